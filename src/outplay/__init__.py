@@ -1,0 +1,1 @@
+"""Outplay: small board games, played, explained, learned and solved."""

@@ -1,0 +1,80 @@
+"""Every error that outplay raises on purpose, split by whose mistake it is.
+
+    OutplayError                  what was asked for cannot be done; the message says why and what to do
+    ├── InputError                a text or a file could not be understood (also a ValueError)
+    │   ├── SpecError             a game or player spec: its name, its size or its options
+    │   ├── VariantError          a variant's declaration: syntax, a key, a value, the board
+    │   ├── CellError             a cell that is not on the board, a label style that does not fit it
+    │   ├── PositionError         a position text: its rows, its letters, the side to move
+    │   ├── MoveError             a text that is not written like a move
+    │   └── RecordError           a record file
+    └── IllegalMove               a readable move that the rules do not allow here
+        └── GameOver              any move in a game that has ended
+
+Every message quotes the offending input, names what was expected and, for names, the nearest match.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class OutplayError(Exception):
+    """The root of the tree: catch it to catch everything that outplay raises on purpose."""
+
+
+class InputError(OutplayError, ValueError):
+    """A text or a file could not be understood."""
+
+
+class SpecError(InputError):
+    """A spec such as ``name:size,key=value`` names no known thing, or has a bad size or option."""
+
+
+class VariantError(InputError):
+    """A variant's declaration, in TOML or in Python, does not describe a game."""
+
+
+class CellError(InputError):
+    """A cell that is not on the board, or a label style that does not fit the board."""
+
+
+class PositionError(InputError):
+    """A position text with wrong rows, letters or side to move."""
+
+
+class MoveError(InputError):
+    """A text that is not written like a move."""
+
+
+class RecordError(InputError):
+    """A record file that is damaged, foreign or of another version."""
+
+
+class IllegalMove(OutplayError):
+    """A readable move that the rules do not allow in this position."""
+
+
+class GameOver(IllegalMove):
+    """A move was made in a game that has ended."""
+
+
+def quoted(text: object, limit: int = 60) -> str:
+    """Quote what a person typed, on one line and cut to a readable length.
+
+    >>> quoted("a1b9")
+    "'a1b9'"
+    """
+    shown = repr(text)
+    return shown if len(shown) <= limit else f"{shown[: limit - 4]}...{shown[0]}"
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Say which known word was probably meant, as the end of a sentence; empty if none is near.
+
+    >>> nearest("balck", ["white", "black"])
+    "; did you mean 'black'?"
+    """
+    match = difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=0.5)
+    return f"; did you mean {match[0]!r}?" if match else ""

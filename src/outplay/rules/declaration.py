@@ -1,0 +1,108 @@
+"""A game as data: a shape, a family with its options, a start. Nothing here can play a move."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+from outplay.errors import VariantError, quoted
+from outplay.rules.flip import Flip
+from outplay.rules.march import Heading, March
+from outplay.rules.placement import parse_placement
+from outplay.rules.shape import Shape, Vector
+from outplay.rules.symmetry import Symmetry, symmetries
+from outplay.rules.words import Contents, Side
+
+Goal = Literal["normal", "misere"]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Everything that makes a game what it is, and the words with which it is shown."""
+
+    name: str
+    """The full spec of a catalogue game, or the name of a variant."""
+    shape: Shape
+    family: March | Flip
+    start: str
+    """What stands where at the start, as text: rows from the top joined by ``/``. White moves first."""
+    goal: Goal = "normal"
+    """Misere: who would win by the usual rules loses; a draw stays a draw."""
+    sides: tuple[str, str] = ("White", "Black")
+    """The names under which the two sides are shown."""
+
+    def __post_init__(self) -> None:
+        if self.goal not in ("normal", "misere"):
+            raise VariantError(f"goal cannot be {quoted(self.goal)}: it takes normal, misere")
+        parse_placement(self.shape, self.start)
+        if isinstance(self.family, March):
+            for heading in (*self.family.step, *self.family.take, *self.family.jump):
+                self.family.vector(self.shape.lattice, heading, Side.WHITE)
+
+    @cached_property
+    def start_contents(self) -> Contents:
+        """What stands on each cell at the start."""
+        return parse_placement(self.shape, self.start)
+
+    @cached_property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The turns and mirrors of the board that change nothing for either side, the identity first."""
+        return tuple(one for one in symmetries(self.shape) if self._turns_into(one, swap=False))
+
+    @cached_property
+    def reversals(self) -> tuple[Symmetry, ...]:
+        """The turns and mirrors of the board that, with the colours exchanged, change nothing."""
+        return tuple(one for one in symmetries(self.shape) if self._turns_into(one, swap=True))
+
+    def _turns_into(self, symmetry: Symmetry, *, swap: bool) -> bool:
+        """Whether each side's ways become its own, or its rival's if the colours are swapped."""
+        if isinstance(self.family, Flip):
+            return True
+        for side in Side:
+            target = side.rival if swap else side
+            goal = {symmetry.cells[cell] for cell in self.family.goal(self.shape, side)}
+            if goal != set(self.family.goal(self.shape, target)):
+                return False
+            for headings in (self.family.step, self.family.take, self.family.jump):
+                turned = {symmetry.turned(vector) for vector in self._vectors(headings, side)}
+                if turned != self._vectors(headings, target):
+                    return False
+        return True
+
+    def _vectors(self, headings: tuple[Heading, ...], side: Side) -> set[Vector]:
+        assert isinstance(self.family, March)
+        return {self.family.vector(self.shape.lattice, heading, side) for heading in headings}
+
+    @cached_property
+    def hash(self) -> str:
+        """Sixteen hex digits that differ wherever two games are played differently."""
+        what_counts = self.as_data()
+        for shown_only in ("name", "sides", "tiles"):
+            what_counts.pop(shown_only)
+        text = json.dumps(what_counts, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def as_data(self) -> dict[str, Any]:
+        """The declaration as plain JSON values; ``variant.from_data`` reads it back."""
+        data: dict[str, Any] = {
+            "name": self.name,
+            "family": type(self.family).__name__.lower(),
+            "lattice": self.shape.lattice.value,
+            "tiles": (self.shape.tiles or self.shape.lattice).value,
+            "start": self.drawn_start,
+            "goal": self.goal,
+            "sides": list(self.sides),
+        }
+        for key, value in dataclasses.asdict(self.family).items():
+            data[key] = list(value) if isinstance(value, tuple) else value
+        return data
+
+    @cached_property
+    def drawn_start(self) -> str:
+        """The start as a drawing, a line a row, each indented as the row lies on the board."""
+        rows = zip(self.shape.rows, self.start.split("/"), strict=True)
+        return "\n".join(" " * row.offset + " ".join(text) for row, text in rows)

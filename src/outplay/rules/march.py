@@ -1,0 +1,92 @@
+"""The march family: pieces go ahead, and somebody wins by arriving, capturing or blocking."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from outplay.errors import VariantError, nearest, quoted
+from outplay.rules.shape import Lattice, Shape, Vector
+from outplay.rules.words import Side
+
+Heading = Literal["ahead", "ahead-left", "ahead-right"]
+"""Where a piece goes. Every heading leads to the next row ahead; left is screen left for both sides."""
+
+Win = Literal["reach", "all-home", "capture-all"]
+"""How a side wins: one piece on the far row; all its pieces there; no rival piece left."""
+
+Ahead = Literal["up", "down"]
+Stuck = Literal["lose", "pass", "draw"]
+Deadlock = Literal["majority", "draw"]
+Capture = Literal["free", "compulsory"]
+
+
+@dataclass(frozen=True)
+class March:
+    """The rules of a march game; the words are those of a variant's TOML file.
+
+    A piece *steps* onto an empty cell, *takes* by moving onto a rival piece, and *jumps* over a rival
+    piece onto the empty cell straight behind it, which captures the piece jumped over.
+    """
+
+    step: tuple[Heading, ...] = ()
+    take: tuple[Heading, ...] = ()
+    jump: tuple[Heading, ...] = ()
+    win: tuple[Win, ...] = ("reach",)
+    stuck: Stuck = "lose"
+    """What becomes of a side that cannot move while it is its turn."""
+    deadlock: Deadlock = "draw"
+    """Where stuck sides pass: what it means that neither side can move."""
+    capture: Capture = "free"
+    """Compulsory: a side that can take or jump must do so."""
+    ahead: Ahead = "up"
+    """Which way White goes on the drawn board; Black goes the other way."""
+
+    def __post_init__(self) -> None:
+        for key in ("step", "take", "jump"):
+            _check_words(key, getattr(self, key), get_args(Heading))
+        _check_words("win", self.win, get_args(Win))
+        for key, words in _CHOICES.items():
+            _check_words(key, (getattr(self, key),), words)
+        if not (self.step or self.take or self.jump):
+            raise VariantError("no piece could ever move: give at least one heading to step, take or jump")
+        if {"reach", "all-home"} <= set(self.win):
+            raise VariantError("win cannot hold both 'reach' and 'all-home': the first to arrive ends the game")
+        if self.deadlock == "majority" and self.stuck != "pass":
+            raise VariantError("deadlock = 'majority' needs stuck = 'pass': otherwise no deadlock can arise")
+
+    def vector(self, lattice: Lattice, heading: Heading, side: Side) -> Vector:
+        """The lattice vector of a heading for a side."""
+        goes_up = (self.ahead == "up") == (side is Side.WHITE)
+        name = heading.replace("ahead", "up" if goes_up else "down")
+        try:
+            return lattice.directions[name]
+        except KeyError:
+            raise VariantError(
+                f"the heading {quoted(heading)} does not exist on a {lattice.value} lattice: "
+                "use 'ahead-left' and 'ahead-right'"
+            ) from None
+
+    def goal(self, shape: Shape, side: Side) -> tuple[int, ...]:
+        """The cells of the far row, at which a side's pieces aim."""
+        goes_up = (self.ahead == "up") == (side is Side.WHITE)
+        rows = [cell.row for cell in shape.cells]
+        return shape.row_of(max(rows) if goes_up else min(rows))
+
+
+_CHOICES: Mapping[str, tuple[str, ...]] = {
+    "stuck": get_args(Stuck),
+    "deadlock": get_args(Deadlock),
+    "capture": get_args(Capture),
+    "ahead": get_args(Ahead),
+}
+
+
+def _check_words(key: str, words: tuple[str, ...], known: tuple[str, ...]) -> None:
+    for word in words:
+        if word not in known:
+            choices = ", ".join(known)
+            raise VariantError(f"{key} cannot be {quoted(word)}: it takes {choices}{nearest(str(word), known)}")
+    if len(set(words)) != len(words):
+        raise VariantError(f"{key} names {quoted(words)} twice")

@@ -1,0 +1,59 @@
+"""The one spec syntax of games and players: a name, a colon, a size, options.
+
+    name            name:4            name:3x5            name:3x5,key=value            name:key=value
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from outplay.errors import SpecError, quoted
+
+_SIZE = re.compile(r"\d{1,4}(x\d{1,4})?", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A spec taken apart. The size has one number or two; options keep their order."""
+
+    name: str
+    size: tuple[int, ...] | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        items = ["x".join(map(str, self.size))] if self.size else []
+        items += [f"{key}={value}" for key, value in self.options.items()]
+        return f"{self.name}:{','.join(items)}" if items else self.name
+
+
+def parse_spec(text: str) -> Spec:
+    """Take a spec apart; what the name, size and options mean is for the caller to judge.
+
+    >>> parse_spec("tower:3x5,goal=misere")
+    Spec(name='tower', size=(3, 5), options={'goal': 'misere'})
+    >>> str(parse_spec("tower:goal=misere"))
+    'tower:goal=misere'
+    """
+    name, _, rest = text.strip().partition(":")
+    if "," in name:
+        name, _, rest = text.strip().partition(",")
+    if not name:
+        raise SpecError(f"{quoted(text)} names nothing: write a name such as 'name', 'name:4' or 'name:3x5,key=value'")
+    size: tuple[int, ...] | None = None
+    options: dict[str, str] = {}
+    for number, item in enumerate(rest.split(",") if rest else []):
+        key, equals, value = item.partition("=")
+        if number == 0 and not equals and _SIZE.fullmatch(item):
+            size = tuple(int(part) for part in item.split("x"))
+        elif not (equals and key and value):
+            raise SpecError(
+                f"{quoted(item)} in {quoted(text)} is neither a size nor an option: "
+                "write a size first, such as 4 or 3x5, then options as key=value"
+            )
+        elif key in options:
+            raise SpecError(f"the option {quoted(key)} stands twice in {quoted(text)}")
+        else:
+            options[key] = value
+    return Spec(name, size, options)
