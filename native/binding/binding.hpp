@@ -1,0 +1,11 @@
+// One function for each topic of the Python module.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace outplay {
+
+void bind_board(nanobind::module_& module);
+void bind_game(nanobind::module_& module);
+
+}  // namespace outplay

@@ -1,0 +1,28 @@
+#include "outplay/board.hpp"
+
+#include <nanobind/nanobind.h>
+
+#include "binding.hpp"
+
+namespace nb = nanobind;
+
+namespace outplay {
+
+void bind_board(nb::module_& module) {
+    nb::class_<Board>(module, "Board", "A position in the bit layout of its game; only that game can read it.")
+        .def_ro("side", &Board::side, "0 if White is to move, 1 if Black is.")
+        .def(
+            "__eq__", [](const Board& self, const Board& other) { return self == other; }, nb::is_operator())
+        .def("__hash__", [](const Board& self) {
+            std::uint64_t hash = static_cast<std::uint64_t>(self.side);
+            for (const auto& words : self.words) {
+                for (const std::uint64_t word : words) {
+                    hash = (hash ^ word) * 0x9e3779b97f4a7c15U;
+                    hash ^= hash >> 32;
+                }
+            }
+            return static_cast<Py_hash_t>(hash >> 1);
+        });
+}
+
+}  // namespace outplay

@@ -1,0 +1,10 @@
+// The list of what Python sees of the core; all of it is private to the package.
+#include <nanobind/nanobind.h>
+
+#include "binding.hpp"
+
+NB_MODULE(_core, module) {
+    module.doc() = "The native core: compiled games and their positions. Private: use the classes of outplay.play.";
+    outplay::bind_board(module);
+    outplay::bind_game(module);
+}

@@ -1,0 +1,60 @@
+// One compiled game: everything that can be asked about its positions.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "outplay/board.hpp"
+#include "outplay/declaration.hpp"
+#include "outplay/watch.hpp"
+
+namespace outplay {
+
+class Engine;
+
+// How a game is run; the default is the fastest way that the machine and the shape allow.
+struct Build {
+    bool vector = true;     // AVX2 code where the processor has it
+    bool scattered = false;  // cell-by-cell tables even where rotations would do: for tests
+};
+
+class Game {
+public:
+    // Throws std::invalid_argument for a declaration that is not a game.
+    explicit Game(const Declaration& declaration, Build build = {});
+    ~Game();
+    Game(const Game&) = delete;
+    Game& operator=(const Game&) = delete;
+
+    // 0 for an empty cell, 1 for White, 2 for Black, cell by cell; side 0 is White.
+    Board board(const std::vector<int>& contents, int side) const;
+    std::vector<int> contents(const Board& board) const;
+
+    // Legal moves ordered by origin and target; none if the game is over.
+    std::vector<LegalMove> moves(const Board& board) const;
+    // Throws std::invalid_argument if the move is not legal.
+    Board play(const Board& board, Move move) const;
+    std::optional<Outcome> outcome(const Board& board) const;
+
+    // The least of the boards that the game's symmetries make of this one.
+    Board canonical(const Board& board) const;
+    // Well mixed, and exact where a position fits into 64 bits (layouts of up to 31 bits): no two boards share one.
+    std::uint64_t hash(const Board& board) const;
+
+    // Both may run long: they call watch.tick() often, and pass on what it throws.
+    std::uint64_t perft(const Board& board, int depth, Watch& watch) const;
+    Playouts playouts(const Board& board, std::uint64_t games, std::uint64_t seed, Watch& watch) const;
+
+    // How the game is run: word size, layout and code path, for people and benchmarks.
+    std::string description() const;
+
+private:
+    struct Parts;
+    std::unique_ptr<const Parts> parts_;
+};
+
+}  // namespace outplay

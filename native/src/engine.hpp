@@ -1,0 +1,41 @@
+// What a game can do, whatever its family, word size and code path; moves and captures in bits.
+#pragma once
+
+#include <cstdint>
+
+#include "outplay/board.hpp"
+#include "outplay/watch.hpp"
+#include "tables.hpp"
+
+namespace outplay {
+
+// The legal moves of a position. No position has more: 128 pieces with three headings, each to step or take, and
+// to jump. A plain array, because the vector code must not share templates of the standard library with the rest.
+struct BitMoves {
+    struct One {
+        std::int16_t origin, target;  // bits, or no_cell
+        Word128 captured;
+    };
+    int size = 0;
+    One moves[most_cells * 6];
+};
+
+class Engine {
+public:
+    virtual ~Engine() = default;
+    virtual void moves(const Board& board, BitMoves& moves) const = 0;
+    virtual Board play(const Board& board, const BitMoves::One& move) const = 0;
+    virtual bool outcome(const Board& board, Outcome& outcome) const = 0;
+    virtual std::uint64_t perft(const Board& board, int depth, Watch& watch) const = 0;
+    virtual Playouts playouts(const Board& board, std::uint64_t games, std::uint64_t seed, bool misere,
+                              Watch& watch) const = 0;
+    virtual const char* name() const = 0;
+};
+
+Engine* make_portable_engine(const Tables& tables);
+#ifdef OUTPLAY_VECTOR
+// Null where the processor or the shape has no use for vector code.
+Engine* make_vector_engine(const Tables& tables);
+#endif
+
+}  // namespace outplay

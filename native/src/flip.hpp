@@ -1,0 +1,114 @@
+// The flip family: discs are placed, and closed-off runs of rival discs turn over.
+#pragma once
+
+#include "direction.hpp"
+#include "position.hpp"
+#include "random.hpp"
+
+namespace outplay::OUTPLAY_TARGET {
+
+// Runs of discs, a direction at a time. `Prepared` is what all moves of one position share.
+template <class Word_, class Direction>
+class Lines {
+public:
+    using Word = Word_;
+
+    struct Prepared {
+        const Lines& lines;
+        Word own, rival, moves;
+
+        // What turns over when a disc is placed on `target`: the runs from there that an own disc closes.
+        Word flips(Word target) const {
+            Word turned = 0;
+            for (int i = 0; i < lines.size_; ++i) {
+                const Word run = lines.direction_[i].flood(target, rival);
+                if ((lines.direction_[i].step(run) & own) != 0) turned |= run;
+            }
+            return turned;
+        }
+    };
+
+    explicit Lines(const Tables& tables) : board_(static_cast<Word>(tables.board)) {
+        for (const DirectionTable& table : tables.directions) direction_[size_++] = Direction(table, tables);
+    }
+
+    // The empty cells behind a run of rival discs that starts at an own disc.
+    Word moves(Word own, Word rival) const {
+        Word reached = 0;
+        for (int i = 0; i < size_; ++i) reached |= direction_[i].step(direction_[i].flood(own, rival));
+        return reached & board_ & ~(own | rival);
+    }
+
+    Prepared prepare(Word own, Word rival) const { return {*this, own, rival, moves(own, rival)}; }
+
+private:
+    Direction direction_[most_directions];
+    int size_ = 0;
+    Word board_;
+};
+
+template <class Lines>
+class Flip {
+public:
+    using Word = typename Lines::Word;
+    using Position = OUTPLAY_TARGET::Position<Word>;
+    using Change = OUTPLAY_TARGET::Change<Word>;
+
+    explicit Flip(const Tables& tables) : lines_(tables) {}
+
+    static Position after(const Position& position, const Change& change) {
+        Position next = position;
+        next.cells[position.side] |= change.target | change.captured;
+        next.cells[1 - position.side] &= ~change.captured;
+        next.side = 1 - position.side;
+        return next;
+    }
+
+    // The number of legal moves, a forced pass included.
+    int count_moves(const Position& position) const {
+        const int moves = count(lines_.moves(position.own(), position.rival()));
+        if (moves != 0) return moves;
+        return lines_.moves(position.rival(), position.own()) != 0 ? 1 : 0;
+    }
+
+    // Calls visit(change) for every legal move.
+    template <class Visit>
+    void for_each_move(const Position& position, Visit&& visit) const {
+        const auto prepared = lines_.prepare(position.own(), position.rival());
+        if (prepared.moves == 0) {
+            if (lines_.moves(position.rival(), position.own()) != 0) visit(Change{});
+            return;
+        }
+        for (Word moves = prepared.moves; moves != 0;) {
+            const Word target = take_lowest(moves);
+            visit(Change{0, target, prepared.flips(target)});
+        }
+    }
+
+    // Plays a random legal move, all equally likely; false if there is none.
+    bool play_random(Position& position, Random& random) const {
+        const auto prepared = lines_.prepare(position.own(), position.rival());
+        if (prepared.moves != 0) {
+            const Word target = select(prepared.moves, random.below(count(prepared.moves)));
+            position = after(position, {0, target, prepared.flips(target)});
+            return true;
+        }
+        if (lines_.moves(position.rival(), position.own()) == 0) return false;
+        position = after(position, {});
+        return true;
+    }
+
+    // False while the game goes on.
+    bool outcome(const Position& position, Outcome& outcome) const {
+        if (count_moves(position) != 0) return false;
+        const int difference = count(position.cells[0]) - count(position.cells[1]);
+        const int winner = difference > 0 ? 0 : difference < 0 ? 1 : nobody;
+        outcome = {winner, Reason::discs, difference < 0 ? -difference : difference};
+        return true;
+    }
+
+private:
+    Lines lines_;
+};
+
+}  // namespace outplay::OUTPLAY_TARGET

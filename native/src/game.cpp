@@ -1,0 +1,143 @@
+#include "outplay/game.hpp"
+
+#include <algorithm>
+
+#include "engine.hpp"
+#include "symmetry.hpp"
+
+namespace outplay {
+namespace {
+
+Engine* make_engine(const Tables& tables, const Build& build) {
+#ifdef OUTPLAY_VECTOR
+    if (build.vector) {
+        if (Engine* engine = make_vector_engine(tables)) return engine;
+    }
+#else
+    static_cast<void>(build);
+#endif
+    return make_portable_engine(tables);
+}
+
+// Every step can be undone, so that different words stay different (Stafford's variant 13 of MurmurHash3's mixer).
+std::uint64_t mixed(std::uint64_t word) {
+    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9U;
+    word = (word ^ (word >> 27)) * 0x94d049bb133111ebU;
+    return word ^ (word >> 31);
+}
+
+}  // namespace
+
+struct Game::Parts {
+    Parts(const Declaration& declaration, const Build& build)
+        : tables(compile(declaration, build.scattered)),
+          symmetries(declaration, tables.layout),
+          engine(make_engine(tables, build)) {}
+
+    int cell_on(int bit) const { return bit == no_cell ? no_cell : tables.layout.cell[static_cast<std::size_t>(bit)]; }
+
+    Move move_of(const BitMoves::One& one) const { return {cell_on(one.origin), cell_on(one.target)}; }
+
+    std::vector<int> cells_of(Word128 bits) const {
+        std::vector<int> cells;
+        for (std::size_t bit = 0; bits != 0; ++bit, bits >>= 1) {
+            if ((bits & 1) != 0) cells.push_back(tables.layout.cell[bit]);
+        }
+        std::sort(cells.begin(), cells.end());
+        return cells;
+    }
+
+    BitMoves::One find(const Board& board, Move move) const {
+        BitMoves list;
+        engine->moves(board, list);
+        for (int i = 0; i < list.size; ++i) {
+            if (move_of(list.moves[i]) == move) return list.moves[i];
+        }
+        throw std::invalid_argument("the move is not legal in this position");
+    }
+
+    Tables tables;
+    Symmetries symmetries;
+    std::unique_ptr<const Engine> engine;
+};
+
+Game::Game(const Declaration& declaration, Build build)
+    : parts_(std::make_unique<const Parts>(declaration, build)) {}
+
+Game::~Game() = default;
+
+Board Game::board(const std::vector<int>& contents, int side) const {
+    const Layout& layout = parts_->tables.layout;
+    if (contents.size() != layout.bit.size()) throw std::invalid_argument("a position needs a value for every cell");
+    if (side != 0 && side != 1) throw std::invalid_argument("the side to move is 0 or 1");
+    Board board;
+    board.side = side;
+    for (std::size_t i = 0; i < contents.size(); ++i) {
+        if (contents[i] < 0 || contents[i] > 2) throw std::invalid_argument("a cell holds 0, 1 or 2");
+        if (contents[i] == 0) continue;
+        const int bit = layout.bit[i];
+        board.words[contents[i] - 1][bit / 64] |= std::uint64_t{1} << (bit % 64);
+    }
+    return board;
+}
+
+std::vector<int> Game::contents(const Board& board) const {
+    std::vector<int> contents;
+    for (const int bit : parts_->tables.layout.bit) {
+        const auto holds = [&](int side) { return (board.words[side][bit / 64] >> (bit % 64) & 1) != 0; };
+        contents.push_back(holds(0) ? 1 : holds(1) ? 2 : 0);
+    }
+    return contents;
+}
+
+std::vector<LegalMove> Game::moves(const Board& board) const {
+    BitMoves list;
+    parts_->engine->moves(board, list);
+    std::vector<LegalMove> moves;
+    moves.reserve(static_cast<std::size_t>(list.size));
+    for (int i = 0; i < list.size; ++i) {
+        const BitMoves::One& one = list.moves[i];
+        moves.push_back({parts_->move_of(one), parts_->cells_of(one.captured)});
+    }
+    std::sort(moves.begin(), moves.end(), [](const LegalMove& a, const LegalMove& b) { return a.move < b.move; });
+    return moves;
+}
+
+Board Game::play(const Board& board, Move move) const {
+    return parts_->engine->play(board, parts_->find(board, move));
+}
+
+std::optional<Outcome> Game::outcome(const Board& board) const {
+    Outcome outcome;
+    if (!parts_->engine->outcome(board, outcome)) return std::nullopt;
+    if (parts_->tables.misere && outcome.winner != nobody) outcome.winner = 1 - outcome.winner;
+    return outcome;
+}
+
+Board Game::canonical(const Board& board) const { return parts_->symmetries.canonical(board); }
+
+std::uint64_t Game::perft(const Board& board, int depth, Watch& watch) const {
+    if (depth < 0) throw std::invalid_argument("a depth cannot be negative");
+    return parts_->engine->perft(board, depth, watch);
+}
+
+Playouts Game::playouts(const Board& board, std::uint64_t games, std::uint64_t seed, Watch& watch) const {
+    return parts_->engine->playouts(board, games, seed, parts_->tables.misere, watch);
+}
+
+std::string Game::description() const { return parts_->engine->name(); }
+
+std::uint64_t Game::hash(const Board& board) const {
+    const int bits = parts_->tables.layout.modulus;
+    if (2 * bits + 1 <= 64) {
+        const auto side = static_cast<std::uint64_t>(board.side);
+        return mixed(board.words[0][0] | board.words[1][0] << bits | side << (2 * bits));
+    }
+    std::uint64_t result = static_cast<std::uint64_t>(board.side);
+    for (const auto& words : board.words) {
+        for (const std::uint64_t word : words) result = mixed(result ^ word) + word;
+    }
+    return result;
+}
+
+}  // namespace outplay

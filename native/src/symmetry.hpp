@@ -1,0 +1,26 @@
+// The canonical form of a board: the least of its images under the game's symmetries.
+#pragma once
+
+#include <vector>
+
+#include "outplay/board.hpp"
+#include "tables.hpp"
+
+namespace outplay {
+
+// Each symmetry is a table of 256 images for each byte of a word, so that an image takes as many look-ups as a
+// board has bytes.
+class Symmetries {
+public:
+    Symmetries(const Declaration& declaration, const Layout& layout);
+    Board canonical(const Board& board) const;
+
+private:
+    using Bytes = std::vector<Word128>;  // 256 entries a byte
+    Word128 image(const Bytes& table, Word128 cells) const;
+
+    std::vector<Bytes> tables_;
+    int bytes_ = 0;
+};
+
+}  // namespace outplay

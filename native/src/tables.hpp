@@ -1,0 +1,64 @@
+// The compiled tables of a game: where each cell lies in a word, and each direction as a shift of bits.
+//
+// Layout. Cells are lattice points, and bit = (a * column + b * row) mod m. Where a, b and m exist with
+// m at most the word's size and no two cells on one bit, one step of all pieces at once is a rotation
+// of m bits and a mask: a bit can arrive on a cell of the mask only from the cell one step before it.
+// A 3x3 board has a = 1, b = 3, m = 9; its step up is a rotation by 3 into all rows but the lowest.
+// Shapes for which there is no such layout (an irregular board of nearly 128 cells) are *scattered*:
+// cell i has bit i, and a step looks up the neighbour of each piece.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "outplay/declaration.hpp"
+
+namespace outplay {
+
+__extension__ using Word128 = unsigned __int128;
+
+inline constexpr int most_headings = 3;    // of a piece in a march game
+inline constexpr int most_directions = 8;  // of a flip game
+
+struct Layout {
+    int modulus = 0;  // bits in use
+    bool scattered = false;
+    std::vector<int> bit;   // of each cell
+    std::vector<int> cell;  // on each bit, or no_cell
+    int column_weight = 0, row_weight = 0;
+};
+
+// One step in one direction; next[bit] is where a piece on that bit arrives, or -1.
+struct DirectionTable {
+    int rotation = 0;
+    Word128 into = 0;
+    std::array<std::int16_t, most_cells> next{};
+};
+
+// One way ahead, and what a piece may do on it.
+struct HeadingTable {
+    DirectionTable direction;
+    bool steps = false, takes = false, jumps = false;
+};
+
+struct MarchSideTable {
+    std::vector<HeadingTable> headings;
+    Word128 goal = 0;
+};
+
+struct Tables {
+    Layout layout;
+    Word128 board = 0;  // all cells
+    bool is_flip = false;
+    MarchSideTable sides[2];
+    MarchSwitches march;
+    std::vector<DirectionTable> directions;  // flip: the second half are the reverses of the first half
+    int longest_run = 0;                     // flip: most discs that can turn in one direction
+    bool misere = false;
+};
+
+Layout find_layout(const std::vector<Vector>& cells, bool scattered);
+Tables compile(const Declaration& declaration, bool scattered);
+
+}  // namespace outplay

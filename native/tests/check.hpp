@@ -1,0 +1,38 @@
+// As much of a test framework as we need: a failed check says where, and the program returns 1.
+#pragma once
+
+#include <cstdio>
+#include <stdexcept>
+
+namespace outplay::tests {
+
+inline int passed = 0;
+inline int failed = 0;
+
+inline void check(bool holds, const char* what, const char* file, int line) {
+    if (holds) {
+        ++passed;
+        return;
+    }
+    ++failed;
+    std::printf("%s:%d: failed: %s\n", file, line, what);
+}
+
+template <class Call>
+bool is_refused(Call&& call) {
+    try {
+        call();
+    } catch (const std::invalid_argument&) {
+        return true;
+    }
+    return false;
+}
+
+inline int report(const char* name) {
+    std::printf("%s: %d passed, %d failed\n", name, passed, failed);
+    return failed == 0 && passed > 0 ? 0 : 1;
+}
+
+}  // namespace outplay::tests
+
+#define CHECK(condition) ::outplay::tests::check(static_cast<bool>(condition), #condition, __FILE__, __LINE__)
