@@ -1,0 +1,27 @@
+"""Pictures of positions: plain text, ruled text, the terminal, and SVG.
+
+Each drawer takes a `Scene` (a shape, what stands on it, and the cells to mark) and returns a value; nothing here
+knows any rules. ``draw_terminal`` is fetched on first use, because it alone needs rich.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from outplay.render.ruled import draw_ruled
+from outplay.render.scene import Scene
+from outplay.render.svg import draw_svg
+from outplay.render.text import draw_text
+
+if TYPE_CHECKING:
+    from outplay.render.terminal import draw_terminal
+
+__all__ = ["Scene", "draw_ruled", "draw_svg", "draw_terminal", "draw_text"]
+
+
+def __getattr__(name: str) -> object:
+    if name == "draw_terminal":
+        from outplay.render.terminal import draw_terminal
+
+        return draw_terminal
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

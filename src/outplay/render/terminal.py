@@ -1,0 +1,81 @@
+"""A position for a terminal: colours on a board of its own, so that it reads on light and dark screens.
+
+Nothing is said by colour alone: the sides differ by their glyphs, which a legend explains, and the marks are
+letters, so the picture is complete when colours are turned off.
+"""
+
+from __future__ import annotations
+
+from rich.style import Style
+from rich.text import Text
+
+from outplay.render.layout import Fragment, Glyphs, lay_out
+from outplay.render.scene import Scene
+from outplay.rules.shape import Lattice
+from outplay.rules.words import Side
+
+_DISCS = Glyphs("○", "●", "·")
+_LETTERS = Glyphs("W", "B", ".")
+_TILES = ("#4f7f5f", "#5b8c6a")
+"""Two greens of middle lightness: White's and Black's pieces both stand out on them."""
+_LAST = "#8f7a26"
+_INK = {Side.WHITE: "#ffffff", Side.BLACK: "#000000"}
+_EMPTY_INK = "#c4dccb"
+_TARGET_INK = "#ffe68a"
+
+
+def draw_terminal(scene: Scene, *, unicode: bool = True) -> Text:
+    """Draw a scene for a rich console; without ``unicode``, in ASCII letters alone.
+
+    >>> from outplay.rules import find_rules
+    >>> rules = find_rules("hexapawn:3x2")
+    >>> picture = draw_terminal(Scene(rules.shape, rules.start_contents, last=(2,)), unicode=False)
+    >>> print(picture.plain)  # doctest: +NORMALIZE_WHITESPACE
+    3  B  B
+    2 [.] .
+    1  W  W
+       a  b
+     W  White    B  Black
+    """
+    glyphs = _DISCS if unicode else _initials(scene)
+    picture = Text(no_wrap=True, overflow="crop")
+    for line in lay_out(scene, glyphs):
+        for fragment in line:
+            picture.append(_spelled(fragment.text, unicode), _style(scene, fragment))
+        picture.append("\n")
+    for side, glyph in zip(Side, (glyphs.white, glyphs.black), strict=True):
+        picture.append(f" {glyph} ", _piece_style(side, _TILES[0]))
+        picture.append(f" {_spelled(scene.side_name(side), unicode)}" + ("   " if side is Side.WHITE else ""))
+    return picture
+
+
+def _initials(scene: Scene) -> Glyphs:
+    """The first letters of the sides' names, if they tell the sides apart; else W and B."""
+    white, black = (scene.side_name(side)[:1].upper() for side in Side)
+    fit = white != black and all(letter.isascii() and letter.isalnum() for letter in (white, black))
+    return Glyphs(white, black, ".") if fit else _LETTERS
+
+
+def _style(scene: Scene, fragment: Fragment) -> Style:
+    number = fragment.cell
+    if number is None:
+        return Style()
+    column, row = scene.shape.cells[number]
+    # Staggered rows have no two-coloured pattern: there the gaps tell the cells apart.
+    tile = _TILES[(column + row) % 2 if scene.shape.lattice is Lattice.SQUARE else 0]
+    background = _LAST if number in scene.last else tile
+    piece = scene.contents[number]
+    if piece is not None:
+        return _piece_style(piece, background)
+    if number in scene.targets:
+        return Style(color=_TARGET_INK, bgcolor=background, bold=True)
+    return Style(color=_EMPTY_INK, bgcolor=background)
+
+
+def _piece_style(side: Side, background: str) -> Style:
+    # Black is never bold: terminals with few colours turn bold black into grey.
+    return Style(color=_INK[side], bgcolor=background, bold=side is Side.WHITE)
+
+
+def _spelled(text: str, unicode: bool) -> str:
+    return text if unicode else text.encode("ascii", "replace").decode("ascii")
