@@ -12,7 +12,8 @@ void bind_board(nb::module_& module) {
     nb::class_<Board>(module, "Board", "A position in the bit layout of its game; only that game can read it.")
         .def_ro("side", &Board::side, "0 if White is to move, 1 if Black is.")
         .def(
-            "__eq__", [](const Board& self, const Board& other) { return self == other; }, nb::is_operator())
+            "__eq__", [](const Board& self, const Board& other) { return self == other; }, nb::is_operator(),
+            nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__", [](const Board& self) {
             std::uint64_t hash = static_cast<std::uint64_t>(self.side);
             for (const auto& words : self.words) {

@@ -46,9 +46,8 @@ Value chosen(const std::map<std::string, Value>& words, const std::string& word)
     return found->second;
 }
 
-Declaration march_declaration(const Pairs& cells, const std::array<Side, 2>& sides,
-                              const std::vector<std::string>& win, const std::string& stuck,
-                              const std::string& deadlock, bool compulsory) {
+Declaration march_declaration(const Pairs& cells, const std::array<Side, 2>& sides, const std::vector<std::string>& win,
+                              const std::string& stuck, const std::string& deadlock, bool compulsory) {
     Declaration declaration;
     declaration.cells = vectors(cells);
     MarchDeclaration& march = declaration.march;
@@ -101,9 +100,8 @@ std::uint64_t perft(const Game& game, const Board& board, int depth) {
     return game.perft(board, depth, watch);
 }
 
-std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t> playouts(const Game& game, const Board& board,
-                                                                                std::uint64_t games,
-                                                                                std::uint64_t seed) {
+std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>
+playouts(const Game& game, const Board& board, std::uint64_t games, std::uint64_t seed) {
     const nb::gil_scoped_release unlocked;
     SignalWatch watch;
     const Playouts result = game.playouts(board, games, seed, watch);
@@ -136,9 +134,12 @@ void bind_game(nb::module_& module) {
         .def_prop_ro("description", &Game::description, "How the game is run: word size, layout and code path.")
         .def("board", &Game::board, "contents"_a, "side"_a, "Set up a position: 0, 1 or 2 for each cell.")
         .def("contents", &Game::contents, "board"_a, "What stands on each cell: 0, 1 for White, 2 for Black.")
-        .def("moves", &moves, "board"_a, "Legal moves as (origin, target, captured), -1 where there is no cell.")
+        .def("moves", &moves, "board"_a,
+             nb::sig("def moves(self, board: Board) -> list[tuple[int, int, tuple[int, ...]]]"),
+             "Legal moves as (origin, target, captured), -1 where there is no cell.")
         .def(
-            "play", [](const Game& game, const Board& board, int origin, int target) {
+            "play",
+            [](const Game& game, const Board& board, int origin, int target) {
                 return game.play(board, Move{origin, target});
             },
             "board"_a, "origin"_a, "target"_a, "The position after a legal move.")

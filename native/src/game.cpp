@@ -30,8 +30,7 @@ std::uint64_t mixed(std::uint64_t word) {
 
 struct Game::Parts {
     Parts(const Declaration& declaration, const Build& build)
-        : tables(compile(declaration, build.scattered)),
-          symmetries(declaration, tables.layout),
+        : tables(compile(declaration, build.scattered)), symmetries(declaration, tables.layout),
           engine(make_engine(tables, build)) {}
 
     int cell_on(int bit) const { return bit == no_cell ? no_cell : tables.layout.cell[static_cast<std::size_t>(bit)]; }
@@ -61,8 +60,7 @@ struct Game::Parts {
     std::unique_ptr<const Engine> engine;
 };
 
-Game::Game(const Declaration& declaration, Build build)
-    : parts_(std::make_unique<const Parts>(declaration, build)) {}
+Game::Game(const Declaration& declaration, Build build) : parts_(std::make_unique<const Parts>(declaration, build)) {}
 
 Game::~Game() = default;
 
@@ -103,9 +101,7 @@ std::vector<LegalMove> Game::moves(const Board& board) const {
     return moves;
 }
 
-Board Game::play(const Board& board, Move move) const {
-    return parts_->engine->play(board, parts_->find(board, move));
-}
+Board Game::play(const Board& board, Move move) const { return parts_->engine->play(board, parts_->find(board, move)); }
 
 std::optional<Outcome> Game::outcome(const Board& board) const {
     Outcome outcome;

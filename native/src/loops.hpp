@@ -27,8 +27,8 @@ std::uint64_t perft(const Family& family, const typename Family::Position& posit
 
 // Every game has its own stream of random numbers, so that any part of a run can be repeated.
 template <class Family>
-Playouts playouts(const Family& family, const typename Family::Position& start, std::uint64_t games,
-                  std::uint64_t seed, bool misere, Watch& watch) {
+Playouts playouts(const Family& family, const typename Family::Position& start, std::uint64_t games, std::uint64_t seed,
+                  bool misere, Watch& watch) {
     Playouts result;
     Random seeds(seed);
     for (std::uint64_t game = 0; game < games; ++game) {

@@ -68,7 +68,8 @@ void check_canonical_and_hash() {
     std::vector<int> contents(9);
     int boards = 0;
     for (int number = 0; number < 19683; ++number) {
-        for (int cell = 0, rest = number; cell < 9; ++cell, rest /= 3) contents[static_cast<std::size_t>(cell)] = rest % 3;
+        for (int cell = 0, rest = number; cell < 9; ++cell, rest /= 3)
+            contents[static_cast<std::size_t>(cell)] = rest % 3;
         for (int side = 0; side < 2; ++side, ++boards) hashes.insert(game.hash(game.board(contents, side)));
     }
     CHECK(static_cast<int>(hashes.size()) == boards);

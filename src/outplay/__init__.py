@@ -1,1 +1,58 @@
-"""Outplay: small board games, played, explained, learned and solved."""
+"""Outplay: small board games, played, explained, learned and solved.
+
+Names are fetched when they are first used, so that importing the package costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from outplay.errors import OutplayError
+    from outplay.play import Game, Move, Position, game
+    from outplay.players import Player, player
+    from outplay.record import Header, Record, read_records, write_records
+    from outplay.rules.catalogue import games
+    from outplay.rules.words import Outcome, Reason, Side
+    from outplay.version import __version__
+
+__all__ = [
+    "Game",
+    "Header",
+    "Move",
+    "Outcome",
+    "OutplayError",
+    "Player",
+    "Position",
+    "Reason",
+    "Record",
+    "Side",
+    "__version__",
+    "game",
+    "games",
+    "player",
+    "read_records",
+    "write_records",
+]
+
+_HOMES = {
+    "errors": ("OutplayError",),
+    "play": ("Game", "Move", "Position", "game"),
+    "players": ("Player", "player"),
+    "record": ("Header", "Record", "read_records", "write_records"),
+    "rules.catalogue": ("games",),
+    "rules.words": ("Outcome", "Reason", "Side"),
+    "version": ("__version__",),
+}
+
+
+def __getattr__(name: str) -> object:
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(importlib.import_module(f"outplay.{home}"), name)
+    raise AttributeError(f"module 'outplay' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

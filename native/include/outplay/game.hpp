@@ -18,7 +18,7 @@ class Engine;
 
 // How a game is run; the default is the fastest way that the machine and the shape allow.
 struct Build {
-    bool vector = true;     // AVX2 code where the processor has it
+    bool vector = true;      // AVX2 code where the processor has it
     bool scattered = false;  // cell-by-cell tables even where rotations would do: for tests
 };
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from outplay.errors import SpecError, nearest, quoted
 from outplay.rules import starts
-from outplay.rules.declaration import Rules
+from outplay.rules.declaration import Goal, Rules
 from outplay.rules.flip import Flip
-from outplay.rules.march import March
+from outplay.rules.march import Capture, Heading, March
 from outplay.rules.shape import MOST_CELLS, Shape, hexagon, hourglass, rectangle
 from outplay.rules.spec import Spec
 
@@ -51,7 +51,7 @@ class Entry:
         options = self._checked_options(spec)
         shown_size = None if self.bare and size == self.default else size
         name = str(Spec(self.name, shown_size, options))
-        return dataclasses.replace(self.declare(size, options), name=name, goal=options.get("goal", "normal"))
+        return dataclasses.replace(self.declare(size, options), name=name, goal=_goal(options))
 
     def _checked_size(self, spec: Spec) -> Size:
         size = spec.size or self.default
@@ -60,7 +60,9 @@ class Entry:
         asked = "x".join(map(str, size))
         example = "x".join(map(str, self.default))
         if len(size) != len(self.dimensions):
-            raise SpecError(f"{self.name} has no size {quoted(asked)}: give {self.size_words}, as in '{self.name}:{example}'")
+            raise SpecError(
+                f"{self.name} has no size {quoted(asked)}: give {self.size_words}, as in '{self.name}:{example}'"
+            )
         too_small = any(number < least for number, least in zip(size, self.smallest, strict=True))
         odd = self.even and any(number % 2 for number in size)
         if too_small or odd or self.cells(size) > MOST_CELLS:
@@ -80,7 +82,9 @@ class Entry:
                 raise SpecError(f"{self.name} has no switch {quoted(key)}: it takes {switches}{nearest(key, known)}")
             if value not in known[key].values:
                 values = ", ".join(known[key].values)
-                raise SpecError(f"{key} cannot be {quoted(value)}: it takes {values}{nearest(value, known[key].values)}")
+                raise SpecError(
+                    f"{key} cannot be {quoted(value)}: it takes {values}{nearest(value, known[key].values)}"
+                )
         chosen = {name: spec.options.get(name, switch.values[0]) for name, switch in known.items()}
         return {name: value for name, value in chosen.items() if value != known[name].values[0]}
 
@@ -103,13 +107,21 @@ HOME_ROWS = Switch("rows", ("2", "1"), "how many rows of pawns each side has; wi
 _SQUARES = ("rows", "columns")
 
 
+def _goal(options: Options) -> Goal:
+    return "misere" if options.get("goal") == "misere" else "normal"
+
+
+def _capture(options: Options) -> Capture:
+    return "compulsory" if options.get("capture") == "compulsory" else "free"
+
+
 def _area(size: Size) -> int:
     return size[0] * size[-1]
 
 
 def _pawns(size: Size, options: Options, *, march: March, home_rows: int = 1) -> Rules:
     rows, columns = size[0], size[-1]
-    march = dataclasses.replace(march, capture=options.get("capture", "free"))
+    march = dataclasses.replace(march, capture=_capture(options))
     return Rules("", rectangle(rows, columns), march, starts.facing_rows(rows, columns, home_rows))
 
 
@@ -142,14 +154,14 @@ def _breakthrough(size: Size, options: Options) -> Rules:
 
 
 def _oska(size: Size, options: Options) -> Rules:
-    diagonals = ("ahead-left", "ahead-right")
+    diagonals: tuple[Heading, ...] = ("ahead-left", "ahead-right")
     march = March(
         step=diagonals,
         jump=diagonals,
         win=("all-home", "capture-all"),
         stuck="pass",
         deadlock="draw",
-        capture=options.get("capture", "free"),
+        capture=_capture(options),
         ahead="down",
     )
     return Rules("", hourglass(size[0]), march, starts.hourglass(size[0]))
@@ -169,7 +181,7 @@ def _othello(size: Size, options: Options) -> Rules:
 CATALOGUE: tuple[Entry, ...] = (
     Entry(
         name="hexapawn",
-        summary="Pawns face each other; reach the far row, or leave the rival without a move.",
+        summary="pawns: reach the far row, or block the rival",
         explanation=(
             "A pawn steps one cell straight ahead onto an empty cell, or takes a rival pawn one cell diagonally "
             "ahead. The first pawn on the far row wins at once. A side that cannot move, or has no pawns left, loses."
@@ -183,7 +195,7 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="octapawn",
-        summary="Hexapawn with four pawns a side; other board sizes are on offer.",
+        summary="the same with four pawns a side",
         explanation=(
             "The pawns of hexapawn on a larger board: straight ahead onto an empty cell, diagonally ahead to take. "
             "The first pawn on the far row wins; a side that cannot move, or has no pawns left, loses."
@@ -198,7 +210,7 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="pawned",
-        summary="Pawns that pass when they are stuck; in the end the larger army wins.",
+        summary="pawns that pass when stuck; most pawns win",
         explanation=(
             "A pawn steps one cell straight ahead onto an empty cell, or takes a rival pawn one cell diagonally "
             "ahead. The first pawn on the far row wins at once. A side that cannot move passes; when neither side "
@@ -213,7 +225,7 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="oska",
-        summary="Jump across an hourglass and bring all the pieces you have left home.",
+        summary="cross an hourglass with all you have left",
         explanation=(
             "White starts on the top row and moves down, Black on the bottom row and moves up. A piece steps "
             "diagonally ahead onto an empty cell, or jumps over one rival piece in a straight diagonal line onto "
@@ -231,7 +243,7 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="hexareversi",
-        summary="Reversi on a hexagon: close off rival discs in six directions and turn them.",
+        summary="reversi on a hexagon, six directions",
         explanation=(
             "X (red, first) and Y (blue) place discs in turn. A disc must close off at least one straight run of "
             "rival discs between itself and another disc of its side, in any of the six directions; all such runs "
@@ -248,7 +260,7 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="breakthrough",
-        summary="Two rows of pawns a side that also step diagonally; the first to break through wins.",
+        summary="two rows of pawns; first on the far row",
         explanation=(
             "A pawn steps one cell ahead, straight or diagonally, onto an empty cell, or takes a rival pawn one cell "
             "diagonally ahead. The first pawn on the far row wins at once; a side with no pawns left loses."
@@ -262,7 +274,7 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="othello",
-        summary="Reversi on squares with the crossed start: close off rival discs in eight directions.",
+        summary="reversi on squares, eight directions",
         explanation=(
             "Discs are placed in turn. A disc must close off at least one straight run of rival discs between itself "
             "and another disc of its side, in any of the eight directions; all such runs turn over. A side that can "
@@ -291,3 +303,12 @@ def find_entry(name: str) -> Entry:
             f"there is no game {quoted(name)}: the catalogue has {known}{nearest(name, BY_NAME)} "
             "A variant of your own is a file whose name ends in .toml."
         ) from None
+
+
+def games() -> tuple[Entry, ...]:
+    """The catalogue: an entry for each game, with its name, sizes and switches.
+
+    >>> [entry.default_name for entry in games()][:4]
+    ['hexapawn:3x3', 'octapawn', 'pawned:6', 'oska:4']
+    """
+    return CATALOGUE

@@ -18,6 +18,7 @@ skewed: straight up to the left keeps the column, up to the right adds one.
 from __future__ import annotations
 
 import enum
+import itertools
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -97,9 +98,13 @@ class Shape:
                 raise VariantError(f"the row {quoted(row.pattern)} of a board may hold only 'x' and '.'")
         if self.lattice is Lattice.SQUARE and any(row.offset for row in self.rows):
             raise VariantError("rows of a square lattice are not indented: write '.' for a hole")
+        if self.lattice is Lattice.SQUARE and self.tiles is Lattice.HEX:
+            raise VariantError(
+                "hexagonal tiles would overlap on a square lattice: leave tiles out, or use lattice = 'hex'"
+            )
         offsets = [row.offset for row in self.rows]
         if self.lattice is Lattice.HEX and any(
-            (above - below) % 2 == 0 for above, below in zip(offsets, offsets[1:], strict=False)
+            (above - below) % 2 == 0 for above, below in itertools.pairwise(offsets)
         ):
             raise VariantError(
                 "rows of a hex lattice lie half a cell apart: indent each row by an odd number of "

@@ -1,6 +1,6 @@
 """The one spec syntax of games and players: a name, a colon, a size, options.
 
-    name            name:4            name:3x5            name:3x5,key=value            name:key=value
+name            name:4            name:3x5            name:3x5,key=value            name:key=value
 """
 
 from __future__ import annotations

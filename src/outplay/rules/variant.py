@@ -87,7 +87,9 @@ def parse_drawing(lattice: Lattice, drawing: str, tiles: Lattice | None = None) 
             raise VariantError(f"the row {quoted(text)} must have one space between cells, as in 'b - . w'")
         for cell in cells:
             if cell not in "wb-.":
-                raise VariantError(f"{quoted(cell)} in the row {quoted(text)} means nothing: write w, b, - or . (a hole)")
+                raise VariantError(
+                    f"{quoted(cell)} in the row {quoted(text)} means nothing: write w, b, - or . (a hole)"
+                )
         rows.append(Row(len(line) - len(text), "".join(HOLE if cell == HOLE else "x" for cell in cells)))
         placement.append("".join(cells))
     return Shape(lattice, tuple(rows), tiles), "/".join(placement)
@@ -96,15 +98,20 @@ def parse_drawing(lattice: Lattice, drawing: str, tiles: Lattice | None = None) 
 def _name(data: Mapping[str, Any]) -> str:
     name = _text(data, "name")
     if not name or any(letter in ":,=/\\" or not letter.isprintable() for letter in name):
-        raise VariantError(f"a game cannot be called {quoted(name)}: leave out ':', ',', '=', '/' and control characters")
+        raise VariantError(
+            f"a game cannot be called {quoted(name)}: leave out ':', ',', '=', '/' and control characters"
+        )
     return name
 
 
 def _sides(data: Mapping[str, Any]) -> tuple[str, str]:
     sides = data.get("sides", ["White", "Black"])
-    if not (isinstance(sides, list | tuple) and len(sides) == 2 and all(isinstance(side, str) and side for side in sides)):
-        raise VariantError(f"sides must be two names, such as ['Red', 'Blue'], not {quoted(sides)}")
-    return (sides[0], sides[1])
+    if not isinstance(sides, list | tuple):
+        sides = [sides]
+    names = [side for side in sides if isinstance(side, str) and side.strip() and side.isprintable()]
+    if len(sides) != 2 or len(set(names)) != 2:
+        raise VariantError(f"sides must be two different names, such as ['Red', 'Blue'], not {quoted(sides)}")
+    return (names[0], names[1])
 
 
 def _option(data: Mapping[str, Any], key: str) -> Any:

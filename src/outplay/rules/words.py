@@ -34,7 +34,7 @@ class Reason(enum.Enum):
     """What ended a game. The order of the members is known to the native core."""
 
     REACHED = "reached the far row"
-    BLOCKED = "cannot move"
+    BLOCKED = "blocked"
     CAPTURED = "all captured"
     HOME = "all home"
     MAJORITY = "more pieces"
@@ -57,3 +57,39 @@ class Outcome:
         result = f"{self.winner} wins" if self.winner else "draw"
         margin = f" by {self.margin}" if self.margin else ""
         return f"{result}{margin} ({self.reason.value})"
+
+
+def describe_outcome(outcome: Outcome, sides: tuple[str, str], *, misere: bool = False) -> str:
+    """An outcome as a sentence, with the names of the sides.
+
+    >>> describe_outcome(Outcome(Side.BLACK, Reason.BLOCKED), ("White", "Black"))
+    'Black wins: White cannot move.'
+    >>> describe_outcome(Outcome(None, Reason.DEADLOCK), ("White", "Black"))
+    'Draw: neither side can move.'
+    """
+    if outcome.winner is None:
+        return f"Draw: {_DRAWN[outcome.reason]}."
+    winner, loser = sides[outcome.winner.index], sides[outcome.winner.rival.index]
+    # What the reason says was done by whoever would have won by the usual rules.
+    first, second = (loser, winner) if misere else (winner, loser)
+    reason = _WON[outcome.reason].format(first=first, second=second, margin=outcome.margin)
+    return f"{winner} wins{', for this is the misere game' if misere else ''}: {reason}."
+
+
+_WON = {
+    Reason.REACHED: "{first} has reached the far row",
+    Reason.BLOCKED: "{second} cannot move",
+    Reason.CAPTURED: "{second} has no pieces left",
+    Reason.HOME: "all pieces of {first} are home",
+    Reason.MAJORITY: "{first} has {margin} more on the board",
+    Reason.DEADLOCK: "neither side can move",
+    Reason.DISCS: "{first} has {margin} more discs, and neither side can place another",
+}
+_DRAWN = {
+    **dict.fromkeys(Reason, "neither side has won"),
+    Reason.BLOCKED: "the side to move cannot move",
+    Reason.CAPTURED: "neither side has pieces left",
+    Reason.HOME: "both sides are home with equally many pieces",
+    Reason.DEADLOCK: "neither side can move",
+    Reason.DISCS: "both sides have equally many discs, and neither can place another",
+}

@@ -1,0 +1,143 @@
+# The commands of a contributor; `make` alone lists them. Everything is made in .venv, build, dist and site.
+#
+#   make PYTHON=python3.12 setup     another Python
+#   make prove SEED=7                another seed
+#   make test PYTEST='-k othello'    more options for pytest
+
+PYTHON ?= python3
+SEED ?= 1
+PYTEST ?=
+
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+# One target at a time: the tools inside use all processors themselves.
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
+
+BIN := .venv/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export CMAKE_GENERATOR := Ninja
+export CTEST_PARALLEL_LEVEL := $(shell nproc 2>/dev/null || sysctl -n hw.ncpu)
+export CTEST_OUTPUT_ON_FAILURE := 1
+export NO_MKDOCS_2_WARNING := 1
+
+NATIVE := CMakeLists.txt $(shell find native -type f)
+CPP := $(filter %.cpp %.hpp,$(NATIVE))
+
+.PHONY: help setup play test test-native test-python test-builds check format stub bench prove docs dist clean
+
+help:
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# ---- Setting up. The stamps know what has to be done again: the tools when pyproject.toml changes, the native core when
+# a C++ file does. An edit of a Python file needs nothing, because the package is installed from where it stands.
+
+setup: .venv/built ## make .venv with the tools, compile the native core, install the package
+
+.venv/tools: pyproject.toml scripts/prerequisites
+	scripts/prerequisites $(PYTHON)
+	test -x $(BIN)/python || $(PYTHON) -m venv --clear .venv
+	$(BIN)/python -m pip install -q 'pip>=25.1' # the first that knows --group
+	$(BIN)/python -m pip install -q --group dev
+	touch $@
+
+# No build isolation: the pinned build tools of .venv, and the compiled objects of the last time.
+INSTALL := install -q --no-build-isolation --no-deps --editable .
+
+.venv/built: .venv/tools $(NATIVE)
+	$(BIN)/python -m pip $(INSTALL)
+	touch $@
+
+# The package with another native core has its own environment, which borrows the tools of .venv. (PYTHONPATH would not
+# do: an editable install comes before it.)
+build/sanitized/built: DEFINE := OUTPLAY_SANITIZE
+build/portable/built: DEFINE := OUTPLAY_PORTABLE
+build/sanitized/built build/portable/built: .venv/tools $(NATIVE)
+	test -x $(@D)/bin/python || $(BIN)/python -m venv --clear --without-pip $(@D)
+	site() { "$$1" -c 'import sysconfig; print(sysconfig.get_path("purelib"))'; }; \
+	    site $(BIN)/python > "$$(site $(@D)/bin/python)/tools.pth"
+	$(BIN)/python -m pip --python $(@D)/bin/python $(INSTALL) \
+	    -C cmake.define.$(DEFINE)=ON -C build-dir=$(@D)/cmake -C install.strip=false
+	touch $@
+
+# ---- Using it
+
+play: setup ## play in the terminal
+	@$(BIN)/outplay play
+
+# ---- Testing
+
+test: test-native test-python test-builds ## all tests: C++, Python, documents; with sanitizers; without AVX2
+
+# The C++ tests, without Python: as shipped, without AVX2, with the sanitizers.
+test-native: native-default native-portable native-sanitized ## only the C++ tests
+
+.PHONY: native-default native-portable native-sanitized
+native-default: OPTIONS :=
+native-portable: OPTIONS := -D OUTPLAY_PORTABLE=ON
+native-sanitized: OPTIONS := -D OUTPLAY_SANITIZE=ON
+native-default native-portable native-sanitized: .venv/tools
+	cmake -S native -B build/$@ --log-level=WARNING -D OUTPLAY_WERROR=ON $(OPTIONS)
+	cmake --build build/$@
+	ctest --test-dir build/$@ --no-tests=error
+
+test-python: setup ## only the Python tests and the examples in the documents
+	$(BIN)/python -m pytest -n auto $(PYTEST)
+
+# What every game must pass, once more on the other two native cores. Python itself is not instrumented: it has to load
+# the sanitizer's library before everything else (and libstdc++, or a C++ exception stops it), and what it leaks at its
+# exit is not ours. --capture=sys lets the sanitizer's report through.
+SANITIZER = $(foreach name,libasan.so libstdc++.so,$(shell $${CXX:-c++} -print-file-name=$(name)))
+test-builds: build/portable/built build/sanitized/built ## only the conformance tests, on the portable and the sanitized core
+	build/portable/bin/python -m pytest -n auto tests/conformance $(PYTEST)
+	LD_PRELOAD="$(SANITIZER)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+	    build/sanitized/bin/python -m pytest -n auto --capture=sys tests/conformance $(PYTEST)
+
+check: setup ## format, lint, types, the native stub, the layers, the documents
+	ruff format --check
+	ruff check
+	clang-format --dry-run -Werror $(CPP)
+	mypy
+	$(call stub,build/_core.pyi)
+	diff -u src/outplay/_core.pyi build/_core.pyi || { echo 'The stub is not that of the native core: make stub'; exit 1; }
+	lint-imports --no-logo
+	mkdocs build --strict --quiet
+
+format: .venv/tools ## format the Python and C++ files and mend what ruff can
+	ruff format
+	ruff check --fix
+	clang-format -i $(CPP)
+
+# The types of the native core are written down once, in its binding, and the stub is made from them. (mypy's stubtest
+# cannot read a nanobind signature: it finds fault with a right stub and none with a wrong one.)
+stub: setup ## write src/outplay/_core.pyi anew from the native core
+	$(call stub,src/outplay/_core.pyi)
+
+define stub
+$(BIN)/python -m nanobind.stubgen -q --exclude-docstrings -m outplay._core -o $(1)
+ruff format -q $(1)
+ruff check -q --fix $(1)
+endef
+
+# ---- Longer work
+
+bench: setup ## how fast we are, beside the peers
+	$(BIN)/python benchmarks/run.py
+
+prove: setup ## the long proofs (SEED=1): millions of positions against the referee
+	$(BIN)/python proofs/run.py --seed $(SEED)
+
+docs: .venv/tools ## build the documents into site/
+	mkdocs build --strict
+
+dist: .venv/tools ## build sdist and wheel, and try the wheel where there is no compiler
+	rm -rf dist build/dist
+	$(BIN)/python -m build
+	scripts/try-wheel dist/*.whl
+
+clean: ## remove everything that was made
+	rm -rf .venv build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

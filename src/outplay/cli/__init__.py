@@ -1,0 +1,64 @@
+"""The command line: one file for each command, loaded when it is called."""
+
+from __future__ import annotations
+
+import importlib
+
+import click
+
+from outplay.errors import OutplayError
+from outplay.version import __version__
+
+# A command's module is imported only when it runs, so that the help is there at once.
+_SUMMARIES = {
+    "games": "List the games, or explain one.",
+    "perft": "Count move sequences.",
+    "play": "Play in the terminal.",
+}
+
+
+class _Refused(click.ClickException):
+    """Bad input: the message alone, and exit code 2."""
+
+    exit_code = 2
+
+
+class _Commands(click.Group):
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(_SUMMARIES)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in _SUMMARIES:
+            return None
+        command: click.Command = importlib.import_module(f"outplay.cli.{name}").command
+        return command
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_SUMMARIES.items()))
+
+    def invoke(self, context: click.Context) -> object:
+        try:
+            return super().invoke(context)
+        except OutplayError as error:
+            raise _Refused(str(error)) from None
+
+
+@click.group(cls=_Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="outplay")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Small board games, played, explained, learned and solved.
+
+    Without a command, outplay lets you choose a game and play it here.
+
+    \b
+    Examples:
+      outplay games
+      outplay play oska:4 --black random
+      outplay perft othello:8 9
+    """
+    if context.invoked_subcommand is None:
+        play = main.get_command(context, "play")
+        assert play is not None
+        context.invoke(play)

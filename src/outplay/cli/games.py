@@ -1,0 +1,95 @@
+"""``outplay games``: the catalogue, and the rules of one game with a picture."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+from rich.console import Console
+
+from outplay.cli.screen import picture
+from outplay.play import Game
+from outplay.play import game as find_game
+from outplay.rules.catalogue import BY_NAME, CATALOGUE, Entry
+from outplay.rules.explain import explain
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+def command(game: str | None, as_json: bool) -> None:
+    """List the games of the catalogue, or explain one of them, or a variant from a TOML file.
+
+    \b
+    Examples:
+      outplay games
+      outplay games oska
+      outplay games hexareversi:5,start=ring
+      outplay games my-variant.toml
+    """
+    chosen = find_game(game) if game else None
+    if as_json:
+        click.echo(json.dumps(_game_data(chosen) if chosen else [_entry_data(entry) for entry in CATALOGUE], indent=2))
+    elif chosen:
+        _explain(chosen)
+    else:
+        _list()
+
+
+def _list() -> None:
+    rows = [("game", "sizes", "switches", "")]
+    for entry in CATALOGUE:
+        switches = " ".join(switch.name for switch in entry.switches)
+        rows.append((entry.default_name, f"{entry.size_words} >= {_size(entry)}", switches, entry.summary))
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    for row in rows:
+        click.echo("  ".join([*(text.ljust(width) for text, width in zip(row, widths, strict=False)), row[3]]).rstrip())
+    click.echo("\nEvery size of up to 128 cells can be played. A game with its rules and switches: outplay games NAME")
+
+
+def _explain(game: Game) -> None:
+    console = Console()
+    entry = BY_NAME.get(game.name.partition(":")[0])
+    console.print(f"[bold]{game.name}[/bold]", highlight=False)
+    sentences = [entry.explanation] if entry else explain(game.rules)
+    console.print("\n".join(sentences), highlight=False, markup=False)
+    console.print()
+    console.print(picture(game.start, console))
+    console.print(f"\nposition  {game.start}", highlight=False, markup=False, soft_wrap=True)
+    moves = ", ".join(str(move) for move in game.start.legal_moves)
+    console.print(f"moves     {moves}", highlight=False, markup=False, soft_wrap=True)
+    if entry:
+        console.print(
+            f"sizes     {entry.name}:{_size(entry, entry.default)} is usual; {entry.size_words} from {_size(entry)}"
+        )
+        for switch in entry.switches:
+            console.print(f"switch    {switch.name}={'|'.join(switch.values)}: {switch.meaning}", highlight=False)
+
+
+def _size(entry: Entry, size: tuple[int, ...] | None = None) -> str:
+    return "x".join(map(str, size or entry.smallest))
+
+
+def _entry_data(entry: Entry) -> dict[str, Any]:
+    return {
+        "name": entry.name,
+        "default": entry.default_name,
+        "dimensions": entry.dimensions,
+        "smallest": entry.smallest,
+        "summary": entry.summary,
+        "switches": [
+            {"name": switch.name, "values": switch.values, "meaning": switch.meaning} for switch in entry.switches
+        ],
+    }
+
+
+def _game_data(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "rules": game.rules.hash,
+        "cells": game.shape.names,
+        "start": str(game.start),
+        "moves": [str(move) for move in game.start.legal_moves],
+        "declaration": game.rules.as_data(),
+    }

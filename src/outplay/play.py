@@ -1,0 +1,323 @@
+"""Games and their positions: immutable values that know the rules.
+
+>>> import outplay
+>>> game = outplay.game("hexapawn:3x3")
+>>> after = game.start.play("a1a2")
+>>> print(after)
+bbb/w--/-ww b
+>>> [str(move) for move in after.legal_moves]
+['b3b2', 'b3a2', 'c3c2']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from outplay import notation
+from outplay._core import Board as CoreBoard
+from outplay.errors import GameOver, IllegalMove, VariantError, quoted
+from outplay.notation import Labels
+from outplay.render import Scene, draw_svg, draw_text
+from outplay.rules import find_rules
+from outplay.rules.compiled import compile_rules
+from outplay.rules.declaration import Rules
+from outplay.rules.shape import Shape
+from outplay.rules.words import Contents, Outcome, Reason, Side, describe_outcome
+
+_REASONS = tuple(Reason)
+_SIDES = tuple(Side)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A legal move: from where, to where, and which cells it takes or turns.
+
+    A placed disc has no origin; a pass has neither origin nor target.
+
+    >>> str(Move("a1", "b2", ("b2",))), str(Move(None, "d5")), str(Move())
+    ('a1b2', 'd5', 'pass')
+    """
+
+    origin: str | None = None
+    target: str | None = None
+    captured: tuple[str, ...] = ()
+
+    @property
+    def is_pass(self) -> bool:
+        """Whether the side only gives the turn away."""
+        return self.target is None
+
+    def __str__(self) -> str:
+        return (self.origin or "") + self.target if self.target else notation.PASS
+
+
+class Playouts(NamedTuple):
+    """What came of random games: White's wins, draws, Black's wins, and plies in all."""
+
+    white: int
+    draws: int
+    black: int
+    plies: int
+
+
+class Game:
+    """A game that can be played: its rules, compiled. Two games are equal if their rules are.
+
+    >>> import outplay
+    >>> game = outplay.game("oska:4")
+    >>> game.perft(3)
+    168
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._core = compile_rules(rules)
+        if outcome := self.start.outcome:
+            raise VariantError(
+                f"{rules.name} is over before its first move, {outcome}: set the start up so that White can move "
+                "(White goes up the board unless ahead = 'down')"
+            )
+
+    @property
+    def name(self) -> str:
+        """The one full name of the game, which is also its spec unless it is a person's own variant."""
+        return self.rules.name
+
+    @property
+    def shape(self) -> Shape:
+        """The board: its cells, names, neighbours and symmetries."""
+        return self.rules.shape
+
+    @cached_property
+    def start(self) -> Position:
+        """The position before the first move; White is to move."""
+        return self._set_up(self.rules.start_contents, Side.WHITE)
+
+    def position(self, text: str | Sequence[str], side: str | Side | None = None) -> Position:
+        """Set up a position from its text, or from a list of rows and the side to move.
+
+        >>> import outplay
+        >>> game = outplay.game("oska:4")
+        >>> game.position("wwww/---/--/---/bbbb w") == game.start
+        True
+        >>> game.position(["wwww", "---", "--", "---", "bbbb"], "w") == game.start
+        True
+        """
+        if isinstance(text, str) and side is None:
+            return self._set_up(*notation.parse_position(self.shape, text))
+        rows = text.split("/") if isinstance(text, str) else text
+        mover = side if isinstance(side, Side) else notation.parse_side(side or "")
+        return self._set_up(notation.parse_rows(self.shape, rows), mover)
+
+    def _set_up(self, contents: Contents, side: Side) -> Position:
+        pieces = [0 if piece is None else piece.index + 1 for piece in contents]
+        return Position(self, self._core.board(pieces, side.index))
+
+    def perft(self, depth: int) -> int:
+        """The number of move sequences of exactly ``depth`` plies from the start."""
+        return self.start.perft(depth)
+
+    def labels(self, style: str = "names") -> Labels:
+        """What the cells are called in one of the label styles of ``outplay.notation``."""
+        return notation.labels(self.shape, style)
+
+    def side_name(self, side: Side) -> str:
+        """The name under which the game shows a side."""
+        return self.rules.sides[side.index]
+
+    def describe(self, outcome: Outcome) -> str:
+        """An outcome as a sentence, with the names under which the game shows its sides."""
+        return describe_outcome(outcome, self.rules.sides, misere=self.rules.goal == "misere")
+
+    def __eq__(self, other: object) -> bool:
+        return self.rules == other.rules if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.rules)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game, (self.rules,)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def _repr_svg_(self) -> str:
+        return self.start._repr_svg_()
+
+
+class Position:
+    """What stands where, and whose turn it is. Immutable; made by ``game.start``, ``game.position`` and ``play``."""
+
+    __slots__ = ("_board", "_legal_moves", "game")
+
+    def __init__(self, game: Game, board: CoreBoard) -> None:
+        self.game = game
+        self._board = board
+        self._legal_moves: tuple[Move, ...] | None = None
+
+    @property
+    def side(self) -> Side:
+        """The side to move."""
+        return _SIDES[self._board.side]
+
+    @property
+    def contents(self) -> Contents:
+        """What stands on each cell, in reading order."""
+        pieces = (None, *_SIDES)
+        return tuple(pieces[piece] for piece in self.game._core.contents(self._board))
+
+    @property
+    def rows(self) -> list[str]:
+        """The board as a list with a string for each row, the top row first."""
+        return notation.format_rows(self.game.shape, self.contents)
+
+    def __getitem__(self, cell: str) -> Side | None:
+        """The side whose piece stands on a cell, or None."""
+        return self.contents[self.game.shape.number(cell)]
+
+    def cells(self, side: Side) -> tuple[str, ...]:
+        """The names of the cells on which a side's pieces stand, in reading order."""
+        named = zip(self.game.shape.names, self.contents, strict=True)
+        return tuple(name for name, piece in named if piece is side)
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """All legal moves, in reading order of origin and target; none if the game is over."""
+        if self._legal_moves is None:
+            names: tuple[str | None, ...] = (*self.game.shape.names, None)  # -1 is no cell
+            self._legal_moves = tuple(
+                Move(names[origin], names[target], tuple(self.game.shape.names[cell] for cell in captured))
+                for origin, target, captured in self.game._core.moves(self._board)
+            )
+        return self._legal_moves
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, or None while it goes on."""
+        found = self.game._core.outcome(self._board)
+        if found is None:
+            return None
+        winner, reason, margin = found
+        return Outcome(None if winner < 0 else _SIDES[winner], _REASONS[reason], margin)
+
+    def move(self, text: str, style: str = "names") -> Move:
+        """The legal move that a text names in a label style; an error says what is wrong with it."""
+        labels = self.game.labels(style)
+        return self._legal(*labels.parse_move(text), quoted(text))
+
+    def play(self, move: str | Move) -> Position:
+        """The position after a move, given as a Move or as its text.
+
+        >>> import outplay
+        >>> outplay.game("oska:4").start.play("a5b4")
+        Traceback (most recent call last):
+        ...
+        outplay.errors.IllegalMove: 'a5b4' is not legal here: from a5 one can go to a4
+        """
+        legal = self.move(move) if isinstance(move, str) else self._checked(move)
+        numbers = self.game.shape.index
+        origin = -1 if legal.origin is None else numbers[legal.origin]
+        target = -1 if legal.target is None else numbers[legal.target]
+        return Position(self.game, self.game._core.play(self._board, origin, target))
+
+    def _checked(self, move: Move) -> Move:
+        if move in self.legal_moves:
+            return move
+        number = self.game.shape.number
+        origin, target = (None if cell is None else number(cell) for cell in (move.origin, move.target))
+        return self._legal(origin, target, quoted(str(move)))
+
+    def _legal(self, origin: int | None, target: int | None, shown: str) -> Move:
+        names = self.game.shape.names
+        start, end = (None if number is None else names[number] for number in (origin, target))
+        for move in self.legal_moves:
+            if move.origin == start and move.target == end:
+                return move
+        if outcome := self.outcome:
+            raise GameOver(f"{shown} cannot be played: the game is over, {outcome}")
+        raise IllegalMove(f"{shown} is not legal here: {self._why_not(start)}")
+
+    def _why_not(self, origin: str | None) -> str:
+        moves = self.legal_moves
+        if moves[0].is_pass:
+            return f"{self.side} has no other move than to pass"
+        from_there = [move for move in moves if move.origin == origin]
+        if origin is None or moves[0].origin is None:
+            return f"{self.side} can play {_listed([str(move) for move in moves])}"
+        if from_there:
+            return f"from {origin} one can go to {_listed([str(move.target) for move in from_there])}"
+        piece = self[origin]
+        stands = f"there is no {self.side} piece on {origin}" if piece is not self.side else f"{origin} cannot move"
+        return f"{stands}; {self.side} can play {_listed([str(move) for move in moves])}"
+
+    @property
+    def canonical(self) -> Position:
+        """The same position for all its mirror images and turns that the rules do not tell apart."""
+        return Position(self.game, self.game._core.canonical(self._board))
+
+    def perft(self, depth: int) -> int:
+        """The number of move sequences of exactly ``depth`` plies; a finished game counts for nothing later."""
+        if depth < 0:
+            raise ValueError(f"a depth cannot be negative: {depth}")
+        return self.game._core.perft(self._board, depth)
+
+    def divide(self, depth: int) -> dict[Move, int]:
+        """The same count apart for each first move; the depth must be at least 1."""
+        if depth < 1:
+            raise ValueError(f"a count by first moves needs a depth of at least 1, not {depth}")
+        return {move: self.play(move).perft(depth - 1) for move in self.legal_moves}
+
+    def playouts(self, games: int, seed: int) -> Playouts:
+        """Play random games from here to the end; the same seed gives the same games."""
+        if games < 0:
+            raise ValueError(f"the number of games cannot be negative: {games}")
+        return Playouts(*self.game._core.playouts(self._board, games, seed % 2**64))
+
+    def scene(self, last: Move | None = None, *, targets: bool = False, style: str = "names") -> Scene:
+        """What a picture shows: the board, the last move and, if asked for, the cells where moves lead."""
+        number = self.game.shape.index
+        ends = () if last is None else tuple(number[cell] for cell in (last.origin, last.target) if cell)
+        led_to = {number[move.target] for move in self.legal_moves if move.target} if targets else set()
+        names = None if style == "names" else self.game.labels(style).cells
+        return Scene(self.game.shape, self.contents, self.game.rules.sides, ends, tuple(sorted(led_to)), names)
+
+    def draw(self) -> str:
+        """A picture in plain text, with cell names in the margin."""
+        return draw_text(self.scene())
+
+    def _repr_svg_(self) -> str:
+        return draw_svg(self.scene())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._board == other._board and (self.game is other.game or self.game == other.game)
+
+    def __hash__(self) -> int:
+        return self.game._core.hash(self._board)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game.position, (self.game, str(self))
+
+    def __str__(self) -> str:
+        return notation.format_position(self.game.shape, self.contents, self.side)
+
+    def __repr__(self) -> str:
+        return f"<Position {self.game.name} {str(self)!r}>"
+
+
+def game(spec: str) -> Game:
+    """The game that a spec names: ``name:size,switch=value`` from the catalogue, or a variant's TOML file.
+
+    >>> game("hexapawn:3x5,capture=compulsory").name
+    'hexapawn:3x5,capture=compulsory'
+    """
+    return Game(find_rules(spec))
+
+
+def _listed(words: list[str], most: int = 12) -> str:
+    shown = ", ".join(words[:most])
+    return shown if len(words) <= most else f"{shown} and {len(words) - most} more"

@@ -1,0 +1,19 @@
+"""The player that chooses by lot."""
+
+from __future__ import annotations
+
+import random
+
+from outplay.play import Move, Position
+
+
+class RandomPlayer:
+    """Every legal move is equally likely; the seed decides."""
+
+    def __init__(self, seed: int) -> None:
+        self.name = f"random:seed={seed}"
+        self._random = random.Random(seed)
+
+    def choose(self, position: Position) -> Move:
+        """A legal move of a position that is not over."""
+        return self._random.choice(position.legal_moves)

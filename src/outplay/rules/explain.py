@@ -1,0 +1,70 @@
+"""The rules of a declared game in words: for a person's own variants, which nobody has described yet."""
+
+from __future__ import annotations
+
+from outplay.rules.declaration import Rules
+from outplay.rules.march import March
+
+
+def explain(rules: Rules) -> list[str]:
+    """A few sentences that say how the game is played.
+
+    >>> from outplay.rules.variant import from_data
+    >>> rules = from_data({"name": "duel", "family": "march", "start": "b\\n-\\nw", "step": ["ahead"]})
+    >>> explain(rules)[1]
+    'A piece steps ahead onto an empty cell.'
+    """
+    sentences = _explain_march(rules, rules.family) if isinstance(rules.family, March) else _explain_flip(rules)
+    if rules.goal == "misere":
+        sentences.append("Misere: whoever would win by these rules loses.")
+    return sentences
+
+
+def _explain_march(rules: Rules, march: March) -> list[str]:
+    first, second = rules.sides
+    other_way = "down" if march.ahead == "up" else "up"
+    sentences = [f"{first} moves first and goes {march.ahead} the board, {second} goes {other_way}."]
+    if march.step:
+        sentences.append(f"A piece steps {_any_of(march.step)} onto an empty cell.")
+    if march.take:
+        sentences.append(f"It takes a rival piece {_any_of(march.take)} by moving onto it.")
+    if march.jump:
+        sentences.append(
+            f"It jumps {_any_of(march.jump)} over a rival piece onto the empty cell behind, and captures it."
+        )
+    if march.capture == "compulsory":
+        sentences.append("A side that can capture must capture.")
+    sentences += [_WINS[win] for win in march.win]
+    sentences.append(_STUCK[march.stuck])
+    if march.stuck == "pass":
+        sentences.append(_DEADLOCK[march.deadlock])
+    return sentences
+
+
+def _explain_flip(rules: Rules) -> list[str]:
+    directions = len(rules.shape.lattice.directions)
+    return [
+        f"{rules.sides[0]} moves first. A disc must close off a straight run of rival discs in one of the "
+        f"{directions} directions; all runs that it closes off turn over.",
+        "A side that can turn nothing passes; when neither side can, more discs win.",
+    ]
+
+
+def _any_of(words: tuple[str, ...]) -> str:
+    return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+
+
+_WINS = {
+    "reach": "The first piece on the far row wins.",
+    "all-home": "A side wins when all its remaining pieces stand on the far row; if both do, more pieces win.",
+    "capture-all": "A side without pieces has lost.",
+}
+_STUCK = {
+    "lose": "A side that cannot move loses.",
+    "pass": "A side that cannot move passes.",
+    "draw": "If the side to move cannot move, the game is a draw.",
+}
+_DEADLOCK = {
+    "majority": "When neither side can move, more pieces win, and equal numbers are a draw.",
+    "draw": "When neither side can move, the game is a draw.",
+}

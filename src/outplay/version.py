@@ -1,0 +1,5 @@
+"""The version of the package, in the one place that code reads it from."""
+
+from __future__ import annotations
+
+__version__ = "0.1.0"
