@@ -282,7 +282,8 @@ class Position:
         ends = () if last is None else tuple(number[cell] for cell in (last.origin, last.target) if cell)
         led_to = {number[move.target] for move in self.legal_moves if move.target} if targets else set()
         names = None if style == "names" else self.game.labels(style).cells
-        return Scene(self.game.shape, self.contents, self.game.rules.sides, ends, tuple(sorted(led_to)), names)
+        rules = self.game.rules
+        return Scene(rules.shape, self.contents, rules.sides, rules.colours, ends, tuple(sorted(led_to)), names)
 
     def draw(self) -> str:
         """A picture in plain text, with cell names in the margin."""

@@ -35,7 +35,7 @@ def rules(request: pytest.FixtureRequest) -> Rules:
 @pytest.fixture
 def scene(rules: Rules) -> Scene:
     """The start of a game on each board, without marks."""
-    return Scene(rules.shape, rules.start_contents, rules.sides)
+    return Scene(rules.shape, rules.start_contents, rules.sides, rules.colours)
 
 
 @pytest.fixture
@@ -44,4 +44,5 @@ def marked_scene(rules: Rules) -> Scene:
     pieces = [number for number, piece in enumerate(rules.start_contents) if piece]
     empty = [number for number, piece in enumerate(rules.start_contents) if not piece]
     last = (pieces[0], empty[0])
-    return Scene(rules.shape, rules.start_contents, rules.sides, last=last, targets=(pieces[0], pieces[1], empty[1]))
+    targets = (pieces[0], pieces[1], empty[1])
+    return Scene(rules.shape, rules.start_contents, rules.sides, rules.colours, last, targets)

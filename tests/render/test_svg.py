@@ -61,12 +61,13 @@ def test_black_pieces_differ_in_shape_and_not_only_in_colour() -> None:
 
 def test_colours_can_be_told_apart_in_greyscale() -> None:
     for tile in (*svg.TILES, svg.LAST):
-        assert lightness(svg.PIECES[Side.WHITE]) - lightness(tile) > 0.1
-        assert lightness(tile) - lightness(svg.PIECES[Side.BLACK]) > 0.4
+        assert lightness(svg.PIECES["white"]) - lightness(tile) > 0.1
+        assert lightness(tile) - lightness(svg.PIECES["black"]) > 0.4
         assert lightness(tile) - lightness(svg.TARGET) > 0.3
         assert lightness(tile) - lightness(svg.TILE_INK) > 0.3
         assert lightness(tile) - lightness(svg.LAST_EDGE) > 0.25
     assert lightness(svg.FRAME_INK) - lightness(svg.FRAME) > 0.6
+    assert lightness(svg.PIECES["red"]) - lightness(svg.PIECES["blue"]) > 0.2
 
 
 def test_marks_of_the_last_move_and_of_targets() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 
 from rich.console import Console
 from rich.style import Style
 
 from outplay.render import Scene, draw_terminal
-from outplay.render.terminal import _EMPTY_INK, _INK, _LAST, _TARGET_INK, _TILES
+from outplay.render.terminal import _EMPTY_INK, _INK, _LAST, _PAINT, _TARGET_INK, _TILES
 from outplay.rules.placement import parse_placement
 from outplay.rules.shape import hourglass, rectangle
 from outplay.rules.words import Side
@@ -49,14 +50,14 @@ def test_without_colour_nothing_is_lost() -> None:
 
 def test_staggered_rows_in_ascii() -> None:
     board = hourglass(4)
-    scene = Scene(board, parse_placement(board, "wwww/---/-b/---/bb-b"), ("X", "Y"))
+    scene = Scene(board, parse_placement(board, "wwww/---/-b/---/bb-b"), ("X", "Y"), ("red", "blue"))
     expected = """\
 a5  X   X   X   X  d5
   a4  .   .   .  c4
     a3  .   Y  b3
   a2  .   .   .  c2
 a1  Y   Y   .   Y  d1
- X  X    Y  Y
+ X  red    Y  blue
 """
     assert printed(scene, unicode=False) == expected
 
@@ -92,15 +93,24 @@ def test_colours_of_pieces_and_of_the_last_move() -> None:
     picture = draw_terminal(SCENE)
     styles = {picture.plain.index(text): text for text in ("[○*", "[·]", " ●*")}
     found = {styles[span.start]: span.style for span in picture.spans if span.start in styles}
-    assert found["[○*"] == Style(color=_INK[Side.WHITE], bgcolor=_LAST, bold=True)
+    assert found["[○*"] == Style(color=_INK["white"], bgcolor=_LAST, bold=True)
     assert found["[·]"] == Style(color=_EMPTY_INK, bgcolor=_LAST)
-    assert found[" ●*"] == Style(color=_INK[Side.BLACK], bgcolor=_TILES[0], bold=False)
+    assert found[" ●*"] == Style(color=_INK["black"], bgcolor=_TILES[0], bold=False)
 
 
 def test_every_piece_is_drawn_once(scene: Scene) -> None:
     picture = draw_terminal(scene).plain
-    for side, glyph in ((Side.WHITE, "○"), (Side.BLACK, "●")):
+    glyphs = scene.sides if len(scene.sides[0]) == 1 else ("○", "●")
+    for side, glyph in zip(Side, glyphs, strict=True):
         assert picture.count(glyph) == scene.contents.count(side) + 1  # one more in the legend
+
+
+def test_coloured_pieces_fill_their_cells() -> None:
+    picture = draw_terminal(dataclasses.replace(SCENE, sides=("X", "Y"), colours=("red", "blue")))
+    paints = {span.style.bgcolor.name for span in picture.spans if isinstance(span.style, Style) and span.style.bgcolor}
+    assert set(_PAINT.values()) <= paints
+    for paint in _PAINT.values():
+        assert contrast("#ffffff", paint) > 4.5
 
 
 def test_pieces_and_marks_stand_out_on_every_tile() -> None:

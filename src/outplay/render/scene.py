@@ -8,7 +8,7 @@ from functools import cached_property
 
 from outplay.errors import CellError, PositionError, quoted
 from outplay.rules.shape import Lattice, Shape
-from outplay.rules.words import Contents, Side
+from outplay.rules.words import Colour, Contents, Side
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,8 @@ class Scene:
     contents: Contents
     sides: tuple[str, str] = ("White", "Black")
     """The names under which the two sides are shown."""
+    colours: tuple[Colour, Colour] = ("white", "black")
+    """The colours in which their pieces are drawn."""
     last: tuple[int, ...] = ()
     """The cells of the last move."""
     targets: tuple[int, ...] = ()

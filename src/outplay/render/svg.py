@@ -6,21 +6,21 @@ inside are hundredths of a cell, because some browsers refuse to draw letters sm
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from xml.sax.saxutils import escape
 
 from outplay.errors import InputError, quoted
 from outplay.render.scene import Scene, describe
 from outplay.rules.geometry import Geometry, Point, geometry, has_hexagons
 from outplay.rules.shape import Lattice, letters
-from outplay.rules.words import Side
+from outplay.rules.words import Colour, Side
 
 FRAME, FRAME_INK = "#4a382b", "#f2e6d4"
 TILES = ("#d8b78c", "#c79f6f")
 TILE_EDGE, TILE_INK = "#8a6743", "#5a4029"
 LAST, LAST_EDGE = "#efd870", "#7d5a00"
 TARGET = "#0d5c63"
-PIECES = {Side.WHITE: "#fbf8f1", Side.BLACK: "#24211f"}
+PIECES: Mapping[Colour, str] = {"white": "#fbf8f1", "black": "#24211f", "red": "#e8503f", "blue": "#1d3f8f"}
 PIECE_EDGE, RING = "#24211f", "#d9d2c6"
 """Colours whose lightness differs enough to be told apart in greyscale, which a test measures."""
 
@@ -95,7 +95,9 @@ def _pieces(scene: Scene, board: Geometry) -> Iterator[str]:
         if piece is None:
             continue
         yield f'<g class="piece {piece}">'
-        yield _circle(centre, radius, f'fill="{PIECES[piece]}" stroke="{PIECE_EDGE}" stroke-width="4"')
+        yield _circle(
+            centre, radius, f'fill="{PIECES[scene.colours[piece.index]]}" stroke="{PIECE_EDGE}" stroke-width="4"'
+        )
         if piece is Side.BLACK:
             yield _circle(centre, 0.6 * radius, f'fill="none" stroke="{RING}" stroke-width="4"')
         yield "</g>"

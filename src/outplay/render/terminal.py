@@ -6,20 +6,24 @@ letters, so the picture is complete when colours are turned off.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rich.style import Style
 from rich.text import Text
 
 from outplay.render.layout import Fragment, Glyphs, lay_out
 from outplay.render.scene import Scene
 from outplay.rules.shape import Lattice
-from outplay.rules.words import Side
+from outplay.rules.words import Colour, Side
 
 _DISCS = Glyphs("○", "●", "·")
 _LETTERS = Glyphs("W", "B", ".")
 _TILES = ("#4f7f5f", "#5b8c6a")
 """Two greens of middle lightness: White's and Black's pieces both stand out on them."""
 _LAST = "#8f7a26"
-_INK = {Side.WHITE: "#ffffff", Side.BLACK: "#000000"}
+_INK: Mapping[Colour, str] = {"white": "#ffffff", "black": "#000000", "red": "#ffffff", "blue": "#ffffff"}
+_PAINT: Mapping[Colour, str] = {"red": "#b3261e", "blue": "#1f4e9c"}
+"""Coloured pieces fill their cells: red letters on green are hard to read, and for many people impossible."""
 _EMPTY_INK = "#c4dccb"
 _TARGET_INK = "#ffe68a"
 
@@ -37,15 +41,18 @@ def draw_terminal(scene: Scene, *, unicode: bool = True) -> Text:
        a  b
      W  White    B  Black
     """
-    glyphs = _DISCS if unicode else _initials(scene)
+    has_letters = all(len(name) == 1 for name in scene.sides)
+    glyphs = _initials(scene) if has_letters or not unicode else _DISCS
     picture = Text(no_wrap=True, overflow="crop")
     for line in lay_out(scene, glyphs):
         for fragment in line:
             picture.append(_spelled(fragment.text, unicode), _style(scene, fragment))
         picture.append("\n")
     for side, glyph in zip(Side, (glyphs.white, glyphs.black), strict=True):
-        picture.append(f" {glyph} ", _piece_style(side, _TILES[0]))
-        picture.append(f" {_spelled(scene.side_name(side), unicode)}" + ("   " if side is Side.WHITE else ""))
+        picture.append(f" {glyph} ", _piece_style(scene, side, _TILES[0]))
+        # A letter that names itself explains nothing: its colour does.
+        name = scene.side_name(side) if scene.side_name(side) != glyph else scene.colours[side.index]
+        picture.append(f" {_spelled(name, unicode)}" + ("   " if side is Side.WHITE else ""))
     return picture
 
 
@@ -66,15 +73,16 @@ def _style(scene: Scene, fragment: Fragment) -> Style:
     background = _LAST if number in scene.last else tile
     piece = scene.contents[number]
     if piece is not None:
-        return _piece_style(piece, background)
+        return _piece_style(scene, piece, background)
     if number in scene.targets:
         return Style(color=_TARGET_INK, bgcolor=background, bold=True)
     return Style(color=_EMPTY_INK, bgcolor=background)
 
 
-def _piece_style(side: Side, background: str) -> Style:
+def _piece_style(scene: Scene, side: Side, background: str) -> Style:
+    colour = scene.colours[side.index]
     # Black is never bold: terminals with few colours turn bold black into grey.
-    return Style(color=_INK[side], bgcolor=background, bold=side is Side.WHITE)
+    return Style(color=_INK[colour], bgcolor=_PAINT.get(colour, background), bold=colour != "black")
 
 
 def _spelled(text: str, unicode: bool) -> str:

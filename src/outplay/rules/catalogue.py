@@ -170,7 +170,7 @@ def _oska(size: Size, options: Options) -> Rules:
 def _hexareversi(size: Size, options: Options) -> Rules:
     shape = hexagon(size[0])
     start = starts.ring(shape, filled=options.get("start", "filled") == "filled")
-    return Rules("", shape, Flip(), start, sides=("X", "Y"))
+    return Rules("", shape, Flip(), start, sides=("X", "Y"), colours=("red", "blue"))
 
 
 def _othello(size: Size, options: Options) -> Rules:

@@ -15,7 +15,7 @@ from outplay.rules.march import Heading, March
 from outplay.rules.placement import parse_placement
 from outplay.rules.shape import Shape, Vector
 from outplay.rules.symmetry import Symmetry, symmetries
-from outplay.rules.words import Contents, Side
+from outplay.rules.words import Colour, Contents, Side
 
 Goal = Literal["normal", "misere"]
 
@@ -34,6 +34,8 @@ class Rules:
     """Misere: who would win by the usual rules loses; a draw stays a draw."""
     sides: tuple[str, str] = ("White", "Black")
     """The names under which the two sides are shown."""
+    colours: tuple[Colour, Colour] = ("white", "black")
+    """The colours in which their pieces are shown."""
 
     def __post_init__(self) -> None:
         if self.goal not in ("normal", "misere"):
@@ -81,7 +83,7 @@ class Rules:
     def hash(self) -> str:
         """Sixteen hex digits that differ wherever two games are played differently."""
         what_counts = self.as_data()
-        for shown_only in ("name", "sides", "tiles"):
+        for shown_only in ("name", "sides", "colours", "tiles"):
             what_counts.pop(shown_only)
         text = json.dumps(what_counts, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
@@ -96,6 +98,7 @@ class Rules:
             "start": self.drawn_start,
             "goal": self.goal,
             "sides": list(self.sides),
+            "colours": list(self.colours),
         }
         for key, value in dataclasses.asdict(self.family).items():
             data[key] = list(value) if isinstance(value, tuple) else value

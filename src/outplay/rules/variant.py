@@ -7,7 +7,7 @@ import textwrap
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast, get_args
 
 from outplay.errors import InputError, VariantError, nearest, quoted
 from outplay.rules.declaration import Rules
@@ -15,9 +15,10 @@ from outplay.rules.flip import Flip
 from outplay.rules.march import March
 from outplay.rules.placement import HOLE
 from outplay.rules.shape import Lattice, Row, Shape
+from outplay.rules.words import Colour
 
 _FAMILIES: Mapping[str, type[March] | type[Flip]] = {"march": March, "flip": Flip}
-_SHARED_KEYS = ("name", "family", "lattice", "tiles", "start", "goal", "sides")
+_SHARED_KEYS = ("name", "family", "lattice", "tiles", "start", "goal", "sides", "colours")
 _MOST_BYTES = 100_000
 """A declaration of 128 cells is two kilobytes; anything much longer is some other file."""
 
@@ -67,7 +68,8 @@ def from_data(data: Mapping[str, Any]) -> Rules:
         family=family(**options),
         start=start,
         goal=data.get("goal", "normal"),
-        sides=_sides(data),
+        sides=_two_names(data, "sides", ("White", "Black")),
+        colours=_colours(data),
     )
 
 
@@ -104,14 +106,23 @@ def _name(data: Mapping[str, Any]) -> str:
     return name
 
 
-def _sides(data: Mapping[str, Any]) -> tuple[str, str]:
-    sides = data.get("sides", ["White", "Black"])
-    if not isinstance(sides, list | tuple):
-        sides = [sides]
-    names = [side for side in sides if isinstance(side, str) and side.strip() and side.isprintable()]
-    if len(sides) != 2 or len(set(names)) != 2:
-        raise VariantError(f"sides must be two different names, such as ['Red', 'Blue'], not {quoted(sides)}")
+def _two_names(data: Mapping[str, Any], key: str, usual: tuple[str, str]) -> tuple[str, str]:
+    value = data.get(key, usual)
+    words = value if isinstance(value, list | tuple) else [value]
+    names = [word for word in words if isinstance(word, str) and word.strip() and word.isprintable()]
+    if len(words) != 2 or len(set(names)) != 2:
+        raise VariantError(f"{key} must be two different names, such as {list(usual)}, not {quoted(value)}")
     return (names[0], names[1])
+
+
+def _colours(data: Mapping[str, Any]) -> tuple[Colour, Colour]:
+    first, second = _two_names(data, "colours", ("white", "black"))
+    known: tuple[Colour, ...] = get_args(Colour)
+    for colour in (first, second):
+        if colour not in known:
+            hint = nearest(colour, known)
+            raise VariantError(f"pieces cannot be {quoted(colour)}: the colours are {', '.join(known)}{hint}")
+    return cast("tuple[Colour, Colour]", (first, second))
 
 
 def _option(data: Mapping[str, Any], key: str) -> Any:

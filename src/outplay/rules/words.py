@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
+from typing import Literal
 
 
 class Side(enum.Enum):
@@ -25,6 +26,9 @@ class Side(enum.Enum):
     def __str__(self) -> str:
         return self.name.lower()
 
+
+Colour = Literal["white", "black", "red", "blue"]
+"""The colours in which a side's pieces can be shown; pictures tell the sides apart by shape as well."""
 
 Contents = tuple[Side | None, ...]
 """What stands on each cell of a shape, in reading order: a side's piece, or None."""
