@@ -14,10 +14,9 @@ import json
 import os
 import tempfile
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from outplay.errors import InputError, OutplayError, RecordError, quoted
 from outplay.play import Game, Move, Position
@@ -40,11 +39,6 @@ class Header:
     seed: int | None = None
 
 
-class _Ply(NamedTuple):
-    move: Move
-    after: Position
-
-
 @dataclass(frozen=True)
 class Record:
     """A game so far: where it started, the moves, and a header. Every change makes a new record.
@@ -59,27 +53,23 @@ class Record:
 
     game: Game
     header: Header = Header()
-    start: Position = field(default=None)  # type: ignore[assignment]  # the game's own start unless given
-    _plies: tuple[_Ply, ...] = ()
+    positions: tuple[Position, ...] = ()
+    """All positions from the first to the present one; give one to start elsewhere than the game does."""
+    moves: tuple[Move, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.start is None:
-            object.__setattr__(self, "start", self.game.start)
+        if not self.positions:
+            object.__setattr__(self, "positions", (self.game.start,))
 
     @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves so far."""
-        return tuple(ply.move for ply in self._plies)
-
-    @cached_property
-    def positions(self) -> tuple[Position, ...]:
-        """All positions from the start to the present one."""
-        return (self.start, *(ply.after for ply in self._plies))
+    def start(self) -> Position:
+        """The position before the first move."""
+        return self.positions[0]
 
     @property
     def position(self) -> Position:
         """The present position."""
-        return self._plies[-1].after if self._plies else self.start
+        return self.positions[-1]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -88,17 +78,16 @@ class Record:
 
     def play(self, *moves: str | Move) -> Record:
         """The record with more moves; an illegal one raises and changes nothing."""
-        plies = list(self._plies)
-        position = self.position
-        for text in moves:
-            move = position.move(text) if isinstance(text, str) else text
-            position = position.play(move)
-            plies.append(_Ply(move, position))
-        return Record(self.game, self.header, self.start, tuple(plies))
+        played, positions = list(self.moves), list(self.positions)
+        for move in moves:
+            played.append(positions[-1].move(move) if isinstance(move, str) else move)
+            positions.append(positions[-1].play(played[-1]))
+        return Record(self.game, self.header, tuple(positions), tuple(played))
 
     def undo(self, plies: int = 1) -> Record:
         """The record without its last moves; one without moves stays as it is."""
-        return Record(self.game, self.header, self.start, self._plies[: max(0, len(self._plies) - plies)])
+        left = max(0, len(self.moves) - plies)
+        return Record(self.game, self.header, self.positions[: left + 1], self.moves[:left])
 
     def __str__(self) -> str:
         """The game for people to read: who played, numbered moves, the outcome.
@@ -248,7 +237,7 @@ def _replayed(empty: Record, number: int, line: dict[str, Any]) -> Record:
         raise RecordError(f"game {number} has a start that is no position text: {quoted(start)}")
     try:
         first = empty.game.start if start is None else empty.game.position(start)
-        record = Record(empty.game, empty.header, first).play(*moves)
+        record = Record(empty.game, empty.header, (first,)).play(*moves)
     except OutplayError as error:
         raise RecordError(f"game {number} cannot be replayed: {error}") from None
     if line.get("outcome") != _game_line(record)["outcome"]:

@@ -87,7 +87,7 @@ def _new_record(game: Game, players: tuple[str, str], position: str | None, seed
     start = game.position(position) if position else game.start
     if outcome := start.outcome:
         raise PositionError(f"there is nothing to play from {quoted(position)}: {game.describe(outcome)}")
-    return Record(game, header, start)
+    return Record(game, header, (start,))
 
 
 def _choose_game(console: Console) -> Game:
