@@ -6,7 +6,7 @@
 >>> print(after)
 bbb/w--/-ww b
 >>> [str(move) for move in after.legal_moves]
-['b3b2', 'b3a2', 'c3c2']
+['b3a2', 'b3b2', 'c3c2']
 """
 
 from __future__ import annotations
