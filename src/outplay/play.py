@@ -11,22 +11,24 @@ bbb/w--/-ww b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from outplay import notation
 from outplay._core import Board as CoreBoard
 from outplay.errors import GameOver, IllegalMove, VariantError, quoted
 from outplay.notation import Labels
-from outplay.render import Scene, draw_svg, draw_text
+from outplay.render import Scene, draw_ruled, draw_svg, draw_text
 from outplay.rules import find_rules
 from outplay.rules.compiled import compile_rules
 from outplay.rules.declaration import Rules
 from outplay.rules.shape import Shape
 from outplay.rules.words import Contents, Outcome, Reason, Side, describe_outcome
 
+Picture = Literal["text", "ruled", "svg"]
+_DRAWERS: Mapping[Picture, Callable[[Scene], str]] = {"text": draw_text, "ruled": draw_ruled, "svg": draw_svg}
 _REASONS = tuple(Reason)
 _SIDES = tuple(Side)
 
@@ -285,12 +287,23 @@ class Position:
         rules = self.game.rules
         return Scene(rules.shape, self.contents, rules.sides, rules.colours, ends, tuple(sorted(led_to)), names)
 
-    def draw(self) -> str:
-        """A picture in plain text, with cell names in the margin."""
-        return draw_text(self.scene())
+    def draw(self, kind: Picture = "text", last: Move | None = None, *, targets: bool = False) -> str:
+        """A picture as plain text, as a ruled diagram or as SVG, with the last move and legal targets if given.
+
+        >>> import outplay
+        >>> print(outplay.game("hexapawn:3x3").start.draw("ruled"))
+        +---+---+---+
+        | B | B | B |
+        +---+---+---+
+        |   |   |   |
+        +---+---+---+
+        | W | W | W |
+        +---+---+---+
+        """
+        return _DRAWERS[kind](self.scene(last, targets=targets))
 
     def _repr_svg_(self) -> str:
-        return draw_svg(self.scene())
+        return self.draw("svg")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

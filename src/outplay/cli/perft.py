@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import click
 from rich.console import Console
@@ -34,30 +35,49 @@ def command(game: str, depth: int, position: str | None, divide: bool, as_json: 
     """
     played = find_game(game)
     start = played.position(position) if position else played.start
-    counts: list[dict[str, float]] = []
-    if not as_json:
-        click.echo(f"{played.name}  {start}")
-        click.echo(f"{'plies':>5}  {'sequences':>20}  {'seconds':>9}  {'millions/s':>10}")
-    last: dict[Move, int] = {}
-    for plies in range(1, depth + 1):
-        began = time.perf_counter()
-        with _progress(plies) as advance:
-            last = _count_by_move(start, plies, advance)
-        seconds = time.perf_counter() - began
-        counts.append({"plies": plies, "sequences": sum(last.values()), "seconds": round(seconds, 6)})
-        if not as_json:
-            rate = sum(last.values()) / seconds / 1e6
-            click.echo(f"{plies:5d}  {sum(last.values()):20,d}  {seconds:9.3f}  {rate:10.1f}")
-    by_move = {str(move): count for move, count in last.items()}
-    if as_json:
-        data = {"game": played.name, "position": str(start), "counts": counts}
-        click.echo(json.dumps({**data, "divide": by_move} if divide else data, indent=2))
-    elif divide:
-        for text, count in by_move.items():
-            click.echo(f"{text:>8}  {count:,d}")
+    report = _Report(played.name, str(start), divide, as_json)
+    try:
+        for plies in range(1, depth + 1):
+            began = time.perf_counter()
+            with _progress(plies) as progress:
+                counts = _count_by_move(start, plies, progress)
+            report.add(plies, counts, time.perf_counter() - began)
+    except KeyboardInterrupt:
+        report.finish()
+        raise click.ClickException("interrupted; the counts above are complete") from None
+    report.finish()
 
 
-def _count_by_move(start: Position, plies: int, advance: Progress | None) -> dict[Move, int]:
+class _Report:
+    """Prints each count as it comes, or all of them as JSON at the end."""
+
+    def __init__(self, game: str, position: str, divide: bool, as_json: bool) -> None:
+        self._data: dict[str, Any] = {"game": game, "position": position, "counts": []}
+        self._divide = divide
+        self._as_json = as_json
+        self._by_move: dict[str, int] = {}
+        self._say(f"{game}  {position}")
+        self._say(f"{'plies':>5}  {'sequences':>20}  {'seconds':>9}  {'millions/s':>10}")
+
+    def add(self, plies: int, counts: dict[Move, int], seconds: float) -> None:
+        total = sum(counts.values())
+        self._by_move = {str(move): count for move, count in counts.items()}
+        self._data["counts"].append({"plies": plies, "sequences": total, "seconds": round(seconds, 6)})
+        self._say(f"{plies:5d}  {total:20,d}  {seconds:9.3f}  {total / seconds / 1e6:10.1f}")
+
+    def finish(self) -> None:
+        if self._as_json:
+            click.echo(json.dumps({**self._data, "divide": self._by_move} if self._divide else self._data, indent=2))
+        elif self._divide:
+            for text, count in self._by_move.items():
+                self._say(f"{text:>8}  {count:,d}")
+
+    def _say(self, line: str) -> None:
+        if not self._as_json:
+            click.echo(line)
+
+
+def _count_by_move(start: Position, plies: int, progress: Progress | None) -> dict[Move, int]:
     """The count after each first move; split by second moves too, so that progress shows."""
     counts = {}
     for move in start.legal_moves:
@@ -69,8 +89,8 @@ def _count_by_move(start: Position, plies: int, advance: Progress | None) -> dic
         counts[move] = 0
         for reply in replies:
             counts[move] += after.play(reply).perft(plies - 2)
-            if advance:
-                advance.advance(advance.task_ids[0], 1 / len(replies) / len(start.legal_moves))
+            if progress:
+                progress.advance(progress.task_ids[0], 1 / len(replies) / len(start.legal_moves))
     return counts
 
 

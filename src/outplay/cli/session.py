@@ -205,5 +205,6 @@ class Session:
         return self.record.game.labels(self.view.style).format_move(*ends)
 
     def _say(self, text: str) -> None:
-        self.console.print(text, highlight=False, markup=False, soft_wrap=True)
+        # Words are kept whole on a screen; in a pipe a line stays a line.
+        self.console.print(text, highlight=False, markup=False, soft_wrap=not self.console.is_terminal)
         sys.stdout.flush()
