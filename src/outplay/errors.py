@@ -66,8 +66,11 @@ def quoted(text: object, limit: int = 60) -> str:
     >>> quoted("a1b9")
     "'a1b9'"
     """
-    shown = repr(text)
-    return shown if len(shown) <= limit else f"{shown[: limit - 4]}...{shown[0]}"
+    try:
+        shown = repr(text)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list nested too deep
+        return f"<{type(text).__name__}>"
+    return shown if len(shown) <= limit else f"{shown[: limit - 4]}...{shown[-1]}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

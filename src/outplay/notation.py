@@ -162,7 +162,7 @@ def parse_side(text: str) -> Side:
 def parse_rows(shape: Shape, rows: Sequence[str]) -> Contents:
     """Read a placement from a list with a string for each row, the top row first."""
     for row in rows:
-        if not isinstance(row, str):
+        if not isinstance(row, str) or "/" in row:
             raise PositionError(
                 f"a row must be a string such as {shape.rows[0].pattern.replace('x', '-')!r}, not {quoted(row)}"
             )

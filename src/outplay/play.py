@@ -18,7 +18,7 @@ from typing import Any, Literal, NamedTuple
 
 from outplay import notation
 from outplay._core import Board as CoreBoard
-from outplay.errors import GameOver, IllegalMove, VariantError, quoted
+from outplay.errors import GameOver, IllegalMove, InputError, VariantError, nearest, quoted
 from outplay.notation import Labels
 from outplay.render import Scene, draw_ruled, draw_svg, draw_text
 from outplay.rules import find_rules
@@ -205,10 +205,14 @@ class Position:
         winner, reason, margin = found
         return Outcome(None if winner < 0 else _SIDES[winner], _REASONS[reason], margin)
 
-    def move(self, text: str, style: str = "names") -> Move:
-        """The legal move that a text names in a label style; an error says what is wrong with it."""
-        labels = self.game.labels(style)
-        return self._legal(*labels.parse_move(text), quoted(text))
+    def move(self, text: str | Move, style: str = "names") -> Move:
+        """The legal move that a text names in a label style; an error says what is wrong with it.
+
+        A Move, say one from another position, becomes the legal move with the same cells.
+        """
+        if isinstance(text, Move):
+            return self._checked(text)
+        return self._legal(*self.game.labels(style).parse_move(text), quoted(text))
 
     def play(self, move: str | Move) -> Position:
         """The position after a move, given as a Move or as its text.
@@ -219,7 +223,7 @@ class Position:
         ...
         outplay.errors.IllegalMove: 'a5b4' is not legal here: from a5 one can go to a4
         """
-        legal = self.move(move) if isinstance(move, str) else self._checked(move)
+        legal = self.move(move)
         numbers = self.game.shape.index
         origin = -1 if legal.origin is None else numbers[legal.origin]
         target = -1 if legal.target is None else numbers[legal.target]
@@ -262,21 +266,17 @@ class Position:
 
     def perft(self, depth: int) -> int:
         """The number of move sequences of exactly ``depth`` plies; a finished game counts for nothing later."""
-        if depth < 0:
-            raise ValueError(f"a depth cannot be negative: {depth}")
-        return self.game._core.perft(self._board, depth)
+        return self.game._core.perft(self._board, _counted("depth", depth))
 
     def divide(self, depth: int) -> dict[Move, int]:
         """The same count apart for each first move; the depth must be at least 1."""
         if depth < 1:
-            raise ValueError(f"a count by first moves needs a depth of at least 1, not {depth}")
+            raise InputError(f"a count by first moves needs a depth of at least 1, not {depth}")
         return {move: self.play(move).perft(depth - 1) for move in self.legal_moves}
 
     def playouts(self, games: int, seed: int) -> Playouts:
         """Play random games from here to the end; the same seed gives the same games."""
-        if games < 0:
-            raise ValueError(f"the number of games cannot be negative: {games}")
-        return Playouts(*self.game._core.playouts(self._board, games, seed % 2**64))
+        return Playouts(*self.game._core.playouts(self._board, _counted("number of games", games), seed % 2**64))
 
     def scene(self, last: Move | None = None, *, targets: bool = False, style: str = "names") -> Scene:
         """What a picture shows: the board, the last move and, if asked for, the cells where moves lead."""
@@ -300,6 +300,8 @@ class Position:
         | W | W | W |
         +---+---+---+
         """
+        if kind not in _DRAWERS:
+            raise InputError(f"there is no picture {quoted(kind)}: use {', '.join(_DRAWERS)}{nearest(kind, _DRAWERS)}")
         return _DRAWERS[kind](self.scene(last, targets=targets))
 
     def _repr_svg_(self) -> str:
@@ -330,6 +332,12 @@ def game(spec: str) -> Game:
     'hexapawn:3x5,capture=compulsory'
     """
     return Game(find_rules(spec))
+
+
+def _counted(what: str, number: int) -> int:
+    if not 0 <= number < 2**31:
+        raise InputError(f"the {what} must be a whole number from 0 to {2**31 - 1}, not {number}")
+    return number
 
 
 def _listed(words: list[str], most: int = 12) -> str:

@@ -20,7 +20,7 @@ from typing import Any
 
 from outplay.errors import InputError, OutplayError, RecordError, quoted
 from outplay.play import Game, Move, Position
-from outplay.rules.catalogue import BY_NAME, find_entry
+from outplay.rules.catalogue import find_catalogued, find_entry
 from outplay.rules.declaration import Rules
 from outplay.rules.spec import parse_spec
 from outplay.rules.variant import from_data
@@ -80,7 +80,7 @@ class Record:
         """The record with more moves; an illegal one raises and changes nothing."""
         played, positions = list(self.moves), list(self.positions)
         for move in moves:
-            played.append(positions[-1].move(move) if isinstance(move, str) else move)
+            played.append(positions[-1].move(move))
             positions.append(positions[-1].play(played[-1]))
         return Record(self.game, self.header, tuple(positions), tuple(played))
 
@@ -121,6 +121,8 @@ def write_records(path: str | Path, records: Sequence[Record]) -> None:
     lines = [_header_line(records[0]), *(_game_line(record) for record in records)]
     path = Path(path)
     try:
+        if path.exists() and not path.is_file():
+            raise RecordError(f"the record {quoted(str(path))} cannot be written: it is not a plain file")
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -131,6 +133,10 @@ def write_records(path: str | Path, records: Sequence[Record]) -> None:
             raise
     except OSError as error:
         raise RecordError(f"the record {quoted(str(path))} cannot be written: {error.strerror}") from None
+    except RecordError:
+        raise
+    except ValueError as error:  # letters that no path can have
+        raise RecordError(f"the record {quoted(str(path))} cannot be written: {error}") from None
 
 
 def read_records(path: str | Path) -> list[Record]:
@@ -141,6 +147,8 @@ def read_records(path: str | Path) -> list[Record]:
         raise RecordError(f"the record {quoted(str(path))} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise RecordError(f"{quoted(str(path))} is not a record: it is not UTF-8 text") from None
+    except ValueError as error:  # letters that no path can have
+        raise RecordError(f"the record {quoted(str(path))} cannot be read: {error}") from None
     try:
         return parse_records(text.splitlines())
     except RecordError as error:
@@ -155,7 +163,7 @@ def parse_records(lines: Iterable[str]) -> list[Record]:
     head = parsed[0]
     if head.get("version") != VERSION:
         raise RecordError(f"version {quoted(head.get('version'))} of the record format is not known: this is {VERSION}")
-    empty = Record(Game(_rules(head)), _header(head))
+    empty = Record(_game(head), _header(head))
     return [_replayed(empty, number, line) for number, line in enumerate(parsed[1:], 1)]
 
 
@@ -170,7 +178,7 @@ def _header_line(record: Record) -> dict[str, Any]:
         "players": list(record.header.players),
         "seed": record.header.seed,
     }
-    return line if _is_catalogued(rules) else {**line, "declaration": rules.as_data()}
+    return line if find_catalogued(rules) else {**line, "declaration": rules.as_data()}
 
 
 def _game_line(record: Record) -> dict[str, Any]:
@@ -183,11 +191,6 @@ def _game_line(record: Record) -> dict[str, Any]:
         "margin": outcome.margin,
     }
     return line
-
-
-def _is_catalogued(rules: Rules) -> bool:
-    name = rules.name.partition(":")[0]
-    return name in BY_NAME and _catalogued(rules.name) == rules
 
 
 def _catalogued(name: str) -> Rules:
@@ -206,18 +209,18 @@ def _parsed(number: int, line: str) -> dict[str, Any]:
     return value
 
 
-def _rules(head: dict[str, Any]) -> Rules:
+def _game(head: dict[str, Any]) -> Game:
     declaration, name = head.get("declaration"), head.get("game")
     try:
-        rules = from_data(declaration) if isinstance(declaration, dict) else _catalogued(str(name))
+        game = Game(from_data(declaration) if isinstance(declaration, dict) else _catalogued(str(name)))
     except InputError as error:
         raise RecordError(f"the header's game cannot be played: {error}") from None
-    if rules.hash != head.get("rules"):
+    if game.rules.hash != head.get("rules"):
         raise RecordError(
             f"the games were played under other rules of {quoted(name)}: the header has the rules hash "
-            f"{quoted(head.get('rules'))}, this version of the game has {rules.hash!r}"
+            f"{quoted(head.get('rules'))}, this version of the game has {game.rules.hash!r}"
         )
-    return rules
+    return game
 
 
 def _header(head: dict[str, Any]) -> Header:

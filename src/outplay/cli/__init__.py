@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import importlib
+import io
+import sys
 
 import click
 
-from outplay.errors import OutplayError
+from outplay.errors import OutplayError, nearest, quoted
 from outplay.version import __version__
 
 # A command's module is imported only when it runs, so that the help is there at once.
@@ -33,6 +35,16 @@ class _Commands(click.Group):
         command: click.Command = importlib.import_module(f"outplay.cli.{name}").command
         return command
 
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in _SUMMARIES and not args[0].startswith("-"):
+            known = ", ".join(_SUMMARIES)
+            raise click.UsageError(
+                f"there is no command {quoted(args[0])}: there are {known}{nearest(args[0], _SUMMARIES)}", context
+            )
+        return super().resolve_command(context, args)
+
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(_SUMMARIES.items()))
@@ -58,6 +70,10 @@ def main(context: click.Context) -> None:
       outplay play oska:4 --black random
       outplay perft othello:8 9
     """
+    for stream in (sys.stdin, sys.stdout):
+        # A letter that cannot be read or shown becomes a question mark, not a traceback.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     if context.invoked_subcommand is None:
         play = main.get_command(context, "play")
         assert play is not None

@@ -11,7 +11,7 @@ from rich.console import Console
 from outplay.cli.screen import picture
 from outplay.play import Game
 from outplay.play import game as find_game
-from outplay.rules.catalogue import BY_NAME, CATALOGUE, Entry
+from outplay.rules.catalogue import CATALOGUE, Entry, find_catalogued
 from outplay.rules.explain import explain
 
 
@@ -28,7 +28,7 @@ def command(game: str | None, as_json: bool) -> None:
       outplay games hexareversi:5,start=ring
       outplay games my-variant.toml
     """
-    chosen = find_game(game) if game else None
+    chosen = None if game is None else find_game(game)
     if as_json:
         click.echo(json.dumps(_game_data(chosen) if chosen else [_entry_data(entry) for entry in CATALOGUE], indent=2))
     elif chosen:
@@ -50,8 +50,8 @@ def _list() -> None:
 
 def _explain(game: Game) -> None:
     console = Console()
-    entry = BY_NAME.get(game.name.partition(":")[0])
-    console.print(f"[bold]{game.name}[/bold]", highlight=False)
+    entry = find_catalogued(game.rules)
+    console.print(game.name, style="bold", highlight=False, markup=False)
     sentences = [entry.explanation] if entry else explain(game.rules)
     console.print("\n".join(sentences), highlight=False, markup=False)
     console.print()

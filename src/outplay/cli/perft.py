@@ -34,7 +34,7 @@ def command(game: str, depth: int, position: str | None, divide: bool, as_json: 
       outplay perft pawned:6 4 --position "-----b/bb--b-/--bb--/w----w/-wwww-/------ b"
     """
     played = find_game(game)
-    start = played.position(position) if position else played.start
+    start = played.start if position is None else played.position(position)
     report = _Report(played.name, str(start), divide, as_json)
     try:
         for plies in range(1, depth + 1):
@@ -63,7 +63,7 @@ class _Report:
         total = sum(counts.values())
         self._by_move = {str(move): count for move, count in counts.items()}
         self._data["counts"].append({"plies": plies, "sequences": total, "seconds": round(seconds, 6)})
-        self._say(f"{plies:5d}  {total:20,d}  {seconds:9.3f}  {total / seconds / 1e6:10.1f}")
+        self._say(f"{plies:5d}  {total:20,d}  {seconds:9.3f}  {total / max(seconds, 1e-9) / 1e6:10.1f}")
 
     def finish(self) -> None:
         if self._as_json:

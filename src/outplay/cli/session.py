@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from rich.console import Console
 
 from outplay.cli.screen import picture
-from outplay.errors import InputError, MoveError, OutplayError, quoted
+from outplay.errors import InputError, MoveError, OutplayError, RecordError, nearest, quoted
 from outplay.play import Move
-from outplay.players import Player
-from outplay.record import Record, read_records, write_records
+from outplay.players import Player, player
+from outplay.players.registry import HUMAN
+from outplay.record import Header, Record, read_records, write_records
 from outplay.rules.words import Side
-
-HUMAN = "human"
 
 _HELP = """\
 {example:12} play a move: from and to, or the cell of a disc
@@ -37,6 +36,23 @@ class View:
 
     kind: str = "auto"
     style: str = "names"
+
+
+def load_game(path: str) -> Record:
+    """The last game of a record file."""
+    records = read_records(path)
+    if not records:
+        raise RecordError(f"there is no game in {quoted(path)}")
+    return records[-1]
+
+
+def make_players(header: Header) -> dict[Side, Player | None]:
+    """The players that a header names; None for a person at the keyboard."""
+    seed = header.seed or 0
+    return {
+        side: None if spec == HUMAN else player(spec, seed + side.index)
+        for side, spec in zip(Side, header.players, strict=True)
+    }
 
 
 class _Quit(Exception):
@@ -115,14 +131,15 @@ class Session:
         # In some styles a bare number is a cell, on which a disc may be placed: there the list needs its '#'.
         is_cell = text in self.record.game.labels(self.view.style).cells and bool(moves) and moves[0].origin is None
         if text.startswith("#") or (text.isdecimal() and not is_cell):
-            number = text.removeprefix("#")
-            if not (number.isdecimal() and 1 <= int(number) <= len(moves)):
-                raise MoveError(f"there is no move {quoted(text)}: the list has the numbers 1 to {len(moves)}")
-            return moves[int(number) - 1]
+            listed = {str(number): move for number, move in enumerate(moves, 1)}
+            if (number := text.removeprefix("#").strip()) not in listed:
+                why = f"the list has the numbers 1 to {len(moves)}" if moves else "the game is over"
+                raise MoveError(f"there is no move {quoted(text)}: {why}")
+            return listed[number]
         try:
             return self.record.position.move(text, self.view.style)
         except MoveError as error:
-            raise MoveError(f"{error}; 'help' lists the commands") from None
+            raise MoveError(f"{error}; 'help' lists the commands{nearest(text, self._commands)}") from None
 
     def _play(self, move: Move) -> None:
         self.record = self.record.play(move)
@@ -141,7 +158,7 @@ class Session:
         # Back to a turn in which a person had a choice.
         while shorter.moves and (self.players[shorter.position.side] or shorter.position.legal_moves[0].is_pass):
             shorter = shorter.undo()
-        if not self.record.moves or self.players[shorter.position.side]:
+        if not self.record.moves or self.players[shorter.position.side] or shorter.position.legal_moves[0].is_pass:
             self._say("There is no move of yours to take back.")
             return
         self.record = shorter
@@ -179,12 +196,11 @@ class Session:
     def _resume(self, path: str) -> None:
         if not path:
             raise InputError("resume needs the name of a file, as in: resume game.jsonl")
-        records = read_records(path)
-        if not records:
-            raise InputError(f"there is no game in {quoted(path)}")
-        if records[-1].game != self.record.game:
-            raise InputError(f"{quoted(path)} holds a game of {records[-1].game.name}: leave, and use play --resume")
-        self.record = records[-1]
+        record = load_game(path)
+        if record.game != self.record.game:
+            raise InputError(f"{quoted(path)} holds a game of {record.game.name}: leave, and use play --resume")
+        self.players = make_players(record.header)
+        self.record = record
         self._board("")
 
     def _new(self, _: str) -> None:

@@ -25,6 +25,11 @@ KINDS: tuple[Kind, ...] = (
     Kind("random", "chooses by lot among all legal moves", ("seed",), lambda spec, seed: RandomPlayer(seed)),
 )
 BY_NAME: Mapping[str, Kind] = {kind.name: kind for kind in KINDS}
+HUMAN = "human"
+"""What a person is called where a spec is expected."""
+
+_MOST_DIGITS = 100
+"""Of a seed: far more than anybody needs, and far fewer than Python's own limit of 4,300."""
 
 
 def player(spec: str, seed: int = 0) -> Player:
@@ -34,9 +39,12 @@ def player(spec: str, seed: int = 0) -> Player:
     'random:seed=7'
     """
     parsed = parse_spec(spec)
+    if parsed.name == HUMAN:
+        raise SpecError(f"{quoted(spec)} is a person at the keyboard, who can only sit down at a terminal")
     if parsed.name not in BY_NAME:
-        known = ", ".join(BY_NAME)
-        raise SpecError(f"there is no player {quoted(parsed.name)}: there are {known}{nearest(parsed.name, BY_NAME)}")
+        known = (HUMAN, *BY_NAME)
+        hint = nearest(parsed.name, known)
+        raise SpecError(f"there is no player {quoted(parsed.name)}: there are {', '.join(known)}{hint}")
     kind = BY_NAME[parsed.name]
     if parsed.size:
         raise SpecError(f"the player {quoted(spec)} takes no size, only options such as {kind.options[0]}=1")
@@ -51,6 +59,6 @@ def player(spec: str, seed: int = 0) -> Player:
 
 def _seed(spec: Spec, usual: int) -> int:
     text = spec.options.get("seed", str(usual))
-    if not (text.isascii() and text.isdigit()):
-        raise SpecError(f"a seed must be a whole number, not {quoted(text)}")
+    if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
+        raise SpecError(f"a seed must be a whole number of at most {_MOST_DIGITS} digits, not {quoted(text)}")
     return int(text)

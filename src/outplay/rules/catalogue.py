@@ -12,7 +12,7 @@ from outplay.rules.declaration import Goal, Rules
 from outplay.rules.flip import Flip
 from outplay.rules.march import Capture, Heading, March
 from outplay.rules.shape import MOST_CELLS, Shape, hexagon, hourglass, rectangle
-from outplay.rules.spec import Spec
+from outplay.rules.spec import Spec, parse_spec
 
 Size = tuple[int, ...]
 Options = Mapping[str, str]
@@ -300,9 +300,19 @@ def find_entry(name: str) -> Entry:
     except KeyError:
         known = ", ".join(BY_NAME)
         raise SpecError(
-            f"there is no game {quoted(name)}: the catalogue has {known}{nearest(name, BY_NAME)} "
-            "A variant of your own is a file whose name ends in .toml."
+            f"there is no game {quoted(name)}: the catalogue has {known}, and a variant of your own is a file whose "
+            f"name ends in .toml{nearest(name, BY_NAME)}"
         ) from None
+
+
+def find_catalogued(rules: Rules) -> Entry | None:
+    """The entry that declares exactly these rules; None for a variant, even one that took a catalogue name."""
+    try:
+        spec = parse_spec(rules.name)
+        entry = find_entry(spec.name)
+        return entry if entry.rules(spec) == rules else None
+    except SpecError:
+        return None
 
 
 def games() -> tuple[Entry, ...]:

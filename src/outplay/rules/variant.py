@@ -27,20 +27,33 @@ def load_variant(path: str | Path) -> Rules:
     """Read a variant from a TOML file."""
     path = Path(path)
     try:
-        size = path.stat().st_size
-        if size > _MOST_BYTES:
-            raise VariantError(f"{quoted(str(path))} is too large to be a variant: {size} bytes")
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise VariantError(f"the variant file {quoted(str(path))} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise VariantError(f"the variant file {quoted(str(path))} is not UTF-8 text") from None
+        data = tomllib.loads(_read(path))
+    except RecursionError:
+        raise VariantError(f"{quoted(str(path))} is not a variant: its values are nested too deep") from None
     except tomllib.TOMLDecodeError as error:
         raise VariantError(f"{quoted(str(path))} is not valid TOML: {error}") from None
+    except ValueError:  # tomllib lets through what int() says
+        raise VariantError(f"{quoted(str(path))} is not a variant: it has a number of too many digits") from None
     try:
         return from_data({"name": path.stem, **data})
     except InputError as error:
         raise VariantError(f"in {quoted(str(path))}: {error}") from None
+
+
+def _read(path: Path) -> str:
+    try:
+        size = path.stat().st_size
+        if size > _MOST_BYTES:
+            raise VariantError(f"{quoted(str(path))} is too large to be a variant: {size} bytes")
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise VariantError(f"the variant file {quoted(str(path))} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise VariantError(f"the variant file {quoted(str(path))} is not UTF-8 text") from None
+    except VariantError:
+        raise
+    except ValueError as error:  # letters that no path can have
+        raise VariantError(f"the variant file {quoted(str(path))} cannot be read: {error}") from None
 
 
 def from_data(data: Mapping[str, Any]) -> Rules:
