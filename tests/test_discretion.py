@@ -70,7 +70,7 @@ def test_an_indiscretion_is_found(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["the root of the tree", "/".join(["a", "work", "b"]), "https://example.org" + "/home", "/homely", "['all-home']"],
+    ["the root of the tree", "/".join(["a", "work", "b"]), "https://example.org/" + "home", "/homely", "['all-home']"],
 )
 def test_an_innocent_line_is_not(text: str) -> None:
     assert not indiscretions(text)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from outplay.errors import VariantError
 from outplay.rules import CATALOGUE, find_rules
 from outplay.rules.geometry import Geometry, Point, geometry, has_hexagons
 from outplay.rules.shape import Lattice, Row, Shape, hexagon, hourglass, rectangle
@@ -73,9 +74,9 @@ def test_the_least_indent_touches_the_edge() -> None:
     assert board.width == 2.0 and [x for x, _ in board.centres] == [1.0, 0.5, 1.5]
 
 
-def test_squares_stay_squares_whatever_the_tiles() -> None:
-    board = Shape(Lattice.SQUARE, (Row(0, "xx"),), tiles=Lattice.HEX)
-    assert not has_hexagons(board) and len(geometry(board).outline) == 4
+def test_hexagons_on_a_square_lattice_are_refused() -> None:
+    with pytest.raises(VariantError, match="overlap"):
+        Shape(Lattice.SQUARE, (Row(0, "xx"),), tiles=Lattice.HEX)
 
 
 def test_a_smaller_polygon_has_the_same_centre() -> None:

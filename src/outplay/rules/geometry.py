@@ -75,5 +75,5 @@ def geometry(shape: Shape) -> Geometry:
 
 
 def has_hexagons(shape: Shape) -> bool:
-    """Whether cells are drawn as hexagons. Hexagons in straight columns would overlap: those stay squares."""
-    return shape.lattice is Lattice.HEX and shape.tiles is not Lattice.SQUARE
+    """Whether cells are drawn as hexagons and not as squares."""
+    return (shape.tiles or shape.lattice) is Lattice.HEX
