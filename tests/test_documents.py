@@ -1,26 +1,164 @@
-"""The examples in the documents run: every ``>>>`` in the Markdown files is a doctest."""
+"""The documents tell the truth: their ``>>>`` examples run, and their commands print what the pages show.
+
+A block marked ``console`` holds commands and what they print. ``...`` stands for anything, and what a person types
+follows a prompt of the program:
+
+    $ outplay play oska:4
+    ...
+    White to move: quit
+
+A block with a title, such as ``toml title="mine.toml"``, is a file that the examples of its page may use.
+"""
 
 from __future__ import annotations
 
 import doctest
 import re
+import runpy
+import shlex
+import subprocess
+import sys
+import textwrap
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from outplay.cli import main
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+WITHOUT_EXAMPLES = {"CHANGELOG.md", "docs/board-representation.md", "docs/performance.md"}
+
 FENCE = re.compile(r"^\s*```.*$", re.MULTILINE)
+BLOCK = re.compile(r"^(?P<indent> *)```(?P<mark>.*)\n(?P<text>(?:.*\n)*?)(?P=indent)```$", re.MULTILINE)
+PROMPT = re.compile(r"^(?:.* to move: |Which game\?.*: |The game is over: .*\? )(.*)$", re.MULTILINE)
+FIGURE = re.compile(r"!\[[^]]*\]\(([^)]+\.svg)\)|src=\"([^\"]+\.svg)\"")
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def blocks(page: Path) -> Iterator[tuple[str, str]]:
+    """The fenced blocks of a page: the mark behind the fence, and the text."""
+    for match in BLOCK.finditer(page.read_text(encoding="utf-8")):
+        yield match["mark"], textwrap.dedent(match["text"])
+
+
+def commands(page: Path) -> list[tuple[str, str]]:
+    """The commands of a page with what is shown below them."""
+    found = []
+    for mark, text in blocks(page):
+        if mark.startswith("console"):
+            before, *parts = re.split(r"^\$ ", text, flags=re.MULTILINE)
+            assert not before, f"a console block starts with '$ ': {before!r}"
+            found += [(part.partition("\n")[0], part.partition("\n")[2]) for part in parts]
+    return found
+
+
+def examples(page: Path) -> doctest.DocTest:
     # An example ends at an empty line. The fence that closes its block must end it too, or it would be taken for
     # output; blanked, the lines keep their numbers.
     text = FENCE.sub("", page.read_text(encoding="utf-8"))
-    monkeypatch.chdir(tmp_path)  # an example may write a file
+    return doctest.DocTestParser().get_doctest(text, {"__name__": "__main__"}, page.name, str(page), 0)
+
+
+def write_titled_blocks(page: Path) -> None:
+    """Make the files that the examples of a page may use, in the present folder."""
+    for mark, text in blocks(page):
+        if title := re.search(r'title="([\w.-]+)"', mark):
+            Path(title[1]).write_text(text, encoding="utf-8")
+
+
+def check_examples(page: Path) -> None:
+    write_titled_blocks(page)
     report: list[str] = []
-    test = doctest.DocTestParser().get_doctest(text, {"__name__": "__main__"}, page.name, str(page), 0)
     options = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
-    result = doctest.DocTestRunner(verbose=False, optionflags=options).run(test, out=report.append)
+    result = doctest.DocTestRunner(verbose=False, optionflags=options).run(examples(page), out=report.append)
     assert result.failed == 0, "".join(report)
+
+
+def check_commands(page: Path) -> None:
+    write_titled_blocks(page)
+    for command, shown in commands(page):
+        printed = run(command, shown)
+        if printed is not None:
+            is_shown = doctest.OutputChecker().check_output(tidy(shown), tidy(printed), doctest.ELLIPSIS)
+            assert is_shown, f"the command\n\n$ {command}\n\nprints\n\n{printed}\nand not\n\n{shown}"
+
+
+def run(command: str, shown: str) -> str | None:
+    """What a command prints; None if it shows nothing and it is only checked that there is such a command."""
+    program, *words = shlex.split(command.removeprefix(".venv/bin/"), comments=True)
+    if program == "outplay":
+        typed = "".join(line + "\n" for line in PROMPT.findall(shown))
+        return CliRunner(echo_stdin=True, env={"COLUMNS": "80"}).invoke(main, words, input=typed).output
+    if program == "python":
+        script = ROOT / words[0]
+        assert script.is_file(), f"there is no {words[0]}"
+        if not shown:
+            return None
+        return subprocess.run([sys.executable, script, *words[1:]], capture_output=True, text=True, check=True).stdout
+    assert program == "make", f"this test cannot try {command!r}: write it in a block that is not marked console"
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    asked = [word for word in words if "=" not in word]
+    assert asked and set(asked) <= set(targets), f"the Makefile cannot do {command!r}"
+    return None
+
+
+def tidy(text: str) -> str:
+    return "\n".join(line.rstrip() for line in text.strip("\n").splitlines()) + "\n"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    check_examples(page)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_commands_print_what_is_shown(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    check_commands(page)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_every_page_has_an_example(page: Path) -> None:
+    assert name_of(page) in WITHOUT_EXAMPLES or examples(page).examples or commands(page), (
+        "show it at work: a '>>>' example or a console block"
+    )
+
+
+def test_a_lie_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = tmp_path / "page.md"
+    page.write_text("```console\n$ outplay --version\noutplay, version 0.0.0\n```\n")
+    with pytest.raises(AssertionError, match=r"\$ outplay --version"):
+        check_commands(page)
+    page.write_text("```console\n$ make coffee\n```\n")
+    with pytest.raises(AssertionError, match="cannot do 'make coffee'"):
+        check_commands(page)
+    page.write_text("```pycon\n>>> 1 + 1\n3\n```\n")
+    with pytest.raises(AssertionError, match="Got"):
+        check_examples(page)
+
+
+def test_pictures_are_of_today() -> None:
+    """``docs/pictures/draw.py`` would draw just the pictures that are there."""
+    folder = ROOT / "docs" / "pictures"
+    drawn = {name: content + "\n" for name, content in runpy.run_path(str(folder / "draw.py"))["pictures"]()}
+    present = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.svg")}
+    stale = sorted(name for name in drawn | present if drawn.get(name) != present.get(name))
+    assert not stale, f"run .venv/bin/python docs/pictures/draw.py and remove what it does not draw: {stale}"
+
+
+def test_pictures_are_shown() -> None:
+    shown = set()
+    for page in PAGES:
+        for match in FIGURE.finditer(page.read_text(encoding="utf-8")):
+            path = (page.parent / (match[1] or match[2])).resolve()
+            assert path.is_file(), f"{name_of(page)} shows {path}, which is not there"
+            shown.add(path.name)
+    assert shown == {path.name for path in (ROOT / "docs" / "pictures").glob("*.svg")}

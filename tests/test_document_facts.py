@@ -1,0 +1,185 @@
+"""The tables of the documents say what the code says: games, keys, words, labels, commands, folders."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+import outplay
+from outplay import errors
+from outplay.cli.screen import PICTURES
+from outplay.notation import STYLES
+from outplay.rules.catalogue import CATALOGUE, Entry
+from outplay.rules.declaration import Rules
+from outplay.rules.march import March
+from outplay.rules.shape import Lattice
+from outplay.rules.variant import from_data
+from outplay.rules.words import Colour
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+
+
+def page(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def tables(text: str) -> list[list[list[str]]]:
+    """Every table of a page: its rows without the head, each a list of cells."""
+    found = re.findall(r"^\|.*\|\n\|[-|]+\|\n((?:\|.*\|\n)+)", text, re.MULTILINE)
+    return [[[cell.strip() for cell in line.strip("|").split("|")] for line in body.splitlines()] for body in found]
+
+
+def words(cell: str) -> tuple[str, ...]:
+    """What stands in backticks."""
+    return tuple(re.findall(r"`([^`]+)`", cell))
+
+
+# The games
+
+
+def sections(text: str) -> dict[str, str]:
+    """The parts of a page under its second headings, by their titles in small letters."""
+    _, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
+    return {part.partition("\n")[0].lower(): part for part in parts}
+
+
+def test_every_game_has_a_section() -> None:
+    assert list(sections(page("docs/games.md"))) == [entry.name for entry in CATALOGUE]
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/index.md"])
+def test_every_game_is_named_where_one_begins_to_read(name: str) -> None:
+    text = page(name).lower()
+    assert [entry.name for entry in CATALOGUE if entry.name not in text] == []
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
+def test_a_game_is_described_as_it_is(entry: Entry) -> None:
+    section = sections(page("docs/games.md"))[entry.name]
+    assert f"(pictures/{entry.name}.svg)" in section
+    facts = dict(re.findall(r"^\| ([a-z ]+) \| (.*) \|$", section, re.MULTILINE))
+    game = outplay.game(entry.default_name)
+    assert words(facts["usual game"]) == (game.name,)
+    assert words(facts["start"]) == (str(game.start),)
+    assert facts["sizes"].startswith(f"{entry.size_words} from ") and ("even" in facts["sizes"]) == entry.even
+    smallest, *others = words(facts["sizes"])
+    assert outplay.game(f"{entry.name}:{smallest}")
+    assert (others or [smallest])[-1] == "x".join(map(str, entry.smallest))
+    switches = tuple(f"{switch.name}={value}" for switch in entry.switches for value in switch.values[1:])
+    assert words(facts["switches"]) == switches
+
+
+# The keys of a variant
+
+ANY_START = {"name": "any", "start": "b\n-\nw"}
+MARCH = from_data({**ANY_START, "family": "march", "step": ["ahead"]})
+FLIP = from_data({**ANY_START, "family": "flip"})
+
+
+def usual(value: Any) -> tuple[str, ...]:
+    return tuple(value) if isinstance(value, list | tuple) else (value,)
+
+
+def test_every_key_is_explained() -> None:
+    shared, march = tables(page("docs/variants.md"))[1:3]
+    assert [words(row[0])[0] for row in shared] == list(FLIP.as_data())
+    assert [words(row[0])[0] for row in march] == [field.name for field in dataclasses.fields(March)]
+
+
+def test_the_values_of_the_shared_keys_are_named() -> None:
+    rows = {words(row[0])[0]: row for row in tables(page("docs/variants.md"))[1]}
+    lattices = tuple(lattice.value for lattice in Lattice)
+    known = {"family": ("march", "flip"), "lattice": lattices, "tiles": lattices, "colours": get_args(Colour)}
+    known["goal"] = get_args(get_type_hints(Rules)["goal"])
+    assert {key: words(rows[key][1]) for key in known} == known
+    for key in ("lattice", "goal", "sides", "colours"):
+        assert words(rows[key][2]) == usual(FLIP.as_data()[key])
+
+
+def test_the_values_of_the_march_keys_are_named() -> None:
+    hints = get_type_hints(March)
+    for key, values, default, _ in tables(page("docs/variants.md"))[2]:
+        (name,) = words(key)
+        hint = hints[name]
+        # A tuple of choices, or one choice.
+        choices = get_args(get_args(hint)[0]) if get_args(hint)[-1] is ... else get_args(hint)
+        assert words(values) == choices
+        assert words(default) == usual(March.__dataclass_fields__[name].default)
+
+
+# The words
+
+
+def test_every_public_word_is_explained() -> None:
+    table = tables(page("docs/python.md"))[0]
+    assert sorted(word for row in table for word in words(row[0])) == sorted(outplay.__all__)
+
+
+def test_every_error_is_explained() -> None:
+    classes = {name for name, value in vars(errors).items() if isinstance(value, type) and issubclass(value, Exception)}
+    listed = next(table for table in tables(page("docs/python.md")) if words(table[0][0]) == ("OutplayError",))
+    assert {words(row[0])[0] for row in listed} == classes
+
+
+def test_the_label_styles_are_as_in_the_table() -> None:
+    rows = tables(page("docs/notation.md"))[0]
+    assert tuple(words(row[0])[0] for row in rows) == STYLES
+    for style, _, fits, ends, move in rows:
+        name = words(style)[0]
+        game = outplay.game("hexareversi:5" if "hex" in fits else "octapawn")
+        labels = game.labels(name)
+        assert words(ends) == (labels.cells[0], labels.cells[-1])
+        assert game.start.move(words(move)[0], name) == game.start.legal_moves[0]
+        other = outplay.game("octapawn" if "hex" in fits else "hexareversi:5")
+        if fits == "every board":
+            assert other.labels(name)
+        else:
+            with pytest.raises(errors.CellError):
+                other.labels(name)
+
+
+def test_the_header_of_a_record_is_explained(tmp_path: Path) -> None:
+    outplay.write_records(tmp_path / "one.jsonl", [outplay.Record(outplay.Game(MARCH))])
+    header = (tmp_path / "one.jsonl").read_text(encoding="utf-8").splitlines()[0]
+    keys = list(json.loads(header))
+    table = next(table for table in tables(page("docs/notation.md")) if words(table[0][0]) == ("format",))
+    assert [words(row[0])[0] for row in table] == keys
+
+
+def test_every_kind_of_picture_is_shown() -> None:
+    text = page("docs/pictures.md")
+    assert set(re.findall(r"--picture (\w+)", text)) == set(PICTURES)
+
+
+# The project
+
+
+def test_every_command_of_make_is_explained() -> None:
+    targets = re.findall(r"^([a-z-]+):.* ## ", page("Makefile"), re.MULTILINE)
+    table = next(table for table in tables(page("docs/developing.md")) if "make" in table[0][0])
+    assert [words(row[0])[0] for row in table] == [f"make {target}" for target in targets]
+
+
+def test_every_floor_is_there() -> None:
+    floors = tables(page("docs/developing.md"))[0]
+    named = {word for row in floors for word in words(row[1])} | {"errors", "referee"}
+    package = ROOT / "src" / "outplay"
+    present = {path.stem for path in package.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
+    assert named - {"_core"} == present - {"__init__", "version"}
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/developing.md"])
+def test_every_folder_of_the_map_is_there(name: str) -> None:
+    folders = [word for table in tables(page(name)) for row in table for word in words(row[0]) if word.endswith("/")]
+    assert folders and [folder for folder in folders if not (ROOT / folder).is_dir()] == []
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    listed = re.findall(r"([\w-]+\.md)$", page("mkdocs.yml"), re.MULTILINE)
+    assert sorted(listed) == sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
