@@ -14,23 +14,28 @@ bool is_supported() {
            __builtin_cpu_supports("popcnt");
 }
 
-template <int Doublings>
-Engine* make_flip(const Tables& tables) {
+// Lines of 4 cells, of up to 10 (all usual boards), and any longer ones.
+template <class Pack>
+Engine* make_flip(const Tables& tables, const char* name) {
     using namespace vector;
-    return new FamilyEngine<Flip<VectorLines<Doublings>>>(tables, "64 bits, rotated, AVX2");
+    const int doublings = doublings_for(tables.longest_run);
+    if (doublings <= 1) return new FamilyEngine<Flip<VectorLines<Pack, 1>>>(tables, name);
+    if (doublings <= 3) return new FamilyEngine<Flip<VectorLines<Pack, 3>>>(tables, name);
+    return new FamilyEngine<Flip<VectorLines<Pack, most_doublings>>>(tables, name);
 }
 
 }  // namespace
 
 Engine* make_vector_engine(const Tables& tables) {
     using namespace vector;
-    if (!is_supported() || tables.layout.scattered || tables.layout.modulus > 64) return nullptr;
-    if (!tables.is_flip) return new FamilyEngine<March<Word64, Rotation<Word64>>>(tables, "64 bits, rotated, BMI2");
-    // Lines of 4 cells, of up to 10 (all usual boards), and of up to 66.
-    const int doublings = doublings_for(tables.longest_run);
-    if (doublings <= 1) return make_flip<1>(tables);
-    if (doublings <= 3) return make_flip<3>(tables);
-    return make_flip<6>(tables);
+    if (!is_supported() || tables.layout.scattered) return nullptr;
+    const bool small = tables.layout.modulus <= 64;
+    if (tables.is_flip) {
+        return small ? make_flip<Pack64>(tables, "64 bits, rotated, AVX2")
+                     : make_flip<Pack128>(tables, "128 bits, rotated, AVX2");
+    }
+    if (small) return new FamilyEngine<March<Word64, Rotation<Word64>>>(tables, "64 bits, rotated, BMI2");
+    return new FamilyEngine<March<Word128, Rotation<Word128>>>(tables, "128 bits, rotated, BMI2");
 }
 
 }  // namespace outplay
