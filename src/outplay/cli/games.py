@@ -11,14 +11,15 @@ from rich.console import Console
 from outplay.cli.screen import picture
 from outplay.play import Game
 from outplay.play import game as find_game
-from outplay.rules.catalogue import CATALOGUE, Entry, find_catalogued
+from outplay.rules.catalogue import CATALOGUE, Entry, find_catalogued, format_size
 from outplay.rules.explain import explain
 
 
 @click.command()
 @click.argument("game", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
-def command(game: str | None, as_json: bool) -> None:
+@click.option("--svg", "as_svg", is_flag=True, help="Print the start of GAME as an SVG picture.")
+def command(game: str | None, as_json: bool, as_svg: bool) -> None:
     """List the games of the catalogue, or explain one of them, or a variant from a TOML file.
 
     \b
@@ -27,9 +28,14 @@ def command(game: str | None, as_json: bool) -> None:
       outplay games oska
       outplay games hexareversi:5,start=ring
       outplay games my-variant.toml
+      outplay games oska:5 --svg > oska.svg
     """
     chosen = None if game is None else find_game(game)
-    if as_json:
+    if as_svg:
+        if chosen is None:
+            raise click.UsageError("--svg needs a game to draw, as in: outplay games my-variant.toml --svg")
+        click.echo(chosen.start.draw("svg"))
+    elif as_json:
         click.echo(json.dumps(_game_data(chosen) if chosen else [_entry_data(entry) for entry in CATALOGUE], indent=2))
     elif chosen:
         _explain(chosen)
@@ -38,21 +44,23 @@ def command(game: str | None, as_json: bool) -> None:
 
 
 def _list() -> None:
-    rows = [("game", "sizes", "switches", "")]
+    rows = [("game", "sizes", "switches", "what it is about")]
     for entry in CATALOGUE:
-        switches = " ".join(switch.name for switch in entry.switches)
-        rows.append((entry.default_name, f"{entry.size_words} >= {_size(entry)}", switches, entry.summary))
+        sizes = f"from {format_size(entry.smallest)}{', even' if entry.even else ''}"
+        rows.append((entry.default_name, sizes, " ".join(switch.name for switch in entry.switches), entry.summary))
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     for row in rows:
         click.echo("  ".join([*(text.ljust(width) for text, width in zip(row, widths, strict=False)), row[3]]).rstrip())
-    click.echo("\nEvery size of up to 128 cells can be played. A game with its rules and switches: outplay games NAME")
+    click.echo("\nAny board of up to 128 cells can be played. A game's rules and switches: outplay games NAME")
 
 
 def _explain(game: Game) -> None:
     console = Console()
     entry = find_catalogued(game.rules)
     console.print(game.name, style="bold", highlight=False, markup=False)
-    sentences = [entry.explanation] if entry else explain(game.rules)
+    sentences = explain(game.rules)
+    if entry and entry.note:
+        sentences.append(entry.note)
     console.print("\n".join(sentences), highlight=False, markup=False)
     console.print()
     console.print(picture(game.start, console))
@@ -60,15 +68,10 @@ def _explain(game: Game) -> None:
     moves = ", ".join(str(move) for move in game.start.legal_moves)
     console.print(f"moves     {moves}", highlight=False, markup=False, soft_wrap=True)
     if entry:
-        console.print(
-            f"sizes     {entry.name}:{_size(entry, entry.default)} is usual; {entry.size_words} from {_size(entry)}"
-        )
+        usual = f"{entry.name}:{format_size(entry.default)}"
+        console.print(f"sizes     {entry.size_words}, {entry.size_limits}; {usual} is usual", highlight=False)
         for switch in entry.switches:
-            console.print(f"switch    {switch.name}={'|'.join(switch.values)}: {switch.meaning}", highlight=False)
-
-
-def _size(entry: Entry, size: tuple[int, ...] | None = None) -> str:
-    return "x".join(map(str, size or entry.smallest))
+            console.print(f"switch    {switch.name}={switch.values[1]}: {switch.meaning}", highlight=False)
 
 
 def _entry_data(entry: Entry) -> dict[str, Any]:

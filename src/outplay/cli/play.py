@@ -13,15 +13,18 @@ from outplay.errors import OutplayError, PositionError, quoted
 from outplay.notation import STYLES, labels
 from outplay.play import Game
 from outplay.play import game as find_game
-from outplay.players.registry import HUMAN
+from outplay.players.registry import BY_NAME, HUMAN
 from outplay.record import Header, Record
 from outplay.rules.catalogue import CATALOGUE
+from outplay.rules.words import Side
+
+_PLAYERS = " or ".join((HUMAN, *BY_NAME))
 
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--white", metavar="PLAYER", help="Who plays White: human or random.  [default: human]")
-@click.option("--black", metavar="PLAYER", help="Who plays Black: human or random.  [default: human]")
+@click.option("--white", metavar="PLAYER", help=f"Who plays White: {_PLAYERS}.  [default: human]")
+@click.option("--black", metavar="PLAYER", help=f"Who plays Black: {_PLAYERS}.  [default: human]")
 @click.option("--position", metavar="TEXT", help="Start from this position.")
 @click.option("--resume", metavar="FILE", help="Go on with a saved game.")
 @click.option("--seed", type=click.IntRange(min=0), help="Repeat the random choices of another game.")
@@ -57,6 +60,8 @@ def command(
         record = load_game(resume)
     else:
         chosen = _choose_game(console) if game is None else find_game(game)
+        if game is None and white is None and black is None:
+            black = click.prompt(f"Who plays {chosen.side_name(Side.BLACK)}? {_PLAYERS}", default="random")
         players = (HUMAN if white is None else white, HUMAN if black is None else black)
         record = _new_record(chosen, players, position, seed)
     labels(record.game.shape, style)  # refuses a style that does not fit the board before the first picture
@@ -64,7 +69,8 @@ def command(
 
 
 def _new_record(game: Game, players: tuple[str, str], position: str | None, seed: int | None) -> Record:
-    seed = secrets.randbelow(2**32) if seed is None else seed
+    if seed is None and set(players) != {HUMAN}:
+        seed = secrets.randbelow(2**32)
     header = Header(players, seed)
     make_players(header)  # refuses an unknown player before the first picture
     start = game.start if position is None else game.position(position)

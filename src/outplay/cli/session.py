@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from rich.console import Console
 
 from outplay.cli.screen import picture
-from outplay.errors import InputError, MoveError, OutplayError, RecordError, nearest, quoted
+from outplay.errors import InputError, MoveError, OutplayError, RecordError, nearest, quoted, quoted_path
 from outplay.play import Move
 from outplay.players import Player, player
 from outplay.players.registry import HUMAN
@@ -42,7 +43,7 @@ def load_game(path: str) -> Record:
     """The last game of a record file."""
     records = read_records(path)
     if not records:
-        raise RecordError(f"there is no game in {quoted(path)}")
+        raise RecordError(f"there is no game in {quoted_path(path)}")
     return records[-1]
 
 
@@ -53,6 +54,16 @@ def make_players(header: Header) -> dict[Side, Player | None]:
         side: None if spec == HUMAN else player(spec, seed + side.index)
         for side, spec in zip(Side, header.players, strict=True)
     }
+
+
+def _is_there(path: str) -> bool:
+    try:
+        return Path(path).exists()
+    except OSError:  # a name that is too long, a folder that is locked: writing will say so
+        return False
+
+
+_ALIASES = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
 
 
 class _Quit(Exception):
@@ -75,6 +86,7 @@ class Session:
         self.console = console
         self.view = view
         self._ask = ask
+        self._saved: set[str] = set()
         self._commands: Mapping[str, Callable[[str], None]] = {
             "help": self._help,
             "undo": self._undo,
@@ -90,6 +102,8 @@ class Session:
 
     def run(self) -> None:
         """Play until somebody quits; games without a person end by themselves."""
+        if not all(self.players.values()):
+            self._say("Type a move, its number in the list, or help.")
         self._board("")
         try:
             while not (self.record.outcome and all(self.players.values())):
@@ -108,7 +122,8 @@ class Session:
             self._play(position.legal_moves[0])
         elif chooser := self.players[position.side]:
             move = chooser.choose(position)
-            self._say(f"{self._name(position.side)} ({chooser.name}) plays {self._text(move)}.")
+            who = self.record.header.players[position.side.index]
+            self._say(f"{self._name(position.side)} ({who}) plays {self._text(move)}.")
             self._play(move)
         else:
             self._obey(self._ask(f"{self._name(position.side)} to move: "))
@@ -118,7 +133,7 @@ class Session:
         if not word:
             return
         try:
-            if command := self._commands.get(word.lower()):
+            if command := self._commands.get(_ALIASES.get(word.lower(), word.lower())):
                 command(rest.strip())
             else:
                 self._play(self._read_move(line))
@@ -128,9 +143,7 @@ class Session:
     def _read_move(self, line: str) -> Move:
         moves = self.record.position.legal_moves
         text = line.strip()
-        # In some styles a bare number is a cell, on which a disc may be placed: there the list needs its '#'.
-        is_cell = text in self.record.game.labels(self.view.style).cells and bool(moves) and moves[0].origin is None
-        if text.startswith("#") or (text.isdecimal() and not is_cell):
+        if text.startswith("#") or (text.isdecimal() and not self._has_numbered_moves()):
             listed = {str(number): move for number, move in enumerate(moves, 1)}
             if (number := text.removeprefix("#").strip()) not in listed:
                 why = f"the list has the numbers 1 to {len(moves)}" if moves else "the game is over"
@@ -139,7 +152,12 @@ class Session:
         try:
             return self.record.position.move(text, self.view.style)
         except MoveError as error:
-            raise MoveError(f"{error}; 'help' lists the commands{nearest(text, self._commands)}") from None
+            hint = nearest(text.partition(" ")[0], self._commands)
+            raise MoveError(f"{error}; 'help' lists the commands{hint}") from None
+
+    def _has_numbered_moves(self) -> bool:
+        """Whether a bare number is a cell on which a disc may be placed: then the list's numbers need their '#'."""
+        return any(self._text(move).isdecimal() for move in self.record.position.legal_moves)
 
     def _play(self, move: Move) -> None:
         self.record = self.record.play(move)
@@ -166,7 +184,8 @@ class Session:
 
     def _moves(self, _: str) -> None:
         moves = self.record.position.legal_moves
-        listed = "  ".join(f"{number} {self._text(move)}" for number, move in enumerate(moves, 1))
+        mark = "#" if self._has_numbered_moves() else ""
+        listed = "  ".join(f"{mark}{number} {self._text(move)}" for number, move in enumerate(moves, 1))
         self._say(listed or "There are no moves: the game is over.")
 
     def _board(self, _: str) -> None:
@@ -190,7 +209,13 @@ class Session:
     def _save(self, path: str) -> None:
         if not path:
             raise InputError("save needs the name of a file, as in: save game.jsonl")
+        if path not in self._saved and _is_there(path):
+            answer = self._ask(f"There is a file {path} already. Write over it? (y/N) ")
+            if answer.strip().lower() not in ("y", "yes"):
+                self._say("Nothing was saved.")
+                return
         write_records(path, [self.record])
+        self._saved.add(path)
         self._say(f"Saved to {path}; go on with: resume {path}")
 
     def _resume(self, path: str) -> None:
@@ -198,7 +223,7 @@ class Session:
             raise InputError("resume needs the name of a file, as in: resume game.jsonl")
         record = load_game(path)
         if record.game != self.record.game:
-            raise InputError(f"{quoted(path)} holds a game of {record.game.name}: leave, and use play --resume")
+            raise InputError(f"{quoted_path(path)} holds a game of {record.game.name}: leave, and use play --resume")
         self.players = make_players(record.header)
         self.record = record
         self._board("")
@@ -216,9 +241,7 @@ class Session:
         return self.record.game.side_name(side)
 
     def _text(self, move: Move) -> str:
-        number = self.record.game.shape.index
-        ends = (None if cell is None else number[cell] for cell in (move.origin, move.target))
-        return self.record.game.labels(self.view.style).format_move(*ends)
+        return self.record.position.format_move(move, self.view.style)
 
     def _say(self, text: str) -> None:
         # Words are kept whole on a screen; in a pipe a line stays a line.

@@ -47,7 +47,7 @@ def player(spec: str, seed: int = 0) -> Player:
         raise SpecError(f"there is no player {quoted(parsed.name)}: there are {', '.join(known)}{hint}")
     kind = BY_NAME[parsed.name]
     if parsed.size:
-        raise SpecError(f"the player {quoted(spec)} takes no size, only options such as {kind.options[0]}=1")
+        raise SpecError(f"the player {quoted(spec)} takes no size: write {kind.name!r} and its options as key=value")
     for key in parsed.options:
         if key not in kind.options:
             raise SpecError(

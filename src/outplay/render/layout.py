@@ -45,13 +45,16 @@ def lay_out(scene: Scene, glyphs: Glyphs) -> tuple[Line, ...]:
 
 
 def _face(scene: Scene, number: int, glyphs: Glyphs) -> str:
-    """What a cell shows: ``[w]`` after the last move, a star for a target (beside a piece that may be taken)."""
+    """What a cell shows: ``[w]`` after the last move, ``w*`` where it may be taken, ``{w}`` for both."""
     piece = scene.contents[number]
-    is_target = number in scene.targets
-    left, right = ("[", "]") if number in scene.last else (" ", " ")
+    is_target, is_last = number in scene.targets, number in scene.last
     if piece is None:
-        return left + ("*" if is_target else glyphs.empty) + right
-    return left + (glyphs.white if piece is Side.WHITE else glyphs.black) + ("*" if is_target else right)
+        face = "*" if is_target else glyphs.empty
+        return f"[{face}]" if is_last else f" {face} "
+    face = glyphs.white if piece is Side.WHITE else glyphs.black
+    if is_last:
+        return f"{{{face}}}" if is_target else f"[{face}]"
+    return f" {face}*" if is_target else f" {face} "
 
 
 def _straight_lines(scene: Scene, faces: tuple[str, ...]) -> tuple[Line, ...]:

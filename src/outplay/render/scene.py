@@ -49,6 +49,11 @@ class Scene:
         """Whether a row number and a column letter in the margin are enough to name every cell."""
         return self.labels is None and self.shape.lattice is Lattice.SQUARE
 
+    @property
+    def has_letters(self) -> bool:
+        """Whether the sides are called by letters, which can stand for their pieces."""
+        return all(len(name) == 1 and name.isascii() and name.isalpha() for name in self.sides)
+
     @cached_property
     def places(self) -> tuple[tuple[int | None, ...], ...]:
         """The rows of the shape from the top, each place as the number of its cell, or None for a hole."""

@@ -7,7 +7,7 @@ inside are hundredths of a cell, because some browsers refuse to draw letters sm
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from xml.sax.saxutils import escape
+from html import escape
 
 from outplay.errors import InputError, quoted
 from outplay.render.scene import Scene, describe

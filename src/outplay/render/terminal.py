@@ -41,8 +41,7 @@ def draw_terminal(scene: Scene, *, unicode: bool = True) -> Text:
        a  b
      W  White    B  Black
     """
-    has_letters = all(len(name) == 1 for name in scene.sides)
-    glyphs = _initials(scene) if has_letters or not unicode else _DISCS
+    glyphs = _initials(scene) if scene.has_letters or not unicode else _DISCS
     picture = Text(no_wrap=True, overflow="crop")
     for line in lay_out(scene, glyphs):
         for fragment in line:

@@ -14,7 +14,7 @@ def draw_text(scene: Scene) -> str:
     """Draw a scene with letters alone.
 
     Brackets stand round the cells of the last move. A star stands for an empty cell that is a legal target, and
-    behind a piece that may be taken.
+    behind a piece that may be taken; braces round the piece just moved, if it may be taken.
 
     >>> from outplay.rules import find_rules
     >>> rules = find_rules("hexapawn:3x3")
@@ -24,5 +24,7 @@ def draw_text(scene: Scene) -> str:
     1  w  w  w
        a  b  c
     """
-    lines = lay_out(scene, _GLYPHS)
+    # Sides whose names are letters are shown by them.
+    glyphs = Glyphs(*scene.sides, EMPTY) if scene.has_letters else _GLYPHS
+    lines = lay_out(scene, glyphs)
     return "\n".join("".join(fragment.text for fragment in line).rstrip() for line in lines)

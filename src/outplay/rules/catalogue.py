@@ -20,11 +20,13 @@ Options = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Switch:
-    """A rule that can be changed after the name of a game; the first value is the usual one."""
+    """A rule that can be changed after the name of a game: the usual value, the other one, and what that means."""
 
     name: str
     values: tuple[str, ...]
     meaning: str
+    smallest: Size | None = None
+    """How small a board may then be, if smaller than usual."""
 
 
 @dataclass(frozen=True)
@@ -33,13 +35,14 @@ class Entry:
 
     name: str
     summary: str
-    explanation: str
     dimensions: tuple[str, ...]
     default: Size
     smallest: Size
     declare: Callable[[Size, Options], Rules]
     cells: Callable[[Size], int]
     switches: tuple[Switch, ...]
+    note: str = ""
+    """What the explanation made from the declaration leaves out."""
     even: bool = False
     """Whether only even sizes exist."""
     bare: bool = False
@@ -47,29 +50,29 @@ class Entry:
 
     def rules(self, spec: Spec) -> Rules:
         """Declare the game that a spec asks for, named by its one full name."""
-        size = self._checked_size(spec)
         options = self._checked_options(spec)
+        size = self._checked_size(spec, options)
         shown_size = None if self.bare and size == self.default else size
         name = str(Spec(self.name, shown_size, options))
         return dataclasses.replace(self.declare(size, options), name=name, goal=_goal(options))
 
-    def _checked_size(self, spec: Spec) -> Size:
+    def _checked_size(self, spec: Spec, options: Options) -> Size:
         size = spec.size or self.default
         if len(size) == 1 and len(self.dimensions) == 2:
             size = (size[0], size[0])
-        asked = "x".join(map(str, size))
-        example = "x".join(map(str, self.default))
+        asked, example = format_size(size), format_size(self.default)
         if len(size) != len(self.dimensions):
             raise SpecError(
                 f"{self.name} has no size {quoted(asked)}: give {self.size_words}, as in '{self.name}:{example}'"
             )
-        too_small = any(number < least for number, least in zip(size, self.smallest, strict=True))
+        smaller = [switch.smallest for switch in self.switches if switch.name in options and switch.smallest]
+        smallest = smaller[0] if smaller else self.smallest
+        too_small = any(number < least for number, least in zip(size, smallest, strict=True))
         odd = self.even and any(number % 2 for number in size)
         if too_small or odd or self.cells(size) > MOST_CELLS:
             raise SpecError(
-                f"{self.name} cannot be played at size {quoted(asked)}: {self.size_words} from "
-                f"{'x'.join(map(str, self.smallest))} up{', even' if self.even else ''}, with at most "
-                f"{MOST_CELLS} cells; '{self.name}:{example}' is the usual size"
+                f"{self.name} cannot be played at size {quoted(asked)}: {self.size_words} {self.size_limits}, "
+                f"with at most {MOST_CELLS} cells; '{self.name}:{example}' is the usual size"
             )
         return size
 
@@ -94,15 +97,34 @@ class Entry:
         return " x ".join(self.dimensions)
 
     @property
+    def size_limits(self) -> str:
+        """Which sizes there are, apart from the limit on cells."""
+        smaller = [
+            f" (with {switch.name}={switch.values[1]} from {format_size(switch.smallest)})"
+            for switch in self.switches
+            if switch.smallest
+        ]
+        return f"from {format_size(self.smallest)}{', even' if self.even else ''}" + "".join(smaller)
+
+    @property
     def default_name(self) -> str:
         """The full name of the game at its default size."""
         return self.rules(Spec(self.name)).name
 
 
-CAPTURE = Switch("capture", ("free", "compulsory"), "compulsory: a side that can capture must capture")
-GOAL = Switch("goal", ("normal", "misere"), "misere: whoever would win by the usual rules loses")
-START = Switch("start", ("filled", "ring"), "ring: the centre cell is empty at the start")
-HOME_ROWS = Switch("rows", ("2", "1"), "how many rows of pawns each side has; with one, boards may have three rows")
+def format_size(size: Size) -> str:
+    """A size as it stands in a spec.
+
+    >>> format_size((3, 5))
+    '3x5'
+    """
+    return "x".join(map(str, size))
+
+
+CAPTURE = Switch("capture", ("free", "compulsory"), "a side that can capture must capture")
+GOAL = Switch("goal", ("normal", "misere"), "whoever would win by the usual rules loses")
+START = Switch("start", ("filled", "ring"), "the centre cell is empty at the start")
+HOME_ROWS = Switch("rows", ("2", "1"), "one row of pawns a side", smallest=(3, 2))
 
 _SQUARES = ("rows", "columns")
 
@@ -138,19 +160,13 @@ def _pawned(size: Size, options: Options) -> Rules:
 
 
 def _breakthrough(size: Size, options: Options) -> Rules:
-    home_rows = int(options.get("rows", "2"))
-    if size[0] < (5 if home_rows == 2 else 3):
-        raise SpecError(
-            f"with two rows of pawns a side a board has five rows at least, not {size[0]}: "
-            f"ask for one row with 'breakthrough:{size[0]}x{size[1]},rows=1'"
-        )
     march = March(
         step=("ahead", "ahead-left", "ahead-right"),
         take=("ahead-left", "ahead-right"),
         win=("reach", "capture-all"),
         stuck="lose",
     )
-    return _pawns(size, options, march=march, home_rows=home_rows)
+    return _pawns(size, options, march=march, home_rows=int(options.get("rows", "2")))
 
 
 def _oska(size: Size, options: Options) -> Rules:
@@ -181,11 +197,7 @@ def _othello(size: Size, options: Options) -> Rules:
 CATALOGUE: tuple[Entry, ...] = (
     Entry(
         name="hexapawn",
-        summary="pawns: reach the far row, or block the rival",
-        explanation=(
-            "A pawn steps one cell straight ahead onto an empty cell, or takes a rival pawn one cell diagonally "
-            "ahead. The first pawn on the far row wins at once. A side that cannot move, or has no pawns left, loses."
-        ),
+        summary="reach the far row, or block",
         dimensions=_SQUARES,
         default=(3, 3),
         smallest=(3, 2),
@@ -195,11 +207,7 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="octapawn",
-        summary="the same with four pawns a side",
-        explanation=(
-            "The pawns of hexapawn on a larger board: straight ahead onto an empty cell, diagonally ahead to take. "
-            "The first pawn on the far row wins; a side that cannot move, or has no pawns left, loses."
-        ),
+        summary="the same, four pawns a side",
         dimensions=_SQUARES,
         default=(4, 4),
         smallest=(3, 2),
@@ -210,76 +218,57 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="pawned",
-        summary="pawns that pass when stuck; most pawns win",
-        explanation=(
-            "A pawn steps one cell straight ahead onto an empty cell, or takes a rival pawn one cell diagonally "
-            "ahead. The first pawn on the far row wins at once. A side that cannot move passes; when neither side "
-            "can move, more pawns win, and equal numbers are a draw. A side without pawns has not lost: it passes."
-        ),
+        summary="stuck pawns pass; most win",
         dimensions=("side",),
         default=(6,),
         smallest=(3,),
         declare=_pawned,
         cells=_area,
         switches=(CAPTURE, GOAL),
+        note="A side without pawns has not lost: it passes.",
     ),
     Entry(
         name="oska",
-        summary="cross an hourglass with all you have left",
-        explanation=(
-            "White starts on the top row and moves down, Black on the bottom row and moves up. A piece steps "
-            "diagonally ahead onto an empty cell, or jumps over one rival piece in a straight diagonal line onto "
-            "the empty cell behind it and captures it: one jump a turn, never compulsory. A side that cannot move "
-            "passes. A side wins when all its remaining pieces stand on the rival's home row, or when the rival "
-            "has none left. If both sides come home with the same move, more pieces win, and equal numbers are a "
-            "draw. When neither side can move the game is a draw."
-        ),
+        summary="bring all you have left home",
         dimensions=("pieces",),
         default=(4,),
         smallest=(4,),
         declare=_oska,
         cells=lambda size: size[0] * (size[0] + 1) - 4,
         switches=(CAPTURE, GOAL),
+        note=(
+            "One jump at most in a turn. A side may lose pieces on purpose, to have fewer to bring home: a capture can "
+            "even complete the rival's win. If both sides are home with equal numbers, the game is a draw."
+        ),
     ),
     Entry(
         name="hexareversi",
-        summary="reversi on a hexagon, six directions",
-        explanation=(
-            "X (red, first) and Y (blue) place discs in turn. A disc must close off at least one straight run of "
-            "rival discs between itself and another disc of its side, in any of the six directions; all such runs "
-            "turn over. A side that can turn nothing passes. When neither side can, more discs win. The start "
-            "fills the centre, because a cell whose row and column parity no disc has at the start can never be "
-            "played: with an empty centre (start=ring) the corners are dead and the game is smaller."
-        ),
+        summary="reversi on a hexagon",
         dimensions=("side",),
         default=(5,),
         smallest=(3,),
         declare=_hexareversi,
         cells=lambda size: 3 * size[0] * (size[0] - 1) + 1,
         switches=(START, GOAL),
+        note=(
+            "A disc always goes two steps from an occupied cell on its line, so cells fall into four classes by the "
+            "parity of row and column, and a class with no disc at the start is never entered. With an empty centre "
+            "(start=ring) only three of the classes live; on boards with an odd side the corners are then dead."
+        ),
     ),
     Entry(
         name="breakthrough",
-        summary="two rows of pawns; first on the far row",
-        explanation=(
-            "A pawn steps one cell ahead, straight or diagonally, onto an empty cell, or takes a rival pawn one cell "
-            "diagonally ahead. The first pawn on the far row wins at once; a side with no pawns left loses."
-        ),
+        summary="first to break through wins",
         dimensions=_SQUARES,
         default=(8, 8),
-        smallest=(3, 2),
+        smallest=(5, 2),
         declare=_breakthrough,
         cells=_area,
         switches=(HOME_ROWS, CAPTURE, GOAL),
     ),
     Entry(
         name="othello",
-        summary="reversi on squares, eight directions",
-        explanation=(
-            "Discs are placed in turn. A disc must close off at least one straight run of rival discs between itself "
-            "and another disc of its side, in any of the eight directions; all such runs turn over. A side that can "
-            "turn nothing passes. When neither side can, more discs win."
-        ),
+        summary="reversi on squares",
         dimensions=("side",),
         default=(8,),
         smallest=(4,),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from outplay.rules.declaration import Rules
-from outplay.rules.march import March
+from outplay.rules.march import Heading, March
 
 
 def explain(rules: Rules) -> list[str]:
@@ -12,7 +12,7 @@ def explain(rules: Rules) -> list[str]:
     >>> from outplay.rules.variant import from_data
     >>> rules = from_data({"name": "duel", "family": "march", "start": "b\\n-\\nw", "step": ["ahead"]})
     >>> explain(rules)[1]
-    'A piece steps ahead onto an empty cell.'
+    'A piece steps straight ahead onto an empty cell.'
     """
     sentences = _explain_march(rules, rules.family) if isinstance(rules.family, March) else _explain_flip(rules)
     if rules.goal == "misere":
@@ -25,12 +25,12 @@ def _explain_march(rules: Rules, march: March) -> list[str]:
     other_way = "down" if march.ahead == "up" else "up"
     sentences = [f"{first} moves first and goes {march.ahead} the board, {second} goes {other_way}."]
     if march.step:
-        sentences.append(f"A piece steps {_any_of(march.step)} onto an empty cell.")
+        sentences.append(f"A piece steps {_ways(march.step)} onto an empty cell.")
     if march.take:
-        sentences.append(f"It takes a rival piece {_any_of(march.take)} by moving onto it.")
+        sentences.append(f"It takes a rival piece {_ways(march.take)} by moving onto it.")
     if march.jump:
         sentences.append(
-            f"It jumps {_any_of(march.jump)} over a rival piece onto the empty cell behind, and captures it."
+            f"It jumps {_ways(march.jump)} over a rival piece onto the empty cell behind, and captures it."
         )
     if march.capture == "compulsory":
         sentences.append("A side that can capture must capture.")
@@ -50,8 +50,13 @@ def _explain_flip(rules: Rules) -> list[str]:
     ]
 
 
-def _any_of(words: tuple[str, ...]) -> str:
-    return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+def _ways(headings: tuple[Heading, ...]) -> str:
+    straight = "straight" if "ahead" in headings else ""
+    sideways = {"ahead-left": "to the left", "ahead-right": "to the right"}
+    diagonals = [heading for heading in headings if heading in sideways]
+    if len(diagonals) == 2:
+        return " or ".join(filter(None, [straight, "diagonally"])) + " ahead"
+    return " or ".join(filter(None, [straight and "straight ahead", *(f"ahead {sideways[one]}" for one in diagonals)]))
 
 
 _WINS = {

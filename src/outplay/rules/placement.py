@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from outplay.errors import PositionError, quoted
 from outplay.rules.shape import Shape
 from outplay.rules.words import Contents, Side
@@ -40,10 +42,18 @@ def parse_placement(shape: Shape, text: str) -> Contents:
 
 def format_placement(shape: Shape, contents: Contents) -> str:
     """Write a placement as text; ``parse_placement`` reads it back."""
-    pieces = iter(contents)
-    return "/".join(
-        "".join(HOLE if mark == HOLE else _letter(next(pieces)) for mark in pattern) for _, pattern in shape.rows
-    )
+    return placement_template(shape) % tuple([_letter(piece) for piece in contents])
+
+
+@functools.cache
+def placement_template(shape: Shape) -> str:
+    """The text of a placement with ``%s`` for each cell in reading order.
+
+    >>> from outplay.rules.shape import rectangle
+    >>> placement_template(rectangle(2, 2))
+    '%s%s/%s%s'
+    """
+    return "/".join(pattern.replace("x", "%s") for _, pattern in shape.rows)
 
 
 def _letter(piece: Side | None) -> str:

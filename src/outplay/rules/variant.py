@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast, get_args
 
-from outplay.errors import InputError, VariantError, nearest, quoted
+from outplay.errors import InputError, VariantError, nearest, quoted, quoted_path
 from outplay.rules.declaration import Rules
 from outplay.rules.flip import Flip
 from outplay.rules.march import March
@@ -26,34 +26,34 @@ _MOST_BYTES = 100_000
 def load_variant(path: str | Path) -> Rules:
     """Read a variant from a TOML file."""
     path = Path(path)
+    text = _read(path)
     try:
-        data = tomllib.loads(_read(path))
+        data = tomllib.loads(text)
     except RecursionError:
-        raise VariantError(f"{quoted(str(path))} is not a variant: its values are nested too deep") from None
+        raise VariantError(f"{quoted_path(path)} is not a variant: its values are nested too deep") from None
     except tomllib.TOMLDecodeError as error:
-        raise VariantError(f"{quoted(str(path))} is not valid TOML: {error}") from None
+        raise VariantError(f"{quoted_path(path)} is not valid TOML: {error}") from None
     except ValueError:  # tomllib lets through what int() says
-        raise VariantError(f"{quoted(str(path))} is not a variant: it has a number of too many digits") from None
+        raise VariantError(f"{quoted_path(path)} is not a variant: it has a number of too many digits") from None
     try:
         return from_data({"name": path.stem, **data})
     except InputError as error:
-        raise VariantError(f"in {quoted(str(path))}: {error}") from None
+        raise VariantError(f"in {quoted_path(path)}: {error}") from None
 
 
 def _read(path: Path) -> str:
     try:
         size = path.stat().st_size
-        if size > _MOST_BYTES:
-            raise VariantError(f"{quoted(str(path))} is too large to be a variant: {size} bytes")
-        return path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8") if size <= _MOST_BYTES else ""
     except OSError as error:
-        raise VariantError(f"the variant file {quoted(str(path))} cannot be read: {error.strerror}") from None
+        raise VariantError(f"the variant file {quoted_path(path)} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise VariantError(f"the variant file {quoted(str(path))} is not UTF-8 text") from None
-    except VariantError:
-        raise
+        raise VariantError(f"the variant file {quoted_path(path)} is not UTF-8 text") from None
     except ValueError as error:  # letters that no path can have
-        raise VariantError(f"the variant file {quoted(str(path))} cannot be read: {error}") from None
+        raise VariantError(f"the variant file {quoted_path(path)} cannot be read: {error}") from None
+    if size > _MOST_BYTES:
+        raise VariantError(f"{quoted_path(path)} is too large to be a variant: {size} bytes")
+    return text
 
 
 def from_data(data: Mapping[str, Any]) -> Rules:
