@@ -40,7 +40,7 @@ def contrast(one: str, other: str) -> float:
 def test_without_colour_nothing_is_lost() -> None:
     expected = """\
 3  ●* ●  ●
-2  * [○* ·
+2  * {○} ·
 1  ○ [·] ○
    a  b  c
  ○  White    ●  Black
@@ -91,9 +91,9 @@ def test_colour_does_not_change_the_letters(marked_scene: Scene) -> None:
 
 def test_colours_of_pieces_and_of_the_last_move() -> None:
     picture = draw_terminal(SCENE)
-    styles = {picture.plain.index(text): text for text in ("[○*", "[·]", " ●*")}
+    styles = {picture.plain.index(text): text for text in ("{○}", "[·]", " ●*")}
     found = {styles[span.start]: span.style for span in picture.spans if span.start in styles}
-    assert found["[○*"] == Style(color=_INK["white"], bgcolor=_LAST, bold=True)
+    assert found["{○}"] == Style(color=_INK["white"], bgcolor=_LAST, bold=True)
     assert found["[·]"] == Style(color=_EMPTY_INK, bgcolor=_LAST)
     assert found[" ●*"] == Style(color=_INK["black"], bgcolor=_TILES[0], bold=False)
 

@@ -1,0 +1,102 @@
+"""``outplay games``: the list, the rules of one game, and both for programs."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from outplay.play import Game
+from outplay.rules import CATALOGUE, find_rules
+from outplay.rules.catalogue import Entry
+from outplay.rules.explain import explain
+from tests.cli.conftest import Run
+
+VARIANTS = sorted((Path(__file__).parents[1] / "data" / "variants").glob("*.toml"))
+
+
+def squeezed(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_the_list_has_a_line_for_each_game(run: Run) -> None:
+    lines = run("games").stdout.splitlines()
+    for entry in CATALOGUE:
+        (line,) = [line for line in lines if line.startswith(entry.default_name + " ")]
+        assert entry.summary in line and len(line) <= 80
+        assert "x".join(map(str, entry.smallest)) in line
+        assert all(switch.name in line for switch in entry.switches)
+
+
+@pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
+def test_a_game_is_explained_with_a_picture(entry: Entry, run: Run) -> None:
+    result = run("games", entry.name)
+    rules = find_rules(entry.name)
+    assert result.exit_code == 0 and result.stdout.startswith(f"{rules.name}\n")
+    text = squeezed(result.stdout)
+    for sentence in [*explain(rules), entry.note]:
+        assert squeezed(sentence) in text
+    assert f"position {rules.start} w" in text and f"moves {Game(rules).start.legal_moves[0]}" in text
+    for switch in entry.switches:
+        assert f"switch {switch.name}={switch.values[1]}: {switch.meaning}" in text
+    assert Game(rules).start.draw() in result.stdout
+
+
+def test_the_switches_that_are_on_are_explained(run: Run) -> None:
+    text = squeezed(run("games", "hexapawn:3x3,capture=compulsory,goal=misere").stdout)
+    assert "must capture." in text and "Misere: whoever would win by these rules loses." in text
+
+
+def test_a_picture_is_that_of_the_size_asked_for(run: Run) -> None:
+    picture = "a5  w   w   w   w  d5\n  a4  -   -   -  c4\n    a3  -   -  b3\n"
+    assert picture in run("games", "oska").stdout
+    assert "a7  w   w   w   w   w  e7" in run("games", "oska:5").stdout
+
+
+@pytest.mark.parametrize("path", VARIANTS, ids=lambda path: path.stem)
+def test_a_variant_is_explained_in_words(path: Path, run: Run) -> None:
+    result = run("games", str(path))
+    assert result.exit_code == 0 and result.stdout.startswith(path.stem + "\n")
+    assert "moves first" in result.stdout and "sizes" not in result.stdout
+
+
+def test_a_variant_that_took_a_catalogue_name_is_explained_as_itself(run: Run, tmp_path: Path) -> None:
+    shutil.copy(VARIANTS[0], tmp_path / "mine.toml")
+    text = (tmp_path / "mine.toml").read_text(encoding="utf-8").replace('"honeycomb"', '"oska"')
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    result = run("games", "mine.toml")
+    assert "Amber moves first" in result.stdout and "hourglass" not in result.stdout
+
+
+def test_brackets_in_a_name_are_shown_as_they_are(run: Run, tmp_path: Path) -> None:
+    text = 'name = "[bold]duel"\nfamily = "march"\nstart = """\nb\n-\nw"""\nstep = ["ahead"]\nsides = ["[b]A", "[/]B"]'
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    result = run("games", "mine.toml")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("[bold]duel\n[b]A moves first and goes up the board, [/]B goes down.")
+
+
+def test_the_start_as_a_picture(run: Run, tmp_path: Path) -> None:
+    result = run("games", "oska:5", "--svg")
+    assert result.exit_code == 0 and ElementTree.fromstring(result.stdout).tag.endswith("svg")
+    refused = run("games", "--svg")
+    assert refused.exit_code == 2 and "--svg needs a game" in refused.stderr
+
+
+def test_the_list_for_programs(run: Run) -> None:
+    data = json.loads(run("games", "--json").stdout)
+    assert [item["name"] for item in data] == [entry.name for entry in CATALOGUE]
+    assert data[0]["default"] == "hexapawn:3x3" and data[0]["smallest"] == [3, 2]
+    assert data[0]["switches"][0]["values"] == ["free", "compulsory"]
+
+
+@pytest.mark.parametrize("spec", ["oska:5,goal=misere", str(VARIANTS[0])], ids=["catalogue", "variant"])
+def test_a_game_for_programs(spec: str, run: Run) -> None:
+    data = json.loads(run("games", spec, "--json").stdout)
+    rules = find_rules(spec)
+    assert data["name"] == rules.name and data["rules"] == rules.hash and data["start"] == f"{rules.start} w"
+    assert data["declaration"] == rules.as_data() and data["cells"] == list(rules.shape.names)
+    assert data["moves"]

@@ -1,0 +1,78 @@
+"""The command as a whole: its help, its version, and how it starts and ends."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.metadata
+import re
+
+import click
+import pytest
+
+import outplay
+from outplay.cli import main
+from tests.cli.conftest import Run, Shell
+
+COMMANDS = ["games", "perft", "play"]
+
+
+def test_the_commands_are_listed(run: Run) -> None:
+    result = run("--help")
+    assert result.exit_code == 0
+    listed = result.stdout.partition("Commands:")[2]
+    assert re.findall(r"^  (\w+)  +\w", listed, re.MULTILINE) == COMMANDS
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+@pytest.mark.parametrize("option", ["--help", "-h"])
+def test_every_help_shows_an_example(command: str, option: str, run: Run) -> None:
+    result = run(*command.split(), option)
+    assert result.exit_code == 0
+    examples = re.findall(r"^    outplay .+$", result.stdout.partition("Examples:")[2], re.MULTILINE)
+    assert len(examples) >= 2
+    assert all(example.strip().startswith(f"outplay {command}".strip()) for example in examples)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_examples_are_calls_that_are_understood(command: str) -> None:
+    module = importlib.import_module(f"outplay.cli.{command}")
+    for line in re.findall(r"^ *outplay \w+ (.+)$", module.command.help, re.MULTILINE):
+        words = [word.strip('"') for word in re.findall(r'"[^"]*"|\S+', line.partition(" > ")[0])]
+        module.command.make_context(command, words)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_is_explained(command: str) -> None:
+    module = importlib.import_module(f"outplay.cli.{command}")
+    for parameter in module.command.params:
+        if isinstance(parameter, click.Option):
+            assert parameter.help and parameter.help.strip()
+
+
+def test_the_version(run: Run) -> None:
+    assert run("--version").stdout == f"outplay, version {outplay.__version__}\n"
+
+
+def test_without_a_command_one_chooses_a_game(run: Run) -> None:
+    result = run(typed="1\nhuman\nquit\n")
+    assert result.exit_code == 0
+    assert "1  hexapawn:3x3" in result.stdout and "7  othello:8" in result.stdout
+    assert "Who plays Black?" in result.stdout and "White to move: " in result.stdout
+
+
+def test_no_traceback_when_nobody_answers(shell: Shell) -> None:
+    done = shell()
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+
+
+def test_the_group_is_the_entry_point() -> None:
+    (script,) = importlib.metadata.entry_points(group="console_scripts", name="outplay")
+    assert script.load() is main
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8:strict"])
+def test_letters_that_the_terminal_does_not_have(encoding: str, shell: Shell) -> None:
+    environment = {"PYTHONIOENCODING": encoding}
+    for arguments in (["games", "hexareversi"], ["perft", "--help"]):
+        done = shell(*arguments, environment=environment)
+        assert done.returncode == 0 and "Traceback" not in done.stderr

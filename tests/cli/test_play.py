@@ -1,0 +1,144 @@
+"""``outplay play``: whole games between people and players, as they run in a terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import outplay
+from outplay.rules import CATALOGUE
+from tests.cli.conftest import Run, Shell
+
+VARIANTS = sorted((Path(__file__).parents[1] / "data" / "variants").glob("*.toml"))
+NAMES = [entry.default_name for entry in CATALOGUE]
+
+
+def test_two_people_play_a_whole_game(run: Run) -> None:
+    result = run("play", "hexapawn:3x3", typed="b1b2\na3b2\na1b2\nc3c2\nquit\n")
+    assert result.exit_code == 0 and result.stderr == ""
+    assert result.stdout.count("White to move: ") == result.stdout.count("Black to move: ") == 2
+    assert "Black wins: White cannot move." in result.stdout
+
+
+@pytest.mark.parametrize("spec", [*NAMES, *map(str, VARIANTS)], ids=lambda spec: Path(spec).stem)
+def test_random_against_random_ends_by_itself(spec: str, run: Run) -> None:
+    arguments = ["play", spec, "--white", "random", "--black", "random", "--seed", "3"]
+    result = run(*arguments)
+    assert result.exit_code == 0
+    last = result.stdout.splitlines()[-1]
+    assert ("wins" in last or "Draw" in last) and "The game is over" not in result.stdout
+    assert run(*arguments).stdout == result.stdout
+
+
+def test_another_seed_is_another_game(run: Run) -> None:
+    arguments = ["play", "oska", "--white", "random", "--black", "random"]
+    assert len({run(*arguments, "--seed", str(seed)).stdout for seed in range(5)}) == 5
+
+
+@pytest.mark.parametrize("spec", NAMES)
+def test_a_person_plays_random_to_the_end_by_numbers(spec: str, run: Run) -> None:
+    result = run("play", spec, "--black", "random", "--seed", "5", typed="#1\n" * 200)
+    assert result.exit_code == 0
+    assert "(random) plays" in result.stdout and "The game is over" in result.stdout
+
+
+def test_a_player_that_is_first_moves_first(run: Run) -> None:
+    result = run("play", "octapawn", "--white", "random:seed=4", typed="quit\n")
+    assert "White (random:seed=4) plays" in result.stdout and "Black to move: " in result.stdout
+
+
+@pytest.mark.parametrize("path", VARIANTS, ids=lambda path: path.stem)
+def test_a_variant_is_played_saved_and_resumed(path: Path, run: Run, tmp_path: Path) -> None:
+    assert run("play", str(path), typed="1\n1\nsave game.jsonl\nquit\n").exit_code == 0
+    record = json.loads((tmp_path / "game.jsonl").read_text(encoding="utf-8").splitlines()[0])
+    assert record["game"] == path.stem and record["declaration"]["start"]
+    result = run("play", "--resume", "game.jsonl", typed="record\nquit\n")
+    assert result.exit_code == 0 and " 1. " in result.stdout and result.stdout.count(path.stem) == 1
+
+
+def test_save_and_resume_with_the_players_of_the_file(run: Run, tmp_path: Path) -> None:
+    run("play", "oska", "--black", "random", "--seed", "9", typed="1\nsave game.jsonl\n")
+    (record,) = outplay.read_records(tmp_path / "game.jsonl")
+    assert record.header == outplay.Header(("human", "random"), 9) and len(record.moves) == 2
+    result = run("play", "--resume", "game.jsonl", typed="1\nsave game.jsonl\ny\n")
+    assert "Black (random) plays" in result.stdout
+    (longer,) = outplay.read_records(tmp_path / "game.jsonl")
+    assert longer.header == record.header and longer.moves[:2] == record.moves and len(longer.moves) == 4
+
+
+def test_the_last_game_of_a_file_is_resumed(run: Run, tmp_path: Path) -> None:
+    first = outplay.Record(outplay.game("hexapawn:3x3"))
+    outplay.write_records(tmp_path / "game.jsonl", [first.play("a1a2"), first.play("b1b2")])
+    result = run("play", "--resume", "game.jsonl", typed="position\n")
+    assert "\nBlack to move: bbb/-w-/w-w b\n" in result.stdout
+
+
+def test_a_game_without_a_seed_can_be_repeated_from_its_record(run: Run, tmp_path: Path) -> None:
+    run("play", "oska", "--black", "random", typed="1\nsave game.jsonl\n")
+    (record,) = outplay.read_records(tmp_path / "game.jsonl")
+    seed = record.header.seed
+    assert seed is not None
+    run("play", "oska", "--black", "random", "--seed", str(seed), typed="1\nsave again.jsonl\n")
+    assert outplay.read_records(tmp_path / "again.jsonl") == [record]
+
+
+def test_a_position_with_a_pass(run: Run) -> None:
+    result = run("play", "pawned:4", "--position", "b---/w--b/----/---- w", typed="1\n")
+    assert "White cannot move and passes." in result.stdout and "1 d3d2" in result.stdout
+
+
+def test_label_styles_and_ruled_pictures(run: Run) -> None:
+    result = run("play", "octapawn", "--labels", "border", "--picture", "ruled", typed="7-13\n25-19\n")
+    assert "1 7-13  2 8-14" in result.stdout and "| B | B | B | B |" in result.stdout
+    assert result.stdout.count("to move: ") == 3
+
+
+def test_a_colour_picture_on_demand(run: Run) -> None:
+    result = run("play", "hexareversi", "--picture", "colour", typed="1\n")
+    assert result.exit_code == 0 and "X to move: " in result.stdout
+
+
+def test_the_game_is_chosen_by_number_or_name(run: Run) -> None:
+    for answer in ("4", "oska:4", " oska "):
+        assert "a5  w   w   w   w  d5" in run("play", typed=f"{answer}\nhuman\n").stdout
+    result = run("play", typed="99\n²\n" + "9" * 5000 + "\nhexpawn\nhexapawn:1x1\nmissing.toml\n1\nhuman\n")
+    for fragment in ("'99'", "'²'", "did you mean 'hexapawn'?", "'1x1'", "'missing.toml'", "White to move: "):
+        assert fragment in result.stdout
+
+
+def test_the_rival_is_asked_for_where_nobody_was_named(run: Run) -> None:
+    assert "Black (random) plays" in run("play", typed="1\n\n1\n").stdout
+    refused = run("play", typed="1\nrndom\n")
+    assert refused.exit_code == 2 and "did you mean 'random'?" in refused.stderr
+    named = run("play", "--black", "random", typed="1\n1\n").stdout
+    assert "Black (random) plays" in named and "Who plays" not in named
+
+
+def test_people_need_no_seed(run: Run, tmp_path: Path) -> None:
+    run("play", "oska", typed="save game.jsonl\n")
+    assert outplay.read_records(tmp_path / "game.jsonl")[0].header == outplay.Header()
+
+
+# ---- As a program of its own
+
+
+def test_bytes_that_are_no_text(shell: Shell) -> None:
+    for encoding in ("utf-8:strict", "ascii", ""):
+        done = shell("play", "hexapawn", typed=b"\xff\xfe\na1a2\n", environment={"PYTHONIOENCODING": encoding})
+        assert done.returncode == 0 and done.stderr == ""
+        assert "is not written like a move" in done.stdout and "Black to move: " in done.stdout
+
+
+def test_names_that_the_terminal_cannot_show(shell: Shell, tmp_path: Path) -> None:
+    text = 'family = "march"\nstart = """\nb\n-\n-\nw"""\nstep = ["ahead"]\nsides = ["Weiß", "黒"]\n'
+    (tmp_path / "duel.toml").write_text(text, encoding="utf-8")
+    done = shell("play", "duel.toml", typed=b"1\n1\n", environment={"PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0 and "Traceback" not in done.stderr and "Wei? to move" in done.stdout
+
+
+def test_a_whole_game_in_a_pipe(shell: Shell) -> None:
+    done = shell("play", "hexapawn", "--black", "random", "--seed", "1", typed=b"1\n" * 20)
+    assert done.returncode == 0 and done.stderr == "" and "The game is over" in done.stdout
+    assert "\x1b" not in done.stdout

@@ -1,0 +1,147 @@
+"""What can be typed in a session besides moves: commands, saving and resuming; and the label styles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import outplay
+from outplay import Header, Record
+from outplay.cli.session import View
+from tests.cli.sitting import Sitting
+
+PASSING = "b---/w--b/----/---- w"
+
+
+# ---- Commands
+
+
+def test_help_lists_every_command() -> None:
+    sitting = Sitting("hexapawn:3x3", "help")
+    for command in sitting.session._commands:
+        assert command == "help" or f"\n{command}" in sitting.said
+    assert "a1a2" in sitting.said
+
+
+@pytest.mark.parametrize("command", ["?", "h", "HELP"])
+def test_help_has_short_names(command: str) -> None:
+    assert "take back your last move" in Sitting("hexapawn:3x3", command).said
+
+
+@pytest.mark.parametrize("command", ["q", "exit", "QUIT"])
+def test_quit_has_short_names(command: str) -> None:
+    assert Sitting("hexapawn:3x3", command, "a1a2").moves == []
+
+
+@pytest.mark.parametrize("command", ["UNDO", "Undo", " undo ", "undo please"])
+def test_commands_are_read_leniently(command: str) -> None:
+    assert Sitting("hexapawn:3x3", "a1a2", command).moves == []
+
+
+def test_moves_board_position_and_record_are_printed() -> None:
+    said = Sitting("hexapawn:3x3", "a1a2", "moves", "position", "record", "board").said
+    assert said.count("1 b3a2  2 b3b2  3 c3c2") == 3
+    assert "\nbbb/w--/-ww b\n" in said and " 1. a1a2" in said
+
+
+def test_new_starts_again_from_the_same_start() -> None:
+    sitting = Sitting("pawned:4", "d3d2", "new", position=PASSING)
+    assert sitting.moves == ["pass"] and str(sitting.session.record.start) == PASSING
+
+
+def test_nothing_is_read_after_quit() -> None:
+    assert Sitting("hexapawn:3x3", "quit", "a1a2").moves == []
+
+
+def test_save_and_resume(tmp_path: Path) -> None:
+    path = tmp_path / "my game.jsonl"
+    sitting = Sitting("hexapawn:3x3", "a1a2", f"save {path}", "b3a2", f"resume {path}", "c3c2")
+    assert sitting.moves == ["a1a2", "c3c2"]
+    assert "Saved to " in sitting.said
+    (record,) = outplay.read_records(path)
+    assert [str(move) for move in record.moves] == ["a1a2"]
+
+
+@pytest.mark.parametrize(("answer", "length"), [("y", 2), ("YES", 2), ("n", 0), ("", 0), ("b3a2", 0)])
+def test_a_file_of_somebody_else_is_written_over_only_if_wanted(answer: str, length: int, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    outplay.write_records(path, [Record(outplay.game("hexapawn:3x3"))])
+    sitting = Sitting("hexapawn:3x3", "a1a2", "b3a2", f"save {path}", answer)
+    assert "Write over it?" in " ".join(sitting.said.split()) and len(sitting.moves) == 2
+    assert len(outplay.read_records(path)[0].moves) == length
+
+
+def test_ones_own_file_is_written_over_without_a_question(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    Sitting("hexapawn:3x3", "a1a2", f"save {path}", "b3a2", f"save {path}")
+    assert len(outplay.read_records(path)[0].moves) == 2
+
+
+def test_resuming_another_game_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    outplay.write_records(path, [Record(outplay.game("oska:4"))])
+    sitting = Sitting("hexapawn:3x3", f"resume {path}", "a1a2")
+    assert "holds a game of oska:4" in " ".join(sitting.said.split()) and sitting.moves == ["a1a2"]
+
+
+def test_resuming_brings_back_the_players(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    game = outplay.game("hexapawn:3x3")
+    outplay.write_records(path, [Record(game, Header(("human", "random"), 1)).play("a1a2")])
+    sitting = Sitting("hexapawn:3x3", f"resume {path}")
+    assert len(sitting.moves) == 2 and "Black (random) plays" in sitting.said
+
+
+def test_resuming_a_file_without_games(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    outplay.write_records(path, [Record(outplay.game("hexapawn:3x3"))])
+    path.write_text(path.read_text(encoding="utf-8").splitlines()[0], encoding="utf-8")
+    assert "there is no game in" in " ".join(Sitting("hexapawn:3x3", f"resume {path}").said.split())
+
+
+def test_resuming_a_finished_game_can_be_undone(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    game = outplay.game("hexapawn:3x3")
+    outplay.write_records(path, [Record(game, Header(), (game.position("--b/w--/--- w"),)).play("a2a3")])
+    sitting = Sitting("hexapawn:3x3", f"resume {path}", "undo")
+    assert "The game is over: new" in sitting.said and sitting.moves == []
+
+
+# ---- Label styles
+
+
+@pytest.mark.parametrize(
+    ("style", "listed", "typed"),
+    [
+        ("numbers", "1 7-4  2 8-5  3 9-6", "8 5"),
+        ("pairs", "2 (3,2)-(2,2)", "(3,2) (2,2)"),
+        ("xy", "2 1,0-1,1", "1,0-1,1"),
+        ("border", "2 7-12", "7-12"),
+        ("numbers", "2 8-5", "2"),
+        ("border", "2 7-12", "#2"),
+    ],
+)
+def test_moves_are_listed_and_read_in_a_label_style(style: str, listed: str, typed: str) -> None:
+    sitting = Sitting("hexapawn:3x3", typed, view=View(style=style))
+    assert listed in sitting.said and sitting.moves == ["b1b2"]
+
+
+def test_a_bare_number_is_a_cell_where_discs_are_placed() -> None:
+    game = outplay.game("othello:4")
+    cells = game.labels("numbers").cells
+    names = [game.shape.names[cells.index(number)] for number in ("2", "5", "12", "15")]
+    assert [str(move) for move in game.start.legal_moves] == names
+    sitting = Sitting("othello:4", "2", view=View(style="numbers"))
+    assert sitting.moves == [names[0]] and "#1 2  #2 5  #3 12  #4 15" in sitting.said
+    assert Sitting("othello:4", "#2", view=View(style="numbers")).moves == [names[1]]
+    assert Sitting("othello:4", "3", view=View(style="numbers")).moves == []
+
+
+def test_the_picture_shows_the_labels() -> None:
+    said = Sitting("hexareversi:5", view=View(style="wide")).said
+    assert "11" in said and "99" in said
+
+
+def test_ruled_pictures() -> None:
+    assert "+---+---+---+\n| B | B | B |" in Sitting("hexapawn:3x3", view=View("ruled")).said

@@ -1,0 +1,46 @@
+"""The player that chooses by lot."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import outplay
+from outplay.players.random import RandomPlayer
+
+START = outplay.game("octapawn").start
+
+
+def game_of(seed: int) -> list[str]:
+    player, position, moves = RandomPlayer(seed), START, []
+    while not position.outcome:
+        move = player.choose(position)
+        moves.append(str(move))
+        position = position.play(move)
+    return moves
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    assert game_of(3) == game_of(3)
+
+
+def test_seeds_make_a_difference() -> None:
+    assert len({tuple(game_of(seed)) for seed in range(20)}) > 15
+
+
+def test_every_legal_move_is_equally_likely() -> None:
+    player = RandomPlayer(1)
+    counts = Counter(player.choose(START) for _ in range(4000))
+    assert set(counts) == set(START.legal_moves)
+    assert all(850 < count < 1150 for count in counts.values())
+
+
+def test_a_forced_pass_is_chosen() -> None:
+    position = outplay.game("pawned:4").position("b---/w--b/----/---- w")
+    assert RandomPlayer(1).choose(position).is_pass
+
+
+def test_the_name_makes_the_player_again() -> None:
+    player = RandomPlayer(12)
+    again = outplay.player(player.name)
+    assert again.name == player.name == "random:seed=12"
+    assert [again.choose(START) for _ in range(9)] == [player.choose(START) for _ in range(9)]

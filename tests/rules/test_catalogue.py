@@ -1,0 +1,178 @@
+"""The catalogue: names, sizes, switches, starts, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from outplay.errors import SpecError
+from outplay.rules import find_rules
+from outplay.rules.catalogue import BY_NAME, CATALOGUE, Entry, find_catalogued, format_size, games
+from outplay.rules.flip import Flip
+from outplay.rules.march import March
+from outplay.rules.shape import MOST_CELLS
+from outplay.rules.variant import from_data
+
+FULL_NAMES = {
+    "hexapawn": "hexapawn:3x3",
+    "hexapawn:3": "hexapawn:3x3",
+    "hexapawn:5x4": "hexapawn:5x4",
+    "octapawn": "octapawn",
+    "octapawn:4x4": "octapawn",
+    "octapawn:5x5": "octapawn:5x5",
+    "octapawn:goal=misere": "octapawn:goal=misere",
+    "pawned": "pawned:6",
+    "oska": "oska:4",
+    "hexareversi": "hexareversi:5",
+    "breakthrough": "breakthrough:8x8",
+    "othello": "othello:8",
+    "hexapawn:03x03": "hexapawn:3x3",
+    # The usual value of a switch is not part of the name, and switches stand in the catalogue's order.
+    "hexapawn:3x3,capture=free,goal=normal": "hexapawn:3x3",
+    "hexapawn:3x5,goal=misere,capture=compulsory": "hexapawn:3x5,capture=compulsory,goal=misere",
+    "breakthrough:5x5,goal=misere,rows=1": "breakthrough:5x5,rows=1,goal=misere",
+    "hexareversi:start=ring": "hexareversi:5,start=ring",
+}
+STARTS = {
+    "hexapawn": "bbb/---/www",
+    "octapawn": "bbbb/----/----/wwww",
+    "pawned": "bbbbbb/------/------/------/------/wwwwww",
+    "oska": "wwww/---/--/---/bbbb",
+    "hexareversi": "-----/------/-------/---wb---/---bbw---/---wb---/-------/------/-----",
+    "breakthrough:5x3": "bbb/bbb/---/www/www",
+    "breakthrough:5x3,rows=1": "bbb/---/---/---/www",
+    "othello": "--------/--------/--------/---bw---/---wb---/--------/--------/--------",
+}
+REFUSED = {
+    "hexapwan": ["'hexapwan'", "did you mean 'hexapawn'?"],
+    "Othello": ["'Othello'", "did you mean 'othello'?"],
+    "chess": ["'chess'", "hexapawn, octapawn, pawned, oska, hexareversi, breakthrough, othello", ".toml"],
+    "hexapawn:2x3": ["'2x3'", "3x2", "'hexapawn:3x3'"],
+    "hexapawn:3x1": ["'3x1'"],
+    "hexapawn:0x0": ["'0x0'"],
+    "hexapawn:3x43": ["'3x43'", "128 cells"],
+    "hexapawn:9999x9999": ["'9999x9999'", "128 cells"],
+    "pawned:2": ["'2'", "from 3"],
+    "pawned:12": ["'12'", "128"],
+    "pawned:3x3": ["'3x3'", "'pawned:6'"],
+    "oska:3": ["'3'", "from 4"],
+    "oska:12": ["'12'"],
+    "oska:4x4": ["'4x4'", "pieces"],
+    "hexareversi:2": ["'2'", "from 3"],
+    "hexareversi:8": ["'8'"],
+    "othello:5": ["'5'", "even"],
+    "othello:2": ["'2'", "from 4"],
+    "othello:12": ["'12'"],
+    "breakthrough:4x4": ["'4x4'", "from 5x2", "rows=1 from 3x2"],
+    "breakthrough:2x4,rows=1": ["'2x4'"],
+    "hexapawn:3x3,goal=misery": ["'misery'", "normal, misere", "did you mean 'misere'?"],
+    "hexapawn:3x3,gaol=misere": ["'gaol'", "did you mean 'goal'?"],
+    "hexapawn:3x3,start=ring": ["hexapawn has no switch 'start'", "capture, goal"],
+    "othello:8,capture=compulsory": ["othello has no switch 'capture'"],
+    "hexareversi:5,start=rign": ["'rign'", "did you mean 'ring'?"],
+    "breakthrough:5x5,rows=3": ["rows cannot be '3'", "2, 1"],
+}
+
+
+@pytest.fixture(params=CATALOGUE, ids=lambda entry: entry.name)
+def entry(request: pytest.FixtureRequest) -> Entry:
+    assert isinstance(request.param, Entry)
+    return request.param
+
+
+def test_the_seven_games() -> None:
+    names = ["hexapawn", "octapawn", "pawned", "oska", "hexareversi", "breakthrough", "othello"]
+    assert [entry.name for entry in games()] == list(BY_NAME) == names
+
+
+@pytest.mark.parametrize(("spec", "name"), FULL_NAMES.items())
+def test_a_game_has_one_full_name(spec: str, name: str) -> None:
+    rules = find_rules(spec)
+    assert rules.name == name
+    assert find_rules(name) == rules
+
+
+@pytest.mark.parametrize(("spec", "start"), STARTS.items())
+def test_starts(spec: str, start: str) -> None:
+    assert find_rules(spec).start == start
+
+
+@pytest.mark.parametrize(("spec", "fragments"), REFUSED.items())
+def test_a_bad_game_size_or_switch_is_refused(spec: str, fragments: list[str]) -> None:
+    with pytest.raises(SpecError) as refusal:
+        find_rules(spec)
+    for fragment in fragments:
+        assert fragment in str(refusal.value)
+
+
+def test_a_nearest_match_ends_the_sentence() -> None:
+    with pytest.raises(SpecError) as refusal:
+        find_rules("octopawn")
+    assert str(refusal.value).endswith("did you mean 'octapawn'?")
+
+
+@pytest.mark.parametrize(
+    ("spec", "cells"),
+    [
+        ("hexapawn:3x42", 126),
+        ("hexapawn:64x2", 128),
+        ("pawned:11", 121),
+        ("oska:11", 128),
+        ("hexareversi:7", 127),
+        ("breakthrough:8x16", 128),
+        ("othello:10", 100),
+    ],
+)
+def test_the_largest_boards(spec: str, cells: int) -> None:
+    assert len(find_rules(spec).shape.cells) == cells
+
+
+def test_the_smallest_and_the_default_size_can_be_declared(entry: Entry) -> None:
+    smallest = format_size(entry.smallest)
+    assert len(find_rules(f"{entry.name}:{smallest}").shape.cells) == entry.cells(entry.smallest)
+    assert len(find_rules(entry.name).shape.cells) == entry.cells(entry.default) <= MOST_CELLS
+
+
+def test_every_value_of_every_switch_makes_a_game_of_its_own(entry: Entry) -> None:
+    usual = find_rules(entry.name)
+    for switch in entry.switches:
+        assert find_rules(f"{entry.name},{switch.name}={switch.values[0]}") == usual
+        for value in switch.values[1:]:
+            assert find_rules(f"{entry.name},{switch.name}={value}").hash != usual.hash
+
+
+def test_every_entry_is_described(entry: Entry) -> None:
+    assert 0 < len(entry.summary) <= 50 and entry.note.endswith(("", "."))
+    assert all(switch.meaning for switch in entry.switches)
+
+
+def test_a_switch_may_allow_smaller_boards() -> None:
+    assert find_rules("breakthrough:3x2,rows=1").start == "bb/--/ww"
+    assert find_rules("breakthrough:5x2").start == "bb/bb/--/ww/ww"
+
+
+def test_misere_and_compulsory_capture_reach_the_declaration() -> None:
+    assert find_rules("othello:goal=misere").goal == "misere"
+    family = find_rules("oska:capture=compulsory").family
+    assert isinstance(family, March) and family.capture == "compulsory"
+
+
+def test_who_is_who() -> None:
+    assert find_rules("hexareversi").sides == ("X", "Y")
+    assert find_rules("hexareversi").colours == ("red", "blue")
+    assert isinstance(find_rules("othello").family, Flip)
+
+
+def test_only_the_hourglass_has_white_at_the_top(entry: Entry) -> None:
+    family = find_rules(entry.name).family
+    if isinstance(family, March):
+        assert (family.ahead == "down") == (entry.name == "oska")
+
+
+def test_a_catalogued_game_is_recognised_by_its_rules() -> None:
+    entry = find_catalogued(find_rules("oska:5,goal=misere"))
+    assert entry is BY_NAME["oska"]
+
+
+@pytest.mark.parametrize("name", ["oska", "octapawn", "duel"])
+def test_a_variant_is_not_taken_for_the_game_whose_name_it_took(name: str) -> None:
+    assert find_catalogued(from_data({"name": name, "family": "march", "start": "b\n-\nw", "step": ["ahead"]})) is None

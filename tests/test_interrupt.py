@@ -1,0 +1,88 @@
+"""Long calls of the native core can be interrupted, and let other threads go on meanwhile."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+CALLS = {
+    "perft, 64 bits": "outplay.game('breakthrough:8x8').perft(30)",
+    "perft, 128 bits": "outplay.game('breakthrough:8x16').perft(30)",
+    "perft, flip": "outplay.game('othello:8').perft(40)",
+    "perft, no bulk of moves": "outplay.game('hexapawn:40x3').perft(100)",
+    "random games": "outplay.game('othello:8').start.playouts(2_000_000_000, 1)",
+    "random games, 128 bits": "outplay.game('hexareversi:7').start.playouts(2_000_000_000, 1)",
+    "counts by first moves": "outplay.game('breakthrough:8x8').start.divide(30)",
+}
+INTERRUPTED = """
+import outplay
+try:
+    print("begun", flush=True)
+    {call}
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+    print(outplay.game("hexapawn:3x3").perft(3))
+"""
+TICKING = """
+import outplay, signal, threading, time
+ticks = []
+def tick():
+    while True:
+        time.sleep(0.01)
+        ticks.append(time.perf_counter())
+threading.Thread(target=tick, daemon=True).start()
+threading.Timer(0.8, signal.raise_signal, [signal.SIGINT]).start()
+began = time.perf_counter()
+try:
+    {call}
+except KeyboardInterrupt:
+    ended = time.perf_counter()
+print(sum(began < moment < ended for moment in ticks))
+"""
+
+
+def start(code: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+
+
+@pytest.mark.parametrize("call", CALLS.values(), ids=list(CALLS))
+def test_control_c_stops_a_long_call_within_a_second(call: str) -> None:
+    with start(INTERRUPTED.format(call=call)) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "begun\n"
+        time.sleep(0.5)
+        assert process.poll() is None, "the call was not long enough to prove anything"
+        sent = time.perf_counter()
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.readline() == "interrupted\n"
+        assert time.perf_counter() - sent < 1
+        # The core can be used again afterwards.
+        assert process.stdout.read() == "28\n"
+
+
+@pytest.mark.parametrize("call", [CALLS["perft, 64 bits"], CALLS["random games"]], ids=["perft", "random games"])
+def test_another_thread_goes_on_meanwhile(call: str) -> None:
+    with start(TICKING.format(call=call)) as process:
+        output, errors = process.communicate(timeout=30)
+    assert errors == ""
+    # 80 ticks if nobody else used the machine; with the lock held there would be none.
+    assert int(output) >= 10
+
+
+def test_control_c_in_the_command_line_shows_no_traceback() -> None:
+    code = "import sys; sys.argv = ['outplay', 'perft', 'breakthrough:8x8', '30']; from outplay.cli import main; main()"
+    with start(code) as process:
+        assert process.stdout
+        assert process.stdout.readline().startswith("breakthrough:8x8")
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        assert process.stderr
+        output, errors = process.stdout.read(), process.stderr.read()
+    assert process.returncode == 1
+    assert "Traceback" not in output + errors and "interrupted" in errors

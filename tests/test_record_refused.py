@@ -1,0 +1,110 @@
+"""Record files that are damaged, cut off, foreign, or meant to do harm: refused, and the message says why."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import outplay
+from outplay import Record
+from outplay.errors import RecordError
+from outplay.play import Game
+from outplay.record import FORMAT, VERSION, parse_records
+from outplay.rules.variant import from_data
+
+PAWNS = outplay.game("hexapawn:3x3")
+OPENED = Record(PAWNS).play("b1b2", "a3b2")
+DUEL = Game(from_data({"name": "duel", "family": "march", "start": "b\n-\n-\nw", "step": ["ahead"]}))
+
+
+def header_of(game: Game, /, **changes: Any) -> str:
+    head = {"format": FORMAT, "version": VERSION, "game": game.name, "rules": game.rules.hash,
+            "players": ["human", "human"], "seed": None}  # fmt: skip
+    return json.dumps({key: value for key, value in {**head, **changes}.items() if value != "left out"})
+
+
+@pytest.mark.parametrize(
+    ("texts", "fragments"),
+    [
+        ([], ["not a record"]),
+        (["", "  "], ["not a record"]),
+        (["hello"], ["line 1 is not JSON", "'hello'"]),
+        (['{"format": '], ["line 1 is not JSON"]),
+        (["[1, 2]"], ["line 1 is not a JSON object", "'[1, 2]'"]),
+        (["null"], ["not a JSON object"]),
+        (["{}"], ['"format": \'outplay-record\'']),
+        (['{"moves": ["a1a2"]}'], ["not a record"]),
+        (["[" * 100_000], ["line 1 is not JSON"]),
+        ([header_of(PAWNS, version=2)], ["version 2", "this is 1"]),
+        ([header_of(PAWNS, version="left out")], ["version None"]),
+        ([header_of(PAWNS, rules="0" * 16)], ["'hexapawn:3x3'", "0" * 16, PAWNS.rules.hash]),
+        ([header_of(PAWNS, rules="left out")], ["rules hash None"]),
+        ([header_of(PAWNS, game="hexapwan:3x3")], ["'hexapwan'", "did you mean 'hexapawn'?"]),
+        ([header_of(PAWNS, game="hexapawn:1x1")], ["'1x1'"]),
+        ([header_of(PAWNS, game="left out")], ["cannot be played"]),
+        ([header_of(PAWNS, game=["hexapawn"])], ["cannot be played"]),
+        ([header_of(PAWNS, players=["human"])], ["two names", "['human']"]),
+        ([header_of(PAWNS, players="human")], ["two names"]),
+        ([header_of(PAWNS, players=[1, 2])], ["two names"]),
+        ([header_of(PAWNS, seed="x")], ["whole number or null", "'x'"]),
+        ([header_of(PAWNS, seed=1.5)], ["1.5"]),
+        ([header_of(PAWNS, seed=True)], ["True"]),
+        ([header_of(DUEL, declaration={"family": "chess"})], ["'chess'"]),
+        ([header_of(DUEL, declaration={**DUEL.rules.as_data(), "start": "w\n-\nb"})], ["over before its first move"]),
+        ([header_of(DUEL)], ["'duel'"]),
+        ([header_of(PAWNS), "{}"], ["game 1 has no list of moves"]),
+        ([header_of(PAWNS), '{"moves": "a1a2"}'], ["game 1", "'a1a2'"]),
+        ([header_of(PAWNS), '{"moves": [1]}'], ["game 1", "[1]"]),
+        ([header_of(PAWNS), '{"moves": [], "outcome": null}', '{"moves": ["a1a'], ["line 3 is not JSON"]),
+        ([header_of(PAWNS), '{"moves": ["a1a3"]}'], ["game 1 cannot be replayed", "'a1a3' is not legal"]),
+        ([header_of(PAWNS), '{"moves": ["hello"]}'], ["game 1", "'hello'"]),
+        ([header_of(PAWNS), '{"moves": [], "start": 5}'], ["game 1", "5"]),
+        ([header_of(PAWNS), '{"moves": [], "start": "bbb"}'], ["game 1", "'bbb'"]),
+        ([header_of(PAWNS), '{"moves": [], "outcome": {"winner": "white"}}'], ["claims the outcome", "white"]),
+        ([header_of(DUEL, declaration=DUEL.rules.as_data()), '{"moves": ["a1a2", "a4a3"], "outcome": null}'], ["None"]),
+        ([header_of(DUEL, declaration=DUEL.rules.as_data()), '{"moves": ["a1a2", "a4a3", "a2a3"]}'], ["over"]),
+    ],
+)  # fmt: skip
+def test_a_damaged_or_foreign_file_is_refused(texts: list[str], fragments: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text("\n".join(texts), encoding="utf-8")
+    with pytest.raises(RecordError) as refusal:
+        outplay.read_records(path)
+    assert str(refusal.value).startswith(f"in {str(path)!r}: ")
+    for fragment in fragments:
+        assert fragment in str(refusal.value)
+
+
+def test_every_cut_of_a_file_is_refused_or_a_shorter_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    outplay.write_records(path, [OPENED, OPENED])
+    text = path.read_text(encoding="utf-8")
+    for length in range(len(text)):
+        try:
+            assert parse_records(text[:length].splitlines()) in ([], [OPENED], [OPENED] * 2)
+        except RecordError:
+            continue
+
+
+@pytest.mark.parametrize("name", ["secret.toml", "./secret.toml", "/etc/passwd", "../secret.toml"])
+def test_a_file_cannot_name_another_file(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "secret.toml").write_text('family = "march"\nstart = "- - secret"', encoding="utf-8")
+    with pytest.raises(RecordError) as refusal:
+        parse_records([header_of(PAWNS, game=name)])
+    assert "there is no game" in str(refusal.value) and "- - secret" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("name", ["missing.jsonl", "", "a\0b", "\ud800"])
+def test_a_file_that_cannot_be_read(name: str, tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="cannot be read"):
+        outplay.read_records(f"{tmp_path}/{name}")
+
+
+def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+    (tmp_path / "game.jsonl").write_bytes(b"\xff\xfe")
+    with pytest.raises(RecordError, match=r"game\.jsonl' is not a record: it is not UTF-8"):
+        outplay.read_records(tmp_path / "game.jsonl")
