@@ -275,3 +275,9 @@ def test_sides_are_read() -> None:
 def test_a_game_knows_its_labels() -> None:
     game: Game = outplay.game("octapawn")
     assert game.labels("border").cells[0] == "25" and game.labels().cells[0] == "a4"
+
+
+@pytest.mark.parametrize("text", ["0,0-0,1", "(0,0)-(0,1)", "(0, 0) (0, 1)", "0, 0 - 0, 1"])
+def test_pairs_of_coordinates_are_read_with_and_without_brackets(text: str) -> None:
+    board = labels(rectangle(4, 4), "xy")
+    assert board.format_move(*board.parse_move(text)) == "0,0-0,1"

@@ -36,7 +36,7 @@ def test_a_position_tells_what_stands_where() -> None:
     assert start.side is W and start.rows == ["wwww", "---", "--", "---", "bbbb"]
 
 
-@pytest.mark.parametrize("cell", ["", "e5", "d4", "a6", "a0", "A5", "a5 "])
+@pytest.mark.parametrize("cell", ["", "e5", "d4", "a6", "a0", "a5 "])
 def test_a_cell_off_the_board_is_refused(cell: str) -> None:
     with pytest.raises(CellError) as refusal:
         GLASS.start[cell]
@@ -269,3 +269,18 @@ def test_a_dictionary_makes_a_game() -> None:
 def test_a_few_lines_of_python_make_a_game() -> None:
     duel = Game(from_data({"name": "duel", "family": "march", "start": "b\n-\n-\nw", "step": ["ahead"]}))
     assert duel.start.play("a1a2").play("a4a3").outcome == Outcome(B, Reason.BLOCKED)
+
+
+def test_capitals_in_a_cell_name_are_read() -> None:
+    assert PAWNS.start["A1"] is PAWNS.start["a1"]
+
+
+@pytest.mark.parametrize("name", ["game", "side", "contents", "legal_moves", "anything"])
+def test_nothing_in_a_position_can_be_assigned(name: str) -> None:
+    with pytest.raises(AttributeError):
+        setattr(PAWNS.start, name, None)
+
+
+def test_the_rules_of_a_game_cannot_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        vars(type(PAWNS))["rules"].__set__(PAWNS, DISCS.rules)

@@ -221,3 +221,16 @@ def test_a_list_of_nothing_and_of_passes() -> None:
 
 def test_a_game_shows_its_own_names() -> None:
     assert str(Record(outplay.game("hexareversi:3"))) == "hexareversi:3, X: human, Y: human"
+
+
+def test_a_record_starts_at_a_position_of_its_game() -> None:
+    with pytest.raises(RecordError, match="not a position of"):
+        Record(outplay.game("hexapawn:3x3"), positions=(outplay.game("oska:4").start,))
+
+
+def test_a_saved_record_is_an_ordinary_file_and_links_are_followed(tmp_path: Path) -> None:
+    (tmp_path / "plain").touch()
+    (tmp_path / "link.jsonl").symlink_to(tmp_path / "real.jsonl")
+    outplay.write_records(tmp_path / "link.jsonl", [Record(outplay.game("hexapawn:3x3"))])
+    assert (tmp_path / "link.jsonl").is_symlink() and (tmp_path / "real.jsonl").is_file()
+    assert (tmp_path / "real.jsonl").stat().st_mode == (tmp_path / "plain").stat().st_mode

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from outplay.errors import CellError, MoveError, PositionError, SpecError, nearest, quoted
 from outplay.rules.placement import format_placement, parse_placement
@@ -32,6 +33,10 @@ class Labels:
     cells: tuple[str, ...]
     joint: str
     """What stands between the two cells of a move."""
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, int]:
+        return {_bare(cell): number for number, cell in enumerate(self.cells)}
 
     def format_move(self, origin: int | None, target: int | None) -> str:
         """The text of a move between cells with these numbers; with neither it is a pass."""
@@ -56,12 +61,17 @@ class Labels:
     def number(self, label: str) -> int:
         """The number of the cell with a label."""
         try:
-            return self.cells.index(label.strip().lower().replace(" ", ""))
-        except ValueError:
+            return self._numbers[_bare(label)]
+        except KeyError:
             raise CellError(
                 f"there is no cell {quoted(label)} on this board: its cells run from "
                 f"{self.cells[0]!r} at the top left to {self.cells[-1]!r} at the bottom right"
             ) from None
+
+
+def _bare(label: str) -> str:
+    """A label without what a person may write or leave out: spaces, capitals and the brackets of a pair."""
+    return label.lower().replace(" ", "").strip("()")
 
 
 def labels(shape: Shape, style: str = "names") -> Labels:
@@ -124,7 +134,7 @@ _STYLES: Mapping[str, tuple[Callable[[Shape], tuple[str, ...]], Lattice | None]]
 }
 STYLES = tuple(_STYLES)
 
-_CELL_PATTERNS = {"names": r"[a-z]+[0-9]+", "pairs": r"\( *[0-9]+ *, *[0-9]+ *\)", "xy": r"[0-9]+ *, *[0-9]+"}
+_CELL_PATTERNS = {"names": r"[a-z]+[0-9]+", "pairs": r"\( *[0-9]+ *, *[0-9]+ *\)", "xy": r"\(?[0-9]+ *, *[0-9]+\)?"}
 
 
 def _tokens(style: str, text: str) -> list[str] | None:

@@ -79,7 +79,7 @@ class Game:
     """
 
     def __init__(self, rules: Rules) -> None:
-        self.rules = rules
+        self._rules = rules
         self._core = compile_rules(rules)
         self._known_moves: dict[_MoveNumbers, Move] = {}
         self._placement = placement_template(rules.shape)
@@ -89,6 +89,11 @@ class Game:
                 f"{rules.name} is over before its first move, {outcome}: set the start up so that White can move "
                 "(White goes up the board unless ahead = 'down')"
             )
+
+    @property
+    def rules(self) -> Rules:
+        """The declaration of the game."""
+        return self._rules
 
     @property
     def name(self) -> str:
@@ -172,12 +177,17 @@ class Game:
 class Position:
     """What stands where, and whose turn it is. Immutable; made by ``game.start``, ``game.position`` and ``play``."""
 
-    __slots__ = ("_board", "_legal_moves", "game")
+    __slots__ = ("_board", "_game", "_legal_moves")
 
     def __init__(self, game: Game, board: CoreBoard) -> None:
-        self.game = game
+        self._game = game
         self._board = board
         self._legal_moves: tuple[Move, ...] | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game of which this is a position."""
+        return self._game
 
     @property
     def side(self) -> Side:
@@ -188,36 +198,36 @@ class Position:
     def contents(self) -> Contents:
         """What stands on each cell, in reading order."""
         pieces = (None, *_SIDES)
-        return tuple(pieces[piece] for piece in self.game._core.contents(self._board))
+        return tuple(pieces[piece] for piece in self._game._core.contents(self._board))
 
     @property
     def rows(self) -> list[str]:
         """The board as a list with a string for each row, the top row first."""
-        return notation.format_rows(self.game.shape, self.contents)
+        return notation.format_rows(self._game.shape, self.contents)
 
     def __getitem__(self, cell: str) -> Side | None:
         """The side whose piece stands on a cell, or None."""
-        return self.contents[self.game.shape.number(cell)]
+        return self.contents[self._game.shape.number(cell)]
 
     def cells(self, side: Side) -> tuple[str, ...]:
         """The names of the cells on which a side's pieces stand, in reading order."""
-        named = zip(self.game.shape.names, self.contents, strict=True)
+        named = zip(self._game.shape.names, self.contents, strict=True)
         return tuple(name for name, piece in named if piece is side)
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
         """All legal moves, in reading order of origin and target; none if the game is over."""
         if self._legal_moves is None:
-            known, remember = self.game._known_moves, self.game._remember
+            known, remember = self._game._known_moves, self._game._remember
             self._legal_moves = tuple(
-                [known.get(numbers) or remember(numbers) for numbers in self.game._core.moves(self._board)]
+                [known.get(numbers) or remember(numbers) for numbers in self._game._core.moves(self._board)]
             )
         return self._legal_moves
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game has ended, or None while it goes on."""
-        found = self.game._core.outcome(self._board)
+        found = self._game._core.outcome(self._board)
         if found is None:
             return None
         winner, reason, margin = found
@@ -230,7 +240,7 @@ class Position:
         """
         if isinstance(text, Move):
             return self._checked(text)
-        labels = self.game.labels(style)
+        labels = self._game.labels(style)
         return self._legal(*labels.parse_move(text), quoted(text), labels)
 
     def play(self, move: str | Move) -> Position:
@@ -243,20 +253,20 @@ class Position:
         outplay.errors.IllegalMove: 'a5b4' is not legal here: from a5 one can go to a4
         """
         legal = self.move(move)
-        numbers = self.game.shape.index
+        numbers = self._game.shape.index
         origin = -1 if legal.origin is None else numbers[legal.origin]
         target = -1 if legal.target is None else numbers[legal.target]
-        return Position(self.game, self.game._core.play(self._board, origin, target))
+        return Position(self._game, self._game._core.play(self._board, origin, target))
 
     def _checked(self, move: Move) -> Move:
         if move in self.legal_moves:
             return move
-        number = self.game.shape.number
+        number = self._game.shape.number
         origin, target = (None if cell is None else number(cell) for cell in (move.origin, move.target))
-        return self._legal(origin, target, quoted(str(move)), self.game.labels())
+        return self._legal(origin, target, quoted(str(move)), self._game.labels())
 
     def _legal(self, origin: int | None, target: int | None, shown: str, labels: Labels) -> Move:
-        names = self.game.shape.names
+        names = self._game.shape.names
         start, end = (None if number is None else names[number] for number in (origin, target))
         for move in self.legal_moves:
             if move.origin == start and move.target == end:
@@ -266,13 +276,13 @@ class Position:
         raise IllegalMove(f"{shown} is not legal here: {self._why_not(start, labels)}")
 
     def _why_not(self, origin: str | None, labels: Labels) -> str:
-        side, moves = self.game.side_name(self.side), self.legal_moves
+        side, moves = self._game.side_name(self.side), self.legal_moves
         if moves[0].is_pass:
             return f"{side} has no other move than to pass"
         can_play = f"{side} can play {_listed([self.format_move(move, labels.style) for move in moves])}"
         if origin is None or moves[0].origin is None:
             return can_play
-        number = self.game.shape.index
+        number = self._game.shape.index
         shown = labels.cells[number[origin]]
         targets = [labels.cells[number[move.target]] for move in moves if move.origin == origin and move.target]
         if targets:
@@ -283,18 +293,18 @@ class Position:
 
     def format_move(self, move: Move, style: str = "names") -> str:
         """The text of a move in a label style; ``move`` reads it back."""
-        number = self.game.shape.index
+        number = self._game.shape.index
         origin, target = (None if cell is None else number[cell] for cell in (move.origin, move.target))
-        return self.game.labels(style).format_move(origin, target)
+        return self._game.labels(style).format_move(origin, target)
 
     @property
     def canonical(self) -> Position:
         """The same position for all its mirror images and turns that the rules do not tell apart."""
-        return Position(self.game, self.game._core.canonical(self._board))
+        return Position(self._game, self._game._core.canonical(self._board))
 
     def perft(self, depth: int) -> int:
         """The number of move sequences of exactly ``depth`` plies; a finished game counts for nothing later."""
-        return self.game._core.perft(self._board, _counted("depth", depth))
+        return self._game._core.perft(self._board, _counted("depth", depth))
 
     def divide(self, depth: int) -> dict[Move, int]:
         """The same count apart for each first move; the depth must be at least 1."""
@@ -304,15 +314,15 @@ class Position:
 
     def playouts(self, games: int, seed: int) -> Playouts:
         """Play random games from here to the end; the same seed gives the same games."""
-        return Playouts(*self.game._core.playouts(self._board, _counted("number of games", games), seed % 2**64))
+        return Playouts(*self._game._core.playouts(self._board, _counted("number of games", games), seed % 2**64))
 
     def scene(self, last: Move | None = None, *, targets: bool = False, style: str = "names") -> Scene:
         """What a picture shows: the board, the last move and, if asked for, the cells where moves lead."""
-        number = self.game.shape.index
+        number = self._game.shape.index
         ends = () if last is None else tuple(number[cell] for cell in (last.origin, last.target) if cell)
         led_to = {number[move.target] for move in self.legal_moves if move.target} if targets else set()
-        names = None if style == "names" else self.game.labels(style).cells
-        rules = self.game.rules
+        names = None if style == "names" else self._game.labels(style).cells
+        rules = self._game.rules
         return Scene(rules.shape, self.contents, rules.sides, rules.colours, ends, tuple(sorted(led_to)), names)
 
     def draw(self, kind: Picture = "text", last: Move | None = None, *, targets: bool = False) -> str:
@@ -338,21 +348,21 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self._board == other._board and (self.game is other.game or self.game == other.game)
+        return self._board == other._board and (self._game is other._game or self._game == other._game)
 
     def __hash__(self) -> int:
-        return self.game._core.hash(self._board)
+        return self._game._core.hash(self._board)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Game.position, (self.game, str(self))
+        return Game.position, (self._game, str(self))
 
     def __str__(self) -> str:
         # The same text as notation.format_position's, straight from the core's numbers.
-        letters = tuple(["-wb"[piece] for piece in self.game._core.contents(self._board)])
-        return f"{self.game._placement % letters} {'wb'[self._board.side]}"
+        letters = tuple(["-wb"[piece] for piece in self._game._core.contents(self._board)])
+        return f"{self._game._placement % letters} {'wb'[self._board.side]}"
 
     def __repr__(self) -> str:
-        return f"<Position {self.game.name} {str(self)!r}>"
+        return f"<Position {self._game.name} {str(self)!r}>"
 
 
 def game(spec: str | Mapping[str, Any]) -> Game:

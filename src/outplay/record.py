@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,6 +59,8 @@ class Record:
     def __post_init__(self) -> None:
         if not self.positions:
             object.__setattr__(self, "positions", (self.game.start,))
+        if self.start.game != self.game:
+            raise RecordError(f"{self.start!r} is not a position of {self.game.name}")
 
     @property
     def start(self) -> Position:
@@ -119,24 +120,24 @@ def write_records(path: str | Path, records: Sequence[Record]) -> None:
     if len({(record.game, record.header) for record in records}) != 1:
         raise RecordError("a file needs at least one game, and all its games must share their rules, players and seed")
     lines = [_header_line(records[0]), *(_game_line(record) for record in records)]
-    path = Path(path)
+    text = "".join(json.dumps(line) + "\n" for line in lines)
     try:
-        if path.exists() and not path.is_file():
-            raise RecordError(f"the record {quoted_path(path)} cannot be written: it is not a plain file")
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.writelines(json.dumps(line) + "\n" for line in lines)
-            Path(temporary).replace(path)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise RecordError(f"the record {quoted_path(path)} cannot be written: {error.strerror}") from None
-    except RecordError:
-        raise
-    except ValueError as error:  # letters that no path can have
-        raise RecordError(f"the record {quoted_path(path)} cannot be written: {error}") from None
+        _replace_file(Path(path).resolve(), text)
+    except (OSError, ValueError) as error:  # a ValueError: letters that no path can have
+        why = error.strerror if isinstance(error, OSError) else error
+        raise RecordError(f"the record {quoted_path(path)} cannot be written: {why}") from None
+
+
+def _replace_file(path: Path, text: str) -> None:
+    """Write a file beside its place and move it there, so that there is always a whole one."""
+    if path.exists() and not path.is_file():
+        raise ValueError("it is not a plain file")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        temporary.write_text(text, encoding="utf-8")
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def read_records(path: str | Path) -> list[Record]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 import outplay
+from outplay.errors import GameOver
 from outplay.players.random import RandomPlayer
 
 START = outplay.game("octapawn").start
@@ -44,3 +47,9 @@ def test_the_name_makes_the_player_again() -> None:
     again = outplay.player(player.name)
     assert again.name == player.name == "random:seed=12"
     assert [again.choose(START) for _ in range(9)] == [player.choose(START) for _ in range(9)]
+
+
+def test_a_finished_game_offers_no_choice() -> None:
+    over = outplay.game("hexapawn:3x3").position("w--/---/--b b")
+    with pytest.raises(GameOver, match="the game is over"):
+        RandomPlayer(1).choose(over)

@@ -88,3 +88,10 @@ def test_a_senseless_declaration_is_refused(options: dict[str, Any], fragments: 
 
 def test_no_way_of_winning_is_allowed() -> None:
     assert March(step=("ahead",), win=()).win == ()
+
+
+LISTS: Any = {"step": ["ahead"], "win": ["reach"]}
+
+
+def test_lists_are_taken_for_tuples() -> None:
+    assert March(**LISTS) == March(step=("ahead",), win=("reach",))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from outplay.errors import GameOver
 from outplay.play import Move, Position
 
 
@@ -16,4 +17,6 @@ class RandomPlayer:
 
     def choose(self, position: Position) -> Move:
         """A legal move of a position that is not over."""
+        if outcome := position.outcome:
+            raise GameOver(f"there is no move to choose in {str(position)!r}: the game is over, {outcome}")
         return self._random.choice(position.legal_moves)

@@ -44,6 +44,8 @@ class March:
     """Which way White goes on the drawn board; Black goes the other way."""
 
     def __post_init__(self) -> None:
+        for key in ("step", "take", "jump", "win"):
+            object.__setattr__(self, key, tuple(getattr(self, key)))  # a list would do, but could not be hashed
         for key in ("step", "take", "jump"):
             _check_words(key, getattr(self, key), get_args(Heading))
         _check_words("win", self.win, get_args(Win))

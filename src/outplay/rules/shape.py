@@ -148,7 +148,7 @@ class Shape:
     def number(self, name: str) -> int:
         """The number of a cell, with an error that helps where there is no such cell."""
         try:
-            return self.index[name]
+            return self.index[name.lower()]
         except KeyError:
             first, last = self.names[-1], self.names[0]
             raise CellError(
