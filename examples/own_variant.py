@@ -8,7 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import outplay
-from outplay.rules.variant import from_data
 
 SKIRMISH = {
     "name": "skirmish",
@@ -28,7 +27,7 @@ SKIRMISH = {
 
 
 def main() -> None:
-    game = outplay.Game(from_data(SKIRMISH))
+    game = outplay.game(SKIRMISH)
     print(game.start.draw())
     print("The file declares the same game:", game == outplay.game(str(Path(__file__).with_name("skirmish.toml"))))
 
@@ -36,7 +35,7 @@ def main() -> None:
     print(f"10,000 random games: White wins {results.white}, Black wins {results.black}, {results.draws} drawn")
 
     # The same board, played to be lost.
-    misere = outplay.Game(from_data({**SKIRMISH, "name": "skirmish misere", "goal": "misere"}))
+    misere = outplay.game({**SKIRMISH, "name": "skirmish misere", "goal": "misere"})
     results = misere.start.playouts(10_000, seed=1)
     print(f"played to be lost:   White wins {results.white}, Black wins {results.black}, {results.draws} drawn")
 

@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 
 import outplay
-from outplay.render import draw_svg
 
 
 def main() -> None:
@@ -19,7 +18,7 @@ def main() -> None:
     lasts = (None, *record.moves)
     for number, (position, last) in enumerate(zip(record.positions, lasts, strict=True)):
         path = folder / f"{number}.svg"
-        path.write_text(draw_svg(position.scene(last, targets=True)), encoding="utf-8")
+        path.write_text(position.draw("svg", last, targets=True), encoding="utf-8")
         print(path)
 
 

@@ -33,7 +33,14 @@ WITHOUT_EXAMPLES = {"CHANGELOG.md", "docs/board-representation.md", "docs/perfor
 
 FENCE = re.compile(r"^\s*```.*$", re.MULTILINE)
 BLOCK = re.compile(r"^(?P<indent> *)```(?P<mark>.*)\n(?P<text>(?:.*\n)*?)(?P=indent)```$", re.MULTILINE)
-PROMPT = re.compile(r"^(?:.* to move: |Which game\?.*: |The game is over: .*\? )(.*)$", re.MULTILINE)
+PROMPTS = (
+    ".* to move: ",
+    r"Which game\?.*: ",
+    r"Who plays .*\]: ",
+    r"The game is over: .*\? ",
+    r"There is a file .*\) ",
+)
+PROMPT = re.compile(rf"^(?:{'|'.join(PROMPTS)})(.*)$", re.MULTILINE)
 FIGURE = re.compile(r"!\[[^]]*\]\(([^)]+\.svg)\)|src=\"([^\"]+\.svg)\"")
 
 
