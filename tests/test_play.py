@@ -134,7 +134,7 @@ def test_nothing_can_be_played_after_the_end(move: str | Move) -> None:
     assert over.outcome and over.legal_moves == ()
     with pytest.raises(GameOver) as refusal:
         over.play(move)
-    assert repr(str(move)) in str(refusal.value) and "the game is over, white wins" in str(refusal.value)
+    assert repr(str(move)) in str(refusal.value) and "the game is over. White wins: " in str(refusal.value)
 
 
 # ---- Positions as text

@@ -86,8 +86,8 @@ class Game:
         self._labels: dict[str, Labels] = {}
         if outcome := self.start.outcome:
             raise VariantError(
-                f"{rules.name} is over before its first move, {outcome}: set the start up so that White can move "
-                "(White goes up the board unless ahead = 'down')"
+                f"{rules.name} is over before its first move. {self.describe(outcome)} Set the start up so that "
+                f"{self.side_name(Side.WHITE)} can move ({self.side_name(Side.WHITE)} goes up unless ahead = 'down')"
             )
 
     @property
@@ -272,7 +272,7 @@ class Position:
             if move.origin == start and move.target == end:
                 return move
         if outcome := self.outcome:
-            raise GameOver(f"{shown} cannot be played: the game is over, {outcome}")
+            raise GameOver(f"{shown} cannot be played, the game is over. {self.game.describe(outcome)}")
         raise IllegalMove(f"{shown} is not legal here: {self._why_not(start, labels)}")
 
     def _why_not(self, origin: str | None, labels: Labels) -> str:

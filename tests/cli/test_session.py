@@ -98,7 +98,7 @@ def test_moves_after_the_end_are_refused_and_commands_are_obeyed(tmp_path: Path)
         position="--b/w--/--- w",
     )  # fmt: skip
     said = " ".join(sitting.said.split())
-    assert "'b1b2' cannot be played: the game is over" in said and "no move '1': the game is over" in said
+    assert "'b1b2' cannot be played, the game is over." in said and "no move '1': the game is over" in said
     assert "There are no moves: the game is over." in said and "1. a2a3" in said
     assert sitting.moves == [] and outplay.read_records(path)[0].outcome
 

@@ -60,7 +60,7 @@ class _Commands(click.Group):
 @click.version_option(__version__, prog_name="outplay")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Small board games, played, explained, learned and solved.
+    """Small board games for two: play them, draw them, count them, change their rules.
 
     Without a command, outplay lets you choose a game and play it here.
 

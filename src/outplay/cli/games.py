@@ -51,7 +51,7 @@ def _list() -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     for row in rows:
         click.echo("  ".join([*(text.ljust(width) for text, width in zip(row, widths, strict=False)), row[3]]).rstrip())
-    click.echo("\nAny board of up to 128 cells can be played. A game's rules and switches: outplay games NAME")
+    click.echo("\nAny board of up to 128 cells will do. Rules and switches: outplay games NAME")
 
 
 def _explain(game: Game) -> None:

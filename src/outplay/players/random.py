@@ -17,6 +17,6 @@ class RandomPlayer:
 
     def choose(self, position: Position) -> Move:
         """A legal move of a position that is not over."""
-        if outcome := position.outcome:
-            raise GameOver(f"there is no move to choose in {str(position)!r}: the game is over, {outcome}")
+        if position.outcome:
+            raise GameOver(f"there is no move to choose in {str(position)!r}: the game is over")
         return self._random.choice(position.legal_moves)

@@ -7,12 +7,9 @@ from collections.abc import Iterator, Sequence
 from outplay.errors import PositionError
 from outplay.render.scene import Scene, printable
 from outplay.rules.shape import Lattice
-from outplay.rules.words import Side
 
 Canvas = dict[tuple[int, int], str]
 """Letters by line and column."""
-
-_LETTERS = {Side.WHITE: "W", Side.BLACK: "B", None: ""}
 
 
 def draw_ruled(scene: Scene, pieces: Sequence[str] | None = None) -> str:
@@ -49,7 +46,8 @@ def draw_ruled(scene: Scene, pieces: Sequence[str] | None = None) -> str:
 
 def _texts(scene: Scene, pieces: Sequence[str] | None) -> tuple[str, ...]:
     if pieces is None:
-        return tuple(_LETTERS[piece] for piece in scene.contents)
+        letters = scene.sides if scene.has_letters else ("W", "B")
+        return tuple(letters[piece.index] if piece else "" for piece in scene.contents)
     if len(pieces) != len(scene.contents):
         raise PositionError(f"the board has {len(scene.contents)} cells, but {len(pieces)} texts for pieces were given")
     return tuple(printable(piece) for piece in pieces)

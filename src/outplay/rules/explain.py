@@ -1,4 +1,4 @@
-"""The rules of a declared game in words: for a person's own variants, which nobody has described yet."""
+"""The rules of a declared game in words, made from the declaration: so that they are always the rules in force."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def _explain_march(rules: Rules, march: March) -> list[str]:
 def _explain_flip(rules: Rules) -> list[str]:
     directions = len(rules.shape.lattice.directions)
     return [
-        f"{rules.sides[0]} moves first. A disc must close off a straight run of rival discs in one of the "
-        f"{directions} directions; all runs that it closes off turn over.",
-        "A side that can turn nothing passes; when neither side can, more discs win.",
+        f"{rules.sides[0]} moves first. A disc is placed on an empty cell, where it must close off a straight run of "
+        f"rival discs in at least one of the {directions} directions; all runs that it closes off turn over.",
+        "A side that can turn nothing passes. When neither side can, more discs win, and equal numbers are a draw.",
     ]
 
 
