@@ -1,0 +1,54 @@
+"""What a proof is told, and where its results go."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import platform
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import outplay
+
+RESULTS = Path(__file__).parent / "results"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The options of a run; a proof chooses what is left open."""
+
+    seed: int = 1
+    positions: int | None = None
+    games: str = ""
+    workers: int = 1
+
+
+def write_results(name: str, facts: dict[str, Any], table: str, folder: Path = RESULTS) -> list[Path]:
+    """Write a result for programs (JSON) and for people (Markdown), named after the proof, the day and the seed."""
+    folder.mkdir(exist_ok=True)
+    today = datetime.datetime.now(tz=datetime.UTC).date().isoformat()
+    stem = f"{name}-{today}-seed{facts['seed']}"
+    # What is only a part must not take the place of the whole.
+    stem += "" if facts["is_complete"] and not facts["games"] else "-part"
+    paths = [folder / f"{stem}.json", folder / f"{stem}.md"]
+    paths[0].write_text(as_json({"date": today, **facts}), encoding="utf-8")
+    paths[1].write_text(table, encoding="utf-8")
+    return paths
+
+
+def as_json(facts: dict[str, Any]) -> str:
+    """A line for each fact, and for each item of a table: a file that can be read and compared line by line."""
+    lines = []
+    for key, value in facts.items():
+        text = json.dumps(value)
+        if isinstance(value, dict) and any(isinstance(item, dict) for item in value.values()):
+            items = [f"  {json.dumps(name)}: {json.dumps(item)}" for name, item in value.items()]
+            text = "{\n" + ",\n".join(items) + "\n }"
+        lines.append(f" {json.dumps(key)}: {text}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def versions() -> dict[str, str]:
+    """With what a result was obtained."""
+    return {"outplay": outplay.__version__, "python": platform.python_version(), "processor": platform.machine()}

@@ -1,0 +1,142 @@
+"""The result of the twin proof: a table by game and switch, and every game in a file."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.table import Table
+
+from outplay.rules.declaration import Rules
+from proofs.settings import Settings, versions, write_results
+from tests.games import game_of
+
+if TYPE_CHECKING:
+    from proofs.twin import Result
+
+HEADINGS = ("game", "boards", "positions", "placements", "moves", "finished", "mismatches", "seconds")
+
+EXPLANATION = """\
+A row is a game with its switches, on all its boards together. Positions are from random games and from set-ups, half
+and half; the placements among them are all that there are on boards of up to nine cells, with either side to move.
+Every move was compared with what it captures, every finished game with its winner, reason and margin. Seconds are
+processor time."""
+RANDOM_GROUP = "variants made at random"
+
+
+def report(
+    console: Console,
+    settings: Settings,
+    rules: list[Rules],
+    results: dict[str, Result],
+    seconds: float,
+    *,
+    is_complete: bool,
+) -> None:
+    """Print the table and write the files."""
+    rows = [*_grouped_rows(results), _row("all", list(results.values()))]
+    console.print(_as_table(rows))
+    mismatches = [mismatch for result in results.values() for mismatch in result.mismatches]
+    for mismatch in mismatches[:20]:
+        console.print(mismatch, style="red", highlight=False)
+    if not is_complete:
+        console.print("Interrupted: what is counted here was compared; the rest was not.")
+    facts = {
+        "proof": "the native core against the referee",
+        "seed": settings.seed,
+        "games": settings.games,
+        "is_complete": is_complete,
+        "versions": versions(),
+        "seconds": round(seconds, 1),
+        "mismatches": mismatches,
+        "endings": dict(sum((result.tally.endings for result in results.values()), Counter[str]()).most_common()),
+        "cores": dict(Counter(game_of(one)._core.description for one in rules).most_common()),
+        "results": {one.name: _facts(one, results[one.name]) for one in rules},
+    }
+    for path in write_results("twin", facts, _as_markdown(facts, rows)):
+        console.print(f"written: {path.parent.name}/{path.name}", highlight=False)
+
+
+def group_of(name: str) -> str:
+    """The game and its switches without the size; variants made at random are one group.
+
+    >>> group_of("hexapawn:3x5,goal=misere"), group_of("octapawn:goal=misere"), group_of("random-7")
+    ('hexapawn,goal=misere', 'octapawn,goal=misere', 'variants made at random')
+    """
+    if name.startswith("random-"):
+        return RANDOM_GROUP
+    game, _, rest = name.partition(":")
+    options = [item for item in rest.split(",") if "=" in item]
+    return ",".join([re.sub(r"^line-.*", "long lines", game), *options])
+
+
+def _grouped_rows(results: dict[str, Result]) -> list[list[str]]:
+    groups: dict[str, list[Result]] = {}
+    for name, result in results.items():
+        groups.setdefault(group_of(name), []).append(result)
+    return [_row(group, members) for group, members in groups.items()]
+
+
+def _row(name: str, members: list[Result]) -> list[str]:
+    numbers = [
+        len(members),
+        sum(result.tally.positions for result in members),
+        sum(result.placements for result in members),
+        sum(result.tally.moves for result in members),
+        sum(result.tally.outcomes for result in members),
+        sum(len(result.mismatches) for result in members),
+        round(sum(result.seconds for result in members)),
+    ]
+    return [name, *(f"{number:,}" for number in numbers)]
+
+
+def _facts(rules: Rules, result: Result) -> dict[str, Any]:
+    return {
+        "rules": rules.hash,
+        "core": game_of(rules)._core.description,
+        "positions": result.tally.positions,
+        "placements": result.placements,
+        "moves": result.tally.moves,
+        "captures": result.tally.captures,
+        "passes": result.tally.passes,
+        "finished": result.tally.outcomes,
+        "mismatches": len(result.mismatches),
+        "seconds": round(result.seconds, 2),
+    }
+
+
+def _as_table(rows: list[list[str]]) -> Table:
+    table = Table()
+    for heading in HEADINGS:
+        table.add_column(heading, justify="left" if heading == "game" else "right", overflow="fold")
+    for row in rows[:-1]:
+        table.add_row(*row)
+    table.add_section()
+    table.add_row(*rows[-1])
+    return table
+
+
+def _as_markdown(facts: dict[str, Any], rows: list[list[str]]) -> str:
+    ways = " | ".join(["---"] + ["---:"] * (len(HEADINGS) - 1))
+    lines = [
+        "# The native core against the referee",
+        "",
+        f"Seed {facts['seed']}, outplay {facts['versions']['outplay']}, Python {facts['versions']['python']}, "
+        f"{facts['versions']['processor']}; {facts['seconds']:.0f} seconds on the clock"
+        + ("." if facts["is_complete"] else ", interrupted before the end."),
+        f"Cores: {', '.join(f'{core} ({number} boards)' for core, number in facts['cores'].items())}.",
+        "",
+        EXPLANATION,
+        "",
+        f"| {' | '.join(HEADINGS)} |",
+        f"| {ways} |",
+        *(f"| {' | '.join(row)} |" for row in rows),
+        "",
+        "How the finished games ended: "
+        + "; ".join(f"{ending} {number:,}" for ending, number in facts["endings"].items())
+        + ".",
+        "",
+    ]
+    return "\n".join([*lines, *(f"- {mismatch}" for mismatch in facts["mismatches"])])

@@ -1,0 +1,174 @@
+"""The one list of games that the tests and the proofs go through.
+
+A game that enters the catalogue is here by itself, at several sizes and with every combination of its switches.
+Variants are here too: the odd ones of ``data/variants``, boards so irregular that the core finds no rotated layout for
+them, boards with very long lines, and some that were made at random.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from outplay.errors import SpecError
+from outplay.play import Game
+from outplay.rules.catalogue import CATALOGUE, Entry, Size
+from outplay.rules.declaration import Rules
+from outplay.rules.shape import MOST_CELLS
+from outplay.rules.spec import Spec
+from outplay.rules.variant import from_data, load_variant
+from tests.variants import random_variant
+
+VARIANTS = Path(__file__).parent / "data" / "variants"
+
+
+@cache
+def game_of(rules: Rules) -> Game:
+    """Compiled once for all tests of a process."""
+    return Game(rules)
+
+
+def catalogue_games(entry: Entry, *, thorough: bool = False) -> list[Rules]:
+    """All combinations of switches at the smallest and the default size; a few of them at larger sizes.
+
+    Thorough: all combinations at the larger sizes as well, and some sizes in between.
+    """
+    found: dict[str, Rules] = {}
+    for options in _combinations(entry):
+        sizes = _sizes(entry, options)
+        if thorough:
+            sizes += _sizes_between(entry, options)
+        elif 0 < len(options) < len(entry.switches):
+            sizes = [sizes[0], entry.default]
+        for size in sizes:
+            rules = entry.rules(Spec(entry.name, size, options))
+            found[rules.name] = rules
+    return list(found.values())
+
+
+def _combinations(entry: Entry) -> Iterator[dict[str, str]]:
+    """Every choice of values for the switches of a game, without those that are usual anyway."""
+    for values in itertools.product(*(switch.values for switch in entry.switches)):
+        chosen = zip(entry.switches, values, strict=True)
+        yield {switch.name: value for switch, value in chosen if value != switch.values[0]}
+
+
+def _sizes(entry: Entry, options: dict[str, str]) -> list[Size]:
+    """The smallest size, the default, one that needs two machine words, the largest; the tallest and the widest."""
+    sizes = _sizes_that_fit(entry)
+    large = [size for size in sizes if entry.cells(size) > 64]
+    chosen = [
+        _first_possible(entry, options, sorted(sizes, key=entry.cells)),
+        entry.default,
+        _first_possible(entry, options, sorted(large, key=lambda size: (_skew(size) > 1, entry.cells(size)))),
+        _first_possible(entry, options, sorted(sizes, key=lambda size: (-entry.cells(size), _skew(size)))),
+        _first_possible(entry, options, sorted(sizes, key=lambda size: -size[0])),
+        _first_possible(entry, options, sorted(sizes, key=lambda size: -size[-1])),
+    ]
+    return list(dict.fromkeys(chosen))
+
+
+def _sizes_between(entry: Entry, options: dict[str, str]) -> list[Size]:
+    """Other sizes: all of them where they have one number, else boards that are nearly square."""
+    sizes = _sizes_that_fit(entry)
+    if len(entry.dimensions) == 2:
+        sizes = [size for size in sizes if _skew(size) in (0, 1, 3) and entry.cells(size) <= 64]
+    return [size for size in sizes if _is_possible(entry, options, size)]
+
+
+def _sizes_that_fit(entry: Entry) -> list[Size]:
+    numbers = (range(least, MOST_CELLS) for least in entry.smallest)
+    return [size for size in itertools.product(*numbers) if entry.cells(size) <= MOST_CELLS]
+
+
+def _first_possible(entry: Entry, options: dict[str, str], sizes: list[Size]) -> Size:
+    return next(size for size in sizes if _is_possible(entry, options, size))
+
+
+def _is_possible(entry: Entry, options: dict[str, str], size: Size) -> bool:
+    try:
+        entry.rules(Spec(entry.name, size, options))
+    except SpecError:
+        return False
+    return True
+
+
+def _skew(size: Size) -> int:
+    return abs(size[0] - size[-1])
+
+
+def odd_games() -> list[Rules]:
+    """The odd games that somebody wrote as TOML files."""
+    return [load_variant(path) for path in sorted(VARIANTS.glob("*.toml"))]
+
+
+def irregular_games() -> list[Rules]:
+    """Both families on both lattices, with cells so scattered that no rotated layout fits them."""
+    march = {"family": "march", "take": ["ahead-left", "ahead-right"], "win": ["reach", "capture-all"]}
+    staggered = {"step": ["ahead-left", "ahead-right"], "jump": ["ahead-left"], "stuck": "pass"}
+    square, hexagonal = _scattered_drawing(indent=0), _scattered_drawing(indent=1)
+    return [
+        from_data({"name": "holes-march-square", "start": square, "step": ["ahead"], **march}),
+        from_data({"name": "holes-march-hex", "lattice": "hex", "start": hexagonal, **staggered, **march}),
+        from_data({"name": "holes-flip-square", "family": "flip", "start": square}),
+        from_data({"name": "holes-flip-hex", "family": "flip", "lattice": "hex", "start": hexagonal}),
+    ]
+
+
+def _scattered_drawing(indent: int, rows: int = 12, columns: int = 15, cells: int = 122) -> str:
+    """A board with holes at random places; every second row is indented, and both sides stand all over the middle."""
+    choice = random.Random("holes")
+    places = [(row, column) for row in range(rows) for column in range(columns)]
+    kept = set(choice.sample(places, cells))
+    lines = []
+    for row in range(rows):
+        pieces = "--" if row in (0, rows - 1) else "wb----"
+        marks = [choice.choice(pieces) if (row, column) in kept else "." for column in range(columns)]
+        lines.append(" " * (indent * (row % 2)) + " ".join(marks))
+    return "\n".join(lines)
+
+
+def long_games() -> list[Rules]:
+    """Boards with longer lines than any game of the catalogue has: the core doubles its way along them."""
+    sizes = [(1, 12), (1, 64), (3, 21), (40, 1), (1, 128), (64, 2)]
+    return [
+        from_data({"name": f"line-{rows}-{columns}", "family": "flip", "start": _line_drawing(rows, columns)})
+        for rows, columns in sizes
+    ]
+
+
+def _line_drawing(rows: int, columns: int) -> str:
+    """A disc of each side somewhere in the middle, next to each other along the longer way."""
+    marks = [["-"] * columns for _ in range(rows)]
+    row, column = rows // 2, columns // 2
+    marks[row][column] = "w"
+    marks[row - (rows > columns)][column - (rows <= columns)] = "b"
+    return "\n".join(" ".join(line) for line in marks)
+
+
+def random_games(number: int) -> list[Rules]:
+    """Variants made at random, always the same ones."""
+    return [random_variant(f"random-{seed}", random.Random(seed)) for seed in range(number)]
+
+
+def each_once(games: list[Rules]) -> list[Rules]:
+    """The games without those that are played like an earlier one under another name."""
+    found: dict[str, Rules] = {}
+    for rules in games:
+        found.setdefault(rules.hash, rules)
+    return list(found.values())
+
+
+IRREGULAR = irregular_games()
+GAMES = each_once(
+    [
+        *(rules for entry in CATALOGUE for rules in catalogue_games(entry)),
+        *odd_games(),
+        *IRREGULAR,
+        *long_games(),
+        *random_games(16),
+    ]
+)
