@@ -13,17 +13,7 @@ void bind_board(nb::module_& module) {
         .def_ro("side", &Board::side, "0 if White is to move, 1 if Black is.")
         .def(
             "__eq__", [](const Board& self, const Board& other) { return self == other; }, nb::is_operator(),
-            nb::sig("def __eq__(self, other: object, /) -> bool"))
-        .def("__hash__", [](const Board& self) {
-            std::uint64_t hash = static_cast<std::uint64_t>(self.side);
-            for (const auto& words : self.words) {
-                for (const std::uint64_t word : words) {
-                    hash = (hash ^ word) * 0x9e3779b97f4a7c15U;
-                    hash ^= hash >> 32;
-                }
-            }
-            return static_cast<Py_hash_t>(hash >> 1);
-        });
+            nb::sig("def __eq__(self, other: object, /) -> bool"));
 }
 
 }  // namespace outplay

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "binding.hpp"
+#include "long_call.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -24,14 +25,6 @@ using Pair = std::pair<int, int>;
 using Pairs = std::vector<Pair>;
 using Side = std::tuple<Pairs, Pairs, Pairs, std::vector<int>>;  // step, take, jump, goal
 using Symmetries = std::vector<std::vector<int>>;
-
-// Lets Ctrl-C through to long work that runs without the interpreter's lock.
-class SignalWatch : public Watch {
-    void ask() override {
-        const nb::gil_scoped_acquire lock;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
-    }
-};
 
 std::vector<Vector> vectors(const Pairs& pairs) {
     std::vector<Vector> result;
@@ -95,16 +88,14 @@ std::optional<std::tuple<int, int, int>> outcome(const Game& game, const Board& 
 }
 
 std::uint64_t perft(const Game& game, const Board& board, int depth) {
-    const nb::gil_scoped_release unlocked;
-    SignalWatch watch;
-    return game.perft(board, depth, watch);
+    LongCall call;
+    return game.perft(board, depth, call);
 }
 
 std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>
 playouts(const Game& game, const Board& board, std::uint64_t games, std::uint64_t seed) {
-    const nb::gil_scoped_release unlocked;
-    SignalWatch watch;
-    const Playouts result = game.playouts(board, games, seed, watch);
+    LongCall call;
+    const Playouts result = game.playouts(board, games, seed, call);
     return {result.wins[0], result.draws, result.wins[1], result.plies};
 }
 

@@ -2,11 +2,13 @@
 #include <nanobind/nanobind.h>
 
 #include "binding.hpp"
+#include "long_call.hpp"
 
 NB_MODULE(_core, module) {
     module.doc() = "The native core: compiled games and their positions. Private: use the classes of outplay.play.";
     // Python does not tear down what its own modules and caches still hold when it exits; that is no leak of ours.
     nanobind::set_leak_warnings(false);
+    nanobind::module_::import_("atexit").attr("register")(nanobind::cpp_function(&outplay::stop_long_calls));
     outplay::bind_board(module);
     outplay::bind_game(module);
 }

@@ -54,7 +54,7 @@ public:
     using Position = OUTPLAY_TARGET::Position<Word>;
     using Change = OUTPLAY_TARGET::Change<Word>;
 
-    explicit Flip(const Tables& tables) : lines_(tables) {}
+    explicit Flip(const Tables& tables) : lines_(tables), misere_(tables.misere) {}
 
     static Position after(const Position& position, const Change& change) {
         Position next = position;
@@ -102,13 +102,15 @@ public:
     bool outcome(const Position& position, Outcome& outcome) const {
         if (count_moves(position) != 0) return false;
         const int difference = count(position.cells[0]) - count(position.cells[1]);
-        const int winner = difference > 0 ? 0 : difference < 0 ? 1 : nobody;
+        const bool white_wins = (difference > 0) != misere_;
+        const int winner = difference == 0 ? nobody : white_wins ? 0 : 1;
         outcome = {winner, Reason::discs, difference < 0 ? -difference : difference};
         return true;
     }
 
 private:
     Lines lines_;
+    bool misere_;
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

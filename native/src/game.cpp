@@ -2,21 +2,21 @@
 
 #include <algorithm>
 
-#include "engine.hpp"
+#include "runner.hpp"
 #include "symmetry.hpp"
 
 namespace outplay {
 namespace {
 
-Engine* make_engine(const Tables& tables, const Build& build) {
+Runner* make_runner(const Tables& tables, const Build& build) {
 #ifdef OUTPLAY_VECTOR
     if (build.vector) {
-        if (Engine* engine = make_vector_engine(tables)) return engine;
+        if (Runner* runner = make_vector_runner(tables)) return runner;
     }
 #else
     static_cast<void>(build);
 #endif
-    return make_portable_engine(tables);
+    return make_portable_runner(tables);
 }
 
 // Every step can be undone, so that different words stay different (Stafford's variant 13 of MurmurHash3's mixer).
@@ -31,7 +31,7 @@ std::uint64_t mixed(std::uint64_t word) {
 struct Game::Parts {
     Parts(const Declaration& declaration, const Build& build)
         : tables(compile(declaration, build.scattered)), symmetries(declaration, tables.layout),
-          engine(make_engine(tables, build)) {}
+          runner(make_runner(tables, build)) {}
 
     int cell_on(int bit) const { return bit == no_cell ? no_cell : tables.layout.cell[static_cast<std::size_t>(bit)]; }
 
@@ -48,21 +48,32 @@ struct Game::Parts {
 
     BitMoves::One find(const Board& board, Move move) const {
         BitMoves list;
-        engine->moves(board, list);
+        runner->moves(own(board), list);
         for (int i = 0; i < list.size; ++i) {
             if (move_of(list.moves[i]) == move) return list.moves[i];
         }
         throw std::invalid_argument("the move is not legal in this position");
     }
 
+    // A board of another game would send the loops astray.
+    const Board& own(const Board& board) const {
+        const Word128 both = board.cells[0] | board.cells[1], shared = board.cells[0] & board.cells[1];
+        if (shared != 0 || (both & ~tables.board) != 0) {
+            throw std::invalid_argument("the board is of another game");
+        }
+        return board;
+    }
+
     Tables tables;
     Symmetries symmetries;
-    std::unique_ptr<const Engine> engine;
+    std::unique_ptr<const Runner> runner;
 };
 
 Game::Game(const Declaration& declaration, Build build) : parts_(std::make_unique<const Parts>(declaration, build)) {}
 
 Game::~Game() = default;
+
+Runner::~Runner() = default;
 
 Board Game::board(const std::vector<int>& contents, int side) const {
     const Layout& layout = parts_->tables.layout;
@@ -74,7 +85,7 @@ Board Game::board(const std::vector<int>& contents, int side) const {
         if (contents[i] < 0 || contents[i] > 2) throw std::invalid_argument("a cell holds 0, 1 or 2");
         if (contents[i] == 0) continue;
         const int bit = layout.bit[i];
-        board.words[contents[i] - 1][bit / 64] |= std::uint64_t{1} << (bit % 64);
+        board.cells[contents[i] - 1] |= Word128{1} << bit;
     }
     return board;
 }
@@ -82,7 +93,7 @@ Board Game::board(const std::vector<int>& contents, int side) const {
 std::vector<int> Game::contents(const Board& board) const {
     std::vector<int> contents;
     for (const int bit : parts_->tables.layout.bit) {
-        const auto holds = [&](int side) { return (board.words[side][bit / 64] >> (bit % 64) & 1) != 0; };
+        const auto holds = [&](int side) { return (board.cells[side] >> bit & 1) != 0; };
         contents.push_back(holds(0) ? 1 : holds(1) ? 2 : 0);
     }
     return contents;
@@ -90,7 +101,7 @@ std::vector<int> Game::contents(const Board& board) const {
 
 std::vector<LegalMove> Game::moves(const Board& board) const {
     BitMoves list;
-    parts_->engine->moves(board, list);
+    parts_->runner->moves(parts_->own(board), list);
     std::vector<LegalMove> moves;
     moves.reserve(static_cast<std::size_t>(list.size));
     for (int i = 0; i < list.size; ++i) {
@@ -101,37 +112,38 @@ std::vector<LegalMove> Game::moves(const Board& board) const {
     return moves;
 }
 
-Board Game::play(const Board& board, Move move) const { return parts_->engine->play(board, parts_->find(board, move)); }
+Board Game::play(const Board& board, Move move) const { return parts_->runner->play(board, parts_->find(board, move)); }
 
 std::optional<Outcome> Game::outcome(const Board& board) const {
     Outcome outcome;
-    if (!parts_->engine->outcome(board, outcome)) return std::nullopt;
-    if (parts_->tables.misere && outcome.winner != nobody) outcome.winner = 1 - outcome.winner;
+    if (!parts_->runner->outcome(parts_->own(board), outcome)) return std::nullopt;
     return outcome;
 }
 
-Board Game::canonical(const Board& board) const { return parts_->symmetries.canonical(board); }
+Board Game::canonical(const Board& board) const { return parts_->symmetries.canonical(parts_->own(board)); }
 
 std::uint64_t Game::perft(const Board& board, int depth, Watch& watch) const {
     if (depth < 0) throw std::invalid_argument("a depth cannot be negative");
-    return parts_->engine->perft(board, depth, watch);
+    return parts_->runner->perft(parts_->own(board), depth, watch);
 }
 
 Playouts Game::playouts(const Board& board, std::uint64_t games, std::uint64_t seed, Watch& watch) const {
-    return parts_->engine->playouts(board, games, seed, parts_->tables.misere, watch);
+    return parts_->runner->playouts(parts_->own(board), games, seed, watch);
 }
 
-std::string Game::description() const { return parts_->engine->name(); }
+std::string Game::description() const { return parts_->runner->name(); }
 
 std::uint64_t Game::hash(const Board& board) const {
     const int bits = parts_->tables.layout.modulus;
     if (2 * bits + 1 <= 64) {
         const auto side = static_cast<std::uint64_t>(board.side);
-        return mixed(board.words[0][0] | board.words[1][0] << bits | side << (2 * bits));
+        return mixed(static_cast<std::uint64_t>(board.cells[0] | board.cells[1] << bits) | side << (2 * bits));
     }
     std::uint64_t result = static_cast<std::uint64_t>(board.side);
-    for (const auto& words : board.words) {
-        for (const std::uint64_t word : words) result = mixed(result ^ word) + word;
+    for (const Word128 cells : board.cells) {
+        for (const auto word : {static_cast<std::uint64_t>(cells), static_cast<std::uint64_t>(cells >> 64)}) {
+            result = mixed(result ^ word) + word;
+        }
     }
     return result;
 }

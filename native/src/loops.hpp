@@ -28,7 +28,7 @@ std::uint64_t perft(const Family& family, const typename Family::Position& posit
 // Every game has its own stream of random numbers, so that any part of a run can be repeated.
 template <class Family>
 Playouts playouts(const Family& family, const typename Family::Position& start, std::uint64_t games, std::uint64_t seed,
-                  bool misere, Watch& watch) {
+                  Watch& watch) {
     Playouts result;
     Random seeds(seed);
     for (std::uint64_t game = 0; game < games; ++game) {
@@ -41,7 +41,7 @@ Playouts playouts(const Family& family, const typename Family::Position& start, 
         if (outcome.winner == nobody) {
             ++result.draws;
         } else {
-            ++result.wins[misere ? 1 - outcome.winner : outcome.winner];
+            ++result.wins[outcome.winner];
         }
     }
     return result;

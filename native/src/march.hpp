@@ -14,7 +14,8 @@ public:
     using Position = OUTPLAY_TARGET::Position<Word>;
     using Change = OUTPLAY_TARGET::Change<Word>;
 
-    explicit March(const Tables& tables) : board_(static_cast<Word>(tables.board)), switches_(tables.march) {
+    explicit March(const Tables& tables)
+        : board_(static_cast<Word>(tables.board)), switches_(tables.march), misere_(tables.misere) {
         for (int side = 0; side < 2; ++side) {
             ways_[side].goal = static_cast<Word>(tables.sides[side].goal);
             for (const HeadingTable& table : tables.sides[side].headings) {
@@ -36,8 +37,7 @@ public:
     int count_moves(const Position& position) const {
         if (is_decided(position)) return 0;
         const int moves = count_own(position);
-        if (moves != 0 || switches_.stuck != Stuck::pass) return moves;
-        return count_own(passed(position)) != 0 ? 1 : 0;
+        return moves != 0 ? moves : static_cast<int>(passes(position));
     }
 
     // Calls visit(change) for every legal move.
@@ -219,19 +219,21 @@ private:
         return counts[0] != counts[1] ? majority(counts, outcome) : ends(outcome, nobody, Reason::home);
     }
 
-    static bool majority(const int (&counts)[2], Outcome& outcome) {
+    bool majority(const int (&counts)[2], Outcome& outcome) const {
         const int difference = counts[0] - counts[1];
         return ends(outcome, difference > 0 ? 0 : 1, Reason::majority, difference > 0 ? difference : -difference);
     }
 
-    static bool ends(Outcome& outcome, int winner, Reason reason, int margin = 0) {
-        outcome = {winner, reason, margin};
+    // In the misere game whoever would win by the usual rules loses.
+    bool ends(Outcome& outcome, int winner, Reason reason, int margin = 0) const {
+        outcome = {misere_ && winner != nobody ? 1 - winner : winner, reason, margin};
         return true;
     }
 
     Ways ways_[2];
     Word board_ = 0;
     MarchSwitches switches_;
+    bool misere_ = false;
     bool has_jumps_ = false;
 };
 

@@ -6,10 +6,6 @@
 namespace outplay {
 namespace {
 
-Word128 word_of(const Board& board, int side) {
-    return static_cast<Word128>(board.words[side][1]) << 64 | board.words[side][0];
-}
-
 // Where each bit goes; throws unless the cells are exchanged among themselves.
 std::vector<int> moved_bits(const std::vector<int>& symmetry, const Layout& layout) {
     std::vector<int> sorted = symmetry;
@@ -51,20 +47,14 @@ Word128 Symmetries::image(const Bytes& table, Word128 cells) const {
 }
 
 Board Symmetries::canonical(const Board& board) const {
-    Word128 white = word_of(board, 0), black = word_of(board, 1);
-    Word128 least_white = white, least_black = black;
+    Board least = board;
     for (const Bytes& table : tables_) {
-        const Word128 image_white = image(table, white), image_black = image(table, black);
-        if (image_white < least_white || (image_white == least_white && image_black < least_black)) {
-            least_white = image_white;
-            least_black = image_black;
+        const Word128 white = image(table, board.cells[0]), black = image(table, board.cells[1]);
+        if (white < least.cells[0] || (white == least.cells[0] && black < least.cells[1])) {
+            least.cells[0] = white;
+            least.cells[1] = black;
         }
     }
-    Board least = board;
-    least.words[0][0] = static_cast<std::uint64_t>(least_white);
-    least.words[0][1] = static_cast<std::uint64_t>(least_white >> 64);
-    least.words[1][0] = static_cast<std::uint64_t>(least_black);
-    least.words[1][1] = static_cast<std::uint64_t>(least_black >> 64);
     return least;
 }
 

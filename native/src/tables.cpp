@@ -1,6 +1,7 @@
 #include "tables.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <stdexcept>
 #include <utility>
@@ -41,6 +42,15 @@ bool find_weights(const std::vector<Vector>& cells, Layout& layout) {
     return false;
 }
 
+// Far more than any board needs, and so little that no sum or product of coordinates overflows.
+constexpr int farthest = 1 << 20;
+
+void require_near(Vector place) {
+    if (std::abs(static_cast<long>(place.column)) > farthest || std::abs(static_cast<long>(place.row)) > farthest) {
+        throw std::invalid_argument("a coordinate is too large");
+    }
+}
+
 bool holds(const std::vector<Vector>& ways, Vector way) { return std::count(ways.begin(), ways.end(), way) != 0; }
 
 // Finds cells by their coordinates.
@@ -62,6 +72,7 @@ public:
         : cells_(declaration.cells), layout_(layout), map_(map_cells(declaration.cells)) {}
 
     DirectionTable direction(Vector way) const {
+        require_near(way);
         if (way == Vector{}) throw std::invalid_argument("a direction must lead somewhere");
         DirectionTable table;
         table.next.fill(no_cell);
@@ -91,6 +102,12 @@ public:
             }
         }
         if (ways.size() > most_headings) throw std::invalid_argument("a piece has at most three headings");
+        for (const Vector& way : ways) {
+            // Every move leads ahead, so that every game ends.
+            if (way.row == 0 || (way.row > 0) != (ways[0].row > 0)) {
+                throw std::invalid_argument("all headings of a side must lead the same way ahead");
+            }
+        }
         std::vector<HeadingTable> tables;
         for (const Vector& way : ways) {
             tables.push_back({direction(way), holds(side.step, way), holds(side.take, way), holds(side.jump, way)});
@@ -134,6 +151,7 @@ private:
 std::vector<Vector> in_opposite_pairs(const std::vector<Vector>& ways) {
     std::vector<Vector> first, second;
     for (const Vector& way : ways) {
+        require_near(way);
         const Vector reverse{-way.column, -way.row};
         if (std::count(ways.begin(), ways.end(), reverse) != 1) {
             throw std::invalid_argument("a flip game needs the reverse of each of its directions, once");
@@ -153,6 +171,7 @@ Layout find_layout(const std::vector<Vector>& cells, bool scattered) {
     if (cells.empty() || static_cast<int>(cells.size()) > most_cells) {
         throw std::invalid_argument("a board has 1 to 128 cells");
     }
+    for (const Vector& cell : cells) require_near(cell);
     Layout layout;
     layout.scattered = scattered || !find_weights(cells, layout);
     if (layout.scattered) layout.modulus = most_cells;

@@ -12,11 +12,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "outplay/board.hpp"
 #include "outplay/declaration.hpp"
 
 namespace outplay {
-
-__extension__ using Word128 = unsigned __int128;
 
 inline constexpr int most_headings = 3;    // of a piece in a march game
 inline constexpr int most_directions = 8;  // of a flip game

@@ -54,6 +54,14 @@ void check_round_trip_and_errors() {
     CHECK(is_refused([&] { game.play(start, {-7, 99}); }));
     Watch watch;
     CHECK(is_refused([&] { game.perft(start, -1, watch); }));
+    const Example larger = reversi(4);
+    const Game other(larger.declaration);
+    const Board foreign = other.board(std::vector<int>(16, 1), 0);
+    CHECK(is_refused([&] { game.moves(foreign); }));
+    CHECK(is_refused([&] { game.outcome(foreign); }));
+    CHECK(is_refused([&] { game.canonical(foreign); }));
+    CHECK(is_refused([&] { game.perft(foreign, 2, watch); }));
+    CHECK(is_refused([&] { game.playouts(foreign, 1, 1, watch); }));
 }
 
 void check_canonical_and_hash() {

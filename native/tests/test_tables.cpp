@@ -68,6 +68,15 @@ int main() {
     Declaration four_ways = pawns(3, 3).declaration;
     four_ways.march.sides[0].jump = {{2, 1}};
     CHECK(is_refused([&] { compile(four_ways, false); }));
+    Declaration back_and_forth = pawns(3, 3).declaration;
+    back_and_forth.march.sides[0].take = {{1, -1}};
+    CHECK(is_refused([&] { compile(back_and_forth, false); }));
+    Declaration sideways = pawns(3, 3).declaration;
+    sideways.march.sides[0].step = {{1, 0}};
+    CHECK(is_refused([&] { compile(sideways, false); }));
+    Declaration far_away = pawns(3, 3).declaration;
+    far_away.cells[0] = {2147483647, -2147483647 - 1};
+    CHECK(is_refused([&] { compile(far_away, false); }));
     Declaration one_way = reversi(4).declaration;
     one_way.flip.directions.pop_back();
     CHECK(is_refused([&] { compile(one_way, false); }));

@@ -7,10 +7,11 @@
 
 namespace outplay {
 
-// A position in the bit layout of its game; only that game can read it. Each side has two words, of
-// which games with up to 64 bits use the first.
+__extension__ using Word128 = unsigned __int128;
+
+// A position in the bit layout of its game; only that game can read it.
 struct Board {
-    std::uint64_t words[2][2] = {};
+    Word128 cells[2] = {};
     int side = 0;
     friend bool operator==(const Board&, const Board&) = default;
 };

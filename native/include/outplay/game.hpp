@@ -14,8 +14,6 @@
 
 namespace outplay {
 
-class Engine;
-
 // How a game is run; the default is the fastest way that the machine and the shape allow.
 struct Build {
     bool vector = true;      // AVX2 code where the processor has it

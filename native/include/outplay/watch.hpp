@@ -7,20 +7,14 @@ namespace outplay {
 
 class Watch {
 public:
-    virtual ~Watch() = default;
+    virtual ~Watch();
 
     // Cheap enough for every few hundred nodes: looks at the clock every 16th time, and asks every 50 ms.
-    void tick() {
-        if ((++ticks_ & 15U) != 0) return;
-        const auto now = Clock::now();
-        if (now - asked_ < std::chrono::milliseconds(50)) return;
-        asked_ = now;
-        ask();
-    }
+    void tick();
 
 protected:
     // Throws to stop the work.
-    virtual void ask() {}
+    virtual void ask();
 
 private:
     using Clock = std::chrono::steady_clock;

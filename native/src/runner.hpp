@@ -20,22 +20,22 @@ struct BitMoves {
     One moves[most_cells * 6];
 };
 
-class Engine {
+// Runs the compiled rules of one game.
+class Runner {
 public:
-    virtual ~Engine() = default;
+    virtual ~Runner();
     virtual void moves(const Board& board, BitMoves& moves) const = 0;
     virtual Board play(const Board& board, const BitMoves::One& move) const = 0;
     virtual bool outcome(const Board& board, Outcome& outcome) const = 0;
     virtual std::uint64_t perft(const Board& board, int depth, Watch& watch) const = 0;
-    virtual Playouts playouts(const Board& board, std::uint64_t games, std::uint64_t seed, bool misere,
-                              Watch& watch) const = 0;
+    virtual Playouts playouts(const Board& board, std::uint64_t games, std::uint64_t seed, Watch& watch) const = 0;
     virtual const char* name() const = 0;
 };
 
-Engine* make_portable_engine(const Tables& tables);
+Runner* make_portable_runner(const Tables& tables);
 #ifdef OUTPLAY_VECTOR
 // Null where the processor or the shape has no use for vector code.
-Engine* make_vector_engine(const Tables& tables);
+Runner* make_vector_runner(const Tables& tables);
 #endif
 
 }  // namespace outplay

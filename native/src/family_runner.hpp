@@ -1,20 +1,20 @@
-// An engine made of a family: translates between boards and the family's words.
+// A runner made of a family: translates between boards and the family's words.
 #pragma once
 
-#include "engine.hpp"
 #include "loops.hpp"
 #include "position.hpp"
+#include "runner.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
 
 template <class Family>
-class FamilyEngine final : public Engine {
+class FamilyRunner final : public Runner {
 public:
     using Word = typename Family::Word;
     using Position = typename Family::Position;
     using Change = typename Family::Change;
 
-    FamilyEngine(const Tables& tables, const char* name) : family_(tables), name_(name) {}
+    FamilyRunner(const Tables& tables, const char* name) : family_(tables), name_(name) {}
 
     void moves(const Board& board, BitMoves& moves) const override {
         family_.for_each_move(position_of(board), [&](const Change& change) {
@@ -35,9 +35,8 @@ public:
         return depth == 0 ? 1 : OUTPLAY_TARGET::perft(family_, position_of(board), depth, watch);
     }
 
-    Playouts playouts(const Board& board, std::uint64_t games, std::uint64_t seed, bool misere,
-                      Watch& watch) const override {
-        return OUTPLAY_TARGET::playouts(family_, position_of(board), games, seed, misere, watch);
+    Playouts playouts(const Board& board, std::uint64_t games, std::uint64_t seed, Watch& watch) const override {
+        return OUTPLAY_TARGET::playouts(family_, position_of(board), games, seed, watch);
     }
 
     const char* name() const override { return name_; }
@@ -47,26 +46,9 @@ private:
     static Word bit_or_none(int place) { return place == no_cell ? Word{0} : bit_at<Word>(place); }
 
     static Position position_of(const Board& board) {
-        Position position;
-        for (int side = 0; side < 2; ++side) {
-            position.cells[side] = static_cast<Word>(board.words[side][0]);
-            if constexpr (sizeof(Word) > 8) position.cells[side] |= static_cast<Word>(board.words[side][1]) << 64;
-        }
-        position.side = board.side;
-        return position;
+        return {{static_cast<Word>(board.cells[0]), static_cast<Word>(board.cells[1])}, board.side};
     }
-
-    static Board board_of(const Position& position) {
-        Board board;
-        for (int side = 0; side < 2; ++side) {
-            board.words[side][0] = static_cast<std::uint64_t>(position.cells[side]);
-            if constexpr (sizeof(Word) > 8) {
-                board.words[side][1] = static_cast<std::uint64_t>(position.cells[side] >> 64);
-            }
-        }
-        board.side = position.side;
-        return board;
-    }
+    static Board board_of(const Position& position) { return {{position.cells[0], position.cells[1]}, position.side}; }
 
     Family family_;
     const char* name_;
