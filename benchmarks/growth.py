@@ -49,7 +49,6 @@ class Path(NamedTuple):
 
 PATHS = (
     Path("breakthrough:8x8", 6),
-    Path("breakthrough:8x8", 6, vector=False),
     Path("breakthrough:8x8", 5, scattered=True),
     Path("othello:8", 10),
     Path("othello:8", 9, vector=False),
@@ -58,7 +57,6 @@ PATHS = (
     Path("hexareversi:5", 8, vector=False),
     Path("hexareversi:5", 7, scattered=True),
     Path("oska:4", 12),
-    Path("oska:4", 12, vector=False),
     Path("oska:4", 11, scattered=True),
 )
 

@@ -11,12 +11,11 @@ import outplay
 
 
 def play(game: outplay.Game, seed: int) -> outplay.Record:
-    """Play to the end. Each side has a seed of its own."""
-    players = (outplay.player("random", seed), outplay.player("random", seed + 1))
-    record = outplay.Record(game, outplay.Header((players[0].name, players[1].name)))
+    """Play to the end. One seed is enough for both sides: a choice depends on the seed and the position."""
+    player = outplay.player("random", seed)
+    record = outplay.Record(game, header=outplay.Header(("random", "random"), seed))
     while record.outcome is None:
-        position = record.position
-        record = record.play(players[position.side.index].choose(position))
+        record = record.play(player.choose(record.position))
     return record
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 import platform
+import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,8 +30,9 @@ def write_results(name: str, facts: dict[str, Any], table: str, folder: Path = R
     folder.mkdir(exist_ok=True)
     today = datetime.datetime.now(tz=datetime.UTC).date().isoformat()
     stem = f"{name}-{today}-seed{facts['seed']}"
-    # What is only a part must not take the place of the whole.
-    stem += "" if facts["is_complete"] and not facts["games"] else "-part"
+    # What is only a part, or was asked to be small, must not take the place of the whole.
+    is_whole = facts["is_complete"] and not facts["games"] and facts["positions"] is None
+    stem += "" if is_whole else "-part"
     paths = [folder / f"{stem}.json", folder / f"{stem}.md"]
     paths[0].write_text(as_json({"date": today, **facts}), encoding="utf-8")
     paths[1].write_text(table, encoding="utf-8")
@@ -51,4 +53,19 @@ def as_json(facts: dict[str, Any]) -> str:
 
 def versions() -> dict[str, str]:
     """With what a result was obtained."""
-    return {"outplay": outplay.__version__, "python": platform.python_version(), "processor": platform.machine()}
+    return {
+        "outplay": outplay.__version__,
+        "commit": _commit(),
+        "python": platform.python_version(),
+        "processor": platform.machine(),
+    }
+
+
+def _commit() -> str:
+    """The commit that is checked out, and whether the core or the package differs from it."""
+    git = ["git", "-C", str(RESULTS.parent)]
+    shown = subprocess.run([*git, "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
+    if shown.returncode:
+        return "no git"
+    changed = subprocess.run([*git, "diff", "--quiet", "HEAD", "--", "../src", "../native"], check=False).returncode
+    return shown.stdout.strip() + (" with changes" if changed else "")

@@ -71,7 +71,7 @@ class Result:
 def prove(settings: Settings) -> bool:
     """Run the proof, print and write its result; whether it came to its end without a mismatch."""
     console = Console(width=None if sys.stdout.isatty() else 140)
-    rules = [one for one in proved_games() if settings.games in one.name]
+    rules = [one for one in proved_games(settings.seed) if settings.games in one.name]
     if not rules:
         console.print(f"no game's name contains {settings.games!r}")
         return False
@@ -83,14 +83,14 @@ def prove(settings: Settings) -> bool:
     return is_complete and not any(result.mismatches for result in results.values())
 
 
-def proved_games() -> list[Rules]:
-    """All games of this proof."""
+def proved_games(seed: int) -> list[Rules]:
+    """All games of this proof; the seed makes the variants among them."""
     return [
         *(rules for entry in CATALOGUE for rules in games.catalogue_games(entry, thorough=True)),
         *games.odd_games(),
         *games.irregular_games(),
         *games.long_games(),
-        *games.random_games(RANDOM_VARIANTS),
+        *games.random_games(RANDOM_VARIANTS, seed),
     ]
 
 

@@ -47,6 +47,7 @@ def report(
         "proof": "the native core against the referee",
         "seed": settings.seed,
         "games": settings.games,
+        "positions": settings.positions,
         "is_complete": is_complete,
         "versions": versions(),
         "seconds": round(seconds, 1),
@@ -56,7 +57,7 @@ def report(
         "results": {one.name: _facts(one, results[one.name]) for one in rules},
     }
     for path in write_results("twin", facts, _as_markdown(facts, rows)):
-        console.print(f"written: {path.parent.name}/{path.name}", highlight=False)
+        console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
 
 
 def group_of(name: str) -> str:
@@ -123,8 +124,9 @@ def _as_markdown(facts: dict[str, Any], rows: list[list[str]]) -> str:
     lines = [
         "# The native core against the referee",
         "",
-        f"Seed {facts['seed']}, outplay {facts['versions']['outplay']}, Python {facts['versions']['python']}, "
-        f"{facts['versions']['processor']}; {facts['seconds']:.0f} seconds on the clock"
+        f"Seed {facts['seed']}, outplay {facts['versions']['outplay']} at {facts['versions']['commit']}, "
+        f"Python {facts['versions']['python']}, {facts['versions']['processor']}; "
+        f"{facts['seconds']:.0f} seconds on the clock"
         + ("." if facts["is_complete"] else ", interrupted before the end."),
         f"Cores: {', '.join(f'{core} ({number} boards)' for core, number in facts['cores'].items())}.",
         "",

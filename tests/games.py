@@ -15,7 +15,7 @@ from pathlib import Path
 
 from outplay.errors import SpecError
 from outplay.play import Game
-from outplay.rules.catalogue import CATALOGUE, Entry, Size
+from outplay.rules.catalogue import CATALOGUE, Entry, Size, find_entry
 from outplay.rules.declaration import Rules
 from outplay.rules.shape import MOST_CELLS
 from outplay.rules.spec import Spec
@@ -58,13 +58,13 @@ def _combinations(entry: Entry) -> Iterator[dict[str, str]]:
 
 def _sizes(entry: Entry, options: dict[str, str]) -> list[Size]:
     """The smallest size, the default, one that needs two machine words, the largest; the tallest and the widest."""
-    sizes = _sizes_that_fit(entry)
-    large = [size for size in sizes if entry.cells(size) > 64]
+    sizes = _sizes_that_fit(entry.name)
+    large = [size for size in sizes if sizes[size] > 64]
     chosen = [
-        _first_possible(entry, options, sorted(sizes, key=entry.cells)),
+        _first_possible(entry, options, sorted(sizes, key=sizes.__getitem__)),
         entry.default,
-        _first_possible(entry, options, sorted(large, key=lambda size: (_skew(size) > 1, entry.cells(size)))),
-        _first_possible(entry, options, sorted(sizes, key=lambda size: (-entry.cells(size), _skew(size)))),
+        _first_possible(entry, options, sorted(large, key=lambda size: (_skew(size) > 1, sizes[size]))),
+        _first_possible(entry, options, sorted(sizes, key=lambda size: (-sizes[size], _skew(size)))),
         _first_possible(entry, options, sorted(sizes, key=lambda size: -size[0])),
         _first_possible(entry, options, sorted(sizes, key=lambda size: -size[-1])),
     ]
@@ -73,15 +73,24 @@ def _sizes(entry: Entry, options: dict[str, str]) -> list[Size]:
 
 def _sizes_between(entry: Entry, options: dict[str, str]) -> list[Size]:
     """Other sizes: all of them where they have one number, else boards that are nearly square."""
-    sizes = _sizes_that_fit(entry)
+    sizes = _sizes_that_fit(entry.name)
     if len(entry.dimensions) == 2:
-        sizes = [size for size in sizes if _skew(size) in (0, 1, 3) and entry.cells(size) <= 64]
+        sizes = {size: cells for size, cells in sizes.items() if _skew(size) in (0, 1, 3) and cells <= 64}
     return [size for size in sizes if _is_possible(entry, options, size)]
 
 
-def _sizes_that_fit(entry: Entry) -> list[Size]:
-    numbers = (range(least, MOST_CELLS) for least in entry.smallest)
-    return [size for size in itertools.product(*numbers) if entry.cells(size) <= MOST_CELLS]
+@cache
+def _sizes_that_fit(name: str) -> dict[Size, int]:
+    """All sizes of a game under any of its switches, and how many cells they have."""
+    entry = find_entry(name)
+    found = {}
+    for size in itertools.product(range(2, MOST_CELLS), repeat=len(entry.dimensions)):
+        if len(size) == 2 and size[0] * size[1] > MOST_CELLS:
+            continue
+        possible = (options for options in _combinations(entry) if _is_possible(entry, options, size))
+        if (options := next(possible, None)) is not None:
+            found[size] = len(entry.rules(Spec(name, size, options)).shape.cells)
+    return found
 
 
 def _first_possible(entry: Entry, options: dict[str, str], sizes: list[Size]) -> Size:
@@ -149,9 +158,9 @@ def _line_drawing(rows: int, columns: int) -> str:
     return "\n".join(" ".join(line) for line in marks)
 
 
-def random_games(number: int) -> list[Rules]:
-    """Variants made at random, always the same ones."""
-    return [random_variant(f"random-{seed}", random.Random(seed)) for seed in range(number)]
+def random_games(number: int, seed: int = 0) -> list[Rules]:
+    """Variants made at random, always the same ones for a seed."""
+    return [random_variant(f"random-{one}", random.Random(f"{seed} {one}")) for one in range(number)]
 
 
 def each_once(games: list[Rules]) -> list[Rules]:

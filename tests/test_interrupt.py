@@ -86,3 +86,17 @@ def test_control_c_in_the_command_line_shows_no_traceback() -> None:
         output, errors = process.stdout.read(), process.stderr.read()
     assert process.returncode == 1
     assert "Traceback" not in output + errors and "interrupted" in errors
+
+
+@pytest.mark.parametrize("call", ["playouts(10**9, 1)", "perft(5)"])
+def test_the_interpreter_can_end_while_a_thread_is_at_work(call: str) -> None:
+    program = (
+        "import threading, time, outplay\n"
+        "def work():\n"
+        "    start = outplay.game('oska:4').start\n"
+        f"    while True: start.{call}\n"
+        "threading.Thread(target=work, daemon=True).start()\n"
+        "time.sleep(0.3)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=30, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

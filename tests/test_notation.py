@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 import outplay
@@ -281,3 +283,17 @@ def test_a_game_knows_its_labels() -> None:
 def test_pairs_of_coordinates_are_read_with_and_without_brackets(text: str) -> None:
     board = labels(rectangle(4, 4), "xy")
     assert board.format_move(*board.parse_move(text)) == "0,0-0,1"
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("text", ["1" * 61, "a1" + " " * 58 + "a2", "a" * 10**6, "0," + "0" * 10**6, "(" + " " * 10**6])
+def test_a_text_longer_than_any_move_is_refused_at_once(style: str, text: str) -> None:
+    board = next(shape for shape, styles in BOARDS.values() if style in styles)
+    begun = time.perf_counter()
+    with pytest.raises(MoveError, match="is not written like a move"):
+        labels(board, style).parse_move(text)
+    assert time.perf_counter() - begun < 1
+
+
+def test_room_around_a_move_does_not_count() -> None:
+    assert labels(rectangle(3, 3)).parse_move(" " * 100 + "a1a2" + " " * 100) == (6, 3)

@@ -80,9 +80,19 @@ JSON = st.recursive(
 )
 WORDS = st.none() | st.integers() | ANY_TEXT | st.lists(ANY_TEXT, max_size=2)
 HEADINGS = st.lists(st.sampled_from(["ahead", "ahead-left", "ahead-right"]), unique=True, max_size=3)
-CELLS = st.lists(st.sampled_from("wb--."), min_size=1, max_size=4).map(" ".join)
-ROWS = st.tuples(st.sampled_from(["", "", "", " "]), CELLS).map("".join)
-DRAWINGS = st.lists(ROWS, min_size=2, max_size=5).map("\n".join)
+INDENTS = st.sampled_from(["", "", "", " "])
+
+
+def rows_of(cells: st.SearchStrategy[list[str]]) -> st.SearchStrategy[str]:
+    """Drawings with rows of these cells, now and then indented."""
+    return st.lists(st.tuples(INDENTS, cells.map(" ".join)).map("".join), min_size=2, max_size=5).map("\n".join)
+
+
+def cells_of(least: int, most: int) -> st.SearchStrategy[list[str]]:
+    return st.lists(st.sampled_from("wb--."), min_size=least, max_size=most)
+
+
+DRAWINGS = st.integers(1, 4).flatmap(lambda width: rows_of(cells_of(width, width))) | rows_of(cells_of(1, 4))
 DUEL = {"name": "odd", "family": "march", "start": "b\n-\n-\nw", "step": ["ahead"]}
 TINY = {"name": "odd", "family": "flip", "start": "- w b -\n- - - -"}
 CHANGES = {
@@ -252,7 +262,7 @@ def sit(lines: list[str], game: Game) -> None:
 
     players = {Side.WHITE: None, Side.BLACK: outplay.player("random")}
     console = Console(file=io.StringIO(), width=80)
-    record = Record(game, Header(("human", "random"), 1))
+    record = Record(game, header=Header(("human", "random"), 1))
     Session(record, players, console, View(style="numbers"), ask).run()
 
 

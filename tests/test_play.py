@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import copy
 import pickle
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import outplay
 from outplay import Move, Outcome, Position, Reason, Side
-from outplay.errors import CellError, GameOver, IllegalMove, InputError, MoveError, PositionError, VariantError
+from outplay.errors import (
+    CellError,
+    GameOver,
+    IllegalMove,
+    InputError,
+    MoveError,
+    PositionError,
+    SpecError,
+    VariantError,
+)
 from outplay.play import Game, Playouts
 from outplay.rules.variant import from_data
 
@@ -215,7 +225,7 @@ def test_an_impossible_depth_is_refused(depth: int) -> None:
 
 
 def test_counts_by_first_moves_need_a_first_move() -> None:
-    with pytest.raises(InputError, match="at least 1, not 0"):
+    with pytest.raises(InputError, match="at least 1"):
         PAWNS.start.divide(0)
 
 
@@ -284,3 +294,50 @@ def test_nothing_in_a_position_can_be_assigned(name: str) -> None:
 def test_the_rules_of_a_game_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
         vars(type(PAWNS))["rules"].__set__(PAWNS, DISCS.rules)
+
+
+def test_a_side_may_be_given_by_its_letter() -> None:
+    assert PAWNS.start.cells("w") == PAWNS.start.cells(W) == ("a1", "b1", "c1")
+    with pytest.raises(PositionError, match="'white'"):
+        PAWNS.start.cells("white")
+
+
+def test_a_position_is_no_list_of_cells() -> None:
+    start: Any = PAWNS.start
+    with pytest.raises(TypeError):
+        list(start)
+    with pytest.raises(TypeError):
+        assert "a1" in start
+
+
+@pytest.mark.parametrize("wrong", [None, 5, ("a1", "a2"), ["a1a2"], b"a1a2"])
+def test_wrong_types_are_told_in_words(wrong: Any) -> None:
+    with pytest.raises(SpecError, match="a game is named"):
+        outplay.game(wrong)
+    with pytest.raises(MoveError, match="a move is a Move or its text"):
+        PAWNS.start.play(wrong)
+    with pytest.raises(CellError, match="asked for by its name"):
+        PAWNS.start[wrong]
+
+
+def test_rows_need_the_side_to_move() -> None:
+    with pytest.raises(PositionError, match="needs the side to move"):
+        PAWNS.position(["bbb", "---", "www"])
+
+
+@pytest.mark.parametrize("wrong", ["4", 2.5, None, -1, 2**31])
+def test_a_depth_is_a_whole_number_in_range(wrong: Any) -> None:
+    for call in (PAWNS.start.perft, PAWNS.start.divide, PAWNS.perft):
+        with pytest.raises(InputError, match="whole number"):
+            call(wrong)
+
+
+def test_a_fingerprint_is_the_same_everywhere() -> None:
+    assert PAWNS.start.fingerprint == outplay.game("hexapawn:3x3").start.fingerprint
+    fingerprints = {position.fingerprint for position in (PAWNS.start, PAWNS.start.play("a1a2"), DISCS.start)}
+    assert len(fingerprints) == 3 and all(0 <= one < 2**64 for one in fingerprints)
+
+
+def test_a_game_may_be_given_as_a_path(tmp_path: Path) -> None:
+    (tmp_path / "duel.toml").write_text('family = "march"\nstart = "b b\\n- -\\nw w"\nstep = ["ahead"]\n')
+    assert outplay.game(tmp_path / "duel.toml").name == "duel"

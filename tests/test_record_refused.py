@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,8 @@ def header_of(game: Game, /, **changes: Any) -> str:
         (['{"moves": ["a1a2"]}'], ["not a record"]),
         (["[" * 100_000], ["line 1 is not JSON"]),
         ([header_of(PAWNS, version=2)], ["version 2", "this is 1"]),
+        ([header_of(PAWNS, version=True)], ["version True"]),
+        ([header_of(PAWNS, version=1.0)], ["version 1.0"]),
         ([header_of(PAWNS, version="left out")], ["version None"]),
         ([header_of(PAWNS, rules="0" * 16)], ["'hexapawn:3x3'", "0" * 16, PAWNS.rules.hash]),
         ([header_of(PAWNS, rules="left out")], ["rules hash None"]),
@@ -55,6 +58,16 @@ def header_of(game: Game, /, **changes: Any) -> str:
         ([header_of(DUEL, declaration={"family": "chess"})], ["'chess'"]),
         ([header_of(DUEL, declaration={**DUEL.rules.as_data(), "start": "w\n-\nb"})], ["over before its first move"]),
         ([header_of(DUEL)], ["'duel'"]),
+        ([header_of(PAWNS, declaration=None)], ["must be a JSON object, not None"]),
+        ([header_of(PAWNS, declaration=["march"])], ["must be a JSON object, not ['march']"]),
+        ([header_of(DUEL, declaration=DUEL.rules.as_data(), game="feud")], ["'feud'", "the declaration 'duel'"]),
+        ([header_of(DUEL, declaration=DUEL.rules.as_data(), game="left out")], ["None", "'duel'"]),
+        ([header_of(PAWNS, players=["human", "\x1b[2J"])], ["two names"]),
+        ([header_of(PAWNS, seed=-1)], ["-1"]),
+        ([header_of(PAWNS, seed=10**100)], ["at most 100 digits"]),
+        ([header_of(PAWNS), '{"moves": [], "players": ["human"]}'], ["game 1", "two names", "['human']"]),
+        ([header_of(PAWNS), '{"moves": [], "players": null}'], ["game 1", "two names", "None"]),
+        ([header_of(PAWNS), '{"moves": [], "seed": "x"}'], ["game 1", "whole number", "'x'"]),
         ([header_of(PAWNS), "{}"], ["game 1 has no list of moves"]),
         ([header_of(PAWNS), '{"moves": "a1a2"}'], ["game 1", "'a1a2'"]),
         ([header_of(PAWNS), '{"moves": [1]}'], ["game 1", "[1]"]),
@@ -106,5 +119,21 @@ def test_a_file_that_cannot_be_read(name: str, tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     (tmp_path / "game.jsonl").write_bytes(b"\xff\xfe")
-    with pytest.raises(RecordError, match=r"game\.jsonl' is not a record: it is not UTF-8"):
+    with pytest.raises(RecordError, match=r"game\.jsonl' cannot be read: it is not UTF-8"):
+        outplay.read_records(tmp_path / "game.jsonl")
+
+
+def test_a_pipe_and_a_file_without_an_end(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
+        with pytest.raises(RecordError, match="cannot be read: it is not a plain file"):
+            outplay.read_records(path)
+    with pytest.raises(RecordError, match="cannot be read"):
+        outplay.read_records(tmp_path)
+
+
+def test_a_file_that_is_too_large(tmp_path: Path) -> None:
+    with (tmp_path / "game.jsonl").open("wb") as file:
+        file.truncate(64 * 2**20 + 1)
+    with pytest.raises(RecordError, match="too large, with more than 67108864 bytes"):
         outplay.read_records(tmp_path / "game.jsonl")

@@ -23,6 +23,8 @@ from outplay.rules.shape import Lattice, Shape
 from outplay.rules.words import Contents, Side
 
 PASS = "pass"
+_LONGEST_MOVE = 60
+"""No move is written longer; to match a text of any length would take a time that grows with its square."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ class Labels:
         words = text.strip().lower()
         if words == PASS:
             return None, None
-        found = _tokens(self.style, words)
+        found = _STYLES[self.style].tokens(words)
         if found is None:
             raise MoveError(
                 f"{quoted(text)} is not written like a move: give two cells as in "
@@ -87,11 +89,38 @@ def labels(shape: Shape, style: str = "names") -> Labels:
     """
     if style not in _STYLES:
         raise SpecError(f"there is no label style {quoted(style)}: use {', '.join(_STYLES)}{nearest(style, _STYLES)}")
-    make, lattice = _STYLES[style]
-    if lattice not in (None, shape.lattice):
-        fitting = ", ".join(name for name, (_, needed) in _STYLES.items() if needed in (None, shape.lattice))
+    chosen = _STYLES[style]
+    if not chosen.fits(shape):
+        fitting = ", ".join(name for name, other in _STYLES.items() if other.fits(shape))
         raise CellError(f"the label style {quoted(style)} does not fit a {shape.lattice.value} lattice: use {fitting}")
-    return Labels(style, make(shape), "" if style == "names" else "-")
+    return Labels(style, chosen.make(shape), chosen.joint)
+
+
+@dataclass(frozen=True)
+class Style:
+    """A way to label cells: what makes the labels, which boards they fit, and how they are read in a move."""
+
+    make: Callable[[Shape], tuple[str, ...]]
+    lattice: Lattice | None = None
+    """The only lattice that the style fits, or None."""
+    pattern: str = "[0-9]+"
+    """What a label looks like, as a regular expression."""
+    joint: str = "-"
+    """What is written between the two cells of a move."""
+    needs_joint: bool = True
+    """Whether two labels would run together without a hyphen or a space."""
+
+    def fits(self, shape: Shape) -> bool:
+        """Whether the cells of a board can be labelled so."""
+        return self.lattice in (None, shape.lattice)
+
+    def tokens(self, text: str) -> list[str] | None:
+        """The one or two labels in the text of a move, or None if it is not written like one."""
+        if len(text) > _LONGEST_MOVE:
+            return None
+        joint = r"(?:\s*-\s*|\s+)" if self.needs_joint else r"\s*-?\s*"
+        match = re.fullmatch(f"({self.pattern})(?:{joint}({self.pattern}))?", text, re.ASCII)
+        return [token for token in match.groups() if token is not None] if match else None
 
 
 def _numbers(shape: Shape) -> tuple[str, ...]:
@@ -124,24 +153,15 @@ def _wide(shape: Shape) -> tuple[str, ...]:
     )
 
 
-_STYLES: Mapping[str, tuple[Callable[[Shape], tuple[str, ...]], Lattice | None]] = {
-    "names": (lambda shape: shape.names, None),
-    "numbers": (_numbers, None),
-    "pairs": (_pairs, None),
-    "xy": (_xy, Lattice.SQUARE),
-    "border": (_border, Lattice.SQUARE),
-    "wide": (_wide, Lattice.HEX),
+_STYLES: Mapping[str, Style] = {
+    "names": Style(lambda shape: shape.names, pattern="[a-z]+[0-9]+", joint="", needs_joint=False),
+    "numbers": Style(_numbers),
+    "pairs": Style(_pairs, pattern=r"\( *[0-9]+ *, *[0-9]+ *\)", needs_joint=False),
+    "xy": Style(_xy, Lattice.SQUARE, pattern=r"\(?[0-9]+ *, *[0-9]+\)?"),
+    "border": Style(_border, Lattice.SQUARE),
+    "wide": Style(_wide, Lattice.HEX),
 }
 STYLES = tuple(_STYLES)
-
-_CELL_PATTERNS = {"names": r"[a-z]+[0-9]+", "pairs": r"\( *[0-9]+ *, *[0-9]+ *\)", "xy": r"\(?[0-9]+ *, *[0-9]+\)?"}
-
-
-def _tokens(style: str, text: str) -> list[str] | None:
-    cell = _CELL_PATTERNS.get(style, "[0-9]+")
-    joint = r"\s*-?\s*" if style in ("names", "pairs") else r"(?:\s*-\s*|\s+)"
-    match = re.fullmatch(f"({cell})(?:{joint}({cell}))?", text, re.ASCII)
-    return [token for token in match.groups() if token is not None] if match else None
 
 
 def format_position(shape: Shape, contents: Contents, side: Side) -> str:
@@ -161,8 +181,8 @@ def parse_position(shape: Shape, text: str) -> tuple[Contents, Side]:
     return parse_placement(shape, parts[0]), parse_side(parts[1])
 
 
-def parse_side(text: str) -> Side:
-    """Read the side to move, ``w`` or ``b``."""
+def parse_side(text: str | Side) -> Side:
+    """Read a side, ``w`` or ``b``; a Side is taken as it is."""
     try:
         return Side(text)
     except ValueError:

@@ -13,11 +13,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from outplay import notation
 from outplay._core import Board as CoreBoard
-from outplay.errors import GameOver, IllegalMove, InputError, VariantError, nearest, quoted
+from outplay.errors import (
+    CellError,
+    GameOver,
+    IllegalMove,
+    InputError,
+    MoveError,
+    PositionError,
+    SpecError,
+    VariantError,
+    nearest,
+    quoted,
+)
 from outplay.notation import Labels
 from outplay.render import Scene, draw_ruled, draw_svg, draw_text
 from outplay.rules import find_rules
@@ -122,9 +134,10 @@ class Game:
         """
         if isinstance(text, str) and side is None:
             return self._set_up(*notation.parse_position(self.shape, text))
+        if side is None:
+            raise PositionError("a position given by its rows needs the side to move too: position(rows, 'w')")
         rows = text.split("/") if isinstance(text, str) else text
-        mover = side if isinstance(side, Side) else notation.parse_side(side or "")
-        return self._set_up(notation.parse_rows(self.shape, rows), mover)
+        return self._set_up(notation.parse_rows(self.shape, rows), notation.parse_side(side))
 
     def _set_up(self, contents: Contents, side: Side) -> Position:
         pieces = [0 if piece is None else piece.index + 1 for piece in contents]
@@ -205,12 +218,21 @@ class Position:
         """The board as a list with a string for each row, the top row first."""
         return notation.format_rows(self._game.shape, self.contents)
 
+    # Without these, __getitem__ would make Python take a position for a list.
+    __iter__ = None
+    __contains__ = None
+
     def __getitem__(self, cell: str) -> Side | None:
         """The side whose piece stands on a cell, or None."""
+        if not isinstance(cell, str):
+            raise CellError(
+                f"a cell is asked for by its name, such as {self._game.shape.names[0]!r}, not {quoted(cell)}"
+            )
         return self.contents[self._game.shape.number(cell)]
 
-    def cells(self, side: Side) -> tuple[str, ...]:
+    def cells(self, side: Side | str) -> tuple[str, ...]:
         """The names of the cells on which a side's pieces stand, in reading order."""
+        side = notation.parse_side(side)
         named = zip(self._game.shape.names, self.contents, strict=True)
         return tuple(name for name, piece in named if piece is side)
 
@@ -240,6 +262,8 @@ class Position:
         """
         if isinstance(text, Move):
             return self._checked(text)
+        if not isinstance(text, str):
+            raise MoveError(f"a move is a Move or its text, not {quoted(text)}")
         labels = self._game.labels(style)
         return self._legal(*labels.parse_move(text), quoted(text), labels)
 
@@ -308,8 +332,8 @@ class Position:
 
     def divide(self, depth: int) -> dict[Move, int]:
         """The same count apart for each first move; the depth must be at least 1."""
-        if depth < 1:
-            raise InputError(f"a count by first moves needs a depth of at least 1, not {depth}")
+        if _counted("depth", depth) < 1:
+            raise InputError("a count by first moves needs a depth of at least 1")
         return {move: self.play(move).perft(depth - 1) for move in self.legal_moves}
 
     def playouts(self, games: int, seed: int) -> Playouts:
@@ -325,7 +349,9 @@ class Position:
         rules = self._game.rules
         return Scene(rules.shape, self.contents, rules.sides, rules.colours, ends, tuple(sorted(led_to)), names)
 
-    def draw(self, kind: Picture = "text", last: Move | None = None, *, targets: bool = False) -> str:
+    def draw(
+        self, kind: Picture = "text", last: Move | None = None, *, targets: bool = False, style: str = "names"
+    ) -> str:
         """A picture as plain text, as a ruled diagram or as SVG, with the last move and legal targets if given.
 
         >>> import outplay
@@ -340,7 +366,7 @@ class Position:
         """
         if kind not in _DRAWERS:
             raise InputError(f"there is no picture {quoted(kind)}: use {', '.join(_DRAWERS)}{nearest(kind, _DRAWERS)}")
-        return _DRAWERS[kind](self.scene(last, targets=targets))
+        return _DRAWERS[kind](self.scene(last, targets=targets, style=style))
 
     def _repr_svg_(self) -> str:
         return self.draw("svg")
@@ -351,6 +377,14 @@ class Position:
         return self._board == other._board and (self._game is other._game or self._game == other._game)
 
     def __hash__(self) -> int:
+        return hash(self.fingerprint)
+
+    @property
+    def fingerprint(self) -> int:
+        """Sixty-four well-mixed bits, the same on every machine; no two positions share them on small boards.
+
+        Small are boards whose layout has up to 31 bits; on larger ones a clash is possible and very unlikely.
+        """
         return self._game._core.hash(self._board)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -365,7 +399,7 @@ class Position:
         return f"<Position {self._game.name} {str(self)!r}>"
 
 
-def game(spec: str | Mapping[str, Any]) -> Game:
+def game(spec: str | Path | Mapping[str, Any]) -> Game:
     """The game that a spec names: ``name:size,switch=value`` from the catalogue, or a variant's TOML file.
 
     A variant may also be given as a dictionary with the keys of such a file.
@@ -375,12 +409,16 @@ def game(spec: str | Mapping[str, Any]) -> Game:
     >>> game({"name": "duel", "family": "march", "start": "b b\\n- -\\nw w", "step": ["ahead"]}).perft(2)
     2
     """
-    return Game(find_rules(spec) if isinstance(spec, str) else from_data(spec))
+    if isinstance(spec, Mapping):
+        return Game(from_data(spec))
+    if not isinstance(spec, str | Path):
+        raise SpecError(f"a game is named by a text such as 'name:size', a file or a dictionary, not {quoted(spec)}")
+    return Game(find_rules(str(spec)))
 
 
 def _counted(what: str, number: int) -> int:
-    if not 0 <= number < 2**31:
-        raise InputError(f"the {what} must be a whole number from 0 to {2**31 - 1}, not {number}")
+    if not isinstance(number, int) or not 0 <= number < 2**31:
+        raise InputError(f"the {what} must be a whole number from 0 to {2**31 - 1}, not {quoted(number)}")
     return number
 
 

@@ -5,29 +5,34 @@ A file has a header line and then a line for each game:
     {"format": "outplay-record", "version": 1, "outplay": ..., "game": ..., "rules": ..., "players": [...], "seed": 1}
     {"moves": ["a1a2", "b3a2"], "outcome": null}
 
+The header has the players and the seed of the first game; the line of another game has its own where they differ.
 The header of a person's own variant also carries its declaration, so that the file can be read anywhere.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import json
-import os
+import secrets
+import shutil
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from outplay.errors import InputError, OutplayError, RecordError, quoted, quoted_path
 from outplay.play import Game, Move, Position
-from outplay.rules.catalogue import find_catalogued, find_entry
+from outplay.rules.catalogue import find_catalogue_rules, find_catalogued
 from outplay.rules.declaration import Rules
-from outplay.rules.spec import parse_spec
+from outplay.rules.files import read_text
 from outplay.rules.variant import from_data
 from outplay.rules.words import Outcome, Side
 from outplay.version import __version__
 
 FORMAT = "outplay-record"
 VERSION = 1
+_MOST_BYTES = 64 * 2**20
+"""A game takes about a kilobyte: this is room for tens of thousands."""
 
 
 @dataclass(frozen=True)
@@ -37,35 +42,63 @@ class Header:
     players: tuple[str, str] = ("human", "human")
     seed: int | None = None
 
+    def __post_init__(self) -> None:
+        players, seed = self.players, self.seed
+        names = players if isinstance(players, list | tuple) else ()
+        if len(names) != 2 or not all(isinstance(name, str) and name.strip() and name.isprintable() for name in names):
+            raise RecordError(f"the players must be two names, not {quoted(players)}")
+        object.__setattr__(self, "players", tuple(names))
+        if seed is not None and not (type(seed) is int and 0 <= seed < 10**100):
+            raise RecordError(f"the seed must be a whole number or null, of at most 100 digits, not {quoted(seed)}")
 
-@dataclass(frozen=True)
+
+_TWO_PEOPLE = Header()
+
+
+@dataclass(frozen=True, init=False)
 class Record:
     """A game so far: where it started, the moves, and a header. Every change makes a new record.
+
+    The moves, texts or Moves, are replayed: an illegal one raises, so a record is always a game that can be played.
 
     >>> import outplay
     >>> record = outplay.Record(outplay.game("hexapawn:3x3")).play("a1a2").play("b3a2")
     >>> print(record.position)
     b-b/b--/-ww w
+    >>> record == outplay.Record(outplay.game("hexapawn:3x3"), moves=["a1a2", "b3a2"])
+    True
     >>> record.undo().undo() == outplay.Record(outplay.game("hexapawn:3x3"))
     True
     """
 
     game: Game
-    header: Header = Header()
-    positions: tuple[Position, ...] = ()
-    """All positions from the first to the present one; give one to start elsewhere than the game does."""
-    moves: tuple[Move, ...] = ()
+    start: Position
+    """The position before the first move."""
+    moves: tuple[Move, ...]
+    header: Header
+    positions: tuple[Position, ...] = field(init=False, repr=False, compare=False)
+    """All positions from the first to the present one."""
 
-    def __post_init__(self) -> None:
-        if not self.positions:
-            object.__setattr__(self, "positions", (self.game.start,))
-        if self.start.game != self.game:
-            raise RecordError(f"{self.start!r} is not a position of {self.game.name}")
+    def __init__(
+        self, game: Game, start: Position | None = None, moves: Iterable[str | Move] = (), header: Header = _TWO_PEOPLE
+    ) -> None:
+        first = game.start if start is None else start
+        if not isinstance(first, Position) or first.game != game:
+            raise RecordError(f"{quoted(first)} is not a position of {game.name}")
+        if not isinstance(header, Header):
+            raise RecordError(f"{quoted(header)} is not a header: give a Header with players and a seed")
+        self._fill(game, header, *_replayed((), (first,), moves))
 
-    @property
-    def start(self) -> Position:
-        """The position before the first move."""
-        return self.positions[0]
+    def _fill(self, game: Game, header: Header, moves: tuple[Move, ...], positions: tuple[Position, ...]) -> None:
+        values = {"game": game, "start": positions[0], "moves": moves, "header": header, "positions": positions}
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def _with(self, moves: tuple[Move, ...], positions: tuple[Position, ...]) -> Record:
+        """A record of the same game with other moves, which are known to be legal."""
+        record = object.__new__(Record)
+        record._fill(self.game, self.header, moves, positions)
+        return record
 
     @property
     def position(self) -> Position:
@@ -79,16 +112,17 @@ class Record:
 
     def play(self, *moves: str | Move) -> Record:
         """The record with more moves; an illegal one raises and changes nothing."""
-        played, positions = list(self.moves), list(self.positions)
-        for move in moves:
-            played.append(positions[-1].move(move))
-            positions.append(positions[-1].play(played[-1]))
-        return Record(self.game, self.header, tuple(positions), tuple(played))
+        return self._with(*_replayed(self.moves, self.positions, moves))
 
     def undo(self, plies: int = 1) -> Record:
         """The record without its last moves; one without moves stays as it is."""
+        if plies < 0:
+            raise InputError(f"the number of moves to take back cannot be {plies}: it is 0 or more")
         left = max(0, len(self.moves) - plies)
-        return Record(self.game, self.header, self.positions[: left + 1], self.moves[:left])
+        return self._with(self.moves[:left], self.positions[: left + 1])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Record, (self.game, self.start, self.moves, self.header)
 
     def __str__(self) -> str:
         """The game for people to read: who played, numbered moves, the outcome.
@@ -115,26 +149,42 @@ class Record:
         return "\n".join([*lines, *([self.game.describe(self.outcome)] if self.outcome else [])])
 
 
+def _replayed(
+    moves: tuple[Move, ...], positions: tuple[Position, ...], more: Iterable[str | Move]
+) -> tuple[tuple[Move, ...], tuple[Position, ...]]:
+    """The moves and positions of a game after more moves."""
+    played, seen = list(moves), list(positions)
+    for move in more:
+        played.append(seen[-1].move(move))
+        seen.append(seen[-1].play(played[-1]))
+    return tuple(played), tuple(seen)
+
+
 def write_records(path: str | Path, records: Sequence[Record]) -> None:
     """Write games of one kind, one header for all, in one go: a reader never sees half a file."""
-    if len({(record.game, record.header) for record in records}) != 1:
-        raise RecordError("a file needs at least one game, and all its games must share their rules, players and seed")
-    lines = [_header_line(records[0]), *(_game_line(record) for record in records)]
+    if len({record.game for record in records}) != 1:
+        raise RecordError("a file needs at least one game, and all its games must share their rules")
+    lines = [_header_line(records[0]), *(_game_line(record, records[0].header) for record in records)]
     text = "".join(json.dumps(line) + "\n" for line in lines)
     try:
         _replace_file(Path(path).resolve(), text)
-    except (OSError, ValueError) as error:  # a ValueError: letters that no path can have
+    except (OSError, ValueError, RuntimeError) as error:  # letters that no path can have; links that go in a circle
         why = error.strerror if isinstance(error, OSError) else error
         raise RecordError(f"the record {quoted_path(path)} cannot be written: {why}") from None
 
 
 def _replace_file(path: Path, text: str) -> None:
     """Write a file beside its place and move it there, so that there is always a whole one."""
-    if path.exists() and not path.is_file():
+    if path.is_symlink():
+        raise ValueError("its links go in a circle")  # every other link has been followed
+    is_there = path.exists()
+    if is_there and not path.is_file():
         raise ValueError("it is not a plain file")
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
+    temporary = path.with_name(f".{secrets.token_hex(4)}.part")
     try:
-        temporary.write_text(text, encoding="utf-8")
+        temporary.write_text(text, encoding="utf-8", newline="\n")
+        if is_there:
+            shutil.copymode(path, temporary)
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)
@@ -143,15 +193,11 @@ def _replace_file(path: Path, text: str) -> None:
 def read_records(path: str | Path) -> list[Record]:
     """Read all games of a file, replaying every move; a damaged or foreign file is refused."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise RecordError(f"the record {quoted_path(path)} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise RecordError(f"{quoted_path(path)} is not a record: it is not UTF-8 text") from None
-    except ValueError as error:  # letters that no path can have
+        text = read_text(path, _MOST_BYTES)
+    except ValueError as error:
         raise RecordError(f"the record {quoted_path(path)} cannot be read: {error}") from None
     try:
-        return parse_records(text.splitlines())
+        return parse_records(text.split("\n"))
     except RecordError as error:
         raise RecordError(f"in {quoted_path(path)}: {error}") from None
 
@@ -162,10 +208,12 @@ def parse_records(lines: Iterable[str]) -> list[Record]:
     if not parsed or parsed[0].get("format") != FORMAT:
         raise RecordError(f'this is not a record: its first line should have "format": {FORMAT!r}')
     head = parsed[0]
-    if head.get("version") != VERSION:
-        raise RecordError(f"version {quoted(head.get('version'))} of the record format is not known: this is {VERSION}")
-    empty = Record(_game(head), _header(head))
-    return [_replayed(empty, number, line) for number, line in enumerate(parsed[1:], 1)]
+    version = head.get("version")
+    if type(version) is not int or version != VERSION:  # True and 1.0 are equal to 1
+        raise RecordError(f"version {quoted(version)} of the record format is not known: this is {VERSION}")
+    game = _game(head)
+    _header(head)
+    return [_read_game(game, head, number, line) for number, line in enumerate(parsed[1:], 1)]
 
 
 def _header_line(record: Record) -> dict[str, Any]:
@@ -176,28 +224,24 @@ def _header_line(record: Record) -> dict[str, Any]:
         "outplay": __version__,
         "game": rules.name,
         "rules": rules.hash,
-        "players": list(record.header.players),
-        "seed": record.header.seed,
+        **_header_data(record.header),
     }
     return line if find_catalogued(rules) else {**line, "declaration": rules.as_data()}
 
 
-def _game_line(record: Record) -> dict[str, Any]:
-    outcome = record.outcome
-    line: dict[str, Any] = {} if record.start == record.game.start else {"start": str(record.start)}
+def _header_data(header: Header) -> dict[str, Any]:
+    return {"players": list(header.players), "seed": header.seed}
+
+
+def _game_line(record: Record, first: Header) -> dict[str, Any]:
+    """The line of a game, with players and seed only where they are not those of the first game."""
+    usual = _header_data(first)
+    line = {key: value for key, value in _header_data(record.header).items() if value != usual[key]}
+    if record.start != record.game.start:
+        line["start"] = str(record.start)
     line["moves"] = [str(move) for move in record.moves]
-    line["outcome"] = outcome and {
-        "winner": outcome.winner and str(outcome.winner),
-        "reason": outcome.reason.name.lower(),
-        "margin": outcome.margin,
-    }
+    line["outcome"] = record.outcome and record.outcome.as_data()
     return line
-
-
-def _catalogued(name: str) -> Rules:
-    # Not find_rules: a file must not be able to name another file.
-    spec = parse_spec(name)
-    return find_entry(spec.name).rules(spec)
 
 
 def _parsed(number: int, line: str) -> dict[str, Any]:
@@ -211,9 +255,9 @@ def _parsed(number: int, line: str) -> dict[str, Any]:
 
 
 def _game(head: dict[str, Any]) -> Game:
-    declaration, name = head.get("declaration"), head.get("game")
+    name = head.get("game")
     try:
-        game = Game(from_data(declaration) if isinstance(declaration, dict) else _catalogued(str(name)))
+        game = Game(_declared(name, head["declaration"]) if "declaration" in head else find_catalogue_rules(str(name)))
     except InputError as error:
         raise RecordError(f"the header's game cannot be played: {error}") from None
     if game.rules.hash != head.get("rules"):
@@ -224,27 +268,30 @@ def _game(head: dict[str, Any]) -> Game:
     return game
 
 
-def _header(head: dict[str, Any]) -> Header:
-    players, seed = head.get("players"), head.get("seed")
-    if not (isinstance(players, list) and len(players) == 2 and all(isinstance(name, str) for name in players)):
-        raise RecordError(f"the header's players must be two names, not {quoted(players)}")
-    if not (seed is None or (isinstance(seed, int) and not isinstance(seed, bool))):
-        raise RecordError(f"the header's seed must be a whole number or null, not {quoted(seed)}")
-    return Header((players[0], players[1]), seed)
+def _declared(name: Any, declaration: object) -> Rules:
+    """The rules of a variant under the header's name, for one made in Python may be called like a catalogue game."""
+    if not isinstance(declaration, dict):
+        raise RecordError(f"the declaration must be a JSON object, not {quoted(declaration)}")
+    if declaration.get("name", name) != name:
+        raise RecordError(f"the header has the name {quoted(name)}, the declaration {quoted(declaration['name'])}")
+    return dataclasses.replace(from_data({**declaration, "name": "variant"}), name=name)
 
 
-def _replayed(empty: Record, number: int, line: dict[str, Any]) -> Record:
+def _header(line: dict[str, Any]) -> Header:
+    return Header(line.get("players"), line.get("seed"))  # type: ignore[arg-type]  # it checks them
+
+
+def _read_game(game: Game, head: dict[str, Any], number: int, line: dict[str, Any]) -> Record:
     moves, start = line.get("moves"), line.get("start")
     if not (isinstance(moves, list) and all(isinstance(move, str) for move in moves)):
         raise RecordError(f"game {number} has no list of moves: {quoted(moves)}")
     if not (start is None or isinstance(start, str)):
         raise RecordError(f"game {number} has a start that is no position text: {quoted(start)}")
     try:
-        first = empty.game.start if start is None else empty.game.position(start)
-        record = Record(empty.game, empty.header, (first,)).play(*moves)
+        record = Record(game, None if start is None else game.position(start), moves, _header({**head, **line}))
     except OutplayError as error:
         raise RecordError(f"game {number} cannot be replayed: {error}") from None
-    if line.get("outcome") != _game_line(record)["outcome"]:
+    if line.get("outcome") != (record.outcome and record.outcome.as_data()):
         raise RecordError(
             f"game {number} claims the outcome {quoted(line.get('outcome'))}, but its moves end otherwise"
         )

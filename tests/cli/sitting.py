@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 
-from rich.console import Console
-
 import outplay
 from outplay import Header, Record
-from outplay.cli.session import Session, View, make_players
+from outplay.cli.screen import make_console
+from outplay.cli.seats import make_players
+from outplay.cli.session import Session, View
 
 
 class Sitting:
@@ -25,17 +25,17 @@ class Sitting:
         game = outplay.game(spec)
         header = Header(players, 1)
         first = game.start if position is None else game.position(position)
-        console = Console(file=io.StringIO(), width=80)
+        console = make_console(io.StringIO())
         answers = iter(lines)
 
         def ask(prompt: str) -> str:
-            console.print(prompt, markup=False, highlight=False)
+            console.print(prompt, soft_wrap=True)
             try:
                 return next(answers)
             except StopIteration:
                 raise EOFError from None
 
-        record = Record(game, header, (first,))
+        record = Record(game, first, header=header)
         self.session = Session(record, make_players(header), console, view or View(), ask)
         self.session.run()
         assert isinstance(console.file, io.StringIO)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 from xml.etree import ElementTree
@@ -13,7 +14,7 @@ from outplay.play import Game
 from outplay.rules import CATALOGUE, find_rules
 from outplay.rules.catalogue import Entry
 from outplay.rules.explain import explain
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, Shell
 
 VARIANTS = sorted((Path(__file__).parents[1] / "data" / "variants").glob("*.toml"))
 
@@ -84,6 +85,43 @@ def test_the_start_as_a_picture(run: Run, tmp_path: Path) -> None:
     assert result.exit_code == 0 and ElementTree.fromstring(result.stdout).tag.endswith("svg")
     refused = run("games", "--svg")
     assert refused.exit_code == 2 and "--svg needs a game" in refused.stderr
+
+
+def test_a_picture_and_data_are_not_printed_together(run: Run) -> None:
+    refused = run("games", "oska", "--svg", "--json")
+    assert refused.exit_code == 2 and "--json and --svg" in refused.stderr and refused.stdout == ""
+
+
+@pytest.mark.parametrize("command", [["games"], ["play"], ["perft"]], ids=lambda command: command[0])
+def test_a_file_whose_ending_was_forgotten_is_suggested(command: list[str], run: Run, tmp_path: Path) -> None:
+    (tmp_path / "v").mkdir()
+    shutil.copy(VARIANTS[0], tmp_path / "v" / "good.toml")
+    refused = run(*command, "v/good", *(["2"] if command == ["perft"] else []))
+    assert refused.exit_code == 2 and "did you mean the file 'v/good.toml'?" in refused.stderr
+    assert "toml'?" not in run("games", "v/bad").stderr
+
+
+@pytest.mark.parametrize("environment", [{}, {"FORCE_COLOR": "1"}], ids=["pipe", "terminal"])
+def test_a_wide_board_is_never_folded(environment: dict[str, str], shell: Shell) -> None:
+    done = shell("games", "breakthrough:5x25", environment={"COLUMNS": "30", "TERM": "xterm", **environment})
+    bare = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in done.stdout.splitlines()]
+    (columns,) = [line for line in bare if line.split()[:3] == ["a", "b", "c"]]
+    assert len(columns.split()) == 25
+    assert (max(len(line) for line in bare if line.startswith("moves")) <= 30) == bool(environment)
+
+
+@pytest.mark.parametrize("columns", ["0", "-1", "²", "9" * 5000, "x"])
+def test_a_nonsense_width_of_the_screen(columns: str, shell: Shell) -> None:
+    done = shell("games", "oska", environment={"COLUMNS": columns, "LINES": columns, "FORCE_COLOR": "1"})
+    assert done.returncode == 0 and done.stderr == "" and "goes down the board, Black goes up." in done.stdout
+
+
+def test_codes_of_emoji_are_shown_as_they_are(run: Run, tmp_path: Path) -> None:
+    text = 'family = "march"\nstart = """\nb\n-\nw"""\nstep = ["ahead"]\nsides = [":x:", ":heart:"]'
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    assert run("games", "mine.toml").stdout.startswith("mine\n:x: moves first and goes up the board, :heart: goes")
+    said = run("play", "mine.toml", typed="save root:x:0\n").stdout
+    assert "\n:x: 1, :heart: 1\n" in said and "Saved to root:x:0;" in said
 
 
 def test_the_list_for_programs(run: Run) -> None:

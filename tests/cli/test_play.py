@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import outplay
+from outplay.players.registry import KINDS
 from outplay.rules import CATALOGUE
 from tests.cli.conftest import Run, Shell
 
@@ -110,10 +111,45 @@ def test_the_game_is_chosen_by_number_or_name(run: Run) -> None:
 
 def test_the_rival_is_asked_for_where_nobody_was_named(run: Run) -> None:
     assert "Black (random) plays" in run("play", typed="1\n\n1\n").stdout
-    refused = run("play", typed="1\nrndom\n")
-    assert refused.exit_code == 2 and "did you mean 'random'?" in refused.stderr
+    again = run("play", typed="1\nrndom\nrandom:sed=1\n human \n")
+    assert "did you mean 'random'?" in again.stdout and "did you mean 'seed'?" in again.stdout
+    assert again.exit_code == 0 and again.stdout.count("Who plays Black?") == 3 and "White to move: " in again.stdout
     named = run("play", "--black", "random", typed="1\n1\n").stdout
     assert "Black (random) plays" in named and "Who plays" not in named
+
+
+def test_a_number_that_is_not_in_the_list_of_games(run: Run) -> None:
+    for number in ("0", "9"):
+        result = run("play", typed=f"{number}\n")
+        assert f"there is no game '{number}': the list has the numbers 1 to {len(NAMES)}" in result.stdout
+
+
+@pytest.mark.parametrize("typed", ["", "1\n"])
+def test_nobody_answers_the_questions(typed: str, run: Run) -> None:
+    result = run("play", typed=typed)
+    assert result.exit_code == 1 and result.stderr == ""
+
+
+def test_the_help_says_what_a_player_is(run: Run) -> None:
+    text = " ".join(run("play", "--help").stdout.split())
+    assert "name:option=value" in text
+    for kind in KINDS:
+        assert kind.name in text and kind.summary in text
+
+
+def test_a_seed_of_a_hundred_digits_is_refused(run: Run) -> None:
+    arguments = ["play", "hexapawn", "--black", "random", "--seed"]
+    assert run(*arguments, "9" * 99, typed="1\n").exit_code == 0
+    refused = run(*arguments, "1" + "0" * 99)
+    assert refused.exit_code == 2 and "at most 99 digits" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("option", "typo", "meant"), [("--labels", "bordr", "border"), ("--picture", "rueld", "ruled")]
+)
+def test_a_typo_in_a_choice(option: str, typo: str, meant: str, run: Run) -> None:
+    refused = run("play", "oska", option, typo)
+    assert refused.exit_code == 2 and f"did you mean '{meant}'?" in refused.stderr
 
 
 def test_people_need_no_seed(run: Run, tmp_path: Path) -> None:

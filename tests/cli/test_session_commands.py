@@ -8,7 +8,11 @@ import pytest
 
 import outplay
 from outplay import Header, Record
+from outplay.cli.commands import COMMANDS
+from outplay.cli.seats import make_players
 from outplay.cli.session import View
+from outplay.rules.explain import explain
+from outplay.rules.words import Side
 from tests.cli.sitting import Sitting
 
 PASSING = "b---/w--b/----/---- w"
@@ -19,8 +23,8 @@ PASSING = "b---/w--b/----/---- w"
 
 def test_help_lists_every_command() -> None:
     sitting = Sitting("hexapawn:3x3", "help")
-    for command in sitting.session._commands:
-        assert command == "help" or f"\n{command}" in sitting.said
+    for command in COMMANDS.values():
+        assert command.name == "help" or f"\n{command.usage:12} {command.help}\n" in sitting.said
     assert "a1a2" in sitting.said
 
 
@@ -48,6 +52,55 @@ def test_moves_board_position_and_record_are_printed() -> None:
 def test_new_starts_again_from_the_same_start() -> None:
     sitting = Sitting("pawned:4", "d3d2", "new", position=PASSING)
     assert sitting.moves == ["pass"] and str(sitting.session.record.start) == PASSING
+
+
+def test_new_draws_another_seed_for_the_same_players() -> None:
+    sitting = Sitting("octapawn", "new", "1", players=("random", "human"))
+    header = sitting.session.record.header
+    assert header.players == ("random", "human") and header.seed not in (None, 1)
+    # The header tells the truth: its players play the same game again.
+    chooser = make_players(header)[Side.WHITE]
+    assert chooser is not None
+    assert chooser.choose(sitting.session.record.start) == sitting.session.record.moves[0]
+    assert Sitting("octapawn", "new").session.record.header.seed is None
+
+
+def test_rules_are_explained() -> None:
+    sitting = Sitting("oska:4", "rules")
+    for sentence in explain(outplay.game("oska:4").rules):
+        assert f"\n{sentence}\n" in sitting.said
+    assert "One jump at most in a turn." in sitting.said
+
+
+@pytest.mark.parametrize(
+    ("spec", "move", "count"), [("hexareversi:3", "b1", "X 5, Y 3"), ("oska:4", "1", "White 4, Black 4")]
+)
+def test_the_pieces_are_counted_under_the_board(spec: str, move: str, count: str) -> None:
+    assert f"\n{count}\n" in Sitting(spec, move).said
+
+
+def test_control_characters_do_not_reach_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a\x1b[2Jb").touch()
+    said = Sitting("hexapawn:3x3", "save a\x1b[2Jb", "y", "resume a\x1b[2Jb").said
+    assert "Saved to a?[2Jb" in said and "There is a file a?[2Jb already." in said and "\x1b" not in said
+
+
+def test_a_file_that_is_a_link_to_itself(tmp_path: Path) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    sitting = Sitting("hexapawn:3x3", f"save {loop}", f"resume {loop}", "a1a2")
+    assert "cannot be written" in sitting.said and sitting.moves == ["a1a2"]
+
+
+@pytest.mark.parametrize("error", [OSError(40, "Too many levels"), outplay.OutplayError("Too many levels")])
+def test_a_session_survives_a_file_that_cannot_be_written(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(path: str, records: list[Record]) -> None:
+        raise error
+
+    monkeypatch.setattr("outplay.cli.commands.write_records", fail)
+    sitting = Sitting("hexapawn:3x3", "save missing.jsonl", "a1a2")
+    assert "Too many levels" in sitting.said and sitting.moves == ["a1a2"]
 
 
 def test_nothing_is_read_after_quit() -> None:
@@ -78,17 +131,28 @@ def test_ones_own_file_is_written_over_without_a_question(tmp_path: Path) -> Non
     assert len(outplay.read_records(path)[0].moves) == 2
 
 
-def test_resuming_another_game_is_refused(tmp_path: Path) -> None:
+def test_resuming_another_game_switches_to_it(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     outplay.write_records(path, [Record(outplay.game("oska:4"))])
-    sitting = Sitting("hexapawn:3x3", f"resume {path}", "a1a2")
-    assert "holds a game of oska:4" in " ".join(sitting.said.split()) and sitting.moves == ["a1a2"]
+    sitting = Sitting("hexapawn:3x3", f"resume {path}", "a5a4")
+    assert sitting.moves == ["a5a4"] and sitting.session.record.game.name == "oska:4"
+    assert "This is a game of oska:4." in sitting.said and "do not fit" not in sitting.said
+
+
+def test_labels_that_do_not_fit_the_resumed_game_become_names(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    outplay.write_records(path, [Record(outplay.game("hexareversi:3"))])
+    sitting = Sitting("hexapawn:3x3", f"resume {path}", "b1", view=View("ruled", "border"))
+    assert sitting.session.view == View("ruled", "names") and sitting.moves == ["b1"]
+    assert "The labels 'border' do not fit its board" in sitting.said
+    fitting = Sitting("hexapawn:3x3", f"resume {path}", view=View(style="numbers"))
+    assert fitting.session.view.style == "numbers"
 
 
 def test_resuming_brings_back_the_players(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     game = outplay.game("hexapawn:3x3")
-    outplay.write_records(path, [Record(game, Header(("human", "random"), 1)).play("a1a2")])
+    outplay.write_records(path, [Record(game, header=Header(("human", "random"), 1)).play("a1a2")])
     sitting = Sitting("hexapawn:3x3", f"resume {path}")
     assert len(sitting.moves) == 2 and "Black (random) plays" in sitting.said
 
@@ -103,7 +167,7 @@ def test_resuming_a_file_without_games(tmp_path: Path) -> None:
 def test_resuming_a_finished_game_can_be_undone(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     game = outplay.game("hexapawn:3x3")
-    outplay.write_records(path, [Record(game, Header(), (game.position("--b/w--/--- w"),)).play("a2a3")])
+    outplay.write_records(path, [Record(game, game.position("--b/w--/--- w")).play("a2a3")])
     sitting = Sitting("hexapawn:3x3", f"resume {path}", "undo")
     assert "The game is over: new" in sitting.said and sitting.moves == []
 

@@ -96,7 +96,7 @@ def test_records_are_read_back(game: Game, tmp_path: Path) -> None:
     random = Random(game.name)
     header = Header(("ada", "grace"), seed=7)
     starts = [game.start, *some_positions(game, 3)]
-    records = [played(Record(game, header, (start,)), random, plies=12) for start in starts]
+    records = [played(Record(game, start, header=header), random, plies=12) for start in starts]
     write_records(tmp_path / "games.jsonl", records)
     assert read_records(tmp_path / "games.jsonl") == records
 

@@ -31,8 +31,7 @@ def test_seeds_make_a_difference() -> None:
 
 
 def test_every_legal_move_is_equally_likely() -> None:
-    player = RandomPlayer(1)
-    counts = Counter(player.choose(START) for _ in range(4000))
+    counts = Counter(RandomPlayer(seed).choose(START) for seed in range(4000))
     assert set(counts) == set(START.legal_moves)
     assert all(850 < count < 1150 for count in counts.values())
 
@@ -53,3 +52,19 @@ def test_a_finished_game_offers_no_choice() -> None:
     over = outplay.game("hexapawn:3x3").position("w--/---/--b b")
     with pytest.raises(GameOver, match="the game is over"):
         RandomPlayer(1).choose(over)
+
+
+def test_a_choice_depends_on_the_seed_and_the_position_alone() -> None:
+    start = outplay.game("oska:4").start
+    used, fresh = RandomPlayer(5), RandomPlayer(5)
+    used.choose(start), used.choose(start.play("a5a4"))
+    assert used.choose(start) == fresh.choose(start)
+    assert {RandomPlayer(seed).choose(start) for seed in range(100)} == set(start.legal_moves)
+
+
+def test_the_choices_of_a_seed_never_change() -> None:
+    position, moves = outplay.game("othello:8").start, []
+    for _ in range(8):
+        moves.append(str(RandomPlayer(7).choose(position)))
+        position = position.play(moves[-1])
+    assert moves == ["f4", "d3", "c6", "f6", "c2", "d6", "c4", "g3"]

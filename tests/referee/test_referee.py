@@ -484,7 +484,7 @@ def test_with_a_filled_centre_every_cell_can_be_played() -> None:
 
 def test_a_hole_is_neither_entered_nor_crossed() -> None:
     rules = load_variant(DATA / "variants" / "skirmish.toml")
-    assert moves(rules, "-b.--/-----/--.--/--w--/--.-- w") == {"pass"}
+    assert moves(rules, "-b.--/-----/--.--/--w--/--.-- w") == set(), "blocked by a hole, it has lost"
     assert moves(rules, "-b.b-/--w--/--.--/-----/--.-- w") == {"c4b5", "c4d5"}
     jumper = variant(start="- . -\n- b b\n- w -", jump=["ahead"], step=["ahead-left"])
     assert moves(jumper, "-.-/-bb/-w- w") == {"b1a2"}, "b3 is a hole"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import math
 from pathlib import Path
 
@@ -65,7 +66,7 @@ def test_hexagons_stand_on_a_corner() -> None:
 
 
 def test_holes_take_up_room_but_have_no_centre() -> None:
-    board = geometry(Shape(Lattice.SQUARE, (Row(0, "x.x"), Row(0, "."))))
+    board = geometry(Shape(Lattice.SQUARE, (Row(0, "x.x"), Row(0, "..."))))
     assert (board.width, board.height, board.centres) == (3.0, 2.0, ((0.5, 0.5), (2.5, 0.5)))
 
 
@@ -121,3 +122,11 @@ def test_cells_that_do_not_touch_on_the_lattice_do_not_touch_as_hexagons(shape: 
     for one, other in itertools.combinations(range(len(board.centres)), 2):
         is_near = math.dist(board.centres[one], board.centres[other]) < 1.01
         assert is_near == (other in shape.neighbours(one))
+
+
+def test_a_geometry_as_data(shape: Shape) -> None:
+    board = geometry(shape)
+    data = board.as_data()
+    assert json.loads(json.dumps(data)) == data and list(data) == ["width", "height", "centres", "outline"]
+    assert (data["width"], data["height"]) == (board.width, board.height)
+    assert tuple(map(tuple, data["centres"])) == board.centres and tuple(map(tuple, data["outline"])) == board.outline

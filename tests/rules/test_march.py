@@ -71,7 +71,6 @@ def test_the_goal_is_the_far_row() -> None:
         ({"step": ("ahead",), "win": ("reach", "all-home")}, ["both"]),
         ({"step": ("ahead",), "stuck": "loose"}, ["stuck", "did you mean 'lose'?"]),
         ({"step": ("ahead",), "deadlock": "win"}, ["deadlock cannot be 'win'", "majority, draw"]),
-        ({"step": ("ahead",), "deadlock": "majority"}, ["needs stuck = 'pass'"]),
         ({"step": ("ahead",), "capture": "always"}, ["capture cannot be 'always'", "free, compulsory"]),
         ({"step": ("ahead",), "ahead": "left"}, ["ahead cannot be 'left'", "up, down"]),
         ({"step": (["ahead"],)}, ["step cannot be ['ahead']"]),
@@ -95,3 +94,15 @@ LISTS: Any = {"step": ["ahead"], "win": ["reach"]}
 
 def test_lists_are_taken_for_tuples() -> None:
     assert March(**LISTS) == March(step=("ahead",), win=("reach",))
+
+
+@pytest.mark.parametrize("stuck", ["lose", "draw"])
+def test_deadlock_does_not_matter_where_nobody_passes(stuck: Any) -> None:
+    assert March(step=("ahead",), stuck=stuck, deadlock="majority") == March(step=("ahead",), stuck=stuck)
+    assert March(step=("ahead",), stuck="pass", deadlock="majority") != March(step=("ahead",), stuck="pass")
+
+
+def test_the_order_of_words_does_not_matter() -> None:
+    one = March(step=("ahead-right", "ahead"), take=("ahead-right", "ahead-left"), win=("capture-all", "reach"))
+    other = March(step=("ahead", "ahead-right"), take=("ahead-left", "ahead-right"), win=("reach", "capture-all"))
+    assert one == other and hash(one) == hash(other) and one.win == ("reach", "capture-all")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from outplay.errors import CellError, VariantError
@@ -144,6 +146,10 @@ def test_a_board_of_128_cells_is_the_largest() -> None:
         (Lattice.SQUARE, (Row(0, "xx"),), Lattice.HEX, "overlap"),
         (Lattice.HEX, (Row(0, "xx"), Row(2, "xx")), None, "odd number"),
         (Lattice.HEX, (Row(0, "xx"), Row(0, "xx")), None, "odd number"),
+        (Lattice.SQUARE, (Row(0, "xx"), Row(0, "x")), None, "these have 2, 1 places: write '.' for the room"),
+        (Lattice.SQUARE, (Row(0, "x" + 1000 * "."),), None, "1 rows of up to 1001 places"),
+        (Lattice.SQUARE, (Row(0, "x"), *[Row(0, ".")] * 128), None, "at most 128 rows"),
+        (Lattice.HEX, (Row(0, "x"), Row(10**9 + 1, "x")), None, "at most 128 rows and 1000 places"),
     ],
 )
 def test_an_impossible_board_is_refused(
@@ -152,3 +158,28 @@ def test_an_impossible_board_is_refused(
     with pytest.raises(VariantError) as refusal:
         Shape(lattice, rows, tiles)
     assert complaint in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "make", [lambda: rectangle(10**4, 10**3), lambda: rectangle(10**12, 1), lambda: hexagon(10**9)]
+)
+def test_a_huge_board_is_refused_at_once(make: Callable[[], Shape]) -> None:
+    with pytest.raises(VariantError, match="1 to 128 cells"):
+        make()
+
+
+def test_many_cells_are_counted_before_they_are_named() -> None:
+    with pytest.raises(VariantError, match="this one has 10000000"):
+        Shape(Lattice.SQUARE, (Row(0, "x" * 1000),) * 10**4)
+
+
+@pytest.mark.parametrize("shift", [1, 2, -7])
+def test_where_a_drawing_begins_does_not_matter(shift: int) -> None:
+    board = hexagon(3)
+    moved = Shape(Lattice.HEX, tuple(Row(row.offset + shift, row.pattern) for row in board.rows))
+    assert moved == board and hash(moved) == hash(board) and min(row.offset for row in moved.rows) == 0
+
+
+@pytest.mark.parametrize("lattice", Lattice)
+def test_tiles_like_the_lattice_need_no_mention(lattice: Lattice) -> None:
+    assert Shape(lattice, (Row(0, "xx"),), tiles=lattice) == Shape(lattice, (Row(0, "xx"),))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ step = ["ahead"]                  # ahead, ahead-left, ahead-right
 take = ["ahead-left", "ahead-right"]
 jump = []
 win  = ["reach"]                  # reach, all-home, capture-all
-stuck = "pass"                    # lose, pass, draw
+stuck = "lose"                    # lose, pass, draw
 deadlock = "majority"             # when both are stuck and stuck = "pass": majority, draw
 '''
 
@@ -44,9 +45,8 @@ def write(folder: Path, text: str, name: str = "mine.toml") -> str:
 def test_a_full_file(tmp_path: Path) -> None:
     rules = find_rules(write(tmp_path, SKIRMISH))
     assert rules.name == "skirmish" and rules.start == "bb.bb/-----/--.--/-----/ww.ww"
-    assert rules.family == March(
-        step=("ahead",), take=("ahead-left", "ahead-right"), win=("reach",), stuck="pass", deadlock="majority"
-    )
+    assert rules.family == March(step=("ahead",), take=("ahead-left", "ahead-right"), win=("reach",), stuck="lose")
+    assert rules == load_variant(Path(__file__).parents[1] / "data" / "variants" / "skirmish.toml")
 
 
 def test_a_short_file_is_named_after_itself(tmp_path: Path) -> None:
@@ -116,7 +116,9 @@ def test_sides_and_colours_can_be_named() -> None:
         ({"start": "b  b\nw  w"}, ["'b  b'", "one space"]),
         ({"start": "b\n -\nw"}, ["not indented"]),
         ({"start": "\n".join(["- " * 43] * 3)}, ["has 129"]),
-        ({"name": ""}, ["cannot be called ''"]),
+        ({"name": ""}, ["the name of the game is empty"]),
+        ({"name": "  "}, ["the name of the game is empty"]),
+        ({"name": "a=b"}, ["'a=b'"]),
         ({"name": "a:b"}, ["'a:b'"]),
         ({"name": "a/b"}, ["'a/b'"]),
         ({"name": "a\nb"}, [r"'a\nb'"]),
@@ -127,7 +129,9 @@ def test_sides_and_colours_can_be_named() -> None:
         ({"sides": "Red"}, ["two different names", "'Red'"]),
         ({"sides": ["Red", "\x1b[2J"]}, ["two different names"]),
         ({"colours": ["red", "grene"]}, ["'grene'", "white, black, red, blue"]),
-        ({"colours": ["red", "blu"]}, ["did you mean 'blue'?"]),
+        ({"colours": ["red", "blu"]}, ["two different ones of white, black, red, blue, not ['red', 'blu']"]),
+        ({"colours": ["red", "red"]}, ["two different ones"]),
+        ({"start": "b b\n-\nw w"}, ["these have 2, 1, 2 places", "write '.' for the room beside a shorter row"]),
         ({5: 6}, ["no key 5"]),
     ],
 )
@@ -138,9 +142,11 @@ def test_a_wrong_value_is_refused(change: dict[str, Any], fragments: list[str]) 
         assert fragment in str(refusal.value)
 
 
-@pytest.mark.parametrize("key", ["name", "family", "start"])
-def test_a_missing_key_is_named(key: str) -> None:
-    with pytest.raises(VariantError, match=f"'{key}' is missing"):
+@pytest.mark.parametrize(
+    ("key", "expected"), [("name", "as in name ="), ("family", "march or flip"), ("start", "draw")]
+)
+def test_a_missing_key_is_named_with_what_is_expected(key: str, expected: str) -> None:
+    with pytest.raises(VariantError, match=f"'{key}' is missing: .*{expected}"):
         from_data({other: value for other, value in DUEL.items() if other != key})
 
 
@@ -155,14 +161,16 @@ def test_a_flip_game_has_no_march_keys() -> None:
         ("name = ", "not valid TOML"),
         ("name == 5", "not valid TOML"),
         ('start = """\nb', "not valid TOML"),
-        ("\ufeffname = 'x'", "not valid TOML"),
         ("a = " + "1" * 5000, "too many digits"),
-        ("a = " + "[" * 20_000, "nested too deep"),
-        (DUEL_TOML + "goal = 0x" + "f" * 20_000, "goal cannot be <int>"),
+        ("a = " + "[" * 19_000, "nested too deep"),
+        ("a" + ".a" * 9_990 + " = 1", "a key of more than 50 parts"),
+        ("b = {a" + " . a" * 60 + " = 1}", "a key of more than 50 parts"),
+        ("['\"'" + ".a" * 60 + "]", "a key of more than 50 parts"),
+        (DUEL_TOML + "goal = 0x" + "f" * 15_000, "goal cannot be <int>"),
         (DUEL_TOML + "stuck = 'loose'", "did you mean 'lose'?"),
         ("# nothing", "'family' is missing"),
         ("", "'family' is missing"),
-        ("#" * 100_001, "too large"),
+        ("#" * 20_001, "too large, with more than 20000 bytes"),
     ],
 )
 def test_a_broken_file_is_refused_by_name(tmp_path: Path, text: str, fragment: str) -> None:
@@ -173,7 +181,7 @@ def test_a_broken_file_is_refused_by_name(tmp_path: Path, text: str, fragment: s
 
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(VariantError, match=r"mine\.toml' is not UTF-8 text"):
+    with pytest.raises(VariantError, match=r"mine\.toml' cannot be read: it is not UTF-8 text"):
         load_variant(tmp_path / "mine.toml")
 
 
@@ -187,3 +195,20 @@ def test_a_folder_is_no_variant(tmp_path: Path) -> None:
     (tmp_path / "folder.toml").mkdir()
     with pytest.raises(VariantError, match="cannot be read"):
         load_variant(tmp_path / "folder.toml")
+
+
+def test_a_byte_order_mark_changes_nothing(tmp_path: Path) -> None:
+    assert load_variant(write(tmp_path, "\ufeff" + DUEL_TOML, "duel.toml")) == from_data(DUEL)
+
+
+def test_a_long_key_is_refused_in_no_time(tmp_path: Path) -> None:
+    path, begun = write(tmp_path, "a" + ".a" * 9_990 + " = 1"), time.perf_counter()
+    with pytest.raises(VariantError):
+        load_variant(path)
+    assert time.perf_counter() - begun < 1
+
+
+@pytest.mark.parametrize("row", ['"""\n{}"""', '"""{}"""', '"{}"  # as many dots ............................ = 1'])
+def test_a_row_of_many_holes_is_no_long_key(tmp_path: Path, row: str) -> None:
+    drawn = row.format("- w b" + " ." * 60)
+    assert len(load_variant(write(tmp_path, f'family = "flip"\nstart = {drawn}')).shape.cells) == 3

@@ -79,3 +79,14 @@ def test_every_outcome_can_be_said(reason: Reason, winner: Side | None) -> None:
         sentence = describe_outcome(Outcome(winner, reason, 1), SIDES, misere=misere)
         assert sentence.endswith(".") and sentence.startswith(SIDES[winner.index] if winner else "Draw")
         assert "{" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("outcome", "data"),
+    [
+        (Outcome(Side.BLACK, Reason.DISCS, 12), {"winner": "black", "reason": "discs", "margin": 12}),
+        (Outcome(None, Reason.DEADLOCK), {"winner": None, "reason": "deadlock", "margin": 0}),
+    ],
+)
+def test_an_outcome_as_data(outcome: Outcome, data: dict[str, object]) -> None:
+    assert outcome.as_data() == data

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import importlib
 import io
+import os
 import sys
+from contextlib import suppress
+from typing import Any, NoReturn
 
 import click
 
@@ -19,6 +22,13 @@ _SUMMARIES = {
 }
 
 
+def _give_up(why: str) -> NoReturn:
+    with suppress(OSError):
+        if sys.stderr is not None:
+            print(f"Error: {why}", file=sys.stderr, flush=True)
+    sys.exit(1)
+
+
 class _Refused(click.ClickException):
     """Bad input: the message alone, and exit code 2."""
 
@@ -26,6 +36,19 @@ class _Refused(click.ClickException):
 
 
 class _Commands(click.Group):
+    def main(self, *arguments: Any, **options: Any) -> Any:
+        if sys.stdin is None:  # closed by whoever called: nobody will type anything
+            sys.stdin = io.StringIO()
+        if sys.stdout is None:
+            _give_up("there is nowhere to print to")
+        try:
+            return super().main(*arguments, **options)
+        except OSError as error:  # a full disk; what is wrong with a game's or a variant's file is told elsewhere
+            # What is left to print would be tried once more when Python ends.
+            with suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _give_up(f"reading or printing has failed: {error.strerror or error}")
+
     def list_commands(self, context: click.Context) -> list[str]:
         return list(_SUMMARIES)
 

@@ -6,13 +6,12 @@ import json
 from typing import Any
 
 import click
-from rich.console import Console
 
-from outplay.cli.screen import picture
+from outplay.cli.find import find_game
+from outplay.cli.screen import make_console, picture, say, say_rules, show
 from outplay.play import Game
-from outplay.play import game as find_game
-from outplay.rules.catalogue import CATALOGUE, Entry, find_catalogued, format_size
-from outplay.rules.explain import explain
+from outplay.rules.catalogue import CATALOGUE, find_catalogued, format_size
+from outplay.rules.shape import MOST_CELLS
 
 
 @click.command()
@@ -30,13 +29,15 @@ def command(game: str | None, as_json: bool, as_svg: bool) -> None:
       outplay games my-variant.toml
       outplay games oska:5 --svg > oska.svg
     """
+    if as_json and as_svg:
+        raise click.UsageError("--json and --svg cannot both be printed: give one of them")
     chosen = None if game is None else find_game(game)
     if as_svg:
         if chosen is None:
             raise click.UsageError("--svg needs a game to draw, as in: outplay games my-variant.toml --svg")
         click.echo(chosen.start.draw("svg"))
     elif as_json:
-        click.echo(json.dumps(_game_data(chosen) if chosen else [_entry_data(entry) for entry in CATALOGUE], indent=2))
+        click.echo(json.dumps(_game_data(chosen) if chosen else [entry.as_data() for entry in CATALOGUE], indent=2))
     elif chosen:
         _explain(chosen)
     else:
@@ -46,45 +47,26 @@ def command(game: str | None, as_json: bool, as_svg: bool) -> None:
 def _list() -> None:
     rows = [("game", "sizes", "switches", "what it is about")]
     for entry in CATALOGUE:
-        sizes = f"from {format_size(entry.smallest)}{', even' if entry.even else ''}"
+        sizes = entry.size_limits.partition(" (")[0]  # what a switch changes about them is said with the game
         rows.append((entry.default_name, sizes, " ".join(switch.name for switch in entry.switches), entry.summary))
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     for row in rows:
         click.echo("  ".join([*(text.ljust(width) for text, width in zip(row, widths, strict=False)), row[3]]).rstrip())
-    click.echo("\nAny board of up to 128 cells will do. Rules and switches: outplay games NAME")
+    click.echo(f"\nAny board of up to {MOST_CELLS} cells will do. Rules and switches: outplay games NAME")
 
 
 def _explain(game: Game) -> None:
-    console = Console()
-    entry = find_catalogued(game.rules)
-    console.print(game.name, style="bold", highlight=False, markup=False)
-    sentences = explain(game.rules)
-    if entry and entry.note:
-        sentences.append(entry.note)
-    console.print("\n".join(sentences), highlight=False, markup=False)
-    console.print()
-    console.print(picture(game.start, console))
-    console.print(f"\nposition  {game.start}", highlight=False, markup=False, soft_wrap=True)
-    moves = ", ".join(str(move) for move in game.start.legal_moves)
-    console.print(f"moves     {moves}", highlight=False, markup=False, soft_wrap=True)
-    if entry:
+    console = make_console()
+    say_rules(console, game)
+    say(console)
+    show(console, picture(game.start, console))
+    say(console, f"\nposition  {game.start}")
+    say(console, f"moves     {', '.join(str(move) for move in game.start.legal_moves)}")
+    if entry := find_catalogued(game.rules):
         usual = f"{entry.name}:{format_size(entry.default)}"
-        console.print(f"sizes     {entry.size_words}, {entry.size_limits}; {usual} is usual", highlight=False)
+        say(console, f"sizes     {entry.size_words}, {entry.size_limits}; {usual} is usual")
         for switch in entry.switches:
-            console.print(f"switch    {switch.name}={switch.values[1]}: {switch.meaning}", highlight=False)
-
-
-def _entry_data(entry: Entry) -> dict[str, Any]:
-    return {
-        "name": entry.name,
-        "default": entry.default_name,
-        "dimensions": entry.dimensions,
-        "smallest": entry.smallest,
-        "summary": entry.summary,
-        "switches": [
-            {"name": switch.name, "values": switch.values, "meaning": switch.meaning} for switch in entry.switches
-        ],
-    }
+            say(console, f"switch    {switch.name}={switch.values[1]}: {switch.meaning}")
 
 
 def _game_data(game: Game) -> dict[str, Any]:

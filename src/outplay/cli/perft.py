@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import click
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from outplay.cli.find import find_game
+from outplay.cli.screen import make_console
 from outplay.play import Move, Position
-from outplay.play import game as find_game
 
 
 @click.command()
@@ -39,8 +37,7 @@ def command(game: str, depth: int, position: str | None, divide: bool, as_json: 
     try:
         for plies in range(1, depth + 1):
             began = time.perf_counter()
-            with _progress(plies) as progress:
-                counts = _count_by_move(start, plies, progress)
+            counts = _count_by_move(start, plies)
             report.add(plies, counts, time.perf_counter() - began)
     except KeyboardInterrupt:
         report.finish()
@@ -77,29 +74,11 @@ class _Report:
             click.echo(line)
 
 
-def _count_by_move(start: Position, plies: int, progress: Progress | None) -> dict[Move, int]:
-    """The count after each first move; split by second moves too, so that progress shows."""
-    counts = {}
-    for move in start.legal_moves:
-        after = start.play(move)
-        if plies < 3:
-            counts[move] = after.perft(plies - 1)
-            continue
-        replies = after.legal_moves
-        counts[move] = 0
-        for reply in replies:
-            counts[move] += after.play(reply).perft(plies - 2)
-            if progress:
-                progress.advance(progress.task_ids[0], 1 / len(replies) / len(start.legal_moves))
-    return counts
-
-
-@contextmanager
-def _progress(plies: int) -> Iterator[Progress | None]:
-    console = Console(stderr=True)
+def _count_by_move(start: Position, plies: int) -> dict[Move, int]:
+    """The count after each first move, with a bar on a screen that shows how many of them are done."""
+    console = make_console(stderr=True)
     if plies < 3 or not console.is_terminal:
-        yield None
-        return
+        return start.divide(plies)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -107,5 +86,5 @@ def _progress(plies: int) -> Iterator[Progress | None]:
         TimeElapsedColumn(),
     )
     with Progress(*columns, console=console, transient=True) as progress:
-        progress.add_task(f"{plies} plies", total=1.0)
-        yield progress
+        moves = progress.track(start.legal_moves, description=f"{plies} plies")
+        return {move: start.play(move).perft(plies - 1) for move in moves}

@@ -2,34 +2,57 @@
 
 from __future__ import annotations
 
-import secrets
+from typing import Any
 
 import click
 from rich.console import Console
 
-from outplay.cli.screen import PICTURES
-from outplay.cli.session import Session, View, load_game, make_players
-from outplay.errors import OutplayError, PositionError, quoted
-from outplay.notation import STYLES, labels
+from outplay.cli.commands import load_game
+from outplay.cli.find import find_game
+from outplay.cli.screen import PICTURES, make_console, say
+from outplay.cli.seats import draw_seed, make_player, make_players
+from outplay.cli.session import Session, View
+from outplay.errors import OutplayError, PositionError, SpecError, nearest, quoted
+from outplay.notation import STYLES
 from outplay.play import Game
-from outplay.play import game as find_game
-from outplay.players.registry import BY_NAME, HUMAN
+from outplay.players.registry import BY_NAME, HUMAN, KINDS
 from outplay.record import Header, Record
+from outplay.render.scene import printable
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.words import Side
 
 _PLAYERS = " or ".join((HUMAN, *BY_NAME))
+_KINDS = "; ".join(
+    f"{kind.name}, which {kind.summary} (options: {', '.join(kind.options) or 'none'})" for kind in KINDS
+)
+_SPEC = f"a name, or name:option=value. There are {HUMAN}, a person at the keyboard; {_KINDS}.  [default: {HUMAN}]"
+_SEED_DIGITS = 99
+
+
+class _Choice(click.Choice[str]):
+    """A choice whose refusal names the nearest match."""
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
+        return super().get_invalid_choice_message(value, ctx).rstrip(".") + nearest(str(value), self.choices)
+
+
+def _checked_seed(context: click.Context, parameter: click.Parameter, seed: int | None) -> int | None:
+    if seed is not None and seed >= 10**_SEED_DIGITS:
+        raise click.BadParameter(f"a seed has at most {_SEED_DIGITS} digits")
+    return seed
 
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--white", metavar="PLAYER", help=f"Who plays White: {_PLAYERS}.  [default: human]")
-@click.option("--black", metavar="PLAYER", help=f"Who plays Black: {_PLAYERS}.  [default: human]")
+@click.option("--white", metavar="PLAYER", help=f"Who plays White: {_SPEC}")
+@click.option("--black", metavar="PLAYER", help="Who plays Black, in the same way.")
 @click.option("--position", metavar="TEXT", help="Start from this position.")
 @click.option("--resume", metavar="FILE", help="Go on with a saved game.")
-@click.option("--seed", type=click.IntRange(min=0), help="Repeat the random choices of another game.")
-@click.option("--labels", "style", type=click.Choice(STYLES), default="names", help="How cells and moves are written.")
-@click.option("--picture", "kind", type=click.Choice(PICTURES), default="auto", help="How the board is drawn.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), callback=_checked_seed, help="Repeat the random choices of another game."
+)
+@click.option("--labels", "style", type=_Choice(STYLES), default="names", help="How cells and moves are written.")
+@click.option("--picture", "kind", type=_Choice(PICTURES), default="auto", help="How the board is drawn.")
 def command(
     game: str | None,
     white: str | None,
@@ -51,7 +74,7 @@ def command(
       outplay play my-variant.toml --picture ruled
       outplay play --resume game.jsonl
     """
-    console = Console()
+    console = make_console()
     if resume is not None:
         if any(given is not None for given in (game, position, white, black, seed)):
             raise click.UsageError(
@@ -61,32 +84,55 @@ def command(
     else:
         chosen = _choose_game(console) if game is None else find_game(game)
         if game is None and white is None and black is None:
-            black = click.prompt(f"Who plays {chosen.side_name(Side.BLACK)}? {_PLAYERS}", default="random")
-        players = (HUMAN if white is None else white, HUMAN if black is None else black)
-        record = _new_record(chosen, players, position, seed)
-    labels(record.game.shape, style)  # refuses a style that does not fit the board before the first picture
-    Session(record, make_players(record.header), console, View(kind, style)).run()
+            black = _choose_player(console, chosen.side_name(Side.BLACK))
+        record = _new_record(chosen, (white, black), position, seed)
+    players = make_players(record.header)
+    record.game.labels(style)  # refuses a style that does not fit the board before the first picture
+    Session(record, players, console, View(kind, style)).run()
 
 
-def _new_record(game: Game, players: tuple[str, str], position: str | None, seed: int | None) -> Record:
-    if seed is None and set(players) != {HUMAN}:
-        seed = secrets.randbelow(2**32)
-    header = Header(players, seed)
-    make_players(header)  # refuses an unknown player before the first picture
+def _new_record(game: Game, asked_for: tuple[str | None, str | None], position: str | None, seed: int | None) -> Record:
+    white, black = (HUMAN if spec is None else spec for spec in asked_for)
+    players = (white, black)
+    header = Header(players, draw_seed(players) if seed is None else seed)
     start = game.start if position is None else game.position(position)
     if outcome := start.outcome:
         raise PositionError(f"there is nothing to play from {quoted(position)}: {game.describe(outcome)}")
-    return Record(game, header, (start,))
+    return Record(game, start, header=header)
+
+
+# ---- The dialog before a game
 
 
 def _choose_game(console: Console) -> Game:
-    names = {}
-    for number, entry in enumerate(CATALOGUE, 1):
-        names[str(number)] = entry.default_name
-        console.print(f"{number}  {entry.default_name:16} {entry.summary}", highlight=False)
+    names = {str(number): entry.default_name for number, entry in enumerate(CATALOGUE, 1)}
+    for (number, name), entry in zip(names.items(), CATALOGUE, strict=True):
+        say(console, f"{number}  {name:16} {entry.summary}")
     while True:
-        answer: str = click.prompt("Which game? A number, or a name such as " + CATALOGUE[0].default_name)
+        answer = _ask("Which game? A number, or a name such as " + CATALOGUE[0].default_name)
         try:
-            return find_game(names.get(answer.strip(), answer))
+            if answer.isdecimal() and answer not in names:
+                raise SpecError(f"there is no game {quoted(answer)}: the list has the numbers 1 to {len(names)}")
+            return find_game(names.get(answer, answer))
         except OutplayError as error:
-            console.print(str(error), highlight=False, markup=False)
+            say(console, str(error))
+
+
+def _choose_player(console: Console, side: str) -> str:
+    while True:
+        spec = _ask(f"Who plays {printable(side)}? {_PLAYERS}", default="random")
+        try:
+            make_player(spec, seed=0)
+        except OutplayError as error:
+            say(console, str(error))
+        else:
+            return spec
+
+
+def _ask(question: str, default: str | None = None) -> str:
+    try:
+        answer: str = click.prompt(question, default=default)
+    except click.Abort:  # nobody is there to answer
+        click.echo()
+        raise click.exceptions.Exit(1) from None
+    return answer.strip()

@@ -1,15 +1,50 @@
-"""How positions look on the screen at hand: colour in a terminal, plain text in a pipe."""
+"""How words and positions get on the screen at hand: colour in a terminal, plain text in a pipe."""
 
 from __future__ import annotations
+
+import os
+import re
+from typing import IO
 
 from rich.console import Console
 from rich.text import Text
 
-from outplay.play import Move, Position
+from outplay.play import Game, Move, Position
 from outplay.render import draw_ruled, draw_text
+from outplay.render.scene import printable
 from outplay.render.terminal import draw_terminal
+from outplay.rules.catalogue import find_catalogued
+from outplay.rules.explain import explain
 
 PICTURES = ("auto", "colour", "text", "ruled")
+_SIZE = re.compile("[1-9][0-9]{0,4}")
+
+
+def make_console(file: IO[str] | None = None, *, stderr: bool = False) -> Console:
+    """A console that shows every text as it is: no emoji codes, no markup, no highlights."""
+    # A screen that is said to have no columns, or a nonsense number of them, has as many as usual.
+    environment = {
+        key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES") or _SIZE.fullmatch(value)
+    }
+    return Console(file=file, stderr=stderr, emoji=False, highlight=False, markup=False, _environ=environment)
+
+
+def say(console: Console, text: str = "", style: str | None = None) -> None:
+    """Print words: kept whole on a screen, while in a pipe a line stays a line; control characters are replaced."""
+    lines = "\n".join(printable(line) for line in text.split("\n"))
+    console.print(Text(lines), style=style, soft_wrap=not console.is_terminal)
+
+
+def show(console: Console, drawing: Text) -> None:
+    """Print a picture, whose lines are never folded."""
+    console.print(drawing, soft_wrap=True)
+
+
+def say_rules(console: Console, game: Game) -> None:
+    """The full name of a game, and its rules in words."""
+    entry = find_catalogued(game.rules)
+    say(console, game.name, style="bold")
+    say(console, "\n".join([*explain(game.rules), *([entry.note] if entry and entry.note else [])]))
 
 
 def picture(

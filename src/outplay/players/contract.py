@@ -8,7 +8,7 @@ from outplay.play import Move, Position
 
 
 class Player(Protocol):
-    """Chooses moves. Two players made from the same spec with the same seed choose the same moves."""
+    """Chooses moves, by nothing but its spec, its seed and the position: so that a game can be taken up anywhere."""
 
     @property
     def name(self) -> str:

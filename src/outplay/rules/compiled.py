@@ -1,6 +1,8 @@
-"""From a declaration to the native core: nothing above this module knows how the core is called."""
+"""From a declaration to the native core: nothing above this module knows how a game is compiled."""
 
 from __future__ import annotations
+
+import functools
 
 from outplay._core import Game as CoreGame
 from outplay.rules.declaration import Rules
@@ -12,6 +14,7 @@ from outplay.rules.words import Side
 _Vectors = list[Vector]
 
 
+@functools.lru_cache(maxsize=256)
 def compile_rules(rules: Rules, *, vector: bool = True, scattered: bool = False) -> CoreGame:
     """Compile a declaration for the native core.
 

@@ -7,7 +7,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, cast, get_args
 
 from outplay.errors import VariantError, quoted
 from outplay.rules.flip import Flip
@@ -38,6 +38,9 @@ class Rules:
     """The colours in which their pieces are shown."""
 
     def __post_init__(self) -> None:
+        check_name(self.name)
+        object.__setattr__(self, "sides", _two_sides(self.sides))
+        object.__setattr__(self, "colours", _two_colours(self.colours))
         if self.goal not in ("normal", "misere"):
             raise VariantError(f"goal cannot be {quoted(self.goal)}: it takes normal, misere")
         parse_placement(self.shape, self.start)
@@ -81,10 +84,18 @@ class Rules:
 
     @cached_property
     def hash(self) -> str:
-        """Sixteen hex digits that differ wherever two games are played differently."""
-        what_counts = self.as_data()
-        for shown_only in ("name", "sides", "colours", "tiles"):
-            what_counts.pop(shown_only)
+        """Sixteen hex digits that differ wherever two games are played differently.
+
+        Only what is not usual counts, besides the family and the board: a rule that is invented later, with
+        a usual value under which old games stay what they are, must leave their hashes alone.
+        """
+        data = self.as_data()
+        what_counts = {key: data[key] for key in ("family", "lattice", "start")}
+        if self.goal != "normal":
+            what_counts["goal"] = self.goal
+        for field in dataclasses.fields(self.family):
+            if getattr(self.family, field.name) != field.default:
+                what_counts[field.name] = data[field.name]
         text = json.dumps(what_counts, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -109,3 +120,32 @@ class Rules:
         """The start as a drawing, a line a row, each indented as the row lies on the board."""
         rows = zip(self.shape.rows, self.start.split("/"), strict=True)
         return "\n".join(" " * row.offset + " ".join(text) for row, text in rows)
+
+
+def check_name(name: object) -> None:
+    """Refuse a name that could not be shown on a line, or that could be taken for a path."""
+    if not isinstance(name, str):
+        raise VariantError(f"the name of a game must be text, not {quoted(name)}")
+    if not name.strip():
+        raise VariantError(f"the name of the game is empty: {quoted(name)}; call it something, such as 'duel'")
+    if not name.isprintable() or "/" in name or "\\" in name:
+        raise VariantError(
+            f"a game cannot be called {quoted(name)}: leave out '/', '\\' and letters that cannot be shown"
+        )
+
+
+def _two_sides(value: object) -> tuple[str, str]:
+    words = value if isinstance(value, list | tuple) else ()
+    names = [word for word in words if isinstance(word, str) and word.strip() and word.isprintable()]
+    if len(words) != 2 or len(set(names)) != 2:
+        raise VariantError(f"sides must be two different names, such as ['White', 'Black'], not {quoted(value)}")
+    return (names[0], names[1])
+
+
+def _two_colours(value: object) -> tuple[Colour, Colour]:
+    words = value if isinstance(value, list | tuple) else ()
+    known: tuple[str, ...] = get_args(Colour)
+    colours = [word for word in words if isinstance(word, str) and word in known]
+    if len(words) != 2 or len(set(colours)) != 2:
+        raise VariantError(f"colours must be two different ones of {', '.join(known)}, not {quoted(value)}")
+    return cast("tuple[Colour, Colour]", (colours[0], colours[1]))

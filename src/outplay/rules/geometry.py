@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 from outplay.rules.shape import Lattice, Shape
 
@@ -47,6 +48,15 @@ class Geometry:
         """The corners of a cell on the board; a scale below 1 gives a smaller outline about the same centre."""
         x, y = self.centres[number]
         return tuple((x + scale * dx, y + scale * dy) for dx, dy in self.outline)
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain JSON values, for a program that draws the board itself."""
+        return {
+            "width": self.width,
+            "height": self.height,
+            "centres": [list(centre) for centre in self.centres],
+            "outline": [list(corner) for corner in self.outline],
+        }
 
 
 def geometry(shape: Shape) -> Geometry:

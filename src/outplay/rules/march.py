@@ -37,26 +37,27 @@ class March:
     stuck: Stuck = "lose"
     """What becomes of a side that cannot move while it is its turn."""
     deadlock: Deadlock = "draw"
-    """Where stuck sides pass: what it means that neither side can move."""
+    """Where stuck sides pass: what it means that neither side can move. Elsewhere it does not matter."""
     capture: Capture = "free"
     """Compulsory: a side that can take or jump must do so."""
     ahead: Ahead = "up"
     """Which way White goes on the drawn board; Black goes the other way."""
 
     def __post_init__(self) -> None:
-        for key in ("step", "take", "jump", "win"):
+        for key, words in _LISTS.items():
             object.__setattr__(self, key, tuple(getattr(self, key)))  # a list would do, but could not be hashed
-        for key in ("step", "take", "jump"):
-            _check_words(key, getattr(self, key), get_args(Heading))
-        _check_words("win", self.win, get_args(Win))
+            _check_words(key, getattr(self, key), words)
         for key, words in _CHOICES.items():
             _check_words(key, (getattr(self, key),), words)
         if not (self.step or self.take or self.jump):
             raise VariantError("no piece could ever move: give at least one heading to step, take or jump")
         if {"reach", "all-home"} <= set(self.win):
             raise VariantError("win cannot hold both 'reach' and 'all-home': the first to arrive ends the game")
-        if self.deadlock == "majority" and self.stuck != "pass":
-            raise VariantError("deadlock = 'majority' needs stuck = 'pass': otherwise no deadlock can arise")
+        for key, known in _LISTS.items():
+            given = getattr(self, key)
+            object.__setattr__(self, key, tuple(word for word in known if word in given))  # in one order: equal games
+        if self.stuck != "pass":
+            object.__setattr__(self, "deadlock", "draw")  # no deadlock can arise: games that differ in it are equal
 
     def vector(self, lattice: Lattice, heading: Heading, side: Side) -> Vector:
         """The lattice vector of a heading for a side."""
@@ -77,6 +78,10 @@ class March:
         return shape.row_of(max(rows) if goes_up else min(rows))
 
 
+_LISTS: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("step", "take", "jump"), get_args(Heading)),
+    "win": get_args(Win),
+}
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "stuck": get_args(Stuck),
     "deadlock": get_args(Deadlock),

@@ -29,6 +29,9 @@ from outplay.errors import CellError, VariantError, quoted
 
 MOST_CELLS = 128
 """The native core holds a side's pieces in at most two machine words."""
+MOST_ROWS = 128
+MOST_PLACES = 1000
+"""How many cells, holes and indents a row may have: room for any board worth drawing, and soon looked through."""
 
 
 class Vector(NamedTuple):
@@ -94,24 +97,53 @@ class Shape:
 
     def __post_init__(self) -> None:
         for row in self.rows:
-            if not re.fullmatch(r"[x.]+", row.pattern):
+            if not (isinstance(row.pattern, str) and re.fullmatch(r"[x.]+", row.pattern)):
                 raise VariantError(f"the row {quoted(row.pattern)} of a board may hold only 'x' and '.'")
-        if self.lattice is Lattice.SQUARE and any(row.offset for row in self.rows):
+        if self.lattice is Lattice.SQUARE:
+            self._check_square()
+        else:
+            self._check_hex()
+        self._check_size()
+        # Where the drawing began, and a tile that is usual anyway, make no other board.
+        least = min(row.offset for row in self.rows)
+        object.__setattr__(self, "rows", tuple(Row(row.offset - least, row.pattern) for row in self.rows))
+        if self.tiles is self.lattice:
+            object.__setattr__(self, "tiles", None)
+
+    def _check_square(self) -> None:
+        if any(row.offset for row in self.rows):
             raise VariantError("rows of a square lattice are not indented: write '.' for a hole")
-        if self.lattice is Lattice.SQUARE and self.tiles is Lattice.HEX:
+        if len({len(row.pattern) for row in self.rows}) > 1:
+            lengths = ", ".join(str(len(row.pattern)) for row in self.rows[:12])
+            raise VariantError(
+                f"the rows of a square board must be equally long, these have {lengths} places: "
+                "write '.' for the room beside a shorter row"
+            )
+        if self.tiles is Lattice.HEX:
             raise VariantError(
                 "hexagonal tiles would overlap on a square lattice: leave tiles out, or use lattice = 'hex'"
             )
+
+    def _check_hex(self) -> None:
         offsets = [row.offset for row in self.rows]
-        if self.lattice is Lattice.HEX and any(
-            (above - below) % 2 == 0 for above, below in itertools.pairwise(offsets)
-        ):
+        if any((above - below) % 2 == 0 for above, below in itertools.pairwise(offsets)):
             raise VariantError(
                 "rows of a hex lattice lie half a cell apart: indent each row by an odd number of "
                 "spaces more or less than the row above it"
             )
-        if not 1 <= len(self.cells) <= MOST_CELLS:
-            raise VariantError(f"a board has 1 to {MOST_CELLS} cells, this one has {len(self.cells)}")
+
+    def _check_size(self) -> None:
+        """Count cells before anything is made of them: a board may be refused, but must not be waited for."""
+        cells = sum(row.pattern.count("x") for row in self.rows)
+        if not 1 <= cells <= MOST_CELLS:
+            raise VariantError(f"a board has 1 to {MOST_CELLS} cells, this one has {cells}")
+        least = min(row.offset for row in self.rows)
+        width = max((row.offset - least + 1) // 2 + len(row.pattern) for row in self.rows)
+        if len(self.rows) > MOST_ROWS or width > MOST_PLACES:
+            raise VariantError(
+                f"a board has at most {MOST_ROWS} rows and {MOST_PLACES} places in a row, holes and indents "
+                f"counted; this one has {len(self.rows)} rows of up to {width} places"
+            )
 
     @cached_property
     def cells(self) -> tuple[Vector, ...]:
@@ -184,18 +216,27 @@ def letters(column: int) -> str:
     return text
 
 
+def _check_length(*lengths: int) -> None:
+    for length in lengths:
+        if length > MOST_CELLS:
+            raise VariantError(f"a board has 1 to {MOST_CELLS} cells, this one has {length} in a row or column alone")
+
+
 def rectangle(rows: int, columns: int) -> Shape:
     """A rectangle of squares."""
+    _check_length(rows, columns)
     return Shape(Lattice.SQUARE, (Row(0, "x" * columns),) * rows)
 
 
 def hourglass(width: int) -> Shape:
     """Rows of ``width`` cells down to two and back again, drawn as squares in staggered rows."""
+    _check_length(width)
     half = [Row(width - length, "x" * length) for length in range(width, 1, -1)]
     return Shape(Lattice.HEX, (*half, *half[-2::-1]), tiles=Lattice.SQUARE)
 
 
 def hexagon(side: int) -> Shape:
     """A regular hexagon with ``side`` cells along each edge."""
+    _check_length(side)
     half = [Row(2 * side - 1 - length, "x" * length) for length in range(side, 2 * side)]
     return Shape(Lattice.HEX, (*half, *half[-2::-1]))

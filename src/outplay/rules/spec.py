@@ -36,21 +36,21 @@ def parse_spec(text: str) -> Spec:
     >>> str(parse_spec("tower:goal=misere"))
     'tower:goal=misere'
     """
-    name, _, rest = text.strip().partition(":")
+    name, mark, rest = text.strip().partition(":")
     if "," in name:
-        name, _, rest = text.strip().partition(",")
+        name, mark, rest = text.strip().partition(",")
     if not name:
         raise SpecError(f"{quoted(text)} names nothing: write a name such as 'name', 'name:4' or 'name:3x5,key=value'")
     size: tuple[int, ...] | None = None
     options: dict[str, str] = {}
-    for number, item in enumerate(rest.split(",") if rest else []):
+    for number, item in enumerate(rest.split(",") if mark else []):
         key, equals, value = item.partition("=")
-        if number == 0 and not equals and _SIZE.fullmatch(item):
+        if number == 0 and mark == ":" and not equals and _SIZE.fullmatch(item):
             size = tuple(int(part) for part in item.split("x"))
         elif not (equals and key and value):
             raise SpecError(
                 f"{quoted(item)} in {quoted(text)} is neither a size nor an option: "
-                "write a size first, such as 4 or 3x5, then options as key=value"
+                "write a size after a colon, such as 4 or 3x5, then options as key=value"
             )
         elif key in options:
             raise SpecError(f"the option {quoted(key)} stands twice in {quoted(text)}")

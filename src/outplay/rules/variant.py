@@ -3,33 +3,47 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import textwrap
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, cast, get_args
+from typing import Any
 
 from outplay.errors import InputError, VariantError, nearest, quoted, quoted_path
-from outplay.rules.declaration import Rules
+from outplay.rules.declaration import Rules, check_name
+from outplay.rules.files import read_text
 from outplay.rules.flip import Flip
 from outplay.rules.march import March
 from outplay.rules.placement import HOLE
 from outplay.rules.shape import Lattice, Row, Shape
-from outplay.rules.words import Colour
 
 _FAMILIES: Mapping[str, type[March] | type[Flip]] = {"march": March, "flip": Flip}
 _SHARED_KEYS = ("name", "family", "lattice", "tiles", "start", "goal", "sides", "colours")
-_MOST_BYTES = 100_000
+_MOST_BYTES = 20_000
 """A declaration of 128 cells is two kilobytes; anything much longer is some other file."""
+_MOST_DOTS = 50
+"""No key of a variant has a dot, and the time to read one with thousands grows with their square."""
+_STRING = re.compile(r'"(?:\\.|[^"\\])*"' + r"|'[^']*'")
+_EXPECTED = {
+    "name": "call the game something, as in name = 'duel'",
+    "family": "write march or flip",
+    "start": "draw the board, a line a row, with w, b, - and . for a hole",
+}
 
 
 def load_variant(path: str | Path) -> Rules:
     """Read a variant from a TOML file."""
     path = Path(path)
-    text = _read(path)
+    try:
+        text = read_text(path, _MOST_BYTES)
+    except ValueError as error:
+        raise VariantError(f"the variant file {quoted_path(path)} cannot be read: {error}") from None
+    if any(_dots(line) > _MOST_DOTS for line in text.split("\n")):
+        raise VariantError(f"{quoted_path(path)} is not a variant: it has a key of more than {_MOST_DOTS} parts")
     try:
         data = tomllib.loads(text)
-    except RecursionError:
+    except (RecursionError, MemoryError):
         raise VariantError(f"{quoted_path(path)} is not a variant: its values are nested too deep") from None
     except tomllib.TOMLDecodeError as error:
         raise VariantError(f"{quoted_path(path)} is not valid TOML: {error}") from None
@@ -41,19 +55,10 @@ def load_variant(path: str | Path) -> Rules:
         raise VariantError(f"in {quoted_path(path)}: {error}") from None
 
 
-def _read(path: Path) -> str:
-    try:
-        size = path.stat().st_size
-        text = path.read_text(encoding="utf-8") if size <= _MOST_BYTES else ""
-    except OSError as error:
-        raise VariantError(f"the variant file {quoted_path(path)} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise VariantError(f"the variant file {quoted_path(path)} is not UTF-8 text") from None
-    except ValueError as error:  # letters that no path can have
-        raise VariantError(f"the variant file {quoted_path(path)} cannot be read: {error}") from None
-    if size > _MOST_BYTES:
-        raise VariantError(f"{quoted_path(path)} is too large to be a variant: {size} bytes")
-    return text
+def _dots(line: str) -> int:
+    """How many dots a line has outside strings and comments; a row of a drawing has no key and does not count."""
+    bare = re.split("[\"'#]", _STRING.sub("", line))[0]
+    return bare.count(".") if "=" in bare or "[" in bare else 0
 
 
 def from_data(data: Mapping[str, Any]) -> Rules:
@@ -73,7 +78,7 @@ def from_data(data: Mapping[str, Any]) -> Rules:
     lattices = tuple(lattice.value for lattice in Lattice)
     lattice = Lattice(_word(data, "lattice", lattices, default="square"))
     tiles = Lattice(_word(data, "tiles", lattices, default=lattice.value))
-    shape, start = parse_drawing(lattice, _text(data, "start"), None if tiles is lattice else tiles)
+    shape, start = parse_drawing(lattice, _text(data, "start"), tiles)
     options = {key: _option(data, key) for key in own_keys if key in data}
     return Rules(
         name=_name(data),
@@ -81,8 +86,8 @@ def from_data(data: Mapping[str, Any]) -> Rules:
         family=family(**options),
         start=start,
         goal=data.get("goal", "normal"),
-        sides=_two_names(data, "sides", ("White", "Black")),
-        colours=_colours(data),
+        sides=data.get("sides", ("White", "Black")),
+        colours=data.get("colours", ("white", "black")),
     )
 
 
@@ -112,30 +117,12 @@ def parse_drawing(lattice: Lattice, drawing: str, tiles: Lattice | None = None) 
 
 def _name(data: Mapping[str, Any]) -> str:
     name = _text(data, "name")
-    if not name or any(letter in ":,=/\\" or not letter.isprintable() for letter in name):
+    check_name(name)
+    if any(letter in ":,=" for letter in name):
         raise VariantError(
-            f"a game cannot be called {quoted(name)}: leave out ':', ',', '=', '/' and control characters"
+            f"a game cannot be called {quoted(name)}: leave out ':', ',' and '=', which belong to the catalogue"
         )
     return name
-
-
-def _two_names(data: Mapping[str, Any], key: str, usual: tuple[str, str]) -> tuple[str, str]:
-    value = data.get(key, usual)
-    words = value if isinstance(value, list | tuple) else [value]
-    names = [word for word in words if isinstance(word, str) and word.strip() and word.isprintable()]
-    if len(words) != 2 or len(set(names)) != 2:
-        raise VariantError(f"{key} must be two different names, such as {list(usual)}, not {quoted(value)}")
-    return (names[0], names[1])
-
-
-def _colours(data: Mapping[str, Any]) -> tuple[Colour, Colour]:
-    first, second = _two_names(data, "colours", ("white", "black"))
-    known: tuple[Colour, ...] = get_args(Colour)
-    for colour in (first, second):
-        if colour not in known:
-            hint = nearest(colour, known)
-            raise VariantError(f"pieces cannot be {quoted(colour)}: the colours are {', '.join(known)}{hint}")
-    return cast("tuple[Colour, Colour]", (first, second))
 
 
 def _option(data: Mapping[str, Any], key: str) -> Any:
@@ -150,7 +137,7 @@ def _option(data: Mapping[str, Any], key: str) -> Any:
 def _text(data: Mapping[str, Any], key: str) -> str:
     value = data.get(key)
     if not isinstance(value, str):
-        problem = f"must be text, not {quoted(value)}" if key in data else "is missing"
+        problem = f"must be text, not {quoted(value)}" if key in data else f"is missing: {_EXPECTED[key]}"
         raise VariantError(f"the key {key!r} {problem}")
     return value
 

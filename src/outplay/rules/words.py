@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 
 class Side(enum.Enum):
@@ -56,6 +56,15 @@ class Outcome:
     winner: Side | None
     reason: Reason
     margin: int = 0
+
+    def as_data(self) -> dict[str, Any]:
+        """The outcome as plain JSON values, as a record has it.
+
+        >>> Outcome(Side.WHITE, Reason.DISCS, 4).as_data()
+        {'winner': 'white', 'reason': 'discs', 'margin': 4}
+        """
+        winner = None if self.winner is None else str(self.winner)
+        return {"winner": winner, "reason": self.reason.name.lower(), "margin": self.margin}
 
     def __str__(self) -> str:
         result = f"{self.winner} wins" if self.winner else "draw"

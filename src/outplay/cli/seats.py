@@ -1,0 +1,30 @@
+"""Who sits at the board: the players that a header names, and the seed they play by."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from outplay.players import Player, player
+from outplay.players.registry import HUMAN
+from outplay.record import Header
+from outplay.rules.words import Side
+
+Players = Mapping[Side, Player | None]
+"""Who plays each side; None for a person at the keyboard."""
+
+
+def make_player(spec: str, seed: int) -> Player | None:
+    """The player that a spec names; None for a person at the keyboard."""
+    return None if spec == HUMAN else player(spec, seed)
+
+
+def make_players(header: Header) -> Players:
+    """The players that a header names, on one seed: whose turn it is makes their choices differ."""
+    seed = header.seed or 0
+    return {side: make_player(spec, seed) for side, spec in zip(Side, header.players, strict=True)}
+
+
+def draw_seed(players: tuple[str, str]) -> int | None:
+    """A fresh seed for these players; people need none."""
+    return None if set(players) == {HUMAN} else secrets.randbelow(2**32)
