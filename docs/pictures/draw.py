@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -74,12 +75,12 @@ def terminal(command: str, typed: str) -> str:
     return console.export_svg(title="outplay", code_format=frame, unique_id="terminal", font_aspect_ratio=0.6)
 
 
-def main() -> None:
+def main(folder: Path) -> None:
     """Write the files."""
     for name, content in pictures():
-        (HERE / name).write_text(content + "\n", encoding="utf-8")
-        print(HERE / name)
+        (folder / name).write_text(content + "\n", encoding="utf-8")
+        print(name)
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else HERE)
