@@ -104,7 +104,7 @@ CATALOGUE: tuple[Entry, ...] = (
     ),
     Entry(
         name="octapawn",
-        summary="the same, four pawns a side",
+        summary="hexapawn with four pawns",
         dimensions=_SQUARES,
         default=(4, 4),
         smallest=(3, 2),
