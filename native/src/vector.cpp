@@ -12,13 +12,14 @@ bool is_supported() {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
 }
 
-// Lines of 4 cells, of up to 10 (all usual boards), and any longer ones.
+// Lines of up to 4 cells, 10 (all boards of one word), 18 (the usual ones of two), and any longer ones.
 template <class Pack>
 Runner* make_flip(const Tables& tables, const char* name) {
     using namespace vector;
     const int doublings = doublings_for(tables.longest_run);
     if (doublings <= 1) return new FamilyRunner<Flip<VectorLines<Pack, 1>>>(tables, name);
     if (doublings <= 3) return new FamilyRunner<Flip<VectorLines<Pack, 3>>>(tables, name);
+    if (doublings <= 4) return new FamilyRunner<Flip<VectorLines<Pack, 4>>>(tables, name);
     return new FamilyRunner<Flip<VectorLines<Pack, most_doublings>>>(tables, name);
 }
 
