@@ -1,113 +1,16 @@
-"""The referee against published counts, and against every trap of the rules in positions written by hand."""
+"""Every trap of the march games, in positions written by hand."""
 
 from __future__ import annotations
 
-import itertools
-import json
-import random
-from collections import Counter
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from outplay.errors import GameOver, IllegalMove
-from outplay.referee import PASS, Action, Situation, legal_actions, outcome, perft, play, start
-from outplay.referee.game import after
-from outplay.rules import Rules, find_rules
-from outplay.rules.placement import format_placement, parse_placement
-from outplay.rules.variant import from_data, load_variant
+from outplay.referee import Action, Situation, legal_actions, outcome, perft, play, start
+from outplay.rules import find_rules
+from outplay.rules.variant import load_variant
 from outplay.rules.words import Outcome, Reason, Side
-
-DATA = Path(__file__).parent.parent / "data"
-FIGURES: dict[str, list[int]] = json.loads((DATA / "perft.json").read_text())
-WHITE, BLACK = Side.WHITE, Side.BLACK
-
-
-def at(rules: Rules, text: str) -> Situation:
-    placement, letter = text.split()
-    return Situation(parse_placement(rules.shape, placement), Side(letter))
-
-
-def text_of(rules: Rules, situation: Situation) -> str:
-    return f"{format_placement(rules.shape, situation.contents)} {situation.side.value}"
-
-
-def written(action: Action) -> str:
-    return "pass" if action == PASS else f"{action.origin or ''}{action.target}"
-
-
-def moves(spec: str | Rules, text: str) -> set[str]:
-    rules = find_rules(spec) if isinstance(spec, str) else spec
-    actions = legal_actions(rules, at(rules, text))
-    assert len(actions) == len(set(actions))
-    return {written(action) for action in actions}
-
-
-def played(spec: str | Rules, text: str, move: str) -> str:
-    rules = find_rules(spec) if isinstance(spec, str) else spec
-    situation = at(rules, text)
-    (action,) = [action for action in legal_actions(rules, situation) if written(action) == move]
-    return text_of(rules, play(rules, situation, action))
-
-
-def result(spec: str | Rules, text: str) -> Outcome | None:
-    """The outcome, after checking that exactly the finished games have no legal action."""
-    rules = find_rules(spec) if isinstance(spec, str) else spec
-    situation = at(rules, text)
-    found = outcome(rules, situation)
-    assert (found is None) == bool(legal_actions(rules, situation))
-    return found
-
-
-def variant(**keys: Any) -> Rules:
-    return from_data({"name": "trap", "family": "march", **keys})
-
-
-# Counts
-
-
-def level_counts(rules: Rules, depth: int) -> list[int]:
-    """Perft of every depth in one walk: how many sequences lead to each situation, ply by ply."""
-    counts = []
-    level = Counter({start(rules): 1})
-    for ply in range(1, depth + 1):
-        choices = [(situation, sequences, legal_actions(rules, situation)) for situation, sequences in level.items()]
-        counts.append(sum(sequences * len(actions) for _, sequences, actions in choices))
-        level = Counter()
-        if ply < depth:
-            for situation, sequences, actions in choices:
-                for action in actions:
-                    level[after(rules, situation, action)] += sequences
-    return counts
-
-
-@pytest.mark.parametrize("spec", FIGURES)
-def test_published_counts_up_to_the_last_of_at_most_a_hundred_thousand(spec: str) -> None:
-    depth = max(ply for ply, figure in enumerate(FIGURES[spec], start=1) if figure <= 100_000)
-    assert level_counts(find_rules(spec), depth) == FIGURES[spec][:depth]
-
-
-@pytest.mark.parametrize("spec", FIGURES)
-def test_perft_counts_sequence_by_sequence(spec: str) -> None:
-    rules = find_rules(spec)
-    expected = [1, *itertools.takewhile(lambda figure: 0 < figure <= 1_500, FIGURES[spec])]
-    assert [perft(rules, start(rules), depth) for depth in range(len(expected))] == expected
-
-
-def test_finished_games_add_nothing_to_longer_counts() -> None:
-    rules = find_rules("hexapawn:3x3")
-    assert perft(rules, start(rules), 8) == 0
-    over = at(rules, "w--/---/--b b")
-    assert [perft(rules, over, depth) for depth in (0, 1, 2)] == [1, 0, 0]
-
-
-def test_the_four_by_four_board_counts_part_where_pawned_passes() -> None:
-    assert FIGURES["octapawn"] == FIGURES["hexapawn:4x4"]
-    same = [a == b for a, b in zip(FIGURES["hexapawn:4x4"], FIGURES["pawned:4"], strict=False)]
-    assert same == [True] * 9 + [False] * 3
-
+from tests.referee.situations import BLACK, DATA, WHITE, at, moves, played, result, text_of, variant
 
 # Pawns
 
@@ -348,12 +251,6 @@ def test_a_draw_stays_a_draw_in_misere() -> None:
     assert result("othello:4,goal=misere", "wwww/wwww/bbbb/bbbb w") == Outcome(None, Reason.DISCS)
 
 
-def test_misere_changes_no_move() -> None:
-    for spec in ("hexapawn:3x3", "pawned:4", "oska:4", "othello:4"):
-        usual, misere = find_rules(spec), find_rules(f"{spec},goal=misere")
-        assert level_counts(usual, 4) == level_counts(misere, 4)
-
-
 def test_compulsory_capture_leaves_only_captures() -> None:
     text = "b-b/-w-/w-- w"
     assert moves("hexapawn:3x3", text) == {"b2a3", "b2b3", "b2c3", "a1a2"}
@@ -381,102 +278,6 @@ def test_compulsory_capture_on_three_rows_is_dawsons_chess() -> None:
         return winner(start(rules)) is BLACK
 
     assert [columns for columns in range(2, 9) if first_player_loses(columns)] == [4, 8]
-
-
-# Flip games
-
-
-def test_all_closed_off_runs_turn_and_no_others() -> None:
-    rules = find_rules("othello:4")
-    text = "-w-w/-bb-/--bw/-b-- w"
-    placed = [action for action in legal_actions(rules, at(rules, text)) if action.target == "b2"]
-    assert placed == [Action(None, "b2", ("b3", "c3", "c2"))], "b1 has no white disc behind it"
-    assert played(rules, text, "b2") == "-w-w/-ww-/-www/-b-- b"
-
-
-def test_a_run_may_be_long_but_has_no_gap() -> None:
-    assert moves("othello:6", "wbbbb-/------/------/------/------/------ w") == {"f6"}
-    assert moves("othello:6", "wbbb-b/------/------/------/------/------ w") == {"e6"}
-    assert played("othello:6", "wbbb-b/------/------/------/------/------ w", "e6").startswith("wwwwwb/")
-    # Turned discs close off nothing further: b5 stays black.
-    assert played("othello:4", "wb--/-b--/-w--/---- w", "c4") == "www-/-b--/-w--/---- b"
-
-
-def test_the_othello_start() -> None:
-    rules = find_rules("othello")
-    expected = "--------/--------/--------/---bw---/---wb---/--------/--------/-------- w"
-    assert text_of(rules, start(rules)) == expected
-    assert moves(rules, expected) == {"c5", "d6", "e3", "f4"}
-
-
-def test_a_side_that_turns_nothing_passes() -> None:
-    text = "wb--/----/----/---- b"
-    assert result("othello:4", text) is None
-    assert moves("othello:4", text) == {"pass"}
-    passed = played("othello:4", text, "pass")
-    assert passed == "wb--/----/----/---- w"
-    assert moves("othello:4", passed) == {"c4"}
-    assert result("othello:4", played("othello:4", passed, "c4")) == Outcome(WHITE, Reason.DISCS, 3)
-
-
-def test_discs_are_counted_when_neither_can_place() -> None:
-    for side in "wb":
-        assert result("othello:4", f"wwww/wwww/bbbb/bbbb {side}") == Outcome(None, Reason.DISCS)
-        assert result("othello:4", f"wwww/wwwb/bbbb/bbbb {side}") == Outcome(BLACK, Reason.DISCS, 2)
-        assert result("othello:4", f"ww--/----/----/---b {side}") == Outcome(WHITE, Reason.DISCS, 1)
-        assert result("othello:4", f"----/----/----/-b-- {side}") == Outcome(BLACK, Reason.DISCS, 1)
-        assert result("othello:4", f"----/----/----/---- {side}") == Outcome(None, Reason.DISCS)
-
-
-def test_the_two_starts_of_hexareversi() -> None:
-    rules = find_rules("hexareversi")
-    expected = "-----/------/-------/---wb---/---bbw---/---wb---/-------/------/----- w"
-    assert text_of(rules, start(rules)) == expected
-    ring = find_rules("hexareversi:5,start=ring")
-    assert text_of(ring, start(ring)) == expected.replace("bbw", "b-w")
-
-
-def test_runs_turn_in_six_directions_only() -> None:
-    rules = find_rules("hexareversi:3")
-    surrounded = "w-w/-bb-/wb-bw/-bb-/w-w w"
-    (action,) = [action for action in legal_actions(rules, at(rules, surrounded)) if action.target == "c3"]
-    assert action.captured == ("b4", "c4", "b3", "d3", "b2", "c2")
-
-
-def parity(rules: Rules, name: str) -> tuple[int, int]:
-    column, row = rules.shape.cells[rules.shape.index[name]]
-    return column % 2, row % 2
-
-
-def cells_used(rules: Rules, games: int) -> set[str]:
-    """The cells of the start and all cells on which a disc is placed in a number of random games."""
-    chance = random.Random(2024)
-    used = {name for name, disc in zip(rules.shape.names, rules.start_contents, strict=True) if disc}
-    for _ in range(games):
-        situation = start(rules)
-        while actions := legal_actions(rules, situation):
-            action = chance.choice(actions)
-            used |= {action.target} if action.target else set()
-            situation = play(rules, situation, action)
-    return used
-
-
-def test_with_an_empty_centre_the_corners_and_the_centre_are_dead() -> None:
-    rules = find_rules("hexareversi:5,start=ring")
-    dead = {name for name in rules.shape.names if parity(rules, name) == parity(rules, "e5")}
-    assert {"a9", "e9", "a5", "i5", "a1", "e1", "e5"} <= dead
-    assert len(dead) == 19
-    used = cells_used(rules, games=25)
-    assert used == set(rules.shape.names) - dead
-    assert len(used) == 42
-
-
-def test_with_a_filled_centre_every_cell_can_be_played() -> None:
-    rules = find_rules("hexareversi:3")
-    assert {parity(rules, name) for name in rules.shape.names} == {
-        parity(rules, name) for name, disc in zip(rules.shape.names, rules.start_contents, strict=True) if disc
-    }
-    assert cells_used(rules, games=60) == set(rules.shape.names)
 
 
 # Variants
@@ -525,29 +326,3 @@ def test_capture_all_alone_goes_on_after_an_arrival() -> None:
     assert result(rules, "wb/--/-w b") is None
     assert moves(rules, "wb/--/-w b") == {"b3b2"}
     assert result(rules, "w-/-b/-w b") == Outcome(WHITE, Reason.MAJORITY, 1)
-
-
-def test_fewer_discs_win_long_reversi() -> None:
-    rules = load_variant(DATA / "variants" / "long-reversi.toml")
-    lonely = "w--------/" + "---------/" * 4 + "-------bb w"
-    assert result(rules, lonely) == Outcome(WHITE, Reason.DISCS, 1)
-
-
-# What may not be played
-
-
-def test_an_illegal_action_is_refused() -> None:
-    rules = find_rules("hexapawn")
-    two_cells, sideways, false_capture = Action("a1", "a3", ()), Action("a1", "b1", ()), Action("a1", "a2", ("a2",))
-    for action in (PASS, two_cells, sideways, false_capture, Action("a1", "b2", ()), Action(None, "b2", ())):
-        with pytest.raises(IllegalMove):
-            play(rules, start(rules), action)
-    othello = find_rules("othello")
-    with pytest.raises(IllegalMove):
-        play(othello, start(othello), Action(None, "c5", ()))
-
-
-def test_nothing_is_played_after_the_end() -> None:
-    rules = find_rules("hexapawn")
-    with pytest.raises(GameOver):
-        play(rules, at(rules, "-w-/b--/--w b"), Action("a2", "a1", ()))
