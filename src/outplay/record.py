@@ -278,7 +278,8 @@ def _declared(name: Any, declaration: object) -> Rules:
 
 
 def _header(line: dict[str, Any]) -> Header:
-    return Header(line.get("players"), line.get("seed"))  # type: ignore[arg-type]  # it checks them
+    players: Any = line.get("players")
+    return Header(players, line.get("seed"))
 
 
 def _read_game(game: Game, head: dict[str, Any], number: int, line: dict[str, Any]) -> Record:
