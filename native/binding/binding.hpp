@@ -7,5 +7,7 @@ namespace outplay {
 
 void bind_board(nanobind::module_& module);
 void bind_game(nanobind::module_& module);
+void bind_mcts(nanobind::module_& module);
+void bind_search(nanobind::module_& module);
 
 }  // namespace outplay

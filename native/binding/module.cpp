@@ -11,4 +11,6 @@ NB_MODULE(_core, module) {
     nanobind::module_::import_("atexit").attr("register")(nanobind::cpp_function(&outplay::stop_long_calls));
     outplay::bind_board(module);
     outplay::bind_game(module);
+    outplay::bind_mcts(module);
+    outplay::bind_search(module);
 }

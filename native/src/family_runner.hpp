@@ -2,8 +2,10 @@
 #pragma once
 
 #include "loops.hpp"
+#include "mcts.hpp"
 #include "position.hpp"
 #include "runner.hpp"
+#include "search.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
 
@@ -37,6 +39,20 @@ public:
 
     Playouts playouts(const Board& board, std::uint64_t games, std::uint64_t seed, Watch& watch) const override {
         return OUTPLAY_TARGET::playouts(family_, position_of(board), games, seed, watch);
+    }
+
+    Searcher* make_searcher(const SearchSetup& setup) const override { return new Search<Family>(family_, setup); }
+
+    std::size_t entry_bytes() const override { return sizeof(typename Search<Family>::Table::Entry); }
+
+    int evaluate(const Board& board, const EvaluationTable& evaluation, int ply) const override {
+        const Position position = position_of(board);
+        const int moves = family_.mobility(position, position.side);
+        return Evaluator<Word>(evaluation).value(family_, position, moves, ply);
+    }
+
+    void mcts(const Board& board, MonteCarloTree& tree, std::uint64_t seed, Watch& watch) const override {
+        MonteCarloSearch<Family>(family_, position_of(board), tree, seed).run(watch);
     }
 
     const char* name() const override { return name_; }

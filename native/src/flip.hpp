@@ -54,6 +54,8 @@ public:
     using Position = OUTPLAY_TARGET::Position<Word>;
     using Change = OUTPLAY_TARGET::Change<Word>;
 
+    static constexpr bool counts_discs = true;
+
     explicit Flip(const Tables& tables) : lines_(tables), misere_(tables.misere) {}
 
     static Position after(const Position& position, const Change& change) {
@@ -74,15 +76,32 @@ public:
     // Calls visit(change) for every legal move.
     template <class Visit>
     void for_each_move(const Position& position, Visit&& visit) const {
+        while_each_move(position, [&](const Change& change) {
+            visit(change);
+            return true;
+        });
+    }
+
+    // The same until visit(change) returns false. The result says whether there was any move.
+    template <class Visit>
+    bool while_each_move(const Position& position, Visit&& visit) const {
         const auto prepared = lines_.prepare(position.own(), position.rival());
         if (prepared.moves == 0) {
-            if (lines_.moves(position.rival(), position.own()) != 0) visit(Change{});
-            return;
+            if (lines_.moves(position.rival(), position.own()) == 0) return false;
+            visit(Change{});
+            return true;
         }
         for (Word moves = prepared.moves; moves != 0;) {
             const Word target = take_lowest(moves);
-            visit(Change{0, target, prepared.flips(target)});
+            if (!visit(Change{0, target, prepared.flips(target)})) break;
         }
+        return true;
+    }
+
+    // What a legal move does, given only its target.
+    Change change(const Position& position, Word, Word target) const {
+        if (target == 0) return {};
+        return {0, target, lines_.prepare(position.own(), position.rival()).flips(target)};
     }
 
     // Plays a random legal move, all equally likely; false if there is none.
@@ -96,6 +115,14 @@ public:
         if (lines_.moves(position.rival(), position.own()) == 0) return false;
         position = after(position, {});
         return true;
+    }
+
+    // No disc decides the game before the last.
+    static bool is_decided(const Position&) { return false; }
+
+    // The moves that a side would have if it were its turn, a pass not counted.
+    int mobility(const Position& position, int side) const {
+        return count(lines_.moves(position.cells[side], position.cells[1 - side]));
     }
 
     // False while the game goes on.

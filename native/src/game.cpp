@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "runner.hpp"
-#include "symmetry.hpp"
+#include "game_parts.hpp"
 
 namespace outplay {
 namespace {
@@ -28,46 +27,35 @@ std::uint64_t mixed(std::uint64_t word) {
 
 }  // namespace
 
-struct Game::Parts {
-    Parts(const Declaration& declaration, const Build& build)
-        : tables(compile(declaration, build.scattered)), symmetries(declaration, tables.layout),
-          runner(make_runner(tables, build)) {}
+Game::Parts::Parts(const Declaration& declaration, const Build& build)
+    : tables(compile(declaration, build.scattered)), race(make_race_table(declaration, tables.layout)),
+      symmetries(declaration, tables.layout), runner(make_runner(tables, build)) {}
 
-    int cell_on(int bit) const { return bit == no_cell ? no_cell : tables.layout.cell[static_cast<std::size_t>(bit)]; }
-
-    Move move_of(const BitMoves::One& one) const { return {cell_on(one.origin), cell_on(one.target)}; }
-
-    std::vector<int> cells_of(Word128 bits) const {
-        std::vector<int> cells;
-        for (std::size_t bit = 0; bits != 0; ++bit, bits >>= 1) {
-            if ((bits & 1) != 0) cells.push_back(tables.layout.cell[bit]);
-        }
-        std::sort(cells.begin(), cells.end());
-        return cells;
+std::vector<int> Game::Parts::cells_of(Word128 bits) const {
+    std::vector<int> cells;
+    for (std::size_t bit = 0; bits != 0; ++bit, bits >>= 1) {
+        if ((bits & 1) != 0) cells.push_back(tables.layout.cell[bit]);
     }
+    std::sort(cells.begin(), cells.end());
+    return cells;
+}
 
-    BitMoves::One find(const Board& board, Move move) const {
-        BitMoves list;
-        runner->moves(own(board), list);
-        for (int i = 0; i < list.size; ++i) {
-            if (move_of(list.moves[i]) == move) return list.moves[i];
-        }
-        throw std::invalid_argument("the move is not legal in this position");
+BitMoves::One Game::Parts::find(const Board& board, Move move) const {
+    BitMoves list;
+    runner->moves(own(board), list);
+    for (int i = 0; i < list.size; ++i) {
+        if (move_of(list.moves[i]) == move) return list.moves[i];
     }
+    throw std::invalid_argument("the move is not legal in this position");
+}
 
-    // A board of another game would send the loops astray.
-    const Board& own(const Board& board) const {
-        const Word128 both = board.cells[0] | board.cells[1], shared = board.cells[0] & board.cells[1];
-        if (shared != 0 || (both & ~tables.board) != 0) {
-            throw std::invalid_argument("the board is of another game");
-        }
-        return board;
+const Board& Game::Parts::own(const Board& board) const {
+    const Word128 both = board.cells[0] | board.cells[1], shared = board.cells[0] & board.cells[1];
+    if (shared != 0 || (both & ~tables.board) != 0) {
+        throw std::invalid_argument("the board is of another game");
     }
-
-    Tables tables;
-    Symmetries symmetries;
-    std::unique_ptr<const Runner> runner;
-};
+    return board;
+}
 
 Game::Game(const Declaration& declaration, Build build) : parts_(std::make_unique<const Parts>(declaration, build)) {}
 

@@ -14,6 +14,8 @@ public:
     using Position = OUTPLAY_TARGET::Position<Word>;
     using Change = OUTPLAY_TARGET::Change<Word>;
 
+    static constexpr bool counts_discs = false;
+
     explicit March(const Tables& tables)
         : board_(static_cast<Word>(tables.board)), switches_(tables.march), misere_(tables.misere) {
         for (int side = 0; side < 2; ++side) {
@@ -43,13 +45,36 @@ public:
     // Calls visit(change) for every legal move.
     template <class Visit>
     void for_each_move(const Position& position, Visit&& visit) const {
-        if (is_decided(position)) return;
+        while_each_move(position, [&](const Change& change) {
+            visit(change);
+            return true;
+        });
+    }
+
+    // The same until visit(change) returns false. The result says whether there was any move.
+    template <class Visit>
+    bool while_each_move(const Position& position, Visit&& visit) const {
+        if (is_decided(position)) return false;
         const Targets targets = targets_of(position);
         if (targets.all != 0) {
             visit_targets(position, targets, visit);
-        } else if (passes(position)) {
-            visit(Change{});
+            return true;
         }
+        if (!passes(position)) return false;
+        visit(Change{});
+        return true;
+    }
+
+    // What a legal move does, given only its ends.
+    Change change(const Position& position, Word origin, Word target) const {
+        if (target == 0) return {};
+        const Word rival = position.rival();
+        const Ways& ways = ways_[position.side];
+        for (int i = 0; has_jumps_ && i < ways.size; ++i) {
+            const Word over = ways.heading[i].direction.step(origin) & rival & ways.heading[i].jumps;
+            if (over != 0 && ways.heading[i].direction.step(over) == target) return {origin, target, over};
+        }
+        return {origin, target, target & rival};
     }
 
     // Plays a random legal move, all equally likely; false if there is none.
@@ -64,6 +89,16 @@ public:
         position = passed(position);
         return true;
     }
+
+    // Whether the game is over for want of pieces or by a goal: the part of the outcome that is cheap.
+    bool is_decided(const Position& position) const {
+        const Word first = position.cells[0], second = position.cells[1];
+        if (switches_.capture_all ? first == 0 || second == 0 : (first | second) == 0) return true;
+        return has_arrived(position, 0) || has_arrived(position, 1);
+    }
+
+    // The moves that a side would have if it were its turn, a pass not counted.
+    int mobility(const Position& position, int side) const { return count_own({{position.cells[0], position.cells[1]}, side}); }
 
     // False while the game goes on. Tested in this order: no pieces, goal, blocked.
     bool outcome(const Position& position, Outcome& outcome) const {
@@ -138,13 +173,6 @@ private:
         return switches_.all_home && pieces != 0 && (pieces & ~ways_[side].goal) == 0;
     }
 
-    // Whether the game is over for want of pieces or by a goal: the part of the outcome that is cheap.
-    bool is_decided(const Position& position) const {
-        const Word first = position.cells[0], second = position.cells[1];
-        if (switches_.capture_all ? first == 0 || second == 0 : (first | second) == 0) return true;
-        return has_arrived(position, 0) || has_arrived(position, 1);
-    }
-
     // The moves of the side to move, without a thought for passes or for whether the game is over.
     int count_own(const Position& position) const {
         if (switches_.compulsory) return targets_of(position).count(has_jumps_);
@@ -186,9 +214,13 @@ private:
         const Word rival = position.rival();
         for (int i = 0; i < ways.size; ++i) {
             const Direction& direction = ways.heading[i].direction;
-            for (Word left = targets.moved[i]; left != 0;) visit(move_change(direction, take_lowest(left), rival));
+            for (Word left = targets.moved[i]; left != 0;) {
+                if (!visit(move_change(direction, take_lowest(left), rival))) return;
+            }
             if (!has_jumps_) continue;
-            for (Word left = targets.jumped[i]; left != 0;) visit(jump_change(direction, take_lowest(left)));
+            for (Word left = targets.jumped[i]; left != 0;) {
+                if (!visit(jump_change(direction, take_lowest(left)))) return;
+            }
         }
     }
 

@@ -5,20 +5,23 @@
 
 #include "outplay/board.hpp"
 #include "outplay/watch.hpp"
+#include "searcher.hpp"
 #include "tables.hpp"
 
 namespace outplay {
 
-// The legal moves of a position. No position has more: 128 pieces with three headings, each to step or take, and
-// to jump. A plain array, because the vector code must not share templates of the standard library with the rest.
+// The legal moves of a position. A plain array, because the vector code must not share templates of the standard
+// library with the rest.
 struct BitMoves {
     struct One {
         std::int16_t origin, target;  // bits, or no_cell
         Word128 captured;
     };
     int size = 0;
-    One moves[most_cells * 6];
+    One moves[most_moves];
 };
+
+class MonteCarloTree;
 
 // Runs the compiled rules of one game.
 class Runner {
@@ -29,6 +32,13 @@ public:
     virtual bool outcome(const Board& board, Outcome& outcome) const = 0;
     virtual std::uint64_t perft(const Board& board, int depth, Watch& watch) const = 0;
     virtual Playouts playouts(const Board& board, std::uint64_t games, std::uint64_t seed, Watch& watch) const = 0;
+    // A thread of a search, and how many bytes an entry of its table takes.
+    virtual Searcher* make_searcher(const SearchSetup& setup) const = 0;
+    virtual std::size_t entry_bytes() const = 0;
+    // For the side to move, in hundredths; the position must not be over.
+    virtual int evaluate(const Board& board, const EvaluationTable& evaluation, int ply) const = 0;
+    // Grows a tree that is empty so far.
+    virtual void mcts(const Board& board, MonteCarloTree& tree, std::uint64_t seed, Watch& watch) const = 0;
     virtual const char* name() const = 0;
 };
 

@@ -19,6 +19,8 @@ namespace outplay {
 
 inline constexpr int most_headings = 3;    // of a piece in a march game
 inline constexpr int most_directions = 8;  // of a flip game
+// No position has more: every piece with all its headings, each to step or take, and to jump.
+inline constexpr int most_moves = most_cells * most_headings * 2;
 
 struct Layout {
     int modulus = 0;  // bits in use
@@ -26,6 +28,8 @@ struct Layout {
     std::vector<int> bit;   // of each cell
     std::vector<int> cell;  // on each bit, or no_cell
     int column_weight = 0, row_weight = 0;
+
+    int cell_on(int place) const { return place == no_cell ? no_cell : cell[static_cast<std::size_t>(place)]; }
 };
 
 // One step in one direction; next[bit] is where a piece on that bit arrives, or -1.

@@ -43,3 +43,85 @@ class Game:
     def hash(self, board: Board) -> int: ...
     def perft(self, board: Board, depth: int) -> int: ...
     def playouts(self, board: Board, games: int, seed: int) -> tuple[int, int, int, int]: ...
+
+class MonteCarloNode:
+    @property
+    def move(self) -> tuple[int, int]: ...
+    @property
+    def parent(self) -> int: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def mean(self) -> float: ...
+    @property
+    def proof(self) -> int: ...
+    @property
+    def plies(self) -> int: ...
+    @property
+    def is_exact(self) -> bool: ...
+
+class MonteCarlo:
+    @property
+    def root(self) -> MonteCarloNode: ...
+    @property
+    def moves(self) -> list[MonteCarloNode]: ...
+    @property
+    def line(self) -> list[tuple[int, int]]: ...
+    @property
+    def tree(self) -> list[MonteCarloNode]: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def is_full(self) -> bool: ...
+
+def mcts(
+    game: Game,
+    board: Board,
+    *,
+    simulations: int,
+    seconds: float,
+    seed: int,
+    exploration: float,
+    megabytes: int,
+    kept: int,
+    stop: Stop | None = None,
+) -> MonteCarlo: ...
+
+class Stop:
+    def __init__(self) -> None: ...
+    def set(self) -> None: ...
+    @property
+    def is_set(self) -> bool: ...
+
+class Evaluation:
+    def __init__(
+        self,
+        *,
+        cells: Sequence[Sequence[int]],
+        mobility: int,
+        runners: int,
+        checkmate: int | None,
+        fading: int,
+        ahead: Sequence[Sequence[Sequence[int]]],
+        strikes: Sequence[Sequence[Sequence[int]]],
+        distance: Sequence[Sequence[int]],
+    ) -> None: ...
+
+def evaluate(game: Game, board: Board, evaluation: Evaluation, ply: int) -> int: ...
+def analyze(
+    game: Game,
+    board: Board,
+    evaluation: Evaluation,
+    *,
+    depth: int,
+    nodes: int,
+    seconds: float,
+    threads: int,
+    every_move: bool,
+    plain: bool,
+    megabytes: int,
+    report: object | None,
+    stop: Stop,
+) -> tuple[
+    tuple[int, bool, bool], list[tuple[tuple[int, int], tuple[int, bool, bool], list[tuple[int, int]]]], int, int
+]: ...

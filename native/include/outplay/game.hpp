@@ -10,6 +10,8 @@
 
 #include "outplay/board.hpp"
 #include "outplay/declaration.hpp"
+#include "outplay/mcts.hpp"
+#include "outplay/search.hpp"
 #include "outplay/watch.hpp"
 
 namespace outplay {
@@ -46,6 +48,16 @@ public:
     // Both may run long: they call watch.tick() often, and pass on what it throws.
     std::uint64_t perft(const Board& board, int depth, Watch& watch) const;
     Playouts playouts(const Board& board, std::uint64_t games, std::uint64_t seed, Watch& watch) const;
+
+    // What a position that is not over is worth to the side to move, in hundredths, `ply` plies from the root.
+    int evaluate(const Board& board, const Evaluation& evaluation, int ply) const;
+    // Looks ahead until a limit is reached, `stop` is set or nothing is left to find out; at least one ply. The
+    // position must not be over. The listener hears of every finished depth.
+    SearchResult analyze(const Board& board, const Evaluation& evaluation, const SearchOptions& options,
+                         SearchListener& listener, const Stop& stop, Watch& watch) const;
+
+    // Grows a tree of moves by random games. If the game is over, there is nothing to grow.
+    MonteCarlo mcts(const Board& board, const MonteCarloOptions& options, Watch& watch) const;
 
     // How the game is run: word size, layout and code path, for people and benchmarks.
     std::string description() const;

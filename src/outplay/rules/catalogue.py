@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from outplay.errors import SpecError, nearest, quoted
 from outplay.rules import starts
+from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
 from outplay.rules.entry import Entry, Options, Size, Switch, format_size
 from outplay.rules.flip import Flip
@@ -143,6 +144,7 @@ CATALOGUE: tuple[Entry, ...] = (
         smallest=(3,),
         declare=_hexareversi,
         switches=(START, GOAL),
+        cell_values=T77,
         note=(
             "A disc always goes two steps from an occupied cell on its line, so cells fall into four classes by the "
             "parity of row and column, and a class with no disc at the start is never entered. With an empty centre "

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from outplay.errors import SpecError, VariantError, nearest, quoted
+from outplay.rules.cell_values import CellValues
 from outplay.rules.declaration import Goal, Rules
 from outplay.rules.shape import MOST_CELLS
 from outplay.rules.spec import Spec
@@ -45,6 +46,8 @@ class Entry:
     """Whether only even sizes exist."""
     bare: bool = False
     """Whether the name alone is the full name at the default size."""
+    cell_values: CellValues | None = None
+    """What the cells are worth at one of the sizes, if somebody has thought that out."""
 
     def rules(self, spec: Spec) -> Rules:
         """Declare the game that a spec asks for, named by its one full name."""

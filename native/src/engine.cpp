@@ -1,0 +1,160 @@
+// A whole search: its limits, its table, its threads, and its results in cell numbers.
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <cstdlib>
+#include <new>
+#include <thread>
+
+#include "game_parts.hpp"
+
+namespace outplay {
+namespace {
+
+constexpr std::uint64_t usual_allowance = 1024;  // nodes between two looks at the clock
+constexpr std::uint64_t least_entries = 1 << 10;
+
+// Zeroed memory that the system hands out page by page, when it is used.
+class Memory {
+public:
+    Memory(std::size_t size, std::size_t each) : bytes_(std::calloc(size * each + line, 1)) {
+        if (bytes_ == nullptr) throw std::bad_alloc();
+        void* start = bytes_;
+        std::size_t room = size * each + line;
+        entries_ = std::align(line, size * each, start, room);
+    }
+    ~Memory() { std::free(bytes_); }
+    Memory(const Memory&) = delete;
+    Memory& operator=(const Memory&) = delete;
+    void* entries() const { return entries_; }
+
+private:
+    static constexpr std::size_t line = 64;  // bytes of the processor's cache
+    void* bytes_;
+    void* entries_;
+};
+
+// As many entries as fit, but not many more than there will be nodes.
+std::size_t entry_count(const SearchOptions& options, std::size_t each) {
+    std::uint64_t wanted = options.bytes / each;
+    if (options.nodes != 0) wanted = std::min(wanted, std::bit_ceil(options.nodes));
+    return std::bit_floor(std::max(wanted, least_entries));
+}
+
+class Control final : public SearchControl {
+public:
+    Control(const SearchOptions& options, const Tables& tables, SearchListener& listener, const Stop& stop,
+            Watch& watch)
+        : options_(options), tables_(tables), listener_(listener), stop_(stop), watch_(watch) {}
+
+    bool goes_on(int worker, std::uint64_t nodes, std::uint64_t& allowance) override {
+        const std::uint64_t total = nodes_.fetch_add(nodes, std::memory_order_relaxed) + nodes;
+        if (worker == 0) watch_.tick();
+        allowance = usual_allowance;
+        if (options_.nodes != 0) {
+            if (total >= options_.nodes) ends_ = true;
+            else allowance = std::min(allowance, options_.nodes - total);
+        }
+        if (worker == 0 && (stop_.is_set() || is_late())) ends_ = true;
+        if (ends_) allowance = 1;
+        return !ends_;
+    }
+
+    void add_nodes(std::uint64_t nodes) override { nodes_.fetch_add(nodes, std::memory_order_relaxed); }
+
+    void finished(int depth, const RootMoves& moves, bool complete, bool whole) override {
+        if (whole) depth_ = depth + 1;
+        if (!whole && (options_.every_move || moves.moves[0].value <= -decided)) return;
+        result_.nodes = nodes_;
+        if (whole) result_.depth = depth;
+        result_.moves.clear();
+        for (int i = 0; i < (options_.every_move ? moves.size : 1); ++i) {
+            result_.moves.push_back(score_of(moves.moves[i], depth, complete));
+        }
+        result_.verdict = result_.moves[0].verdict;
+        if (whole) listener_.finished(result_);
+    }
+
+    int depth() const override { return depth_; }
+
+    void end() { ends_ = true; }
+    SearchResult result() {
+        result_.nodes = nodes_;
+        return result_;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    bool is_late() const {
+        return options_.seconds > 0 &&
+               std::chrono::duration<double>(Clock::now() - start_).count() >= options_.seconds;
+    }
+
+    RootScore score_of(const RootMove& root, int depth, bool complete) const {
+        RootScore score{move_of(root.move), {}, {}};
+        const int worth = std::abs(root.value);
+        const bool is_known = complete || root.complete;
+        score.verdict.value = root.value;
+        score.verdict.proven = is_known || is_decided(root.value);
+        score.verdict.within = !is_known && is_decided(root.value) && (tables_.is_flip || won - worth > depth);
+        for (int i = 0; i < root.line.length; ++i) score.line.push_back(move_of(root.line.moves[i]));
+        return score;
+    }
+
+    Move move_of(BitMove move) const { return {tables_.layout.cell_on(move.origin), tables_.layout.cell_on(move.target)}; }
+
+    const SearchOptions& options_;
+    const Tables& tables_;
+    SearchListener& listener_;
+    const Stop& stop_;
+    Watch& watch_;
+    const Clock::time_point start_ = Clock::now();
+    std::atomic<std::uint64_t> nodes_{0};
+    std::atomic<bool> ends_{false};
+    std::atomic<int> depth_{1};
+    SearchResult result_;
+};
+
+}  // namespace
+
+SearchListener::~SearchListener() = default;
+SearchControl::~SearchControl() = default;
+Searcher::~Searcher() = default;
+
+int Game::evaluate(const Board& board, const Evaluation& evaluation, int ply) const {
+    return parts_->runner->evaluate(parts_->own(board), compile(evaluation, parts_->tables.layout), ply);
+}
+
+SearchResult Game::analyze(const Board& board, const Evaluation& evaluation, const SearchOptions& options,
+                           SearchListener& listener, const Stop& stop, Watch& watch) const {
+    if (options.depth < 1 || options.depth > most_plies) throw std::invalid_argument("a search looks 1 to 200 plies ahead");
+    if (options.threads < 1) throw std::invalid_argument("a search needs a thread");
+    if (outcome(board)) throw std::invalid_argument("the game is over: there is nothing to search");
+    const EvaluationTable table = compile(evaluation, parts_->tables.layout);
+    Control control(options, parts_->tables, listener, stop, watch);
+    const std::size_t each = parts_->runner->entry_bytes(), size = entry_count(options, each);
+    const Memory memory(size, each);
+    const auto busy = options.threads > 1 ? std::make_unique<Busy>() : nullptr;
+    std::vector<std::unique_ptr<Searcher>> searchers;
+    for (int worker = 0; worker < options.threads; ++worker) {
+        searchers.emplace_back(parts_->runner->make_searcher({table, parts_->race, control, busy.get(), memory.entries(),
+                                                              size, worker, options.depth, options.every_move,
+                                                              options.plain}));
+    }
+    std::vector<std::jthread> helpers;
+    // Declared after the threads, so that it tells them to end before they are waited for, even if the watch throws.
+    struct Ending {
+        Control& control;
+        ~Ending() { control.end(); }
+    } ending{control};
+    for (std::size_t i = 1; i < searchers.size(); ++i) {
+        helpers.emplace_back([&board, searcher = searchers[i].get()] { searcher->run(board); });
+    }
+    searchers[0]->run(board);
+    control.end();
+    helpers.clear();
+    return control.result();
+}
+
+}  // namespace outplay

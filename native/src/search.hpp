@@ -1,0 +1,477 @@
+// Principal-variation search with iterative deepening, for any family.
+//
+// The promise: with every window, node() returns v such that
+//     v <= alpha  =>  the value is at most v;   alpha < v < beta  =>  it is v;   v >= beta  =>  it is at least v,
+// where the value is that of plain minimax to the given depth. Only knowledge from beyond that depth may differ: a
+// race that is won whatever happens, and a proof in the table. A *plain* search does without it.
+#pragma once
+
+#include "evaluation.hpp"
+#include "race.hpp"
+#include "searcher.hpp"
+#include "transpositions.hpp"
+
+namespace outplay::OUTPLAY_TARGET {
+
+template <class Family>
+class Search final : public Searcher {
+public:
+    using Word = typename Family::Word;
+    using Position = typename Family::Position;
+    using Change = typename Family::Change;
+    using Table = Transpositions<Word>;
+
+    Search(const Family& family, const SearchSetup& setup)
+        : family_(family), setup_(setup), evaluator_(setup.evaluation), race_(setup.race),
+          table_(setup.entries, setup.entry_count, setup.busy != nullptr),
+          looks_for_races_(setup.race.is_sound && !setup.plain), lines_(new Line[most_plies + 2]),
+          candidates_(static_cast<Candidate*>(::operator new(candidate_room * sizeof(Candidate)))), history_() {}
+    ~Search() override {
+        delete[] lines_;
+        ::operator delete(candidates_);
+        delete[] root_.moves;
+    }
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
+
+    void run(const Board& board) override {
+        root_position_ = {{static_cast<Word>(board.cells[0]), static_cast<Word>(board.cells[1])}, board.side};
+        list_root_moves();
+        for (int depth = 1; depth <= setup_.depth && !is_over_; ++depth) {
+            if (setup_.worker != 0) depth = later(depth, setup_.control.depth());
+            deepen(depth);
+        }
+    }
+
+private:
+    static constexpr int infinite = 2 * won;
+    // All moves of a line at once, without initial values: what is not used costs nothing.
+    static constexpr std::size_t candidate_room = (most_plies + 1) * std::size_t{most_moves};
+    static constexpr int least_shared_depth = 3;  // below it, asking what others do costs more than it saves
+
+    struct Candidate {
+        Change change;
+        int order;
+    };
+
+    static int later(int one, int other) { return one > other ? one : other; }
+    static BitMove bits_of(const Change& change) { return {place(change.origin), place(change.target)}; }
+    static Word bit_of(int place) { return place == no_cell ? Word{0} : bit_at<Word>(place); }
+    static std::int16_t place(Word bit) { return bit == 0 ? no_cell : static_cast<std::int16_t>(lowest(bit)); }
+
+    // ---- The root
+
+    void deepen(int depth) {
+        iteration_ = depth;
+        stopped_ = false;
+        top_ = 0;
+        const std::uint64_t estimates = estimates_;
+        const int searched = search_root(depth);
+        const bool complete = !stopped_ && estimates == estimates_;
+        setup_.control.add_nodes(nodes_ - told_);
+        told_ = nodes_;
+        if (setup_.worker == 0 && (!stopped_ || searched > 0)) {
+            setup_.control.finished(depth, root_, complete, !stopped_);
+        }
+        if (complete || (!stopped_ && is_settled(depth))) is_over_ = true;
+    }
+
+    void list_root_moves() {
+        top_ = 0;
+        list(root_position_, Memory{}, 1);
+        root_.size = top_;
+        root_.moves = new RootMove[static_cast<std::size_t>(later(top_, 1))];
+        for (int i = 0; i < top_; ++i) root_.moves[i].move = bits_of(candidates_[i].change);
+    }
+
+    // Every win or loss has been found whose end lies within the depth, and with its true distance.
+    bool is_settled(int depth) const {
+        if (setup_.every_move) {
+            for (int i = 0; i < root_.size; ++i) {
+                if (!is_settled(root_.moves[i].value, depth)) return false;
+            }
+            return true;
+        }
+        return is_settled(root_.moves[0].value, depth);
+    }
+    static bool is_settled(int value, int depth) {
+        return !Family::counts_discs && outplay::is_decided(value) && distance(value) <= depth;
+    }
+
+    // Searches all moves, and keeps the best in front. Returns how many were searched to the end.
+    int search_root(int depth) {
+        int alpha = -infinite, searched = 0;
+        for (int pass = 0; pass < 2; ++pass) {
+            for (int i = searched; i < root_.size; ++i) {
+                const Position next = Family::after(root_position_, change_of(root_.moves[i].move));
+                const std::uint64_t key = busy_key(next, depth);
+                if (pass == 0 && i > 0 && is_busy(key)) continue;
+                RootMove move = root_.moves[i];
+                const std::uint64_t estimates = estimates_;
+                take(key);
+                const int value = root_value(next, depth, alpha, searched == 0);
+                leave(key);
+                if (stopped_) return searched;
+                move.complete = estimates == estimates_;
+                move.value = value;
+                if (value > alpha || setup_.every_move) {
+                    move.line = lines_[1];
+                    prepend(move.line, move.move);
+                }
+                put(move, i, searched, value > alpha);
+                ++searched;
+                if (value > alpha) alpha = value;
+            }
+        }
+        if (setup_.every_move) sort_root();
+        return searched;
+    }
+
+    int root_value(const Position& next, int depth, int alpha, bool first) {
+        if (first || setup_.every_move) return -node(next, depth - 1, -infinite, infinite, 1);
+        const int value = -node(next, depth - 1, -alpha - 1, -alpha, 1);
+        return value > alpha && !stopped_ ? -node(next, depth - 1, -infinite, -alpha, 1) : value;
+    }
+
+    // Moves the i-th move to the front if it is the best so far, else behind those that have been searched.
+    void put(const RootMove& move, int i, int searched, bool best) {
+        const int target = best ? 0 : searched;
+        for (int j = i; j > target; --j) root_.moves[j] = root_.moves[j - 1];
+        root_.moves[target] = move;
+    }
+
+    // By insertion, which keeps equal moves in their order.
+    void sort_root() {
+        for (int i = 1; i < root_.size; ++i) {
+            const RootMove move = root_.moves[i];
+            int j = i;
+            for (; j > 0 && root_.moves[j - 1].value < move.value; --j) root_.moves[j] = root_.moves[j - 1];
+            root_.moves[j] = move;
+        }
+    }
+
+    Change change_of(BitMove move) const {
+        Change found{};
+        family_.for_each_move(root_position_, [&](const Change& change) {
+            if (bits_of(change) == move) found = change;
+        });
+        return found;
+    }
+
+    static void prepend(Line& line, BitMove move) {
+        if (line.length < most_line) ++line.length;
+        for (int i = line.length - 1; i > 0; --i) line.moves[i] = line.moves[i - 1];
+        line.moves[0] = move;
+    }
+
+    // ---- A node
+
+    int node(const Position& position, int depth, int alpha, int beta, int ply) {
+        if (counted()) return 0;
+        lines_[ply].length = 0;
+        if (depth == 0 || ply == most_plies) return leaf(position, ply);
+        if (depth == 1 && beta - alpha == 1) return frontier(position, alpha, beta, ply);
+
+        // A wide window is that of the best line. It is left to itself, so that it yields the whole of its line.
+        const bool is_wide = beta - alpha > 1;
+        // 1. No end of the game is nearer than here.
+        if (!Family::counts_discs && !is_wide) {
+            if (alpha >= won - ply) return alpha;
+            if (beta <= -(won - ply)) return beta;
+        }
+        // 2. Somebody may have been here.
+        Memory memory;
+        const bool known = table_.probe(position, memory);
+        int best = -infinite;
+        if (known && !is_wide && answers(memory, depth, alpha, beta, ply, best)) return best;
+        // 3. A race that is won whatever happens.
+        if (looks_for_races_ && race_decides(position, ply, alpha, beta, best)) return best;
+        if (is_wide) best = -infinite;
+        // 4. The moves, the best first.
+        const std::uint64_t estimates = estimates_;
+        const int before = alpha, first = top_;
+        Change chosen{};
+        const bool cut = search_moves(position, known ? memory : Memory{}, depth, ply, alpha, beta, best, chosen);
+        top_ = first;
+        if (stopped_) return 0;
+        if (best == -infinite) return ended(position, ply);
+        // 5. What has been found out is remembered.
+        if (cut) reward(position, chosen, depth);
+        const Bound bound = cut ? Bound::lower : best <= before ? Bound::upper : Bound::exact;
+        remember(position, depth, ply, best, bound, estimates == estimates_, chosen);
+        return best;
+    }
+
+    // True if beta was reached. `best` stays as it was if there is no move.
+    bool search_moves(const Position& position, const Memory& memory, int depth, int ply, int& alpha, int beta, int& best,
+                      Change& chosen) {
+        // The move of the table often suffices: then the others need not even be found.
+        if (memory.has_move) {
+            chosen = family_.change(position, bit_of(memory.origin), bit_of(memory.target));
+            if (search_move(position, chosen, depth, ply, alpha, beta, best, chosen, true)) return true;
+            if (stopped_) return false;
+        }
+        const int first = top_;
+        list(position, memory, depth);
+        const int end = top_;
+        int deferred = 0;
+        for (int i = first; i < end; ++i) {
+            const int open = end - deferred;
+            if (i < open) bring_best(i, open);
+            const Change change = candidates_[i].change;
+            const bool is_first = i == first && !memory.has_move;
+            // Another thread is at it: later, when its answer is in the table.
+            if (!is_first && i < open && is_busy(busy_key(Family::after(position, change), depth))) {
+                ++deferred;
+                swap(i--, open - 1);
+                continue;
+            }
+            if (search_move(position, change, depth, ply, alpha, beta, best, chosen, is_first)) return true;
+            if (stopped_) return false;
+        }
+        return false;
+    }
+
+    // True if beta was reached.
+    bool search_move(const Position& position, const Change& change, int depth, int ply, int& alpha, int beta, int& best,
+                     Change& chosen, bool is_first) {
+        const Position next = Family::after(position, change);
+        const std::uint64_t key = busy_key(next, depth);
+        take(key);
+        const int value = child_value(next, depth, ply, alpha, beta, is_first);
+        leave(key);
+        if (stopped_ || value <= best) return false;
+        best = value;
+        chosen = change;
+        if (value <= alpha) return false;
+        alpha = value;
+        if (value >= beta) return true;
+        lines_[ply] = lines_[ply + 1];
+        prepend(lines_[ply], bits_of(change));
+        return false;
+    }
+
+    int child_value(const Position& next, int depth, int ply, int alpha, int beta, bool is_first) {
+        if (is_first) return -node(next, depth - 1, -beta, -alpha, ply + 1);
+        const int value = -node(next, depth - 1, -alpha - 1, -alpha, ply + 1);
+        if (value <= alpha || value >= beta || stopped_) return value;
+        return -node(next, depth - 1, -beta, -alpha, ply + 1);
+    }
+
+    // Whether a memory settles the window. Beyond the depth to which it was searched, and where discs are counted, a
+    // decided value is only a bound in the winner's favour: the end may come sooner, or with more discs.
+    bool answers(const Memory& memory, int depth, int alpha, int beta, int ply, int& best) {
+        const int value = from_here(memory.value, -ply);
+        const bool proof = outplay::is_decided(value);
+        Bound bound = memory.bound;
+        if (proof && !memory.complete && (Family::counts_discs || distance(memory.value) > memory.depth)) {
+            const Bound sure = value > 0 ? Bound::lower : Bound::upper;
+            if (bound != Bound::exact && bound != sure) return false;
+            bound = sure;
+        }
+        const bool same = memory.depth == depth && (memory.iteration == iteration_ || !evaluator_.fades());
+        const bool near = proof && (!setup_.plain || distance(memory.value) <= depth) &&
+                          (bound == Bound::exact || bound == (value > 0 ? Bound::lower : Bound::upper));
+        if (!same && !near && !memory.complete) return false;
+        const bool settles = bound == Bound::exact || (bound == Bound::lower && value >= beta) ||
+                             (bound == Bound::upper && value <= alpha);
+        if (!settles) return false;
+        if (!proof && !memory.complete) ++estimates_;
+        best = value;
+        return true;
+    }
+
+    void remember(const Position& position, int depth, int ply, int value, Bound bound, bool complete,
+                  const Change& change) {
+        Memory memory;
+        memory.value = from_here(value, ply);
+        memory.depth = static_cast<std::uint8_t>(depth);
+        memory.iteration = static_cast<std::uint8_t>(iteration_);
+        memory.bound = bound;
+        memory.complete = complete;
+        memory.has_move = true;
+        const BitMove bits = bits_of(change);
+        memory.origin = static_cast<std::int8_t>(bits.origin);
+        memory.target = static_cast<std::int8_t>(bits.target);
+        table_.store(position, memory);
+    }
+
+    // A distance counts from the root in the search, and from the position in the table.
+    static int from_here(int value, int plies) {
+        if (value >= decided && value <= won) return value + plies;
+        if (value <= -decided && value >= -won) return value - plies;
+        return value;
+    }
+    // How far a decided game is from its end; 0 where discs are counted, and distance is not.
+    static int distance(int value) {
+        const int worth = value < 0 ? -value : value;
+        return worth <= won ? won - worth : 0;
+    }
+
+    // Whether what a race promises settles the window; `best` is then the value, and else at least a bound.
+    bool race_decides(const Position& position, int ply, int alpha, int beta, int& best) const {
+        if (family_.is_decided(position)) return false;
+        if (const int moves = race_.moves_to_win(position, position.side)) {
+            best = won - (ply + 2 * moves - 1);
+            return best >= beta;
+        }
+        if (const int moves = race_.moves_to_win(position, 1 - position.side)) {
+            const int most = -(won - (ply + 2 * moves));
+            if (most <= alpha) best = most;
+            return most <= alpha;
+        }
+        return false;
+    }
+
+    // ---- The last ply, and a leaf
+
+    // One ply before the end, moves are valued as they come: to order or to remember them would cost more.
+    int frontier(const Position& position, int alpha, int beta, int ply) {
+        int best = -infinite;
+        if (looks_for_races_ && race_decides(position, ply, alpha, beta, best)) return best;
+        const bool has_moves = family_.while_each_move(position, [&](const Change& change) {
+            if (counted()) return false;
+            const int value = -leaf(Family::after(position, change), ply + 1);
+            if (value > best) best = value;
+            return best < beta;
+        });
+        if (stopped_) return 0;
+        return has_moves ? best : ended(position, ply);
+    }
+
+    int leaf(const Position& position, int ply) {
+        const int moves = family_.is_decided(position) ? 0 : family_.mobility(position, position.side);
+        if (moves == 0) {
+            Outcome outcome;
+            if (family_.outcome(position, outcome)) return value_of(outcome, position.side, ply);
+        }
+        ++estimates_;  // a race too: who wins is certain, but it might end sooner
+        if (looks_for_races_) {
+            if (const int run = race_.moves_to_win(position, position.side)) return won - (ply + 2 * run - 1);
+            if (const int run = race_.moves_to_win(position, 1 - position.side)) return -(won - (ply + 2 * run));
+        }
+        const int value = evaluator_.value(family_, position, moves, ply);
+        return value >= decided ? decided - 1 : value <= -decided ? 1 - decided : value;
+    }
+
+    int ended(const Position& position, int ply) const {
+        Outcome outcome;
+        family_.outcome(position, outcome);
+        return value_of(outcome, position.side, ply);
+    }
+
+    static int value_of(const Outcome& outcome, int side, int ply) {
+        if (outcome.winner == nobody) return 0;
+        const int worth = outcome.reason == Reason::discs ? won + outcome.margin : won - ply;
+        return outcome.winner == side ? worth : -worth;
+    }
+
+    // ---- The order of moves
+
+    // All moves but the one that the table knows.
+    void list(const Position& position, const Memory& memory, int depth) {
+        family_.for_each_move(position, [&](const Change& change) {
+            const BitMove bits = bits_of(change);
+            if (memory.has_move && bits.origin == memory.origin && bits.target == memory.target) return;
+            candidates_[top_++] = {change, order(position, change, bits, depth)};
+        });
+    }
+
+    int order(const Position& position, const Change& change, BitMove bits, int depth) const {
+        if (bits.target == no_cell) return 0;
+        const int side = position.side;
+        int gain = evaluator_.weight(side, bits.target);
+        if (bits.origin != no_cell) gain -= evaluator_.weight(side, bits.origin);
+        if constexpr (Family::counts_discs) {
+            if (depth >= 2) gain -= 400 * family_.mobility(Family::after(position, change), 1 - side);
+        } else {
+            if (change.captured != 0) gain += 1000 + evaluator_.weight(1 - side, lowest(change.captured));
+        }
+        return 16 * gain + history_[side][bits.origin + 1][bits.target];
+    }
+
+    void bring_best(int i, int end) {
+        int best = i;
+        for (int j = i + 1; j < end; ++j) {
+            if (candidates_[j].order > candidates_[best].order) best = j;
+        }
+        swap(i, best);
+    }
+
+    void swap(int one, int other) {
+        const Candidate candidate = candidates_[one];
+        candidates_[one] = candidates_[other];
+        candidates_[other] = candidate;
+    }
+
+    // A move that refuted something is tried earlier elsewhere.
+    void reward(const Position& position, const Change& change, int depth) {
+        const BitMove bits = bits_of(change);
+        if (bits.target == no_cell || change.captured != 0) return;
+        int& score = history_[position.side][bits.origin + 1][bits.target];
+        score += depth * depth;
+        if (score < 20000) return;
+        for (auto& side : history_) {
+            for (auto& origin : side) {
+                for (int& one : origin) one /= 2;
+            }
+        }
+    }
+
+    // ---- Limits, and other threads
+
+    // True if the search has been stopped.
+    bool counted() {
+        ++nodes_;
+        if (nodes_ < next_question_) return stopped_;
+        std::uint64_t allowance = 1;
+        const bool goes_on = setup_.control.goes_on(setup_.worker, nodes_ - told_, allowance);
+        told_ = nodes_;
+        next_question_ = nodes_ + allowance;
+        // The first depth is always finished, so that there is a move to play.
+        is_over_ = !goes_on && (iteration_ > 1 || setup_.worker != 0);
+        const bool is_behind = setup_.worker != 0 && setup_.control.depth() > iteration_;
+        stopped_ = is_over_ || is_behind;
+        return stopped_;
+    }
+
+    std::uint64_t busy_key(const Position& next, int depth) const {
+        if (setup_.busy == nullptr || depth < least_shared_depth) return 0;
+        std::uint64_t key = static_cast<std::uint64_t>(depth) + 0x9e3779b97f4a7c15U;
+        key = (key ^ static_cast<std::uint64_t>(next.cells[0])) * 0xbf58476d1ce4e5b9U;
+        key = (key ^ (key >> 31) ^ static_cast<std::uint64_t>(next.cells[1])) * 0x94d049bb133111ebU;
+        if constexpr (sizeof(Word) == 16) {
+            key ^= static_cast<std::uint64_t>((next.cells[0] ^ (next.cells[1] << 1)) >> 64) * 0x9e3779b97f4a7c15U;
+        }
+        return (key ^ (key >> 29)) | 1;
+    }
+    bool is_busy(std::uint64_t key) const { return key != 0 && setup_.busy->is_taken(key); }
+    void take(std::uint64_t key) {
+        if (key != 0) setup_.busy->take(key);
+    }
+    void leave(std::uint64_t key) {
+        if (key != 0) setup_.busy->leave(key);
+    }
+
+    const Family& family_;
+    const SearchSetup setup_;
+    Evaluator<Word> evaluator_;
+    Race<Word> race_;
+    Table table_;
+    const bool looks_for_races_;
+
+    Position root_position_;
+    RootMoves root_;
+    int iteration_ = 0;
+    std::uint64_t nodes_ = 0, told_ = 0, next_question_ = 0;
+    std::uint64_t estimates_ = 0;  // values that are not proven, so far
+    bool stopped_ = false;  // leave this depth
+    bool is_over_ = false;  // and search no other
+
+    Line* lines_;
+    Candidate* candidates_;
+    int top_ = 0;
+    int history_[2][most_cells + 1][most_cells];
+};
+
+}  // namespace outplay::OUTPLAY_TARGET

@@ -1,0 +1,92 @@
+"""A good evaluation for every game, made from what its rules say and never from its name."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from outplay.rules.declaration import Rules
+from outplay.rules.flip import Flip
+from outplay.rules.march import March
+from outplay.rules.shape import Shape
+from outplay.search.evaluation import Evaluation
+
+NAME = "default"
+
+# Won by one arrival: who is far ahead wins soon, and who has more pieces can stop the other.
+REACH_PIECES = 1.0
+REACH_STEPS = 0.05
+REACH_ADVANCE = 0.02
+REACH_RUNNERS = 1.5
+REACH_MOBILITY = 0.05
+
+# Won by bringing all home: every row counts alike, and every piece more is one more to bring home.
+HOME_PIECES = 1.0
+HOME_STEPS = 0.25
+HOME_HOME = 0.1
+HOME_MOBILITY = 0.1
+
+# Won by blocking or capturing alone: nothing but freedom and numbers.
+FIGHT_PIECES = 1.0
+FIGHT_MOBILITY = 0.2
+
+# Discs: what stands now turns over again, but not in a corner; and who has moves need not give corners away.
+DISC_MOBILITY = 0.5
+DISC_PIECES = 0.05
+CORNER = 8.0
+EDGE = 1.0
+INSIDE = 0.0
+BESIDE_CORNER = -1.5
+"""On an edge next to a corner."""
+BEFORE_CORNER = -3.0
+"""Inside the board next to a corner."""
+
+
+@lru_cache(maxsize=256)
+def default_evaluation(rules: Rules) -> Evaluation:
+    """The evaluation that is used where a person names none."""
+    evaluation = _of_discs(rules.shape) if isinstance(rules.family, Flip) else _of_march(rules.family)
+    return evaluation.negated() if rules.goal == "misere" else evaluation
+
+
+def _of_march(march: March) -> Evaluation:
+    if "reach" in march.win:
+        return Evaluation(
+            NAME,
+            pieces=REACH_PIECES,
+            steps=REACH_STEPS,
+            advance=REACH_ADVANCE,
+            runners=REACH_RUNNERS,
+            mobility=REACH_MOBILITY,
+        )
+    if "all-home" in march.win:
+        return Evaluation(NAME, pieces=HOME_PIECES, steps=HOME_STEPS, home=HOME_HOME, mobility=HOME_MOBILITY)
+    return Evaluation(NAME, pieces=FIGHT_PIECES, mobility=FIGHT_MOBILITY)
+
+
+def _of_discs(shape: Shape) -> Evaluation:
+    return Evaluation(NAME, pieces=DISC_PIECES, mobility=DISC_MOBILITY, cells=disc_values(shape))
+
+
+def disc_values(shape: Shape) -> tuple[float, ...]:
+    """What a disc is worth on each cell of any board: corners most, the cells from which one gets there least."""
+    ways = [_open_lines(shape, cell) for cell in range(len(shape.cells))]
+    corners = {cell for cell, count in enumerate(ways) if count == 0}
+    most = max(ways)
+
+    def value(cell: int) -> float:
+        if cell in corners:
+            return CORNER
+        is_inside = ways[cell] == most
+        if corners.intersection(shape.neighbours(cell)):
+            return BEFORE_CORNER if is_inside else BESIDE_CORNER
+        return INSIDE if is_inside else EDGE
+
+    return tuple(value(cell) for cell in range(len(ways)))
+
+
+def _open_lines(shape: Shape, cell: int) -> int:
+    """On how many lines a cell lies between two others: on these its disc can be closed in. None: it is a corner."""
+    directions = list(shape.lattice.directions.values())
+    half = len(directions) // 2  # clockwise, so that the second half points the other way
+    pairs = zip(directions[:half], directions[half:], strict=True)
+    return sum(all(shape.neighbour(cell, way) is not None for way in pair) for pair in pairs)

@@ -1,0 +1,180 @@
+"""The native engine: how good a position is, and what to play."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from outplay import _core as core
+from outplay._core import Stop
+from outplay.errors import InputError, quoted
+from outplay.play import Move, Position
+from outplay.search.compiled import UNIT, compile_evaluation
+from outplay.search.evaluation import Evaluation
+from outplay.search.evaluations import default_evaluation
+from outplay.search.score import WIN, Score, terminal_value
+
+__all__ = ["Analysis", "MoveScore", "Stop", "analyze"]
+
+MOST_DEPTH = 200
+"""So many plies ahead the engine can look."""
+MOST_THREADS = 64
+MOST_MEGABYTES = 65_536
+_MOST_SECONDS = 10_000_000
+_USUAL_SECONDS = 1.0
+_CORE_WIN = WIN * UNIT
+"""What the core counts a won game from; a ply or a disc is 1 there."""
+
+_CoreScore = tuple[int, bool, bool]
+_CoreMoves = list[tuple[int, int]]
+_Result = tuple[_CoreScore, list[tuple[tuple[int, int], _CoreScore, _CoreMoves]], int, int]
+
+
+@dataclass(frozen=True)
+class MoveScore:
+    """A move with its own score, seen by the side that makes it, and how the game may go on from it."""
+
+    move: Move
+    score: Score
+    line: tuple[Move, ...]
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain JSON values."""
+        return {"move": str(self.move), "score": self.score.as_data(), "line": [str(move) for move in self.line]}
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What the engine found out about a position. The score is seen by the side to move."""
+
+    position: Position
+    score: Score
+    best: Move | None
+    line: tuple[Move, ...]
+    moves: tuple[MoveScore, ...]
+    """Every legal move with its own exact score, the best first, if they were asked for."""
+    nodes: int
+    depth: int
+    """How many plies were looked ahead in full."""
+    seconds: float
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain JSON values."""
+        return {
+            "game": self.position.game.name,
+            "position": str(self.position),
+            "score": self.score.as_data(),
+            "best": None if self.best is None else str(self.best),
+            "line": [str(move) for move in self.line],
+            "moves": [move.as_data() for move in self.moves],
+            "nodes": self.nodes,
+            "depth": self.depth,
+            "seconds": round(self.seconds, 3),
+        }
+
+
+def analyze(
+    position: Position,
+    *,
+    depth: int | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    moves: bool = False,
+    evaluation: Evaluation | None = None,
+    threads: int = 1,
+    plain: bool = False,
+    megabytes: int = 64,
+    report: Callable[[Analysis], None] | None = None,
+    stop: Stop | None = None,
+) -> Analysis:
+    """Think about a position until a limit is reached; without any limit, for a second.
+
+    With ``moves`` every legal move gets its own exact score. ``plain`` keeps to minimax at the given depth: no knowledge
+    of what lies beyond it. ``report`` hears of every depth that is finished, and ``stop.set()``, from any thread, makes
+    the search return what it has. One thread does the same work every time, unless time is the limit.
+
+    >>> import outplay
+    >>> analysis = outplay.analyze(outplay.game("hexapawn:3x3").start, depth=8)
+    >>> str(analysis.score), str(analysis.best), analysis.depth
+    ('black wins in 6', 'a1a2', 6)
+    """
+    limits = _checked_limits(depth, nodes, seconds)
+    _check_range("threads", threads, 1, MOST_THREADS)
+    _check_range("megabytes", megabytes, 1, MOST_MEGABYTES)
+    start = time.perf_counter()
+    if outcome := position.outcome:
+        score = Score(position.side, terminal_value(outcome, position.side), is_proven=True)
+        return Analysis(position, score, None, (), (), 0, 0, time.perf_counter() - start)
+
+    def analysis_of(result: _Result) -> Analysis:
+        found = _Reader(position).analysis(result, time.perf_counter() - start)
+        return found if moves else dataclasses.replace(found, moves=())
+
+    rules = position.game.rules
+    result = core.analyze(
+        position.game._core,
+        position._board,
+        compile_evaluation(evaluation or default_evaluation(rules), rules),
+        **limits,
+        threads=threads,
+        every_move=moves,
+        plain=plain,
+        megabytes=megabytes,
+        report=None if report is None else lambda result: report(analysis_of(result)),
+        stop=stop or Stop(),
+    )
+    return analysis_of(result)
+
+
+class _Reader:
+    """Reads what the core says of a position: moves by cell numbers, values in hundredths."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+
+    def analysis(self, result: _Result, seconds: float) -> Analysis:
+        score, found, depth, nodes = result
+        moves = tuple(MoveScore(self._line(line)[0], self._score(one), self._line(line)) for _, one, line in found)
+        best = moves[0]
+        return Analysis(self._position, self._score(score), best.move, best.line, moves, nodes, depth, seconds)
+
+    def _score(self, score: _CoreScore) -> Score:
+        value, is_proven, is_within = score
+        return Score(self._position.side, plain_value(value), is_proven, is_within)
+
+    def _line(self, line: _CoreMoves) -> tuple[Move, ...]:
+        names = (*self._position.game.shape.names, None)  # -1, no cell, is the last
+        moves: list[Move] = []
+        position = self._position
+        for origin, target in line:
+            ends = (names[origin], names[target])
+            moves.append(next(move for move in position.legal_moves if move[:2] == ends))
+            position = position.play(moves[-1])
+        return tuple(moves)
+
+
+def plain_value(value: int) -> float:
+    """A value of the core in pieces: hundredths are estimates, but what a decided game is worth counts in ones."""
+    if abs(value) >= _CORE_WIN // 2:
+        return value - _CORE_WIN + WIN if value > 0 else value + _CORE_WIN - WIN
+    return value // UNIT if value % UNIT == 0 else value / UNIT
+
+
+def _checked_limits(depth: int | None, nodes: int | None, seconds: float | None) -> dict[str, Any]:
+    if depth is None and nodes is None and seconds is None:
+        seconds = _USUAL_SECONDS
+    if depth is not None:
+        _check_range("depth", depth, 1, MOST_DEPTH)
+    if nodes is not None:
+        _check_range("nodes", nodes, 1, 2**63)
+    if seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds < _MOST_SECONDS):
+        raise InputError(f"seconds must be a number above 0, not {quoted(seconds)}")
+    return {"depth": depth or MOST_DEPTH, "nodes": nodes or 0, "seconds": float(seconds or 0)}
+
+
+def _check_range(name: str, value: int, least: int, most: int) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise InputError(f"{name} must be a whole number from {least} to {most}, not {quoted(value)}")

@@ -1,0 +1,211 @@
+"""Static evaluations as data: named weights of what can be counted of a position. An evaluation plays no move.
+
+>>> import outplay
+>>> from outplay.search import Evaluation
+>>> game = outplay.game("hexapawn:3x3")
+>>> mine = Evaluation("mine", pieces=2, steps=1)
+>>> mine.value(game.position("b-b/w--/-w- b"), outplay.Side.WHITE)
+1
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal, Protocol, cast
+
+from outplay.errors import InputError, nearest, quoted
+from outplay.play import Position
+from outplay.rules.declaration import Rules
+from outplay.rules.flip import Flip
+from outplay.rules.words import Side
+from outplay.search import features
+from outplay.search.score import LARGEST_ESTIMATE
+
+UNIT = 100
+"""The engine counts in hundredths: weights have at most two decimals, so that it can be exact."""
+_MOST = 1000
+"""The largest weight; and no search is as deep."""
+
+
+class Evaluator(Protocol):
+    """What a search asks: an ``Evaluation``, or a person's own function that has been wrapped."""
+
+    @property
+    def name(self) -> str:
+        """How it is called."""
+        ...
+
+    def value(self, position: Position, side: Side, plies: int = 0) -> float:
+        """What a position that is not over is worth to a side, so many plies from the root of the search."""
+        ...
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """Weights: each counts what the side has more than its rival."""
+
+    name: str = "own"
+    pieces: float = 0
+    steps: float = 0
+    """Rows that the pieces have come from their first row."""
+    advance: float = 0
+    """The squares of these rows: one piece far ahead counts for more than several half way."""
+    home: float = 0
+    """Pieces on the row at which they aim."""
+    runners: float = 0
+    """Pieces with nobody before them, in their file and beside it."""
+    mobility: float = 0
+    """Moves that a side would have if it were its turn."""
+    cells: tuple[float, ...] | None = None
+    """What a piece is worth on each cell of the board, in reading order."""
+    checkmate: float | Literal["cells"] | None = None
+    """What takes the place of all else if a side looks bound to arrive; "cells": as much as the board has cells."""
+    fading: float = 0
+    """How much less that is with every ply from the root."""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.name, str) or not self.name or not self.name.isprintable():
+            raise InputError(f"an evaluation cannot be called {quoted(self.name)}: give it a short name")
+        for key in (*features.FEATURES, "fading"):
+            _check_weight(key, getattr(self, key))
+        if self.checkmate is not None and self.checkmate != "cells":
+            _check_weight("checkmate", self.checkmate)
+        if self.cells is not None:
+            object.__setattr__(self, "cells", _checked_cells(self.cells))
+
+    def value(self, position: Position, side: Side, plies: int = 0) -> float:
+        """What a position that is not over is worth to a side, so many plies from the root of the search."""
+        check_fits(self, position.game.rules)
+        checkmate = self.checkmate_value(position.game.rules)
+        if checkmate is not None and (winner := features.checkmating(position)):
+            worth = checkmate - exactly(self.fading) * plies
+            return _plainly(worth if winner is side else -worth)
+        return _plainly(self._count(position, side) - self._count(position, side.rival))
+
+    def _count(self, position: Position, side: Side) -> int:
+        total = sum(
+            exactly(getattr(self, name)) * count(position, side)
+            for name, count in features.FEATURES.items()
+            if getattr(self, name)
+        )
+        if self.cells:
+            values = zip(self.cells, position.contents, strict=True)
+            total += sum(exactly(value) for value, piece in values if piece is side)
+        return total
+
+    def checkmate_value(self, rules: Rules) -> int | None:
+        """What a side that looks bound to arrive has, in hundredths; None if nobody looks for that."""
+        if self.checkmate is None:
+            return None
+        return exactly(len(rules.shape.cells) if self.checkmate == "cells" else self.checkmate)
+
+    def negated(self) -> Evaluation:
+        """The same with every weight turned round, for games in which the usual winner loses.
+
+        There nobody is bound to arrive who does not want to: no checkmate is left.
+        """
+        turned: dict[str, Any] = {key: -getattr(self, key) for key in features.FEATURES}
+        if self.cells:
+            turned["cells"] = tuple(-value for value in self.cells)
+        turned["checkmate"] = None
+        return dataclasses.replace(self, **turned)
+
+    def as_data(self) -> dict[str, Any]:
+        """The weights that count, as plain JSON values; ``from_data`` reads them back."""
+        given = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+        data = {key: value for key, value in given.items() if value not in (0, None)}
+        return {key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}
+
+
+def from_data(data: Mapping[str, Any]) -> Evaluation:
+    """An evaluation from plain values: the names of features with their weights, ``cells`` as a list of numbers.
+
+    >>> from_data({"name": "mine", "pieces": 2, "mobility": 0.5})
+    Evaluation(name='mine', pieces=2, ..., mobility=0.5, ...)
+    """
+    known = [field.name for field in dataclasses.fields(Evaluation)]
+    for key in data:
+        if key not in known:
+            raise InputError(
+                f"an evaluation has no weight {quoted(key)}: it takes {', '.join(known)}{nearest(str(key), known)}"
+            )
+    return Evaluation(**data)
+
+
+@lru_cache(maxsize=256)
+def check_fits(evaluation: Evaluation, rules: Rules) -> None:
+    """Refuse an evaluation that counts what a game does not have."""
+    if evaluation.cells is not None and len(evaluation.cells) != len(rules.shape.cells):
+        raise InputError(
+            f"the evaluation {quoted(evaluation.name)} has values for {len(evaluation.cells)} cells, "
+            f"and {rules.name} has {len(rules.shape.cells)}"
+        )
+    if isinstance(rules.family, Flip):
+        for key in (*features.OF_MARCHES, "checkmate"):
+            if getattr(evaluation, key):
+                raise InputError(
+                    f"the evaluation {quoted(evaluation.name)} counts {key}, which means nothing in {rules.name}: "
+                    "discs do not move; use pieces, mobility and cells"
+                )
+    if largest_value(evaluation, rules) >= LARGEST_ESTIMATE:
+        raise InputError(
+            f"the weights of the evaluation {quoted(evaluation.name)} are too large for {rules.name}: a position could "
+            "look like a won game; divide all of them by ten"
+        )
+
+
+def cell_weights(evaluation: Evaluation, rules: Rules, side: Side) -> list[int]:
+    """What one piece adds to its side by where it stands, all such features together, in hundredths."""
+    weights = [exactly(evaluation.pieces)] * len(rules.shape.cells)
+    if evaluation.steps or evaluation.advance:
+        for cell, count in enumerate(features.steps_from_home(rules, side)):
+            weights[cell] += exactly(evaluation.steps) * count + exactly(evaluation.advance) * count**2
+    if evaluation.home:
+        for cell, count in enumerate(features.rows_to_goal(rules, side)):
+            weights[cell] += exactly(evaluation.home) * (count == 0)
+    for cell, value in enumerate(evaluation.cells or ()):
+        weights[cell] += exactly(value)
+    return weights
+
+
+def largest_value(evaluation: Evaluation, rules: Rules) -> float:
+    """More than any position of a game can be worth: every cell, every move and every runner on one side."""
+    weights = zip(*(cell_weights(evaluation, rules, side) for side in Side), strict=True)
+    moves = 1 if isinstance(rules.family, Flip) else len(rules.family.step + rules.family.take + rules.family.jump)
+    counted = abs(exactly(evaluation.mobility)) * moves + abs(exactly(evaluation.runners))
+    total: int = sum(max(map(abs, pair)) for pair in weights) + counted * len(rules.shape.cells)
+    checkmate = abs(evaluation.checkmate_value(rules) or 0) + abs(exactly(evaluation.fading)) * _MOST
+    return max(total, checkmate) / UNIT
+
+
+def _checked_cells(cells: object) -> tuple[float, ...]:
+    if isinstance(cells, str) or not isinstance(cells, Sequence):
+        raise InputError(f"cells must be a list of numbers, one for each cell in reading order, not {quoted(cells)}")
+    for value in cells:
+        _check_weight("cells", value)
+    return tuple(cells)
+
+
+def _check_weight(key: str, value: object) -> None:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not is_number or not _has_two_decimals(cast("float", value)):
+        raise InputError(
+            f"the weight {key} must be a number up to {_MOST} with at most two decimals, not {quoted(value)}"
+        )
+
+
+def _has_two_decimals(value: float) -> bool:
+    return abs(value) <= _MOST and abs(value * UNIT - round(value * UNIT)) < 1e-6
+
+
+def exactly(value: float) -> int:
+    """A weight in hundredths."""
+    return round(value * UNIT)
+
+
+def _plainly(hundredths: int) -> float:
+    """A whole number where it is one, so that values print as people write them."""
+    return hundredths // UNIT if hundredths % UNIT == 0 else hundredths / UNIT

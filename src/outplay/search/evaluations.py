@@ -1,0 +1,130 @@
+"""The evaluations that have a name, and how to get one from what a person gives.
+
+>>> from outplay.rules import find_rules
+>>> find_evaluation("report", find_rules("pawned:6"))
+Evaluation(name='report', pieces=2, steps=1, ..., mobility=1, ..., checkmate='cells', fading=1)
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from outplay.errors import InputError, nearest, quoted, quoted_path
+from outplay.play import Position
+from outplay.rules.cell_values import T77
+from outplay.rules.declaration import Rules
+from outplay.rules.files import read_text
+from outplay.rules.words import Side
+from outplay.search.defaults import default_evaluation
+from outplay.search.evaluation import Evaluation, Evaluator, check_fits, from_data
+from outplay.search.score import LARGEST_ESTIMATE
+
+__all__ = ["DEFAULT", "EVALUATIONS", "AnyEvaluation", "as_evaluator", "default_evaluation", "find_evaluation"]
+
+Function = Callable[[Position, Side], float]
+AnyEvaluation = Evaluation | str | Function | None
+"""Weights, the name of weights, a person's own function, or None for what is usual in the game."""
+
+DEFAULT = "default"
+EVALUATIONS: Mapping[str, Evaluation] = {
+    evaluation.name: evaluation
+    for evaluation in (
+        Evaluation("pieces", pieces=1),
+        Evaluation("steps", steps=1),
+        Evaluation("mobility", mobility=1),
+        Evaluation("report", pieces=2, steps=1, mobility=1, checkmate="cells", fading=1),
+        Evaluation("print", pieces=2, steps=1, checkmate="cells"),
+        Evaluation(T77.name, cells=T77.values),
+    )
+}
+"""Simple ones to begin with; the formula of the Pawned report and the one that its printed tree follows, which differ;
+and the cell values of the HexaReversi report."""
+
+_MOST_BYTES = 20_000
+"""Weights and the values of 128 cells are two kilobytes; anything much longer is some other file."""
+_DOTTED_KEY = re.compile(r"^[^\"'#=]*\.[^\"'#=]*=", re.MULTILINE)
+"""No key of an evaluation has a dot, and the time to read one with thousands grows with their square."""
+
+
+def find_evaluation(text: str, rules: Rules) -> Evaluation:
+    """The evaluation that a text names for a game: one of ``EVALUATIONS``, ``default``, or a file ending in .toml."""
+    if not isinstance(text, str):
+        raise InputError(f"an evaluation is named by a text, not {quoted(text)}")
+    if text == DEFAULT:
+        return default_evaluation(rules)
+    if text.endswith(".toml"):
+        evaluation = load_evaluation(text)
+    elif text in EVALUATIONS:
+        evaluation = EVALUATIONS[text]
+    else:
+        known = (DEFAULT, *EVALUATIONS)
+        raise InputError(
+            f"there is no evaluation {quoted(text)}: there are {', '.join(known)}, and one of your own is a file whose "
+            f"name ends in .toml{nearest(text, known)}"
+        )
+    if text == T77.name and not T77.fits(rules):
+        raise InputError(f"the evaluation {T77.name!r} is for the board of {T77.game}, and {rules.name} has another")
+    check_fits(evaluation, rules)
+    return evaluation
+
+
+def load_evaluation(path: str | Path) -> Evaluation:
+    """Read weights from a TOML file, such as ``pieces = 2``; without a name it is called like its file."""
+    path = Path(path)
+    try:
+        text = read_text(path, _MOST_BYTES)
+    except ValueError as error:
+        raise InputError(f"the evaluation file {quoted_path(path)} cannot be read: {error}") from None
+    if _DOTTED_KEY.search(text):
+        raise InputError(f"{quoted_path(path)} is not an evaluation: its keys are words without a dot")
+    try:
+        data = tomllib.loads(text)
+    except (RecursionError, MemoryError):
+        raise InputError(f"{quoted_path(path)} is not an evaluation: its values are nested too deep") from None
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"{quoted_path(path)} is not valid TOML: {error}") from None
+    except ValueError:  # tomllib lets through what int() says
+        raise InputError(f"{quoted_path(path)} is not an evaluation: a number has too many digits") from None
+    try:
+        return from_data({"name": path.stem, **data})
+    except InputError as error:
+        raise InputError(f"in {quoted_path(path)}: {error}") from None
+
+
+def as_evaluator(evaluation: AnyEvaluation, rules: Rules) -> Evaluator:
+    """What a search asks for the worth of a position, made from whatever a person gave."""
+    if evaluation is None:
+        return default_evaluation(rules)
+    if isinstance(evaluation, str):
+        return find_evaluation(evaluation, rules)
+    if isinstance(evaluation, Evaluation):
+        check_fits(evaluation, rules)
+        return evaluation
+    if not callable(evaluation):
+        raise InputError(
+            f"an evaluation is a name, an Evaluation, or a function of a position and a side, not {quoted(evaluation)}"
+        )
+    return _Own(getattr(evaluation, "__name__", type(evaluation).__name__), evaluation)
+
+
+@dataclass(frozen=True)
+class _Own:
+    """A person's own function, whose results are looked at before a search trusts them."""
+
+    name: str
+    function: Function
+
+    def value(self, position: Position, side: Side, plies: int = 0) -> float:
+        """What the function says of a position."""
+        value = self.function(position, side)
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        if not is_number or not abs(value) < LARGEST_ESTIMATE:  # nor is a value that is not a number
+            raise InputError(
+                f"the evaluation {quoted(self.name)} says {quoted(value)} of {str(position)!r}: it must return a "
+                f"number between -{LARGEST_ESTIMATE} and {LARGEST_ESTIMATE}"
+            )
+        return value

@@ -1,0 +1,270 @@
+"""Minimax and alpha-beta as in a textbook: plain Python that keeps the whole tree to look at.
+
+>>> import outplay
+>>> from outplay.search import alphabeta, minimax
+>>> position = outplay.game("hexapawn:3x3").start
+>>> plain, pruned = minimax(position, 6, "pieces"), alphabeta(position, 6, "pieces")
+>>> str(plain.score), str(pruned.score)
+('black wins in 6', 'black wins in 6')
+>>> plain.nodes, pruned.nodes
+(232, 113)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import get_args
+
+from outplay.errors import InputError, quoted
+from outplay.play import Move, Position
+from outplay.rules.words import Outcome, Side
+from outplay.search.evaluation import Evaluator
+from outplay.search.evaluations import AnyEvaluation, as_evaluator
+from outplay.search.score import terminal_value
+from outplay.search.tree import Algorithm, Bound, Cut, Node, Tree, Window
+
+Terminal = Callable[[Outcome, Side, int], float]
+"""What a finished game is worth to a side, so many plies from the root."""
+IsLeaf = Callable[[Position, int], bool]
+"""Whether to stop at a position, so many plies from the root, although there is depth left; never asked at the root."""
+Order = Callable[[Position, tuple[Move, ...]], Sequence[Move]]
+"""The legal moves of a position in the order in which to look at them, given all moves from the root to it."""
+
+NODE_LIMIT = 200_000
+"""Some seconds, and as much memory as a page of a browser takes."""
+MOST_DEPTH = 200
+"""Python's own stack would end a deeper search."""
+
+
+def minimax(
+    position: Position,
+    depth: int,
+    evaluation: AnyEvaluation = None,
+    *,
+    maximizer: Side | None = None,
+    terminal: Terminal = terminal_value,
+    is_leaf: IsLeaf | None = None,
+    order: Order | None = None,
+    limit: int | None = NODE_LIMIT,
+) -> Tree:
+    """Look at everything that can happen within ``depth`` plies.
+
+    The maximizer, by default the side to move, takes the largest value at its nodes, its rival the smallest. A tree of
+    more than ``limit`` nodes is an error, for a person may ask for more than a machine can do; None is no limit.
+    """
+    search = _Search(position, depth, evaluation, maximizer, terminal, is_leaf, order, limit)
+    search.refuse_long_wait()
+    return search.tree("minimax", search.minimax(position, ()))
+
+
+def alphabeta(
+    position: Position,
+    depth: int,
+    evaluation: AnyEvaluation = None,
+    *,
+    maximizer: Side | None = None,
+    terminal: Terminal = terminal_value,
+    is_leaf: IsLeaf | None = None,
+    order: Order | None = None,
+    limit: int | None = NODE_LIMIT,
+    alpha: float = -math.inf,
+    beta: float = math.inf,
+) -> Tree:
+    """The same value as ``minimax``, without looking at moves that cannot change it.
+
+    If the root is given a window of its own, a value up to alpha says only that the position is worth at most that
+    much, and one from beta on that it is worth at least that much.
+    """
+    if not alpha < beta:
+        raise InputError(f"alpha must be below beta, and {quoted(alpha)} is not below {quoted(beta)}")
+    search = _Search(position, depth, evaluation, maximizer, terminal, is_leaf, order, limit)
+    return search.tree("alphabeta", search.alphabeta(position, (), alpha, beta))
+
+
+def root_values(
+    position: Position,
+    depth: int,
+    evaluation: AnyEvaluation = None,
+    *,
+    algorithm: Algorithm = "alphabeta",
+    terminal: Terminal = terminal_value,
+    limit: int | None = None,
+) -> tuple[tuple[Move, float], ...]:
+    """Every legal move with its own exact value, seen by the side to move.
+
+    Alpha-beta from the root finds one best move and only bounds for the others. Here each move gets a window as wide
+    as can be, so that one may choose among equally good ones.
+    """
+    if algorithm not in get_args(Algorithm):
+        raise InputError(f"there is no algorithm {quoted(algorithm)}: use {' or '.join(get_args(Algorithm))}")
+    if not isinstance(depth, int) or depth < 1:
+        raise InputError(f"to compare moves one must look at least 1 ply ahead, not {quoted(depth)}")
+    search = _Search(position, depth, evaluation, None, terminal, None, None, limit)
+    found = []
+    for move in position.legal_moves:
+        after = position.play(move)
+        node = search.minimax(after, (move,)) if algorithm == "minimax" else search.alphabeta(after, (move,))
+        found.append((move, node.value))
+    return tuple(found)
+
+
+@dataclass
+class _Search:
+    """What stays the same during a search, and what is counted. A line is all moves from the root to a node."""
+
+    position: Position
+    depth: int
+    evaluation: AnyEvaluation
+    maximizer: Side | None
+    terminal: Terminal
+    is_leaf: IsLeaf | None
+    order: Order | None
+    limit: int | None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.depth, int) or not 0 <= self.depth <= MOST_DEPTH:
+            raise InputError(f"the depth must be a whole number from 0 to {MOST_DEPTH}, not {quoted(self.depth)}")
+        self.maximizing: Side = self.maximizer or self.position.side
+        self.evaluator: Evaluator = as_evaluator(self.evaluation, self.position.game.rules)
+        self.nodes = self.leaves = self.cuts = 0
+
+    def refuse_long_wait(self) -> None:
+        """Minimax visits every sequence of moves, and these can be counted much faster than visited."""
+        nodes = 1
+        for plies in range(1, self.depth + 1) if self.is_leaf is None and self.limit is not None else ():
+            sequences = self.position.perft(plies)
+            nodes += sequences
+            self._check_limit(nodes)
+            if not sequences:
+                return
+
+    def _check_limit(self, nodes: int) -> None:
+        if self.limit is not None and nodes > self.limit:
+            raise InputError(
+                f"the tree of depth {self.depth} has more than {self.limit} nodes: look fewer plies ahead, "
+                "or set the limit higher"
+            )
+
+    def minimax(self, position: Position, line: tuple[Move, ...]) -> Node:
+        """The node of a position with everything below it."""
+        if leaf := self._leaf(position, line):
+            return leaf
+        children = [self.minimax(position.play(move), (*line, move)) for move in self._moves(position, line)]
+        values = [child.value for child in children]
+        is_max = position.side is self.maximizing
+        value = max(values) if is_max else min(values)
+        return Node(
+            position,
+            line[-1] if line else None,
+            len(line),
+            "max" if is_max else "min",
+            value,
+            children=tuple(children),
+            best=values.index(value),
+            ties=tuple(number for number, other in enumerate(values) if other == value),
+        )
+
+    def alphabeta(
+        self, position: Position, line: tuple[Move, ...], alpha: float = -math.inf, beta: float = math.inf
+    ) -> Node:
+        """The node of a position with what must be looked at below it.
+
+        What holds of the value v that is returned and of the true minimax value t: if alpha < v < beta then v = t; if
+        v <= alpha then t <= v; if v >= beta then t >= v.
+        """
+        if leaf := self._leaf(position, line, Window(alpha, beta)):
+            return leaf
+        entered = Window(alpha, beta)
+        is_max = position.side is self.maximizing
+        value = -math.inf if is_max else math.inf
+        moves = self._moves(position, line)
+        children: list[Node] = []
+        for move in moves:
+            child = self.alphabeta(position.play(move), (*line, move), alpha, beta)
+            children.append(child)
+            if is_max:
+                value = max(value, child.value)
+                alpha = max(alpha, value)
+            else:
+                value = min(value, child.value)
+                beta = min(beta, value)
+            if alpha >= beta:
+                break
+        cut = self._cut(entered, is_max, children, moves)
+        return self._pruned(position, line, is_max, value, children, entered, Window(alpha, beta), cut)
+
+    def _moves(self, position: Position, line: tuple[Move, ...]) -> Sequence[Move]:
+        return position.legal_moves if self.order is None else self.order(position, line)
+
+    def _leaf(self, position: Position, line: tuple[Move, ...], window: Window | None = None) -> Node | None:
+        """The node of a position where the search stops; None if it goes on from there."""
+        self.nodes += 1
+        self._check_limit(self.nodes)
+        plies, move = len(line), line[-1] if line else None
+        if outcome := position.outcome:
+            value, is_over = self.terminal(outcome, self.maximizing, plies), True
+        elif plies >= self.depth or (line and self.is_leaf and self.is_leaf(position, plies)):
+            value, is_over = self.evaluator.value(position, self.maximizing, plies), False
+        else:
+            return None
+        self.leaves += 1
+        window = window or Window()
+        return Node(position, move, plies, "end" if is_over else "leaf", value, window=window, left=window)
+
+    def _cut(self, entered: Window, is_max: bool, children: list[Node], moves: Sequence[Move]) -> Cut | None:
+        """Why the loop over the moves ended early; None if it went to the end."""
+        if len(children) == len(moves):
+            return None
+        self.cuts += 1
+        unvisited = tuple(moves[len(children) :])
+        if is_max:
+            return Cut("beta", entered.beta, len(children) - 1, unvisited)
+        return Cut("alpha", entered.alpha, len(children) - 1, unvisited)
+
+    def _pruned(
+        self,
+        position: Position,
+        line: tuple[Move, ...],
+        is_max: bool,
+        value: float,
+        children: list[Node],
+        entered: Window,
+        left: Window,
+        cut: Cut | None,
+    ) -> Node:
+        equal = [number for number, child in enumerate(children) if child.value == value]
+        return Node(
+            position,
+            line[-1] if line else None,
+            len(line),
+            "max" if is_max else "min",
+            value,
+            _bound(is_max, [children[number].bound for number in equal], cut),
+            tuple(children),
+            equal[0],
+            tuple(number for number in equal if children[number].bound == "exact"),
+            entered,
+            left,
+            cut,
+        )
+
+    def tree(self, algorithm: Algorithm, root: Node) -> Tree:
+        """The finished search."""
+        return Tree(
+            algorithm, root, self.depth, self.evaluator.name, self.maximizing, self.nodes, self.leaves, self.cuts
+        )
+
+
+def _bound(is_max: bool, best_bounds: list[Bound], cut: Cut | None) -> Bound:
+    """How sure a node's value is, from the bounds of those children that have it.
+
+    The side that chooses may find something better than this among moves that were not looked at, or in a child that
+    is worth more to it than was found out. It may have less only if that is so of every child with the value.
+    """
+    better: Bound = "at least" if is_max else "at most"
+    worse: Bound = "at most" if is_max else "at least"
+    if cut or better in best_bounds:
+        return better
+    return "exact" if "exact" in best_bounds else worse

@@ -1,0 +1,192 @@
+"""What a teaching search has looked at: a tree of nodes that know why they are worth what they are worth."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from outplay.play import Move, Position
+from outplay.rules.words import Side
+from outplay.search.score import WIN, Score, is_decided
+
+Algorithm = Literal["minimax", "alphabeta"]
+Kind = Literal["max", "min", "leaf", "end"]
+"""Who chooses here; or where the search stopped: at its depth, or because the game was over."""
+Bound = Literal["exact", "at least", "at most"]
+
+
+class Window(NamedTuple):
+    """The values between which the search still has to tell: the maximizer has alpha for sure, the rival beta."""
+
+    alpha: float = -math.inf
+    beta: float = math.inf
+
+    def as_data(self) -> list[float | None]:
+        """Both ends as plain JSON values, None where there is no bound yet."""
+        return [None if math.isinf(end) else end for end in self]
+
+
+class Cut(NamedTuple):
+    """Why the rest of a node's moves was not looked at."""
+
+    end: Literal["alpha", "beta"]
+    """The end of the window that was met: beta where the maximizer chooses, alpha where the rival does."""
+    bound: float
+    """Its value: what the other side has for sure elsewhere, so that it will not let the game come here."""
+    child: int
+    """The number of the child that was good enough."""
+    unvisited: tuple[Move, ...]
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain JSON values."""
+        unvisited = [str(move) for move in self.unvisited]
+        return {"end": self.end, "bound": self.bound, "child": self.child, "unvisited": unvisited}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Node:
+    """A position that was looked at. Values are seen by the tree's maximizer."""
+
+    position: Position
+    move: Move | None
+    """The move that led here; None at the root."""
+    plies: int
+    """How many plies the root is away."""
+    kind: Kind
+    value: float
+    bound: Bound = "exact"
+    """Alpha-beta often finds out only that a node is worth at least or at most its value: that is enough for it."""
+    children: tuple[Node, ...] = ()
+    best: int | None = None
+    """The number of the first child with the best value."""
+    ties: tuple[int, ...] = ()
+    """The numbers of all children that are known to be worth just that."""
+    window: Window = Window()  # noqa: RUF009 - a value that never changes
+    """The window with which the node was entered; as wide as can be in plain minimax."""
+    left: Window = Window()  # noqa: RUF009
+    """The window with which it was left."""
+    cut: Cut | None = None
+
+    @property
+    def best_child(self) -> Node | None:
+        """The first child with the best value."""
+        return None if self.best is None else self.children[self.best]
+
+    @property
+    def best_line(self) -> tuple[Node, ...]:
+        """The nodes below this one to which the best moves lead."""
+        line, node = [], self.best_child
+        while node:
+            line.append(node)
+            node = node.best_child
+        return tuple(line)
+
+    def walk(self) -> Iterator[Node]:
+        """This node and all nodes below it, in the order in which they were looked at."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def __repr__(self) -> str:
+        move = f" {self.move}" if self.move else ""
+        return f"<Node{move} {self.kind} {self.value} with {len(self.children)} children>"
+
+    def as_data(self, levels: int | None = None) -> dict[str, Any]:
+        """The node as plain JSON values, with so many levels of children; a level that is left out is counted."""
+        data: dict[str, Any] = {
+            "move": None if self.move is None else str(self.move),
+            "position": str(self.position),
+            "kind": self.kind,
+            "value": self.value,
+            "bound": self.bound,
+        }
+        if not self.children:
+            return data
+        data |= {
+            "best": self.best,
+            "ties": list(self.ties),
+            "window": self.window.as_data(),
+            "left": self.left.as_data(),
+            "cut": None if self.cut is None else self.cut.as_data(),
+            "count": len(self.children),
+        }
+        if levels is None or levels > 0:
+            below = None if levels is None else levels - 1
+            data["children"] = [child.as_data(below) for child in self.children]
+        return data
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A finished search: its root, how it was made, and how much there was to look at."""
+
+    algorithm: Algorithm
+    root: Node
+    depth: int
+    evaluation: str
+    """The name of the evaluation of the leaves."""
+    maximizer: Side
+    """The side by which values are seen: it chooses the largest, its rival the smallest."""
+    nodes: int
+    leaves: int
+    """How many of the nodes have no children, because of the depth or because the game was over."""
+    cuts: int
+    """At how many nodes the rest of the moves was not looked at."""
+
+    @property
+    def position(self) -> Position:
+        """The position from which the search began."""
+        return self.root.position
+
+    @property
+    def value(self) -> float:
+        """What the position is worth to the maximizer."""
+        return self.root.value
+
+    @property
+    def score(self) -> Score:
+        """The same in words."""
+        return Score(self.maximizer, self.value)
+
+    @property
+    def best(self) -> Move | None:
+        """The first of the best moves; None if nothing was looked ahead."""
+        child = self.root.best_child
+        return None if child is None else child.move
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """How the game goes on if both sides choose what is best as far as the search can see."""
+        return tuple(node.move for node in self.root.best_line if node.move)
+
+    def as_data(self, levels: int | None = None) -> dict[str, Any]:
+        """The tree as plain JSON values, down to so many levels below the root."""
+        return {
+            "algorithm": self.algorithm,
+            "game": self.position.game.name,
+            "depth": self.depth,
+            "evaluation": self.evaluation,
+            "maximizer": str(self.maximizer),
+            "value": self.value,
+            "line": [str(move) for move in self.line],
+            "nodes": self.nodes,
+            "leaves": self.leaves,
+            "cuts": self.cuts,
+            "root": self.root.as_data(levels),
+        }
+
+
+def format_value(value: float) -> str:
+    """A value as the searches count it, in a few letters: a number, or a win or a loss of the maximizer.
+
+    >>> [format_value(value) for value in (4, -0.25, 0, 999_997, -1_000_012)]
+    ['+4', '-0.25', '0', 'win in 3', 'loss by 12']
+    """
+    if math.isinf(value):
+        return f"{value:+}"
+    if is_decided(value):
+        margin = int(abs(value)) - WIN
+        return f"{'win' if value > 0 else 'loss'} {f'by {margin}' if margin > 0 else f'in {-margin}'}"
+    return f"{value:+.2f}".rstrip("0").rstrip(".") if round(value, 2) else "0"

@@ -1,0 +1,109 @@
+"""The native engine on every game: it agrees with plain minimax, alone and in company, and proves nothing false."""
+
+from __future__ import annotations
+
+from random import Random
+
+from outplay import _core as core
+from outplay.errors import InputError
+from outplay.play import Game, Position
+from outplay.search.compiled import UNIT, compile_evaluation
+from outplay.search.engine import analyze
+from outplay.search.evaluation import Evaluation, check_fits
+from outplay.search.evaluations import EVALUATIONS, default_evaluation
+from outplay.search.teaching import root_values
+from tests.positions import some_positions
+
+LEAVES = 400
+"""About as many as the teaching search may look at for one position."""
+MIXED = Evaluation("mixed", pieces=1, mobility=-0.37)
+
+
+def evaluations(game: Game) -> list[Evaluation]:
+    """All that fit the game, the named ones and one that likes to have no moves."""
+    return [each for each in (default_evaluation(game.rules), *EVALUATIONS.values(), MIXED) if fits(each, game)]
+
+
+def fits(evaluation: Evaluation, game: Game) -> bool:
+    try:
+        check_fits(evaluation, game.rules)
+    except InputError:
+        return False
+    return True
+
+
+def open_positions(game: Game, number: int) -> list[Position]:
+    return [position for position in some_positions(game, number) if not position.outcome]
+
+
+def bearable_depth(position: Position) -> int:
+    depth = 1
+    while depth < 6 and position.perft(depth + 1) <= LEAVES:
+        depth += 1
+    return depth
+
+
+def test_native_and_python_evaluations_are_one(game: Game) -> None:
+    for position in open_positions(game, 20):
+        for evaluation in evaluations(game):
+            native = core.evaluate(game._core, position._board, compile_evaluation(evaluation, game.rules), ply=3)
+            assert native == round(evaluation.value(position, position.side, plies=3) * UNIT), (position, evaluation)
+
+
+def test_every_move_has_the_value_of_plain_minimax(game: Game) -> None:
+    random = Random(game.name)
+    for position in open_positions(game, 8):
+        depth, evaluation = bearable_depth(position), random.choice(evaluations(game))
+        truth = dict(root_values(position, depth, evaluation, algorithm="minimax"))
+        best = max(truth.values())
+        for threads in (1, 2):
+            found = analyze(position, depth=depth, evaluation=evaluation, plain=True, moves=True, threads=threads)
+            assert {each.move: each.score.value for each in found.moves} == truth, (position, depth, evaluation.name)
+            alone = analyze(position, depth=depth, evaluation=evaluation, plain=True, threads=threads)
+            assert alone.score.value == best
+            assert alone.best is not None and truth[alone.best] == best
+
+
+def test_no_proof_is_false(game: Game) -> None:
+    """What a shallow search proves, with its races and memories, a search to the end of the game confirms."""
+    for position in open_positions(game, 10):
+        truth = analyze(position, plain=True, moves=True, nodes=20_000)
+        if not all(each.score.is_proven and not each.score.is_within for each in truth.moves):
+            continue
+        values = {each.move: each.score.value for each in truth.moves}
+        for depth in (1, 3, 6):
+            for each in analyze(position, depth=depth, moves=True).moves:
+                if each.score.is_proven:
+                    assert agrees(each.score.value, values[each.move], each.score.is_within), (position, depth, each)
+        assert analyze(position).score.value == max(values.values())
+
+
+def agrees(claimed: float, true: float, is_within: bool) -> bool:
+    if not is_within:
+        return claimed == true
+    return true >= claimed if claimed > 0 else true <= claimed
+
+
+def test_lines_can_be_played(game: Game) -> None:
+    for position in open_positions(game, 4):
+        found = analyze(position, depth=4, moves=True)
+        assert {each.move for each in found.moves} == set(position.legal_moves)
+        for each in found.moves:
+            assert each.line[0] == each.move
+            reached = position
+            for move in each.line:
+                reached = reached.play(move)
+            if each.score.plies is not None and not each.score.is_within:
+                assert len(each.line) == each.score.plies and reached.outcome
+                assert reached.outcome.winner is each.score.winner
+
+
+def test_the_same_work_every_time(game: Game) -> None:
+    for position in open_positions(game, 3):
+        first, second = (analyze(position, nodes=700) for _ in range(2))
+        assert (first.score, first.line, first.nodes, first.depth) == (
+            second.score,
+            second.line,
+            second.nodes,
+            second.depth,
+        )

@@ -1,0 +1,184 @@
+"""The face of the engine: limits, reports, interruptions, known values, and how much it takes to find them."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import outplay
+from outplay.errors import InputError
+from outplay.play import Position
+from outplay.rules.words import Side
+from outplay.search import Analysis, Evaluation, Score, Stop, analyze
+from tests.positions import some_positions
+
+DATA = Path(__file__).parents[1] / "data"
+VALUES = json.loads((DATA / "values.json").read_text(encoding="utf-8"))
+SIGNATURE = json.loads((DATA / "nodes.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_known_values_are_found(name: str) -> None:
+    fact = VALUES[name]
+    game = outplay.game(name)
+    found = analyze(game.start, moves="winning" in fact, seconds=300)
+    assert str(found.score) == fact["value"]
+    assert found.score.is_proven and not found.score.is_within
+    winning = [str(each.move) for each in found.moves if each.score.winner is Side.WHITE]
+    assert sorted(winning) == sorted(fact.get("winning", []))
+
+
+@pytest.mark.parametrize("name", SIGNATURE)
+def test_the_number_of_nodes_changes_only_on_purpose(name: str) -> None:
+    fact = SIGNATURE[name]
+    found = analyze(outplay.game(name).start, depth=fact["depth"], evaluation=Evaluation("signature", pieces=1))
+    assert found.nodes == fact["nodes"]
+
+
+# ---- A win in n is a win in n
+
+
+@cache
+def wins_in(position: Position, winner: Side, plies: int) -> bool:
+    """Whether the winner can end the game within so many plies, whatever the rival does."""
+    if outcome := position.outcome:
+        return outcome.winner is winner
+    if plies == 0:
+        return False
+    after = (wins_in(position.play(move), winner, plies - 1) for move in position.legal_moves)
+    return any(after) if position.side is winner else all(after)
+
+
+@pytest.mark.parametrize("name", ["hexapawn:4x4", "hexapawn:3x5,capture=compulsory", "pawned:4", "breakthrough:5x3"])
+def test_a_win_in_n_is_played_out_against_all_replies(name: str) -> None:
+    decided = 0
+    for position in some_positions(outplay.game(name), 60):
+        score = analyze(position, depth=12).score
+        if position.outcome or score.plies is None or score.is_within or score.plies > 8:
+            continue
+        assert score.winner is not None
+        assert wins_in(position, score.winner, score.plies)
+        assert not wins_in(position, score.winner, score.plies - 1)
+        decided += 1
+    assert decided >= 10
+
+
+# ---- Limits
+
+
+def test_a_limit_of_nodes_is_kept_to_the_node() -> None:
+    for nodes in (1_000, 1_234, 50_000):
+        assert analyze(outplay.game("breakthrough:6x6").start, nodes=nodes).nodes == nodes
+
+
+def test_there_is_a_move_however_small_the_limit() -> None:
+    found = analyze(outplay.game("breakthrough:8x8").start, nodes=1)
+    assert found.best is not None and found.depth == 1
+
+
+def test_time_is_kept() -> None:
+    start = time.perf_counter()
+    found = analyze(outplay.game("breakthrough:8x8").start, seconds=0.2)
+    assert time.perf_counter() - start < 2
+    assert found.depth >= 1 and found.seconds < 2
+
+
+def test_the_first_limit_that_is_reached_counts() -> None:
+    found = analyze(outplay.game("breakthrough:8x8").start, depth=2, nodes=10**9, seconds=1000)
+    assert found.depth == 2
+
+
+def test_a_small_table_changes_nothing_but_the_work() -> None:
+    start = outplay.game("hexapawn:5x5").start
+    assert analyze(start, megabytes=1).score == analyze(start).score
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        {"depth": 0},
+        {"depth": 201},
+        {"depth": 2.5},
+        {"depth": True},
+        {"nodes": 0},
+        {"nodes": -3},
+        {"seconds": 0},
+        {"seconds": float("nan")},
+        {"seconds": float("inf")},
+        {"seconds": "1"},
+        {"threads": 0},
+        {"threads": 1000},
+        {"megabytes": 0},
+    ],
+)
+def test_bad_limits_are_refused(limits: dict[str, object]) -> None:
+    name, value = next(iter(limits.items()))
+    with pytest.raises(InputError, match=name) as refusal:
+        analyze(outplay.game("hexapawn:3x3").start, **limits)  # type: ignore[arg-type]
+    assert repr(value) in str(refusal.value)
+
+
+# ---- While it runs
+
+
+def test_every_depth_is_reported() -> None:
+    heard: list[Analysis] = []
+    found = analyze(outplay.game("pawned:6").start, depth=6, report=heard.append)
+    assert [report.depth for report in heard] == [1, 2, 3, 4, 5, 6]
+    assert heard[-1].score == found.score and heard[-1].line == found.line
+    assert all(one.nodes < other.nodes for one, other in zip(heard, heard[1:], strict=False))
+
+
+def test_a_stop_from_another_thread_returns_what_there_is() -> None:
+    stop = Stop()
+    threading.Timer(0.2, stop.set).start()
+    found = analyze(outplay.game("breakthrough:8x8").start, seconds=60, stop=stop)
+    assert found.seconds < 10 and found.best is not None
+    stopped = analyze(outplay.game("breakthrough:8x8").start, seconds=60, stop=stop)
+    assert stopped.depth == 1
+
+
+def test_an_error_in_a_report_comes_back(threads: int = 2) -> None:
+    def fail(analysis: Analysis) -> None:
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        analyze(outplay.game("breakthrough:8x8").start, depth=8, threads=threads, report=fail)
+
+
+def test_two_threads_find_the_same_value() -> None:
+    for name, depth in (("breakthrough:6x6", 7), ("oska:5", 9), ("hexareversi:5", 7), ("othello:8", 7), ("pawned:6", 9)):
+        start = outplay.game(name).start
+        assert analyze(start, depth=depth, threads=2).score == analyze(start, depth=depth).score
+
+
+# ---- What it says
+
+
+def test_a_finished_game_has_the_score_of_its_outcome() -> None:
+    position = outplay.game("hexapawn:3x3").position("-wb/---/-w- b")
+    found = analyze(position)
+    assert found.score == Score(Side.BLACK, -1_000_000) and str(found.score) == "white wins in 0"
+    assert found.best is None and found.line == () and found.moves == ()
+
+
+def test_scores_are_seen_by_the_side_to_move() -> None:
+    game = outplay.game("hexapawn:3x3")
+    for move in game.start.legal_moves:
+        assert analyze(game.start.play(move)).score.side is Side.BLACK
+
+
+def test_the_analysis_as_data() -> None:
+    data = analyze(outplay.game("hexapawn:3x3").start, moves=True).as_data()
+    assert json.loads(json.dumps(data)) == data
+    assert data["score"]["text"] == "black wins in 6" and len(data["moves"]) == 3
+
+
+def test_an_own_evaluation_counts() -> None:
+    position = outplay.game("breakthrough:8x8").start
+    assert analyze(position, depth=1, evaluation=Evaluation("steps", steps=1)).score.value == 1
