@@ -1,12 +1,14 @@
-"""OpenSpiel, driven as a Python program drives it, and its own loop of random games."""
+"""OpenSpiel, driven as a Python program drives it, its own loop of random games, and its own searches."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from importlib import metadata
 from typing import Any
 
 import pyspiel
+from open_spiel.python.algorithms import minimax
 
 NAME = f"OpenSpiel {metadata.version('open_spiel')}"
 
@@ -71,3 +73,63 @@ def play_by_moves(game: Any, games: int, chance: random.Random) -> int:
         while not state.is_terminal():
             state.apply_action(chance.choice(state.legal_actions()))
     return games
+
+
+def alpha_beta(name: str, depth: int) -> Callable[[], int]:
+    """OpenSpiel's own alpha-beta in Python, which copies every state; returns the nodes, counted beforehand."""
+    game = pyspiel.load_game(name)
+    nodes = _count_alpha_beta(game.new_initial_state(), depth)
+
+    def search() -> int:
+        minimax.alpha_beta_search(game, value_function=lambda _: 0, maximum_depth=depth)
+        return nodes
+
+    return search
+
+
+def alpha_beta_by_undoing(name: str, depth: int) -> Callable[[], int]:
+    """The same search as fast as Python can drive OpenSpiel: moves are taken back; returns the nodes."""
+    state = pyspiel.load_game(name).new_initial_state()
+    return lambda: _count_alpha_beta(state, depth)
+
+
+def _count_alpha_beta(state: Any, depth: int) -> int:
+    """Visit what alpha-beta visits if leaves are worth nothing, and count it."""
+    nodes = 0
+
+    def value(left: int, alpha: float, beta: float) -> float:
+        nonlocal nodes
+        nodes += 1
+        if state.is_terminal():
+            return -1  # whoever is to move has lost
+        if left == 0:
+            return 0
+        player, best = state.current_player(), -2.0
+        for action in state.legal_actions():
+            state.apply_action(action)
+            found = -value(left - 1, -beta, -alpha)
+            state.undo_action(player, action)
+            if found > best:  # max() would take a tenth longer
+                best = found
+                if best > alpha:
+                    alpha = best
+                    if alpha >= beta:
+                        break
+        return best
+
+    value(depth, -2, 2)
+    return nodes
+
+
+def mcts(name: str, simulations: int, steps: int) -> Callable[[], int]:
+    """OpenSpiel's Monte-Carlo tree search in C++ from the start, so many times; returns the simulations."""
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+
+    def search() -> int:
+        for seed in range(steps):
+            evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+            pyspiel.MCTSBot(game, evaluator, 2.0, simulations, 1000, True, seed, False).step(state)
+        return steps * simulations
+
+    return search

@@ -2,6 +2,7 @@
 
     python proofs/run.py --seed 7                  everything, from other random numbers
     python proofs/run.py twin --games oska         one proof, and only games whose names contain a text
+    python proofs/run.py strength --openings 5     short matches, to try something out
 
 Ctrl-C stops a proof and keeps what it has done. Results are written to ``proofs/results``, dated, for people and for
 programs. A further proof is a further module beside this one and a line in ``PROOFS``.
@@ -17,23 +18,32 @@ import click
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the games and positions of the tests
 
-from proofs import twin
+from proofs import endgames, engine, levels, strength, twin
 from proofs.settings import Settings
 
-PROOFS = {"twin": twin.prove}
+PROOFS = {
+    "twin": twin.prove,
+    "engine": engine.prove,
+    "endgames": endgames.prove,
+    "strength": strength.prove,
+    "levels": levels.prove,
+}
 
 
 @click.command()
 @click.argument("names", metavar="[PROOF]...", nargs=-1, type=click.Choice(list(PROOFS)))
 @click.option("--seed", default=1, show_default=True, help="Which random numbers.")
 @click.option("--positions", type=click.IntRange(1), help="How many random positions in all.")
+@click.option("--openings", type=click.IntRange(1), help="How many openings of each match; each is played twice.")
 @click.option("--games", default="", help="Only games whose names contain this.")
 @click.option(
     "--workers", type=click.IntRange(1), default=os.cpu_count(), help="How many processes; changes no result."
 )
-def main(names: tuple[str, ...], seed: int, positions: int | None, games: str, workers: int) -> None:
+def main(
+    names: tuple[str, ...], seed: int, positions: int | None, openings: int | None, games: str, workers: int
+) -> None:
     """Run the proofs that are named, or all of them."""
-    settings = Settings(seed=seed, positions=positions, games=games, workers=workers)
+    settings = Settings(seed=seed, positions=positions, games=games, workers=workers, openings=openings)
     done = [PROOFS[name](settings) for name in names or PROOFS]
     sys.exit(0 if all(done) else 1)
 

@@ -23,6 +23,7 @@ class Settings:
     positions: int | None = None
     games: str = ""
     workers: int = 1
+    openings: int | None = None
 
 
 def write_results(name: str, facts: dict[str, Any], table: str, folder: Path = RESULTS) -> list[Path]:
@@ -31,7 +32,8 @@ def write_results(name: str, facts: dict[str, Any], table: str, folder: Path = R
     today = datetime.datetime.now(tz=datetime.UTC).date().isoformat()
     stem = f"{name}-{today}-seed{facts['seed']}"
     # What is only a part, or was asked to be small, must not take the place of the whole.
-    is_whole = facts["is_complete"] and not facts["games"] and facts["positions"] is None
+    is_small = facts["games"] or facts["positions"] is not None or facts.get("openings") is not None
+    is_whole = facts["is_complete"] and not is_small
     stem += "" if is_whole else "-part"
     paths = [folder / f"{stem}.json", folder / f"{stem}.md"]
     paths[0].write_text(as_json({"date": today, **facts}), encoding="utf-8")

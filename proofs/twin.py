@@ -8,8 +8,6 @@ to nine cells every placement there is. What is random depends on the seed and t
 from __future__ import annotations
 
 import itertools
-import multiprocessing
-import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -17,7 +15,6 @@ from dataclasses import dataclass, field
 from random import Random
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
 
 from outplay.referee import Situation
 from outplay.rules.catalogue import CATALOGUE
@@ -26,6 +23,7 @@ from outplay.rules.flip import Flip
 from outplay.rules.words import Side
 from proofs.settings import Settings
 from proofs.twin_report import RANDOM_GROUP, group_of, report
+from proofs.workers import run
 from tests import games
 from tests.games import game_of
 from tests.positions import position_of
@@ -78,7 +76,15 @@ def prove(settings: Settings) -> bool:
     tasks = plan(rules, settings)
     results: dict[str, Result] = {one.name: Result() for one in rules}
     started = time.monotonic()
-    is_complete = _run(tasks, settings.workers, results, console)
+    is_complete = run(
+        work,
+        tasks,
+        lambda task, result: results[task.rules.name].add(result),
+        workers=settings.workers,
+        console=console,
+        unit="positions",
+        size=lambda task: task.positions,
+    )
     report(console, settings, rules, results, time.monotonic() - started, is_complete=is_complete)
     return is_complete and not any(result.mismatches for result in results.values())
 
@@ -161,26 +167,3 @@ def _compare_placements(task: Task, result: Result) -> None:
         situation = Situation(contents, side)
         compare(position_of(game, situation), situation, result.tally)
         result.placements += 1
-
-
-def _run(tasks: list[Task], workers: int, results: dict[str, Result], console: Console) -> bool:
-    """Spread the tasks over processes and gather what they find; False if Ctrl-C came before the end."""
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    total = sum(task.positions for task in tasks)
-    with (
-        multiprocessing.Pool(workers, _leave_interrupts_to_the_parent) as pool,
-        Progress("positions", *columns, console=console) as progress,
-    ):
-        bar = progress.add_task("twin", total=total)
-        try:
-            for task, result in pool.imap_unordered(work, tasks):
-                results[task.rules.name].add(result)
-                progress.advance(bar, task.positions)
-        except KeyboardInterrupt:
-            pool.terminate()
-            return False
-    return True
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

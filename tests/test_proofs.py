@@ -72,7 +72,14 @@ def test_boards_of_one_game_are_counted_together(name: str, group: str) -> None:
 
 @pytest.mark.parametrize(
     ("changes", "ending"),
-    [({}, ""), ({"is_complete": False}, "-part"), ({"games": "oska"}, "-part"), ({"positions": 3000}, "-part")],
+    [
+        ({}, ""),
+        ({"openings": None}, ""),
+        ({"is_complete": False}, "-part"),
+        ({"games": "oska"}, "-part"),
+        ({"positions": 3000}, "-part"),
+        ({"openings": 3}, "-part"),
+    ],
 )
 def test_a_part_does_not_replace_the_whole(changes: dict[str, object], ending: str, tmp_path: Path) -> None:
     facts = {"seed": 3, "games": "", "positions": None, "is_complete": True, **changes}

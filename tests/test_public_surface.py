@@ -14,6 +14,8 @@ import pytest
 import outplay
 
 NAMES = [
+    "Analysis",
+    "Evaluation",
     "Game",
     "Header",
     "Move",
@@ -23,8 +25,10 @@ NAMES = [
     "Position",
     "Reason",
     "Record",
+    "Score",
     "Side",
     "__version__",
+    "analyze",
     "game",
     "games",
     "player",

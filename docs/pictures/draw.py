@@ -21,6 +21,7 @@ from rich.text import Text
 import outplay
 from outplay.cli import main as cli
 from outplay.render import Scene, draw_svg
+from outplay.search import alphabeta, draw_tree
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parents[1] / "examples"
@@ -37,6 +38,7 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "hexareversi-ring.svg", draw_svg(live_cells(), CELL)
     yield "hexareversi-game.svg", after("hexareversi:5", "f6 e7 c4 f4 e3 c6 d8 d3 g5 e2 c5 f7 d2 b3")
     yield "breakthrough-game.svg", after("breakthrough:6x6", "c2d3 e5d4 b2c3 d4c3")
+    yield "tree.svg", draw_tree(alphabeta(outplay.game("hexapawn").position("bb-/w-b/-ww w"), 2, "pieces"))
     yield "own-variant.svg", draw_svg(outplay.game(str(EXAMPLES / "skirmish.toml")).start.scene(), CELL)
     yield "terminal.svg", terminal("outplay play oska:4 --black random --seed 1", typed="b5b4\n")
 

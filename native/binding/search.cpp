@@ -99,8 +99,8 @@ void bind_search(nb::module_& module) {
             [](Evaluation* self, const CellLists& cells, int mobility, int runners, std::optional<int> checkmate,
                int fading, const std::vector<CellLists>& ahead, const std::vector<CellLists>& strikes,
                const CellLists& distance) {
-                new (self) Evaluation(
-                    make_evaluation(cells, mobility, runners, checkmate, fading, ahead, strikes, distance));
+                new (self)
+                    Evaluation(make_evaluation(cells, mobility, runners, checkmate, fading, ahead, strikes, distance));
             },
             nb::kw_only(), "cells"_a, "mobility"_a, "runners"_a, "checkmate"_a.none(), "fading"_a, "ahead"_a,
             "strikes"_a, "distance"_a);

@@ -52,8 +52,10 @@ public:
         if (worker == 0) watch_.tick();
         allowance = usual_allowance;
         if (options_.nodes != 0) {
-            if (total >= options_.nodes) ends_ = true;
-            else allowance = std::min(allowance, options_.nodes - total);
+            if (total >= options_.nodes)
+                ends_ = true;
+            else
+                allowance = std::min(allowance, options_.nodes - total);
         }
         if (worker == 0 && (stop_.is_set() || is_late())) ends_ = true;
         if (ends_) allowance = 1;
@@ -87,8 +89,7 @@ private:
     using Clock = std::chrono::steady_clock;
 
     bool is_late() const {
-        return options_.seconds > 0 &&
-               std::chrono::duration<double>(Clock::now() - start_).count() >= options_.seconds;
+        return options_.seconds > 0 && std::chrono::duration<double>(Clock::now() - start_).count() >= options_.seconds;
     }
 
     RootScore score_of(const RootMove& root, int depth, bool complete) const {
@@ -102,7 +103,9 @@ private:
         return score;
     }
 
-    Move move_of(BitMove move) const { return {tables_.layout.cell_on(move.origin), tables_.layout.cell_on(move.target)}; }
+    Move move_of(BitMove move) const {
+        return {tables_.layout.cell_on(move.origin), tables_.layout.cell_on(move.target)};
+    }
 
     const SearchOptions& options_;
     const Tables& tables_;
@@ -128,7 +131,8 @@ int Game::evaluate(const Board& board, const Evaluation& evaluation, int ply) co
 
 SearchResult Game::analyze(const Board& board, const Evaluation& evaluation, const SearchOptions& options,
                            SearchListener& listener, const Stop& stop, Watch& watch) const {
-    if (options.depth < 1 || options.depth > most_plies) throw std::invalid_argument("a search looks 1 to 200 plies ahead");
+    if (options.depth < 1 || options.depth > most_plies)
+        throw std::invalid_argument("a search looks 1 to 200 plies ahead");
     if (options.threads < 1) throw std::invalid_argument("a search needs a thread");
     if (outcome(board)) throw std::invalid_argument("the game is over: there is nothing to search");
     const EvaluationTable table = compile(evaluation, parts_->tables.layout);
@@ -138,9 +142,9 @@ SearchResult Game::analyze(const Board& board, const Evaluation& evaluation, con
     const auto busy = options.threads > 1 ? std::make_unique<Busy>() : nullptr;
     std::vector<std::unique_ptr<Searcher>> searchers;
     for (int worker = 0; worker < options.threads; ++worker) {
-        searchers.emplace_back(parts_->runner->make_searcher({table, parts_->race, control, busy.get(), memory.entries(),
-                                                              size, worker, options.depth, options.every_move,
-                                                              options.plain}));
+        searchers.emplace_back(
+            parts_->runner->make_searcher({table, parts_->race, control, busy.get(), memory.entries(), size, worker,
+                                           options.depth, options.every_move, options.plain}));
     }
     std::vector<std::jthread> helpers;
     // Declared after the threads, so that it tells them to end before they are waited for, even if the watch throws.

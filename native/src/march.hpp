@@ -98,7 +98,9 @@ public:
     }
 
     // The moves that a side would have if it were its turn, a pass not counted.
-    int mobility(const Position& position, int side) const { return count_own({{position.cells[0], position.cells[1]}, side}); }
+    int mobility(const Position& position, int side) const {
+        return count_own({{position.cells[0], position.cells[1]}, side});
+    }
 
     // False while the game goes on. Tested in this order: no pieces, goal, blocked.
     bool outcome(const Position& position, Outcome& outcome) const {

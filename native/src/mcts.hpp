@@ -22,8 +22,9 @@ class MonteCarloSearch {
 
 public:
     MonteCarloSearch(const Family& family, const Position& start, MonteCarloTree& tree, std::uint64_t seed)
-        : family_(family), tree_(tree), random_(seed), cells_(static_cast<Cells*>(tree.reserve(sizeof(Cells)))) {
-        cells_[MonteCarloTree::root] = {{start.cells[0], start.cells[1]}};
+        : family_(family), tree_(tree), random_(seed) {
+        tree_.plant(sizeof(Cells));
+        cells(MonteCarloTree::root) = {{start.cells[0], start.cells[1]}};
     }
 
     // The root has children from the start, so that there is a best move whatever the limits are.
@@ -47,14 +48,15 @@ private:
         tree_.record(leaf, tree_[leaf].proof == Proof::none ? random_winner(position(leaf)) : nobody);
     }
 
-    Position position(Index node) const { return {{cells_[node].of[0], cells_[node].of[1]}, tree_[node].side}; }
+    Cells& cells(Index node) const { return static_cast<Cells*>(tree_.positions())[node]; }
+    Position position(Index node) const { return {{cells(node).of[0], cells(node).of[1]}, tree_[node].side}; }
 
     void expand(Index node) {
         const Position parent = position(node);
         family_.for_each_move(parent, [&](const Change& change) {
             const Position next = Family::after(parent, change);
             const Index child = tree_.add_child(node, place(change.origin), place(change.target));
-            cells_[child] = {{next.cells[0], next.cells[1]}};
+            cells(child) = {{next.cells[0], next.cells[1]}};
             Outcome outcome;
             if (family_.outcome(next, outcome)) tree_.finish(child, outcome.winner);
         });
@@ -74,7 +76,6 @@ private:
     const Family& family_;
     MonteCarloTree& tree_;
     Random random_;
-    Cells* cells_;
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
+#include <new>
 
-#include "outplay/declaration.hpp"
+#include "tables.hpp"
 
 namespace outplay {
 namespace {
@@ -13,13 +15,22 @@ namespace {
 using Index = MonteCarloTree::Index;
 using Node = MonteCarloTree::Node;
 
-// Pieces with three headings, each to step or take, and to jump.
-constexpr Index most_children = most_cells * 6;
+constexpr Index most_children = most_moves;
 // Points must fit into 32 bits.
 constexpr std::uint64_t most_simulations = std::numeric_limits<std::int32_t>::max();
 // What a move counts that was never tried: usually it comes before all others, but not before one that nearly always
 // wins. Played against 0.9 and against infinity in four games, 800 times each: 53 and 54 % of the points.
 constexpr float first_play = 1.2F;
+
+// Nodes for which there is memory at first. Pages that are never used cost nothing; growing costs some.
+constexpr Index first_room = 1 << 18;
+
+// Large blocks grow in place: the system maps their pages to another address.
+void* reallocated(void* memory, std::size_t bytes) {
+    void* larger = std::realloc(memory, bytes);
+    if (larger == nullptr) throw std::bad_alloc();
+    return larger;
+}
 
 int points_of(Proof proof) { return proof == Proof::win ? 2 : proof == Proof::draw ? 1 : 0; }
 
@@ -57,21 +68,25 @@ MonteCarloTree::MonteCarloTree(const MonteCarloOptions& options, int side)
 }
 
 MonteCarloTree::~MonteCarloTree() {
-    delete[] nodes_;
-    ::operator delete(positions_);
+    std::free(nodes_);
+    std::free(positions_);
 }
 
-void* MonteCarloTree::reserve(std::size_t position_bytes) {
-    // Room for the root and its moves in any case. The pages of what is never used cost nothing.
+void MonteCarloTree::plant(std::size_t position_bytes) {
+    position_bytes_ = position_bytes;
+    // Room for the root and its moves in any case.
     const std::uint64_t affordable = options_.bytes / (sizeof(Node) + position_bytes);
-    const std::uint64_t useful = (options_.simulations + 1) * most_children;
     const std::uint64_t addressable = std::numeric_limits<Index>::max();
-    capacity_ =
-        static_cast<Index>(std::max<std::uint64_t>(std::min({affordable, useful, addressable}), most_children + 1));
-    nodes_ = new Node[capacity_];
+    capacity_ = static_cast<Index>(std::clamp<std::uint64_t>(affordable, most_children + 1, addressable));
+    grow(first_room);
     nodes_[root] = new_node(root, no_cell, no_cell, side_);
     size_ = 1;
-    return positions_ = ::operator new(capacity_ * position_bytes);
+}
+
+void MonteCarloTree::grow(std::uint64_t room) {
+    room_ = static_cast<Index>(std::min<std::uint64_t>(room, capacity_));
+    nodes_ = static_cast<Node*>(reallocated(nodes_, room_ * sizeof(Node)));
+    positions_ = reallocated(positions_, room_ * position_bytes_);
 }
 
 bool MonteCarloTree::goes_on() const {
@@ -121,6 +136,7 @@ bool MonteCarloTree::is_ripe(Index node) const {
 bool MonteCarloTree::has_room() const { return capacity_ - size_ >= most_children; }
 
 Index MonteCarloTree::add_child(Index parent, int origin, int target) {
+    if (size_ == room_) grow(std::uint64_t{2} * room_);
     Node& node = nodes_[parent];
     if (node.count++ == 0) node.first = size_;
     nodes_[size_] = new_node(parent, origin, target, 1 - node.side);
@@ -138,19 +154,18 @@ bool MonteCarloTree::settle(Index index) {
     return settle_by_win(node) || settle_by_all(node);
 }
 
-// The nearest win of the side to move. That it has one in two plies or fewer is exact, because children are made
-// together with what is over among them; a farther one may only not have been found to be nearer.
+// One win is enough, and there was none before, unless several games ended at once. That it takes two plies or fewer is
+// exact, because children are made together with what is over among them; a nearer win than a farther one may be there.
 bool MonteCarloTree::settle_by_win(Node& node) {
-    int nearest = -1;
     for (Index i = 0; i < node.count; ++i) {
         const Node& child = nodes_[node.first + i];
-        if (child.proof == Proof::win && (nearest < 0 || child.plies < nearest)) nearest = child.plies;
+        if (child.proof != Proof::win) continue;
+        node.proof = Proof::loss;
+        node.plies = static_cast<std::uint16_t>(child.plies + 1);
+        node.is_limit = node.plies > 2;
+        return true;
     }
-    if (nearest < 0) return false;
-    node.proof = Proof::loss;
-    node.plies = static_cast<std::uint16_t>(nearest + 1);
-    node.is_limit = node.plies > 2;
-    return true;
+    return false;
 }
 
 // No child wins: the side to move is left with a draw, or with the loss that takes longest.

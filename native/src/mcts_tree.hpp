@@ -17,7 +17,6 @@ public:
     static constexpr Index root = 0;
 
     // Points and proof are those of the side that moved to the node. The children of a node stand side by side.
-    // Nothing is set by itself: memory that is never used need not be touched.
     struct Node {
         std::uint32_t points;  // two for a win, one for a draw
         std::uint32_t visits;
@@ -37,9 +36,10 @@ public:
     MonteCarloTree(const MonteCarloTree&) = delete;
     MonteCarloTree& operator=(const MonteCarloTree&) = delete;
 
-    // Makes room for as many nodes as the memory allows if each has a position of this size; returns that for the
-    // positions, which is the tree's own.
-    void* reserve(std::size_t position_bytes);
+    // Makes the root. Beside each node there will be a position of this size.
+    void plant(std::size_t position_bytes);
+    // The memory for the positions, in the order of the nodes; it moves when a child is added.
+    void* positions() const { return positions_; }
 
     // Whether there is anything left to find out, and the limits allow it.
     bool goes_on() const;
@@ -64,6 +64,7 @@ private:
     using Clock = std::chrono::steady_clock;
 
     Index most_urgent_child(const Node& parent, std::uint64_t random) const;
+    void grow(std::uint64_t room);
     bool settle_by_win(Node& node);
     bool settle_by_all(Node& node);
 
@@ -71,7 +72,10 @@ private:
     Clock::time_point end_;
     Node* nodes_ = nullptr;
     void* positions_ = nullptr;
-    Index size_ = 0, capacity_ = 0;
+    std::size_t position_bytes_ = 0;
+    Index size_ = 0;
+    Index room_ = 0;      // for so many there is memory now
+    Index capacity_ = 0;  // and for so many there may be
     int side_;
 };
 

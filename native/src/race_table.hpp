@@ -18,8 +18,8 @@ namespace outplay {
 struct RaceTable {
     bool is_sound = false;
     int most_rows = 0;
-    Word128 rows[2][most_cells] = {};     // the cells that lie so many rows before each side's goal
-    Word128 path[2][most_cells] = {};     // by bit: the cells on the way to the goal; none if there is no way
+    Word128 rows[2][most_cells] = {};       // the cells that lie so many rows before each side's goal
+    Word128 path[2][most_cells] = {};       // by bit: the cells on the way to the goal; none if there is no way
     Word128 danger[2][2][most_cells] = {};  // by side, by whether the rival is to move, by bit
 };
 

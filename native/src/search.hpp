@@ -6,6 +6,8 @@
 // race that is won whatever happens, and a proof in the table. A *plain* search does without it.
 #pragma once
 
+#include <cassert>
+
 #include "evaluation.hpp"
 #include "race.hpp"
 #include "searcher.hpp"
@@ -150,6 +152,14 @@ private:
         }
     }
 
+    bool is_legal(const Position& position, const Change& move) const {
+        bool found = false;
+        family_.for_each_move(position, [&](const Change& change) {
+            found |= change.origin == move.origin && change.target == move.target && change.captured == move.captured;
+        });
+        return found;
+    }
+
     Change change_of(BitMove move) const {
         Change found{};
         family_.for_each_move(root_position_, [&](const Change& change) {
@@ -203,17 +213,19 @@ private:
     }
 
     // True if beta was reached. `best` stays as it was if there is no move.
-    bool search_moves(const Position& position, const Memory& memory, int depth, int ply, int& alpha, int beta, int& best,
-                      Change& chosen) {
+    bool search_moves(const Position& position, const Memory& memory, int depth, int ply, int& alpha, int beta,
+                      int& best, Change& chosen) {
         // The move of the table often suffices: then the others need not even be found.
         if (memory.has_move) {
             chosen = family_.change(position, bit_of(memory.origin), bit_of(memory.target));
+            assert(is_legal(position, chosen));
             if (search_move(position, chosen, depth, ply, alpha, beta, best, chosen, true)) return true;
             if (stopped_) return false;
         }
         const int first = top_;
         list(position, memory, depth);
         const int end = top_;
+        if (!memory.has_move && first != end) chosen = candidates_[first].change;  // if none is better than a race
         int deferred = 0;
         for (int i = first; i < end; ++i) {
             const int open = end - deferred;
@@ -233,8 +245,8 @@ private:
     }
 
     // True if beta was reached.
-    bool search_move(const Position& position, const Change& change, int depth, int ply, int& alpha, int beta, int& best,
-                     Change& chosen, bool is_first) {
+    bool search_move(const Position& position, const Change& change, int depth, int ply, int& alpha, int beta,
+                     int& best, Change& chosen, bool is_first) {
         const Position next = Family::after(position, change);
         const std::uint64_t key = busy_key(next, depth);
         take(key);
@@ -465,8 +477,8 @@ private:
     int iteration_ = 0;
     std::uint64_t nodes_ = 0, told_ = 0, next_question_ = 0;
     std::uint64_t estimates_ = 0;  // values that are not proven, so far
-    bool stopped_ = false;  // leave this depth
-    bool is_over_ = false;  // and search no other
+    bool stopped_ = false;         // leave this depth
+    bool is_over_ = false;         // and search no other
 
     Line* lines_;
     Candidate* candidates_;

@@ -61,8 +61,8 @@ public:
         std::uint64_t last = __atomic_load_n(&entry.words[last_word], __ATOMIC_RELAXED);
         if (shared_) {
             if ((last & one_write) != 0) return;
-            if (!__atomic_compare_exchange_n(&entry.words[last_word], &last, last + one_write, false,
-                                             __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) {
+            if (!__atomic_compare_exchange_n(&entry.words[last_word], &last, last + one_write, false, __ATOMIC_ACQUIRE,
+                                             __ATOMIC_RELAXED)) {
                 return;
             }
             __atomic_thread_fence(__ATOMIC_RELEASE);

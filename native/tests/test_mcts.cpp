@@ -169,7 +169,7 @@ void check_limits() {
 // White to move at the root; three moves, of which one is a draw: White cannot do worse, whatever the others give.
 void check_draw_in_hand() {
     MonteCarloTree tree({.simulations = 100}, 0);
-    tree.reserve(16);
+    tree.plant(16);
     const auto open = tree.add_child(MonteCarloTree::root, 1, 2);
     const auto other = tree.add_child(MonteCarloTree::root, 2, 3);
     const auto drawn = tree.add_child(MonteCarloTree::root, 3, 4);

@@ -15,9 +15,14 @@ if TYPE_CHECKING:
     from outplay.record import Header, Record, read_records, write_records
     from outplay.rules.catalogue import games
     from outplay.rules.words import Outcome, Reason, Side
+    from outplay.search.engine import Analysis, analyze
+    from outplay.search.evaluation import Evaluation
+    from outplay.search.score import Score
     from outplay.version import __version__
 
 __all__ = [
+    "Analysis",
+    "Evaluation",
     "Game",
     "Header",
     "Move",
@@ -27,8 +32,10 @@ __all__ = [
     "Position",
     "Reason",
     "Record",
+    "Score",
     "Side",
     "__version__",
+    "analyze",
     "game",
     "games",
     "player",
@@ -43,6 +50,9 @@ _HOMES = {
     "record": ("Header", "Record", "read_records", "write_records"),
     "rules.catalogue": ("games",),
     "rules.words": ("Outcome", "Reason", "Side"),
+    "search.engine": ("Analysis", "analyze"),
+    "search.evaluation": ("Evaluation",),
+    "search.score": ("Score",),
     "version": ("__version__",),
 }
 

@@ -36,7 +36,7 @@ class Sitting:
                 raise EOFError from None
 
         record = Record(game, first, header=header)
-        self.session = Session(record, make_players(header), console, view or View(), ask)
+        self.session = Session(record, make_players(header, game), console, view or View(), ask)
         self.session.run()
         assert isinstance(console.file, io.StringIO)
         self.said = console.file.getvalue()

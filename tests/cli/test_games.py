@@ -13,6 +13,7 @@ import pytest
 from outplay.play import Game
 from outplay.rules import CATALOGUE, find_rules
 from outplay.rules.catalogue import Entry
+from outplay.rules.cell_values import T77
 from outplay.rules.explain import explain
 from tests.cli.conftest import Run, Shell
 
@@ -122,6 +123,22 @@ def test_codes_of_emoji_are_shown_as_they_are(run: Run, tmp_path: Path) -> None:
     assert run("games", "mine.toml").stdout.startswith("mine\n:x: moves first and goes up the board, :heart: goes")
     said = run("play", "mine.toml", typed="save root:x:0\n").stdout
     assert "\n:x: 1, :heart: 1\n" in said and "Saved to root:x:0;" in said
+
+
+def test_the_values_of_cells_are_explained(run: Run) -> None:
+    for spec in ("hexareversi", "hexareversi:5,start=ring"):
+        text = run("games", spec).stdout
+        assert T77.draw() in text
+        assert all(f"{value}  {reason}" in text for value, reason in T77.reasons)
+    other = run("games", "hexareversi:4").stdout
+    assert T77.draw() not in other and "There are values of the cells for hexareversi:5" in other
+    assert "cells are worth" not in run("games", "oska").stdout
+
+
+def test_the_values_of_cells_for_programs(run: Run) -> None:
+    assert json.loads(run("games", "hexareversi", "--json").stdout)["cell_values"] == T77.as_data()
+    assert json.loads(run("games", "hexareversi:4", "--json").stdout)["cell_values"] is None
+    assert json.loads(run("games", str(VARIANTS[0]), "--json").stdout)["cell_values"] is None
 
 
 def test_the_list_for_programs(run: Run) -> None:

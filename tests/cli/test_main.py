@@ -13,7 +13,7 @@ import outplay
 from outplay.cli import main
 from tests.cli.conftest import Run, Shell
 
-COMMANDS = ["games", "perft", "play"]
+COMMANDS = ["analyze", "classic", "games", "perft", "play", "review", "tree"]
 
 
 def test_the_commands_are_listed(run: Run) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import pty
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import outplay
-from outplay.players.registry import KINDS
+from outplay.players.registry import KINDS, Kind
 from outplay.rules import CATALOGUE
 from tests.cli.conftest import Run, Shell
 
@@ -110,12 +115,32 @@ def test_the_game_is_chosen_by_number_or_name(run: Run) -> None:
 
 
 def test_the_rival_is_asked_for_where_nobody_was_named(run: Run) -> None:
-    assert "Black (random) plays" in run("play", typed="1\n\n1\n").stdout
-    again = run("play", typed="1\nrndom\nrandom:sed=1\n human \n")
-    assert "did you mean 'random'?" in again.stdout and "did you mean 'seed'?" in again.stdout
-    assert again.exit_code == 0 and again.stdout.count("Who plays Black?") == 3 and "White to move: " in again.stdout
+    assert "Black (level:4) plays" in run("play", typed="1\n\n1\n").stdout
+    assert "Black (level:2) plays" in run("play", typed="1\n2\n1\n").stdout
+    assert "Black (random) plays" in run("play", typed="1\nrandom\n1\n").stdout
+    again = run("play", typed="1\nrndom\nrandom:sed=1\n11\nt77\n human \n")
+    for fragment in ("did you mean 'random'?", "did you mean 'seed'?", "no player '11'", "hexareversi:5"):
+        assert fragment in again.stdout
+    assert again.exit_code == 0 and again.stdout.count("Who plays Black?") == 5 and "White to move: " in again.stdout
     named = run("play", "--black", "random", typed="1\n1\n").stdout
     assert "Black (random) plays" in named and "Who plays" not in named
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_any_player_sits_on_either_side(kind: Kind, run: Run) -> None:
+    limit = {"engine": ":nodes=300", "mcts": ":simulations=30", "level": ":2"}.get(kind.name, "")
+    game = "hexareversi:5,start=ring" if kind.name == "t77" else "octapawn"
+    spec = kind.name + limit
+    white = run("play", game, "--white", spec, "--black", "random", "--seed", "1")
+    black = run("play", game, "--white", "random", "--black", spec, "--seed", "1")
+    for result in (white, black):
+        assert result.exit_code == 0 and f"({spec}) plays" in result.stdout
+        assert "wins" in result.stdout.splitlines()[-1] or "Draw" in result.stdout.splitlines()[-1]
+
+
+def test_the_score_can_be_watched(run: Run) -> None:
+    result = run("play", "hexapawn", "--white", "random", "--black", "engine:nodes=1000", "--seed", "1", "--eval")
+    assert result.stdout.count("Score: Black wins in ") >= 2
 
 
 def test_a_number_that_is_not_in_the_list_of_games(run: Run) -> None:
@@ -178,3 +203,16 @@ def test_a_whole_game_in_a_pipe(shell: Shell) -> None:
     done = shell("play", "hexapawn", "--black", "random", "--seed", "1", typed=b"1\n" * 20)
     assert done.returncode == 0 and done.stderr == "" and "The game is over" in done.stdout
     assert "\x1b" not in done.stdout
+
+
+def test_a_person_at_a_screen_sees_that_a_machine_thinks(tmp_path: Path) -> None:
+    screen, terminal = pty.openpty()
+    code = "from outplay.cli import main; main(['play', 'hexapawn', '--white', 'engine:time=0.3', '--black', 'random'])"
+    with subprocess.Popen([sys.executable, "-c", code], stdout=terminal, stdin=terminal, cwd=tmp_path) as process:
+        os.close(terminal)
+        shown = b""
+        with contextlib.suppress(OSError):  # how the end of a terminal's output is told
+            while part := os.read(screen, 65536):
+                shown += part
+    os.close(screen)
+    assert process.returncode == 0 and "White thinks" in shown.decode()

@@ -59,7 +59,7 @@ def test_new_draws_another_seed_for_the_same_players() -> None:
     header = sitting.session.record.header
     assert header.players == ("random", "human") and header.seed not in (None, 1)
     # The header tells the truth: its players play the same game again.
-    chooser = make_players(header)[Side.WHITE]
+    chooser = make_players(header, sitting.session.record.game)[Side.WHITE]
     assert chooser is not None
     assert chooser.choose(sitting.session.record.start) == sitting.session.record.moves[0]
     assert Sitting("octapawn", "new").session.record.header.seed is None
@@ -170,6 +170,80 @@ def test_resuming_a_finished_game_can_be_undone(tmp_path: Path) -> None:
     outplay.write_records(path, [Record(game, game.position("--b/w--/--- w")).play("a2a3")])
     sitting = Sitting("hexapawn:3x3", f"resume {path}", "undo")
     assert "The game is over: new" in sitting.said and sitting.moves == []
+
+
+# ---- The engine's advice
+
+
+def test_a_hint_is_a_good_move_in_the_labels_of_the_board() -> None:
+    said = Sitting("hexapawn:3x3", "hint", position="--b/w--/--- w").said
+    assert "Try a2a3: White wins in 1." in said
+    said = Sitting("hexapawn:3x3", "hint", view=View(style="numbers")).said
+    assert "Try 8-5, for example " in said and "Black wins in 6." in said
+
+
+def test_after_the_end_there_is_no_hint() -> None:
+    said = Sitting("hexapawn:3x3", "a2a3", "hint", position="--b/w--/--- w").said
+    assert "There is nothing to play: the game is over." in said
+
+
+def test_the_score_is_shown_with_every_board_until_it_is_not() -> None:
+    said = Sitting("hexapawn:3x3", "eval on", "b1b2", "eval off", "a3b2").said
+    assert said.count("Score: ") == 2
+    assert "Score: Black wins in 6" in said and "Score: Black wins in 5" in said
+    assert "The score is no longer shown." in said
+
+
+def test_the_score_of_an_open_game_is_that_of_the_side_that_moves_first() -> None:
+    said = Sitting("breakthrough:8x8", "eval on", "a2a3").said
+    assert said.count("Score: White ") == 2 and "Score: Black" not in said
+
+
+def test_a_finished_game_has_no_score() -> None:
+    said = Sitting("hexapawn:3x3", "a2a3", "eval on", "board", position="--b/w--/--- w").said
+    assert "Score" not in said
+
+
+@pytest.mark.parametrize("line", ["eval", "eval maybe", "level", "level x", "level 0", "level 11", "level 3x3"])
+def test_a_slip_in_a_setting_is_answered(line: str) -> None:
+    sitting = Sitting("hexapawn:3x3", line, "a1a2")
+    assert f"{line.split()[0]} needs " in sitting.said and sitting.moves == ["a1a2"]
+
+
+def test_the_level_of_the_machine_is_changed() -> None:
+    sitting = Sitting("octapawn", "level 2", "1", players=("human", "random"))
+    header = sitting.session.record.header
+    assert header == Header(("human", "level:2"), 1)
+    assert "Black: level:2 from now on." in sitting.said and "Black (level:2) plays" in sitting.said
+
+
+def test_a_person_can_be_replaced_by_a_level() -> None:
+    sitting = Sitting("octapawn", "1", "level 3", "1", players=("human", "human"))
+    assert sitting.session.record.header.players == ("level:3", "human")
+    assert sitting.session.record.header.seed is not None and "White (level:3) plays" in sitting.said
+
+
+def test_the_machine_with_the_first_move_gets_the_level() -> None:
+    sitting = Sitting("octapawn", "level 1", players=("random", "human"))
+    assert sitting.session.record.header.players == ("level:1", "human")
+
+
+def test_a_game_against_any_player_is_saved_and_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    specs = ("level:2", "alphabeta:depth=2,ties=random", "engine:nodes=500", "mcts:simulations=20,seed=3", "greedy")
+    for spec in specs:
+        Sitting("octapawn", "1", f"save {path}", "y", players=("human", spec))
+        (record,) = outplay.read_records(path)
+        assert record.header.players == ("human", spec) and len(record.moves) == 2
+        sitting = Sitting("hexapawn:3x3", f"resume {path}", "undo", "1")
+        assert sitting.session.record.moves == record.moves
+
+
+def test_a_game_that_a_player_cannot_play_is_not_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    outplay.write_records(path, [Record(outplay.game("oska:4"), header=Header(("human", "t77"), 1))])
+    sitting = Sitting("hexapawn:3x3", f"resume {path}", "a1a2")
+    assert "hexareversi:5" in " ".join(sitting.said.split()) and sitting.moves == ["a1a2"]
 
 
 # ---- Label styles

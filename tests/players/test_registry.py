@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 import outplay
 from outplay.errors import SpecError
-from outplay.players.registry import BY_NAME, HUMAN, KINDS
+from outplay.players.levels import LEVELS
+from outplay.players.registry import BY_NAME, HUMAN, KINDS, LEVEL
+from outplay.search.mcts import USUAL_EXPLORATION
 
 
 @pytest.mark.parametrize(
@@ -17,10 +24,27 @@ from outplay.players.registry import BY_NAME, HUMAN, KINDS
         ("random:seed=7", 9, "random:seed=7"),
         (" random ", 0, "random:seed=0"),
         ("random:seed=" + "9" * 100, 0, "random:seed=" + "9" * 100),
+        ("greedy", 5, "greedy"),
+        ("mobility", 5, "mobility"),
+        ("t77", 5, "t77"),
+        ("minimax", 5, "minimax:depth=2,ties=first"),
+        ("minimax:ties=random,depth=3", 5, "minimax:depth=3,ties=random,seed=5"),
+        ("alphabeta", 5, "alphabeta:depth=4,ties=first"),
+        ("alphabeta:depth=6,ties=random", 5, "alphabeta:depth=6,ties=random,seed=5"),
+        ("alphabeta:eval=report,depth=6", 5, "alphabeta:depth=6,eval=report,ties=first"),
+        ("engine", 5, "engine:nodes=500000"),
+        ("engine:time=0.5", 5, "engine:time=0.5"),
+        ("engine:threads=2,depth=9,nodes=1000", 5, "engine:depth=9,nodes=1000,threads=2"),
+        ("mcts", 5, "mcts:simulations=10000,exploration=0.5,seed=5"),
+        ("mcts:time=2,exploration=0.7,seed=1", 5, "mcts:time=2,exploration=0.7,seed=1"),
+        ("level:4", 5, "level:4,seed=5"),
+        ("level:10,seed=2", 5, "level:10,seed=2"),
     ],
 )
 def test_a_spec_and_a_seed_make_a_player(spec: str, seed: int, name: str) -> None:
-    assert outplay.player(spec, seed).name == name
+    player = outplay.player(spec, seed)
+    assert player.name == name
+    assert outplay.player(name, seed=77).name == name
 
 
 @pytest.mark.parametrize(
@@ -39,6 +63,22 @@ def test_a_spec_and_a_seed_make_a_player(spec: str, seed: int, name: str) -> Non
         ("random:seed=²", ["'²'"]),
         ("random:seed=" + "1" * 101, ["at most 100 digits"]),
         ("random:seed=" + "1" * 5000, ["at most 100 digits"]),
+        ("greedy:depth=2", ["'greedy' has no option 'depth'", "it takes none"]),
+        ("alphabeta:dpeth=2", ["no option 'dpeth'", "depth, eval, ties, seed", "did you mean 'depth'?"]),
+        ("alphabeta:depth=0", ["depth of the player 'alphabeta'", "from 1 to 100", "'0'"]),
+        ("alphabeta:ties=none", ["ties of the player 'alphabeta'", "first or random", "'none'"]),
+        ("alphabeta:6", ["takes no size"]),
+        ("engine:time=0", ["time of the player 'engine'", "0.001 to 86400"]),
+        ("engine:threads=65", ["threads", "from 1 to 64"]),
+        ("engine:nodes=many", ["nodes", "'many'"]),
+        ("mcts:simulations=0", ["simulations", "'0'"]),
+        ("mcts:exploration=-1", ["exploration", "'-1'"]),
+        ("level", ["'level' needs a whole number from 1 to 10", "'level:4'"]),
+        ("level:0", ["level of the player 'level'", "from 1 to 10", "'0'"]),
+        ("level:11", ["from 1 to 10", "'11'"]),
+        ("level:3x3", ["'3x3'"]),
+        ("level:seed=4", ["'level' needs a whole number"]),
+        ("level:4,depth=2", ["no option 'depth'", "it takes seed"]),
     ],
 )
 def test_a_bad_player_is_refused(spec: str, fragments: list[str]) -> None:
@@ -59,11 +99,47 @@ def test_the_list_has_no_doubles_and_no_person() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_every_player_chooses_legal_moves_to_the_end(kind: object) -> None:
-    for spec in ("hexapawn:3x3", "hexareversi:3"):
-        player = outplay.player(getattr(kind, "name", ""), seed=1)
-        position = outplay.game(spec).start
-        while not position.outcome:
-            move = player.choose(position)
-            assert move in position.legal_moves
-            position = position.play(move)
+def test_the_example_of_a_kind_makes_one(kind: object) -> None:
+    example = getattr(kind, "example", "")
+    assert outplay.player(example).name.startswith(example)
+
+
+def test_what_is_usual_is_usual_in_the_search_too() -> None:
+    (usual,) = [option.usual for option in BY_NAME["mcts"].options if option.name == "exploration"]
+    assert usual == USUAL_EXPLORATION
+
+
+def test_there_are_as_many_levels_as_the_registry_says() -> None:
+    assert LEVEL.expected == f"a whole number from 1 to {len(LEVELS)}"
+
+
+@pytest.mark.parametrize(
+    ("spec", "is_reproducible"),
+    [
+        *((kind.example, True) for kind in KINDS),
+        ("engine:time=1", False),
+        ("engine:time=1,nodes=5", False),
+        ("engine:nodes=5,threads=2", False),
+        ("mcts:time=1", False),
+    ],
+)
+def test_a_clock_and_threads_make_a_game_unrepeatable(spec: str, is_reproducible: bool) -> None:
+    assert outplay.player(spec).is_reproducible is is_reproducible
+
+
+def test_the_manual_lists_every_player_with_its_options() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "players.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([a-z0-9]+)[^|]* \| ([^|]*) \|([^|]*)\|$", text, re.MULTILINE)
+    listed = [(name, what, re.findall(r"`(\w+)`", options)) for name, what, options in rows]
+    kinds = [(kind.name, kind.summary, [option.name for option in kind.options]) for kind in KINDS]
+    assert listed == [(HUMAN, "a person at the keyboard", []), *kinds]
+
+
+@pytest.mark.parametrize("spec", ["random", "mobility", "t77"])
+def test_simple_players_do_not_load_the_engine(spec: str) -> None:
+    code = (
+        f"import sys, outplay; outplay.player({spec!r}).choose(outplay.game('hexareversi:5').start); "
+        "print([name for name in ('outplay.search.engine', 'outplay.search.mcts') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.strip() == "[]"

@@ -29,12 +29,12 @@ def test_the_name_of_a_game_does_not_matter(game: Game) -> None:
 @pytest.mark.parametrize(
     ("spec", "better", "worse"),
     [
-        # a piece more; a pawn further ahead; a runner nearer to its goal; one step further; a piece more
+        # a piece more; a pawn further ahead; a runner nearer to its goal; one step further; less to bring home
         ("breakthrough:5x5", "bbbbb/b-bbb/-b---/ww-ww/wwwww b", "bbbbb/bbbbb/-b---/ww-ww/wwwww b"),
         ("hexapawn:6x6", "bb--bb/------/-w----/--b---/----ww/w----- w", "bb--bb/------/------/-wb---/----ww/w----- w"),
         ("pawned:6", "-----b/----b-/w-----/------/------/------ b", "-----b/----b-/------/w-----/------/------ b"),
         ("oska:4", "--ww/-w-/w-/---/bb-b b", "w-ww/-w-/--/---/bb-b b"),
-        ("oska:4", "wwww/---/--/-b-/b--b w", "www-/---/--/-b-/b--b w"),
+        ("oska:4", "-ww-/---/--/-b-/b--b w", "wwww/---/--/-b-/b--b w"),
         # the corner and not the cell before it
         ("othello:4", "w---/--b-/-wb-/---- b", "----/-wb-/-wb-/---- b"),
     ],

@@ -6,6 +6,7 @@ import json
 import threading
 import time
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -131,7 +132,7 @@ def test_every_depth_is_reported() -> None:
     found = analyze(outplay.game("pawned:6").start, depth=6, report=heard.append)
     assert [report.depth for report in heard] == [1, 2, 3, 4, 5, 6]
     assert heard[-1].score == found.score and heard[-1].line == found.line
-    assert all(one.nodes < other.nodes for one, other in zip(heard, heard[1:], strict=False))
+    assert all(one.nodes < other.nodes for one, other in pairwise(heard))
 
 
 def test_a_stop_from_another_thread_returns_what_there_is() -> None:
@@ -143,7 +144,8 @@ def test_a_stop_from_another_thread_returns_what_there_is() -> None:
     assert stopped.depth == 1
 
 
-def test_an_error_in_a_report_comes_back(threads: int = 2) -> None:
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_error_in_a_report_comes_back(threads: int) -> None:
     def fail(analysis: Analysis) -> None:
         raise RuntimeError("enough")
 
@@ -152,7 +154,13 @@ def test_an_error_in_a_report_comes_back(threads: int = 2) -> None:
 
 
 def test_two_threads_find_the_same_value() -> None:
-    for name, depth in (("breakthrough:6x6", 7), ("oska:5", 9), ("hexareversi:5", 7), ("othello:8", 7), ("pawned:6", 9)):
+    for name, depth in (
+        ("breakthrough:6x6", 7),
+        ("oska:5", 9),
+        ("hexareversi:5", 7),
+        ("othello:8", 7),
+        ("pawned:6", 9),
+    ):
         start = outplay.game(name).start
         assert analyze(start, depth=depth, threads=2).score == analyze(start, depth=depth).score
 

@@ -78,6 +78,12 @@ def test_no_two_nodes_of_a_level_overlap_and_all_are_inside() -> None:
             assert all(x + wide <= next_x for (x, wide), (next_x, _) in itertools.pairwise(row))
 
 
+def test_a_parent_stands_over_the_middle_of_its_children() -> None:
+    root = drawn(minimax(outplay.game("oska:4").start, 1))
+    parent, *children = ([float(line.get("x1", "")), float(line.get("x2", ""))] for line in root.iter(f"{SVG}line"))
+    assert len(children) == 5 and parent[0] == pytest.approx((parent[1] + children[-1][1]) / 2)
+
+
 def test_small_boards_have_no_names() -> None:
     root = drawn(minimax(POSITION, 1))
     boards = list(root.iter(f"{SVG}svg"))[1:]

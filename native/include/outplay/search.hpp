@@ -22,13 +22,13 @@ inline bool is_decided(int value) { return value >= decided || value <= -decided
 
 // An evaluation as data. Everything is in hundredths, and by cell numbers.
 struct Evaluation {
-    std::vector<int> cells[2];        // what a piece of each side adds by where it stands
-    int mobility = 0;                 // for every move that a side would have
-    int runners = 0;                  // for every piece with nobody on the cells `ahead` of it
-    std::optional<int> checkmate;     // replaces all else if a side has a runner or a piece that can strike
-    int fading = 0;                   // what that loses with every ply from the root
+    std::vector<int> cells[2];     // what a piece of each side adds by where it stands
+    int mobility = 0;              // for every move that a side would have
+    int runners = 0;               // for every piece with nobody on the cells `ahead` of it
+    std::optional<int> checkmate;  // replaces all else if a side has a runner or a piece that can strike
+    int fading = 0;                // what that loses with every ply from the root
     std::vector<std::vector<int>> ahead[2], strikes[2];  // cells, for each cell; only where runners count
-    std::vector<int> distance[2];     // rows to the goal, for each cell
+    std::vector<int> distance[2];                        // rows to the goal, for each cell
 };
 
 // Set from any thread, it makes a search return what it has.

@@ -16,9 +16,13 @@ from outplay.version import __version__
 
 # A command's module is imported only when it runs, so that the help is there at once.
 _SUMMARIES = {
+    "analyze": "Say how good a position is, and what to play.",
+    "classic": "Run one of the old programs.",
     "games": "List the games, or explain one.",
     "perft": "Count move sequences.",
     "play": "Play in the terminal.",
+    "review": "Mark the mistakes of a saved game.",
+    "tree": "Show what a search looks at.",
 }
 
 

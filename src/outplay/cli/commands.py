@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from outplay.cli.screen import say_rules
-from outplay.cli.seats import draw_seed
-from outplay.errors import InputError, RecordError, quoted_path
-from outplay.record import Record, read_records, write_records
+from outplay.cli.seats import draw_seed, make_players
+from outplay.errors import InputError, RecordError, quoted, quoted_path
+from outplay.players.registry import LEVEL
+from outplay.record import Header, Record, read_records, write_records
 from outplay.render.scene import printable
+from outplay.rules.words import Side
 
 if TYPE_CHECKING:
     from outplay.cli.session import Session
@@ -48,6 +50,42 @@ def _help(session: Session) -> None:
         *((command.usage, command.help) for command in COMMANDS.values() if command.help),
     ]
     session.say("\n".join(f"{usage:12} {meaning}" for usage, meaning in rows))
+
+
+def _hint(session: Session) -> None:
+    from outplay.cli import advice  # the engine is loaded for those who ask it
+
+    if session.record.outcome:
+        session.say("There is nothing to play: the game is over.")
+        return
+    with session.thinking("looking for a move"):
+        text = advice.hint(session.record.position, session.view.style)
+    session.say(text)
+
+
+def _eval(session: Session, text: str) -> None:
+    if text.lower() not in ("on", "off"):
+        raise InputError(f"eval needs on or off, as in: eval on; not {quoted(text)}")
+    session.shows_score = text.lower() == "on"
+    if session.shows_score:
+        session.show_score()
+    else:
+        session.say("The score is no longer shown.")
+
+
+def _level(session: Session, text: str) -> None:
+    """Give every machine a level; if only people play, whoever is not to move becomes one."""
+    if LEVEL.read(text) is None:
+        raise InputError(f"level needs {LEVEL.expected}, as in: level {LEVEL.usual}; not {quoted(text)}")
+    record, spec = session.record, f"level:{int(text)}"
+    machines = [side for side in Side if session.players[side]] or [record.position.side.rival]
+    seated = zip(Side, record.header.players, strict=True)
+    white, black = (spec if side in machines else present for side, present in seated)
+    seed = draw_seed((white, black)) if record.header.seed is None else record.header.seed
+    header = Header((white, black), seed)
+    session.players = make_players(header, record.game)
+    session.record = dataclasses.replace(record, header=header)
+    session.say(f"{' and '.join(session.name(side) for side in machines)}: {spec} from now on.")
 
 
 def _undo(session: Session) -> None:
@@ -106,6 +144,9 @@ _TABLE = (
     Command("help", "help", "", lambda session, _: _help(session)),
     Command("rules", "rules", "explain the game", lambda session, _: say_rules(session.console, session.record.game)),
     Command("undo", "undo", "take back your last move (and the answer to it)", lambda session, _: _undo(session)),
+    Command("hint", "hint", "ask the engine for a good move", lambda session, _: _hint(session)),
+    Command("eval", "eval on|off", "show the engine's score with every board, or no longer", _eval),
+    Command("level", "level N", "let the machine play at a level from 1 to 10", _level),
     Command("moves", "moves", "list the legal moves again", lambda session, _: session.show_moves()),
     Command("board", "board", "draw the board again", lambda session, _: session.show_board()),
     Command(

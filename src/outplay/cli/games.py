@@ -6,11 +6,14 @@ import json
 from typing import Any
 
 import click
+from rich.console import Console
+from rich.text import Text
 
 from outplay.cli.find import find_game
 from outplay.cli.screen import make_console, picture, say, say_rules, show
 from outplay.play import Game
 from outplay.rules.catalogue import CATALOGUE, find_catalogued, format_size
+from outplay.rules.cell_values import CellValues
 from outplay.rules.shape import MOST_CELLS
 
 
@@ -67,9 +70,24 @@ def _explain(game: Game) -> None:
         say(console, f"sizes     {entry.size_words}, {entry.size_limits}; {usual} is usual")
         for switch in entry.switches:
             say(console, f"switch    {switch.name}={switch.values[1]}: {switch.meaning}")
+        if entry.cell_values:
+            _explain_cell_values(console, game, entry.cell_values)
+
+
+def _explain_cell_values(console: Console, game: Game, table: CellValues) -> None:
+    if not table.fits(game.rules):
+        say(console, f"\nThere are values of the cells for {table.game}: outplay games {table.game}")
+        return
+    say(console, f"\nWhat the cells are worth, as the player and the evaluation {table.name} have it:\n")
+    show(console, Text(table.draw()))
+    say(console)
+    for value, reason in table.reasons:
+        say(console, f"{value}  {reason}")
 
 
 def _game_data(game: Game) -> dict[str, Any]:
+    entry = find_catalogued(game.rules)
+    table = entry.cell_values if entry else None
     return {
         "name": game.name,
         "rules": game.rules.hash,
@@ -77,4 +95,5 @@ def _game_data(game: Game) -> dict[str, Any]:
         "start": str(game.start),
         "moves": [str(move) for move in game.start.legal_moves],
         "declaration": game.rules.as_data(),
+        "cell_values": table.as_data() if table and table.fits(game.rules) else None,
     }

@@ -15,17 +15,14 @@ from outplay.cli.session import Session, View
 from outplay.errors import OutplayError, PositionError, SpecError, nearest, quoted
 from outplay.notation import STYLES
 from outplay.play import Game
-from outplay.players.registry import BY_NAME, HUMAN, KINDS
+from outplay.players.registry import HUMAN, KINDS, LEVEL
 from outplay.record import Header, Record
 from outplay.render.scene import printable
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.words import Side
 
-_PLAYERS = " or ".join((HUMAN, *BY_NAME))
-_KINDS = "; ".join(
-    f"{kind.name}, which {kind.summary} (options: {', '.join(kind.options) or 'none'})" for kind in KINDS
-)
-_SPEC = f"a name, or name:option=value. There are {HUMAN}, a person at the keyboard; {_KINDS}.  [default: {HUMAN}]"
+_OTHERS = ", ".join(kind.name for kind in KINDS if kind.size is None)
+_USUAL_PLAYER = str(LEVEL.usual)
 _SEED_DIGITS = 99
 
 
@@ -42,15 +39,27 @@ def _checked_seed(context: click.Context, parameter: click.Parameter, seed: int 
     return seed
 
 
-@click.command()
+def _list_players() -> str:
+    """All players with their options, below the help of the command."""
+    lines = ["\b", "Players, written as a name or as name:option=value,option=value:"]
+    lines.append(f"  {HUMAN:10} a person at the keyboard")
+    for kind in KINDS:
+        lines.append(f"  {kind.usage:10} {kind.summary}")
+        lines += [f"    {'N':12} {kind.size.usage}"] if kind.size else []
+        lines += [f"    {option.name:12} {option.usage}" for option in kind.options]
+    return "\n".join(lines)
+
+
+@click.command(epilog=_list_players())
 @click.argument("game", required=False)
-@click.option("--white", metavar="PLAYER", help=f"Who plays White: {_SPEC}")
-@click.option("--black", metavar="PLAYER", help="Who plays Black, in the same way.")
+@click.option("--white", metavar="PLAYER", help=f"Who plays White, one of the players below.  [default: {HUMAN}]")
+@click.option("--black", metavar="PLAYER", help=f"Who plays Black.  [default: {HUMAN}]")
 @click.option("--position", metavar="TEXT", help="Start from this position.")
 @click.option("--resume", metavar="FILE", help="Go on with a saved game.")
 @click.option(
     "--seed", type=click.IntRange(min=0), callback=_checked_seed, help="Repeat the random choices of another game."
 )
+@click.option("--eval", "shows_score", is_flag=True, help="Show the engine's score with every board.")
 @click.option("--labels", "style", type=_Choice(STYLES), default="names", help="How cells and moves are written.")
 @click.option("--picture", "kind", type=_Choice(PICTURES), default="auto", help="How the board is drawn.")
 def command(
@@ -60,6 +69,7 @@ def command(
     position: str | None,
     resume: str | None,
     seed: int | None,
+    shows_score: bool,
     style: str,
     kind: str,
 ) -> None:
@@ -70,7 +80,8 @@ def command(
     \b
     Examples:
       outplay play hexapawn:3x3
-      outplay play oska:4 --black random
+      outplay play oska:4 --black level:3
+      outplay play breakthrough:6x6 --white engine:time=1 --black mcts:simulations=5000 --eval
       outplay play my-variant.toml --picture ruled
       outplay play --resume game.jsonl
     """
@@ -84,11 +95,13 @@ def command(
     else:
         chosen = _choose_game(console) if game is None else find_game(game)
         if game is None and white is None and black is None:
-            black = _choose_player(console, chosen.side_name(Side.BLACK))
+            black = _choose_player(console, chosen)
         record = _new_record(chosen, (white, black), position, seed)
-    players = make_players(record.header)
+    players = make_players(record.header, record.game)
     record.game.labels(style)  # refuses a style that does not fit the board before the first picture
-    Session(record, players, console, View(kind, style)).run()
+    session = Session(record, players, console, View(kind, style))
+    session.shows_score = shows_score
+    session.run()
 
 
 def _new_record(game: Game, asked_for: tuple[str | None, str | None], position: str | None, seed: int | None) -> Record:
@@ -118,11 +131,14 @@ def _choose_game(console: Console) -> Game:
             say(console, str(error))
 
 
-def _choose_player(console: Console, side: str) -> str:
+def _choose_player(console: Console, game: Game) -> str:
+    side = printable(game.side_name(Side.BLACK))
+    say(console, f"Players: {HUMAN}, a level from 1 to 10, {_OTHERS}")
     while True:
-        spec = _ask(f"Who plays {printable(side)}? {_PLAYERS}", default="random")
+        spec = _ask(f"Who plays {side}?", default=_USUAL_PLAYER)
+        spec = spec if LEVEL.read(spec) is None else f"level:{spec}"
         try:
-            make_player(spec, seed=0)
+            make_player(spec, 0, game)
         except OutplayError as error:
             say(console, str(error))
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 
+from outplay.play import Game
 from outplay.players import Player, player
 from outplay.players.registry import HUMAN
 from outplay.record import Header
@@ -14,15 +15,19 @@ Players = Mapping[Side, Player | None]
 """Who plays each side; None for a person at the keyboard."""
 
 
-def make_player(spec: str, seed: int) -> Player | None:
-    """The player that a spec names; None for a person at the keyboard."""
-    return None if spec == HUMAN else player(spec, seed)
+def make_player(spec: str, seed: int, game: Game) -> Player | None:
+    """The player that a spec names, if it can play the game; None for a person at the keyboard."""
+    if spec == HUMAN:
+        return None
+    machine = player(spec, seed)
+    machine.check(game)
+    return machine
 
 
-def make_players(header: Header) -> Players:
+def make_players(header: Header, game: Game) -> Players:
     """The players that a header names, on one seed: whose turn it is makes their choices differ."""
     seed = header.seed or 0
-    return {side: make_player(spec, seed) for side, spec in zip(Side, header.players, strict=True)}
+    return {side: make_player(spec, seed, game) for side, spec in zip(Side, header.players, strict=True)}
 
 
 def draw_seed(players: tuple[str, str]) -> int | None:

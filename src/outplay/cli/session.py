@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 
 from rich.console import Console
@@ -37,6 +38,8 @@ class Session:
         self.console: Console = console
         self.view = view
         self.ask = ask
+        self.shows_score = False
+        """Whether the engine's score is shown with every board."""
         self.saved: set[str] = set()
         """The files that this session has written, and may write over."""
 
@@ -62,7 +65,8 @@ class Session:
             self.say(f"{name} cannot move and passes.")
             self._play(position.legal_moves[0])
         elif chooser := self.players[position.side]:
-            move = chooser.choose(position)
+            with self.thinking(f"{name} thinks"):
+                move = chooser.choose(position)
             self.say(f"{name} ({self.record.header.players[position.side.index]}) plays {self.text(move)}.")
             self._play(move)
         else:
@@ -109,7 +113,7 @@ class Session:
 
     def sit_down(self, record: Record) -> None:
         """Go on with a record, which may be one of another game, with other players."""
-        self.players = make_players(record.header)
+        self.players = make_players(record.header, record.game)
         if record.game != self.record.game:
             self.say(f"This is a game of {record.game.name}.")
             self._fit_labels(record.game)
@@ -131,15 +135,31 @@ class Session:
         self.say(listed or "There are no moves: the game is over.")
 
     def show_board(self) -> None:
-        """Draw the board, count the pieces, and list the legal moves if a person has a choice."""
+        """Draw the board, count the pieces, show the score if wanted, and list the moves if a person has a choice."""
         record, position, view = self.record, self.record.position, self.view
         last = record.moves[-1] if record.moves else None
         human = not record.outcome and self.players[position.side] is None
         self.say()
         show(self.console, picture(position, self.console, last, kind=view.kind, style=view.style, targets=human))
         self.say(", ".join(f"{self.name(side)} {len(position.cells(side))}" for side in Side))
+        if self.shows_score:
+            self.show_score()
         if human and not position.legal_moves[0].is_pass:
             self.show_moves()
+
+    def show_score(self) -> None:
+        """Say how the game stands in the engine's eyes, seen by whoever moves first; nothing of a finished game."""
+        from outplay.cli import advice
+
+        if not self.record.outcome:
+            with self.thinking("looking at the position"):
+                text = advice.score_line(self.record.position)
+            self.say(text)
+
+    def thinking(self, what: str) -> AbstractContextManager[object]:
+        """Something that moves on the screen of a person who has to wait."""
+        is_watched = self.console.is_terminal and self.console.file.isatty()
+        return self.console.status(f"{what} …") if is_watched else nullcontext()
 
     def name(self, side: Side) -> str:
         """The name under which a side is shown."""

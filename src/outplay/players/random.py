@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from outplay.errors import GameOver
 from outplay.play import Move, Position
+from outplay.players.contract import Machine
+from outplay.players.options import spec_text
 from outplay.players.seeds import mixed
 
 
-class RandomPlayer:
+class RandomPlayer(Machine):
     """Every legal move is equally likely; the seed and the position decide, and nothing that went before."""
 
     def __init__(self, seed: int) -> None:
-        self.name = f"random:seed={seed}"
+        super().__init__(spec_text("random", seed=seed))
         self._seed = seed
 
-    def choose(self, position: Position) -> Move:
-        """A legal move of a position that is not over."""
+    def _pick(self, position: Position) -> Move:
         moves = position.legal_moves
-        if not moves:
-            raise GameOver(f"there is no move to choose in {str(position)!r}: the game is over")
         return moves[mixed(self._seed, position.fingerprint) % len(moves)]

@@ -1,38 +1,127 @@
-"""The one list of players: what their specs are called and who makes them."""
+"""The one list of players: what their specs are called, what stands in them, and who makes them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import importlib
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from outplay.errors import SpecError, nearest, quoted
-from outplay.players.contract import Player
-from outplay.players.random import RandomPlayer
+from outplay.players import options
+from outplay.players.contract import Machine
+from outplay.players.options import Option
 from outplay.rules.spec import Spec, parse_spec
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of player: the options of its spec, and how one is made from them and a seed."""
+    """A kind of player: what it does, what its spec may say, and the class that takes that by its names."""
 
     name: str
     summary: str
-    options: tuple[str, ...]
-    make: Callable[[Spec, int], Player]
+    made_by: str
+    """Module and class. It is imported when such a player is made: not everybody needs the engine."""
+    options: tuple[Option, ...] = ()
+    size: Option | None = None
+    """What the number right after the colon means, if there must be one."""
 
+    def make(self, spec: Spec, seed: int) -> Machine:
+        """The player of this kind that a spec describes; a seed in the spec goes before the other one."""
+        values = {option.name: option.usual for option in self.options}
+        values |= self._options(spec, seed) | self._size(spec)
+        module, _, name = self.made_by.partition(".")
+        machine: Machine = getattr(importlib.import_module(f"outplay.players.{module}"), name)(**values)
+        return machine
+
+    def _options(self, spec: Spec, seed: int) -> dict[str, Any]:
+        known = {option.name: option for option in self.options}
+        for key in spec.options:
+            if key not in known:
+                takes = f"it takes {', '.join(known)}" if known else "it takes none"
+                raise SpecError(f"the player {self.name!r} has no option {quoted(key)}: {takes}{nearest(key, known)}")
+        given = {"seed": str(seed), **spec.options} if "seed" in known else spec.options
+        return {key: known[key].parse(self.name, text) for key, text in given.items()}
+
+    def _size(self, spec: Spec) -> dict[str, Any]:
+        if self.size is None:
+            if spec.size:
+                raise SpecError(
+                    f"the player {quoted(str(spec))} takes no size: write {self.name!r} and its options as key=value"
+                )
+            return {}
+        if spec.size is None:
+            raise SpecError(
+                f"the player {self.name!r} needs {self.size.expected} after a colon, as in {self.example!r}"
+            )
+        return {self.size.name: self.size.parse(self.name, "x".join(map(str, spec.size)))}
+
+    @property
+    def usage(self) -> str:
+        """How a spec of this kind begins."""
+        return f"{self.name}:N" if self.size else self.name
+
+    @property
+    def example(self) -> str:
+        """The shortest spec of this kind."""
+        return f"{self.name}:{self.size.usual}" if self.size else self.name
+
+
+_DEPTH = "how many plies it looks ahead"
+_EVALUATION = options.word("eval", "how it judges a position", "the name of an evaluation or a file that ends in .toml")
+_SEED = options.seed()
+_TIES = options.choice("ties", "which of equally good moves it takes", "first", "random")
+_TIME = options.decimal("time", "how many seconds it thinks about a move", 0.001, 86_400)
+LEVEL = options.whole("level", "how well it plays", 1, 10, usual=4)
 
 KINDS: tuple[Kind, ...] = (
-    Kind("random", "chooses by lot among all legal moves", ("seed",), lambda spec, seed: RandomPlayer(seed)),
+    Kind("random", "chooses by lot among all legal moves", "random.RandomPlayer", (_SEED,)),
+    Kind("greedy", "takes what it can get now", "greedy.GreedyPlayer"),
+    Kind("mobility", "leaves its rival the fewest moves", "mobility.MobilityPlayer"),
+    Kind("t77", "weighs the rival's moves against the value of the cell it takes", "t77.T77Player"),
+    Kind(
+        "minimax",
+        "looks at every line of play to a depth",
+        "minimax.MinimaxPlayer",
+        (options.whole("depth", _DEPTH, 1, 100, usual=2), _EVALUATION, _TIES, _SEED),
+    ),
+    Kind(
+        "alphabeta",
+        "plays the moves of minimax, found much faster",
+        "alphabeta.AlphaBetaPlayer",
+        (options.whole("depth", _DEPTH, 1, 100, usual=4), _EVALUATION, _TIES, _SEED),
+    ),
+    Kind(
+        "engine",
+        "searches as deep as its limits allow",
+        "engine.EnginePlayer",
+        (
+            options.whole("depth", _DEPTH + " at most", 1, 100),
+            options.whole("nodes", "how many positions it looks at (500000 if there is no limit)", 1, 10**12),
+            _TIME,
+            options.whole("threads", "on how many cores it thinks", 1, 64, usual=1),
+            _EVALUATION,
+        ),
+    ),
+    Kind(
+        "mcts",
+        "tries moves out in random games",
+        "mcts.MctsPlayer",
+        (
+            options.whole("simulations", "how many random games it plays (10000 if there is no limit)", 1, 10**9),
+            _TIME,
+            options.decimal("exploration", "how much it tries out moves that look worse", 0, 100, usual=0.5),
+            _SEED,
+        ),
+    ),
+    Kind("level", "plays better from level to level", "levels.LevelPlayer", (_SEED,), size=LEVEL),
 )
 BY_NAME: Mapping[str, Kind] = {kind.name: kind for kind in KINDS}
 HUMAN = "human"
 """What a person is called where a spec is expected."""
 
-_MOST_DIGITS = 100
-"""Of a seed: far more than anybody needs, and far fewer than Python's own limit of 4,300."""
 
-
-def player(spec: str, seed: int = 0) -> Player:
+def player(spec: str, seed: int = 0) -> Machine:
     """Make the player that a spec names; a seed in the spec goes before the one given here.
 
     >>> player("random:seed=7").name
@@ -45,20 +134,4 @@ def player(spec: str, seed: int = 0) -> Player:
         known = (HUMAN, *BY_NAME)
         hint = nearest(parsed.name, known)
         raise SpecError(f"there is no player {quoted(parsed.name)}: there are {', '.join(known)}{hint}")
-    kind = BY_NAME[parsed.name]
-    if parsed.size:
-        raise SpecError(f"the player {quoted(spec)} takes no size: write {kind.name!r} and its options as key=value")
-    for key in parsed.options:
-        if key not in kind.options:
-            raise SpecError(
-                f"the player {kind.name!r} has no option {quoted(key)}: it takes {', '.join(kind.options)}"
-                f"{nearest(key, kind.options)}"
-            )
-    return kind.make(parsed, _seed(parsed, seed))
-
-
-def _seed(spec: Spec, usual: int) -> int:
-    text = spec.options.get("seed", str(usual))
-    if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
-        raise SpecError(f"a seed must be a whole number of at most {_MOST_DIGITS} digits, not {quoted(text)}")
-    return int(text)
+    return BY_NAME[parsed.name].make(parsed, seed)

@@ -32,8 +32,8 @@ _SMALL_PIECE = 0.28
 """Pieces on boards whose cells hold their names: a ring round a piece must not touch the name."""
 
 
-def draw_svg(scene: Scene, size: float = 64) -> str:
-    """Draw a scene as the text of an SVG file, ``size`` pixels to a cell.
+def draw_svg(scene: Scene, size: float = 64, *, names: bool = True) -> str:
+    """Draw a scene as the text of an SVG file, ``size`` pixels to a cell; in small pictures names may be left out.
 
     Black's pieces have an inner ring, the cells of the last move an inner outline; a dot marks an empty legal
     target, a ring round a piece one that may be taken.
@@ -47,7 +47,7 @@ def draw_svg(scene: Scene, size: float = 64) -> str:
     if not 0 < size < float("inf"):
         raise InputError(f"a cell cannot be {quoted(size)} pixels wide: give a number above 0, such as 64")
     board = geometry(scene.shape)
-    near = _NAMED_MARGIN if scene.has_straight_columns else _MARGIN
+    near = _NAMED_MARGIN if names and scene.has_straight_columns else _MARGIN
     width, height = board.width + near + _MARGIN, board.height + near + _MARGIN
     outer = f'width="{_number(width * size)}" height="{_number(height * size)}"'
     inner = f"{_length(width)} {_length(height)}"
@@ -59,7 +59,7 @@ def draw_svg(scene: Scene, size: float = 64) -> str:
         *_tiles(scene, board),
         *_marks(scene, board),
         *_pieces(scene, board),
-        *_names(scene, board),
+        *(_names(scene, board) if names else ()),
         "</g>",
         "</svg>",
     )

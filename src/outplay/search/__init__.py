@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from outplay.search.engine import Analysis, MoveScore, Stop, analyze
     from outplay.search.evaluation import Evaluation, Evaluator
     from outplay.search.evaluations import EVALUATIONS, as_evaluator, default_evaluation, find_evaluation
-    from outplay.search.mcts import mcts
+    from outplay.search.mcts import SimulatedMove, Simulation
+    from outplay.search.review import JudgedMove, Review, review_game
     from outplay.search.score import Score
     from outplay.search.steps import Step, steps_of
     from outplay.search.teaching import alphabeta, minimax, root_values
@@ -25,9 +26,13 @@ __all__ = [
     "Analysis",
     "Evaluation",
     "Evaluator",
+    "JudgedMove",
     "MoveScore",
     "Node",
+    "Review",
     "Score",
+    "SimulatedMove",
+    "Simulation",
     "Step",
     "Stop",
     "Tree",
@@ -40,8 +45,8 @@ __all__ = [
     "format_report",
     "format_side_by_side",
     "format_tree",
-    "mcts",
     "minimax",
+    "review_game",
     "root_values",
     "steps_of",
 ]
@@ -50,7 +55,9 @@ _HOMES = {
     "engine": ("Analysis", "MoveScore", "Stop", "analyze"),
     "evaluation": ("Evaluation", "Evaluator"),
     "evaluations": ("EVALUATIONS", "as_evaluator", "default_evaluation", "find_evaluation"),
-    "mcts": ("mcts",),
+    # The function mcts has its module's name, so that here it would hide the module or be hidden by it.
+    "mcts": ("SimulatedMove", "Simulation"),
+    "review": ("JudgedMove", "Review", "review_game"),
     "score": ("Score",),
     "steps": ("Step", "steps_of"),
     "teaching": ("alphabeta", "minimax", "root_values"),

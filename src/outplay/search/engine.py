@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from outplay import _core as core
 from outplay._core import Stop
+from outplay._core import analyze as analyze_board
 from outplay.errors import InputError, quoted
 from outplay.play import Move, Position
 from outplay.search.compiled import UNIT, compile_evaluation
@@ -92,9 +92,9 @@ def analyze(
 ) -> Analysis:
     """Think about a position until a limit is reached; without any limit, for a second.
 
-    With ``moves`` every legal move gets its own exact score. ``plain`` keeps to minimax at the given depth: no knowledge
-    of what lies beyond it. ``report`` hears of every depth that is finished, and ``stop.set()``, from any thread, makes
-    the search return what it has. One thread does the same work every time, unless time is the limit.
+    With ``moves`` every legal move gets its own exact score. ``plain`` keeps to minimax at the given depth, without
+    knowledge of what lies beyond it. ``report`` hears of every depth that is finished, and ``stop.set()``, from any
+    thread, makes the search return what it has. One thread does the same work every time, unless time is the limit.
 
     >>> import outplay
     >>> analysis = outplay.analyze(outplay.game("hexapawn:3x3").start, depth=8)
@@ -114,7 +114,7 @@ def analyze(
         return found if moves else dataclasses.replace(found, moves=())
 
     rules = position.game.rules
-    result = core.analyze(
+    result = analyze_board(
         position.game._core,
         position._board,
         compile_evaluation(evaluation or default_evaluation(rules), rules),

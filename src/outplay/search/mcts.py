@@ -9,13 +9,13 @@
 
 from __future__ import annotations
 
-import math
 import time
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from outplay import _core
 from outplay.errors import GameOver, InputError, quoted
+from outplay.notation import PASS
 from outplay.play import Game, Move, Position
 from outplay.rules.words import Side
 from outplay.search.score import WIN, Score
@@ -84,7 +84,7 @@ class Simulation:
     """How many the tree has."""
     is_full: bool
     """Whether the tree has filled its memory and grew no more."""
-    seconds: float
+    seconds: float = field(compare=False)
     _kept: tuple[_KeptNode, ...] = field(repr=False)
 
     @property
@@ -123,8 +123,7 @@ class Simulation:
         }
 
 
-@dataclass(frozen=True)
-class _KeptNode:
+class _KeptNode(NamedTuple):
     """A node of the tree, seen by the side that moved there."""
 
     parent: int
@@ -188,15 +187,12 @@ def mcts(
 
 
 def _simulation(position: Position, found: _core.MonteCarlo, seconds: float) -> Simulation:
-    line = _line(position, found)
     moves = tuple(_simulated_move(position, node) for node in found.moves)
     return Simulation(
         position=position,
-        score=_score(found.root, position.side.rival, found.root.plies).seen_by(position.side)
-        if found.root.proof
-        else Score(position.side, _estimate(found.moves[0].mean)),
+        score=_root_score(position.side, found),
         best=moves[0].move,
-        line=line,
+        line=_line(position, found),
         moves=moves,
         simulations=found.root.visits,
         nodes=found.nodes,
@@ -204,6 +200,12 @@ def _simulation(position: Position, found: _core.MonteCarlo, seconds: float) -> 
         seconds=seconds,
         _kept=_kept(position, found),
     )
+
+
+def _root_score(side: Side, found: _core.MonteCarlo) -> Score:
+    if found.root.proof:
+        return _score(found.root, side.rival, found.root.plies).seen_by(side)
+    return Score(side, _estimate(found.moves[0].mean))
 
 
 def _line(position: Position, found: _core.MonteCarlo) -> tuple[Move, ...]:
@@ -220,12 +222,15 @@ def _simulated_move(position: Position, node: _core.MonteCarloNode) -> Simulated
 
 
 def _kept(position: Position, found: _core.MonteCarlo) -> tuple[_KeptNode, ...]:
+    names = (*position.game.shape.names, "")  # the last, number -1, where there is no cell
     kept: list[_KeptNode] = []
     for node in found.tree:
-        is_root = node.parent < 0
-        side = position.side.rival if is_root else kept[node.parent].side.rival
-        move = None if is_root else str(_plain_move(position.game, node.move))
-        kept.append(_KeptNode(node.parent, move, side, node.visits, node.mean, _proven(_score(node, side, node.plies))))
+        parent = node.parent
+        side = position.side.rival if parent < 0 else kept[parent].side.rival
+        origin, target = node.move
+        move = None if parent < 0 else names[origin] + names[target] or PASS
+        proven: Proven = (None, side.rival, "draw", side)[node.proof]
+        kept.append(_KeptNode(parent, move, side, node.visits, node.mean, proven))
     return tuple(kept)
 
 
@@ -274,6 +279,5 @@ def _check_whole(what: str, value: object, least: int, most: int) -> None:
 
 
 def _check_number(what: str, value: object, least: float, most: float) -> None:
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not is_number or not math.isfinite(value) or not least <= value <= most:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
         raise InputError(f"the {what} must be a number from {least:g} to {most:g}, not {quoted(value)}")

@@ -22,8 +22,8 @@ from outplay.search.score import Score, terminal_value
 
 USUAL_NODES = 200_000
 """For a position, where no limit is given: a game takes some seconds, and always gets the same review."""
-BLUNDER_PIECES = 4.0
-MISTAKE_PIECES = 1.5
+BLUNDER_PIECES = 3.0
+MISTAKE_PIECES = 1.0
 SLIP_PIECES = 0.5
 """How many pieces a move must lose, by the engine's estimate, to be called so."""
 DECIDED_PIECES = 6.0

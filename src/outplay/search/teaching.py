@@ -174,9 +174,9 @@ class _Search:
         What holds of the value v that is returned and of the true minimax value t: if alpha < v < beta then v = t; if
         v <= alpha then t <= v; if v >= beta then t >= v.
         """
-        if leaf := self._leaf(position, line, Window(alpha, beta)):
-            return leaf
         entered = Window(alpha, beta)
+        if leaf := self._leaf(position, line, entered):
+            return leaf
         is_max = position.side is self.maximizing
         value = -math.inf if is_max else math.inf
         moves = self._moves(position, line)
@@ -193,7 +193,21 @@ class _Search:
             if alpha >= beta:
                 break
         cut = self._cut(entered, is_max, children, moves)
-        return self._pruned(position, line, is_max, value, children, entered, Window(alpha, beta), cut)
+        equal = [number for number, child in enumerate(children) if child.value == value]
+        return Node(
+            position,
+            line[-1] if line else None,
+            len(line),
+            "max" if is_max else "min",
+            value,
+            bound=_bound(is_max, [children[number].bound for number in equal], cut),
+            children=tuple(children),
+            best=equal[0],
+            ties=tuple(number for number in equal if children[number].bound == "exact"),
+            window=entered,
+            left=Window(alpha, beta),
+            cut=cut,
+        )
 
     def _moves(self, position: Position, line: tuple[Move, ...]) -> Sequence[Move]:
         return position.legal_moves if self.order is None else self.order(position, line)
@@ -222,33 +236,6 @@ class _Search:
         if is_max:
             return Cut("beta", entered.beta, len(children) - 1, unvisited)
         return Cut("alpha", entered.alpha, len(children) - 1, unvisited)
-
-    def _pruned(
-        self,
-        position: Position,
-        line: tuple[Move, ...],
-        is_max: bool,
-        value: float,
-        children: list[Node],
-        entered: Window,
-        left: Window,
-        cut: Cut | None,
-    ) -> Node:
-        equal = [number for number, child in enumerate(children) if child.value == value]
-        return Node(
-            position,
-            line[-1] if line else None,
-            len(line),
-            "max" if is_max else "min",
-            value,
-            _bound(is_max, [children[number].bound for number in equal], cut),
-            tuple(children),
-            equal[0],
-            tuple(number for number in equal if children[number].bound == "exact"),
-            entered,
-            left,
-            cut,
-        )
 
     def tree(self, algorithm: Algorithm, root: Node) -> Tree:
         """The finished search."""

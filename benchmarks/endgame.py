@@ -1,0 +1,59 @@
+"""Published Othello endgames, FFO 40 to 44, played out perfectly in one thread."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from comparison import verdict
+from measure import show_progress
+from report import Row, Table, rate, rounded
+
+import outplay
+from outplay.search.endgame import final_margin
+
+PUBLISHED = json.loads((Path(__file__).parents[1] / "tests" / "data" / "ffo.json").read_text(encoding="utf-8"))
+LEAST_RATE = 12e6
+MOST_SECONDS = 60
+
+
+class Solved(NamedTuple):
+    """What an endgame took, and whether its score is the published one."""
+
+    nodes: int
+    seconds: float
+    is_right: bool
+
+
+def solve(number: str) -> Solved:
+    """Solve one endgame of the list."""
+    show_progress(f"endgame FFO {number}")
+    position = outplay.game("othello:8").position(PUBLISHED[number]["position"])
+    start = time.process_time()
+    found = final_margin(position, empties="winner")
+    return Solved(found.nodes, time.process_time() - start, found.margin == PUBLISHED[number]["score"])
+
+
+def row(title: str, solved: list[Solved], *, is_all: bool = False) -> Row:
+    nodes, seconds = sum(one.nodes for one in solved), sum(one.seconds for one in solved)
+    is_right = all(one.is_right for one in solved)
+    ok = is_right
+    wish = "the published score"
+    if is_all:
+        ok = is_right and nodes / seconds >= LEAST_RATE and seconds <= MOST_SECONDS
+        wish = f"all right, ≥ {rate(LEAST_RATE, 'nodes/s')}, ≤ {MOST_SECONDS} s"
+    cells = (title, f"{nodes:,}", f"{rounded(seconds)} s", rate(nodes / seconds, "nodes/s"), wish, verdict(ok))
+    return Row(cells, {"nodes": nodes, "seconds": seconds, "rate": nodes / seconds, "right": is_right}, ok)
+
+
+def table(*, quick: bool) -> Table:
+    numbers = list(PUBLISHED)[:1] if quick else list(PUBLISHED)
+    solved = {number: solve(number) for number in numbers}
+    show_progress("")
+    rows = [row(f"FFO {number}, score {PUBLISHED[number]['score']:+d}", [one]) for number, one in solved.items()]
+    if not quick:
+        rows.append(row("all", list(solved.values()), is_all=True))
+    headings = ("endgame", "nodes", "time", "rate", "wanted", "ok")
+    return Table("endgame", "Exact endgames", headings, tuple(rows))

@@ -1,0 +1,117 @@
+// The engine: known values, plain minimax, several threads, limits.
+#include <algorithm>
+
+#include "check.hpp"
+#include "games.hpp"
+
+using namespace outplay;
+using namespace outplay::tests;
+
+namespace {
+
+class Silence final : public SearchListener {
+    void finished(const SearchResult&) override {}
+};
+
+Evaluation pieces_and_steps(const Declaration& declaration) {
+    Evaluation evaluation;
+    for (int side = 0; side < 2; ++side) {
+        for (const Vector& cell : declaration.cells) {
+            evaluation.cells[side].push_back(declaration.is_flip ? 100 : 100 + 7 * (side == 0 ? cell.row : -cell.row));
+        }
+    }
+    evaluation.mobility = 3;
+    return evaluation;
+}
+
+SearchResult search(const Game& game, const Board& board, const Evaluation& evaluation, const SearchOptions& options) {
+    Silence silence;
+    const Stop stop;
+    Watch watch;
+    return game.analyze(board, evaluation, options, silence, stop, watch);
+}
+
+SearchOptions to_depth(int depth, bool plain = false, int threads = 1) {
+    SearchOptions options;
+    options.depth = depth;
+    options.plain = plain;
+    options.threads = threads;
+    return options;
+}
+
+// The value of a position by the definition of minimax.
+int minimax(const Game& game, const Board& board, const Evaluation& evaluation, int depth, int ply) {
+    if (const auto outcome = game.outcome(board)) {
+        if (outcome->winner == nobody) return 0;
+        const int worth = outcome->reason == Reason::discs ? won + outcome->margin : won - ply;
+        return outcome->winner == board.side ? worth : -worth;
+    }
+    if (depth == 0) return game.evaluate(board, evaluation, ply);
+    int best = -2 * won;
+    for (const LegalMove& legal : game.moves(board)) {
+        best = std::max(best, -minimax(game, game.play(board, legal.move), evaluation, depth - 1, ply + 1));
+    }
+    return best;
+}
+
+void check_known_values() {
+    struct Fact {
+        Example example;
+        int value;
+    };
+    const Fact facts[] = {
+        {pawns(3, 3), -(won - 6)},
+        {pawns(4, 4), won - 11},
+        {reversi(4), -(won + 8)},
+        {hexagonal_reversi(3, true), won + 11},
+        {hexagonal_reversi(3, false), -(won + 4)},
+    };
+    for (const Fact& fact : facts) {
+        const Game game(fact.example.declaration);
+        const Board start = game.board(fact.example.start, 0);
+        for (const int threads : {1, 2}) {
+            const auto result =
+                search(game, start, pieces_and_steps(fact.example.declaration), to_depth(60, false, threads));
+            CHECK(result.verdict.value == fact.value);
+            CHECK(result.verdict.proven && !result.verdict.within);
+        }
+    }
+}
+
+void check_plain_minimax() {
+    const Example examples[] = {pawns(5, 4), pawns(6, 3, true, 2),       hourglass(4),
+                                reversi(6),  hexagonal_reversi(4, true), pawns(9, 9)};
+    for (const Example& example : examples) {
+        const Game game(example.declaration);
+        const Evaluation evaluation = pieces_and_steps(example.declaration);
+        Board board = game.board(example.start, 0);
+        for (int ply = 0; ply < 12 && !game.outcome(board); ++ply) {
+            const auto result = search(game, board, evaluation, to_depth(3, true));
+            CHECK(result.verdict.value == minimax(game, board, evaluation, 3, 0));
+            const auto moves = game.moves(board);
+            board = game.play(board, moves[static_cast<std::size_t>(ply * 7) % moves.size()].move);
+        }
+    }
+}
+
+void check_limits() {
+    const Example example = pawns(8, 8, true, 2);
+    const Game game(example.declaration);
+    SearchOptions options;
+    options.nodes = 3000;
+    const auto result = search(game, game.board(example.start, 0), pieces_and_steps(example.declaration), options);
+    CHECK(result.nodes == 3000);
+    CHECK(result.depth >= 1 && !result.moves.empty() && !result.moves[0].line.empty());
+    CHECK(is_refused([&] { search(game, game.board(example.start, 0), Evaluation{}, options); }));
+    CHECK(is_refused(
+        [&] { search(game, game.board(example.start, 0), pieces_and_steps(example.declaration), to_depth(0)); }));
+}
+
+}  // namespace
+
+int main() {
+    check_known_values();
+    check_plain_minimax();
+    check_limits();
+    return report("search");
+}

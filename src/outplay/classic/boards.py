@@ -1,0 +1,54 @@
+"""Boards printed side by side, with words between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+_GAP = "  "
+
+
+def in_a_row(boards: Sequence[str], links: Sequence[str], width: int) -> str:
+    """Boards from left to right with a link before each but the first, in as many rows as the width makes needful.
+
+    >>> print(in_a_row(["+-+\\n|b|\\n+-+", "+-+\\n| |\\n+-+"], ["black →"], 80))
+    +-+           +-+
+    |b|  black →  | |
+    +-+           +-+
+    """
+    rows: list[list[list[str]]] = [[]]
+    taken = 0
+    for board, link in zip(boards, [None, *links], strict=True):
+        block = _beside(link, board.split("\n"))
+        if rows[-1] and taken + len(block[0]) > width:
+            rows.append([])
+            taken = 0
+        rows[-1].append(block)
+        taken += len(block[0])
+    return "\n\n".join(_joined(row) for row in rows)
+
+
+def _beside(link: str | None, lines: Sequence[str]) -> list[str]:
+    """A board with its link before the middle line, all lines of one length."""
+    space = "" if link is None else f"{_GAP}{link}{_GAP}"
+    longest = max(len(line) for line in lines)
+    return [
+        (space if number == len(lines) // 2 else " " * len(space)) + line.ljust(longest)
+        for number, line in enumerate(lines)
+    ]
+
+
+def _joined(blocks: Iterable[Sequence[str]]) -> str:
+    return "\n".join("".join(parts).rstrip() for parts in zip(*blocks, strict=True))
+
+
+def arrow_for(encoding: str | None) -> str:
+    """The arrow, or what looks like one where a screen has no such letter.
+
+    >>> arrow_for("utf-8"), arrow_for("ascii")
+    ('→', '->')
+    """
+    try:
+        "→".encode(encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return "->"
+    return "→"

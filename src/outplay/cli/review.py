@@ -1,0 +1,104 @@
+"""``outplay review``: what the moves of a game threw away."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import click
+from rich.progress import Progress
+
+from outplay.cli.screen import make_console, say
+from outplay.cli.thinking import read_limits, thinking_options
+from outplay.errors import RecordError, quoted_path
+from outplay.record import Record, read_records
+from outplay.render.scene import printable
+from outplay.rules.words import Side
+from outplay.search.review import Fault, JudgedMove, Limits, Review, judge_moves
+
+
+@click.command()
+@click.argument("record")
+@thinking_options
+@click.option("--game", "number", type=click.IntRange(min=1), help="Which game of the file.  [default: the last]")
+@click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+def command(record: str, number: int | None, as_json: bool, **options: Any) -> None:
+    """Go through a saved game and mark every move that threw something away.
+
+    RECORD is a file that was written by save in outplay play. The limits are for each position; without one it looks at
+    200,000 positions. It begins at the end of the game; Ctrl-C stops it and keeps what is done.
+
+    \b
+    Examples:
+      outplay review game.jsonl
+      outplay review game.jsonl --time 2 --threads 2
+      outplay review games.jsonl --game 3 --json
+    """
+    played = _find_record(record, number)
+    judged: list[JudgedMove] = []
+    try:
+        for one in _watched(played, read_limits(played.game, options)):
+            judged.insert(0, one)
+    except KeyboardInterrupt:
+        _print(Review(played, tuple(judged)), as_json)
+        raise click.ClickException("interrupted; the moves above are judged, those before them are not") from None
+    _print(Review(played, tuple(judged)), as_json)
+
+
+def _find_record(path: str, number: int | None) -> Record:
+    records = read_records(path)
+    if not records:
+        raise RecordError(f"there is no game in {quoted_path(path)}")
+    if number is not None and number > len(records):
+        raise RecordError(f"there is no game {number} in {quoted_path(path)}: it has {len(records)}")
+    return records[-1 if number is None else number - 1]
+
+
+def _watched(record: Record, limits: Limits) -> Iterable[JudgedMove]:
+    """The judged moves one by one, with a bar on a screen that shows how many of them are done."""
+    judged = judge_moves(record, **limits)
+    console = make_console(stderr=True)
+    if not console.is_terminal:
+        yield from judged
+        return
+    with Progress(console=console, transient=True) as progress:
+        yield from progress.track(judged, total=len(record.moves), description="moves")
+
+
+def _print(review: Review, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps(review.as_data(), indent=2))
+        return
+    console, game = make_console(), review.record.game
+    names = [printable(name) for name in game.rules.sides]
+    players = ", ".join(f"{name}: {player}" for name, player in zip(names, review.record.header.players, strict=True))
+    say(console, f"{game.name}, {players}")
+    if review.record.start != game.start:
+        say(console, f"from {review.record.start}")
+    width = max(map(len, names))
+    for judged in review.moves:
+        say(
+            console,
+            f"{judged.ply:3d}  {names[judged.side.index]:{width}}  {judged.move!s:6}  {_remark(judged)}".rstrip(),
+        )
+    outcome = review.record.outcome
+    say(console, game.describe(outcome) if outcome else "The game is not over.")
+    say(console)
+    say(console, _summary(review, names))
+
+
+def _remark(judged: JudgedMove) -> str:
+    if judged.fault is None:
+        return ""
+    return f"{judged.fault.value}: {judged.thrown_away}; best was {judged.best}"
+
+
+def _summary(review: Review, names: list[str]) -> str:
+    """A table: for each side, how many moves were the best there was, and how many faults it made."""
+    width = max(map(len, names))
+    heads = ["moves", "best", *(f"{fault.value}s" for fault in Fault)]
+    lines = [" " * width + "".join(f"  {head:>8}" for head in heads)]
+    for side, name in zip(Side, names, strict=True):
+        lines.append(f"{name:{width}}" + "".join(f"  {count:8d}" for count in review.count(side).values()))
+    return "\n".join(lines)

@@ -1,0 +1,56 @@
+"""What the commands share that ask the engine: its options on the command line, and its answers in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import click
+
+from outplay.play import Game, Move
+from outplay.render.scene import printable
+from outplay.search.evaluations import DEFAULT, EVALUATIONS, find_evaluation
+from outplay.search.review import Limits
+from outplay.search.score import Score
+
+_EVALUATIONS = ", ".join((DEFAULT, *EVALUATIONS))
+_OPTIONS = (
+    click.option("--depth", type=click.IntRange(1, 100), help="Look so many plies ahead."),
+    click.option("--nodes", type=click.IntRange(1, 10**12), help="Look at so many positions."),
+    click.option("--time", "seconds", type=click.FloatRange(0.001, 86_400), help="Think for so many seconds."),
+    click.option("--threads", type=click.IntRange(1, 64), default=1, help="Think on so many cores.  [default: 1]"),
+    click.option(
+        "--evaluation", metavar="NAME", help=f"How positions are judged: {_EVALUATIONS}, or a file that ends in .toml."
+    ),
+)
+
+
+def thinking_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options of the engine: its limits, which may be combined, and the evaluation."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def read_limits(game: Game, options: dict[str, Any]) -> Limits:
+    """The options as the engine takes them, with the evaluation that is meant for a game."""
+    named = options["evaluation"]
+    return {
+        "depth": options["depth"],
+        "nodes": options["nodes"],
+        "seconds": options["seconds"],
+        "threads": options["threads"],
+        "evaluation": None if named is None else find_evaluation(named, game.rules),
+    }
+
+
+def score_text(game: Game, score: Score) -> str:
+    """A score in words, with the name of the side that it is about."""
+    white, black = (printable(name) for name in game.rules.sides)
+    return score.describe((white, black))
+
+
+def line_text(moves: Iterable[Move], most: int = 12) -> str:
+    """How a game may go on; a long line is cut."""
+    texts = [str(move) for move in moves]
+    return " ".join([*texts[:most], *(["…"] if len(texts) > most else [])])

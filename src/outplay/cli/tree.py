@@ -1,0 +1,133 @@
+"""``outplay tree``: what minimax looks at, and what alpha-beta leaves out."""
+
+from __future__ import annotations
+
+import json
+from contextlib import nullcontext
+
+import click
+
+from outplay.cli.find import find_game
+from outplay.cli.screen import make_console
+from outplay.play import Position
+from outplay.search.evaluations import DEFAULT, find_evaluation
+from outplay.search.steps import steps_of
+from outplay.search.teaching import MOST_DEPTH, NODE_LIMIT, alphabeta, minimax
+from outplay.search.tree import Tree, format_value
+from outplay.search.tree_svg import draw_tree
+from outplay.search.tree_text import format_report, format_side_by_side, format_tree
+
+_MOST_LINES = 150
+"""A longer tree is shown down to the level that still fits, unless a person asks for more."""
+
+
+@click.command()
+@click.argument("game")
+@click.option("--position", metavar="TEXT", help="Search from this position, not from the start.")
+@click.option("--depth", type=click.IntRange(0, MOST_DEPTH), default=2, show_default=True, help="How many plies ahead.")
+@click.option(
+    "--algorithm",
+    type=click.Choice(["minimax", "alphabeta", "both"]),
+    default="both",
+    show_default=True,
+    help="Which search to show.",
+)
+@click.option(
+    "--evaluation", metavar="NAME", default=DEFAULT, show_default=True, help="What leaves are worth: a name or a file."
+)
+@click.option("--levels", type=click.IntRange(min=0), help="Show only so many levels below the root.")
+@click.option("--report", is_flag=True, help="Print as the old report does: values without moves.")
+@click.option("--steps", is_flag=True, help="Tell step by step what the search does.")
+@click.option("--svg", is_flag=True, help="Print an SVG picture with a small board in each node.")
+@click.option("--json", is_flag=True, help="Print for a program to read.")
+@click.option("--limit", type=click.IntRange(min=1), default=NODE_LIMIT, show_default=True, help="The most nodes.")
+def command(
+    game: str,
+    position: str | None,
+    depth: int,
+    algorithm: str,
+    evaluation: str,
+    levels: int | None,
+    limit: int,
+    **forms: bool,
+) -> None:
+    """Show the tree that a search builds: plain minimax and alpha-beta side by side, with what each had to look at.
+
+    Values are seen by the side to move, who takes the largest; its rival takes the smallest. A star marks the best
+    line.
+
+    \b
+    Examples:
+      outplay tree hexapawn --depth 3
+      outplay tree oska:4 --depth 4 --algorithm alphabeta --levels 1
+      outplay tree hexapawn --position "bb-/w-b/-ww w" --evaluation pieces --steps
+      outplay tree octapawn --depth 2 --algorithm alphabeta --svg > tree.svg
+    """
+    shown = _one_form(forms)
+    played = find_game(game)
+    start = played.start if position is None else played.position(position)
+    trees = _search(start, depth, algorithm, evaluation, limit)
+    if shown == "json":
+        click.echo(json.dumps({"position": str(start), "trees": [tree.as_data(levels) for tree in trees]}, indent=2))
+    elif shown == "svg":
+        click.echo(draw_tree(trees[-1]))
+    elif shown == "report":
+        click.echo("\n\n".join(f"{_title(tree)}:\n{format_report(tree)}" for tree in trees))
+    elif shown == "steps":
+        for number, step in enumerate(steps_of(trees[-1]), start=1):
+            click.echo(f"{number:4}  {'  ' * len(step.path)}{step.text}")
+    else:
+        _show(trees, levels)
+
+
+def _one_form(forms: dict[str, bool]) -> str | None:
+    """In which form the tree is printed; None for the usual one."""
+    chosen = [name for name, is_chosen in forms.items() if is_chosen]
+    if len(chosen) > 1:
+        raise click.UsageError(f"--{chosen[0]} and --{chosen[1]} cannot both be printed: give one of them")
+    return chosen[0] if chosen else None
+
+
+def _search(start: Position, depth: int, algorithm: str, evaluation: str, limit: int) -> list[Tree]:
+    """The trees that were asked for; alpha-beta's is the last."""
+    weights = find_evaluation(evaluation, start.game.rules)
+    searches = {"minimax": minimax, "alphabeta": alphabeta}
+    chosen = list(searches) if algorithm == "both" else [algorithm]
+    console = make_console(stderr=True)
+    with console.status("searching") if console.is_terminal else nullcontext():
+        return [searches[name](start, depth, weights, limit=limit) for name in chosen]
+
+
+def _title(tree: Tree) -> str:
+    return "minimax" if tree.algorithm == "minimax" else "alpha-beta"
+
+
+def _show(trees: list[Tree], levels: int | None) -> None:
+    first = trees[0]
+    game = first.position.game
+    click.echo(f"{game.name}  {first.position}")
+    click.echo(f"{first.depth} plies, evaluation {first.evaluation}, values for {game.side_name(first.maximizer)}\n")
+    click.echo(f"{'':12}{'value':>12}{'nodes':>10}{'leaves':>10}{'cuts':>8}  best line")
+    for tree in trees:
+        counts = f"{tree.nodes:10,d}{tree.leaves:10,d}{tree.cuts:8,d}"
+        line = " ".join(map(str, tree.line)) or "-"
+        click.echo(f"{_title(tree):12}{format_value(tree.value):>12}{counts}  {line}")
+    shown = _levels_that_fit(first) if levels is None else levels
+    click.echo()
+    click.echo(format_tree(first, shown) if len(trees) == 1 else format_side_by_side(first, trees[1], shown))
+    if levels is None and shown < first.depth:
+        click.echo(f"\nThe tree is shown down to level {shown}; --levels shows more.")
+
+
+def _levels_that_fit(tree: Tree) -> int:
+    """How many whole levels have no more nodes than a person wants to scroll through; one at least."""
+    counts = [0] * (tree.depth + 1)
+    for node in tree.root.walk():
+        counts[node.plies] += 1
+    total, levels = counts[0], 0
+    for level, count in enumerate(counts[1:], start=1):
+        total += count
+        if level > 1 and total > _MOST_LINES:
+            break
+        levels = level
+    return levels

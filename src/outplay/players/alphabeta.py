@@ -1,0 +1,20 @@
+"""The player that looks ahead to a fixed depth: the same moves as minimax, by the native engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from outplay.play import Move, Position
+from outplay.players.fixed_depth import FixedDepth, Ties
+from outplay.search.engine import analyze
+
+
+class AlphaBetaPlayer(FixedDepth):
+    """Alpha-beta to a depth. Every move gets a full window of its own, so that ties are ties."""
+
+    def __init__(self, *, depth: int, eval: str | None, ties: Ties, seed: int) -> None:
+        super().__init__("alphabeta", depth, eval, ties, seed)
+
+    def _values(self, position: Position) -> Iterable[tuple[Move, float]]:
+        found = analyze(position, depth=self._depth, moves=True, plain=True, evaluation=self.evaluation(position.game))
+        return [(known.move, known.score.value) for known in found.moves]

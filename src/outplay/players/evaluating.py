@@ -1,0 +1,29 @@
+"""What players share that judge positions by an evaluation of the person's choice."""
+
+from __future__ import annotations
+
+from outplay.play import Game
+from outplay.players.contract import Machine
+from outplay.rules.declaration import Rules
+from outplay.search.evaluation import Evaluation
+from outplay.search.evaluations import default_evaluation, find_evaluation
+
+
+class Evaluating(Machine):
+    """A player whose evaluation is named in its spec; without a name it takes the game's usual one."""
+
+    def __init__(self, name: str, evaluation: str | None, *, is_reproducible: bool = True) -> None:
+        super().__init__(name, is_reproducible=is_reproducible)
+        self._named = evaluation
+        self._found: dict[Rules, Evaluation] = {}
+
+    def check(self, game: Game) -> None:
+        """Refuse a game to which the evaluation does not fit."""
+        self.evaluation(game)
+
+    def evaluation(self, game: Game) -> Evaluation:
+        """What this player judges a game by; looked up once, for it may be a file."""
+        if game.rules not in self._found:
+            named, rules = self._named, game.rules
+            self._found[rules] = default_evaluation(rules) if named is None else find_evaluation(named, rules)
+        return self._found[game.rules]

@@ -1,0 +1,35 @@
+"""What the two players share that look ahead to a fixed depth and know the exact value of every move."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import Literal
+
+from outplay.play import Move, Position
+from outplay.players.evaluating import Evaluating
+from outplay.players.options import spec_text
+from outplay.players.seeds import mixed
+
+Ties = Literal["first", "random"]
+
+
+class FixedDepth(Evaluating):
+    """Plays a move of the greatest value; of several the first in reading order, or one by lot."""
+
+    def __init__(self, kind: str, depth: int, evaluation: str | None, ties: Ties, seed: int) -> None:
+        lot = seed if ties == "random" else None
+        super().__init__(spec_text(kind, depth=depth, eval=evaluation, ties=ties, seed=lot), evaluation)
+        self._depth = depth
+        self._ties = ties
+        self._seed = seed
+
+    def _pick(self, position: Position) -> Move:
+        values = dict(self._values(position))
+        greatest = max(values.values())
+        best = [move for move in position.legal_moves if values[move] == greatest]
+        return best[mixed(self._seed, position.fingerprint) % len(best)] if self._ties == "random" else best[0]
+
+    @abstractmethod
+    def _values(self, position: Position) -> Iterable[tuple[Move, float]]:
+        """Every legal move with its value: exact, for a bound would make a worse move look equally good."""

@@ -1,0 +1,105 @@
+"""What may stand in the spec of a player: options that know what they take, and say so when they get something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from outplay.errors import SpecError, nearest, quoted
+from outplay.rules.spec import Spec
+
+_MOST_DIGITS = 100
+"""Of a seed: far more than anybody needs, and far fewer than Python's own limit of 4,300."""
+_DECIMAL = re.compile(r"\d{1,9}(\.\d{1,9})?", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option: its name, what it means, what it takes, and how its text is read (None: not so)."""
+
+    name: str
+    meaning: str
+    expected: str
+    read: Callable[[str], Any]
+    usual: Any = None
+    """Its value where the spec does not give one."""
+    values: tuple[str, ...] = ()
+    """The words that it takes, if it takes only some."""
+
+    def parse(self, kind: str, text: str) -> Any:
+        """The value that a text stands for; an error names the player, the option and what it takes."""
+        value = self.read(text)
+        if value is None:
+            hint = nearest(text, self.values)
+            raise SpecError(f"{self.name} of the player {kind!r} must be {self.expected}, not {quoted(text)}{hint}")
+        return value
+
+    @property
+    def usage(self) -> str:
+        """The option with what it takes and what it usually is, for a list of options."""
+        usual = "" if self.usual is None else f"; usually {format_value(self.usual)}"
+        return f"{self.meaning}: {self.expected}{usual}"
+
+
+def whole(name: str, meaning: str, least: int, most: int, usual: int | None = None) -> Option:
+    """An option that takes a whole number between two others."""
+
+    def read(text: str) -> int | None:
+        is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+        return int(text) if is_number and least <= int(text) <= most else None
+
+    return Option(name, meaning, f"a whole number from {least} to {most}", read, usual)
+
+
+def decimal(name: str, meaning: str, least: float, most: float, usual: float | None = None) -> Option:
+    """An option that takes a number, perhaps with a fraction, between two others."""
+
+    def read(text: str) -> float | None:
+        return float(text) if _DECIMAL.fullmatch(text) and least <= float(text) <= most else None
+
+    return Option(name, meaning, f"a number from {format_value(least)} to {format_value(most)}", read, usual)
+
+
+def choice(name: str, meaning: str, *values: str) -> Option:
+    """An option that takes one of some words, of which the first is usual."""
+
+    def read(text: str) -> str | None:
+        return text if text in values else None
+
+    return Option(name, meaning, " or ".join(values), read, values[0], values)
+
+
+def word(name: str, meaning: str, expected: str) -> Option:
+    """An option that takes any text; whether it means something is found out when the game is known."""
+    return Option(name, meaning, expected, str)
+
+
+def seed() -> Option:
+    """The option that makes lots repeatable."""
+
+    def read(text: str) -> int | None:
+        return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else None
+
+    expected = f"a whole number of at most {_MOST_DIGITS} digits"
+    return Option("seed", "what its lots depend on", expected, read)
+
+
+def format_value(value: Any) -> str:
+    """A value as it stands in a spec.
+
+    >>> format_value(2.0), format_value(0.25), format_value("first")
+    ('2', '0.25', 'first')
+    """
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+
+
+def spec_text(kind: str, number: int | None = None, /, **options: Any) -> str:
+    """The spec of a player with these options; those without a value are left out.
+
+    >>> spec_text("deep", depth=4, seconds=None, ties="first")
+    'deep:depth=4,ties=first'
+    """
+    given = {name: format_value(value) for name, value in options.items() if value is not None}
+    return str(Spec(kind, None if number is None else (number,), given))

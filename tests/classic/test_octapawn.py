@@ -1,0 +1,179 @@
+"""The program of the Octapawn plan, fed with lines."""
+
+from __future__ import annotations
+
+import pytest
+
+import outplay
+from outplay import Side
+from outplay.classic.octapawn import Octapawn, Seat, explain_seat, find_octapawn, make_seat
+from outplay.errors import SpecError
+
+
+class Sitting:
+    """A game fed with lines; what it says is kept."""
+
+    def __init__(
+        self, *lines: str, size: str = "4x4", white: str = "human", black: str = "human", **options: str
+    ) -> None:
+        answers = iter(lines)
+        self.lines: list[str] = []
+        game = find_octapawn(size)
+
+        def ask(prompt: str) -> str:
+            self.lines.append(prompt)
+            try:
+                return next(answers)
+            except StopIteration:
+                raise EOFError from None
+
+        seats = {Side.WHITE: make_seat(white, game), Side.BLACK: make_seat(black, game)}
+        self.program = Octapawn(game, seats, options.get("style", "xy"), 80, ask, self.lines.append)
+        if "text" in options:
+            self.program.position = game.position(options["text"])
+        self.is_finished = self.program.run()
+        self.said = "\n".join(self.lines)
+
+    @property
+    def position(self) -> str:
+        return str(self.program.position)
+
+
+@pytest.mark.parametrize(
+    ("size", "name"),
+    [
+        ("4x4", "octapawn"),
+        ("3x5", "octapawn:3x5"),
+        (" 5 X 4 ", "octapawn:5x4"),
+        ("6,3", "octapawn:6x3"),
+        ("4 4", "octapawn"),
+    ],
+)
+def test_sizes(size: str, name: str) -> None:
+    assert find_octapawn(size) == outplay.game(name)
+
+
+@pytest.mark.parametrize("size", ["4", "4x", "four", "", "2x2", "99x99", "4x4x4", "-1x4"])
+def test_a_bad_size_is_refused(size: str) -> None:
+    with pytest.raises(SpecError):
+        find_octapawn(size)
+
+
+@pytest.mark.parametrize(
+    ("size", "search"),
+    [
+        ("3x3", "minimax"),
+        ("4x4", "minimax"),
+        ("3x5", "minimax"),
+        ("4x5", "alphabeta"),
+        ("5x5", "alphabeta"),
+        ("8x8", "alphabeta"),
+    ],
+)
+def test_small_boards_get_minimax_and_larger_ones_alphabeta(size: str, search: str) -> None:
+    game = find_octapawn(size)
+    seat = make_seat("auto", game)
+    assert seat.name == search
+    words = explain_seat(seat, game)
+    assert words.startswith(f"{search}, {seat.depth} plies ahead: the board has {len(game.shape.cells)} cells")
+
+
+def test_a_search_that_does_not_suit_the_board_says_so() -> None:
+    game = find_octapawn("6x6")
+    assert "that will take its time" in explain_seat(make_seat("minimax", game), game)
+
+
+def test_seats() -> None:
+    game = find_octapawn("4x4")
+    assert make_seat("human", game).is_human
+    assert make_seat("minimax", game, 3) == Seat("minimax", 3)
+    with pytest.raises(SpecError, match="did you mean 'minimax'"):
+        make_seat("minmax", game)
+
+
+def test_cells_are_x_and_y_from_the_bottom_left() -> None:
+    sitting = Sitting("1,0-1,1", "(0,3) (0,2)", "quit")
+    assert sitting.position == "-bbb/b---/-w--/w-ww w"
+    assert "0,3  b  b  b  b  3,3" in sitting.said
+
+
+def test_cells_may_go_by_the_numbers_of_the_bordered_board() -> None:
+    """The plan's own examples: from 8 to 14, and from 25 to 19."""
+    sitting = Sitting("8-14", "25 19", style="border")
+    assert sitting.position == "-bbb/b---/-w--/w-ww w"
+
+
+def test_the_numbers_of_the_bordered_board_are_those_that_the_corrected_plan_allows() -> None:
+    cells = {int(cell) for cell in find_octapawn("4x4").labels("border").cells}
+    assert cells == {number for number in range(36) if 0 < number % 6 < 5 and 6 < number < 29}
+    assert "there is no cell '11' on this board" in Sitting("11-17", style="border").said
+
+
+def test_the_second_side_takes_towards_the_bottom() -> None:
+    sitting = Sitting("1,0-1,1", "0,3-0,2", "2,0-2,1", "0,2-1,1")
+    assert sitting.position == "-bbb/----/-bw-/w--w w"
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("0,0-1,1", "'0,0-1,1' is not legal here: from 0,0 one can go to 0,1"),
+        ("0,3-0,2", "there is no piece of White on 0,3"),
+        ("0,0-0,9", "there is no cell '0,9' on this board"),
+        ("hello", "'hello' is not written like a move"),
+        ("succesors", "did you mean 'successors'?"),
+        ("successors green", "'green' is no side"),
+        ("successors wombat", "'wombat' is no side"),
+    ],
+)
+def test_wrong_input_is_told_why_and_asked_again(typed: str, why: str) -> None:
+    sitting = Sitting(typed, "0,0-0,1")
+    assert why in sitting.said
+    assert sitting.position == "bbbb/----/w---/-www b"
+
+
+def test_the_successors_of_either_side_as_boards() -> None:
+    sitting = Sitting("1,0-1,1", "0,3-0,2", "successors", "successors black", "successors w")
+    own, rival, white = sitting.said.split(" has ")[1:]
+    assert own.startswith("5 moves:") and own.count("| W |") and white.startswith("5 moves:")
+    assert "1,1-0,2" in own and "1,1-1,2" in own and "2,0-2,1" in own
+    assert rival.startswith("5 moves:") and "0,2-1,1" in rival and "0,2-0,1" in rival
+    assert sitting.position == "-bbb/b---/-w--/w-ww w", "looking changes nothing"
+    assert max(len(line) for line in sitting.said.splitlines()) <= 100
+
+
+def test_one_move_and_none() -> None:
+    sitting = Sitting("successors", "successors white", size="3x3", text="--b/-b-/-w- b")
+    assert "Black has one move:\n2,2-2,1\n+---" in sitting.said
+    assert "White has no move." in sitting.said
+
+
+def test_the_other_commands() -> None:
+    sitting = Sitting("help", "moves", "board", "", "q")
+    assert "0,0-0,1    play a move" in sitting.said and "successors " in sitting.said
+    assert "0,0-0,1, 1,0-1,1, 2,0-2,1, 3,0-3,1" in sitting.said
+    assert sitting.said.count("0,0  w  w  w  w  3,0") == 2
+    assert not sitting.is_finished
+
+
+def test_leaving() -> None:
+    assert not Sitting().is_finished
+
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    game = find_octapawn("4x4")
+    seats = {side: Seat() for side in Side}
+    assert Octapawn(game, seats, ask=interrupted, say=lambda words: None).run() is False
+
+
+def test_the_searches_play_to_the_end() -> None:
+    sitting = Sitting(white="minimax", black="alphabeta", size="3x3")
+    assert sitting.is_finished
+    assert sitting.lines[-1].startswith("Black wins"), "the second side wins on 3 x 3, and both see it"
+    assert "White is played by minimax" in sitting.said and "positions looked at" in sitting.said
+
+
+def test_a_person_against_a_search() -> None:
+    sitting = Sitting("1,0-1,1", black="auto", size="3x3")
+    assert sitting.said.count("Black plays ") == 1 and "Type a move or help." in sitting.said

@@ -1,0 +1,97 @@
+"""``outplay analyze``: what is printed while the engine thinks, and at the end."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def test_the_start_of_a_small_game_is_solved(run: Run) -> None:
+    result = run("analyze", "hexapawn:3x3", "--depth", "10")
+    assert result.exit_code == 0 and result.stderr == ""
+    lines = result.stdout.splitlines()
+    assert lines[0] == "hexapawn:3x3  bbb/---/www w" and lines[1].split() == [
+        "depth",
+        "nodes",
+        "seconds",
+        "score",
+        "line",
+    ]
+    assert lines[-1].startswith("Best is ") and lines[-1].endswith(": Black wins in 6.")
+
+
+def test_a_line_is_printed_for_every_depth(run: Run) -> None:
+    result = run("analyze", "breakthrough:6x6", "--depth", "4")
+    depths = [int(line.split()[0]) for line in result.stdout.splitlines()[2:] if re.match(r" +\d+ ", line)]
+    assert depths == sorted(depths) and set(depths) == {1, 2, 3, 4}
+
+
+def test_every_move_has_a_score(run: Run) -> None:
+    result = run("analyze", "oska:4", "--moves", "--depth", "3")
+    for move in ("a5a4", "b5a4", "b5b4", "c5b4", "c5c4", "d5c4"):
+        assert re.search(rf"^{move} +White [+-]\d", result.stdout, re.MULTILINE)
+
+
+def test_a_position_is_looked_at(run: Run) -> None:
+    result = run("analyze", "hexapawn:3x3", "--b/w--/--- w", "--moves")
+    assert "Best is a2a3: White wins in 1." in result.stdout
+
+
+def test_a_finished_game_is_told_as_it_is(run: Run) -> None:
+    result = run("analyze", "hexapawn:3x3", "w--/---/--b b")
+    assert result.exit_code == 0 and result.stdout.splitlines()[-1] == "White wins: White has reached the far row."
+
+
+@pytest.mark.parametrize(
+    "limits", [["--depth", "3"], ["--nodes", "2000"], ["--time", "0.05"], ["--nodes", "900", "--threads", "2"]]
+)
+def test_json(run: Run, limits: list[str]) -> None:
+    data = json.loads(run("analyze", "pawned:6", *limits, "--moves", "--json").stdout)
+    assert data["game"] == "pawned:6" and data["position"] == "bbbbbb/------/------/------/------/wwwwww w"
+    assert len(data["moves"]) == 6 and data["best"] == data["moves"][0]["move"] == data["line"][0]
+    assert data["score"]["side"] == "white" and data["depth"] >= 1 and data["nodes"] > 0
+
+
+def test_nodes_make_it_repeatable(run: Run) -> None:
+    def found() -> dict[str, object]:
+        data: dict[str, object] = json.loads(run("analyze", "oska:5", "--nodes", "5000", "--json").stdout)
+        data.pop("seconds")
+        return data
+
+    assert found() == found()
+
+
+def test_an_evaluation_can_be_named(run: Run) -> None:
+    assert "White +0.0" in run("analyze", "pawned:6", "--evaluation", "pieces", "--depth", "2").stdout
+
+
+def test_control_c_keeps_what_is_known() -> None:
+    code = "import sys; from outplay.cli import main; main(['analyze', 'breakthrough:8x8', '--time', '60'])"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        assert process.stdout and process.stderr
+        for _ in range(4):  # two lines at the top and two depths
+            process.stdout.readline()
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.stdout.read(), process.stderr.read()
+    assert process.returncode == 1 and "interrupted" in errors and "Traceback" not in errors
+    assert output.splitlines()[-1].startswith("Best is ")
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_a_position_that_begins_like_an_option(before: bool, run: Run) -> None:
+    words = ["--b/w--/--- w", "--depth", "2"]
+    result = run("analyze", "hexapawn:3x3", *(words if before else [*words[1:], words[0]]))
+    assert result.exit_code == 0 and "Best is a2a3: White wins in 1." in result.stdout
+    typed = run("analyze", "hexapawn:3x3", "--depth", "2", "--", words[0])
+    assert typed.exit_code == 0

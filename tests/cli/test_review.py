@@ -1,0 +1,96 @@
+"""``outplay review``: what is printed about a saved game."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import outplay
+from outplay import Header, Record
+from outplay.cli import review as command
+from outplay.search.review import judge_moves
+from tests.cli.conftest import Run
+
+GAME = outplay.game("hexapawn:3x3")
+LOST = Record(GAME, moves=["a1a2", "c3c2", "b1c2"], header=Header(("Ada", "level:2"), 1))
+WON = Record(GAME, moves=["b1b2", "a3b2", "c1b2", "c3c2", "a1a2", "c2c1"])
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    path = tmp_path / "games.jsonl"
+    outplay.write_records(path, [WON, LOST])
+    return path
+
+
+def test_faults_are_marked_with_what_they_threw_away(run: Run, saved: Path) -> None:
+    result = run("review", str(saved))
+    assert result.exit_code == 0 and result.stderr == ""
+    assert result.stdout.splitlines() == [
+        "hexapawn:3x3, White: Ada, Black: level:2",
+        "  1  White  a1a2    slip: loses in 6 → loses in 4; best was b1b2",
+        "  2  Black  c3c2    blunder: wins in 3 → loses in 2; best was b3a2",
+        "  3  White  b1c2    blunder: wins in 1 → loses in 2; best was a2b3",
+        "The game is not over.",
+        "",
+        "          moves      best  blunders  mistakes     slips",
+        "White         2         0         1         0         1",
+        "Black         1         0         1         0         0",
+    ]
+
+
+def test_another_game_of_the_file(run: Run, saved: Path) -> None:
+    result = run("review", str(saved), "--game", "1", "--nodes", "5000")
+    assert "best was" not in result.stdout and "Black wins: Black has reached the far row." in result.stdout
+    refused = run("review", str(saved), "--game", "3")
+    assert refused.exit_code == 2 and "no game 3" in refused.stderr and "it has 2" in refused.stderr
+
+
+def test_json(run: Run, saved: Path) -> None:
+    data = json.loads(run("review", str(saved), "--json").stdout)
+    assert [move["fault"] for move in data["moves"]] == ["slip", "blunder", "blunder"]
+    assert data["summary"]["white"] == {"moves": 2, "best": 0, "blunder": 1, "mistake": 0, "slip": 1}
+
+
+def test_a_game_from_elsewhere_says_where_it_began(run: Run, tmp_path: Path) -> None:
+    record = Record(GAME, GAME.position("--b/w--/--- w"), ["a2a3"])
+    outplay.write_records(tmp_path / "game.jsonl", [record])
+    assert "\nfrom --b/w--/--- w\n" in run("review", "game.jsonl").stdout
+
+
+def test_a_game_without_moves_is_refused(run: Run, tmp_path: Path) -> None:
+    outplay.write_records(tmp_path / "game.jsonl", [Record(GAME)])
+    refused = run("review", "game.jsonl")
+    assert refused.exit_code == 2 and "no moves" in refused.stderr
+
+
+def test_what_is_done_is_kept(run: Run, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(record: Record, **limits: object) -> object:
+        yield next(iter(judge_moves(record)))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "judge_moves", interrupted)
+    result = run("review", str(saved))
+    assert result.exit_code == 1 and "interrupted" in result.stderr
+    assert "  3  White  b1c2    blunder" in result.stdout and "  2  Black" not in result.stdout
+    assert not json.loads(run("review", str(saved), "--json").stdout)["complete"]
+
+
+def test_control_c_shows_no_traceback(tmp_path: Path) -> None:
+    game = outplay.game("breakthrough:8x8")
+    outplay.write_records(tmp_path / "game.jsonl", [Record(game, moves=["a2a3", "a7a6", "b2b3"])])
+    code = "from outplay.cli import main; main(['review', 'game.jsonl', '--time', '60'])"
+    with subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, cwd=tmp_path,
+    ) as process:  # fmt: skip
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=20)
+    assert process.returncode == 1 and "interrupted" in errors and "Traceback" not in output + errors

@@ -1,0 +1,71 @@
+"""What every player must pass in every game: legal moves, the same ones again, and a name that tells all."""
+
+from __future__ import annotations
+
+import pytest
+
+import outplay
+from outplay.errors import GameOver, SpecError
+from outplay.play import Game, Position
+from outplay.players.registry import KINDS
+from outplay.rules.cell_values import T77
+from tests.positions import some_positions
+
+SPECS = (
+    "random",
+    "greedy",
+    "mobility",
+    "t77",
+    "minimax:depth=1,ties=random",
+    "alphabeta:depth=2",
+    "alphabeta:depth=2,ties=random,eval=pieces",
+    "engine:nodes=200",
+    "engine:depth=2,eval=mobility",
+    "mcts:simulations=30",
+    "level:1",
+    "level:4",
+)
+
+
+def can_play(spec: str, game: Game) -> bool:
+    """Whether a player must play a game: all but one must play all."""
+    return spec != "t77" or T77.fits(game.rules)
+
+
+def test_every_kind_is_here() -> None:
+    assert {spec.partition(":")[0] for spec in SPECS} == {kind.name for kind in KINDS}
+
+
+def positions(game: Game) -> list[Position]:
+    """The start, and a few positions in which there is something to choose; fewer on large boards."""
+    number = 3 if len(game.shape.cells) <= 40 else 1
+    open_ones = [position for position in some_positions(game, 30) if len(position.legal_moves) > 1]
+    return [game.start, *open_ones[:number]]
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_players(game: Game, spec: str) -> None:
+    player = outplay.player(spec, seed=3)
+    if not can_play(spec, game):
+        with pytest.raises(SpecError, match=T77.game):
+            player.check(game)
+        return
+    player.check(game)
+    again = outplay.player(player.name, seed=4)
+    assert again.name == player.name
+    asked = positions(game)
+    moves = [player.choose(position) for position in asked]
+    assert all(move in position.legal_moves for move, position in zip(moves, asked, strict=True))
+    # The other way round, by another object: nothing that went before counts.
+    if player.is_reproducible:
+        assert [again.choose(position) for position in reversed(asked)] == moves[::-1]
+
+
+def test_a_forced_pass_is_played_and_after_the_end_nothing(game: Game) -> None:
+    for player in [outplay.player(spec, seed=3) for spec in SPECS if can_play(spec, game)]:
+        for position in some_positions(game, 30):
+            if not position.legal_moves:
+                with pytest.raises(GameOver):
+                    player.choose(position)
+            elif position.legal_moves[0].is_pass:
+                assert player.choose(position).is_pass

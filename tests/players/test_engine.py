@@ -1,0 +1,54 @@
+"""The engine as a player."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import outplay
+from outplay.search.engine import analyze
+
+START = outplay.game("breakthrough:6x6").start
+
+
+@pytest.mark.parametrize(
+    ("spec", "limits"),
+    [
+        ("engine:depth=4", {"depth": 4}),
+        ("engine:nodes=2000", {"nodes": 2000}),
+        ("engine:depth=3,nodes=100000", {"depth": 3, "nodes": 100_000}),
+    ],
+)
+def test_it_plays_what_the_engine_finds(spec: str, limits: dict[str, int]) -> None:
+    position = START
+    for _ in range(6):
+        move = outplay.player(spec).choose(position)
+        assert move == analyze(position, **limits).best  # type: ignore[arg-type]
+        position = position.play(move)
+
+
+def test_it_keeps_to_its_time() -> None:
+    began = time.perf_counter()
+    outplay.player("engine:time=0.2").choose(START)
+    assert 0.1 < time.perf_counter() - began < 2
+
+
+def test_threads_and_an_evaluation_of_its_own() -> None:
+    for spec in ("engine:nodes=5000,threads=2", "engine:nodes=500,eval=pieces"):
+        assert outplay.player(spec).choose(START) in START.legal_moves
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [
+        ("hexapawn:4x4", "--b-/w--b/--b-/---- w"),
+        ("breakthrough:5x4", "b--b/-w--/----/b---/---w w"),
+        ("oska:4", "---b/---/--/w--/--b- w"),
+        ("pawned:4", "-b--/b---/--b-/---- b"),
+    ],
+)
+def test_it_wins_at_once_where_it_can(game: str, position: str) -> None:
+    place = outplay.game(game).position(position)
+    outcome = place.play(outplay.player("engine:nodes=1000").choose(place)).outcome
+    assert outcome and outcome.winner is place.side
