@@ -8,7 +8,7 @@ from measure import Work, measure
 from report import Row, Table
 
 import outplay
-from outplay.search.mcts import mcts
+from outplay.search.monte_carlo import mcts
 
 SIMULATIONS = 2000
 BOARDS = {

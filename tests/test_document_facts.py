@@ -1,8 +1,9 @@
-"""The tables of the documents say what the code says: games, keys, words, labels, commands, folders."""
+"""The tables of the documents say what the code says: games, keys, words, labels, searches, commands, folders."""
 
 from __future__ import annotations
 
 import dataclasses
+import inspect
 import json
 import re
 from pathlib import Path
@@ -12,14 +13,20 @@ import pytest
 
 import outplay
 from outplay import errors
+from outplay.cli import tree
 from outplay.cli.screen import PICTURES
 from outplay.notation import STYLES
+from outplay.players import engine
+from outplay.players import mcts as mcts_player
+from outplay.players.registry import BY_NAME
 from outplay.rules.catalogue import CATALOGUE, Entry
 from outplay.rules.declaration import Rules
 from outplay.rules.march import March
 from outplay.rules.shape import Lattice
 from outplay.rules.variant import from_data
 from outplay.rules.words import Colour
+from outplay.search import EVALUATIONS, mcts, monte_carlo, review
+from outplay.search.defaults import DEFAULT
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -152,6 +159,42 @@ def test_the_header_of_a_record_is_explained(tmp_path: Path) -> None:
 def test_every_kind_of_picture_is_shown() -> None:
     text = page("docs/pictures.md")
     assert set(re.findall(r"--picture (\w+)", text)) == set(PICTURES)
+
+
+# The searches
+
+
+def test_every_weight_of_an_evaluation_is_explained() -> None:
+    weights = [field.name for field in dataclasses.fields(outplay.Evaluation) if field.name != "name"]
+    table = next(table for table in tables(page("docs/evaluations.md")) if words(table[0][0]) == ("pieces",))
+    assert sorted(words(row[0])[0] for row in table) == sorted(weights)
+
+
+def test_every_named_evaluation_is_explained() -> None:
+    table = next(table for table in tables(page("docs/evaluations.md")) if words(table[0][0]) == (DEFAULT,))
+    assert [words(row[0])[0] for row in table] == [DEFAULT, *EVALUATIONS]
+
+
+def test_every_option_of_the_tree_is_explained() -> None:
+    options = [parameter.opts[0] for parameter in tree.command.params if parameter.param_type_name == "option"]
+    table = next(table for table in tables(page("docs/teaching-search.md")) if words(table[0][0]) == ("--depth",))
+    assert sorted(words(row[0])[0] for row in table) == sorted(options)
+
+
+def test_every_limit_of_the_random_games_is_explained() -> None:
+    parameters = [name for name in inspect.signature(mcts).parameters if name != "position"]
+    table = next(table for table in tables(page("docs/mcts.md")) if words(table[0][0]) == ("simulations",))
+    assert sorted(words(row[0])[0] for row in table) == sorted(parameters)
+
+
+def test_the_usual_limits_are_told_as_they_are() -> None:
+    assert f"looks at {engine.USUAL_NODES:,} positions" in page("docs/players.md")
+    assert f"plays {mcts_player.USUAL_SIMULATIONS:,} games" in page("docs/players.md")
+    assert f"| how many; {monte_carlo.USUAL_SIMULATIONS:,} if no limit is given |" in page("docs/mcts.md")
+    assert f"Each position gets {review.USUAL_NODES:,} nodes" in page("docs/analysis.md")
+    meanings = {option.name: option.meaning for kind in ("engine", "mcts") for option in BY_NAME[kind].options}
+    assert f"({engine.USUAL_NODES} if" in meanings["nodes"]
+    assert f"({mcts_player.USUAL_SIMULATIONS} if" in meanings["simulations"]
 
 
 # The project

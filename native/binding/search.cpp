@@ -86,6 +86,16 @@ Result analyze(const Game& game, const Board& board, const Evaluation& evaluatio
     return result_of(result);
 }
 
+std::optional<std::tuple<int, CellMove, std::uint64_t>> endgame(const Game& game, const Board& board,
+                                                                bool winner_takes_empties, std::uint64_t nodes,
+                                                                double seconds, std::size_t megabytes,
+                                                                const Stop& stop) {
+    LongCall call;
+    const auto found = game.endgame(board, {winner_takes_empties, nodes, seconds, megabytes << 20}, stop, call);
+    if (!found) return std::nullopt;
+    return std::tuple(found->margin, CellMove(found->best.origin, found->best.target), found->nodes);
+}
+
 }  // namespace
 
 void bind_search(nb::module_& module) {
@@ -113,6 +123,9 @@ void bind_search(nb::module_& module) {
     module.def("analyze", &analyze, "game"_a, "board"_a, "evaluation"_a, nb::kw_only(), "depth"_a, "nodes"_a,
                "seconds"_a, "threads"_a, "every_move"_a, "plain"_a, "megabytes"_a, "report"_a.none(), "stop"_a,
                "Search; 0 is no limit. Returns score, root moves, depth and nodes. Can be interrupted.");
+    module.def("endgame", &endgame, "game"_a, "board"_a, nb::kw_only(), "winner_takes_empties"_a, "nodes"_a, "seconds"_a,
+               "megabytes"_a, "stop"_a,
+               "The final margin of a flip game, the best move and the nodes; None if a limit (0: none) was reached.");
 }
 
 }  // namespace outplay

@@ -3,10 +3,10 @@
 #include <bit>
 #include <chrono>
 #include <cstdlib>
-#include <new>
 #include <thread>
 
 #include "game_parts.hpp"
+#include "memory.hpp"
 
 namespace outplay {
 namespace {
@@ -14,32 +14,28 @@ namespace {
 constexpr std::uint64_t usual_allowance = 1024;  // nodes between two looks at the clock
 constexpr std::uint64_t least_entries = 1 << 10;
 
-// Zeroed memory that the system hands out page by page, when it is used.
-class Memory {
-public:
-    Memory(std::size_t size, std::size_t each) : bytes_(std::calloc(size * each + line, 1)) {
-        if (bytes_ == nullptr) throw std::bad_alloc();
-        void* start = bytes_;
-        std::size_t room = size * each + line;
-        entries_ = std::align(line, size * each, start, room);
-    }
-    ~Memory() { std::free(bytes_); }
-    Memory(const Memory&) = delete;
-    Memory& operator=(const Memory&) = delete;
-    void* entries() const { return entries_; }
-
-private:
-    static constexpr std::size_t line = 64;  // bytes of the processor's cache
-    void* bytes_;
-    void* entries_;
-};
-
 // As many entries as fit, but not many more than there will be nodes.
 std::size_t entry_count(const SearchOptions& options, std::size_t each) {
     std::uint64_t wanted = options.bytes / each;
     if (options.nodes != 0) wanted = std::min(wanted, std::bit_ceil(options.nodes));
     return std::bit_floor(std::max(wanted, least_entries));
 }
+
+// Pairs of entries for an endgame search, as many as fit.
+class EndgameRoom {
+public:
+    EndgameRoom(std::size_t bytes, std::uint64_t nodes, std::size_t each)
+        : bits_(static_cast<int>(std::bit_width(pairs(bytes, nodes, each))) - 1), memory_(each << bits_) {}
+    EndgameMemory memory() const { return {memory_.start(), bits_}; }
+
+private:
+    static std::uint64_t pairs(std::size_t bytes, std::uint64_t nodes, std::size_t each) {
+        const std::uint64_t most = std::max(bytes / each, std::size_t{1} << 8);
+        return nodes == 0 ? most : std::min(most, std::bit_ceil(nodes) + (1 << 8));
+    }
+    int bits_;
+    Memory memory_;
+};
 
 class Control final : public SearchControl {
 public:
@@ -61,6 +57,12 @@ public:
         if (ends_) allowance = 1;
         return !ends_;
     }
+
+    std::uint64_t nodes_left() const override {
+        if (options_.nodes == 0) return ~std::uint64_t{0};
+        return options_.nodes - std::min<std::uint64_t>(nodes_, options_.nodes);
+    }
+    double seconds_left() const override { return options_.seconds > 0 ? options_.seconds - seconds() : 1e18; }
 
     void add_nodes(std::uint64_t nodes) override { nodes_.fetch_add(nodes, std::memory_order_relaxed); }
 
@@ -88,9 +90,8 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    bool is_late() const {
-        return options_.seconds > 0 && std::chrono::duration<double>(Clock::now() - start_).count() >= options_.seconds;
-    }
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+    bool is_late() const { return options_.seconds > 0 && seconds() >= options_.seconds; }
 
     RootScore score_of(const RootMove& root, int depth, bool complete) const {
         RootScore score{move_of(root.move), {}, {}};
@@ -138,13 +139,18 @@ SearchResult Game::analyze(const Board& board, const Evaluation& evaluation, con
     const EvaluationTable table = compile(evaluation, parts_->tables.layout);
     Control control(options, parts_->tables, listener, stop, watch);
     const std::size_t each = parts_->runner->entry_bytes(), size = entry_count(options, each);
-    const Memory memory(size, each);
+    const Memory memory(size * each);
+    std::optional<EndgameRoom> room;
+    if (parts_->tables.is_flip && !options.plain) {
+        room.emplace(options.bytes, options.nodes, parts_->runner->endgame_pair_bytes());
+    }
+    const EndgameMemory endgame_memory = room ? room->memory() : EndgameMemory{};
     const auto busy = options.threads > 1 ? std::make_unique<Busy>() : nullptr;
     std::vector<std::unique_ptr<Searcher>> searchers;
     for (int worker = 0; worker < options.threads; ++worker) {
         searchers.emplace_back(
-            parts_->runner->make_searcher({table, parts_->race, control, busy.get(), memory.entries(), size, worker,
-                                           options.depth, options.every_move, options.plain}));
+            parts_->runner->make_searcher({table, parts_->race, control, busy.get(), memory.start(), size,
+                                           endgame_memory, worker, options.depth, options.every_move, options.plain}));
     }
     std::vector<std::jthread> helpers;
     // Declared after the threads, so that it tells them to end before they are waited for, even if the watch throws.
@@ -159,6 +165,25 @@ SearchResult Game::analyze(const Board& board, const Evaluation& evaluation, con
     control.end();
     helpers.clear();
     return control.result();
+}
+
+std::optional<Endgame> Game::endgame(const Board& board, const EndgameOptions& options, const Stop& stop,
+                                     Watch& watch) const {
+    if (!parts_->tables.is_flip) throw std::invalid_argument("only flip games have an endgame search");
+    if (outcome(board)) throw std::invalid_argument("the game is over: there is nothing to search");
+    class Deaf final : public SearchListener {
+        void finished(const SearchResult&) override {}
+    } deaf;
+    const SearchOptions limits{.nodes = options.nodes, .seconds = options.seconds};
+    Control control(limits, parts_->tables, deaf, stop, watch);
+    const EndgameRoom room(options.bytes, options.nodes, parts_->runner->endgame_pair_bytes());
+    EndgameResult result;
+    if (!parts_->runner->endgame(parts_->own(board), options.winner_takes_empties, room.memory(), control, result)) {
+        return std::nullopt;
+    }
+    const Layout& layout = parts_->tables.layout;
+    return Endgame{
+        result.margin, {layout.cell_on(result.best.origin), layout.cell_on(result.best.target)}, result.nodes};
 }
 
 }  // namespace outplay

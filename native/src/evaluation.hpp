@@ -27,12 +27,14 @@ public:
         }
     }
 
+    bool counts_moves() const { return mobility_ != 0; }
     bool fades() const { return fading_ != 0; }
 
     // What a piece of a side is worth on a bit, by the features that depend on nothing else.
     int weight(int side, int bit) const { return weight_[side][bit]; }
 
-    // For the side to move, `ply` plies from the root. `moves` is how many moves it has, a pass not counted.
+    // For the side to move, `ply` plies from the root. `moves` is how many moves it has, a pass not
+    // counted; it is not looked at unless moves count.
     template <class Family>
     int value(const Family& family, const Position<Word>& position, int moves, int ply) const {
         if (has_checkmate_) {

@@ -45,6 +45,24 @@ public:
 
     std::size_t entry_bytes() const override { return sizeof(typename Search<Family>::Table::Entry); }
 
+    std::size_t endgame_pair_bytes() const override {
+        if constexpr (Family::counts_discs) return sizeof(typename EndgameRun<Family>::Pair);
+        return 0;
+    }
+
+    bool endgame(const Board& board, bool winner_takes_empties, const EndgameMemory& memory, SearchControl& control,
+                 EndgameResult& result) const override {
+        if constexpr (Family::counts_discs) {
+            EndgameRun<Family> run(family_, winner_takes_empties, memory, control);
+            const Position position = position_of(board);
+            result.margin = run.margin(position);
+            if (!run.is_stopped()) result.best = run.best(position, result.margin);
+            result.nodes = run.nodes();
+            return !run.is_stopped();
+        }
+        return false;
+    }
+
     int evaluate(const Board& board, const EvaluationTable& evaluation, int ply) const override {
         const Position position = position_of(board);
         const int moves = family_.mobility(position, position.side);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "direction.hpp"
+#include "flip_geometry.hpp"
 #include "position.hpp"
 #include "random.hpp"
 
@@ -28,9 +29,11 @@ public:
         }
     };
 
-    explicit Lines(const Tables& tables) : board_(static_cast<Word>(tables.board)) {
+    explicit Lines(const Tables& tables) : geometry_(tables), board_(geometry_.board) {
         for (const DirectionTable& table : tables.directions) direction_[size_++] = Direction(table, tables);
     }
+
+    const FlipGeometry<Word>& geometry() const { return geometry_; }
 
     // The empty cells behind a run of rival discs that starts at an own disc.
     Word moves(Word own, Word rival) const {
@@ -41,7 +44,55 @@ public:
 
     Prepared prepare(Word own, Word rival) const { return {*this, own, rival, moves(own, rival)}; }
 
+    // What one disc on one cell turns over, for positions of which no other move is asked.
+    Word flips(int place, Word own, Word rival) const {
+        if constexpr (sizeof(Word) == 8) {
+            if (geometry_.is_straight) return flips_by_rays(geometry_.rays[place], own, rival);
+        }
+        return Prepared{*this, own, rival, 0}.flips(bit_at<Word>(place));
+    }
+
+    // Discs of one side that can never turn over. On each axis such a disc has no empty cell on its line, or stands
+    // beside the edge, a hole, or a disc of its own side that can never turn over: no run through it can be closed off.
+    Word stable(Word discs, Word empty) const {
+        Word safe[most_axes];
+        for (int axis = 0; axis < geometry_.axes; ++axis) {
+            Word open = 0;
+            for (Word rest = empty; rest != 0;) open |= geometry_.cross[lowest(take_lowest(rest))].line[axis];
+            safe[axis] = ~open | ~direction_[axis].step(board_) | ~direction_[axis + size_ / 2].step(board_);
+        }
+        for (Word known = 0;;) {
+            Word found = discs;
+            for (int axis = 0; axis < geometry_.axes; ++axis) {
+                found &= safe[axis] | direction_[axis].step(known) | direction_[axis + size_ / 2].step(known);
+            }
+            if (found == known) return known;
+            known = found;
+        }
+    }
+
+    // All cells beside a set of cells.
+    Word around(Word cells) const {
+        Word beside = 0;
+        for (int i = 0; i < size_; ++i) beside |= direction_[i].step(cells);
+        return beside;
+    }
+
 private:
+    // The nearest cell of a ray without a rival disc decides: the lowest ahead, the highest behind.
+    static Word flips_by_rays(const typename FlipGeometry<Word>::Rays& rays, Word own, Word rival) {
+        Word turned = 0;
+        for (int axis = 0; axis < most_axes; ++axis) {
+            const Word ahead = rays.ahead[axis] & ~rival, behind = rays.behind[axis] & ~rival;
+            const Word above = ahead & (~ahead + 1) & own;
+            if (above != 0) turned |= rays.ahead[axis] & (above - 1);
+            const Word below = behind == 0 ? 0 : std::bit_floor(behind) & own;
+            if (below != 0) turned |= rays.behind[axis] & ~(below | (below - 1));
+        }
+        return turned;
+    }
+
+    FlipGeometry<Word> geometry_;
     Direction direction_[most_directions];
     int size_ = 0;
     Word board_;
@@ -54,9 +105,13 @@ public:
     using Position = OUTPLAY_TARGET::Position<Word>;
     using Change = OUTPLAY_TARGET::Change<Word>;
 
+    using LinesOfDiscs = Lines;
     static constexpr bool counts_discs = true;
 
     explicit Flip(const Tables& tables) : lines_(tables), misere_(tables.misere) {}
+
+    const Lines& lines() const { return lines_; }
+    bool is_misere() const { return misere_; }
 
     static Position after(const Position& position, const Change& change) {
         Position next = position;
@@ -124,6 +179,8 @@ public:
     int mobility(const Position& position, int side) const {
         return count(lines_.moves(position.cells[side], position.cells[1 - side]));
     }
+
+    bool has_moves(const Position& position) const { return lines_.moves(position.own(), position.rival()) != 0; }
 
     // False while the game goes on.
     bool outcome(const Position& position, Outcome& outcome) const {

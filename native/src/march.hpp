@@ -102,6 +102,19 @@ public:
         return count_own({{position.cells[0], position.cells[1]}, side});
     }
 
+    // Whether the side to move has a move of its own, a pass not counted: as a rule the first heading tells.
+    bool has_moves(const Position& position) const {
+        const Ways& ways = ways_[position.side];
+        const Word own = position.own(), rival = position.rival(), free = empty(position);
+        for (int i = 0; i < ways.size; ++i) {
+            const Heading& heading = ways.heading[i];
+            const Word reached = heading.direction.step(own);
+            if ((reached & ((free & heading.steps) | (rival & heading.takes))) != 0) return true;
+            if (has_jumps_ && (heading.direction.step(reached & rival & heading.jumps) & free) != 0) return true;
+        }
+        return false;
+    }
+
     // False while the game goes on. Tested in this order: no pieces, goal, blocked.
     bool outcome(const Position& position, Outcome& outcome) const {
         const int counts[2] = {count(position.cells[0]), count(position.cells[1])};

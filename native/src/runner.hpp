@@ -35,6 +35,11 @@ public:
     // A thread of a search, and how many bytes an entry of its table takes.
     virtual Searcher* make_searcher(const SearchSetup& setup) const = 0;
     virtual std::size_t entry_bytes() const = 0;
+    // The same for the endgame of a flip game; 0 for other games.
+    virtual std::size_t endgame_pair_bytes() const = 0;
+    // Searches a flip game to its end; false if it was stopped. The position must not be over.
+    virtual bool endgame(const Board& board, bool winner_takes_empties, const EndgameMemory& memory,
+                         SearchControl& control, EndgameResult& result) const = 0;
     // For the side to move, in hundredths; the position must not be over.
     virtual int evaluate(const Board& board, const EvaluationTable& evaluation, int ply) const = 0;
     // Grows a tree that is empty so far.

@@ -8,6 +8,7 @@
 
 #include <cassert>
 
+#include "endgame_run.hpp"
 #include "evaluation.hpp"
 #include "race.hpp"
 #include "searcher.hpp"
@@ -41,6 +42,9 @@ public:
         list_root_moves();
         for (int depth = 1; depth <= setup_.depth && !is_over_; ++depth) {
             if (setup_.worker != 0) depth = later(depth, setup_.control.depth());
+            if constexpr (Family::counts_discs) {
+                if (depth > 1 && endgame_is_due()) return finish_game();
+            }
             deepen(depth);
         }
     }
@@ -172,6 +176,49 @@ private:
         if (line.length < most_line) ++line.length;
         for (int i = line.length - 1; i > 0; --i) line.moves[i] = line.moves[i - 1];
         line.moves[0] = move;
+    }
+
+    // ---- The end of a flip game
+
+    int empty_cells() const {
+        return family_.lines().geometry().size - count(root_position_.cells[0] | root_position_.cells[1]);
+    }
+
+    // Whether to search the game to its end at once, for it will not take longer than what is left, or, without a
+    // limit, than a hundred times what has been done. The cost is that of middling endgames on squares and hexagons.
+    bool endgame_is_due() const {
+        if (setup_.plain || setup_.worker != 0 || setup_.depth < empty_cells()) return false;
+        double cost = setup_.every_move ? 60 : 12;
+        for (int i = 0; i < empty_cells(); ++i) cost *= 1.8;
+        const double seconds = setup_.control.seconds_left();
+        const auto nodes = static_cast<double>(setup_.control.nodes_left());
+        const bool has_limit = seconds < 1e9 || nodes < 1e18;
+        return has_limit ? cost < nodes && cost < seconds * 1e7 : cost < 1e6 + 100.0 * static_cast<double>(nodes_);
+    }
+
+    void finish_game() {
+        EndgameRun<Family> run(family_, false, setup_.endgame, setup_.control);
+        const int limit = most_cells + 1;
+        int alpha = -limit;
+        for (int i = 0; i < root_.size; ++i) {
+            RootMove move = root_.moves[i];
+            const Position next = Family::after(root_position_, change_of(move.move));
+            const bool is_full = i == 0 || setup_.every_move;
+            int margin = -run.margin(next, -limit, is_full ? limit : -alpha);
+            if (!is_full && margin > alpha) margin = -run.margin(next, -limit, -margin + 1);
+            if (run.is_stopped()) return;
+            move.value = margin == 0 ? 0 : margin > 0 ? won + margin : -won + margin;
+            move.complete = true;
+            if (margin > alpha || setup_.every_move) {
+                move.line.length = 0;
+                prepend(move.line, move.move);
+                run.extend(move.line, next, -margin);
+            }
+            put(move, i, i, margin > alpha);
+            if (margin > alpha) alpha = margin;
+        }
+        if (setup_.every_move) sort_root();
+        setup_.control.finished(empty_cells(), root_, true, true);
     }
 
     // ---- A node
@@ -352,7 +399,10 @@ private:
     }
 
     int leaf(const Position& position, int ply) {
-        const int moves = family_.is_decided(position) ? 0 : family_.mobility(position, position.side);
+        int moves = 0;
+        if (!family_.is_decided(position)) {
+            moves = evaluator_.counts_moves() ? family_.mobility(position, position.side) : family_.has_moves(position);
+        }
         if (moves == 0) {
             Outcome outcome;
             if (family_.outcome(position, outcome)) return value_of(outcome, position.side, ply);
@@ -457,12 +507,16 @@ private:
         }
         return (key ^ (key >> 29)) | 1;
     }
-    bool is_busy(std::uint64_t key) const { return key != 0 && setup_.busy->is_taken(key); }
-    void take(std::uint64_t key) {
-        if (key != 0) setup_.busy->take(key);
+    // A key that is lost to another one costs time, and nothing else.
+    std::uint64_t& busy_place(std::uint64_t key) const { return setup_.busy->keys[key % Busy::size]; }
+    bool is_busy(std::uint64_t key) const {
+        return key != 0 && __atomic_load_n(&busy_place(key), __ATOMIC_RELAXED) == key;
     }
-    void leave(std::uint64_t key) {
-        if (key != 0) setup_.busy->leave(key);
+    void take(std::uint64_t key) const {
+        if (key != 0) __atomic_store_n(&busy_place(key), key, __ATOMIC_RELAXED);
+    }
+    void leave(std::uint64_t key) const {
+        if (is_busy(key)) __atomic_store_n(&busy_place(key), std::uint64_t{0}, __ATOMIC_RELAXED);
     }
 
     const Family& family_;

@@ -38,6 +38,9 @@ public:
     // Tells how many nodes a worker has searched since it last asked. False: stop. `allowance` is how many nodes it may
     // search before it asks again.
     virtual bool goes_on(int worker, std::uint64_t nodes, std::uint64_t& allowance) = 0;
+    // How much may still be done; very large numbers where there is no limit.
+    virtual std::uint64_t nodes_left() const = 0;
+    virtual double seconds_left() const = 0;
     // Counts the nodes that a worker has not told of yet, where it does not ask.
     virtual void add_nodes(std::uint64_t nodes) = 0;
     // The first worker has finished a depth, or, if it was stopped in the middle, the first moves of it.
@@ -46,19 +49,22 @@ public:
     virtual int depth() const = 0;
 };
 
-// Positions and moves that some thread is looking at, so that others may look at something else first.
-class Busy {
-public:
+// Positions that some thread is looking at, by a hash, so that others may look at something else first.
+struct Busy {
     static constexpr std::size_t size = 1 << 14;
+    std::uint64_t keys[size] = {};
+};
 
-    bool is_taken(std::uint64_t key) const { return __atomic_load_n(&keys_[key % size], __ATOMIC_RELAXED) == key; }
-    void take(std::uint64_t key) { __atomic_store_n(&keys_[key % size], key, __ATOMIC_RELAXED); }
-    void leave(std::uint64_t key) {
-        if (is_taken(key)) __atomic_store_n(&keys_[key % size], std::uint64_t{0}, __ATOMIC_RELAXED);
-    }
+// Memory for the endgame search of a flip game, zeroed: 2^bits pairs of entries.
+struct EndgameMemory {
+    void* pairs = nullptr;
+    int bits = 0;
+};
 
-private:
-    std::uint64_t keys_[size] = {};
+struct EndgameResult {
+    int margin = 0;  // for the side to move
+    BitMove best;
+    std::uint64_t nodes = 0;
 };
 
 struct SearchSetup {
@@ -68,6 +74,7 @@ struct SearchSetup {
     Busy* busy;  // null if there is one thread
     void* entries;
     std::size_t entry_count;
+    EndgameMemory endgame;
     int worker;
     int depth;
     bool every_move;

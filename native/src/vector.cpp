@@ -16,7 +16,8 @@ bool is_supported() {
 template <class Pack>
 Runner* make_flip(const Tables& tables, const char* name) {
     using namespace vector;
-    const int doublings = doublings_for(tables.longest_run);
+    // Straight rays are filled to the cell behind the longest run, too.
+    const int doublings = doublings_for(tables.longest_run + (is_straight<Pack> ? 1 : 0));
     if (doublings <= 1) return new FamilyRunner<Flip<VectorLines<Pack, 1>>>(tables, name);
     if (doublings <= 3) return new FamilyRunner<Flip<VectorLines<Pack, 3>>>(tables, name);
     if (doublings <= 4) return new FamilyRunner<Flip<VectorLines<Pack, 4>>>(tables, name);
@@ -29,7 +30,11 @@ Runner* make_vector_runner(const Tables& tables) {
     using namespace vector;
     // March games gain nothing: their loops are short, and measured as fast in the portable build.
     if (!is_supported() || tables.layout.scattered || !tables.is_flip) return nullptr;
-    if (tables.layout.modulus <= 64) return make_flip<Pack64>(tables, "64 bits, rotated, AVX2");
+    if (tables.layout.modulus <= 64) {
+        if (FlipGeometry<Word64>(tables).is_straight)
+            return make_flip<StraightPack64>(tables, "64 bits, shifted, AVX2");
+        return make_flip<Pack64>(tables, "64 bits, rotated, AVX2");
+    }
     return make_flip<Pack128>(tables, "128 bits, rotated, AVX2");
 }
 

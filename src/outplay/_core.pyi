@@ -125,3 +125,6 @@ def analyze(
 ) -> tuple[
     tuple[int, bool, bool], list[tuple[tuple[int, int], tuple[int, bool, bool], list[tuple[int, int]]]], int, int
 ]: ...
+def endgame(
+    game: Game, board: Board, *, winner_takes_empties: bool, nodes: int, seconds: float, megabytes: int, stop: Stop
+) -> tuple[int, tuple[int, int], int] | None: ...

@@ -304,6 +304,12 @@ def test_the_evaluation_is_fair_and_static() -> None:
         assert str(position) == text
 
 
+@pytest.mark.parametrize("depth", [201, 10**30])
+def test_a_huge_depth_looks_as_far_as_there_are_moves(depth: int) -> None:
+    board = rows("---w/--b/--/---/----")
+    assert oskaplayer(board, "w", depth) == oskaplayer(board, "w", 8) == rows("----/---/-w/---/----")
+
+
 # ---- What is refused
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -109,9 +109,10 @@ def test_left_is_the_smaller_column_for_both_sides() -> None:
         ("W", -1, 0),
         ("W", 6, 3),  # no such direction
         ("W", 6, -1),
+        ("W", [6], {}),  # no numbers
     ],
 )
-def test_an_illegal_move_is_none(player: str, pawn: int, direction: int) -> None:
+def test_an_illegal_move_is_none(player: str, pawn: Any, direction: Any) -> None:
     assert Pawned().move(player, pawn, direction) is None
 
 
@@ -317,3 +318,6 @@ def test_what_is_refused() -> None:
     for depth in (0, -1, True, "2"):
         with pytest.raises(InputError, match="the depth must be a whole number"):
             Pawned().optimal(depth)
+    for seed in ("a", 1.5, None):
+        with pytest.raises(InputError, match="the seed must be a whole number, not"):
+            Pawned().randomOptimal(1, cast("int", seed))

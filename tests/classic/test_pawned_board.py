@@ -82,6 +82,8 @@ def test_moves_are_numbered_by_pawn_and_direction() -> None:
         (([*START[:-1], (1, 1)],), "two pawns stand on (1, 1)"),
         ((None, 2), "pawned cannot be played at size '2'"),
         ((None, 12), "pawned cannot be played at size '12'"),
+        ((None, -1), "the length of a side, such as 6, and cannot be -1"),
+        ((None, 10**30), "the length of a side, such as 6, and cannot be 1000"),
         ((None, "6"), "the size of the board must be a whole number, not '6'"),
         ((None, True), "the size of the board must be a whole number, not True"),
         ((None, 6, "w"), "a player must be 'W' or 'B', not 'w'"),
@@ -92,6 +94,11 @@ def test_a_bad_game_is_refused(arguments: Any, message: str) -> None:
     with pytest.raises(InputError) as caught:
         Pawned(*arguments)
     assert message in str(caught.value)
+
+
+def test_places_are_kept_as_whole_numbers() -> None:
+    given: Any = [(float(row), float(column)) for row, column in START]
+    assert str(Pawned(given).gameState) == str(START)
 
 
 def test_too_many_pawns_are_refused() -> None:

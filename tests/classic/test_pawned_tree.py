@@ -199,5 +199,12 @@ def test_a_bad_depth_is_refused(depth: Any) -> None:
         Alphabeta(Pawned(), depth=depth)
 
 
+@pytest.mark.parametrize("depth", [201, 10**30])
+def test_a_huge_depth_looks_as_far_as_there_are_moves(depth: int) -> None:
+    game = Pawned.fromPosition("--b/---/w-- w", 3)
+    assert Minimax(game, depth) == Minimax(game, 9) and Alphabeta(game, depth=depth) == Alphabeta(game, depth=9)
+    assert game.optimal(depth) == game.optimal(9)
+
+
 def test_a_leaf_prints_itself() -> None:
     assert formatTree(Minimax(PRINTED, 0)) == "depth 0: -1 -1 []"

@@ -6,8 +6,10 @@ import contextlib
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -72,6 +74,50 @@ def test_save_and_resume_with_the_players_of_the_file(run: Run, tmp_path: Path) 
     assert "Black (random) plays" in result.stdout
     (longer,) = outplay.read_records(tmp_path / "game.jsonl")
     assert longer.header == record.header and longer.moves[:2] == record.moves and len(longer.moves) == 4
+
+
+def test_a_game_with_unknown_players_is_not_resumed(run: Run, tmp_path: Path) -> None:
+    header = outplay.Header(("human", "stranger:depth=1"), 1)
+    outplay.write_records(tmp_path / "game.jsonl", [outplay.Record(outplay.game("octapawn"), header=header)])
+    refused = run("play", "--resume", "game.jsonl")
+    assert refused.exit_code == 2 and refused.stdout == ""
+    assert all(words in refused.stderr for words in ("'game.jsonl'", "no player 'stranger'", "outplay review"))
+
+
+@pytest.mark.parametrize("spec", [" human", "human "])
+def test_a_person_may_be_written_with_spaces(spec: str, run: Run, tmp_path: Path) -> None:
+    assert run("play", "octapawn", "--white", spec, typed="1\nsave game.jsonl\n").exit_code == 0
+    (record,) = outplay.read_records(tmp_path / "game.jsonl")
+    assert record.header == outplay.Header(("human", "human"), None)
+    outplay.write_records(
+        tmp_path / "game.jsonl", [outplay.Record(record.game, header=outplay.Header((spec, "human")))]
+    )
+    assert "White to move: " in run("play", "--resume", "game.jsonl").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["play", "breakthrough:8x8", "--white", "engine:time=60", "--black", "random"], 1),
+        (["play", "breakthrough:8x8", "--white", "engine:time=60"], 0),
+        (["classic", "pawned", "--depth", "10"], 1),
+        (["classic", "pawned", "--depth", "10", "--human", "B"], 0),
+        (["classic", "octapawn", "--size", "8x8", "--white", "minimax", "--black", "minimax", "--depth", "9"], 1),
+    ],
+)
+def test_control_c_is_a_failure_unless_a_person_leaves(arguments: list[str], code: int) -> None:
+    program = f"from outplay.cli import main; main({arguments!r}, prog_name='outplay')"
+    with subprocess.Popen(
+        [sys.executable, "-u", "-c", program],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    ) as process:  # fmt: skip
+        assert process.stdout
+        while not process.stdout.readline().startswith(("White 16", "White is thinking", "0,0")):
+            pass  # until the first board is there, and White thinks
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=20)
+    assert process.returncode == code and "Traceback" not in errors
 
 
 def test_the_last_game_of_a_file_is_resumed(run: Run, tmp_path: Path) -> None:

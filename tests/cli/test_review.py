@@ -15,7 +15,7 @@ import outplay
 from outplay import Header, Record
 from outplay.cli import review as command
 from outplay.search.review import judge_moves
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, Shell
 
 GAME = outplay.game("hexapawn:3x3")
 LOST = Record(GAME, moves=["a1a2", "c3c2", "b1c2"], header=Header(("Ada", "level:2"), 1))
@@ -67,7 +67,12 @@ def test_a_game_from_elsewhere_says_where_it_began(run: Run, tmp_path: Path) -> 
 def test_a_game_without_moves_is_refused(run: Run, tmp_path: Path) -> None:
     outplay.write_records(tmp_path / "game.jsonl", [Record(GAME)])
     refused = run("review", "game.jsonl")
-    assert refused.exit_code == 2 and "no moves" in refused.stderr
+    assert refused.exit_code == 2 and "no moves" in refused.stderr and "'game.jsonl'" in refused.stderr
+
+
+def test_a_screen_without_arrows_gets_a_plain_one(shell: Shell, saved: Path) -> None:
+    done = shell("review", str(saved), environment={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
+    assert "slip: loses in 6 -> loses in 4" in done.stdout
 
 
 def test_what_is_done_is_kept(run: Run, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -179,7 +179,7 @@ def test_a_hint_is_a_good_move_in_the_labels_of_the_board() -> None:
     said = Sitting("hexapawn:3x3", "hint", position="--b/w--/--- w").said
     assert "Try a2a3: White wins in 1." in said
     said = Sitting("hexapawn:3x3", "hint", view=View(style="numbers")).said
-    assert "Try 8-5, for example " in said and "Black wins in 6." in said
+    assert "Try 8-5, then for example " in said and "Black wins in 6." in said
 
 
 def test_after_the_end_there_is_no_hint() -> None:
@@ -201,7 +201,7 @@ def test_the_score_of_an_open_game_is_that_of_the_side_that_moves_first() -> Non
 
 def test_a_finished_game_has_no_score() -> None:
     said = Sitting("hexapawn:3x3", "a2a3", "eval on", "board", position="--b/w--/--- w").said
-    assert "Score" not in said
+    assert "Score" not in said and "The score will be shown while a game goes on." in said
 
 
 @pytest.mark.parametrize("line", ["eval", "eval maybe", "level", "level x", "level 0", "level 11", "level 3x3"])
@@ -243,7 +243,18 @@ def test_a_game_that_a_player_cannot_play_is_not_resumed(tmp_path: Path) -> None
     path = tmp_path / "game.jsonl"
     outplay.write_records(path, [Record(outplay.game("oska:4"), header=Header(("human", "t77"), 1))])
     sitting = Sitting("hexapawn:3x3", f"resume {path}", "a1a2")
-    assert "hexareversi:5" in " ".join(sitting.said.split()) and sitting.moves == ["a1a2"]
+    said = " ".join(sitting.said.split())
+    assert "hexareversi:5" in said and sitting.moves == ["a1a2"]
+    assert "nobody can go on with the game in" in said and "looked at with: outplay review" in said
+
+
+def test_control_c_stops_a_command_and_not_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(position: object, style: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("outplay.cli.advice.hint", interrupted)
+    sitting = Sitting("hexapawn:3x3", "a1a2", "hint", "b3a2")
+    assert "Stopped; quit leaves the game." in sitting.said and sitting.moves == ["a1a2", "b3a2"]
 
 
 # ---- Label styles

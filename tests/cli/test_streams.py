@@ -31,6 +31,13 @@ def test_a_closed_input_is_an_input_at_its_end(arguments: str, code: int) -> Non
     assert done.returncode == code and done.stderr == "" and done.stdout
 
 
+@pytest.mark.parametrize("arguments", ["play hexapawn:3x3", "classic octapawn --size 4x4 --white human --black human"])
+def test_a_closed_error_stream(arguments: str) -> None:
+    done = in_a_shell(arguments, "2>&-")
+    assert done.returncode == 0 and "White to move: " in done.stdout
+    assert in_a_shell("games nonsense", "2>&-").returncode == 2
+
+
 @pytest.mark.parametrize("arguments", CALLS)
 def test_a_closed_output(arguments: str) -> None:
     done = in_a_shell(arguments, ">&-")

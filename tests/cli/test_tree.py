@@ -113,6 +113,9 @@ def test_a_finished_position(run: Run) -> None:
         (["tree", "breakthrough", "--algorithm", "minimax", "--svg"], "a picture holds at most 300"),
         (["tree", "hexapawn", "--svg", "--json"], "cannot both be printed: give one of them"),
         (["tree", "hexapawn", "--depth", "4", "--limit", "50"], "more than 50 nodes"),
+        (["tree", "hexapawn", "--svg", "--levels", "1"], "--svg prints the whole tree: give no --levels"),
+        (["tree", "hexapawn", "--steps", "--levels", "1"], "--steps prints the whole tree"),
+        (["tree", "hexapawn", "--report", "--levels", "1"], "--report prints the whole tree"),
     ],
 )
 def test_refusals(arguments: list[str], problem: str, run: Run) -> None:

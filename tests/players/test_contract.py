@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import outplay
-from outplay.errors import GameOver, IllegalMove, InputError
+from outplay.errors import GameOver, IllegalMove, InputError, PositionError
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine, Player
 
@@ -31,6 +33,12 @@ class Choosy(Stubborn):
     def check(self, game: Game) -> None:
         if len(game.shape.cells) != 9:
             raise InputError("nine cells, please")
+
+
+@pytest.mark.parametrize("position", [None, "bbb/---/www w", START.game])
+def test_what_is_no_position_is_refused(position: Any) -> None:
+    with pytest.raises(PositionError, match=r"a move of a Position, and .* is none"):
+        Stubborn(START.legal_moves[0]).choose(position)
 
 
 def test_a_machine_is_a_player() -> None:

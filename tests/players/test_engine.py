@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
+from random import Random
 
 import pytest
 
 import outplay
 from outplay.search.engine import analyze
+from outplay.search.evaluations import EVALUATIONS
+from tests.positions import random_game
 
 START = outplay.game("breakthrough:6x6").start
 
@@ -34,9 +37,18 @@ def test_it_keeps_to_its_time() -> None:
     assert 0.1 < time.perf_counter() - began < 2
 
 
-def test_threads_and_an_evaluation_of_its_own() -> None:
-    for spec in ("engine:nodes=5000,threads=2", "engine:nodes=500,eval=pieces"):
-        assert outplay.player(spec).choose(START) in START.legal_moves
+def test_it_thinks_on_several_cores() -> None:
+    assert outplay.player("engine:nodes=5000,threads=2").choose(START) in START.legal_moves
+
+
+def test_it_judges_by_the_evaluation_that_it_is_told() -> None:
+    player, usual = outplay.player("engine:depth=2,eval=steps"), outplay.player("engine:depth=2")
+    differ = 0
+    for position in random_game(START, Random(1))[:-1]:
+        move = player.choose(position)
+        assert move == analyze(position, depth=2, evaluation=EVALUATIONS["steps"]).best
+        differ += move != usual.choose(position)
+    assert differ
 
 
 @pytest.mark.parametrize(

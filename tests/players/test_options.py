@@ -69,7 +69,8 @@ def test_the_usage_says_what_is_usual() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "text"), [(3, "3"), (3.0, "3"), (0.25, "0.25"), ("a", "a"), (10**30, "1" + "0" * 30)]
+    ("value", "text"),
+    [(3, "3"), (3.0, "3"), (0.25, "0.25"), (1e-8, "0.00000001"), ("a", "a"), (10**30, "1" + "0" * 30)],
 )
 def test_a_value_is_written_as_in_a_spec(value: object, text: str) -> None:
     assert format_value(value) == text

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ import outplay
 from outplay.errors import SpecError
 from outplay.players.levels import LEVELS
 from outplay.players.registry import BY_NAME, HUMAN, KINDS, LEVEL
-from outplay.search.mcts import USUAL_EXPLORATION
+from outplay.search.monte_carlo import USUAL_EXPLORATION
 
 
 @pytest.mark.parametrize(
@@ -37,6 +38,8 @@ from outplay.search.mcts import USUAL_EXPLORATION
         ("engine:threads=2,depth=9,nodes=1000", 5, "engine:depth=9,nodes=1000,threads=2"),
         ("mcts", 5, "mcts:simulations=10000,exploration=0.5,seed=5"),
         ("mcts:time=2,exploration=0.7,seed=1", 5, "mcts:time=2,exploration=0.7,seed=1"),
+        ("mcts:exploration=0.00000001", 5, "mcts:simulations=10000,exploration=0.00000001,seed=5"),
+        ("mcts:exploration=0.123456789", 5, "mcts:simulations=10000,exploration=0.123456789,seed=5"),
         ("level:4", 5, "level:4,seed=5"),
         ("level:10,seed=2", 5, "level:10,seed=2"),
     ],
@@ -54,6 +57,7 @@ def test_a_spec_and_a_seed_make_a_player(spec: str, seed: int, name: str) -> Non
         ("rndom", ["no player 'rndom'", "human, random", "did you mean 'random'?"]),
         ("humna", ["no player 'humna'", "did you mean 'human'?"]),
         ("human", ["'human' is a person"]),
+        ("human:depth=3", ["has no options", "write 'human', not 'human:depth=3'"]),
         ("stockfish", ["no player 'stockfish'"]),
         ("random:4", ["'random:4' takes no size", "key=value"]),
         ("random:sede=4", ["no option 'sede'", "did you mean 'seed'?"]),
@@ -86,6 +90,12 @@ def test_a_bad_player_is_refused(spec: str, fragments: list[str]) -> None:
         outplay.player(spec)
     for fragment in fragments:
         assert fragment in str(refusal.value)
+
+
+@pytest.mark.parametrize("spec", [None, 5, b"random", ["random"]])
+def test_a_spec_that_is_no_text_is_refused(spec: Any) -> None:
+    with pytest.raises(SpecError, match=f"named by a text .* not {re.escape(repr(spec))}"):
+        outplay.player(spec)
 
 
 def test_a_negative_seed_is_refused() -> None:
@@ -139,7 +149,7 @@ def test_the_manual_lists_every_player_with_its_options() -> None:
 def test_simple_players_do_not_load_the_engine(spec: str) -> None:
     code = (
         f"import sys, outplay; outplay.player({spec!r}).choose(outplay.game('hexareversi:5').start); "
-        "print([name for name in ('outplay.search.engine', 'outplay.search.mcts') if name in sys.modules])"
+        "print([name for name in ('outplay.search.engine', 'outplay.search.monte_carlo') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "[]"

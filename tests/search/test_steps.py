@@ -42,15 +42,24 @@ class Follower:
             self.left.append(path)
 
 
-def described(node: Node, path: tuple[int, ...] = ()) -> dict[tuple[int, ...], dict[str, Any]]:
+def described(tree: Tree, node: Node, path: tuple[int, ...] = ()) -> dict[tuple[int, ...], dict[str, Any]]:
     """The same of a tree's nodes."""
     mine = {"move": node.move, "window": node.window, "children": len(node.children), "cut": node.cut is not None}
     if node.children:
         mine["best"] = node.best
-    found = {path: {**mine, "value": node.value, "left": node.left}}
+    found = {path: {**mine, "value": node.value, "left": left_with(tree, node)}}
     for number, child in enumerate(node.children):
-        found |= described(child, (*path, number))
+        found |= described(tree, child, (*path, number))
     return found
+
+
+def left_with(tree: Tree, node: Node) -> Window:
+    """The window of a node after its children were looked at; minimax does not narrow it."""
+    alpha, beta = node.window
+    if tree.algorithm == "alphabeta":
+        for child in node.children:
+            alpha, beta = (max(alpha, child.value), beta) if node.kind == "max" else (alpha, min(beta, child.value))
+    return Window(alpha, beta)
 
 
 def trees(position: Position) -> list[Tree]:
@@ -64,7 +73,7 @@ def test_the_steps_make_the_tree(spec: str) -> None:
             follower = Follower()
             for step in steps_of(tree):
                 follower.follow(step)
-            assert follower.nodes == described(tree.root)
+            assert follower.nodes == described(tree, tree.root)
             assert follower.left[-1] == () and len(follower.left) == tree.nodes
 
 

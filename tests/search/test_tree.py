@@ -6,12 +6,13 @@ import dataclasses
 import json
 import math
 import pickle
+from collections.abc import Callable
 
 import pytest
 
 import outplay
 from outplay.rules.words import Side
-from outplay.search import alphabeta, minimax
+from outplay.search import Tree, alphabeta, minimax
 from outplay.search.score import WIN
 from outplay.search.tree import Window, format_value
 
@@ -27,15 +28,31 @@ def test_a_tree_knows_its_result() -> None:
     assert str(tree.score) == "white wins in 1"
 
 
+@pytest.mark.parametrize("search", [minimax, alphabeta])
+def test_a_score_says_only_what_is_certain(search: Callable[..., Tree]) -> None:
+    discs = outplay.game("othello:4").position("bwb-/bwww/bwbb/-wwb b")
+    assert str(search(discs, 2).score) == "black wins by at least 2"
+    assert str(search(discs, 12).score) == "black wins by 12"
+    deadlock = outplay.game("pawned:3").start
+    assert str(search(deadlock, 20).score) == "draw"
+    assert str(search(deadlock, 1, "pieces").score) == "white +0.0"
+
+
+def test_the_marked_nodes_are_the_best_line_and_have_titles() -> None:
+    tree = minimax(GAME.start, 3)
+    lit = [node for node in tree.root.walk() if id(node) in tree.lit]
+    assert [node.title for node in lit] == ["White to move", *map(str, tree.line)] and len(lit) == 4
+
+
 def test_nodes_know_why() -> None:
     root = alphabeta(POSITION, 2, "pieces").root
     assert root.kind == "max" and root.move is None and root.plies == 0 and root.window == Window()
     assert [child.kind for child in root.children] == ["end", "min", "min"]
     second = root.children[1]
     assert str(second.move) == "b1b2" and second.value == -1 and second.bound == "at most"
-    assert second.window == (WIN - 1, math.inf) and second.left == (WIN - 1, -1)
+    assert second.window == (WIN - 1, math.inf)
     assert second.cut is not None
-    assert (second.cut.end, second.cut.bound, second.cut.child) == ("alpha", WIN - 1, 0)
+    assert (second.cut.end, second.cut.bound) == ("alpha", WIN - 1)
     assert [str(move) for move in second.cut.unvisited] == ["b3a2"]
     assert root.best_child is root.children[0] and root.children[0].best_child is None
     assert [str(node.move) for node in minimax(POSITION, 2, "pieces").root.best_line] == ["a2b3"]
@@ -63,7 +80,7 @@ def test_the_tree_as_data() -> None:
     assert root["position"] == str(POSITION) and root["window"] == [None, None] and root["move"] is None
     assert root["best"] == 0 and root["ties"] == [0] and root["count"] == 3
     cut = root["children"][1]["cut"]
-    assert cut == {"end": "alpha", "bound": WIN - 1, "child": 0, "unvisited": ["b3a2"]}
+    assert cut == {"end": "alpha", "bound": WIN - 1, "unvisited": ["b3a2"]}
     leaf = root["children"][1]["children"][0]
     assert leaf == {"move": "a3b2", "position": "-b-/wbb/--w w", "kind": "leaf", "value": -1, "bound": "exact"}
 

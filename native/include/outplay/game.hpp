@@ -58,6 +58,10 @@ public:
 
     // Grows a tree of moves by random games. If the game is over, there is nothing to grow.
     MonteCarlo mcts(const Board& board, const MonteCarloOptions& options, Watch& watch) const;
+    // The final margin of a flip game for the side to move, and a move that reaches it; nothing if a limit (0: none)
+    // was reached first. The position must not be over.
+    std::optional<Endgame> endgame(const Board& board, const EndgameOptions& options, const Stop& stop,
+                                   Watch& watch) const;
 
     // How the game is run: word size, layout and code path, for people and benchmarks.
     std::string description() const;

@@ -71,6 +71,19 @@ struct SearchResult {
     std::uint64_t nodes = 0;
 };
 
+struct EndgameOptions {
+    bool winner_takes_empties = false;  // empty cells at the end count for the winner, not for nobody
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    std::size_t bytes = std::size_t{64} << 20;
+};
+
+struct Endgame {
+    int margin = 0;
+    Move best;
+    std::uint64_t nodes = 0;
+};
+
 // Hears of every depth that has been finished.
 class SearchListener {
 public:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import shutil
 import sys
+from pathlib import Path
 
 import click
 
@@ -13,7 +14,7 @@ from outplay.classic.octapawn import AUTO, HUMAN, SEATS, STYLES, Octapawn, find_
 from outplay.classic.oska import movegen, oskaplayer
 from outplay.classic.pawned import FORMULAS, Alphabeta, Minimax, Pawned, formatTree
 from outplay.classic.pawned_play import Play
-from outplay.errors import OutplayError, PositionError, quoted
+from outplay.errors import OutplayError, PositionError, RecordError, quoted, quoted_path
 from outplay.play import Game
 from outplay.record import write_records
 from outplay.rules.words import Side
@@ -39,6 +40,7 @@ _NOBODY, _BOTH = "none", "both"
 @click.option(
     "--formula", type=click.Choice(FORMULAS), default="report", show_default=True, help="What the machine counts."
 )
+@click.option("--limit", type=click.IntRange(min=1), default=NODE_LIMIT, show_default=True, help="A tree's most nodes.")
 @click.option("--save", metavar="FILE", help="Write the record of the game.")
 def pawned(
     human: str,
@@ -48,6 +50,7 @@ def pawned(
     position: str | None,
     tree: str | None,
     formula: str,
+    limit: int,
     save: str | None,
 ) -> None:
     """Play Pawned as the report does: pawns B1 to W6, moves typed as a pawn and a direction.
@@ -63,9 +66,13 @@ def pawned(
     """
     first = _first_game(size, position, formula)
     if tree is not None:
+        if save is not None:
+            raise click.UsageError("--tree plays no game, so that there is none to --save: give one of them")
         search = Minimax if tree == "minimax" else Alphabeta
-        click.echo(formatTree(search(first, depth=depth, limit=NODE_LIMIT)))
+        click.echo(formatTree(search(first, depth=depth, limit=limit)))
         return
+    if save is not None:
+        _refuse_unwritable(save)
     if first.isTerminal():
         raise PositionError(f"there is nothing to play from {quoted(position)}: the game is over")
     humans = {_NOBODY: "", _BOTH: "WB"}.get(human.lower(), human.upper())
@@ -73,10 +80,23 @@ def pawned(
     if seed is None and humans != "WB":
         click.echo(f"The machine chooses among equal moves by lot: --seed {chosen} repeats it.")
     play = Play(first, frozenset(humans), depth, chosen, say=click.echo)
-    if play.run():
+    is_over = play.run()
+    if is_over:
         click.echo(f"\n{play.boards(shutil.get_terminal_size().columns, arrow_for(sys.stdout.encoding))}")
     if save is not None:
         write_records(save, [play.record])
+    if not (is_over or humans):  # nobody has left: the game was broken off
+        raise click.exceptions.Exit(1)
+
+
+def _refuse_unwritable(path: str) -> None:
+    """Say before a game that it cannot be saved, not after it."""
+    try:
+        is_folder, has_place = Path(path).is_dir(), Path(path).parent.is_dir()
+    except (OSError, ValueError):  # a name that is too long, letters that no path can have
+        is_folder = has_place = False
+    if is_folder or not has_place:
+        raise RecordError(f"the game cannot be saved in {quoted_path(path)}: name a file in a folder that is there")
 
 
 def _first_game(size: int, position: str | None, formula: str) -> Pawned:
@@ -110,7 +130,9 @@ def octapawn(size: str | None, white: str | None, black: str | None, depth: int 
         for side, given, usual in ((Side.WHITE, white, HUMAN), (Side.BLACK, black, AUTO))
     }
     seats = {side: make_seat(name, board, depth) for side, name in names.items()}
-    Octapawn(board, seats, labels, shutil.get_terminal_size().columns, say=click.echo).run()
+    is_over = Octapawn(board, seats, labels, shutil.get_terminal_size().columns, say=click.echo).run()
+    if not (is_over or any(seat.is_human for seat in seats.values())):  # nobody has left: the game was broken off
+        raise click.exceptions.Exit(1)
 
 
 def _ask_size() -> Game:

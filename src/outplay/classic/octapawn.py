@@ -11,7 +11,7 @@ from outplay.errors import OutplayError, SpecError, nearest, quoted
 from outplay.play import Game, Move, Position, game
 from outplay.rules.words import Side
 from outplay.search.teaching import alphabeta, minimax
-from outplay.search.tree import Tree
+from outplay.search.tree import Tree, format_plies
 
 HUMAN, AUTO = "human", "auto"
 _SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
@@ -78,7 +78,7 @@ def explain_seat(seat: Seat, board: Game) -> str:
         why = f"{size}, few enough to look at every move" if cells <= _SMALL else f"{size}, and that will take its time"
     else:
         why = f"{size}, so it leaves out what cannot matter"
-    return f"{seat.name}, {seat.depth} plies ahead: {why}"
+    return f"{seat.name}, {format_plies(seat.depth)} ahead: {why}"
 
 
 class _Quit(Exception):

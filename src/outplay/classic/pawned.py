@@ -31,7 +31,7 @@ from outplay.render import draw_ruled
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluation import Evaluation
 from outplay.search.evaluations import find_evaluation
-from outplay.search.features import can_strike, files_ahead, rows_to_goal
+from outplay.search.features import can_strike, rows_to_goal, runner_cells
 
 __all__ = ["FORMULAS", "Alphabeta", "Minimax", "MinimaxTree", "Pawned", "formatTree"]
 
@@ -122,9 +122,10 @@ class Pawned:
         """
         side = find_side(player)
         position = self._position if side is self._position.side else self._board.set_up(self._state, side)
-        moves = self._board.numbered_moves(self._state, position)
-        found = moves.get((pawn, direction))
-        return None if found is None else list(self._board.after(self._state, found))
+        for numbers, found in self._board.numbered_moves(self._state, position).items():
+            if numbers == (pawn, direction):
+                return list(self._board.after(self._state, found))
+        return None
 
     def successors(self) -> list[list[Place]]:
         """The states after each move of the side to move: by pawn, and for each straight on, left, right."""
@@ -180,14 +181,13 @@ class Pawned:
         the far row and can take its way there. Type 1 goes first, for the rival's move may still undo type 2.
         """
         side, position = find_side(player), self._position
-        ahead, distance = files_ahead(self._board.game.rules, side), rows_to_goal(self._board.game.rules, side)
-        contents = position.contents
+        distance, free_cells = rows_to_goal(self._board.game.rules, side), runner_cells(position, side)
         cells = [
             (pawn, self._board.numbers[self._state[pawn]])
             for pawn in self._board.pawns(side)
             if self._state[pawn] != REMOVED
         ]
-        free = [(distance[cell], pawn) for pawn, cell in cells if not any(contents[other] for other in ahead[cell])]
+        free = [(distance[cell], pawn) for pawn, cell in cells if cell in free_cells]
         if free:
             nearest, pawn = min(free)
             return pawn, nearest, 1
@@ -229,6 +229,8 @@ class Pawned:
         the position decide.
         """
         check_depth(depth)
+        if not isinstance(seed, int):
+            raise InputError(f"the seed must be a whole number, not {quoted(seed)}")
         states = self.successors()
         if not states:
             return None

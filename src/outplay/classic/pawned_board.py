@@ -11,6 +11,7 @@ from functools import cache, cached_property
 
 from outplay.errors import InputError, PositionError, quoted
 from outplay.play import Game, Move, Position, game
+from outplay.rules.shape import MOST_CELLS
 from outplay.rules.words import Side
 
 Place = tuple[int, int]
@@ -103,9 +104,9 @@ class Board:
         return places
 
     def _place(self, place: object) -> Place:
-        if place == REMOVED or place in self.places:
-            assert isinstance(place, tuple)
-            return place
+        for known in (REMOVED, *self.places):
+            if place == known:
+                return known  # of whole numbers, while the one given may have 1.0 or True
         raise PositionError(
             f"{quoted(place)} is not a place on this board: write (row, column) from (1, 1) at the top left to "
             f"{self.places[-1]}, or {REMOVED} for a pawn that was taken"
@@ -130,6 +131,8 @@ def find_board(size: object) -> Board:
     """The board of a size; a size that cannot be played is refused."""
     if not isinstance(size, int) or isinstance(size, bool):
         raise InputError(f"the size of the board must be a whole number, not {quoted(size)}")
+    if not 0 <= size <= MOST_CELLS:  # else it could not even stand in the name of a game
+        raise InputError(f"the size of the board is the length of a side, such as 6, and cannot be {quoted(size)}")
     return _board(size)
 
 

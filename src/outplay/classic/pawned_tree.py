@@ -14,13 +14,12 @@ from outplay.errors import InputError, quoted
 from outplay.play import Position
 from outplay.rules.words import Side
 from outplay.search.features import nearest_checkmate
-from outplay.search.teaching import alphabeta, minimax
+from outplay.search.teaching import MOST_DEPTH, alphabeta, minimax
 from outplay.search.tree import Node
+from outplay.search.tree_text import format_report_line
 
 if TYPE_CHECKING:
     from outplay.classic.pawned import Pawned
-
-_INDENT = " " * 8
 
 
 class MinimaxTree(NamedTuple):
@@ -93,10 +92,10 @@ def _four_fields(node: Node) -> MinimaxTree:
 
 
 def check_depth(depth: object, least: int = 0) -> int:
-    """A depth that a person gives, which must be a whole number."""
+    """A depth that a person gives, which must be a whole number; no deeper than the search can go."""
     if not isinstance(depth, int) or isinstance(depth, bool) or depth < least:
         raise InputError(f"the depth must be a whole number, {least} at least, not {quoted(depth)}")
-    return depth
+    return min(depth, MOST_DEPTH)
 
 
 def formatTree(tree: MinimaxTree) -> str:
@@ -112,7 +111,6 @@ def formatTree(tree: MinimaxTree) -> str:
 def _lines(tree: MinimaxTree, depth: int) -> Iterator[str]:
     if not tree.listOfChildNodes and depth:
         return
-    values = ", ".join(f"{value:g}" for value in tree.listOfChildValues)
-    yield f"{_INDENT * depth}depth {depth}: {tree.minimaxValue:g} {tree.indexValue} [{values}]"
+    yield format_report_line(depth, tree.minimaxValue, tree.indexValue, tree.listOfChildValues)
     for child in tree.listOfChildNodes:
         yield from _lines(child, depth + 1)

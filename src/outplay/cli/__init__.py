@@ -28,8 +28,7 @@ _SUMMARIES = {
 
 def _give_up(why: str) -> NoReturn:
     with suppress(OSError):
-        if sys.stderr is not None:
-            print(f"Error: {why}", file=sys.stderr, flush=True)
+        print(f"Error: {why}", file=sys.stderr, flush=True)
     sys.exit(1)
 
 
@@ -43,6 +42,8 @@ class _Commands(click.Group):
     def main(self, *arguments: Any, **options: Any) -> Any:
         if sys.stdin is None:  # closed by whoever called: nobody will type anything
             sys.stdin = io.StringIO()
+        if sys.stderr is None:  # nobody will read what is wrong, but input() wants the stream
+            sys.stderr = io.StringIO()
         if sys.stdout is None:
             _give_up("there is nowhere to print to")
         try:
@@ -87,14 +88,15 @@ class _Commands(click.Group):
 @click.version_option(__version__, prog_name="outplay")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Small board games for two: play them, draw them, count them, change their rules.
+    """Small board games for two: play them, see how a machine thinks about them, change their rules.
 
     Without a command, outplay lets you choose a game and play it here.
 
     \b
     Examples:
       outplay games
-      outplay play oska:4 --black random
+      outplay play oska:4 --black level:3
+      outplay analyze octapawn --moves
       outplay perft othello:8 9
     """
     for stream in (sys.stdin, sys.stdout):

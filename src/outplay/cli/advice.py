@@ -15,7 +15,7 @@ def hint(position: Position, style: str) -> str:
     """A good move in a label style, what the game is then worth, and how it may go on."""
     found = analyze(position, nodes=NODES)
     best, *rest = [position.format_move(move, style) for move in found.line[:6]]
-    after = f", for example {' '.join(rest)}" if rest else ""
+    after = f", then for example {' '.join(rest)}" if rest else ""
     return f"Try {best}{after}: {score_text(position.game, found.score)}."
 
 

@@ -13,7 +13,8 @@ from outplay.cli.screen import make_console, say
 from outplay.cli.thinking import line_text, read_limits, score_text, thinking_options
 from outplay.search.engine import Analysis, analyze
 
-_POSITION = re.compile(r"-[-wb.]*(/[-wb.]+)* +[wb]", re.IGNORECASE)
+_POSITION = re.compile(r"-[^=]*/[^=]*(?<!\.toml)|-[-wb.]* +[wb]", re.IGNORECASE)
+"""Rows joined by slashes, with slips too; no option has a slash, unless it is in the name of a file."""
 
 
 class _Command(click.Command):

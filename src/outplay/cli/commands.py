@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from outplay.cli.find import find_unfinished
 from outplay.cli.screen import say_rules
 from outplay.cli.seats import draw_seed, make_players
-from outplay.errors import InputError, RecordError, quoted, quoted_path
+from outplay.errors import InputError, quoted
 from outplay.players.registry import LEVEL
-from outplay.record import Header, Record, read_records, write_records
+from outplay.record import Header, Record, write_records
 from outplay.render.scene import printable
 from outplay.rules.words import Side
 
@@ -32,14 +33,6 @@ class Command:
     usage: str
     help: str
     run: Callable[[Session, str], None]
-
-
-def load_game(path: str) -> Record:
-    """The last game of a record file."""
-    records = read_records(path)
-    if not records:
-        raise RecordError(f"there is no game in {quoted_path(path)}")
-    return records[-1]
 
 
 def _help(session: Session) -> None:
@@ -67,10 +60,12 @@ def _eval(session: Session, text: str) -> None:
     if text.lower() not in ("on", "off"):
         raise InputError(f"eval needs on or off, as in: eval on; not {quoted(text)}")
     session.shows_score = text.lower() == "on"
-    if session.shows_score:
-        session.show_score()
-    else:
+    if not session.shows_score:
         session.say("The score is no longer shown.")
+    elif session.record.outcome:
+        session.say("The score will be shown while a game goes on.")
+    else:
+        session.show_score()
 
 
 def _level(session: Session, text: str) -> None:
@@ -126,7 +121,7 @@ def _is_there(path: str) -> bool:
 def _resume(session: Session, path: str) -> None:
     if not path:
         raise InputError("resume needs the name of a file, as in: resume game.jsonl")
-    session.sit_down(load_game(path))
+    session.sit_down(find_unfinished(path))
 
 
 def _new(session: Session) -> None:

@@ -1,11 +1,13 @@
-"""Finding the game that a person at the command line means."""
+"""Finding what a person at the command line means: a game by its spec, a played one in a file."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from outplay.errors import SpecError, quoted, quoted_path
+from outplay.cli.seats import make_players
+from outplay.errors import OutplayError, RecordError, SpecError, quoted, quoted_path
 from outplay.play import Game, game
+from outplay.record import Record, read_records
 
 
 def find_game(spec: str) -> Game:
@@ -17,6 +19,29 @@ def find_game(spec: str) -> Game:
         if not _is_file(path):
             raise
         raise SpecError(f"there is no game {quoted(spec)}; did you mean the file {quoted_path(path)}?") from None
+
+
+def find_record(path: str, number: int | None = None) -> Record:
+    """A game of a record file by its number, counted from 1; without a number, the last."""
+    records = read_records(path)
+    if not records:
+        raise RecordError(f"there is no game in {quoted_path(path)}")
+    if number is not None and number > len(records):
+        raise RecordError(f"there is no game {number} in {quoted_path(path)}: it has {len(records)}")
+    return records[-1 if number is None else number - 1]
+
+
+def find_unfinished(path: str) -> Record:
+    """The last game of a record file, to go on with it: its players must be some that can sit down here."""
+    record = find_record(path)
+    try:
+        make_players(record.header, record.game)
+    except OutplayError as error:
+        raise RecordError(
+            f"nobody can go on with the game in {quoted_path(path)}: {error}. It can still be looked at with: "
+            "outplay review"
+        ) from None
+    return record
 
 
 def _is_file(path: str) -> bool:

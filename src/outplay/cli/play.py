@@ -7,8 +7,7 @@ from typing import Any
 import click
 from rich.console import Console
 
-from outplay.cli.commands import load_game
-from outplay.cli.find import find_game
+from outplay.cli.find import find_game, find_unfinished
 from outplay.cli.screen import PICTURES, make_console, say
 from outplay.cli.seats import draw_seed, make_player, make_players
 from outplay.cli.session import Session, View
@@ -91,7 +90,7 @@ def command(
             raise click.UsageError(
                 "--resume takes everything from the file: give no game, position, player or seed with it"
             )
-        record = load_game(resume)
+        record = find_unfinished(resume)
     else:
         chosen = _choose_game(console) if game is None else find_game(game)
         if game is None and white is None and black is None:
@@ -105,8 +104,10 @@ def command(
 
 
 def _new_record(game: Game, asked_for: tuple[str | None, str | None], position: str | None, seed: int | None) -> Record:
-    white, black = (HUMAN if spec is None else spec for spec in asked_for)
+    white, black = (HUMAN if spec is None else spec.strip() for spec in asked_for)
     players = (white, black)
+    for spec in players:
+        make_player(spec, 0, game)  # says what is wrong with a spec that is not even a name
     header = Header(players, draw_seed(players) if seed is None else seed)
     start = game.start if position is None else game.position(position)
     if outcome := start.outcome:

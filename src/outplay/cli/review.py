@@ -9,13 +9,15 @@ from typing import Any
 import click
 from rich.progress import Progress
 
+from outplay.cli.find import find_record
 from outplay.cli.screen import make_console, say
 from outplay.cli.thinking import read_limits, thinking_options
 from outplay.errors import RecordError, quoted_path
-from outplay.record import Record, read_records
+from outplay.record import Record
 from outplay.render.scene import printable
 from outplay.rules.words import Side
-from outplay.search.review import Fault, JudgedMove, Limits, Review, judge_moves
+from outplay.search.limits import Limits
+from outplay.search.review import Fault, JudgedMove, Review, judge_moves
 
 
 @click.command()
@@ -35,7 +37,9 @@ def command(record: str, number: int | None, as_json: bool, **options: Any) -> N
       outplay review game.jsonl --time 2 --threads 2
       outplay review games.jsonl --game 3 --json
     """
-    played = _find_record(record, number)
+    played = find_record(record, number)
+    if not played.moves:
+        raise RecordError(f"there is nothing to review in {quoted_path(record)}: the game has no moves yet")
     judged: list[JudgedMove] = []
     try:
         for one in _watched(played, read_limits(played.game, options)):
@@ -44,15 +48,6 @@ def command(record: str, number: int | None, as_json: bool, **options: Any) -> N
         _print(Review(played, tuple(judged)), as_json)
         raise click.ClickException("interrupted; the moves above are judged, those before them are not") from None
     _print(Review(played, tuple(judged)), as_json)
-
-
-def _find_record(path: str, number: int | None) -> Record:
-    records = read_records(path)
-    if not records:
-        raise RecordError(f"there is no game in {quoted_path(path)}")
-    if number is not None and number > len(records):
-        raise RecordError(f"there is no game {number} in {quoted_path(path)}: it has {len(records)}")
-    return records[-1 if number is None else number - 1]
 
 
 def _watched(record: Record, limits: Limits) -> Iterable[JudgedMove]:

@@ -17,6 +17,8 @@ from outplay.rules.catalogue import find_catalogued
 from outplay.rules.explain import explain
 
 PICTURES = ("auto", "colour", "text", "ruled")
+_SPELT_OUT = str.maketrans({"→": "->", "…": "..."})
+"""What our own sentences have that an old screen does not."""
 _SIZE = re.compile("[1-9][0-9]{0,4}")
 
 
@@ -31,7 +33,8 @@ def make_console(file: IO[str] | None = None, *, stderr: bool = False) -> Consol
 
 def say(console: Console, text: str = "", style: str | None = None) -> None:
     """Print words: kept whole on a screen, while in a pipe a line stays a line; control characters are replaced."""
-    lines = "\n".join(printable(line) for line in text.split("\n"))
+    shown = text if console.encoding.startswith("utf") else text.translate(_SPELT_OUT)
+    lines = "\n".join(printable(line) for line in shown.split("\n"))
     console.print(Text(lines), style=style, soft_wrap=not console.is_terminal)
 
 

@@ -17,7 +17,7 @@ Players = Mapping[Side, Player | None]
 
 def make_player(spec: str, seed: int, game: Game) -> Player | None:
     """The player that a spec names, if it can play the game; None for a person at the keyboard."""
-    if spec == HUMAN:
+    if spec.strip() == HUMAN:
         return None
     machine = player(spec, seed)
     machine.check(game)
@@ -32,4 +32,4 @@ def make_players(header: Header, game: Game) -> Players:
 
 def draw_seed(players: tuple[str, str]) -> int | None:
     """A fresh seed for these players; people need none."""
-    return None if set(players) == {HUMAN} else secrets.randbelow(2**32)
+    return None if {spec.strip() for spec in players} == {HUMAN} else secrets.randbelow(2**32)

@@ -53,8 +53,12 @@ class Session:
                 self._turn()
         except Quit:
             return
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             self.say()
+        except KeyboardInterrupt:
+            self.say()
+            if all(self.players.values()):  # nobody has left: the game was broken off
+                raise
 
     def _turn(self) -> None:
         position = self.record.position
@@ -83,6 +87,8 @@ class Session:
                 self._play(self._read_move(line))
         except (OutplayError, OSError) as error:
             self.say(str(error))
+        except KeyboardInterrupt:  # of a command that takes long; the game is still there
+            self.say("\nStopped; quit leaves the game.")
 
     def _read_move(self, line: str) -> Move:
         moves = self.record.position.legal_moves

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -10,14 +11,26 @@ import click
 from outplay.play import Game, Move
 from outplay.render.scene import printable
 from outplay.search.evaluations import DEFAULT, EVALUATIONS, find_evaluation
-from outplay.search.review import Limits
+from outplay.search.limits import Limits
 from outplay.search.score import Score
 
 _EVALUATIONS = ", ".join((DEFAULT, *EVALUATIONS))
+
+
+class _Seconds(click.FloatRange):
+    """A number between two others. What is not a number passes every comparison that click makes."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        number = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail(f"{value!r} is not a number: write seconds, such as 0.5 or 10", param, ctx)
+        return number
+
+
 _OPTIONS = (
     click.option("--depth", type=click.IntRange(1, 100), help="Look so many plies ahead."),
     click.option("--nodes", type=click.IntRange(1, 10**12), help="Look at so many positions."),
-    click.option("--time", "seconds", type=click.FloatRange(0.001, 86_400), help="Think for so many seconds."),
+    click.option("--time", "seconds", type=_Seconds(0.001, 86_400), help="Think for so many seconds."),
     click.option("--threads", type=click.IntRange(1, 64), default=1, help="Think on so many cores.  [default: 1]"),
     click.option(
         "--evaluation", metavar="NAME", help=f"How positions are judged: {_EVALUATIONS}, or a file that ends in .toml."

@@ -13,7 +13,7 @@ from outplay.play import Position
 from outplay.search.evaluations import DEFAULT, find_evaluation
 from outplay.search.steps import steps_of
 from outplay.search.teaching import MOST_DEPTH, NODE_LIMIT, alphabeta, minimax
-from outplay.search.tree import Tree, format_value
+from outplay.search.tree import Tree, format_plies, format_value
 from outplay.search.tree_svg import draw_tree
 from outplay.search.tree_text import format_report, format_side_by_side, format_tree
 
@@ -64,6 +64,8 @@ def command(
       outplay tree octapawn --depth 2 --algorithm alphabeta --svg > tree.svg
     """
     shown = _one_form(forms)
+    if levels is not None and shown in ("report", "steps", "svg"):
+        raise click.UsageError(f"--{shown} prints the whole tree: give no --levels with it, or a smaller --depth")
     played = find_game(game)
     start = played.start if position is None else played.position(position)
     trees = _search(start, depth, algorithm, evaluation, limit)
@@ -106,7 +108,8 @@ def _show(trees: list[Tree], levels: int | None) -> None:
     first = trees[0]
     game = first.position.game
     click.echo(f"{game.name}  {first.position}")
-    click.echo(f"{first.depth} plies, evaluation {first.evaluation}, values for {game.side_name(first.maximizer)}\n")
+    side = game.side_name(first.maximizer)
+    click.echo(f"{format_plies(first.depth)}, evaluation {first.evaluation}, values for {side}\n")
     click.echo(f"{'':12}{'value':>12}{'nodes':>10}{'leaves':>10}{'cuts':>8}  best line")
     for tree in trees:
         counts = f"{tree.nodes:10,d}{tree.leaves:10,d}{tree.cuts:8,d}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Protocol, final
 
-from outplay.errors import GameOver, IllegalMove, quoted
+from outplay.errors import GameOver, IllegalMove, PositionError, quoted
 from outplay.play import Game, Move, Position
 
 
@@ -36,6 +36,8 @@ class Machine(ABC):
     @final
     def choose(self, position: Position) -> Move:
         """A legal move of a position that is not over; the only one there is needs no thought."""
+        if not isinstance(position, Position):
+            raise PositionError(f"a player chooses a move of a Position, and {quoted(position)} is none")
         moves = position.legal_moves
         if not moves:
             raise GameOver(f"there is no move to choose in {str(position)!r}: the game is over")

@@ -6,7 +6,7 @@ from outplay.play import Move, Position
 from outplay.players.contract import Machine
 from outplay.players.options import spec_text
 from outplay.players.seeds import mixed
-from outplay.search.mcts import mcts
+from outplay.search.monte_carlo import mcts
 
 USUAL_SIMULATIONS = 10_000
 

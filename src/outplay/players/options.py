@@ -12,7 +12,8 @@ from outplay.rules.spec import Spec
 
 _MOST_DIGITS = 100
 """Of a seed: far more than anybody needs, and far fewer than Python's own limit of 4,300."""
-_DECIMAL = re.compile(r"\d{1,9}(\.\d{1,9})?", re.ASCII)
+_MOST_DECIMALS = 9
+_DECIMAL = re.compile(rf"\d{{1,9}}(\.\d{{1,{_MOST_DECIMALS}}})?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -87,12 +88,12 @@ def seed() -> Option:
 
 
 def format_value(value: Any) -> str:
-    """A value as it stands in a spec.
+    """A value as it stands in a spec, where a number is written without an exponent.
 
     >>> format_value(2.0), format_value(0.25), format_value("first")
     ('2', '0.25', 'first')
     """
-    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+    return f"{value:.{_MOST_DECIMALS}f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
 def spec_text(kind: str, number: int | None = None, /, **options: Any) -> str:

@@ -127,8 +127,12 @@ def player(spec: str, seed: int = 0) -> Machine:
     >>> player("random:seed=7").name
     'random:seed=7'
     """
+    if not isinstance(spec, str):
+        raise SpecError(f"a player is named by a text such as {LEVEL.name}:{LEVEL.usual}, not {quoted(spec)}")
     parsed = parse_spec(spec)
     if parsed.name == HUMAN:
+        if parsed != Spec(HUMAN):
+            raise SpecError(f"a person at the keyboard has no options: write {HUMAN!r}, not {quoted(spec)}")
         raise SpecError(f"{quoted(spec)} is a person at the keyboard, who can only sit down at a terminal")
     if parsed.name not in BY_NAME:
         known = (HUMAN, *BY_NAME)

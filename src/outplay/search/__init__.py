@@ -9,10 +9,11 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from outplay.search.endgame import Endgame, final_margin
     from outplay.search.engine import Analysis, MoveScore, Stop, analyze
     from outplay.search.evaluation import Evaluation, Evaluator
     from outplay.search.evaluations import EVALUATIONS, as_evaluator, default_evaluation, find_evaluation
-    from outplay.search.mcts import SimulatedMove, Simulation
+    from outplay.search.monte_carlo import SimulatedMove, Simulation, mcts
     from outplay.search.review import JudgedMove, Review, review_game
     from outplay.search.score import Score
     from outplay.search.steps import Step, steps_of
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "EVALUATIONS",
     "Analysis",
+    "Endgame",
     "Evaluation",
     "Evaluator",
     "JudgedMove",
@@ -41,10 +43,12 @@ __all__ = [
     "as_evaluator",
     "default_evaluation",
     "draw_tree",
+    "final_margin",
     "find_evaluation",
     "format_report",
     "format_side_by_side",
     "format_tree",
+    "mcts",
     "minimax",
     "review_game",
     "root_values",
@@ -52,11 +56,11 @@ __all__ = [
 ]
 
 _HOMES = {
+    "endgame": ("Endgame", "final_margin"),
     "engine": ("Analysis", "MoveScore", "Stop", "analyze"),
     "evaluation": ("Evaluation", "Evaluator"),
     "evaluations": ("EVALUATIONS", "as_evaluator", "default_evaluation", "find_evaluation"),
-    # The function mcts has its module's name, so that here it would hide the module or be hidden by it.
-    "mcts": ("SimulatedMove", "Simulation"),
+    "monte_carlo": ("SimulatedMove", "Simulation", "mcts"),
     "review": ("JudgedMove", "Review", "review_game"),
     "score": ("Score",),
     "steps": ("Step", "steps_of"),

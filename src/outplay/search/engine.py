@@ -10,11 +10,11 @@ from typing import Any
 
 from outplay._core import Stop
 from outplay._core import analyze as analyze_board
-from outplay.errors import InputError, quoted
 from outplay.play import Move, Position
 from outplay.search.compiled import UNIT, compile_evaluation
 from outplay.search.evaluation import Evaluation
 from outplay.search.evaluations import default_evaluation
+from outplay.search.limits import check_number, check_whole
 from outplay.search.score import WIN, Score, terminal_value
 
 __all__ = ["Analysis", "MoveScore", "Stop", "analyze"]
@@ -23,6 +23,7 @@ MOST_DEPTH = 200
 """So many plies ahead the engine can look."""
 MOST_THREADS = 64
 MOST_MEGABYTES = 65_536
+_MOST_NODES = 2**62
 _MOST_SECONDS = 10_000_000
 _USUAL_SECONDS = 1.0
 _CORE_WIN = WIN * UNIT
@@ -101,9 +102,11 @@ def analyze(
     >>> str(analysis.score), str(analysis.best), analysis.depth
     ('black wins in 6', 'a1a2', 6)
     """
-    limits = _checked_limits(depth, nodes, seconds)
-    _check_range("threads", threads, 1, MOST_THREADS)
-    _check_range("megabytes", megabytes, 1, MOST_MEGABYTES)
+    if depth is None and nodes is None and seconds is None:
+        seconds = _USUAL_SECONDS
+    limits = checked_limits(depth, nodes, seconds)
+    check_whole("number of threads", threads, 1, MOST_THREADS)
+    check_whole("number of megabytes", megabytes, 1, MOST_MEGABYTES)
     start = time.perf_counter()
     if outcome := position.outcome:
         score = Score(position.side, terminal_value(outcome, position.side), is_proven=True)
@@ -163,18 +166,12 @@ def plain_value(value: int) -> float:
     return value // UNIT if value % UNIT == 0 else value / UNIT
 
 
-def _checked_limits(depth: int | None, nodes: int | None, seconds: float | None) -> dict[str, Any]:
-    if depth is None and nodes is None and seconds is None:
-        seconds = _USUAL_SECONDS
+def checked_limits(depth: int | None, nodes: int | None, seconds: float | None) -> dict[str, Any]:
+    """Limits as the core takes them: 0 where there is none."""
     if depth is not None:
-        _check_range("depth", depth, 1, MOST_DEPTH)
+        check_whole("depth", depth, 1, MOST_DEPTH)
     if nodes is not None:
-        _check_range("nodes", nodes, 1, 2**63)
-    if seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds < _MOST_SECONDS):
-        raise InputError(f"seconds must be a number above 0, not {quoted(seconds)}")
+        check_whole("number of nodes", nodes, 1, _MOST_NODES)
+    if seconds is not None:
+        check_number("number of seconds", seconds, 0.001, _MOST_SECONDS)
     return {"depth": depth or MOST_DEPTH, "nodes": nodes or 0, "seconds": float(seconds or 0)}
-
-
-def _check_range(name: str, value: int, least: int, most: int) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise InputError(f"{name} must be a whole number from {least} to {most}, not {quoted(value)}")

@@ -27,7 +27,9 @@ from outplay.search.score import LARGEST_ESTIMATE
 UNIT = 100
 """The engine counts in hundredths: weights have at most two decimals, so that it can be exact."""
 _MOST = 1000
-"""The largest weight; and no search is as deep."""
+"""The largest weight."""
+_DEEPEST = 1000
+"""No search looks so many plies ahead."""
 
 
 class Evaluator(Protocol):
@@ -177,7 +179,7 @@ def largest_value(evaluation: Evaluation, rules: Rules) -> float:
     moves = 1 if isinstance(rules.family, Flip) else len(rules.family.step + rules.family.take + rules.family.jump)
     counted = abs(exactly(evaluation.mobility)) * moves + abs(exactly(evaluation.runners))
     total: int = sum(max(map(abs, pair)) for pair in weights) + counted * len(rules.shape.cells)
-    checkmate = abs(evaluation.checkmate_value(rules) or 0) + abs(exactly(evaluation.fading)) * _MOST
+    checkmate = abs(evaluation.checkmate_value(rules) or 0) + abs(exactly(evaluation.fading)) * _DEEPEST
     return max(total, checkmate) / UNIT
 
 

@@ -19,7 +19,7 @@ from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
 from outplay.rules.files import read_text
 from outplay.rules.words import Side
-from outplay.search.defaults import default_evaluation
+from outplay.search.defaults import DEFAULT, default_evaluation
 from outplay.search.evaluation import Evaluation, Evaluator, check_fits, from_data
 from outplay.search.score import LARGEST_ESTIMATE
 
@@ -29,7 +29,6 @@ Function = Callable[[Position, Side], float]
 AnyEvaluation = Evaluation | str | Function | None
 """Weights, the name of weights, a person's own function, or None for what is usual in the game."""
 
-DEFAULT = "default"
 EVALUATIONS: Mapping[str, Evaluation] = {
     evaluation.name: evaluation
     for evaluation in (

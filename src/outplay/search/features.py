@@ -46,7 +46,7 @@ def home(position: Position, side: Side) -> int:
 
 def runners(position: Position, side: Side) -> int:
     """How many pieces of a side have nobody before them: no piece in their file and the files beside it."""
-    return len(_runners(position, side))
+    return len(runner_cells(position, side))
 
 
 FEATURES: Mapping[str, Callable[[Position, Side], int]] = {
@@ -69,7 +69,7 @@ def nearest_checkmate(position: Position, side: Side) -> int | None:
     from further away may still come in between, and the rival may be faster.
     """
     rules = position.game.rules
-    distances = [rows_to_goal(rules, side)[cell] for cell in _runners(position, side)]
+    distances = [rows_to_goal(rules, side)[cell] for cell in runner_cells(position, side)]
     if any(can_strike(position, cell, side) for cell in _cells(position, side)):
         distances.append(1)
     return min(distances, default=None)
@@ -87,7 +87,8 @@ def can_strike(position: Position, cell: int, side: Side) -> bool:
     return any(position.contents[target] is side.rival for target in strikes(position.game.rules, side)[cell])
 
 
-def _runners(position: Position, side: Side) -> list[int]:
+def runner_cells(position: Position, side: Side) -> list[int]:
+    """Where a side's pieces stand that have nobody before them."""
     ahead = files_ahead(position.game.rules, side)
     contents = position.contents
     return [cell for cell in _cells(position, side) if not any(contents[other] for other in ahead[cell])]

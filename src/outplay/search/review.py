@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, TypedDict, Unpack
+from typing import Any, Unpack
 
 from outplay.errors import RecordError
 from outplay.play import Move
 from outplay.record import Record
 from outplay.rules.words import Side
 from outplay.search.engine import analyze
-from outplay.search.evaluation import Evaluation
+from outplay.search.limits import Limits
 from outplay.search.score import Score, terminal_value
 
 USUAL_NODES = 200_000
@@ -28,16 +28,6 @@ SLIP_PIECES = 0.5
 """How many pieces a move must lose, by the engine's estimate, to be called so."""
 DECIDED_PIECES = 6.0
 """What a won game counts where it is compared with an estimate."""
-
-
-class Limits(TypedDict, total=False):
-    """What ``analyze`` is told about how to look at a position."""
-
-    depth: int | None
-    nodes: int | None
-    seconds: float | None
-    evaluation: Evaluation | None
-    threads: int
 
 
 class Fault(Enum):
@@ -179,10 +169,10 @@ def find_fault(best: Score, played: Score) -> Fault | None:
         is_worse = played.value < best.value and not (best.is_within or played.is_within)
         return Fault.SLIP if is_worse else None
     lost = _in_pieces(best) - _in_pieces(played)
-    return next((fault for fault, pieces in _LIMITS.items() if lost >= pieces), None)
+    return next((fault for fault, pieces in _LEAST_LOSSES.items() if lost >= pieces), None)
 
 
-_LIMITS = {Fault.BLUNDER: BLUNDER_PIECES, Fault.MISTAKE: MISTAKE_PIECES, Fault.SLIP: SLIP_PIECES}
+_LEAST_LOSSES = {Fault.BLUNDER: BLUNDER_PIECES, Fault.MISTAKE: MISTAKE_PIECES, Fault.SLIP: SLIP_PIECES}
 
 
 def _in_pieces(score: Score) -> float:

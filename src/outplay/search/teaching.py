@@ -22,8 +22,9 @@ from outplay.play import Move, Position
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluation import Evaluator
 from outplay.search.evaluations import AnyEvaluation, as_evaluator
+from outplay.search.limits import check_whole
 from outplay.search.score import terminal_value
-from outplay.search.tree import Algorithm, Bound, Cut, Node, Tree, Window
+from outplay.search.tree import Algorithm, Bound, Cut, Kind, Node, Tree, Window
 
 Terminal = Callable[[Outcome, Side, int], float]
 """What a finished game is worth to a side, so many plies from the root."""
@@ -36,6 +37,8 @@ NODE_LIMIT = 200_000
 """Some seconds, and as much memory as a page of a browser takes."""
 MOST_DEPTH = 200
 """Python's own stack would end a deeper search."""
+_OPEN = Window()
+"""As wide as can be: plain minimax has no other."""
 
 
 def minimax(
@@ -89,19 +92,16 @@ def root_values(
     evaluation: AnyEvaluation = None,
     *,
     algorithm: Algorithm = "alphabeta",
-    terminal: Terminal = terminal_value,
-    limit: int | None = None,
 ) -> tuple[tuple[Move, float], ...]:
     """Every legal move with its own exact value, seen by the side to move.
 
     Alpha-beta from the root finds one best move and only bounds for the others. Here each move gets a window as wide
-    as can be, so that one may choose among equally good ones.
+    as can be, so that one may choose among equally good ones. There is no limit of nodes.
     """
     if algorithm not in get_args(Algorithm):
         raise InputError(f"there is no algorithm {quoted(algorithm)}: use {' or '.join(get_args(Algorithm))}")
-    if not isinstance(depth, int) or depth < 1:
-        raise InputError(f"to compare moves one must look at least 1 ply ahead, not {quoted(depth)}")
-    search = _Search(position, depth, evaluation, None, terminal, None, None, limit)
+    check_whole("depth", depth, 1, MOST_DEPTH)
+    search = _Search(position, depth, evaluation)
     found = []
     for move in position.legal_moves:
         after = position.play(move)
@@ -117,28 +117,28 @@ class _Search:
     position: Position
     depth: int
     evaluation: AnyEvaluation
-    maximizer: Side | None
-    terminal: Terminal
-    is_leaf: IsLeaf | None
-    order: Order | None
-    limit: int | None
+    maximizer: Side | None = None
+    terminal: Terminal = terminal_value
+    is_leaf: IsLeaf | None = None
+    order: Order | None = None
+    limit: int | None = None
 
     def __post_init__(self) -> None:
-        if not isinstance(self.depth, int) or not 0 <= self.depth <= MOST_DEPTH:
-            raise InputError(f"the depth must be a whole number from 0 to {MOST_DEPTH}, not {quoted(self.depth)}")
+        check_whole("depth", self.depth, 0, MOST_DEPTH)
         self.maximizing: Side = self.maximizer or self.position.side
         self.evaluator: Evaluator = as_evaluator(self.evaluation, self.position.game.rules)
         self.nodes = self.leaves = self.cuts = 0
 
     def refuse_long_wait(self) -> None:
         """Minimax visits every sequence of moves, and these can be counted much faster than visited."""
-        nodes = 1
-        for plies in range(1, self.depth + 1) if self.is_leaf is None and self.limit is not None else ():
+        if self.limit is None or self.is_leaf:
+            return
+        nodes, plies, sequences = 1, 0, 1
+        while plies < self.depth and sequences:
+            plies += 1
             sequences = self.position.perft(plies)
             nodes += sequences
             self._check_limit(nodes)
-            if not sequences:
-                return
 
     def _check_limit(self, nodes: int) -> None:
         if self.limit is not None and nodes > self.limit:
@@ -153,18 +153,8 @@ class _Search:
             return leaf
         children = [self.minimax(position.play(move), (*line, move)) for move in self._moves(position, line)]
         values = [child.value for child in children]
-        is_max = position.side is self.maximizing
-        value = max(values) if is_max else min(values)
-        return Node(
-            position,
-            line[-1] if line else None,
-            len(line),
-            "max" if is_max else "min",
-            value,
-            children=tuple(children),
-            best=values.index(value),
-            ties=tuple(number for number, other in enumerate(values) if other == value),
-        )
+        value = max(values) if position.side is self.maximizing else min(values)
+        return self._inner(position, line, value, children)
 
     def alphabeta(
         self, position: Position, line: tuple[Move, ...], alpha: float = -math.inf, beta: float = math.inf
@@ -174,8 +164,8 @@ class _Search:
         What holds of the value v that is returned and of the true minimax value t: if alpha < v < beta then v = t; if
         v <= alpha then t <= v; if v >= beta then t >= v.
         """
-        entered = Window(alpha, beta)
-        if leaf := self._leaf(position, line, entered):
+        window = Window(alpha, beta)
+        if leaf := self._leaf(position, line, window):
             return leaf
         is_max = position.side is self.maximizing
         value = -math.inf if is_max else math.inf
@@ -192,50 +182,59 @@ class _Search:
                 beta = min(beta, value)
             if alpha >= beta:
                 break
-        cut = self._cut(entered, is_max, children, moves)
-        equal = [number for number, child in enumerate(children) if child.value == value]
+        cut = self._cut(window, is_max, moves[len(children) :])
+        return self._inner(position, line, value, children, window, cut)
+
+    def _moves(self, position: Position, line: tuple[Move, ...]) -> Sequence[Move]:
+        return position.legal_moves if self.order is None else self.order(position, line)
+
+    def _leaf(self, position: Position, line: tuple[Move, ...], window: Window = _OPEN) -> Node | None:
+        """The node of a position where the search stops; None if it goes on from there."""
+        self.nodes += 1
+        self._check_limit(self.nodes)
+        plies = len(line)
+        kind: Kind
+        if outcome := position.outcome:
+            kind, value = "end", self.terminal(outcome, self.maximizing, plies)
+        elif plies >= self.depth or (line and self.is_leaf and self.is_leaf(position, plies)):
+            kind, value = "leaf", self.evaluator.value(position, self.maximizing, plies)
+        else:
+            return None
+        self.leaves += 1
+        return Node(position, line[-1] if line else None, plies, kind, value, window=window)
+
+    def _inner(
+        self,
+        position: Position,
+        line: tuple[Move, ...],
+        value: float,
+        children: Sequence[Node],
+        window: Window = _OPEN,
+        cut: Cut | None = None,
+    ) -> Node:
+        """The node of a position whose value comes from its children."""
+        is_max = position.side is self.maximizing
+        best = [number for number, child in enumerate(children) if child.value == value]
         return Node(
             position,
             line[-1] if line else None,
             len(line),
             "max" if is_max else "min",
             value,
-            bound=_bound(is_max, [children[number].bound for number in equal], cut),
+            bound=_bound(is_max, [children[number].bound for number in best], cut),
             children=tuple(children),
-            best=equal[0],
-            ties=tuple(number for number in equal if children[number].bound == "exact"),
-            window=entered,
-            left=Window(alpha, beta),
+            best=best[0],
+            ties=tuple(number for number in best if children[number].bound == "exact"),
+            window=window,
             cut=cut,
         )
 
-    def _moves(self, position: Position, line: tuple[Move, ...]) -> Sequence[Move]:
-        return position.legal_moves if self.order is None else self.order(position, line)
-
-    def _leaf(self, position: Position, line: tuple[Move, ...], window: Window | None = None) -> Node | None:
-        """The node of a position where the search stops; None if it goes on from there."""
-        self.nodes += 1
-        self._check_limit(self.nodes)
-        plies, move = len(line), line[-1] if line else None
-        if outcome := position.outcome:
-            value, is_over = self.terminal(outcome, self.maximizing, plies), True
-        elif plies >= self.depth or (line and self.is_leaf and self.is_leaf(position, plies)):
-            value, is_over = self.evaluator.value(position, self.maximizing, plies), False
-        else:
-            return None
-        self.leaves += 1
-        window = window or Window()
-        return Node(position, move, plies, "end" if is_over else "leaf", value, window=window, left=window)
-
-    def _cut(self, entered: Window, is_max: bool, children: list[Node], moves: Sequence[Move]) -> Cut | None:
-        """Why the loop over the moves ended early; None if it went to the end."""
-        if len(children) == len(moves):
+    def _cut(self, window: Window, is_max: bool, unvisited: Sequence[Move]) -> Cut | None:
+        """Why some moves were not looked at; None if all were."""
+        if not unvisited:
             return None
         self.cuts += 1
-        unvisited = tuple(moves[len(children) :])
-        if is_max:
-            return Cut("beta", entered.beta, len(children) - 1, unvisited)
-        return Cut("alpha", entered.alpha, len(children) - 1, unvisited)
+        return Cut("beta", window.beta, tuple(unvisited)) if is_max else Cut("alpha", window.alpha, tuple(unvisited))
 
     def tree(self, algorithm: Algorithm, root: Node) -> Tree:
         """The finished search."""

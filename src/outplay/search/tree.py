@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from outplay.play import Move, Position
@@ -35,14 +35,12 @@ class Cut(NamedTuple):
     """The end of the window that was met: beta where the maximizer chooses, alpha where the rival does."""
     bound: float
     """Its value: what the other side has for sure elsewhere, so that it will not let the game come here."""
-    child: int
-    """The number of the child that was good enough."""
     unvisited: tuple[Move, ...]
+    """The rest of the moves; the last child that was looked at was good enough."""
 
     def as_data(self) -> dict[str, Any]:
         """The same as plain JSON values."""
-        unvisited = [str(move) for move in self.unvisited]
-        return {"end": self.end, "bound": self.bound, "child": self.child, "unvisited": unvisited}
+        return {"end": self.end, "bound": self.bound, "unvisited": [str(move) for move in self.unvisited]}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -65,9 +63,12 @@ class Node:
     """The numbers of all children that are known to be worth just that."""
     window: Window = Window()  # noqa: RUF009 - a value that never changes
     """The window with which the node was entered; as wide as can be in plain minimax."""
-    left: Window = Window()  # noqa: RUF009
-    """The window with which it was left."""
     cut: Cut | None = None
+
+    @property
+    def title(self) -> str:
+        """The move that led here; at the root, who is to move."""
+        return str(self.move) if self.move else f"{self.position.game.side_name(self.position.side)} to move"
 
     @property
     def best_child(self) -> Node | None:
@@ -108,7 +109,6 @@ class Node:
             "best": self.best,
             "ties": list(self.ties),
             "window": self.window.as_data(),
-            "left": self.left.as_data(),
             "cut": None if self.cut is None else self.cut.as_data(),
             "count": len(self.children),
         }
@@ -147,8 +147,11 @@ class Tree:
 
     @property
     def score(self) -> Score:
-        """The same in words."""
-        return Score(self.maximizer, self.value)
+        """The same in words. A draw is certain, and a margin exact, only if every line was played to its end."""
+        was_played_out = not any(node.kind == "leaf" for node in self.root.walk())
+        score = Score(self.maximizer, self.value, is_proven=was_played_out and self.value == 0)
+        # A faster win would have been found on the way to this one, but not a larger one behind a leaf.
+        return replace(score, is_within=score.margin is not None and not was_played_out)
 
     @property
     def best(self) -> Move | None:
@@ -160,6 +163,11 @@ class Tree:
     def line(self) -> tuple[Move, ...]:
         """How the game goes on if both sides choose what is best as far as the search can see."""
         return tuple(node.move for node in self.root.best_line if node.move)
+
+    @property
+    def lit(self) -> frozenset[int]:
+        """The root and the nodes of the best line, to be marked; by their ids, for others may be equal to them."""
+        return frozenset(id(node) for node in (self.root, *self.root.best_line))
 
     def as_data(self, levels: int | None = None) -> dict[str, Any]:
         """The tree as plain JSON values, down to so many levels below the root."""
@@ -176,6 +184,15 @@ class Tree:
             "cuts": self.cuts,
             "root": self.root.as_data(levels),
         }
+
+
+def format_plies(count: int) -> str:
+    """A number of plies in words.
+
+    >>> format_plies(0), format_plies(1), format_plies(2)
+    ('0 plies', '1 ply', '2 plies')
+    """
+    return f"{count} {'ply' if count == 1 else 'plies'}"
 
 
 def format_value(value: float) -> str:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from outplay.errors import InputError
 from outplay.render import draw_svg
 from outplay.rules.geometry import geometry
-from outplay.search.tree import Node, Tree, format_value
+from outplay.search.tree import Node, Tree, format_plies, format_value
 
 MOST_NODES = 300
 """More would make a picture of several metres."""
@@ -72,7 +72,7 @@ class _Drawing:
         self._pitch = max(self._board_width, _LEAST_WIDTH) + _GAP
         self._level = _ABOVE + self._board_height + _BELOW + _EDGE
         self._columns = itertools.count()
-        self._lit = {id(node) for node in (tree.root, *tree.root.best_line)}
+        self._lit = tree.lit
         self._root = self._place(tree.root)
 
     def _place(self, node: Node) -> _Placed:
@@ -110,7 +110,7 @@ class _Drawing:
         game = tree.position.game
         side = game.side_name(tree.maximizer)
         value = format_value(tree.value)
-        return f"{tree.algorithm} of {game.name}, {tree.depth} plies, {tree.nodes} nodes: {value} for {side}"
+        return f"{tree.algorithm} of {game.name}, {format_plies(tree.depth)}, {tree.nodes} nodes: {value} for {side}"
 
     def _top(self, node: Node) -> float:
         """Where the board of a node begins."""
@@ -152,9 +152,8 @@ class _Drawing:
 
     def _words(self, placed: _Placed) -> Iterator[str]:
         node, x = placed.node, placed.x
-        name = str(node.move) if node.move else f"{node.position.game.side_name(node.position.side)} to move"
         weight = ' font-weight="bold"' if id(node) in self._lit else ""
-        yield _text(x, self._top(node) - 10, escape(name), weight)
+        yield _text(x, self._top(node) - 10, escape(node.title), weight)
         bottom = self._top(node) + self._board_height
         mark = {"max": "▲ ", "min": "▼ "}.get(node.kind, "")
         yield _text(x, bottom + 20, f"{mark}{_BOUNDS[node.bound]}{format_value(node.value)}", weight)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from outplay.search.tree import Node, Tree, format_value
@@ -30,11 +30,20 @@ def format_report(tree: Tree) -> str:
 
 
 def _report_lines(node: Node) -> Iterator[str]:
-    if node.children:
-        values = ", ".join(_number(child.value) for child in node.children)
-        yield f"{_INDENT * node.plies}depth {node.plies}: {_number(node.value)} {node.best} [{values}]"
+    if node.best is not None:
+        yield format_report_line(node.plies, node.value, node.best, [child.value for child in node.children])
     for child in node.children:
         yield from _report_lines(child)
+
+
+def format_report_line(plies: int, value: float, best: int, values: Sequence[float]) -> str:
+    """The line of one node of such a tree.
+
+    >>> format_report_line(0, 5, 1, [3, 5, 2.5])
+    'depth 0: 5 1 [3, 5, 2.5]'
+    """
+    shown = ", ".join(map(_number, values))
+    return f"{_INDENT * plies}depth {plies}: {_number(value)} {best} [{shown}]"
 
 
 def _number(value: float) -> str:
@@ -66,11 +75,10 @@ def format_tree(tree: Tree, levels: int | None = None) -> str:
           b3a2       leaf  0
           cut: not above alpha win in 1; not looked at: b3b2, b3c2
     """
-    lit = {id(node) for node in (tree.root, *tree.root.best_line)}
-    return _laid_out(list(_lines(tree.root, lit, levels)))
+    return _laid_out(list(_lines(tree.root, tree.lit, levels)))
 
 
-def _lines(node: Node, lit: set[int], levels: int | None) -> Iterator[_Line]:
+def _lines(node: Node, lit: frozenset[int], levels: int | None) -> Iterator[_Line]:
     yield _Line(_left(node, id(node) in lit), (node.kind, _sure_value(node)))
     if node.plies == levels:
         return
@@ -81,8 +89,7 @@ def _lines(node: Node, lit: set[int], levels: int | None) -> Iterator[_Line]:
 
 
 def _left(node: Node, is_lit: bool) -> str:
-    name = str(node.move) if node.move else f"{node.position.game.side_name(node.position.side)} to move"
-    return f"{_STEP * node.plies}{_BEST if is_lit else ' '} {name}"
+    return f"{_STEP * node.plies}{_BEST if is_lit else ' '} {node.title}"
 
 
 def _sure_value(node: Node) -> str:
@@ -114,12 +121,11 @@ def format_side_by_side(plain: Tree, pruned: Tree, levels: int | None = None) ->
           b3b2       leaf  +1         cut
           b3c2       end   loss in 2  cut
     """
-    lit = {id(node) for node in (plain.root, *plain.root.best_line)}
     head = _Line("", ("", "minimax", "alpha-beta"))
-    return _laid_out([head, *_pairs(plain.root, pruned.root, lit, levels)])
+    return _laid_out([head, *_pairs(plain.root, pruned.root, plain.lit, levels)])
 
 
-def _pairs(node: Node, twin: Node | None, lit: set[int], levels: int | None) -> Iterator[_Line]:
+def _pairs(node: Node, twin: Node | None, lit: frozenset[int], levels: int | None) -> Iterator[_Line]:
     yield _Line(
         _left(node, id(node) in lit), (node.kind, format_value(node.value), _sure_value(twin) if twin else "cut")
     )

@@ -1,7 +1,7 @@
 """Monte-Carlo tree search: random games say which moves are worth a closer look, and what is certain is proven.
 
 >>> import outplay
->>> from outplay.search.mcts import mcts
+>>> from outplay.search import mcts
 >>> found = mcts(outplay.game("hexapawn:3x3").start, simulations=500)
 >>> found.score.winner
 <Side.BLACK: 'b'>
@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
-from outplay import _core
+from outplay._core import MonteCarlo, MonteCarloNode, Stop
+from outplay._core import mcts as search_board
 from outplay.errors import GameOver, InputError, quoted
 from outplay.notation import PASS
 from outplay.play import Game, Move, Position
 from outplay.rules.words import Side
+from outplay.search.limits import check_number, check_whole
 from outplay.search.score import WIN, Score
 
 USUAL_SIMULATIONS = 1000
@@ -26,16 +28,13 @@ USUAL_EXPLORATION = 0.5
 USUAL_MEGABYTES = 256
 USUAL_KEPT = 200
 _MOST_SIMULATIONS = 2**31 - 1
-_MOST_SECONDS = 1e8
+_LEAST_SECONDS, _MOST_SECONDS = 0.001, 10_000_000
 _MOST_EXPLORATION = 100
 _MOST_MEGABYTES = 2**16
 _MOST_KEPT = 2**20
 
 _LOSS, _DRAW, _WIN = 1, 2, 3
 """How the core says what is proven; 0 if nothing is."""
-
-Proven = Side | Literal["draw"] | None
-"""Who is proven to win, or that it is a draw; None if nothing is proven."""
 
 
 @dataclass(frozen=True)
@@ -48,18 +47,12 @@ class SimulatedMove:
     """The mean result: 1 for a win, a half for a draw. The true one if it is proven, a half if nothing is known."""
     score: Score
 
-    @property
-    def proven(self) -> Proven:
-        """Who is proven to win after this move, or that it is a draw."""
-        return _proven(self.score)
-
     def as_data(self) -> dict[str, Any]:
         """The same as plain JSON values."""
         return {
             "move": str(self.move),
             "visits": self.visits,
             "mean": round(self.mean, 4),
-            "proven": _proven_text(self.proven),
             "score": self.score.as_data(),
         }
 
@@ -87,22 +80,16 @@ class Simulation:
     seconds: float = field(compare=False)
     _kept: tuple[_KeptNode, ...] = field(repr=False)
 
-    @property
-    def proven(self) -> Proven:
-        """Who is proven to win, or that it is a draw."""
-        return _proven(self.score)
-
-    def tree(self, max_nodes: int = USUAL_KEPT) -> dict[str, Any]:
+    def tree(self) -> dict[str, Any]:
         """The most visited nodes of the tree as nested plain values, the most visited children first.
 
         Each node has its ``move`` (None at the root), the ``side`` that made it, ``visits``, the ``mean`` result for
-        that side, what is ``proven`` (a side, "draw" or None) and its ``children``.
+        that side, what is ``proven`` ("white" or "black" wins, "draw", or None) and its ``children``.
         """
-        _check_whole("number of nodes", max_nodes, 1, _MOST_KEPT)
-        nodes = [node.as_data() for node in self._kept[:max_nodes]]
+        nodes = [node.as_data() for node in self._kept]
         if not nodes:
-            raise InputError("the search kept no nodes of its tree: ask it to, with keep=200")
-        for node, kept in zip(nodes, self._kept, strict=False):
+            raise InputError(f"the search kept no nodes of its tree: ask it to, with keep={USUAL_KEPT}")
+        for node, kept in zip(nodes, self._kept, strict=True):
             if kept.parent >= 0:
                 nodes[kept.parent]["children"].append(node)
         return nodes[0]
@@ -131,7 +118,7 @@ class _KeptNode(NamedTuple):
     side: Side
     visits: int
     mean: float
-    proven: Proven
+    proven: str | None
 
     def as_data(self) -> dict[str, Any]:
         return {
@@ -139,7 +126,7 @@ class _KeptNode(NamedTuple):
             "side": str(self.side),
             "visits": self.visits,
             "mean": round(self.mean, 4),
-            "proven": _proven_text(self.proven),
+            "proven": self.proven,
             "children": [],
         }
 
@@ -153,7 +140,7 @@ def mcts(
     exploration: float = USUAL_EXPLORATION,
     megabytes: int = USUAL_MEGABYTES,
     keep: int = USUAL_KEPT,
-    stop: _core.Stop | None = None,
+    stop: Stop | None = None,
 ) -> Simulation:
     """Grow a tree of moves by random games, until a limit is reached or the result is proven.
 
@@ -161,10 +148,13 @@ def mcts(
     time or ``stop`` ends the search. A higher ``exploration`` spreads the simulations over more moves. The tree takes
     at most so many megabytes; when it is full, the search goes on in it. ``keep`` is the number of nodes for ``tree``.
     """
-    _check_limits(simulations, seconds)
-    _check_number("exploration", exploration, 0, _MOST_EXPLORATION)
-    _check_whole("megabytes", megabytes, 1, _MOST_MEGABYTES)
-    _check_whole("keep", keep, 0, _MOST_KEPT)
+    if simulations is not None:
+        check_whole("number of simulations", simulations, 1, _MOST_SIMULATIONS)
+    if seconds is not None:
+        check_number("number of seconds", seconds, _LEAST_SECONDS, _MOST_SECONDS)
+    check_number("exploration", exploration, 0, _MOST_EXPLORATION)
+    check_whole("number of megabytes", megabytes, 1, _MOST_MEGABYTES)
+    check_whole("number of nodes to keep", keep, 0, _MOST_KEPT)
     if not isinstance(seed, int):
         raise InputError(f"the seed must be a whole number, not {quoted(seed)}")
     if outcome := position.outcome:
@@ -172,7 +162,7 @@ def mcts(
     if simulations is None and seconds is None:
         simulations = USUAL_SIMULATIONS
     began = time.perf_counter()
-    found = _core.mcts(
+    found = search_board(
         position.game._core,
         position._board,
         simulations=simulations or 0,
@@ -186,7 +176,7 @@ def mcts(
     return _simulation(position, found, time.perf_counter() - began)
 
 
-def _simulation(position: Position, found: _core.MonteCarlo, seconds: float) -> Simulation:
+def _simulation(position: Position, found: MonteCarlo, seconds: float) -> Simulation:
     moves = tuple(_simulated_move(position, node) for node in found.moves)
     return Simulation(
         position=position,
@@ -202,13 +192,13 @@ def _simulation(position: Position, found: _core.MonteCarlo, seconds: float) -> 
     )
 
 
-def _root_score(side: Side, found: _core.MonteCarlo) -> Score:
+def _root_score(side: Side, found: MonteCarlo) -> Score:
     if found.root.proof:
         return _score(found.root, side.rival, found.root.plies).seen_by(side)
     return Score(side, _estimate(found.moves[0].mean))
 
 
-def _line(position: Position, found: _core.MonteCarlo) -> tuple[Move, ...]:
+def _line(position: Position, found: MonteCarlo) -> tuple[Move, ...]:
     moves = []
     for numbers in found.line:
         moves.append(position.move(_plain_move(position.game, numbers)))
@@ -216,12 +206,12 @@ def _line(position: Position, found: _core.MonteCarlo) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _simulated_move(position: Position, node: _core.MonteCarloNode) -> SimulatedMove:
+def _simulated_move(position: Position, node: MonteCarloNode) -> SimulatedMove:
     move = position.move(_plain_move(position.game, node.move))
     return SimulatedMove(move, node.visits, node.mean, _score(node, position.side, node.plies + 1))
 
 
-def _kept(position: Position, found: _core.MonteCarlo) -> tuple[_KeptNode, ...]:
+def _kept(position: Position, found: MonteCarlo) -> tuple[_KeptNode, ...]:
     names = (*position.game.shape.names, "")  # the last, number -1, where there is no cell
     kept: list[_KeptNode] = []
     for node in found.tree:
@@ -229,7 +219,7 @@ def _kept(position: Position, found: _core.MonteCarlo) -> tuple[_KeptNode, ...]:
         side = position.side.rival if parent < 0 else kept[parent].side.rival
         origin, target = node.move
         move = None if parent < 0 else names[origin] + names[target] or PASS
-        proven: Proven = (None, side.rival, "draw", side)[node.proof]
+        proven = {_LOSS: str(side.rival), _DRAW: "draw", _WIN: str(side)}.get(node.proof)
         kept.append(_KeptNode(parent, move, side, node.visits, node.mean, proven))
     return tuple(kept)
 
@@ -240,7 +230,7 @@ def _plain_move(game: Game, numbers: tuple[int, int]) -> Move:
     return Move(origin, target)
 
 
-def _score(node: _core.MonteCarloNode, side: Side, plies: int) -> Score:
+def _score(node: MonteCarloNode, side: Side, plies: int) -> Score:
     """What is known of a node, for the side that moved there."""
     if node.proof == _WIN:
         return Score(side, WIN - plies, is_within=not node.is_exact)
@@ -251,33 +241,3 @@ def _score(node: _core.MonteCarloNode, side: Side, plies: int) -> Score:
 
 def _estimate(mean: float) -> float:
     return 2 * mean - 1
-
-
-def _proven(score: Score) -> Proven:
-    return score.winner or ("draw" if score.is_proven else None)
-
-
-def _proven_text(proven: Proven) -> str | None:
-    return None if proven is None else str(proven)
-
-
-# ---- What may be asked for
-
-
-def _check_limits(simulations: int | None, seconds: float | None) -> None:
-    if simulations is not None:
-        _check_whole("number of simulations", simulations, 1, _MOST_SIMULATIONS)
-    if seconds is not None:
-        _check_number("seconds", seconds, 0, _MOST_SECONDS)
-        if seconds == 0:
-            raise InputError("a search needs some time: give it more than 0 seconds")
-
-
-def _check_whole(what: str, value: object, least: int, most: int) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise InputError(f"the {what} must be a whole number from {least} to {most}, not {quoted(value)}")
-
-
-def _check_number(what: str, value: object, least: float, most: float) -> None:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-        raise InputError(f"the {what} must be a number from {least:g} to {most:g}, not {quoted(value)}")

@@ -1,0 +1,75 @@
+// The endgame search under the control of a whole search: its limits, and its results as the engine counts them.
+#pragma once
+
+#include "endgame.hpp"
+#include "searcher.hpp"
+
+namespace outplay::OUTPLAY_TARGET {
+
+// The first worker of a search, as an endgame search sees it.
+class EndgameControl {
+public:
+    explicit EndgameControl(SearchControl& control) : control_(control) {}
+    bool goes_on(std::uint64_t nodes, std::uint64_t& allowance) {
+        told_ += nodes;
+        return control_.goes_on(0, nodes, allowance);
+    }
+    void end(std::uint64_t nodes) { control_.add_nodes(nodes - told_); }
+
+private:
+    SearchControl& control_;
+    std::uint64_t told_ = 0;
+};
+
+template <class Family>
+class EndgameRun {
+public:
+    using Word = typename Family::Word;
+    using Position = typename Family::Position;
+    using Change = typename Family::Change;
+    using Search = Endgame<typename Family::LinesOfDiscs, EndgameControl>;
+    using Pair = typename Search::Table::Pair;
+
+    EndgameRun(const Family& family, bool winner_takes_empties, const EndgameMemory& memory, SearchControl& control)
+        : family_(family), size_(family.lines().geometry().size), control_(control),
+          table_(static_cast<Pair*>(memory.pairs), memory.bits),
+          search_(family, table_, winner_takes_empties, control_) {}
+    ~EndgameRun() { control_.end(search_.nodes()); }
+    EndgameRun(const EndgameRun&) = delete;
+    EndgameRun& operator=(const EndgameRun&) = delete;
+
+    bool is_stopped() const { return search_.is_stopped(); }
+    std::uint64_t nodes() const { return search_.nodes(); }
+
+    // The final margin for the side to move, at least `alpha` or at most `beta` where it lies outside.
+    int margin(const Position& position, int alpha, int beta) { return search_.solve(position, alpha, beta); }
+    int margin(const Position& position) { return margin(position, -size_ - 1, size_ + 1); }
+
+    // How the game goes on from a position with a known margin.
+    void extend(Line& line, Position position, int known) {
+        Outcome outcome;
+        while (line.length < most_line && !family_.outcome(position, outcome)) {
+            const Change change = search_.best(position, known);
+            if (is_stopped()) return;
+            line.moves[line.length++] = {place(change.origin), place(change.target)};
+            position = Family::after(position, change);
+            known = -known;
+        }
+    }
+
+    BitMove best(const Position& position, int known) {
+        const Change change = search_.best(position, known);
+        return {place(change.origin), place(change.target)};
+    }
+
+private:
+    static std::int16_t place(Word bit) { return bit == 0 ? no_cell : static_cast<std::int16_t>(lowest(bit)); }
+
+    const Family& family_;
+    const int size_;
+    EndgameControl control_;
+    typename Search::Table table_;
+    Search search_;
+};
+
+}  // namespace outplay::OUTPLAY_TARGET
