@@ -37,9 +37,9 @@ def find_unfinished(path: str) -> Record:
     try:
         make_players(record.header, record.game)
     except OutplayError as error:
+        shown = quoted_path(path)
         raise RecordError(
-            f"nobody can go on with the game in {quoted_path(path)}: {error}. It can still be looked at with: "
-            "outplay review"
+            f"the game in {shown} can be looked at with outplay review, but nobody can go on with it: {error}"
         ) from None
     return record
 

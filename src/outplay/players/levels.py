@@ -39,7 +39,7 @@ LEVELS = (
     Level(nodes=8_000, carelessness=0.03, temperature=0.05),
     Level(nodes=30_000, carelessness=0.015, temperature=0.03),
     Level(nodes=120_000, carelessness=0.005, temperature=0.02),
-    Level(nodes=1_000_000, carelessness=0, temperature=0),
+    Level(nodes=400_000, carelessness=0, temperature=0),
 )
 """From the first to the last. Nobody thinks less than one ply ahead, so one node stands for just that."""
 

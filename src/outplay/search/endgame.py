@@ -17,10 +17,10 @@ from outplay._core import endgame as search_board
 from outplay.errors import GameOver, InputError, quoted
 from outplay.play import Move, Position
 from outplay.rules.flip import Flip
-from outplay.search.engine import checked_limits
+from outplay.search.limits import checked_limits
 
 Empties = Literal["nobody", "winner"]
-"""Whom the cells count for that are empty at the end: nobody, as in our games, or, as is usual elsewhere, the winner."""
+"""Whom cells count for that are empty at the end: nobody, as in our games, or the winner, as is usual elsewhere."""
 _MEGABYTES = 32
 """More costs time: the table no longer fits the caches, and hardly saves nodes."""
 
@@ -52,13 +52,11 @@ def final_margin(
         raise InputError(f"empties can be {' or '.join(map(repr, get_args(Empties)))}, not {quoted(empties)}")
     if position.outcome:
         raise GameOver(f"there is nothing to search in {str(position)!r}: the game is over")
-    limits = checked_limits(None, nodes, seconds)
     found = search_board(
         position.game._core,
         position._board,
         winner_takes_empties=empties == "winner",
-        nodes=limits["nodes"],
-        seconds=limits["seconds"],
+        **checked_limits(nodes, seconds),
         megabytes=_MEGABYTES,
         stop=stop or Stop(),
     )

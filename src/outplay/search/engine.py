@@ -13,18 +13,13 @@ from outplay._core import analyze as analyze_board
 from outplay.play import Move, Position
 from outplay.search.compiled import UNIT, compile_evaluation
 from outplay.search.evaluation import Evaluation
-from outplay.search.evaluations import default_evaluation
-from outplay.search.limits import check_number, check_whole
+from outplay.search.limits import MOST_DEPTH, check_whole, checked_limits
 from outplay.search.score import WIN, Score, terminal_value
 
 __all__ = ["Analysis", "MoveScore", "Stop", "analyze"]
 
-MOST_DEPTH = 200
-"""So many plies ahead the engine can look."""
 MOST_THREADS = 64
 MOST_MEGABYTES = 65_536
-_MOST_NODES = 2**62
-_MOST_SECONDS = 10_000_000
 _USUAL_SECONDS = 1.0
 _CORE_WIN = WIN * UNIT
 """What the core counts a won game from; a ply or a disc is 1 there."""
@@ -84,7 +79,7 @@ def analyze(
     nodes: int | None = None,
     seconds: float | None = None,
     moves: bool = False,
-    evaluation: Evaluation | None = None,
+    evaluation: Evaluation | str | None = None,
     threads: int = 1,
     plain: bool = False,
     megabytes: int = 64,
@@ -99,12 +94,14 @@ def analyze(
 
     >>> import outplay
     >>> analysis = outplay.analyze(outplay.game("hexapawn:3x3").start, depth=8)
-    >>> str(analysis.score), str(analysis.best), analysis.depth
-    ('black wins in 6', 'a1a2', 6)
+    >>> str(analysis.score), len(analysis.line), analysis.depth
+    ('black wins in 6', 6, 6)
     """
     if depth is None and nodes is None and seconds is None:
         seconds = _USUAL_SECONDS
-    limits = checked_limits(depth, nodes, seconds)
+    limits = checked_limits(nodes, seconds)
+    if depth is not None:
+        check_whole("depth", depth, 1, MOST_DEPTH)
     check_whole("number of threads", threads, 1, MOST_THREADS)
     check_whole("number of megabytes", megabytes, 1, MOST_MEGABYTES)
     start = time.perf_counter()
@@ -116,12 +113,12 @@ def analyze(
         found = _Reader(position).analysis(result, time.perf_counter() - start)
         return found if moves else dataclasses.replace(found, moves=())
 
-    rules = position.game.rules
     result = analyze_board(
         position.game._core,
         position._board,
-        compile_evaluation(evaluation or default_evaluation(rules), rules),
+        compile_evaluation(evaluation, position.game.rules),
         **limits,
+        depth=depth or MOST_DEPTH,
         threads=threads,
         every_move=moves,
         plain=plain,
@@ -164,14 +161,3 @@ def plain_value(value: int) -> float:
     if abs(value) >= _CORE_WIN // 2:
         return value - _CORE_WIN + WIN if value > 0 else value + _CORE_WIN - WIN
     return value // UNIT if value % UNIT == 0 else value / UNIT
-
-
-def checked_limits(depth: int | None, nodes: int | None, seconds: float | None) -> dict[str, Any]:
-    """Limits as the core takes them: 0 where there is none."""
-    if depth is not None:
-        check_whole("depth", depth, 1, MOST_DEPTH)
-    if nodes is not None:
-        check_whole("number of nodes", nodes, 1, _MOST_NODES)
-    if seconds is not None:
-        check_number("number of seconds", seconds, 0.001, _MOST_SECONDS)
-    return {"depth": depth or MOST_DEPTH, "nodes": nodes or 0, "seconds": float(seconds or 0)}

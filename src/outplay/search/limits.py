@@ -7,6 +7,12 @@ from typing import TypedDict
 from outplay.errors import InputError, quoted
 from outplay.search.evaluation import Evaluation
 
+MOST_DEPTH = 200
+"""So many plies ahead the engine can look."""
+MOST_NODES = 2**62
+LEAST_SECONDS = 0.001
+MOST_SECONDS = 10_000_000
+
 
 class Limits(TypedDict, total=False):
     """What ``analyze`` is told about how to look at a position, for those who pass it on."""
@@ -14,8 +20,24 @@ class Limits(TypedDict, total=False):
     depth: int | None
     nodes: int | None
     seconds: float | None
-    evaluation: Evaluation | None
+    evaluation: Evaluation | str | None
     threads: int
+
+
+class CoreLimits(TypedDict):
+    """Limits as the native core takes them: 0 where there is none."""
+
+    nodes: int
+    seconds: float
+
+
+def checked_limits(nodes: int | None, seconds: float | None) -> CoreLimits:
+    """Limits that a person gave, for the core."""
+    if nodes is not None:
+        check_whole("number of nodes", nodes, 1, MOST_NODES)
+    if seconds is not None:
+        check_number("number of seconds", seconds, LEAST_SECONDS, MOST_SECONDS)
+    return {"nodes": nodes or 0, "seconds": float(seconds or 0)}
 
 
 def check_whole(what: str, value: object, least: int, most: int) -> None:
@@ -27,4 +49,4 @@ def check_whole(what: str, value: object, least: int, most: int) -> None:
 def check_number(what: str, value: object, least: float, most: float) -> None:
     """Refuse what is not a number between two others; nor is a value that is not a number."""
     if not isinstance(value, int | float) or isinstance(value, bool) or not least <= value <= most:
-        raise InputError(f"the {what} must be a number from {least:g} to {most:g}, not {quoted(value)}")
+        raise InputError(f"the {what} must be a number from {least} to {most}, not {quoted(value)}")

@@ -19,7 +19,7 @@ from outplay.errors import GameOver, InputError, quoted
 from outplay.notation import PASS
 from outplay.play import Game, Move, Position
 from outplay.rules.words import Side
-from outplay.search.limits import check_number, check_whole
+from outplay.search.limits import LEAST_SECONDS, MOST_SECONDS, check_number, check_whole
 from outplay.search.score import WIN, Score
 
 USUAL_SIMULATIONS = 1000
@@ -28,7 +28,6 @@ USUAL_EXPLORATION = 0.5
 USUAL_MEGABYTES = 256
 USUAL_KEPT = 200
 _MOST_SIMULATIONS = 2**31 - 1
-_LEAST_SECONDS, _MOST_SECONDS = 0.001, 10_000_000
 _MOST_EXPLORATION = 100
 _MOST_MEGABYTES = 2**16
 _MOST_KEPT = 2**20
@@ -148,10 +147,7 @@ def mcts(
     time or ``stop`` ends the search. A higher ``exploration`` spreads the simulations over more moves. The tree takes
     at most so many megabytes; when it is full, the search goes on in it. ``keep`` is the number of nodes for ``tree``.
     """
-    if simulations is not None:
-        check_whole("number of simulations", simulations, 1, _MOST_SIMULATIONS)
-    if seconds is not None:
-        check_number("number of seconds", seconds, _LEAST_SECONDS, _MOST_SECONDS)
+    _check_limits(simulations, seconds)
     check_number("exploration", exploration, 0, _MOST_EXPLORATION)
     check_whole("number of megabytes", megabytes, 1, _MOST_MEGABYTES)
     check_whole("number of nodes to keep", keep, 0, _MOST_KEPT)
@@ -174,6 +170,13 @@ def mcts(
         stop=stop,
     )
     return _simulation(position, found, time.perf_counter() - began)
+
+
+def _check_limits(simulations: int | None, seconds: float | None) -> None:
+    if simulations is not None:
+        check_whole("number of simulations", simulations, 1, _MOST_SIMULATIONS)
+    if seconds is not None:
+        check_number("number of seconds", seconds, LEAST_SECONDS, MOST_SECONDS)
 
 
 def _simulation(position: Position, found: MonteCarlo, seconds: float) -> Simulation:
