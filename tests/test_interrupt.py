@@ -17,9 +17,13 @@ CALLS = {
     "random games": "outplay.game('othello:8').start.playouts(2_000_000_000, 1)",
     "random games, 128 bits": "outplay.game('hexareversi:7').start.playouts(2_000_000_000, 1)",
     "counts by first moves": "outplay.game('breakthrough:8x8').start.divide(30)",
+    "the engine": "outplay.analyze(outplay.game('breakthrough:8x8').start, depth=100)",
+    "the engine, two threads": "outplay.analyze(outplay.game('oska:8').start, depth=100, threads=2)",
+    "an endgame": "outplay.search.final_margin(outplay.game('othello:8').start)",
+    "Monte Carlo": "outplay.search.mcts(outplay.game('othello:8').start, simulations=2_000_000_000)",
 }
 INTERRUPTED = """
-import outplay
+import outplay, outplay.search
 try:
     print("begun", flush=True)
     {call}
@@ -28,7 +32,7 @@ except KeyboardInterrupt:
     print(outplay.game("hexapawn:3x3").perft(3))
 """
 TICKING = """
-import outplay, signal, threading, time
+import outplay, outplay.search, signal, threading, time
 ticks = []
 def tick():
     while True:

@@ -84,6 +84,16 @@ def test_a_game_with_unknown_players_is_not_resumed(run: Run, tmp_path: Path) ->
     assert all(words in refused.stderr for words in ("'game.jsonl'", "no player 'stranger'", "outplay review"))
 
 
+def test_a_finished_game_of_two_players_is_shown_with_its_end(run: Run, tmp_path: Path) -> None:
+    game = outplay.game("hexapawn:3x3")
+    header = outplay.Header(("random", "greedy"), 1)
+    outplay.write_records(
+        tmp_path / "game.jsonl", [outplay.Record(game, game.position("--b/w--/--- w"), ["a2a3"], header)]
+    )
+    result = run("play", "--resume", "game.jsonl")
+    assert result.exit_code == 0 and result.stdout.endswith("White wins: White has reached the far row.\n")
+
+
 @pytest.mark.parametrize("spec", [" human", "human "])
 def test_a_person_may_be_written_with_spaces(spec: str, run: Run, tmp_path: Path) -> None:
     assert run("play", "octapawn", "--white", spec, typed="1\nsave game.jsonl\n").exit_code == 0

@@ -248,6 +248,12 @@ def test_a_game_that_a_player_cannot_play_is_not_resumed(tmp_path: Path) -> None
     assert "can be looked at with outplay review, but nobody can go on with it: " in said
 
 
+def test_a_finished_game_that_is_resumed_says_how_it_ended(tmp_path: Path) -> None:
+    path, game = tmp_path / "game.jsonl", outplay.game("hexapawn:3x3")
+    outplay.write_records(path, [Record(game, game.position("--b/w--/--- w"), ["a2a3"])])
+    assert "White wins: White has reached the far row." in Sitting("hexapawn:3x3", f"resume {path}").said
+
+
 def test_control_c_stops_a_command_and_not_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(position: object, style: str) -> str:
         raise KeyboardInterrupt

@@ -153,6 +153,23 @@ def test_an_error_in_a_report_comes_back(threads: int) -> None:
         analyze(outplay.game("breakthrough:8x8").start, depth=8, threads=threads, report=fail)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "--------/-------b/--b-b---/--w--bb-/w----w--/---w--ww/w-------/-------- w",
+        "--------/b-------/wbb-----/--------/---w--b-/--w---w-/--------/-------- b",
+        "--------/--------/b-b--b-b/----b--b/-b--w-w-/-w-w-w--/--------/-------- b",
+    ],
+)
+def test_where_a_race_left_no_move_to_remember(text: str) -> None:
+    """The table once held a pass for such positions, and lines went on with it."""
+    position = outplay.game("hexapawn:8x8").position(text)
+    for each in analyze(position, nodes=3000, moves=True).moves:
+        reached = position
+        for move in each.line:
+            reached = reached.play(move)
+
+
 def test_two_threads_find_the_same_value() -> None:
     for name, depth in (
         ("breakthrough:6x6", 7),

@@ -112,8 +112,6 @@ class Session:
     def _play(self, move: Move) -> None:
         self.record = self.record.play(move)
         self.show_board()
-        if outcome := self.record.outcome:
-            self.say(self.record.game.describe(outcome))
 
     # ---- What commands need
 
@@ -141,7 +139,7 @@ class Session:
         self.say(listed or "There are no moves: the game is over.")
 
     def show_board(self) -> None:
-        """Draw the board, count the pieces, show the score if wanted, and list the moves if a person has a choice."""
+        """Draw the board, count the pieces, show the score if wanted, and list a person's moves or say how it ended."""
         record, position, view = self.record, self.record.position, self.view
         last = record.moves[-1] if record.moves else None
         human = not record.outcome and self.players[position.side] is None
@@ -150,7 +148,9 @@ class Session:
         self.say(", ".join(f"{self.name(side)} {len(position.cells(side))}" for side in Side))
         if self.shows_score:
             self.show_score()
-        if human and not position.legal_moves[0].is_pass:
+        if record.outcome:
+            self.say(record.game.describe(record.outcome))
+        elif human and not position.legal_moves[0].is_pass:
             self.show_moves()
 
     def show_score(self) -> None:
