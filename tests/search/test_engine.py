@@ -144,6 +144,17 @@ def test_a_stop_from_another_thread_returns_what_there_is() -> None:
     assert stopped.depth == 1
 
 
+def test_an_interrupted_search_has_said_nothing_that_a_finished_one_takes_back() -> None:
+    for name in ("breakthrough:6x6", "oska:5", "hexareversi:4", "pawned:6"):
+        start = outplay.game(name).start
+        for nodes in (500, 5_000, 50_000):
+            heard: list[Analysis] = []
+            stopped = analyze(start, nodes=nodes, report=heard.append)
+            finished = analyze(start, depth=heard[-1].depth)
+            assert stopped.depth == heard[-1].depth == finished.depth
+            assert (heard[-1].score, heard[-1].line) == (finished.score, finished.line)
+
+
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_error_in_a_report_comes_back(threads: int) -> None:
     def fail(analysis: Analysis) -> None:

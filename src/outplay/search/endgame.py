@@ -17,7 +17,7 @@ from outplay._core import endgame as search_board
 from outplay.errors import GameOver, InputError, quoted
 from outplay.play import Move, Position
 from outplay.rules.flip import Flip
-from outplay.search.limits import checked_limits
+from outplay.search.limits import check_position, checked_limits
 
 Empties = Literal["nobody", "winner"]
 """Whom cells count for that are empty at the end: nobody, as in our games, or the winner, as is usual elsewhere."""
@@ -46,6 +46,7 @@ def final_margin(
 
     Twenty empty cells take a moment, thirty may take hours.
     """
+    check_position(position)
     if not isinstance(position.game.rules.family, Flip):
         raise InputError(f"{position.game.name} has no discs to count: use outplay.analyze")
     if empties not in get_args(Empties):

@@ -10,10 +10,11 @@ from typing import Any
 
 from outplay._core import Stop
 from outplay._core import analyze as analyze_board
+from outplay.errors import InputError
 from outplay.play import Move, Position
 from outplay.search.compiled import UNIT, compile_evaluation
 from outplay.search.evaluation import Evaluation
-from outplay.search.limits import MOST_DEPTH, check_whole, checked_limits
+from outplay.search.limits import MOST_DEPTH, check_position, check_whole, checked_limits
 from outplay.search.score import WIN, Score, terminal_value
 
 __all__ = ["Analysis", "MoveScore", "Stop", "analyze"]
@@ -97,6 +98,7 @@ def analyze(
     >>> str(analysis.score), len(analysis.line), analysis.depth
     ('black wins in 6', 6, 6)
     """
+    check_position(position)
     if depth is None and nodes is None and seconds is None:
         seconds = _USUAL_SECONDS
     limits = checked_limits(nodes, seconds)
@@ -113,19 +115,22 @@ def analyze(
         found = _Reader(position).analysis(result, time.perf_counter() - start)
         return found if moves else dataclasses.replace(found, moves=())
 
-    result = analyze_board(
-        position.game._core,
-        position._board,
-        compile_evaluation(evaluation, position.game.rules),
-        **limits,
-        depth=depth or MOST_DEPTH,
-        threads=threads,
-        every_move=moves,
-        plain=plain,
-        megabytes=megabytes,
-        report=None if report is None else lambda result: report(analysis_of(result)),
-        stop=stop or Stop(),
-    )
+    try:
+        result = analyze_board(
+            position.game._core,
+            position._board,
+            compile_evaluation(evaluation, position.game.rules),
+            **limits,
+            depth=depth or MOST_DEPTH,
+            threads=threads,
+            every_move=moves,
+            plain=plain,
+            megabytes=megabytes,
+            report=None if report is None else lambda result: report(analysis_of(result)),
+            stop=stop or Stop(),
+        )
+    except MemoryError:
+        raise InputError(f"there is no room for a table of {megabytes} megabytes: ask for fewer") from None
     return analysis_of(result)
 
 

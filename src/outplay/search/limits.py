@@ -1,10 +1,11 @@
-"""How long a search may think: what it is told, and how the numbers are checked that a person gives."""
+"""What a search is told, where and how long to look, and how it is checked that a person gives it."""
 
 from __future__ import annotations
 
 from typing import TypedDict
 
 from outplay.errors import InputError, quoted
+from outplay.play import Position
 from outplay.search.evaluation import Evaluation
 
 MOST_DEPTH = 200
@@ -38,6 +39,12 @@ def checked_limits(nodes: int | None, seconds: float | None) -> CoreLimits:
     if seconds is not None:
         check_number("number of seconds", seconds, LEAST_SECONDS, MOST_SECONDS)
     return {"nodes": nodes or 0, "seconds": float(seconds or 0)}
+
+
+def check_position(position: object) -> None:
+    """Refuse to search anything but a position."""
+    if not isinstance(position, Position):
+        raise InputError(f"{quoted(position)} is not a position to search: give game.start, or game.position(text)")
 
 
 def check_whole(what: str, value: object, least: int, most: int) -> None:

@@ -19,7 +19,7 @@ from outplay.errors import GameOver, InputError, quoted
 from outplay.notation import PASS
 from outplay.play import Game, Move, Position
 from outplay.rules.words import Side
-from outplay.search.limits import LEAST_SECONDS, MOST_SECONDS, check_number, check_whole
+from outplay.search.limits import LEAST_SECONDS, MOST_SECONDS, check_number, check_position, check_whole
 from outplay.search.score import WIN, Score
 
 USUAL_SIMULATIONS = 1000
@@ -147,6 +147,7 @@ def mcts(
     time or ``stop`` ends the search. A higher ``exploration`` spreads the simulations over more moves. The tree takes
     at most so many megabytes; when it is full, the search goes on in it. ``keep`` is the number of nodes for ``tree``.
     """
+    check_position(position)
     _check_limits(simulations, seconds)
     check_number("exploration", exploration, 0, _MOST_EXPLORATION)
     check_whole("number of megabytes", megabytes, 1, _MOST_MEGABYTES)

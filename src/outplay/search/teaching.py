@@ -22,7 +22,7 @@ from outplay.play import Move, Position
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluation import Evaluator
 from outplay.search.evaluations import AnyEvaluation, as_evaluator
-from outplay.search.limits import check_whole
+from outplay.search.limits import check_position, check_whole
 from outplay.search.score import terminal_value
 from outplay.search.tree import Algorithm, Bound, Cut, Kind, Node, Tree, Window
 
@@ -34,7 +34,7 @@ Order = Callable[[Position, tuple[Move, ...]], Sequence[Move]]
 """The legal moves of a position in the order in which to look at them, given all moves from the root to it."""
 
 NODE_LIMIT = 200_000
-"""Some seconds, and as much memory as a page of a browser takes."""
+"""Half a minute or so on a board of 64 cells, and as much memory as a page of a browser takes."""
 MOST_DEPTH = 200
 """Python's own stack would end a deeper search."""
 _OPEN = Window()
@@ -124,6 +124,7 @@ class _Search:
     limit: int | None = None
 
     def __post_init__(self) -> None:
+        check_position(self.position)
         check_whole("depth", self.depth, 0, MOST_DEPTH)
         self.maximizing: Side = self.maximizer or self.position.side
         self.evaluator: Evaluator = as_evaluator(self.evaluation, self.position.game.rules)
