@@ -86,6 +86,13 @@ Result analyze(const Game& game, const Board& board, const Evaluation& evaluatio
     return result_of(result);
 }
 
+std::pair<int, std::uint64_t> minimax(const Game& game, const Board& board, const Evaluation& evaluation, int depth,
+                                      int ply) {
+    LongCall call;
+    const MinimaxResult result = game.minimax(board, evaluation, depth, ply, call);
+    return {result.value, result.nodes};
+}
+
 std::optional<std::tuple<int, CellMove, std::uint64_t>> endgame(const Game& game, const Board& board,
                                                                 bool winner_takes_empties, std::uint64_t nodes,
                                                                 double seconds, std::size_t megabytes,
@@ -115,16 +122,13 @@ void bind_search(nb::module_& module) {
             nb::kw_only(), "cells"_a, "mobility"_a, "runners"_a, "checkmate"_a.none(), "fading"_a, "ahead"_a,
             "strikes"_a, "distance"_a);
     module.def(
-        "evaluate",
-        [](const Game& game, const Board& board, const Evaluation& evaluation, int ply) {
-            return game.evaluate(board, evaluation, ply);
-        },
-        "game"_a, "board"_a, "evaluation"_a, "ply"_a, "What a position is worth to the side to move.");
+        "minimax", &minimax, "game"_a, "board"_a, "evaluation"_a, nb::kw_only(), "depth"_a, "ply"_a = 0,
+        "Value for the side to move and nodes, without any cut; at depth 0 the static value. Can be interrupted.");
     module.def("analyze", &analyze, "game"_a, "board"_a, "evaluation"_a, nb::kw_only(), "depth"_a, "nodes"_a,
                "seconds"_a, "threads"_a, "every_move"_a, "plain"_a, "megabytes"_a, "report"_a.none(), "stop"_a,
                "Search; 0 is no limit. Returns score, root moves, depth and nodes. Can be interrupted.");
-    module.def("endgame", &endgame, "game"_a, "board"_a, nb::kw_only(), "winner_takes_empties"_a, "nodes"_a, "seconds"_a,
-               "megabytes"_a, "stop"_a,
+    module.def("endgame", &endgame, "game"_a, "board"_a, nb::kw_only(), "winner_takes_empties"_a, "nodes"_a,
+               "seconds"_a, "megabytes"_a, "stop"_a,
                "The final margin of a flip game, the best move and the nodes; None if a limit (0: none) was reached.");
 }
 

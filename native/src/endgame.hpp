@@ -3,7 +3,6 @@
 
 #include "endgame_guess.hpp"
 #include "endgame_last.hpp"
-#include "endgame_limits.hpp"
 #include "endgame_table.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
@@ -14,7 +13,10 @@ namespace outplay::OUTPLAY_TARGET {
 //
 // Values are for the side to move: own discs minus rival discs, the other way round in a misere game. The same input
 // gives the same result and the same number of nodes, as long as the table has the same content at the start.
-template <class Lines, class Control = EndgameLimits>
+//
+// The control has a goes_on(nodes, allowance), which hears how many nodes were searched since it was last asked, says
+// how many may be searched before it is asked again, and returns false to stop. A few hundred more are possible.
+template <class Lines, class Control>
 class Endgame {
 public:
     using Word = typename Lines::Word;

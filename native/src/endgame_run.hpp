@@ -6,6 +6,11 @@
 
 namespace outplay::OUTPLAY_TARGET {
 
+template <class Change>
+BitMove bits_of(const Change& change) {
+    return {place_or_none(change.origin), place_or_none(change.target)};
+}
+
 // The first worker of a search, as an endgame search sees it.
 class EndgameControl {
 public:
@@ -41,7 +46,7 @@ public:
     bool is_stopped() const { return search_.is_stopped(); }
     std::uint64_t nodes() const { return search_.nodes(); }
 
-    // The final margin for the side to move, at least `alpha` or at most `beta` where it lies outside.
+    // The final margin for the side to move; a bound, as the endgame search says, where it lies outside the window.
     int margin(const Position& position, int alpha, int beta) { return search_.solve(position, alpha, beta); }
     int margin(const Position& position) { return margin(position, -size_ - 1, size_ + 1); }
 
@@ -51,20 +56,15 @@ public:
         while (line.length < most_line && !family_.outcome(position, outcome)) {
             const Change change = search_.best(position, known);
             if (is_stopped()) return;
-            line.moves[line.length++] = {place(change.origin), place(change.target)};
+            line.moves[line.length++] = bits_of(change);
             position = Family::after(position, change);
             known = -known;
         }
     }
 
-    BitMove best(const Position& position, int known) {
-        const Change change = search_.best(position, known);
-        return {place(change.origin), place(change.target)};
-    }
+    BitMove best(const Position& position, int known) { return bits_of(search_.best(position, known)); }
 
 private:
-    static std::int16_t place(Word bit) { return bit == 0 ? no_cell : static_cast<std::int16_t>(lowest(bit)); }
-
     const Family& family_;
     const int size_;
     EndgameControl control_;

@@ -12,13 +12,15 @@ namespace outplay {
 namespace {
 
 constexpr std::uint64_t usual_allowance = 1024;  // nodes between two looks at the clock
-constexpr std::uint64_t least_entries = 1 << 10;
+constexpr std::uint64_t least_entries = 1 << 10, least_pairs = 1 << 8;
 
-// As many entries as fit, but not many more than there will be nodes.
+// A number of entries, but not many more than there will be nodes, if these have a limit.
+std::uint64_t enough(std::uint64_t entries, std::uint64_t nodes) {
+    return nodes == 0 || nodes > entries ? entries : std::min(entries, std::bit_ceil(nodes));
+}
+
 std::size_t entry_count(const SearchOptions& options, std::size_t each) {
-    std::uint64_t wanted = options.bytes / each;
-    if (options.nodes != 0) wanted = std::min(wanted, std::bit_ceil(options.nodes));
-    return std::bit_floor(std::max(wanted, least_entries));
+    return std::bit_floor(std::max(enough(options.bytes / each, options.nodes), least_entries));
 }
 
 // Pairs of entries for an endgame search, as many as fit.
@@ -30,8 +32,7 @@ public:
 
 private:
     static std::uint64_t pairs(std::size_t bytes, std::uint64_t nodes, std::size_t each) {
-        const std::uint64_t most = std::max(bytes / each, std::size_t{1} << 8);
-        return nodes == 0 ? most : std::min(most, std::bit_ceil(nodes) + (1 << 8));
+        return std::max(enough(bytes / each, nodes), least_pairs);
     }
     int bits_;
     Memory memory_;
@@ -73,9 +74,10 @@ public:
         if (whole) result_.depth = depth;
         result_.moves.clear();
         for (int i = 0; i < (options_.every_move ? moves.size : 1); ++i) {
-            result_.moves.push_back(score_of(moves.moves[i], depth, complete));
+            result_.moves.push_back(score_of(moves.moves[i], depth));
         }
-        result_.verdict = result_.moves[0].verdict;
+        // That the best move's value is certain says nothing of the others, which may yet turn out to be better.
+        result_.verdict = verdict_of(moves.moves[0].value, depth, complete);
         if (whole) listener_.finished(result_);
     }
 
@@ -93,13 +95,13 @@ private:
     double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
     bool is_late() const { return options_.seconds > 0 && seconds() >= options_.seconds; }
 
-    RootScore score_of(const RootMove& root, int depth, bool complete) const {
-        RootScore score{move_of(root.move), {}, {}};
-        const int worth = std::abs(root.value);
-        const bool is_known = complete || root.complete;
-        score.verdict.value = root.value;
-        score.verdict.proven = is_known || is_decided(root.value);
-        score.verdict.within = !is_known && is_decided(root.value) && (tables_.is_flip || won - worth > depth);
+    Verdict verdict_of(int value, int depth, bool complete) const {
+        const bool is_far = tables_.is_flip || won - std::abs(value) > depth;
+        return {value, complete || is_decided(value), !complete && is_decided(value) && is_far};
+    }
+
+    RootScore score_of(const RootMove& root, int depth) const {
+        RootScore score{move_of(root.move), verdict_of(root.value, depth, root.complete), {}};
         for (int i = 0; i < root.line.length; ++i) score.line.push_back(move_of(root.line.moves[i]));
         return score;
     }
@@ -126,8 +128,12 @@ SearchListener::~SearchListener() = default;
 SearchControl::~SearchControl() = default;
 Searcher::~Searcher() = default;
 
-int Game::evaluate(const Board& board, const Evaluation& evaluation, int ply) const {
-    return parts_->runner->evaluate(parts_->own(board), compile(evaluation, parts_->tables.layout), ply);
+MinimaxResult Game::minimax(const Board& board, const Evaluation& evaluation, int depth, int ply, Watch& watch) const {
+    if (depth < 0 || depth > most_plies) throw std::invalid_argument("minimax looks 0 to 200 plies ahead");
+    const EvaluationTable table = compile(evaluation, parts_->tables.layout);
+    MinimaxResult result;
+    result.value = parts_->runner->minimax(parts_->own(board), table, depth, ply, result.nodes, watch);
+    return result;
 }
 
 SearchResult Game::analyze(const Board& board, const Evaluation& evaluation, const SearchOptions& options,

@@ -1,10 +1,17 @@
-// The static value of a position that is not over.
+// What a position is worth: one that is over, and, by a static evaluation, one that is not.
 #pragma once
 
 #include "evaluation_table.hpp"
 #include "position.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
+
+// What a finished game is worth to a side, `ply` plies from the root.
+inline int value_of(const Outcome& outcome, int side, int ply) {
+    if (outcome.winner == nobody) return 0;
+    const int worth = outcome.reason == Reason::discs ? won + outcome.margin : won - ply;
+    return outcome.winner == side ? worth : -worth;
+}
 
 template <class Word>
 class Evaluator {

@@ -3,6 +3,7 @@
 
 #include "loops.hpp"
 #include "mcts.hpp"
+#include "minimax.hpp"
 #include "position.hpp"
 #include "runner.hpp"
 #include "search.hpp"
@@ -20,12 +21,13 @@ public:
 
     void moves(const Board& board, BitMoves& moves) const override {
         family_.for_each_move(position_of(board), [&](const Change& change) {
-            moves.moves[moves.size++] = {place(change.origin), place(change.target), change.captured};
+            moves.moves[moves.size++] = {place_or_none(change.origin), place_or_none(change.target), change.captured};
         });
     }
 
     Board play(const Board& board, const BitMoves::One& move) const override {
-        const Change change{bit_or_none(move.origin), bit_or_none(move.target), static_cast<Word>(move.captured)};
+        const Change change{bit_or_none<Word>(move.origin), bit_or_none<Word>(move.target),
+                            static_cast<Word>(move.captured)};
         return board_of(Family::after(position_of(board), change));
     }
 
@@ -63,10 +65,12 @@ public:
         return false;
     }
 
-    int evaluate(const Board& board, const EvaluationTable& evaluation, int ply) const override {
-        const Position position = position_of(board);
-        const int moves = family_.mobility(position, position.side);
-        return Evaluator<Word>(evaluation).value(family_, position, moves, ply);
+    int minimax(const Board& board, const EvaluationTable& evaluation, int depth, int ply, std::uint64_t& nodes,
+                Watch& watch) const override {
+        Minimax<Family> minimax(family_, evaluation, watch);
+        const int value = minimax.value(position_of(board), depth, ply);
+        nodes = minimax.nodes();
+        return value;
     }
 
     void mcts(const Board& board, MonteCarloTree& tree, std::uint64_t seed, Watch& watch) const override {
@@ -76,9 +80,6 @@ public:
     const char* name() const override { return name_; }
 
 private:
-    static std::int16_t place(Word bit) { return bit == 0 ? no_cell : static_cast<std::int16_t>(lowest(bit)); }
-    static Word bit_or_none(int place) { return place == no_cell ? Word{0} : bit_at<Word>(place); }
-
     static Position position_of(const Board& board) {
         return {{static_cast<Word>(board.cells[0]), static_cast<Word>(board.cells[1])}, board.side};
     }

@@ -55,7 +55,7 @@ private:
         const Position parent = position(node);
         family_.for_each_move(parent, [&](const Change& change) {
             const Position next = Family::after(parent, change);
-            const Index child = tree_.add_child(node, place(change.origin), place(change.target));
+            const Index child = tree_.add_child(node, place_or_none(change.origin), place_or_none(change.target));
             cells(child) = {{next.cells[0], next.cells[1]}};
             Outcome outcome;
             if (family_.outcome(next, outcome)) tree_.finish(child, outcome.winner);
@@ -70,8 +70,6 @@ private:
         family_.outcome(position, outcome);
         return outcome.winner;
     }
-
-    static int place(Word bit) { return bit == 0 ? no_cell : lowest(bit); }
 
     const Family& family_;
     MonteCarloTree& tree_;

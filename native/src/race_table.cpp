@@ -19,11 +19,24 @@ bool is_step_by_step(const MarchDeclaration& march) {
     return ahead[0] * ahead[1] < 0;
 }
 
+// The goal is the last row ahead, all of it; and no row is farther away than the table has places for.
+bool aims_at_last_row(const std::vector<Vector>& cells, const MarchSide& side) {
+    if (side.goal.empty() || side.step.empty()) return false;
+    const int ahead = side.step[0].row, last = cells[static_cast<std::size_t>(side.goal[0])].row;
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+        const int rows = (last - cells[cell].row) * ahead;
+        const bool is_goal = std::count(side.goal.begin(), side.goal.end(), static_cast<int>(cell)) != 0;
+        if (rows < 0 || rows >= most_cells || is_goal != (rows == 0)) return false;
+    }
+    return true;
+}
+
 bool is_sound(const Declaration& declaration) {
     const MarchDeclaration& march = declaration.march;
     const bool jumps = !march.sides[0].jump.empty() || !march.sides[1].jump.empty();
     return !declaration.is_flip && !declaration.misere && march.reach && !march.compulsory && !jumps &&
-           march.stuck != Stuck::draw && is_step_by_step(march);
+           march.stuck != Stuck::draw && is_step_by_step(march) &&
+           aims_at_last_row(declaration.cells, march.sides[0]) && aims_at_last_row(declaration.cells, march.sides[1]);
 }
 
 struct Reach {
@@ -60,7 +73,6 @@ public:
           reach_(reach_of(declaration.march.sides[1 - side])), step_(straightest(own_.step)) {}
 
     void fill(RaceTable& table, int side) const {
-        if (own_.goal.empty() || own_.step.empty()) return;
         const int goal = cells_[static_cast<std::size_t>(own_.goal[0])].row;
         for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
             const int rows = std::abs(goal - cells_[cell].row), bit = layout_.bit[cell];
@@ -76,7 +88,7 @@ private:
         const auto is_straighter = [](Vector one, Vector other) {
             return std::abs(one.column) < std::abs(other.column);
         };
-        return headings.empty() ? Vector{} : *std::min_element(headings.begin(), headings.end(), is_straighter);
+        return *std::min_element(headings.begin(), headings.end(), is_straighter);
     }
 
     Word128 path_from(std::size_t cell, int rows) const {

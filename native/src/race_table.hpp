@@ -7,8 +7,8 @@
 // in a move as the widest of its headings leads. Whether it is blocked or the way leads off the board is not looked
 // at: that makes the rule miss runners, never invent them.
 //
-// The runner wins the race if no rival piece can arrive before it. That is sound where the first arrival wins, nobody
-// is made to capture, and a rival who cannot move does not save a draw by that.
+// The runner wins the race if no rival piece can arrive before it. That is sound where the first arrival on the last
+// row wins, nobody is made to capture, and a rival who cannot move does not save a draw by that.
 #pragma once
 
 #include "tables.hpp"

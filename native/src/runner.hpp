@@ -40,8 +40,9 @@ public:
     // Searches a flip game to its end; false if it was stopped. The position must not be over.
     virtual bool endgame(const Board& board, bool winner_takes_empties, const EndgameMemory& memory,
                          SearchControl& control, EndgameResult& result) const = 0;
-    // For the side to move, in hundredths; the position must not be over.
-    virtual int evaluate(const Board& board, const EvaluationTable& evaluation, int ply) const = 0;
+    // Minimax without any cut, for the side to move, `ply` plies from the root; counts the nodes.
+    virtual int minimax(const Board& board, const EvaluationTable& evaluation, int depth, int ply, std::uint64_t& nodes,
+                        Watch& watch) const = 0;
     // Grows a tree that is empty so far.
     virtual void mcts(const Board& board, MonteCarloTree& tree, std::uint64_t seed, Watch& watch) const = 0;
     virtual const char* name() const = 0;

@@ -8,8 +8,10 @@
 
 #include <cassert>
 
+#include "busy.hpp"
 #include "endgame_run.hpp"
 #include "evaluation.hpp"
+#include "move_order.hpp"
 #include "race.hpp"
 #include "searcher.hpp"
 #include "transpositions.hpp"
@@ -27,11 +29,10 @@ public:
     Search(const Family& family, const SearchSetup& setup)
         : family_(family), setup_(setup), evaluator_(setup.evaluation), race_(setup.race),
           table_(setup.entries, setup.entry_count, setup.busy != nullptr),
-          looks_for_races_(setup.race.is_sound && !setup.plain), lines_(new Line[most_plies + 2]),
-          candidates_(static_cast<Candidate*>(::operator new(candidate_room * sizeof(Candidate)))), history_() {}
+          busy_(setup.busy), looks_for_races_(setup.race.is_sound && !setup.plain), moves_(family, evaluator_),
+          lines_(new Line[most_plies + 2]) {}
     ~Search() override {
         delete[] lines_;
-        ::operator delete(candidates_);
         delete[] root_.moves;
     }
     Search(const Search&) = delete;
@@ -51,26 +52,14 @@ public:
 
 private:
     static constexpr int infinite = 2 * won;
-    // All moves of a line at once, without initial values: what is not used costs nothing.
-    static constexpr std::size_t candidate_room = (most_plies + 1) * std::size_t{most_moves};
-    static constexpr int least_shared_depth = 3;  // below it, asking what others do costs more than it saves
-
-    struct Candidate {
-        Change change;
-        int order;
-    };
-
     static int later(int one, int other) { return one > other ? one : other; }
-    static BitMove bits_of(const Change& change) { return {place(change.origin), place(change.target)}; }
-    static Word bit_of(int place) { return place == no_cell ? Word{0} : bit_at<Word>(place); }
-    static std::int16_t place(Word bit) { return bit == 0 ? no_cell : static_cast<std::int16_t>(lowest(bit)); }
 
     // ---- The root
 
     void deepen(int depth) {
         iteration_ = depth;
         stopped_ = false;
-        top_ = 0;
+        moves_.drop_to(0);
         const std::uint64_t estimates = estimates_;
         const int searched = search_root(depth);
         const bool complete = !stopped_ && estimates == estimates_;
@@ -83,11 +72,10 @@ private:
     }
 
     void list_root_moves() {
-        top_ = 0;
-        list(root_position_, Memory{}, 1);
-        root_.size = top_;
-        root_.moves = new RootMove[static_cast<std::size_t>(later(top_, 1))];
-        for (int i = 0; i < top_; ++i) root_.moves[i].move = bits_of(candidates_[i].change);
+        moves_.list(root_position_, Memory{}, 1);
+        root_.size = moves_.top();
+        root_.moves = new RootMove[static_cast<std::size_t>(root_.size)];
+        for (int i = 0; i < root_.size; ++i) root_.moves[i].move = bits_of(moves_[i]);
     }
 
     // Every win or loss has been found whose end lies within the depth, and with its true distance.
@@ -110,13 +98,13 @@ private:
         for (int pass = 0; pass < 2; ++pass) {
             for (int i = searched; i < root_.size; ++i) {
                 const Position next = Family::after(root_position_, change_of(root_.moves[i].move));
-                const std::uint64_t key = busy_key(next, depth);
-                if (pass == 0 && i > 0 && is_busy(key)) continue;
+                const std::uint64_t key = busy_.key(next, depth);
+                if (pass == 0 && i > 0 && busy_.is_busy(key)) continue;
                 RootMove move = root_.moves[i];
                 const std::uint64_t estimates = estimates_;
-                take(key);
+                busy_.take(key);
                 const int value = root_value(next, depth, alpha, searched == 0);
-                leave(key);
+                busy_.leave(key);
                 if (stopped_) return searched;
                 move.complete = estimates == estimates_;
                 move.value = value;
@@ -184,16 +172,18 @@ private:
         return family_.lines().geometry().size - count(root_position_.cells[0] | root_position_.cells[1]);
     }
 
-    // Whether to search the game to its end at once, for it will not take longer than what is left, or, without a
-    // limit, than a hundred times what has been done. The cost is that of middling endgames on squares and hexagons.
+    // Whether to search the game to its end at once, for it should not take longer than what is left, or, without a
+    // limit, than a hundred times what has been done. The cost is that of middling endgames on squares and hexagons:
+    // some take longer and come to nothing, so an eighth goes first into a search whose move can be played then.
     bool endgame_is_due() const {
         if (setup_.plain || setup_.worker != 0 || setup_.depth < empty_cells()) return false;
         double cost = setup_.every_move ? 60 : 12;
         for (int i = 0; i < empty_cells(); ++i) cost *= 1.8;
         const double seconds = setup_.control.seconds_left();
         const auto nodes = static_cast<double>(setup_.control.nodes_left());
+        const auto done = static_cast<double>(nodes_);
         const bool has_limit = seconds < 1e9 || nodes < 1e18;
-        return has_limit ? cost < nodes && cost < seconds * 1e7 : cost < 1e6 + 100.0 * static_cast<double>(nodes_);
+        return has_limit ? cost < nodes && cost < seconds * 1e7 && cost < 8 * done : cost < 1e6 + 100 * done;
     }
 
     void finish_game() {
@@ -204,7 +194,7 @@ private:
             RootMove move = root_.moves[i];
             const Position next = Family::after(root_position_, change_of(move.move));
             const bool is_full = i == 0 || setup_.every_move;
-            int margin = -run.margin(next, -limit, is_full ? limit : -alpha);
+            int margin = is_full ? -run.margin(next, -limit, limit) : -run.margin(next, -alpha - 1, -alpha);
             if (!is_full && margin > alpha) margin = -run.margin(next, -limit, -margin + 1);
             if (run.is_stopped()) return;
             move.value = margin == 0 ? 0 : margin > 0 ? won + margin : -won + margin;
@@ -246,14 +236,14 @@ private:
         if (is_wide) best = -infinite;
         // 4. The moves, the best first.
         const std::uint64_t estimates = estimates_;
-        const int before = alpha, first = top_;
+        const int before = alpha, first = moves_.top();
         Change chosen{};
         const bool cut = search_moves(position, known ? memory : Memory{}, depth, ply, alpha, beta, best, chosen);
-        top_ = first;
+        moves_.drop_to(first);
         if (stopped_) return 0;
         if (best == -infinite) return ended(position, ply);
         // 5. What has been found out is remembered.
-        if (cut) reward(position, chosen, depth);
+        if (cut) moves_.reward(position, chosen, depth);
         const Bound bound = cut ? Bound::lower : best <= before ? Bound::upper : Bound::exact;
         remember(position, depth, ply, best, bound, estimates == estimates_, chosen);
         return best;
@@ -264,25 +254,25 @@ private:
                       int& best, Change& chosen) {
         // The move of the table often suffices: then the others need not even be found.
         if (memory.has_move) {
-            chosen = family_.change(position, bit_of(memory.origin), bit_of(memory.target));
+            chosen = family_.change(position, bit_or_none<Word>(memory.origin), bit_or_none<Word>(memory.target));
             assert(is_legal(position, chosen));
             if (search_move(position, chosen, depth, ply, alpha, beta, best, chosen, true)) return true;
             if (stopped_) return false;
         }
-        const int first = top_;
-        list(position, memory, depth);
-        const int end = top_;
-        if (!memory.has_move && first != end) chosen = candidates_[first].change;  // if none is better than a race
+        const int first = moves_.top();
+        moves_.list(position, memory, depth);
+        const int end = moves_.top();
+        if (!memory.has_move && first != end) chosen = moves_[first];  // if none is better than a race
         int deferred = 0;
         for (int i = first; i < end; ++i) {
             const int open = end - deferred;
-            if (i < open) bring_best(i, open);
-            const Change change = candidates_[i].change;
+            if (i < open) moves_.bring_best(i, open);
+            const Change change = moves_[i];
             const bool is_first = i == first && !memory.has_move;
             // Another thread is at it: later, when its answer is in the table.
-            if (!is_first && i < open && is_busy(busy_key(Family::after(position, change), depth))) {
+            if (!is_first && i < open && busy_.is_busy(busy_.key(Family::after(position, change), depth))) {
                 ++deferred;
-                swap(i--, open - 1);
+                moves_.swap(i--, open - 1);
                 continue;
             }
             if (search_move(position, change, depth, ply, alpha, beta, best, chosen, is_first)) return true;
@@ -295,10 +285,10 @@ private:
     bool search_move(const Position& position, const Change& change, int depth, int ply, int& alpha, int beta,
                      int& best, Change& chosen, bool is_first) {
         const Position next = Family::after(position, change);
-        const std::uint64_t key = busy_key(next, depth);
-        take(key);
+        const std::uint64_t key = busy_.key(next, depth);
+        busy_.take(key);
         const int value = child_value(next, depth, ply, alpha, beta, is_first);
-        leave(key);
+        busy_.leave(key);
         if (stopped_ || value <= best) return false;
         best = value;
         chosen = change;
@@ -329,9 +319,10 @@ private:
             bound = sure;
         }
         const bool same = memory.depth == depth && (memory.iteration == iteration_ || !evaluator_.fades());
-        const bool near = proof && (!setup_.plain || distance(memory.value) <= depth) &&
+        const bool near = proof && (!setup_.plain || (!Family::counts_discs && distance(memory.value) <= depth)) &&
                           (bound == Bound::exact || bound == (value > 0 ? Bound::lower : Bound::upper));
-        if (!same && !near && !memory.complete) return false;
+        const bool whole = memory.complete && (!setup_.plain || memory.depth <= depth);
+        if (!same && !near && !whole) return false;
         const bool settles = bound == Bound::exact || (bound == Bound::lower && value >= beta) ||
                              (bound == Bound::upper && value <= alpha);
         if (!settles) return false;
@@ -422,65 +413,7 @@ private:
         return value_of(outcome, position.side, ply);
     }
 
-    static int value_of(const Outcome& outcome, int side, int ply) {
-        if (outcome.winner == nobody) return 0;
-        const int worth = outcome.reason == Reason::discs ? won + outcome.margin : won - ply;
-        return outcome.winner == side ? worth : -worth;
-    }
-
-    // ---- The order of moves
-
-    // All moves but the one that the table knows.
-    void list(const Position& position, const Memory& memory, int depth) {
-        family_.for_each_move(position, [&](const Change& change) {
-            const BitMove bits = bits_of(change);
-            if (memory.has_move && bits.origin == memory.origin && bits.target == memory.target) return;
-            candidates_[top_++] = {change, order(position, change, bits, depth)};
-        });
-    }
-
-    int order(const Position& position, const Change& change, BitMove bits, int depth) const {
-        if (bits.target == no_cell) return 0;
-        const int side = position.side;
-        int gain = evaluator_.weight(side, bits.target);
-        if (bits.origin != no_cell) gain -= evaluator_.weight(side, bits.origin);
-        if constexpr (Family::counts_discs) {
-            if (depth >= 2) gain -= 400 * family_.mobility(Family::after(position, change), 1 - side);
-        } else {
-            if (change.captured != 0) gain += 1000 + evaluator_.weight(1 - side, lowest(change.captured));
-        }
-        return 16 * gain + history_[side][bits.origin + 1][bits.target];
-    }
-
-    void bring_best(int i, int end) {
-        int best = i;
-        for (int j = i + 1; j < end; ++j) {
-            if (candidates_[j].order > candidates_[best].order) best = j;
-        }
-        swap(i, best);
-    }
-
-    void swap(int one, int other) {
-        const Candidate candidate = candidates_[one];
-        candidates_[one] = candidates_[other];
-        candidates_[other] = candidate;
-    }
-
-    // A move that refuted something is tried earlier elsewhere.
-    void reward(const Position& position, const Change& change, int depth) {
-        const BitMove bits = bits_of(change);
-        if (bits.target == no_cell || change.captured != 0) return;
-        int& score = history_[position.side][bits.origin + 1][bits.target];
-        score += depth * depth;
-        if (score < 20000) return;
-        for (auto& side : history_) {
-            for (auto& origin : side) {
-                for (int& one : origin) one /= 2;
-            }
-        }
-    }
-
-    // ---- Limits, and other threads
+    // ---- Limits
 
     // True if the search has been stopped.
     bool counted() {
@@ -497,34 +430,14 @@ private:
         return stopped_;
     }
 
-    std::uint64_t busy_key(const Position& next, int depth) const {
-        if (setup_.busy == nullptr || depth < least_shared_depth) return 0;
-        std::uint64_t key = static_cast<std::uint64_t>(depth) + 0x9e3779b97f4a7c15U;
-        key = (key ^ static_cast<std::uint64_t>(next.cells[0])) * 0xbf58476d1ce4e5b9U;
-        key = (key ^ (key >> 31) ^ static_cast<std::uint64_t>(next.cells[1])) * 0x94d049bb133111ebU;
-        if constexpr (sizeof(Word) == 16) {
-            key ^= static_cast<std::uint64_t>((next.cells[0] ^ (next.cells[1] << 1)) >> 64) * 0x9e3779b97f4a7c15U;
-        }
-        return (key ^ (key >> 29)) | 1;
-    }
-    // A key that is lost to another one costs time, and nothing else.
-    std::uint64_t& busy_place(std::uint64_t key) const { return setup_.busy->keys[key % Busy::size]; }
-    bool is_busy(std::uint64_t key) const {
-        return key != 0 && __atomic_load_n(&busy_place(key), __ATOMIC_RELAXED) == key;
-    }
-    void take(std::uint64_t key) const {
-        if (key != 0) __atomic_store_n(&busy_place(key), key, __ATOMIC_RELAXED);
-    }
-    void leave(std::uint64_t key) const {
-        if (is_busy(key)) __atomic_store_n(&busy_place(key), std::uint64_t{0}, __ATOMIC_RELAXED);
-    }
-
     const Family& family_;
     const SearchSetup setup_;
     Evaluator<Word> evaluator_;
     Race<Word> race_;
     Table table_;
+    BusyMarks<Word> busy_;
     const bool looks_for_races_;
+    MoveOrder<Family> moves_;
 
     Position root_position_;
     RootMoves root_;
@@ -535,9 +448,6 @@ private:
     bool is_over_ = false;         // and search no other
 
     Line* lines_;
-    Candidate* candidates_;
-    int top_ = 0;
-    int history_[2][most_cells + 1][most_cells];
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

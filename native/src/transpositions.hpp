@@ -35,8 +35,6 @@ public:
     Transpositions(void* entries, std::size_t size, bool shared)
         : entries_(static_cast<Entry*>(entries)), mask_(size - 1), shared_(shared) {}
 
-    void prefetch(const Position<Word>& position) const { __builtin_prefetch(&entries_[place(position)]); }
-
     bool probe(const Position<Word>& position, Memory& memory) const {
         const Entry wanted = key_of(position);
         const std::size_t first = place(position);

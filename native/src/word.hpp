@@ -33,6 +33,16 @@ Word bit_at(int place) {
     return static_cast<Word>(Word{1} << place);
 }
 
+// Between a bit and its place, where there may be neither: no bit for no cell.
+template <class Word>
+Word bit_or_none(int place) {
+    return place == no_cell ? Word{0} : bit_at<Word>(place);
+}
+template <class Word>
+std::int16_t place_or_none(Word bit) {
+    return bit == 0 ? no_cell : static_cast<std::int16_t>(lowest(bit));
+}
+
 // The lowest set bit, which is then cleared: for loops over all pieces of a word.
 template <class Word>
 Word take_lowest(Word& word) {

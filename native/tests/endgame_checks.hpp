@@ -17,6 +17,24 @@ namespace outplay::OUTPLAY_TARGET {
 
 using tests::Example;
 
+// Stops a search after a number of nodes, or when a flag is set.
+class EndgameLimits {
+public:
+    explicit EndgameLimits(std::uint64_t nodes = ~std::uint64_t{0}, bool is_stopped = false)
+        : left_(nodes), is_stopped_(is_stopped) {}
+
+    bool goes_on(std::uint64_t nodes, std::uint64_t& allowance) {
+        if (nodes >= left_ || is_stopped_) return false;
+        left_ -= nodes;
+        allowance = std::min<std::uint64_t>(left_, 4096);
+        return true;
+    }
+
+private:
+    std::uint64_t left_;
+    bool is_stopped_;
+};
+
 template <class Lines>
 class EndgameChecks {
 public:
@@ -24,7 +42,7 @@ public:
     using Word = typename Lines::Word;
     using Position = typename Family::Position;
     using Change = typename Family::Change;
-    using Solver = Endgame<Lines>;
+    using Solver = Endgame<Lines, EndgameLimits>;
     using Table = typename Solver::Table;
 
     explicit EndgameChecks(const Example& example, bool is_misere = false, bool scattered = false, int bits = 12)
@@ -66,8 +84,7 @@ public:
 
     // The best moves, played to the end, lead to the value.
     void check_line(Position position, bool takes_empties) {
-        Watch watch;
-        EndgameLimits limits(watch);
+        EndgameLimits limits;
         Table table(pairs_.get(), bits_);
         clear();
         int value = Solver(*family_, table, takes_empties, limits).solve(position, -most_cells, most_cells);
@@ -82,15 +99,13 @@ public:
     void check_limits(const Position& position) {
         clear();
         const std::uint64_t all = run(position, false, -most_cells, most_cells).nodes;
-        Watch watch;
         Table table(pairs_.get(), bits_);
         clear();
-        EndgameLimits half(watch, all / 2);
+        EndgameLimits half(all / 2);
         Solver few(*family_, table, false, half);
         few.solve(position, -most_cells, most_cells);
         CHECK(few.is_stopped() && few.nodes() >= all / 2 && few.nodes() < all / 2 + 1000);
-        const std::atomic<bool> stop = true;
-        EndgameLimits flagged(watch, all, &stop);
+        EndgameLimits flagged(all, true);
         Solver stopped(*family_, table, false, flagged);
         stopped.solve(position, -most_cells, most_cells);
         CHECK(stopped.is_stopped() && stopped.nodes() == 0);
@@ -167,9 +182,8 @@ private:
     void clear() { std::fill_n(pairs_.get(), std::size_t{1} << bits_, typename Table::Pair{}); }
 
     Run run(const Position& position, bool takes_empties, int alpha, int beta) {
-        Watch watch;
         Table table(pairs_.get(), bits_);
-        EndgameLimits limits(watch);
+        EndgameLimits limits;
         Solver solver(*family_, table, takes_empties, limits);
         const int value = solver.solve(position, alpha, beta);
         CHECK(!solver.is_stopped());

@@ -1,5 +1,6 @@
 // The engine: known values, plain minimax, several threads, limits.
 #include <algorithm>
+#include <random>
 
 #include "check.hpp"
 #include "games.hpp"
@@ -39,14 +40,10 @@ SearchOptions to_depth(int depth, bool plain = false, int threads = 1) {
     return options;
 }
 
-// The value of a position by the definition of minimax.
+// The value of a position by the definition of minimax, once more and from outside.
 int minimax(const Game& game, const Board& board, const Evaluation& evaluation, int depth, int ply) {
-    if (const auto outcome = game.outcome(board)) {
-        if (outcome->winner == nobody) return 0;
-        const int worth = outcome->reason == Reason::discs ? won + outcome->margin : won - ply;
-        return outcome->winner == board.side ? worth : -worth;
-    }
-    if (depth == 0) return game.evaluate(board, evaluation, ply);
+    Watch watch;
+    if (depth == 0 || game.outcome(board)) return game.minimax(board, evaluation, 0, ply, watch).value;
     int best = -2 * won;
     for (const LegalMove& legal : game.moves(board)) {
         best = std::max(best, -minimax(game, game.play(board, legal.move), evaluation, depth - 1, ply + 1));
@@ -88,9 +85,65 @@ void check_plain_minimax() {
         for (int ply = 0; ply < 12 && !game.outcome(board); ++ply) {
             const auto result = search(game, board, evaluation, to_depth(3, true));
             CHECK(result.verdict.value == minimax(game, board, evaluation, 3, 0));
+            Watch watch;
+            CHECK(result.verdict.value == game.minimax(board, evaluation, 3, 0, watch).value);
             const auto moves = game.moves(board);
             board = game.play(board, moves[static_cast<std::size_t>(ply * 7) % moves.size()].move);
         }
+    }
+}
+
+// A position of a random game after some plies, or the last one before its end.
+Board wandered(const Game& game, const Example& example, int plies, std::mt19937& random) {
+    Board board = game.board(example.start, 0);
+    for (int ply = 0; ply < plies; ++ply) {
+        const auto moves = game.moves(board);
+        const Board next = game.play(board, moves[random() % moves.size()].move);
+        if (game.outcome(next)) break;
+        board = next;
+    }
+    return board;
+}
+
+// White aims at one cell of the last row only: no runner may be thought to arrive on another.
+Example narrow_goal() {
+    Example example = pawns(5, 3);
+    example.declaration.march.sides[0].goal.resize(1);
+    return example;
+}
+
+// What a shallow search calls certain is true of the whole game.
+void check_proofs() {
+    const Example examples[] = {pawns(4, 4), narrow_goal(), hourglass(4), reversi(4), hexagonal_reversi(3, true)};
+    std::mt19937 random(7);
+    for (const Example& example : examples) {
+        const Game game(example.declaration);
+        const Evaluation evaluation = pieces_and_steps(example.declaration);
+        for (int i = 0; i < 40; ++i) {
+            const Board board = wandered(game, example, 3 + i % 12, random);
+            const Verdict truth = search(game, board, evaluation, to_depth(60, true)).verdict;
+            CHECK(truth.proven && !truth.within);
+            for (int depth = 1; depth < 9; ++depth) {
+                const Verdict found = search(game, board, evaluation, to_depth(depth)).verdict;
+                if (!found.proven) continue;
+                const bool is_more = found.value > 0 ? truth.value >= found.value : truth.value <= found.value;
+                CHECK(found.within ? is_more : found.value == truth.value);
+            }
+        }
+    }
+}
+
+// An endgame search that does not finish leaves a move that has been thought about.
+void check_unfinished_endgames() {
+    const Example example = reversi(8);
+    const Game game(example.declaration);
+    std::mt19937 random(5);
+    for (int i = 0; i < 60; ++i) {
+        SearchOptions options;
+        options.nodes = 3000;
+        const Board board = wandered(game, example, 51, random);
+        const auto result = search(game, board, pieces_and_steps(example.declaration), options);
+        CHECK(result.depth >= 4 || (result.verdict.proven && !result.verdict.within));
     }
 }
 
@@ -112,6 +165,8 @@ void check_limits() {
 int main() {
     check_known_values();
     check_plain_minimax();
+    check_proofs();
+    check_unfinished_endgames();
     check_limits();
     return report("search");
 }

@@ -8,7 +8,7 @@ from outplay import _core as core
 from outplay.errors import InputError
 from outplay.play import Game, Position
 from outplay.search.compiled import UNIT, compile_evaluation
-from outplay.search.engine import analyze
+from outplay.search.engine import analyze, plain_value
 from outplay.search.evaluation import Evaluation, check_fits
 from outplay.search.evaluations import EVALUATIONS, default_evaluation
 from outplay.search.teaching import root_values
@@ -46,7 +46,8 @@ def bearable_depth(position: Position) -> int:
 def test_native_and_python_evaluations_are_one(game: Game) -> None:
     for position in open_positions(game, 20):
         for evaluation in evaluations(game):
-            native = core.evaluate(game._core, position._board, compile_evaluation(evaluation, game.rules), ply=3)
+            compiled = compile_evaluation(evaluation, game.rules)
+            native, _ = core.minimax(game._core, position._board, compiled, depth=0, ply=3)
             assert native == round(evaluation.value(position, position.side, plies=3) * UNIT), (position, evaluation)
 
 
@@ -62,6 +63,18 @@ def test_every_move_has_the_value_of_plain_minimax(game: Game) -> None:
             alone = analyze(position, depth=depth, evaluation=evaluation, plain=True, threads=threads)
             assert alone.score.value == best
             assert alone.best is not None and truth[alone.best] == best
+
+
+def test_two_plies_deeper_against_the_native_minimax(game: Game) -> None:
+    """Which agrees with the one in Python, and gets further."""
+    for position in open_positions(game, 6):
+        depth, compiled = bearable_depth(position), compile_evaluation(None, game.rules)
+        slow = max(value for _, value in root_values(position, depth, algorithm="minimax"))
+        fast, nodes = core.minimax(game._core, position._board, compiled, depth=depth)
+        assert plain_value(fast) == slow
+        assert nodes == sum(position.perft(plies) for plies in range(depth + 1))
+        deep, _ = core.minimax(game._core, position._board, compiled, depth=depth + 2)
+        assert analyze(position, depth=depth + 2, plain=True).score.value == plain_value(deep)
 
 
 def test_no_proof_is_false(game: Game) -> None:

@@ -49,8 +49,9 @@ public:
     std::uint64_t perft(const Board& board, int depth, Watch& watch) const;
     Playouts playouts(const Board& board, std::uint64_t games, std::uint64_t seed, Watch& watch) const;
 
-    // What a position that is not over is worth to the side to move, in hundredths, `ply` plies from the root.
-    int evaluate(const Board& board, const Evaluation& evaluation, int ply) const;
+    // Minimax by its definition, without any cut, in hundredths for the side to move, as if it were `ply` plies from
+    // the root. At depth 0 that is the static value of a position that is not over.
+    MinimaxResult minimax(const Board& board, const Evaluation& evaluation, int depth, int ply, Watch& watch) const;
     // Looks ahead until a limit is reached, `stop` is set or nothing is left to find out; at least one ply. The
     // position must not be over. The listener hears of every finished depth.
     SearchResult analyze(const Board& board, const Evaluation& evaluation, const SearchOptions& options,

@@ -71,6 +71,11 @@ struct SearchResult {
     std::uint64_t nodes = 0;
 };
 
+struct MinimaxResult {
+    int value = 0;
+    std::uint64_t nodes = 0;
+};
+
 struct EndgameOptions {
     bool winner_takes_empties = false;  // empty cells at the end count for the winner, not for nobody
     std::uint64_t nodes = 0;
