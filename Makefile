@@ -33,21 +33,27 @@ help:
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # ---- Setting up. The stamps know what has to be done again: the tools when pyproject.toml changes, the native core when
-# a C++ file does. An edit of a Python file needs nothing, because the package is installed from where it stands.
+# a C++ file does. An edit of a Python file needs nothing, because the package is installed from where it stands. Who
+# only wants to play gets what that takes; the tools of a contributor are many.
 
-setup: .venv/built ## make .venv with the tools, compile the native core, install the package
+setup: .venv/tools .venv/built ## make .venv with the tools, compile the native core, install the package
 
-.venv/tools: pyproject.toml scripts/prerequisites
+.venv/ready: pyproject.toml scripts/prerequisites
 	scripts/prerequisites $(PYTHON)
 	test -x $(BIN)/python || $(PYTHON) -m venv --clear .venv
 	$(BIN)/python -m pip install -q 'pip>=25.1' # the first that knows --group
+	$(BIN)/python -m pip install -q --group build --group run
+	touch $@
+
+.venv/tools: .venv/ready
 	$(BIN)/python -m pip install -q --group dev
 	touch $@
 
 # No build isolation: the pinned build tools of .venv, and the compiled objects of the last time.
 INSTALL := install -q --no-build-isolation --no-deps --editable .
 
-.venv/built: .venv/tools $(NATIVE)
+.venv/built: .venv/ready $(NATIVE)
+	@echo "Compiling the native core: this takes a minute or two."
 	$(BIN)/python -m pip $(INSTALL)
 	touch $@
 
@@ -65,7 +71,7 @@ build/sanitized/built build/portable/built: .venv/tools $(NATIVE)
 
 # ---- Using it
 
-play: setup ## play in the terminal
+play: .venv/built ## play in the terminal
 	@$(BIN)/outplay play
 
 # ---- Testing

@@ -21,8 +21,7 @@ SKIRMISH = {
     "step": ["ahead"],
     "take": ["ahead-left", "ahead-right"],
     "win": ["reach"],
-    "stuck": "pass",
-    "deadlock": "majority",
+    "stuck": "lose",
 }
 
 

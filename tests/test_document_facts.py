@@ -18,6 +18,7 @@ from outplay.cli.screen import PICTURES
 from outplay.notation import STYLES
 from outplay.players import engine
 from outplay.players import mcts as mcts_player
+from outplay.players.levels import LEVELS
 from outplay.players.registry import BY_NAME
 from outplay.rules.catalogue import CATALOGUE, Entry
 from outplay.rules.declaration import Rules
@@ -190,6 +191,7 @@ def test_every_limit_of_the_random_games_is_explained() -> None:
 def test_the_usual_limits_are_told_as_they_are() -> None:
     assert f"looks at {engine.USUAL_NODES:,} positions" in page("docs/players.md")
     assert f"plays {mcts_player.USUAL_SIMULATIONS:,} games" in page("docs/players.md")
+    assert f"`level:{len(LEVELS)}` looks at {LEVELS[-1].nodes:,} positions" in page("docs/players.md")
     assert f"| how many; {monte_carlo.USUAL_SIMULATIONS:,} if no limit is given |" in page("docs/mcts.md")
     assert f"Each position gets {review.USUAL_NODES:,} nodes" in page("docs/analysis.md")
     meanings = {option.name: option.meaning for kind in ("engine", "mcts") for option in BY_NAME[kind].options}

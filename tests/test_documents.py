@@ -20,10 +20,12 @@ import sys
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
 
+import outplay
 from outplay.cli import main
 
 ROOT = Path(__file__).parents[1]
@@ -137,6 +139,20 @@ def test_every_page_has_an_example(page: Path) -> None:
     )
 
 
+def test_a_variant_is_the_same_on_all_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that a page shows and that is in ``examples/`` too declares the game that is declared there."""
+    monkeypatch.chdir(tmp_path)
+    examined = set()
+    for page in PAGES:
+        write_titled_blocks(page)
+        for file in tmp_path.glob("*.toml"):
+            if (example := ROOT / "examples" / file.name).is_file():
+                assert outplay.game(file.name) == outplay.game(str(example)), name_of(page)
+                examined.add(name_of(page))
+            file.unlink()
+    assert examined == {"README.md", "docs/variants.md"}
+
+
 def test_a_lie_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     page = tmp_path / "page.md"
@@ -159,6 +175,11 @@ def test_pictures_are_of_today(tmp_path: Path) -> None:
     present = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.svg")}
     stale = sorted(name for name in drawn | present if drawn.get(name) != present.get(name))
     assert not stale, f"run .venv/bin/python docs/pictures/draw.py and remove what it does not draw: {stale}"
+
+
+def test_viewers_keep_the_blanks_of_the_terminal() -> None:
+    root = ElementTree.parse(ROOT / "docs" / "pictures" / "terminal.svg").getroot()
+    assert root.get("{http://www.w3.org/XML/1998/namespace}space") == "preserve"
 
 
 def test_pictures_are_shown() -> None:

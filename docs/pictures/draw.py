@@ -74,6 +74,8 @@ def terminal(command: str, typed: str) -> str:
     console.print(Text.assemble((f"$ {command}\n", "bold"), Text.from_ansi(shown)), soft_wrap=True)
     # Without the fonts that rich would fetch from somebody's server.
     frame = re.sub(r"@font-face \{\{.*?\}\}", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
+    # Some viewers drop blanks at the ends of a text, even no-break spaces, unless they are told to keep them.
+    frame = frame.replace("<svg ", '<svg xml:space="preserve" ', 1)
     return console.export_svg(title="outplay", code_format=frame, unique_id="terminal", font_aspect_ratio=0.6)
 
 

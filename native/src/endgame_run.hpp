@@ -6,11 +6,6 @@
 
 namespace outplay::OUTPLAY_TARGET {
 
-template <class Change>
-BitMove bits_of(const Change& change) {
-    return {place_or_none(change.origin), place_or_none(change.target)};
-}
-
 // The first worker of a search, as an endgame search sees it.
 class EndgameControl {
 public:

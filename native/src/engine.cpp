@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::uint64_t usual_allowance = 1024;  // nodes between two looks at the clock
 constexpr std::uint64_t least_entries = 1 << 10, least_pairs = 1 << 8;
+constexpr std::size_t entries_at_first = 1 << 14;  // half a megabyte
 
 // A number of entries, but not many more than there will be nodes, if these have a limit.
 std::uint64_t enough(std::uint64_t entries, std::uint64_t nodes) {
@@ -145,17 +146,20 @@ SearchResult Game::analyze(const Board& board, const Evaluation& evaluation, con
     const EvaluationTable table = compile(evaluation, parts_->tables.layout);
     Control control(options, parts_->tables, listener, stop, watch);
     const std::size_t each = parts_->runner->entry_bytes(), size = entry_count(options, each);
+    // A limit of nodes has chosen the size already. Threads that share a table cannot let it grow.
+    const std::size_t at_first = options.nodes == 0 && options.threads == 1 ? entries_at_first : size;
     const Memory memory(size * each);
     std::optional<EndgameRoom> room;
     if (parts_->tables.is_flip && !options.plain) {
-        room.emplace(options.bytes, options.nodes, parts_->runner->endgame_pair_bytes());
+        // A quarter will do, and fits the caches better: in endgames of 20 cells four times as much saved 1 % of nodes.
+        room.emplace(options.bytes / 4, options.nodes, parts_->runner->endgame_pair_bytes());
     }
     const EndgameMemory endgame_memory = room ? room->memory() : EndgameMemory{};
     const auto busy = options.threads > 1 ? std::make_unique<Busy>() : nullptr;
     std::vector<std::unique_ptr<Searcher>> searchers;
     for (int worker = 0; worker < options.threads; ++worker) {
         searchers.emplace_back(
-            parts_->runner->make_searcher({table, parts_->race, control, busy.get(), memory.start(), size,
+            parts_->runner->make_searcher({table, parts_->race, control, busy.get(), memory.start(), size, at_first,
                                            endgame_memory, worker, options.depth, options.every_move, options.plain}));
     }
     std::vector<std::jthread> helpers;

@@ -1,8 +1,9 @@
 // The moves of the positions on a line of a search, and which of them to try first.
 #pragma once
 
-#include "endgame_run.hpp"
 #include "evaluation.hpp"
+#include "outplay/search.hpp"
+#include "position.hpp"
 #include "transpositions.hpp"
 
 namespace outplay::OUTPLAY_TARGET {

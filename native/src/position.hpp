@@ -28,4 +28,9 @@ struct Change {
     Word captured = 0;  // rival pieces that are taken or turned
 };
 
+template <class Word>
+BitMove bits_of(const Change<Word>& change) {
+    return {place_or_none(change.origin), place_or_none(change.target)};
+}
+
 }  // namespace outplay::OUTPLAY_TARGET

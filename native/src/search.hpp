@@ -28,8 +28,8 @@ public:
 
     Search(const Family& family, const SearchSetup& setup)
         : family_(family), setup_(setup), evaluator_(setup.evaluation), race_(setup.race),
-          table_(setup.entries, setup.entry_count, setup.busy != nullptr),
-          busy_(setup.busy), looks_for_races_(setup.race.is_sound && !setup.plain), moves_(family, evaluator_),
+          table_(setup.entries, setup.entry_count, setup.entries_at_first, setup.busy != nullptr), busy_(setup.busy),
+          looks_for_races_(setup.race.is_sound && !setup.plain), moves_(family, evaluator_),
           lines_(new Line[most_plies + 2]) {}
     ~Search() override {
         delete[] lines_;
@@ -52,6 +52,8 @@ public:
 
 private:
     static constexpr int infinite = 2 * won;
+    static constexpr int room_per_node = 16;  // the next depth will have several times as many nodes
+
     static int later(int one, int other) { return one > other ? one : other; }
 
     // ---- The root
@@ -60,6 +62,7 @@ private:
         iteration_ = depth;
         stopped_ = false;
         moves_.drop_to(0);
+        if (setup_.busy == nullptr) table_.make_room(room_per_node * nodes_);
         const std::uint64_t estimates = estimates_;
         const int searched = search_root(depth);
         const bool complete = !stopped_ && estimates == estimates_;
@@ -308,7 +311,8 @@ private:
     }
 
     // Whether a memory settles the window. Beyond the depth to which it was searched, and where discs are counted, a
-    // decided value is only a bound in the winner's favour: the end may come sooner, or with more discs.
+    // decided value is only a bound in the winner's favour: the end may come sooner, or with more discs. A plain search
+    // must not learn from it what lies beyond its depth.
     bool answers(const Memory& memory, int depth, int alpha, int beta, int ply, int& best) {
         const int value = from_here(memory.value, -ply);
         const bool proof = outplay::is_decided(value);

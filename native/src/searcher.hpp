@@ -8,11 +8,6 @@ namespace outplay {
 
 inline constexpr int most_line = 64;  // moves of a line that are kept
 
-struct BitMove {
-    std::int16_t origin = no_cell, target = no_cell;
-    friend bool operator==(const BitMove&, const BitMove&) = default;
-};
-
 struct Line {
     int length = 0;
     BitMove moves[most_line];
@@ -73,7 +68,7 @@ struct SearchSetup {
     SearchControl& control;
     Busy* busy;  // null if there is one thread
     void* entries;
-    std::size_t entry_count;
+    std::size_t entry_count, entries_at_first;
     EndgameMemory endgame;
     int worker;
     int depth;

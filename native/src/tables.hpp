@@ -22,6 +22,12 @@ inline constexpr int most_directions = 8;  // of a flip game
 // No position has more: every piece with all its headings, each to step or take, and to jump.
 inline constexpr int most_moves = most_cells * most_headings * 2;
 
+// A move by its bits, where Move has cells.
+struct BitMove {
+    std::int16_t origin = no_cell, target = no_cell;
+    friend bool operator==(const BitMove&, const BitMove&) = default;
+};
+
 struct Layout {
     int modulus = 0;  // bits in use
     bool scattered = false;

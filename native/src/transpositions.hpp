@@ -31,13 +31,28 @@ public:
         std::uint64_t words[last_word + 1];
     };
 
-    // `entries` lie in zeroed memory; their number is a power of two.
-    Transpositions(void* entries, std::size_t size, bool shared)
-        : entries_(static_cast<Entry*>(entries)), mask_(size - 1), shared_(shared) {}
+    // `entries` lie in zeroed memory; their number is a power of two. Of these the first `used` are used at first.
+    Transpositions(void* entries, std::size_t size, std::size_t used, bool shared)
+        : entries_(static_cast<Entry*>(entries)), size_(size), mask_((used < size ? used : size) - 1), shared_(shared) {
+    }
+
+    // Uses more of the memory, if there is more, until there is an entry for each of `wanted` positions: a short
+    // search should not have to touch all of it. Not while others use the table.
+    void make_room(std::uint64_t wanted) {
+        while (mask_ + 1 < size_ && mask_ + 1 < wanted) {
+            const std::size_t used = mask_ + 1;
+            for (std::size_t i = 0; i < used; ++i) {
+                if ((entries_[i].words[last_word] & in_use) == 0 || (hash(entries_[i]) & used) == 0) continue;
+                entries_[i + used] = entries_[i];
+                entries_[i] = {};
+            }
+            mask_ = 2 * used - 1;
+        }
+    }
 
     bool probe(const Position<Word>& position, Memory& memory) const {
         const Entry wanted = key_of(position);
-        const std::size_t first = place(position);
+        const std::size_t first = hash(wanted) & mask_;
         for (std::size_t i = 0; i < 2; ++i) {
             const Entry& entry = entries_[first ^ i];
             const Entry copy = copy_of(entry);
@@ -55,7 +70,7 @@ public:
 
     void store(const Position<Word>& position, const Memory& memory) {
         Entry next = key_of(position);
-        Entry& entry = entries_[chosen(next, place(position), memory.iteration)];
+        Entry& entry = entries_[chosen(next, memory.iteration)];
         std::uint64_t last = __atomic_load_n(&entry.words[last_word], __ATOMIC_RELAXED);
         if (shared_) {
             if ((last & one_write) != 0) return;
@@ -103,24 +118,25 @@ private:
         return copy;
     }
 
-    std::size_t place(const Position<Word>& position) const {
-        std::uint64_t key = static_cast<std::uint64_t>(position.side);
+    static std::uint64_t hash(const Entry& entry) {
+        std::uint64_t key = (entry.words[last_word] & black) != 0 ? 1 : 0;
         for (int half = 0; half < halves; ++half) {
-            key = (key ^ part(position.cells[0], half)) * 0xbf58476d1ce4e5b9U;
+            key = (key ^ entry.words[half]) * 0xbf58476d1ce4e5b9U;
             key ^= key >> 32;
-            key = (key ^ part(position.cells[1], half)) * 0x94d049bb133111ebU;
+            key = (key ^ entry.words[halves + half]) * 0x94d049bb133111ebU;
             key ^= key >> 29;
         }
-        return static_cast<std::size_t>(key) & mask_;
+        return key;
     }
 
     // The entry of the same position; or else, of two places, the one that is worth less.
-    std::size_t chosen(const Entry& wanted, std::size_t first, int iteration) const {
-        const std::size_t second = first ^ 1;
-        const Entry one = copy_of(entries_[first]);
-        if (is_same(one, wanted) || (one.words[last_word] & in_use) == 0) return first;
-        const Entry other = copy_of(entries_[second]);
-        if (is_same(other, wanted) || (other.words[last_word] & in_use) == 0) return second;
+    std::size_t chosen(const Entry& wanted, int iteration) const {
+        const std::size_t first = hash(wanted) & mask_, second = first ^ 1;
+        const Entry one = copy_of(entries_[first]), other = copy_of(entries_[second]);
+        if (is_same(one, wanted)) return first;
+        if (is_same(other, wanted)) return second;
+        if ((one.words[last_word] & in_use) == 0) return first;
+        if ((other.words[last_word] & in_use) == 0) return second;
         return worth(unpacked(one), iteration) <= worth(unpacked(other), iteration) ? first : second;
     }
 
@@ -154,7 +170,7 @@ private:
     }
 
     Entry* entries_;
-    std::size_t mask_;
+    std::size_t size_, mask_;
     bool shared_;
 };
 

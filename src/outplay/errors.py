@@ -84,5 +84,5 @@ def nearest(word: str, known: Iterable[str]) -> str:
     >>> nearest("balck", ["white", "black"])
     "; did you mean 'black'?"
     """
-    match = difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=0.5)
+    match = difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=0.7)
     return f"; did you mean {match[0]!r}?" if match else ""

@@ -11,6 +11,9 @@ import time
 
 import pytest
 
+import outplay
+from outplay import Record
+from outplay.cli.thinking import line_text
 from tests.cli.conftest import Run
 
 
@@ -47,7 +50,44 @@ def test_a_position_is_looked_at(run: Run) -> None:
 
 def test_a_finished_game_is_told_as_it_is(run: Run) -> None:
     result = run("analyze", "hexapawn:3x3", "w--/---/--b b")
-    assert result.exit_code == 0 and result.stdout.splitlines()[-1] == "White wins: White has reached the far row."
+    assert result.exit_code == 0 and result.stdout.splitlines() == [
+        "hexapawn:3x3  w--/---/--b b",
+        "White wins: White has reached the far row.",
+    ]
+
+
+@pytest.mark.parametrize("spec", ["breakthrough:8x8", "othello:8", "oska:6"])
+def test_a_table_fits_the_screen(spec: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")  # what a screen of eighty columns gets
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run("analyze", spec, "--depth", "8", "--nodes", "600000").stdout.splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith("depth"))
+    depths = [line.split()[0].rstrip("…") for line in lines[start + 1 : lines.index("")]]
+    assert depths == [str(depth) for depth in range(1, len(depths) + 1)] and len(depths) > 3
+    assert max(map(len, lines)) <= 80 and any(line.endswith(" …") for line in lines)
+
+
+def test_a_depth_that_was_not_finished_is_marked(run: Run) -> None:
+    lines = run("analyze", "breakthrough:8x8", "--nodes", "300000").stdout.splitlines()
+    data = json.loads(run("analyze", "breakthrough:8x8", "--nodes", "300000", "--json").stdout)
+    assert lines[-3].split()[:2] == [f"{data['depth'] + 1}…", "300,000"]
+    assert lines[-4].split()[0] == str(data["depth"])
+
+
+def test_a_long_line_is_cut_between_moves() -> None:
+    moves = Record(outplay.game("oska:4"), moves=["a5a4", "a1a2", "c5b4", "b1b2"]).moves
+    assert line_text(moves) == line_text(moves, 19) == "a5a4 a1a2 c5b4 b1b2"
+    assert line_text(moves, 18) == "a5a4 a1a2 c5b4 …" and line_text(moves, 10) == "a5a4 …"
+    assert line_text(moves, -5) == "a5a4 …"  # a screen that is too narrow for anything
+
+
+@pytest.mark.parametrize("text", ["--b/w--/--- w", "bbb/---/www w"])
+def test_the_position_may_be_an_option(text: str, run: Run) -> None:
+    as_option = run("analyze", "hexapawn:3x3", "--position", text, "--depth", "4", "--json")
+    as_argument = run("analyze", "hexapawn:3x3", text, "--depth", "4", "--json")
+    assert as_option.exit_code == 0
+    assert json.loads(as_option.stdout)["line"] == json.loads(as_argument.stdout)["line"]
+    assert json.loads(as_option.stdout)["position"] == text
 
 
 @pytest.mark.parametrize(

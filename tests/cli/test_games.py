@@ -122,7 +122,7 @@ def test_codes_of_emoji_are_shown_as_they_are(run: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
     assert run("games", "mine.toml").stdout.startswith("mine\n:x: moves first and goes up the board, :heart: goes")
     said = run("play", "mine.toml", typed="save root:x:0\n").stdout
-    assert "\n:x: 1, :heart: 1\n" in said and "Saved to root:x:0;" in said
+    assert "\n:x: 1, :heart: 1\n" in said and "Saved to root:x:0. " in said
 
 
 def test_the_values_of_cells_are_explained(run: Run) -> None:

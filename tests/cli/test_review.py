@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -15,7 +16,7 @@ import outplay
 from outplay import Header, Record
 from outplay.cli import review as command
 from outplay.search.review import judge_moves
-from tests.cli.conftest import Run, Shell
+from tests.cli.conftest import Run
 
 GAME = outplay.game("hexapawn:3x3")
 LOST = Record(GAME, moves=["a1a2", "c3c2", "b1c2"], header=Header(("Ada", "level:2"), 1))
@@ -34,9 +35,10 @@ def test_faults_are_marked_with_what_they_threw_away(run: Run, saved: Path) -> N
     assert result.exit_code == 0 and result.stderr == ""
     assert result.stdout.splitlines() == [
         "hexapawn:3x3, White: Ada, Black: level:2",
-        "  1  White  a1a2    slip: loses in 6 → loses in 4; best was b1b2",
-        "  2  Black  c3c2    blunder: wins in 3 → loses in 2; best was b3a2",
-        "  3  White  b1c2    blunder: wins in 1 → loses in 2; best was a2b3",
+        "ply         move  score",
+        "  1  White  a1a2  loses in 4  slip: b1b2 loses in 6",
+        "  2  Black  c3c2  loses in 2  blunder: b3a2 wins in 3",
+        "  3  White  b1c2  loses in 2  blunder: a2b3 wins in 1",
         "The game is not over.",
         "",
         "          moves      best  blunders  mistakes     slips",
@@ -47,7 +49,10 @@ def test_faults_are_marked_with_what_they_threw_away(run: Run, saved: Path) -> N
 
 def test_another_game_of_the_file(run: Run, saved: Path) -> None:
     result = run("review", str(saved), "--game", "1", "--nodes", "5000")
-    assert "best was" not in result.stdout and "Black wins: Black has reached the far row." in result.stdout
+    assert (
+        "  1  White  b1b2  loses in 6\n  2  Black  a3b2  wins in 5\n" in result.stdout
+        and "Black wins: Black has reached the far row." in result.stdout
+    )
     refused = run("review", str(saved), "--game", "3")
     assert refused.exit_code == 2 and "no game 3" in refused.stderr and "it has 2" in refused.stderr
 
@@ -70,9 +75,21 @@ def test_a_game_without_moves_is_refused(run: Run, tmp_path: Path) -> None:
     assert refused.exit_code == 2 and "no moves" in refused.stderr and "'game.jsonl'" in refused.stderr
 
 
-def test_a_screen_without_arrows_gets_a_plain_one(shell: Shell, saved: Path) -> None:
-    done = shell("review", str(saved), environment={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
-    assert "slip: loses in 6 -> loses in 4" in done.stdout
+def test_a_move_that_nobody_can_judge_is_unclear(run: Run, tmp_path: Path) -> None:
+    """The end shows that the fifth move lost; a look three plies ahead cannot tell whether another one did not."""
+    moves = ["d1d2", "d4d3", "a1a2", "b4b3", "c1c2", "b3b2", "c2c3", "a4a3"]
+    outplay.write_records(tmp_path / "game.jsonl", [Record(outplay.game("octapawn"), moves=moves)])
+    output = run("review", "game.jsonl", "--depth", "1").stdout
+    assert re.search(r"^  5  White  c1c2  loses within 6  unclear: a2a3 [+]\d", output, re.MULTILINE)
+    judged = json.loads(run("review", "game.jsonl", "--depth", "1", "--json").stdout)["moves"][4]
+    assert judged["unclear"] and judged["fault"] is None
+
+
+@pytest.mark.parametrize("spec", ["breakthrough:8x8", "othello:6"])
+def test_no_line_is_wider_than_a_screen(spec: str, run: Run) -> None:
+    run("play", spec, "--white", "random", "--black", "greedy", "--seed", "1", "--save", "game.jsonl")
+    lines = run("review", "game.jsonl", "--nodes", "500").stdout.splitlines()
+    assert len(lines) > 18 and max(map(len, lines)) <= 80
 
 
 def test_what_is_done_is_kept(run: Run, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +100,7 @@ def test_what_is_done_is_kept(run: Run, saved: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(command, "judge_moves", interrupted)
     result = run("review", str(saved))
     assert result.exit_code == 1 and "interrupted" in result.stderr
-    assert "  3  White  b1c2    blunder" in result.stdout and "  2  Black" not in result.stdout
+    assert "  3  White  b1c2  loses in 2  blunder" in result.stdout and "  2  Black" not in result.stdout
     assert not json.loads(run("review", str(saved), "--json").stdout)["complete"]
 
 

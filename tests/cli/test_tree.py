@@ -60,6 +60,7 @@ def test_step_by_step(run: Run) -> None:
 def test_a_picture(run: Run) -> None:
     result = run("tree", "octapawn", "--svg")
     assert result.exit_code == 0 and ElementTree.fromstring(result.stdout).tag.endswith("svg")
+    assert "<title>alphabeta of octapawn" in result.stdout, "as --help says of both searches"
 
 
 def test_for_programs(run: Run) -> None:

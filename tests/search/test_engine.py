@@ -215,6 +215,15 @@ def test_the_analysis_as_data() -> None:
     assert data["score"]["text"] == "black wins in 6" and len(data["moves"]) == 3
 
 
+def test_results_show_themselves_in_a_line() -> None:
+    game = outplay.game("hexapawn:3x3")
+    found = analyze(game.start, depth=8, moves=True)
+    assert repr(found) == "<Analysis hexapawn:3x3: black wins in 6, best b1b2, depth 6>"
+    assert repr(found.moves[0]) == "<MoveScore b1b2: black wins in 6>"
+    over = analyze(game.position("-wb/---/-w- b"))
+    assert repr(over) == "<Analysis hexapawn:3x3: white wins in 0, depth 0>"
+
+
 def test_an_own_evaluation_counts() -> None:
     position = outplay.game("breakthrough:8x8").start
     assert analyze(position, depth=1, evaluation=Evaluation("steps", steps=1)).score.value == 1

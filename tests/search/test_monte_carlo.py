@@ -224,6 +224,13 @@ def test_a_tree_that_was_not_kept_is_not_shown() -> None:
         found.tree()
 
 
+def test_results_show_themselves_in_a_line() -> None:
+    # White is one step from the far row.
+    found = mcts(outplay.game("hexapawn:3x3").position("--b/w--/--- w"), simulations=10)
+    assert repr(found) == f"<Simulation hexapawn:3x3: white wins in 1, best a2a3, {found.simulations} simulations>"
+    assert repr(found.moves[0]) == f"<SimulatedMove a2a3: white wins in 1, {found.moves[0].visits} visits>"
+
+
 def test_the_result_is_a_value() -> None:
     found = mcts(outplay.game("octapawn").start, simulations=200)
     assert pickle.loads(pickle.dumps(found)) == found

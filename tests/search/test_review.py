@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from functools import cache
 
@@ -15,7 +16,9 @@ from outplay.search.review import (
     DECIDED_PIECES,
     MISTAKE_PIECES,
     SLIP_PIECES,
+    USUAL_NODES,
     Fault,
+    JudgedMove,
     Review,
     find_fault,
     judge_moves,
@@ -70,17 +73,53 @@ def score(value: float, *, proven: bool = False, within: bool = False) -> Score:
         (score(1), score(1 - SLIP_PIECES), Fault.SLIP),
         (score(1), score(1 - MISTAKE_PIECES), Fault.MISTAKE),
         (score(1), score(1 - BLUNDER_PIECES), Fault.BLUNDER),
-        # An estimate beside a certain result.
-        (score(WIN - 7), score(DECIDED_PIECES - 2), Fault.MISTAKE),
-        (score(WIN - 7), score(DECIDED_PIECES + 5), None),
-        (score(0.3), score(8 - WIN), Fault.BLUNDER),
-        (score(-DECIDED_PIECES), score(8 - WIN), None),
-        (score(2), score(0, proven=True), Fault.MISTAKE),
-        (score(0, proven=True), score(-0.6), Fault.SLIP),
+        # However large a lead is, it counts as six pieces.
+        (score(DECIDED_PIECES + 9), score(DECIDED_PIECES), None),
+        (score(DECIDED_PIECES + 9), score(DECIDED_PIECES - 1), Fault.MISTAKE),
+        (score(-DECIDED_PIECES), score(-DECIDED_PIECES - 9), None),
+        # An estimate beside a certain result: nobody knows which is better.
+        (score(WIN + 7), score(0), None),
+        (score(WIN - 7), score(0), None),
+        (score(0.3), score(8 - WIN), None),
+        (score(2), score(0, proven=True), None),
+        (score(0, proven=True), score(-0.6), None),
     ],
 )
 def test_how_bad_a_move_is(best: Score, played: Score, fault: Fault | None) -> None:
     assert find_fault(best, played) is fault
+
+
+def test_a_win_or_a_loss_within_the_depth_would_have_been_seen() -> None:
+    for best, played in (
+        (score(WIN - 7), score(0)),
+        (score(0), score(7 - WIN)),
+        (score(0), score(7 - WIN, within=True)),
+    ):
+        assert find_fault(best, played, depth=7) is Fault.SLIP and find_fault(best, played, depth=6) is None
+    assert find_fault(score(2), score(0, proven=True), depth=50) is None
+    assert find_fault(score(WIN + 7), score(0), depth=50) is None
+
+
+@pytest.mark.parametrize(
+    ("best", "played", "is_unclear"),
+    [
+        (score(0.3), score(8 - WIN), True),
+        (score(WIN + 7), score(DECIDED_PIECES - 2), True),
+        (score(2), score(0, proven=True), True),
+        # As good as won or lost already, or too near to tell.
+        (score(WIN - 7), score(DECIDED_PIECES + 5), False),
+        (score(-DECIDED_PIECES), score(8 - WIN), False),
+        (score(0.2), score(0, proven=True), False),
+        # Both certain, or both estimates.
+        (score(WIN - 7), score(4 - WIN), False),
+        (score(5), score(1), False),
+    ],
+)
+def test_whether_a_move_is_unclear(best: Score, played: Score, is_unclear: bool) -> None:
+    first, other = HEXAPAWN.start.legal_moves[:2]
+    judged = JudgedMove(1, Side.WHITE, first, played, other, best, find_fault(best, played))
+    assert judged.is_unclear is is_unclear and judged.as_data()["unclear"] is is_unclear
+    assert not dataclasses.replace(judged, fault=Fault.SLIP).is_unclear
 
 
 # ---- Whole games
@@ -118,6 +157,28 @@ def test_the_values_of_every_move_are_the_true_ones() -> None:
             after = -value(record.positions[judged.ply])
             assert judged.score.value == (after - 1 if after > 0 else after + 1)
             assert judged.side is position.side and judged.move == record.moves[judged.ply - 1]
+
+
+def lost_at_ply_two() -> Record:
+    """Black answers a winning first move, and the game goes on as well as it can: every answer loses in 20."""
+    record = Record(outplay.game("oska:4"), moves=["b5b4", "d1c2"])
+    while record.outcome is None:
+        best = outplay.analyze(record.position, nodes=1_000_000).best
+        assert best
+        record = record.play(best)
+    return record
+
+
+def test_a_move_that_could_not_be_better_is_no_blunder() -> None:
+    """The game proves that the answer loses; that the others lose as well takes a longer look than the first."""
+    record = lost_at_ply_two()
+    first_look = outplay.analyze(record.positions[1], nodes=USUAL_NODES, moves=True)
+    assert not any(known.score.is_proven for known in first_look.moves)
+    usual, short = review_game(record), review_game(record, nodes=20_000)
+    assert usual.moves[1].score == usual.moves[1].best_score == Score(Side.BLACK, 20 - WIN)
+    assert usual.moves[1].is_best and not usual.moves[1].is_unclear
+    assert short.moves[1].score.winner is Side.WHITE and short.moves[1].is_unclear
+    assert usual.faults == short.faults == ()
 
 
 def test_margins_count_where_discs_are_counted() -> None:

@@ -28,6 +28,13 @@ def test_a_tree_knows_its_result() -> None:
     assert str(tree.score) == "white wins in 1"
 
 
+def test_a_tree_shows_itself_in_a_line() -> None:
+    assert repr(alphabeta(POSITION, 2, "pieces")) == (
+        "<Tree alphabeta of hexapawn:3x3: white wins in 1, best a2b3, depth 2>"
+    )
+    assert repr(minimax(POSITION, 0, "pieces")) == "<Tree minimax of hexapawn:3x3: white +0.0, depth 0>"
+
+
 @pytest.mark.parametrize("search", [minimax, alphabeta])
 def test_a_score_says_only_what_is_certain(search: Callable[..., Tree]) -> None:
     discs = outplay.game("othello:4").position("bwb-/bwww/bwbb/-wwb b")

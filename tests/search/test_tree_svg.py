@@ -11,7 +11,7 @@ import outplay
 from outplay.errors import InputError
 from outplay.play import Game
 from outplay.search import Tree, alphabeta, draw_tree, minimax
-from outplay.search.tree_svg import LIT, MOST_NODES
+from outplay.search.tree_svg import FONT, LIT, MOST_NODES
 
 SVG = "{http://www.w3.org/2000/svg}"
 POSITION = outplay.game("hexapawn:3x3").position("bb-/w-b/-ww w")
@@ -38,6 +38,19 @@ def test_a_board_a_move_and_a_value_in_every_node() -> None:
     assert texts(nodes[0]) == ["White to move", "▲ win in 1", "α -∞  β +∞"]
     assert texts(nodes[1]) == ["a2b3", "win in 1"]
     assert texts(nodes[2]) == ["b1b2", "▼ ≤ -1", "α win in 1  β +∞"]
+
+
+def test_a_picture_says_for_whom_its_values_are() -> None:
+    (words,) = drawn(alphabeta(POSITION, 2, maximizer=outplay.Side.BLACK)).findall(f"{SVG}g")
+    assert texts(words) == ["values for Black"]
+    caption, first = next(words.iter(f"{SVG}text")), next(groups(words, "node")[0].iter(f"{SVG}text"))
+    assert float(caption.get("y", "")) < float(first.get("y", "")) - FONT, "not beside the root"
+
+
+def test_branches_begin_below_the_words() -> None:
+    root = drawn(alphabeta(POSITION, 2, "pieces"))
+    window = groups(root, "node")[0].findall(f"{SVG}text")[-1]
+    assert float(next(root.iter(f"{SVG}line")).get("y1", "")) - float(window.get("y", "")) >= FONT / 2
 
 
 def test_max_and_min_differ_in_shape() -> None:

@@ -1,6 +1,7 @@
 """The Oska homework: ``movegen`` and ``oskaplayer``, by the names and with the boards that the homework asks for.
 
-A board is a list with a string for each row, the top row first: ``w``, ``b`` and ``-``. White starts at the top.
+A board is a list with a string for each row, the top row first: ``w``, ``b`` and ``-``. White starts at the top. The
+search is plain minimax in Python on purpose: that is what the homework demands, and it is not meant to be fast.
 
 >>> movegen(["wwww", "---", "--", "---", "bbbb"], "w")[0]
 ['-www', 'w--', '--', '---', 'bbbb']

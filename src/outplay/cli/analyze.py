@@ -10,7 +10,9 @@ import click
 
 from outplay.cli.find import find_game
 from outplay.cli.screen import make_console, say
-from outplay.cli.thinking import line_text, read_limits, score_text, thinking_options
+from outplay.cli.thinking import line_text, read_limits, score_text, score_width, thinking_options
+from outplay.errors import quoted
+from outplay.play import Move, Position
 from outplay.search.engine import Analysis, analyze
 
 _POSITION = re.compile(r"-[^=]*/[^=]*(?<!\.toml)|-[-wb.]* +[wb]", re.IGNORECASE)
@@ -21,18 +23,24 @@ class _Command(click.Command):
     """A position may begin with an empty cell, which looks like an option: it is put behind all options."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        found = [] if "--" in args else [word for word in args if _POSITION.fullmatch(word)]
-        rest = [word for word in args if word not in found]
+        if "--" in args:
+            return super().parse_args(context, args)
+        found: list[str] = []
+        rest: list[str] = []
+        for before, word in zip(["", *args], args, strict=False):
+            is_position = before != "--position" and _POSITION.fullmatch(word)
+            (found if is_position else rest).append(word)
         return super().parse_args(context, [*rest, "--", *found] if found else rest)
 
 
 @click.command(cls=_Command)
 @click.argument("game")
 @click.argument("position", required=False)
+@click.option("--position", "same", metavar="TEXT", help="The position, as an option.")
 @thinking_options
 @click.option("--moves", is_flag=True, help="Show the score of every move.")
 @click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
-def command(game: str, position: str | None, moves: bool, as_json: bool, **options: Any) -> None:
+def command(game: str, position: str | None, same: str | None, moves: bool, as_json: bool, **options: Any) -> None:
     """Say how good POSITION of GAME is, and what to play; without a position, the start.
 
     A line is printed for every depth that is done. Without a limit it thinks for a second; Ctrl-C stops it and keeps
@@ -44,11 +52,15 @@ def command(game: str, position: str | None, moves: bool, as_json: bool, **optio
       outplay analyze pawned:6 "-----b/bb--b-/--bb--/w----w/-wwww-/------ b" --moves
       outplay analyze breakthrough:6x6 --time 10 --threads 2
     """
+    if position is not None and same is not None:
+        raise click.UsageError(
+            f"there are two positions, {quoted(position)} and --position {quoted(same)}: give one of them"
+        )
     played = find_game(game)
+    position = same if position is None else position
     start = played.start if position is None else played.position(position)
     limits = read_limits(played, options)
-    printer = _Printer(as_json)
-    printer.begin(f"{played.name}  {start}")
+    printer = _Printer(start, as_json)
     try:
         found = analyze(start, moves=moves, report=printer.add, **limits)
     except KeyboardInterrupt:
@@ -61,23 +73,33 @@ def command(game: str, position: str | None, moves: bool, as_json: bool, **optio
 class _Printer:
     """Prints a line for each depth as it is done, and at the end what came of it; or all of that as JSON."""
 
-    def __init__(self, as_json: bool) -> None:
+    def __init__(self, position: Position, as_json: bool) -> None:
         self._as_json = as_json
+        self._game = position.game
         self._console = make_console()
+        self._score_width = score_width(position.game)
         self._last: Analysis | None = None
-
-    def begin(self, title: str) -> None:
-        if not self._as_json:
-            say(self._console, title)
-            say(self._console, f"{'depth':>5}  {'nodes':>14}  {'seconds':>8}  {'score':24}  line")
+        if not as_json:
+            say(self._console, f"{position.game.name}  {position}")
 
     def add(self, found: Analysis) -> None:
         last, self._last = self._last, found
-        is_news = last is None or (found.depth, found.score, found.line) != (last.depth, last.score, last.line)
-        if is_news and not self._as_json and found.best:
-            score = score_text(found.position.game, found.score)
-            figures = f"{found.depth:5d}  {found.nodes:14,d}  {found.seconds:8.3f}"
-            say(self._console, f"{figures}  {score:24}  {line_text(found.line)}".rstrip())
+        if self._as_json or not found.best:
+            return
+        if last is None:
+            self._print_row(f"{'depth':>5}  {'nodes':>13}  {'seconds':>7}", "score", "line")
+        elif (found.depth, found.score, found.line) == (last.depth, last.score, last.line):
+            return
+        # Something new at a depth that was done before comes from the next one, which is not.
+        depth = f"{found.depth + 1}…" if last and last.depth == found.depth else str(found.depth)
+        figures = f"{depth:>5}  {found.nodes:13,d}  {found.seconds:7.3f}"
+        self._print_row(figures, score_text(self._game, found.score), found.line)
+
+    def _print_row(self, figures: str, score: str, line: tuple[Move, ...] | str) -> None:
+        """A row of a table; on a screen it is cut at the edge, where a folded one could not be read."""
+        start = f"{figures}  {score:{self._score_width}}  "
+        room = self._console.width - len(start) if self._console.is_terminal else None
+        say(self._console, (start + (line if isinstance(line, str) else line_text(line, room))).rstrip())
 
     def finish(self) -> None:
         if not self._last:
@@ -85,12 +107,11 @@ class _Printer:
         if self._as_json:
             click.echo(json.dumps(self._last.as_data(), indent=2))
             return
-        game = self._last.position.game
         if outcome := self._last.position.outcome:
-            say(self._console, game.describe(outcome))
+            say(self._console, self._game.describe(outcome))
             return
         if self._last.moves:
             say(self._console)
             for known in self._last.moves:
-                say(self._console, f"{known.move!s:8}  {score_text(game, known.score):24}  {line_text(known.line)}")
-        say(self._console, f"\nBest is {self._last.best}: {score_text(game, self._last.score)}.")
+                self._print_row(f"{known.move!s:8}", score_text(self._game, known.score), known.line)
+        say(self._console, f"\nBest is {self._last.best}: {score_text(self._game, self._last.score)}.")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from outplay.cli.find import find_unfinished
+from outplay.cli.find import find_unfinished, is_there
+from outplay.cli.keeping import saved_text
 from outplay.cli.screen import say_rules
 from outplay.cli.seats import draw_seed, make_players
 from outplay.errors import InputError, quoted
@@ -100,22 +100,14 @@ def _undo(session: Session) -> None:
 def _save(session: Session, path: str) -> None:
     if not path:
         raise InputError("save needs the name of a file, as in: save game.jsonl")
-    shown = printable(path)
-    if path not in session.saved and _is_there(path):
-        answer = session.ask(f"There is a file {shown} already. Write over it? (y/N) ")
+    if path not in session.saved and is_there(path):
+        answer = session.ask(f"There is a file {printable(path)} already. Write over it? (y/N) ")
         if answer.strip().lower() not in ("y", "yes"):
             session.say("Nothing was saved.")
             return
     write_records(path, [session.record])
     session.saved.add(path)
-    session.say(f"Saved to {shown}; go on with: resume {shown}")
-
-
-def _is_there(path: str) -> bool:
-    try:
-        return Path(path).exists()
-    except OSError:  # a name that is too long, a folder that is locked: writing will say so
-        return False
+    session.say(saved_text(path, session.record))
 
 
 def _resume(session: Session, path: str) -> None:

@@ -44,6 +44,14 @@ def find_unfinished(path: str) -> Record:
     return record
 
 
+def is_there(path: str) -> bool:
+    """Whether a path is taken."""
+    try:
+        return Path(path).exists()
+    except (OSError, ValueError):  # a name that is too long, a folder that is locked: writing will say so
+        return False
+
+
 def _is_file(path: str) -> bool:
     try:
         return Path(path).is_file()

@@ -7,15 +7,16 @@ from typing import Any
 import click
 from rich.console import Console
 
-from outplay.cli.find import find_game, find_unfinished
+from outplay.cli.find import find_game, find_unfinished, is_there
+from outplay.cli.keeping import Keeper
 from outplay.cli.screen import PICTURES, make_console, say
 from outplay.cli.seats import draw_seed, make_player, make_players
 from outplay.cli.session import Session, View
-from outplay.errors import OutplayError, PositionError, SpecError, nearest, quoted
+from outplay.errors import OutplayError, PositionError, RecordError, SpecError, nearest, quoted, quoted_path
 from outplay.notation import STYLES
 from outplay.play import Game
 from outplay.players.registry import HUMAN, KINDS, LEVEL
-from outplay.record import Header, Record
+from outplay.record import Header, Record, read_records
 from outplay.render.scene import printable
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.words import Side
@@ -55,6 +56,7 @@ def _list_players() -> str:
 @click.option("--black", metavar="PLAYER", help=f"Who plays Black.  [default: {HUMAN}]")
 @click.option("--position", metavar="TEXT", help="Start from this position.")
 @click.option("--resume", metavar="FILE", help="Go on with a saved game.")
+@click.option("--save", metavar="FILE", help="Keep the game in a new file, also if it is left before its end.")
 @click.option(
     "--seed", type=click.IntRange(min=0), callback=_checked_seed, help="Repeat the random choices of another game."
 )
@@ -67,6 +69,7 @@ def command(
     black: str | None,
     position: str | None,
     resume: str | None,
+    save: str | None,
     seed: int | None,
     shows_score: bool,
     style: str,
@@ -79,7 +82,7 @@ def command(
     \b
     Examples:
       outplay play hexapawn:3x3
-      outplay play oska:4 --black level:3
+      outplay play oska:4 --black level:3 --save game.jsonl
       outplay play breakthrough:6x6 --white engine:time=1 --black mcts:simulations=5000 --eval
       outplay play my-variant.toml --picture ruled
       outplay play --resume game.jsonl
@@ -94,17 +97,21 @@ def command(
     else:
         chosen = _choose_game(console) if game is None else find_game(game)
         if game is None and white is None and black is None:
-            black = _choose_player(console, chosen)
+            white, black = _choose_players(console, chosen)
         record = _new_record(chosen, (white, black), position, seed)
     players = make_players(record.header, record.game)
     record.game.labels(style)  # refuses a style that does not fit the board before the first picture
     session = Session(record, players, console, View(kind, style))
     session.shows_score = shows_score
+    if save is not None:
+        session.keeper = _make_keeper(save, resume)
+        session.keeper.keep(record)  # a file that cannot be written is told before the game, not after it
+        session.saved.add(save)
     session.run()
 
 
 def _new_record(game: Game, asked_for: tuple[str | None, str | None], position: str | None, seed: int | None) -> Record:
-    white, black = (HUMAN if spec is None else spec.strip() for spec in asked_for)
+    white, black = (HUMAN if spec is None else _as_player(spec) for spec in asked_for)
     players = (white, black)
     for spec in players:
         make_player(spec, 0, game)  # says what is wrong with a spec that is not even a name
@@ -115,13 +122,31 @@ def _new_record(game: Game, asked_for: tuple[str | None, str | None], position: 
     return Record(game, start, header=header)
 
 
+def _as_player(text: str) -> str:
+    """The spec that a person means: a number is a level."""
+    spec = text.strip()
+    if spec.isdecimal() and LEVEL.read(spec) is None:
+        raise SpecError(f"there is no player {quoted(spec)}: a level is {LEVEL.expected}")
+    return f"level:{int(spec)}" if spec.isdecimal() else spec
+
+
+def _make_keeper(path: str, resumed: str | None) -> Keeper:
+    """What keeps a game in a file: a new one, or the one from which the game was taken, whose other games stay."""
+    if path == resumed:
+        return Keeper(path, read_records(path)[:-1])
+    if is_there(path):
+        raise RecordError(f"there is a file {quoted_path(path)} already: save the game under another name")
+    return Keeper(path)
+
+
 # ---- The dialog before a game
 
 
 def _choose_game(console: Console) -> Game:
     names = {str(number): entry.default_name for number, entry in enumerate(CATALOGUE, 1)}
+    width = max(map(len, names.values()))
     for (number, name), entry in zip(names.items(), CATALOGUE, strict=True):
-        say(console, f"{number}  {name:16} {entry.summary}")
+        say(console, f"{number}  {name:{width}}  {entry.summary}")
     while True:
         answer = _ask("Which game? A number, or a name such as " + CATALOGUE[0].default_name)
         try:
@@ -132,13 +157,15 @@ def _choose_game(console: Console) -> Game:
             say(console, str(error))
 
 
-def _choose_player(console: Console, game: Game) -> str:
-    side = printable(game.side_name(Side.BLACK))
+def _choose_players(console: Console, game: Game) -> tuple[str, str]:
     say(console, f"Players: {HUMAN}, a level from 1 to 10, {_OTHERS}")
+    return _choose_player(console, game, Side.WHITE, HUMAN), _choose_player(console, game, Side.BLACK, _USUAL_PLAYER)
+
+
+def _choose_player(console: Console, game: Game, side: Side, usual: str) -> str:
     while True:
-        spec = _ask(f"Who plays {side}?", default=_USUAL_PLAYER)
-        spec = spec if LEVEL.read(spec) is None else f"level:{spec}"
         try:
+            spec = _as_player(_ask(f"Who plays {printable(game.side_name(side))}?", default=usual))
             make_player(spec, 0, game)
         except OutplayError as error:
             say(console, str(error))

@@ -28,8 +28,12 @@ from outplay.search.review import Fault, JudgedMove, Review, judge_moves
 def command(record: str, number: int | None, as_json: bool, **options: Any) -> None:
     """Go through a saved game and mark every move that threw something away.
 
+    Each move has its score for the side that made it. Behind a blunder, a mistake or a slip stands the best move with
+    its score; a move is unclear, and not counted, if it is not known whether another one was better.
+
     RECORD is a file that was written by save in outplay play. The limits are for each position; without one it looks at
-    200,000 positions. It begins at the end of the game; Ctrl-C stops it and keeps what is done.
+    200,000 positions. A move that is then unclear gets a second look, ten times as long. It begins at the end of the
+    game; Ctrl-C stops it and keeps what is done.
 
     \b
     Examples:
@@ -71,22 +75,30 @@ def _print(review: Review, as_json: bool) -> None:
     say(console, f"{game.name}, {players}")
     if review.record.start != game.start:
         say(console, f"from {review.record.start}")
-    width = max(map(len, names))
-    for judged in review.moves:
-        say(
-            console,
-            f"{judged.ply:3d}  {names[judged.side.index]:{width}}  {judged.move!s:6}  {_remark(judged)}".rstrip(),
-        )
+    for line in _rows(review, names):
+        say(console, line)
     outcome = review.record.outcome
     say(console, game.describe(outcome) if outcome else "The game is not over.")
     say(console)
     say(console, _summary(review, names))
 
 
+def _rows(review: Review, names: list[str]) -> Iterable[str]:
+    """A line for each move: its score for the side that made it, and what would have been better."""
+    name_width = max(map(len, names))
+    move_width = max([4, *(len(str(judged.move)) for judged in review.moves)])
+    score_width = max([5, *(len(judged.score.verdict) for judged in review.moves)])
+    yield f"ply  {'':{name_width}}  {'move':{move_width}}  score"
+    for judged in review.moves:
+        start = f"{judged.ply:3d}  {names[judged.side.index]:{name_width}}  {judged.move!s:{move_width}}"
+        yield f"{start}  {judged.score.verdict:{score_width}}  {_remark(judged)}".rstrip()
+
+
 def _remark(judged: JudgedMove) -> str:
-    if judged.fault is None:
-        return ""
-    return f"{judged.fault.value}: {judged.thrown_away}; best was {judged.best}"
+    better = f"{judged.best} {judged.best_score.verdict}"
+    if judged.fault:
+        return f"{judged.fault.value}: {better}"
+    return f"unclear: {better}" if judged.is_unclear else ""
 
 
 def _summary(review: Review, names: list[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from typing import IO
 
 from rich.console import Console
@@ -36,6 +37,18 @@ def say(console: Console, text: str = "", style: str | None = None) -> None:
     shown = text if console.encoding.startswith("utf") else text.translate(_SPELT_OUT)
     lines = "\n".join(printable(line) for line in shown.split("\n"))
     console.print(Text(lines), style=style, soft_wrap=not console.is_terminal)
+
+
+def say_items(console: Console, items: Iterable[str]) -> None:
+    """Print some short texts one behind the other; on a screen, a line ends only between two of them."""
+    lines = [""]
+    for item in items:
+        longer = f"{lines[-1]}  {item}" if lines[-1] else item
+        if console.is_terminal and lines[-1] and len(longer) > console.width:
+            lines.append(item)
+        else:
+            lines[-1] = longer
+    say(console, "\n".join(lines))
 
 
 def show(console: Console, drawing: Text) -> None:

@@ -10,13 +10,16 @@ from dataclasses import dataclass
 from rich.console import Console
 
 from outplay.cli.commands import COMMANDS, Quit, find_command
-from outplay.cli.screen import picture, say, show
+from outplay.cli.keeping import Keeper, saved_text
+from outplay.cli.screen import picture, say, say_items, show
 from outplay.cli.seats import Players, make_players
-from outplay.errors import InputError, MoveError, OutplayError, nearest, quoted
+from outplay.errors import GameOver, InputError, MoveError, OutplayError, nearest, quoted
 from outplay.play import Game, Move
 from outplay.record import Record
 from outplay.render.scene import printable
 from outplay.rules.words import Side
+
+_AFTER_THE_END = "new, undo, save FILE or quit"
 
 
 @dataclass(frozen=True)
@@ -42,12 +45,20 @@ class Session:
         """Whether the engine's score is shown with every board."""
         self.saved: set[str] = set()
         """The files that this session has written, and may write over."""
+        self.keeper: Keeper | None = None
+        """What keeps the games of this session, if somebody wants them kept."""
 
     def run(self) -> None:
         """Play until somebody quits; games without a person end by themselves."""
         if not all(self.players.values()):
             self.say("Type a move, its number in the list, or help.")
         self.show_board()
+        try:
+            self._play_on()
+        finally:
+            self._keep()
+
+    def _play_on(self) -> None:
         try:
             while not (self.record.outcome and all(self.players.values())):
                 self._turn()
@@ -60,11 +71,19 @@ class Session:
             if all(self.players.values()):  # nobody has left: the game was broken off
                 raise
 
+    def _keep(self) -> None:
+        if self.keeper and self.keeper.kept != self.record:
+            try:
+                self.keeper.keep(self.record)
+                self.say(saved_text(self.keeper.path, self.record))
+            except (OutplayError, OSError) as error:
+                self.say(str(error))
+
     def _turn(self) -> None:
         position = self.record.position
         name = self.name(position.side)
         if position.outcome:
-            self._obey(self.ask("The game is over: new, undo, save FILE or quit? "))
+            self._obey(self.ask(f"The game is over: {_AFTER_THE_END}? "))
         elif position.legal_moves[0].is_pass:
             self.say(f"{name} cannot move and passes.")
             self._play(position.legal_moves[0])
@@ -93,17 +112,22 @@ class Session:
     def _read_move(self, line: str) -> Move:
         moves = self.record.position.legal_moves
         text = line.strip()
+        if not moves:
+            raise GameOver(f"{quoted(text)} cannot be played, the game is over. Type {_AFTER_THE_END}.")
         if text.startswith("#") or (text.isdecimal() and not self._has_numbered_moves()):
             listed = {str(number): move for number, move in enumerate(moves, 1)}
             if (number := text.removeprefix("#").strip()) not in listed:
-                why = f"the list has the numbers 1 to {len(moves)}" if moves else "the game is over"
-                raise MoveError(f"there is no move {quoted(text)}: {why}")
+                raise MoveError(f"there is no move {quoted(text)}: the list has the numbers 1 to {len(moves)}")
             return listed[number]
         try:
             return self.record.position.move(text, self.view.style)
-        except MoveError as error:
-            hint = nearest(text.partition(" ")[0], COMMANDS)
-            raise MoveError(f"{error}; 'help' lists the commands{hint}") from None
+        except MoveError:
+            word = text.partition(" ")[0]
+            if word.isalpha():
+                hint = nearest(word, COMMANDS)
+                raise MoveError(f"{quoted(text)} is neither a move nor a command; 'help' lists them{hint}") from None
+            example = quoted(self.text(moves[0]))
+            raise MoveError(f"{quoted(text)} is not written like a move, such as {example}; try 'help'") from None
 
     def _has_numbered_moves(self) -> bool:
         """Whether a bare number is a cell on which a disc may be placed: then the list's numbers need their '#'."""
@@ -112,11 +136,15 @@ class Session:
     def _play(self, move: Move) -> None:
         self.record = self.record.play(move)
         self.show_board()
+        if self.record.outcome:
+            self._keep()
 
     # ---- What commands need
 
     def sit_down(self, record: Record) -> None:
         """Go on with a record, which may be one of another game, with other players."""
+        if self.keeper:
+            self.keeper.put_aside(self.record)
         self.players = make_players(record.header, record.game)
         if record.game != self.record.game:
             self.say(f"This is a game of {record.game.name}.")
@@ -134,9 +162,11 @@ class Session:
     def show_moves(self) -> None:
         """List the legal moves."""
         moves = self.record.position.legal_moves
+        if not moves:
+            self.say("There are no moves: the game is over.")
+            return
         mark = "#" if self._has_numbered_moves() else ""
-        listed = "  ".join(f"{mark}{number} {self.text(move)}" for number, move in enumerate(moves, 1))
-        self.say(listed or "There are no moves: the game is over.")
+        say_items(self.console, (f"{mark}{number} {self.text(move)}" for number, move in enumerate(moves, 1)))
 
     def show_board(self) -> None:
         """Draw the board, count the pieces, show the score if wanted, and list a person's moves or say how it ended."""

@@ -10,10 +10,13 @@ import click
 
 from outplay.play import Game, Move
 from outplay.render.scene import printable
+from outplay.rules.flip import Flip
+from outplay.rules.words import Side
 from outplay.search.evaluations import DEFAULT, EVALUATIONS, find_evaluation
 from outplay.search.limits import Limits
-from outplay.search.score import Score
+from outplay.search.score import WIN, Score
 
+_MOST_MOVES = 12
 _EVALUATIONS = ", ".join((DEFAULT, *EVALUATIONS))
 
 
@@ -63,7 +66,22 @@ def score_text(game: Game, score: Score) -> str:
     return score.describe((white, black))
 
 
-def line_text(moves: Iterable[Move], most: int = 12) -> str:
-    """How a game may go on; a long line is cut."""
+def score_width(game: Game) -> int:
+    """How wide a column of scores is: as the longest that a game is likely to have."""
+    likely = WIN + 99 if isinstance(game.rules.family, Flip) else WIN - 99
+    return max(len(score_text(game, Score(side, likely, is_within=True))) for side in Side)
+
+
+def line_text(moves: Iterable[Move], room: int | None = None) -> str:
+    """How a game may go on; a line that is long, or wider than the room for it, is cut."""
     texts = [str(move) for move in moves]
+    most = min(_MOST_MOVES, len(texts))
+    text = _cut(texts, most)
+    while room is not None and most > 1 and len(text) > room:
+        most -= 1
+        text = _cut(texts, most)
+    return text
+
+
+def _cut(texts: list[str], most: int) -> str:
     return " ".join([*texts[:most], *(["…"] if len(texts) > most else [])])

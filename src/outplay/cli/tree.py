@@ -37,8 +37,14 @@ _MOST_LINES = 150
 )
 @click.option("--levels", type=click.IntRange(min=0), help="Show only so many levels below the root.")
 @click.option("--report", is_flag=True, help="Print as the old report does: values without moves.")
-@click.option("--steps", is_flag=True, help="Tell step by step what the search does.")
-@click.option("--svg", is_flag=True, help="Print an SVG picture with a small board in each node.")
+@click.option(
+    "--steps", is_flag=True, help="Tell step by step what the search does: alpha-beta, unless --algorithm is minimax."
+)
+@click.option(
+    "--svg",
+    is_flag=True,
+    help="Print an SVG picture with small boards in its nodes: of alpha-beta, unless --algorithm is minimax.",
+)
 @click.option("--json", is_flag=True, help="Print for a program to read.")
 @click.option("--limit", type=click.IntRange(min=1), default=NODE_LIMIT, show_default=True, help="The most nodes.")
 def command(

@@ -30,7 +30,7 @@ _CoreMoves = list[tuple[int, int]]
 _Result = tuple[_CoreScore, list[tuple[tuple[int, int], _CoreScore, _CoreMoves]], int, int]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MoveScore:
     """A move with its own score, seen by the side that makes it, and how the game may go on from it."""
 
@@ -38,12 +38,15 @@ class MoveScore:
     score: Score
     line: tuple[Move, ...]
 
+    def __repr__(self) -> str:
+        return f"<MoveScore {self.move}: {self.score}>"
+
     def as_data(self) -> dict[str, Any]:
         """The same as plain JSON values."""
         return {"move": str(self.move), "score": self.score.as_data(), "line": [str(move) for move in self.line]}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Analysis:
     """What the engine found out about a position. The score is seen by the side to move."""
 
@@ -57,6 +60,10 @@ class Analysis:
     depth: int
     """How many plies were looked ahead in full."""
     seconds: float
+
+    def __repr__(self) -> str:
+        best = f", best {self.best}" if self.best else ""
+        return f"<Analysis {self.position.game.name}: {self.score}{best}, depth {self.depth}>"
 
     def as_data(self) -> dict[str, Any]:
         """The same as plain JSON values."""
@@ -95,8 +102,10 @@ def analyze(
 
     >>> import outplay
     >>> analysis = outplay.analyze(outplay.game("hexapawn:3x3").start, depth=8)
-    >>> str(analysis.score), len(analysis.line), analysis.depth
-    ('black wins in 6', 6, 6)
+    >>> analysis
+    <Analysis hexapawn:3x3: black wins in 6, best b1b2, depth 6>
+    >>> len(analysis.line)
+    6
     """
     check_position(position)
     if depth is None and nodes is None and seconds is None:

@@ -36,7 +36,7 @@ _LOSS, _DRAW, _WIN = 1, 2, 3
 """How the core says what is proven; 0 if nothing is."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SimulatedMove:
     """A move, how many simulations went through it, and what came of it for the side that makes it."""
 
@@ -45,6 +45,9 @@ class SimulatedMove:
     mean: float
     """The mean result: 1 for a win, a half for a draw. The true one if it is proven, a half if nothing is known."""
     score: Score
+
+    def __repr__(self) -> str:
+        return f"<SimulatedMove {self.move}: {self.score}, {self.visits} visits>"
 
     def as_data(self) -> dict[str, Any]:
         """The same as plain JSON values."""
@@ -56,7 +59,7 @@ class SimulatedMove:
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Simulation:
     """What Monte-Carlo tree search found out about a position. The score is seen by the side to move.
 
@@ -77,7 +80,11 @@ class Simulation:
     is_full: bool
     """Whether the tree has filled its memory and grew no more."""
     seconds: float = field(compare=False)
-    _kept: tuple[_KeptNode, ...] = field(repr=False)
+    _kept: tuple[_KeptNode, ...]
+
+    def __repr__(self) -> str:
+        name = self.position.game.name
+        return f"<Simulation {name}: {self.score}, best {self.best}, {self.simulations} simulations>"
 
     def tree(self) -> dict[str, Any]:
         """The most visited nodes of the tree as nested plain values, the most visited children first.

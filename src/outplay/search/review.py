@@ -1,7 +1,10 @@
 """What a game threw away: every move beside the best one there was.
 
 A game is gone through from its end to its beginning. What is certain about a later position is then certain about the
-move that led there, however far away it is from an earlier one: so the losing move is found where it was made.
+move that led there, however far away it is from an earlier one: so the losing move is found where it was made. The
+moves that were not played have no such future. Where one is compared by an estimate with a certain result, nobody knows
+whether it kept the result: after a longer look the move is called unclear, and is no fault, or a slip if the certain
+win or loss is so near that the search would have seen one as fast behind the other move.
 """
 
 from __future__ import annotations
@@ -13,11 +16,11 @@ from enum import Enum
 from typing import Any, Unpack
 
 from outplay.errors import RecordError
-from outplay.play import Move
+from outplay.play import Move, Position
 from outplay.record import Record
 from outplay.rules.words import Side
 from outplay.search.engine import analyze
-from outplay.search.limits import Limits
+from outplay.search.limits import MOST_DEPTH, MOST_NODES, MOST_SECONDS, Limits
 from outplay.search.score import Score, terminal_value
 
 USUAL_NODES = 200_000
@@ -27,7 +30,11 @@ MISTAKE_PIECES = 1.0
 SLIP_PIECES = 0.5
 """How many pieces a move must lose, by the engine's estimate, to be called so."""
 DECIDED_PIECES = 6.0
-"""What a won game counts where it is compared with an estimate."""
+"""A lead of so many pieces is as good as a larger one, and as a won game where nothing but an estimate is beside it."""
+LONGER = 10
+"""How many times as many nodes, or as much time, a second look gets: it settles most of what the first left unclear."""
+DEEPER = 2
+"""How many plies it may look further."""
 
 
 class Fault(Enum):
@@ -60,6 +67,11 @@ class JudgedMove:
         return self.move == self.best
 
     @property
+    def is_unclear(self) -> bool:
+        """Whether another move looks better, but what is certain of one of the two is an estimate of the other."""
+        return self.fault is None and _is_doubtful(self.best_score, self.score)
+
+    @property
     def thrown_away(self) -> str:
         """What there was and what was left, as in 'wins in 7 → loses in 4'."""
         return f"{self.best_score.verdict} → {self.score.verdict}"
@@ -74,6 +86,7 @@ class JudgedMove:
             "best": str(self.best),
             "best_score": self.best_score.as_data(),
             "fault": self.fault and self.fault.value,
+            "unclear": self.is_unclear,
         }
 
 
@@ -130,15 +143,45 @@ def judge_moves(record: Record, **limits: Unpack[Limits]) -> Iterator[JudgedMove
     later = _ending(record)
     for number in reversed(range(len(record.moves))):
         position, move = record.positions[number], record.moves[number]
-        is_forced = len(position.legal_moves) == 1 and later is not None
-        found = None if is_forced else analyze(position, moves=True, **limits)
-        scores = {known.move: known.score for known in found.moves} if found else {}
-        if later and (move not in scores or (later.is_proven and not scores[move].is_proven)):
-            scores[move] = _a_ply_earlier(later)
-        best = max(scores, key=lambda other: (scores[other].value, other == move))
-        later = found.score if found and found.score.is_proven else _combined(scores, best)
-        fault = find_fault(scores[best], scores[move])
-        yield JudgedMove(number + 1, position.side, move, scores[move], best, scores[best], fault)
+        known = _look(position, move, later, limits)
+        if _is_doubtful(known.scores[known.best], known.scores[move]):
+            known = _look(position, move, later, _longer(limits))
+        later, best_score, score = known.whole, known.scores[known.best], known.scores[move]
+        fault = find_fault(best_score, score, known.depth)
+        yield JudgedMove(number + 1, position.side, move, score, known.best, best_score, fault)
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What a look at a position has found: every move's score, the best move, the position's worth, and how deep."""
+
+    scores: dict[Move, Score]
+    best: Move
+    whole: Score
+    depth: int
+
+
+def _look(position: Position, played: Move, later: Score | None, limits: Limits) -> _Known:
+    """Look at a position; the score of the move that was played may be known from what came later."""
+    is_forced = len(position.legal_moves) == 1 and later is not None
+    found = None if is_forced else analyze(position, moves=True, **limits)
+    scores = {known.move: known.score for known in found.moves} if found else {}
+    if later and (played not in scores or (later.is_proven and not scores[played].is_proven)):
+        scores[played] = _a_ply_earlier(later)
+    best = max(scores, key=lambda move: (scores[move].value, move == played))
+    whole = found.score if found and found.score.is_proven else _combined(scores, best)
+    return _Known(scores, best, whole, found.depth if found else 0)
+
+
+def _longer(limits: Limits) -> Limits:
+    """The limits of a second look: more nodes, more time, and a little deeper."""
+    depth, nodes, seconds = limits.get("depth"), limits.get("nodes"), limits.get("seconds")
+    return {
+        **limits,
+        "depth": depth and min(depth + DEEPER, MOST_DEPTH),
+        "nodes": nodes and min(nodes * LONGER, MOST_NODES),
+        "seconds": seconds and min(seconds * LONGER, MOST_SECONDS),
+    }
 
 
 def _ending(record: Record) -> Score | None:
@@ -161,18 +204,33 @@ def _a_ply_earlier(score: Score) -> Score:
     return Score(score.side.rival, value, score.is_proven, score.is_within)
 
 
-def find_fault(best: Score, played: Score) -> Fault | None:
-    """How bad it was to play a move with one score where there was one with the other."""
-    if best.is_proven and played.is_proven:
+def find_fault(best: Score, played: Score, depth: int = 0) -> Fault | None:
+    """How bad it was to play a move with one score where there was one with the other, both seen at a depth.
+
+    What is certain of one and an estimate of the other is no comparison. But a win or a loss within the depth was not
+    seen behind the other move: there was a faster win, or a slower loss.
+    """
+    if best.is_proven is not played.is_proven:
+        plies = (best if best.is_proven else played).plies
+        return Fault.SLIP if plies is not None and plies <= depth else None
+    if best.is_proven:
         if best.winner is not played.winner:
             return Fault.BLUNDER
         is_worse = played.value < best.value and not (best.is_within or played.is_within)
         return Fault.SLIP if is_worse else None
-    lost = _in_pieces(best) - _in_pieces(played)
+    lost = _lost_pieces(best, played)
     return next((fault for fault, pieces in _LEAST_LOSSES.items() if lost >= pieces), None)
 
 
 _LEAST_LOSSES = {Fault.BLUNDER: BLUNDER_PIECES, Fault.MISTAKE: MISTAKE_PIECES, Fault.SLIP: SLIP_PIECES}
+
+
+def _is_doubtful(best: Score, played: Score) -> bool:
+    return best.is_proven is not played.is_proven and _lost_pieces(best, played) >= SLIP_PIECES
+
+
+def _lost_pieces(best: Score, played: Score) -> float:
+    return _in_pieces(best) - _in_pieces(played)
 
 
 def _in_pieces(score: Score) -> float:

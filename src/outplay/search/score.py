@@ -1,8 +1,9 @@
 """What a position is worth, in one number for the searches and in words for people.
 
-An estimate is counted in pieces. A decided game lies beyond every estimate: a march is worth ``WIN`` less the plies
-until it is won, so that the faster win and the slower loss are better; where discs are counted it is worth ``WIN`` and
-the margin, so that every disc counts. The negative of a value is what the same position is worth to the rival.
+An estimate is counted as its evaluation counts: where pieces march, about in pieces; where discs turn, in moves, and
+not in discs. A decided game lies beyond every estimate: a march is worth ``WIN`` less the plies until it is won, so
+that the faster win and the slower loss are better; where discs are counted it is worth ``WIN`` and the margin, so that
+every disc counts. The negative of a value is what the same position is worth to the rival.
 """
 
 from __future__ import annotations

@@ -118,7 +118,7 @@ class Node:
         return data
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tree:
     """A finished search: its root, how it was made, and how much there was to look at."""
 
@@ -168,6 +168,10 @@ class Tree:
     def lit(self) -> frozenset[int]:
         """The root and the nodes of the best line, to be marked; by their ids, for others may be equal to them."""
         return frozenset(id(node) for node in (self.root, *self.root.best_line))
+
+    def __repr__(self) -> str:
+        best = f", best {self.best}" if self.best else ""
+        return f"<Tree {self.algorithm} of {self.position.game.name}: {self.score}{best}, depth {self.depth}>"
 
     def as_data(self, levels: int | None = None) -> dict[str, Any]:
         """The tree as plain JSON values, down to so many levels below the root."""

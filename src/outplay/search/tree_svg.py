@@ -25,8 +25,10 @@ INK, PALE, LIT, CUT = "#33302c", "#8d857b", "#0d5c63", "#a33b20"
 _LEAST_WIDTH = 72.0
 _MARGIN = 16.0
 _GAP = 10.0
-_FONT, _SMALL = 12.0, 10.0
-_ABOVE, _BELOW = 22.0, 36.0
+FONT, _SMALL = 12.0, 10.0
+_CAPTION = 18.0
+"""Room at the top for whose values they are."""
+_ABOVE, _BELOW = 22.0, 39.0
 """Room above a board for its move, and below it for its value and window."""
 _EDGE = 34.0
 """From the words under a node to the moves of its children."""
@@ -65,6 +67,7 @@ class _Drawing:
     def __init__(self, tree: Tree, cell: float) -> None:
         board = geometry(tree.position.game.shape)
         self._tree = tree
+        self._side = tree.position.game.side_name(tree.maximizer)
         self._cell = cell
         # As wide and high as draw_svg makes a board without names.
         self._board_width = (board.width + 0.6) * cell
@@ -91,13 +94,14 @@ class _Drawing:
         """The whole picture."""
         levels = 1 + max(node.plies for node in self._tree.root.walk())
         width = 2 * _MARGIN + next(self._columns) * self._pitch
-        height = 2 * _MARGIN + levels * self._level - _EDGE
+        height = 2 * _MARGIN + _CAPTION + levels * self._level - _EDGE
         size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}"'
         lines = (
             f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}>',
             f"<title>{escape(self._title())}</title>",
             f'<rect width="{width:.0f}" height="{height:.0f}" fill="#ffffff"/>',
-            f'<g font-family="system-ui, sans-serif" font-size="{_FONT:g}" text-anchor="middle" fill="{INK}">',
+            f'<g font-family="system-ui, sans-serif" font-size="{FONT:g}" text-anchor="middle" fill="{INK}">',
+            _text(_MARGIN, _MARGIN + FONT, f"values for {escape(self._side)}", ' text-anchor="start"'),
             *self._edges(self._root),
             *self._nodes(self._root),
             "</g>",
@@ -108,13 +112,12 @@ class _Drawing:
     def _title(self) -> str:
         tree = self._tree
         game = tree.position.game
-        side = game.side_name(tree.maximizer)
-        value = format_value(tree.value)
-        return f"{tree.algorithm} of {game.name}, {format_plies(tree.depth)}, {tree.nodes} nodes: {value} for {side}"
+        found = f"{format_value(tree.value)} for {self._side}"
+        return f"{tree.algorithm} of {game.name}, {format_plies(tree.depth)}, {tree.nodes} nodes: {found}"
 
     def _top(self, node: Node) -> float:
         """Where the board of a node begins."""
-        return _MARGIN + node.plies * self._level + _ABOVE
+        return _MARGIN + _CAPTION + node.plies * self._level + _ABOVE
 
     def _edges(self, placed: _Placed) -> Iterator[str]:
         start = self._top(placed.node) + self._board_height + _BELOW
