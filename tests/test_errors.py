@@ -100,7 +100,7 @@ def test_the_nearest_word_is_offered(word: str, meant: str) -> None:
     assert nearest(word, ["white", "black"]) == f"; did you mean '{meant}'?"
 
 
-@pytest.mark.parametrize("word", ["", "zzzz", "x" * 10_000])
+@pytest.mark.parametrize("word", ["", "zzzz", "blik", "x" * 10_000])
 def test_nothing_is_offered_where_nothing_is_near(word: str) -> None:
     assert nearest(word, ["white", "black"]) == ""
     assert nearest(word, []) == ""

@@ -196,57 +196,6 @@ def test_a_number_is_a_level(run: Run) -> None:
     assert refused.exit_code == 2 and "no player '11': a level is a whole number from 1 to 10" in refused.stderr
 
 
-# ---- Games that are kept
-
-
-def test_a_game_of_two_machines_is_kept(run: Run, tmp_path: Path) -> None:
-    result = run("play", "octapawn", "--white", "random", "--black", "random", "--seed", "1", "--save", "game.jsonl")
-    (record,) = outplay.read_records(tmp_path / "game.jsonl")
-    assert record.outcome and result.stdout.count("Saved to game.jsonl. ") == 1
-    assert result.stdout.endswith("outplay review game.jsonl\n")
-
-
-@pytest.mark.parametrize("typed", ["b1b2\nquit\n", "b1b2\n"])
-def test_a_game_that_is_left_is_kept(typed: str, run: Run, tmp_path: Path) -> None:
-    result = run("play", "octapawn", "--save", "my game.jsonl", typed=typed)
-    (record,) = outplay.read_records(tmp_path / "my game.jsonl")
-    assert [str(move) for move in record.moves] == ["b1b2"]
-    assert result.stdout.endswith("Go on with it later by: outplay play --resume 'my game.jsonl'\n")
-
-
-def test_every_game_of_a_sitting_is_kept(run: Run, tmp_path: Path) -> None:
-    arguments = ["play", "hexapawn", "--position", "--b/w--/--- w", "--save", "game.jsonl"]
-    run(*arguments, typed="a2a3\nundo\na2a3\nnew\n")
-    assert [len(record.moves) for record in outplay.read_records(tmp_path / "game.jsonl")] == [1, 0]
-    run("play", "--resume", "game.jsonl", "--save", "game.jsonl", typed="a2a3\n")
-    assert [len(record.moves) for record in outplay.read_records(tmp_path / "game.jsonl")] == [1, 1]
-
-
-def test_no_file_is_written_over_by_the_way(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "game.jsonl").write_text("mine", encoding="utf-8")
-    refused = run("play", "octapawn", "--save", "game.jsonl")
-    assert refused.exit_code == 2 and "there is a file 'game.jsonl' already" in refused.stderr
-    assert (tmp_path / "game.jsonl").read_text(encoding="utf-8") == "mine"
-
-
-def test_a_file_that_cannot_be_written_is_told_before_the_game(run: Run) -> None:
-    refused = run("play", "octapawn", "--save", "nowhere/game.jsonl")
-    assert refused.exit_code == 2 and "'nowhere/game.jsonl'" in refused.stderr and refused.stdout == ""
-
-
-def test_a_disk_that_is_full_at_the_end_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(path: str, records: list[outplay.Record]) -> None:
-        if records[-1].moves:
-            raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("outplay.cli.keeping.write_records", fail)
-    result = run("play", "octapawn", "--save", "game.jsonl", typed="1\nquit\n")
-    assert result.exit_code == 0 and "No space left on device" in result.stdout
-
-
-# ---- Who plays
-
-
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_any_player_sits_on_either_side(kind: Kind, run: Run) -> None:
     limit = {"engine": ":nodes=300", "mcts": ":simulations=30", "level": ":2"}.get(kind.name, "")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import outplay
+from outplay.cli.screen import say_items
 from tests.cli.sitting import Sitting
 
 PASSING = "b---/w--b/----/---- w"
@@ -27,7 +30,7 @@ def test_a_move_may_be_typed_or_picked_from_the_list(line: str) -> None:
     [
         ("a1a3", ["'a1a3' is not legal here: from a1 one can go to a2"]),
         ("a1a9", ["no cell 'a9'", "'a3'", "'c1'"]),
-        ("hello", ["'hello' is neither a move nor a command; 'help' lists them"]),
+        ("hello", ["'hello' is neither a move nor a command; 'help' lists them\n"]),
         ("resign", ["'resign' is neither a move nor a command; 'help' lists them\n"]),
         ("a1-", ["'a1-' is not written like a move, such as 'a1a2'; try 'help'"]),
         ("udno", ["did you mean 'undo'?"]),
@@ -65,6 +68,17 @@ def test_empty_lines_are_ignored() -> None:
 
 def test_the_end_of_the_input_ends_the_sitting() -> None:
     assert Sitting("hexapawn:3x3").moves == []
+
+
+@pytest.mark.parametrize("width", [20, 33, 80])
+def test_the_list_of_moves_is_not_broken_inside_a_move(width: int) -> None:
+    console = Console(file=io.StringIO(), force_terminal=True, width=width, color_system=None)
+    say_items(console, [f"{number} a{number}a{number + 1}" for number in range(1, 23)])
+    assert isinstance(console.file, io.StringIO)
+    lines = console.file.getvalue().splitlines()
+    assert len(lines) > 1 and all(len(line) <= width for line in lines)
+    items = [item.strip() for line in lines for item in line.split("  ")]
+    assert items == [f"{number} a{number}a{number + 1}" for number in range(1, 23)]
 
 
 # ---- The end, and after it
