@@ -95,7 +95,7 @@ def test_a_win_or_a_loss_within_the_depth_would_have_been_seen() -> None:
         (score(0), score(7 - WIN)),
         (score(0), score(7 - WIN, within=True)),
     ):
-        assert find_fault(best, played, depth=7) is Fault.SLIP and find_fault(best, played, depth=6) is None
+        assert find_fault(best, played, depth=7) is Fault.BLUNDER and find_fault(best, played, depth=6) is None
     assert find_fault(score(2), score(0, proven=True), depth=50) is None
     assert find_fault(score(WIN + 7), score(0), depth=50) is None
 

@@ -3,8 +3,8 @@
 A game is gone through from its end to its beginning. What is certain about a later position is then certain about the
 move that led there, however far away it is from an earlier one: so the losing move is found where it was made. The
 moves that were not played have no such future. Where one is compared by an estimate with a certain result, nobody knows
-whether it kept the result: after a longer look the move is called unclear, and is no fault, or a slip if the certain
-win or loss is so near that the search would have seen one as fast behind the other move.
+whether it kept the result: after a longer look the move is called unclear, and is no fault. Only if the certain win or
+loss is so near that the search would have seen one as fast behind the other move, the two are compared.
 """
 
 from __future__ import annotations
@@ -207,13 +207,14 @@ def _a_ply_earlier(score: Score) -> Score:
 def find_fault(best: Score, played: Score, depth: int = 0) -> Fault | None:
     """How bad it was to play a move with one score where there was one with the other, both seen at a depth.
 
-    What is certain of one and an estimate of the other is no comparison. But a win or a loss within the depth was not
-    seen behind the other move: there was a faster win, or a slower loss.
+    What is certain of one and an estimate of the other cannot be compared, unless the end lies within the depth: for
+    then it was looked for behind the other move too, and not found.
     """
     if best.is_proven is not played.is_proven:
         plies = (best if best.is_proven else played).plies
-        return Fault.SLIP if plies is not None and plies <= depth else None
-    if best.is_proven:
+        if plies is None or plies > depth:
+            return None
+    elif best.is_proven:
         if best.winner is not played.winner:
             return Fault.BLUNDER
         is_worse = played.value < best.value and not (best.is_within or played.is_within)
