@@ -15,8 +15,8 @@ from proofs.matches import Match, Played, play_all
 from proofs.settings import Settings
 from proofs.strength import BOARDS
 
-OPENINGS = 40
-"""On each of five boards: four hundred games for a pair of levels, so that the error stays below five percent."""
+OPENINGS = 25
+"""On each of five boards: two hundred and fifty games for a pair of levels, with an error of some six percent."""
 LEAST, MOST = 0.60, 0.80
 EXPLANATION = """\
 Random openings of four to seven plies, none of them decided yet; each is played twice, with the colours changed.
