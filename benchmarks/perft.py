@@ -16,6 +16,9 @@ from report import Row, Table, rate, rounded
 
 # Oska's wish is 50 M leaves/s on a machine where OpenSpiel makes 1.2 M on Breakthrough: so many times as much.
 OSKA_WANTED = 50 / 1.2
+# HexaReversi, which has no peer either, should make three quarters of what is wished for of Othello. (Othello makes more
+# than that since its lines are shifted, not rotated, which a hexagon in 64 bits does not allow.)
+HEXAREVERSI_SHARE = 0.75
 
 
 def works(*, quick: bool) -> dict[str, Work]:
@@ -41,6 +44,7 @@ def rows(rates: dict[str, Rates], *, quick: bool) -> list[Row]:
     unit = "leaves/s"
     breakthrough, othello = f"perft breakthrough:8x8 depth {7 - less}", f"perft othello:8 depth {11 - less}"
     bulk = f"{peers.NAME} in bulk"
+    hexareversi, share = f"perft hexareversi:5 depth {10 - less}", HEXAREVERSI_SHARE
     path, least = ("AVX2", 800) if is_vector("othello:8") else ("scalar", 300)
     return [
         compare(breakthrough, rates["breakthrough"], peers.NAME, rates["breakthrough peer"], unit, wanted=500),
@@ -49,13 +53,14 @@ def rows(rates: dict[str, Rates], *, quick: bool) -> list[Row]:
         compare(f"{othello}, {path}", rates["othello"], bulk, rates["othello peer in bulk"], unit),
         compare(f"{othello}, scalar", rates["othello scalar"], peers.NAME, rates["othello peer"], unit, wanted=300),
         compare(
-            f"perft hexareversi:5 depth {10 - less}",
+            hexareversi,
             rates["hexareversi"],
-            "our othello",
-            rates["othello"],
+            f"{peers.NAME}, othello",
+            rates["othello peer"],
             unit,
-            wanted=0.75,
+            wanted=share * least,
         ),
+        compare(hexareversi, rates["hexareversi"], "our othello", rates["othello"], unit),
         oska_row(f"perft oska:4 depth {14 - less}", rates["oska"], rates["breakthrough peer"]),
     ]
 

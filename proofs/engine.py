@@ -26,8 +26,8 @@ from proofs.workers import run
 from tests.games import GAMES, game_of
 from tests.positions import position_of, random_game, set_up
 
-POSITIONS = 12_000
-"""About ten minutes of processor time."""
+POSITIONS = 6_000
+"""About five minutes of processor time."""
 MOST_VISITED = 1500
 """So many positions minimax may visit for one that is compared; in Python that takes some tenths of a second."""
 CHUNK = 20
