@@ -16,8 +16,8 @@ from report import Row, Table, rate, rounded
 
 # Oska's wish is 50 M leaves/s on a machine where OpenSpiel makes 1.2 M on Breakthrough: so many times as much.
 OSKA_WANTED = 50 / 1.2
-# HexaReversi, which has no peer either, should make three quarters of what is wished for of Othello. (Othello makes more
-# than that since its lines are shifted, not rotated, which a hexagon in 64 bits does not allow.)
+# HexaReversi, which has no peer either, should make three quarters of what is wished for of Othello. (Othello makes
+# more since its lines are shifted, not rotated, which a hexagon in 64 bits does not allow.)
 HEXAREVERSI_SHARE = 0.75
 
 
