@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import stat
+import tomllib
 from pathlib import Path
+from typing import Any
 
 # A pipe that nobody writes to must not be waited for, and a terminal must not be taken over.
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
@@ -28,6 +30,18 @@ def read_text(path: str | Path, most_bytes: int) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ValueError("it is not UTF-8 text") from None
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """The keys and values of a TOML text; a ValueError says in a few words why there are none."""
+    try:
+        return tomllib.loads(text)
+    except (RecursionError, MemoryError):
+        raise ValueError("its values are nested too deep") from None
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"it is not valid TOML: {error}") from None
+    except ValueError:  # tomllib lets through what int() says
+        raise ValueError("it has a number of too many digits") from None
 
 
 def _open(path: str, _: int) -> int:

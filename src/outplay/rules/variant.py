@@ -5,14 +5,13 @@ from __future__ import annotations
 import dataclasses
 import re
 import textwrap
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from outplay.errors import InputError, VariantError, nearest, quoted, quoted_path
 from outplay.rules.declaration import Rules, check_name
-from outplay.rules.files import read_text
+from outplay.rules.files import parse_toml, read_text
 from outplay.rules.flip import Flip
 from outplay.rules.march import March
 from outplay.rules.placement import HOLE
@@ -42,13 +41,9 @@ def load_variant(path: str | Path) -> Rules:
     if any(_dots(line) > _MOST_DOTS for line in text.split("\n")):
         raise VariantError(f"{quoted_path(path)} is not a variant: it has a key of more than {_MOST_DOTS} parts")
     try:
-        data = tomllib.loads(text)
-    except (RecursionError, MemoryError):
-        raise VariantError(f"{quoted_path(path)} is not a variant: its values are nested too deep") from None
-    except tomllib.TOMLDecodeError as error:
-        raise VariantError(f"{quoted_path(path)} is not valid TOML: {error}") from None
-    except ValueError:  # tomllib lets through what int() says
-        raise VariantError(f"{quoted_path(path)} is not a variant: it has a number of too many digits") from None
+        data = parse_toml(text)
+    except ValueError as error:
+        raise VariantError(f"{quoted_path(path)} is not a variant: {error}") from None
     try:
         return from_data({"name": path.stem, **data})
     except InputError as error:

@@ -12,6 +12,7 @@ from outplay._core import Stop
 from outplay._core import analyze as analyze_board
 from outplay.errors import InputError
 from outplay.play import Move, Position
+from outplay.rules.words import Outcome
 from outplay.search.compiled import UNIT, compile_evaluation
 from outplay.search.evaluation import Evaluation
 from outplay.search.limits import MOST_DEPTH, check_position, check_whole, checked_limits
@@ -111,14 +112,13 @@ def analyze(
     if depth is None and nodes is None and seconds is None:
         seconds = _USUAL_SECONDS
     limits = checked_limits(nodes, seconds)
-    if depth is not None:
-        check_whole("depth", depth, 1, MOST_DEPTH)
+    depth = MOST_DEPTH if depth is None else depth
+    check_whole("depth", depth, 1, MOST_DEPTH)
     check_whole("number of threads", threads, 1, MOST_THREADS)
     check_whole("number of megabytes", megabytes, 1, MOST_MEGABYTES)
     start = time.perf_counter()
     if outcome := position.outcome:
-        score = Score(position.side, terminal_value(outcome, position.side), is_proven=True)
-        return Analysis(position, score, None, (), (), 0, 0, time.perf_counter() - start)
+        return _finished(position, outcome)
 
     def analysis_of(result: _Result) -> Analysis:
         found = _Reader(position).analysis(result, time.perf_counter() - start)
@@ -130,7 +130,7 @@ def analyze(
             position._board,
             compile_evaluation(evaluation, position.game.rules),
             **limits,
-            depth=depth or MOST_DEPTH,
+            depth=depth,
             threads=threads,
             every_move=moves,
             plain=plain,
@@ -141,6 +141,11 @@ def analyze(
     except MemoryError:
         raise InputError(f"there is no room for a table of {megabytes} megabytes: ask for fewer") from None
     return analysis_of(result)
+
+
+def _finished(position: Position, outcome: Outcome) -> Analysis:
+    score = Score(position.side, terminal_value(outcome, position.side), is_proven=True)
+    return Analysis(position, score, best=None, line=(), moves=(), nodes=0, depth=0, seconds=0)
 
 
 class _Reader:

@@ -8,7 +8,6 @@ Evaluation(name='report', pieces=2, steps=1, ..., mobility=1, ..., checkmate='ce
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +16,7 @@ from outplay.errors import InputError, nearest, quoted, quoted_path
 from outplay.play import Position
 from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
-from outplay.rules.files import read_text
+from outplay.rules.files import parse_toml, read_text
 from outplay.rules.words import Side
 from outplay.search.defaults import DEFAULT, default_evaluation
 from outplay.search.evaluation import Evaluation, Evaluator, check_fits, from_data
@@ -81,13 +80,9 @@ def load_evaluation(path: str | Path) -> Evaluation:
     if _DOTTED_KEY.search(text):
         raise InputError(f"{quoted_path(path)} is not an evaluation: its keys are words without a dot")
     try:
-        data = tomllib.loads(text)
-    except (RecursionError, MemoryError):
-        raise InputError(f"{quoted_path(path)} is not an evaluation: its values are nested too deep") from None
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{quoted_path(path)} is not valid TOML: {error}") from None
-    except ValueError:  # tomllib lets through what int() says
-        raise InputError(f"{quoted_path(path)} is not an evaluation: a number has too many digits") from None
+        data = parse_toml(text)
+    except ValueError as error:
+        raise InputError(f"{quoted_path(path)} is not an evaluation: {error}") from None
     try:
         return from_data({"name": path.stem, **data})
     except InputError as error:
