@@ -26,6 +26,8 @@ export NO_MKDOCS_2_WARNING := 1
 
 NATIVE := CMakeLists.txt $(shell find native -type f)
 CPP := $(filter %.cpp %.hpp,$(NATIVE))
+# A number for the names of all Python files: the installed package remembers where each one was.
+MODULES := $(firstword $(shell find src -name '*.py' | LC_ALL=C sort | cksum))
 
 .PHONY: help setup play test test-native test-python test-builds check format stub bench prove docs dist clean
 
@@ -33,8 +35,8 @@ help:
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # ---- Setting up. The stamps know what has to be done again: the tools when pyproject.toml changes, the native core when
-# a C++ file does. An edit of a Python file needs nothing, because the package is installed from where it stands. Who
-# only wants to play gets what that takes; the tools of a contributor are many.
+# a C++ file does or a Python file comes or goes. An edit of a Python file needs nothing, because the package is
+# installed from where it stands. Who only wants to play gets what that takes; the tools of a contributor are many.
 
 setup: .venv/tools .venv/built ## make .venv with the tools, compile the native core, install the package
 
@@ -52,7 +54,11 @@ setup: .venv/tools .venv/built ## make .venv with the tools, compile the native 
 # No build isolation: the pinned build tools of .venv, and the compiled objects of the last time.
 INSTALL := install -q --no-build-isolation --no-deps --editable .
 
-.venv/built: .venv/ready $(NATIVE)
+.venv/modules-$(MODULES): .venv/ready
+	rm -f .venv/modules-*
+	touch $@
+
+.venv/built: .venv/ready .venv/modules-$(MODULES) $(NATIVE)
 	@echo "Compiling the native core: this takes a minute or two."
 	$(BIN)/python -m pip $(INSTALL)
 	touch $@
@@ -61,7 +67,7 @@ INSTALL := install -q --no-build-isolation --no-deps --editable .
 # do: an editable install comes before it.)
 build/sanitized/built: DEFINE := OUTPLAY_SANITIZE
 build/portable/built: DEFINE := OUTPLAY_PORTABLE
-build/sanitized/built build/portable/built: .venv/tools $(NATIVE)
+build/sanitized/built build/portable/built: .venv/tools .venv/modules-$(MODULES) $(NATIVE)
 	test -x $(@D)/bin/python || $(BIN)/python -m venv --clear --without-pip $(@D)
 	site() { "$$1" -c 'import sysconfig; print(sysconfig.get_path("purelib"))'; }; \
 	    site $(BIN)/python > "$$(site $(@D)/bin/python)/tools.pth"

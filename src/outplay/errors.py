@@ -8,8 +8,11 @@
     │   ├── PositionError         a position text: its rows, its letters, the side to move
     │   ├── MoveError             a text that is not written like a move
     │   └── RecordError           a record file
-    └── IllegalMove               a readable move that the rules do not allow here
-        └── GameOver              any move in a game that has ended
+    ├── IllegalMove               a readable move that the rules do not allow here
+    │   └── GameOver              any move in a game that has ended
+    ├── PlayerFault               somebody's player did something wrong: its verdict says what
+    ├── SandboxError              a child process could not be confined or started, through no fault of its own
+    └── JobError                  work that was spread over processes or machines could not be done
 
 Every message quotes the offending input, names what was expected and, for names, the nearest match.
 """
@@ -58,6 +61,26 @@ class IllegalMove(OutplayError):
 
 class GameOver(IllegalMove):
     """A move was made in a game that has ended."""
+
+
+class PlayerFault(OutplayError):
+    """Somebody's player did something wrong. The verdict is a word of ``outplay.record.Verdict``."""
+
+    def __init__(self, verdict: str, detail: str) -> None:
+        super().__init__(detail)
+        self.verdict = verdict
+        self.detail = detail
+
+    def __reduce__(self) -> tuple[type[PlayerFault], tuple[str, str]]:
+        return PlayerFault, (self.verdict, self.detail)
+
+
+class SandboxError(OutplayError):
+    """A child process could not be confined or started, and it is not the child's fault."""
+
+
+class JobError(OutplayError):
+    """Work that was spread over processes or machines could not be done."""
 
 
 def quoted(text: object, limit: int = 60) -> str:

@@ -19,7 +19,7 @@ from outplay.play import Game
 from outplay.rules import CATALOGUE
 from outplay.rules.variant import from_data
 
-VARIANTS = sorted((Path(__file__).parent / "data" / "variants").glob("*.toml"))
+VARIANTS = sorted((Path(__file__).parents[1] / "data" / "variants").glob("*.toml"))
 SPECS = [*(entry.default_name for entry in CATALOGUE), "octapawn:goal=misere", *map(str, VARIANTS)]
 PAWNS = outplay.game("hexapawn:3x3")
 OPENED = Record(PAWNS).play("b1b2", "a3b2")

@@ -91,7 +91,7 @@ def test_a_record_cannot_be_changed() -> None:
 def test_a_record_shows_itself() -> None:
     assert repr(Record(PAWNS)) == (
         "Record(game=<Game hexapawn:3x3>, start=<Position hexapawn:3x3 'bbb/---/www w'>, moves=(), "
-        "header=Header(players=('human', 'human'), seed=None))"
+        "header=Header(players=('human', 'human'), seed=None, number=None, is_reproducible=True), forfeit=None)"
     )
 
 

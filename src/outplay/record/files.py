@@ -1,0 +1,182 @@
+"""Record files: written whole, or line by line while a tournament goes on; read back with every move replayed."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import secrets
+import shutil
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from outplay.errors import RecordError, quoted_path
+from outplay.play import Game
+from outplay.record.lines import TOURNAMENT, game_line, header_line, parse_line, read_game, read_header, tournament_line
+from outplay.record.record import Record
+from outplay.rules.files import read_text
+
+_MOST_BYTES = 64 * 2**20
+"""A game takes about a kilobyte: this is room for tens of thousands."""
+_MOST_BYTES_OF_A_LINE = 2**20
+
+
+def write_records(path: str | Path, records: Sequence[Record]) -> None:
+    """Write games of one kind, one header for all, in one go: a reader never sees half a file."""
+    if len({record.game for record in records}) != 1:
+        raise RecordError("a file needs at least one game, and all its games must share their rules")
+    lines = [header_line(records[0]), *(game_line(record, records[0].header) for record in records)]
+    _write(path, "".join(json.dumps(line) + "\n" for line in lines))
+
+
+def _write(path: str | Path, text: str) -> None:
+    try:
+        _replace_file(Path(path).resolve(), text)
+    except (OSError, ValueError, RuntimeError) as error:  # letters that no path can have; links that go in a circle
+        raise _unwritable(path, error) from None
+
+
+def _unwritable(path: str | Path, error: Exception) -> RecordError:
+    why = error.strerror if isinstance(error, OSError) else error
+    return RecordError(f"the record {quoted_path(path)} cannot be written: {why}")
+
+
+def _replace_file(path: Path, text: str) -> None:
+    """Write a file beside its place and move it there, so that there is always a whole one."""
+    if path.is_symlink():
+        raise ValueError("its links go in a circle")  # every other link has been followed
+    is_there = path.exists()
+    if is_there and not path.is_file():
+        raise ValueError("it is not a plain file")
+    temporary = path.with_name(f".{secrets.token_hex(4)}.part")
+    try:
+        temporary.write_text(text, encoding="utf-8", newline="\n")
+        if is_there:
+            shutil.copymode(path, temporary)
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def read_records(path: str | Path) -> list[Record]:
+    """Read all games of a file, replaying every move; a damaged or foreign file is refused."""
+    try:
+        text = read_text(path, _MOST_BYTES)
+    except ValueError as error:
+        raise RecordError(f"the record {quoted_path(path)} cannot be read: {error}") from None
+    try:
+        return parse_records(text.split("\n"))
+    except RecordError as error:
+        raise RecordError(f"in {quoted_path(path)}: {error}") from None
+
+
+def parse_records(lines: Iterable[str]) -> list[Record]:
+    """Read games from the lines of a record file."""
+    parsed = [parse_line(number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    head = parsed[0] if parsed else {}
+    game = read_header(head)
+    return [read_game(game, head, number, line) for number, line in enumerate(parsed[1:], 1)]
+
+
+class Contents(NamedTuple):
+    """What a tournament's file has: the game, the plan, whether it can be repeated, and its games with their lines."""
+
+    game: Game
+    plan: dict[str, Any]
+    is_reproducible: bool
+    games: list[tuple[str, Record]]
+    size: int
+    """Bytes up to the end of the last whole line; after a sudden death there may be half a line more."""
+
+
+def read_journal(path: str | Path) -> Contents:
+    """Read a tournament's file, whole or cut off: half a last line is left out, anything else is refused."""
+    try:
+        with Path(path).open("rb") as file:
+            return _read_lines(_whole_lines(file))
+    except OSError as error:
+        raise RecordError(f"the record {quoted_path(path)} cannot be read: {error.strerror or error}") from None
+    except RecordError as error:
+        raise RecordError(f"in {quoted_path(path)}: {error}") from None
+
+
+def _whole_lines(file: Any) -> Iterator[tuple[int, str]]:
+    """Each whole line with the place where it ends."""
+    end = 0
+    while (line := file.readline(_MOST_BYTES_OF_A_LINE)).endswith(b"\n"):
+        end += len(line)
+        yield end, line.decode("utf-8", "replace").rstrip("\n")
+    if len(line) == _MOST_BYTES_OF_A_LINE:
+        raise RecordError(f"a line has more than {_MOST_BYTES_OF_A_LINE} bytes")
+
+
+def _read_lines(lines: Iterator[tuple[int, str]]) -> Contents:
+    size, first = next(lines, (0, "{}"))
+    head = parse_line(1, first)
+    game = read_header(head)
+    if not isinstance(head.get(TOURNAMENT), dict):
+        raise RecordError("this is not the record of a tournament: its header has no plan")
+    games = []
+    for number, (size, line) in enumerate(lines, 1):  # noqa: B007 - the size after the last one is kept
+        games.append((line, read_game(game, head, number, parse_line(number + 1, line))))
+    return Contents(game, head[TOURNAMENT], head.get("reproducible") is True, games, size)
+
+
+class Journal:
+    """The file of a tournament that goes on: a line is with the system as soon as its game has ended.
+
+    Only one process may write to it; a second one is refused.
+    """
+
+    def __init__(self, path: str | Path, mode: str) -> None:
+        self.path = Path(path)
+        try:
+            self._file = self.path.open(mode, encoding="utf-8", newline="\n")
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._file.close()
+            raise RecordError(
+                f"the record {quoted_path(path)} is being written by another process: wait for its end"
+            ) from None
+        except (OSError, ValueError) as error:
+            raise _unwritable(path, error) from None
+
+    @classmethod
+    def create(cls, path: str | Path, game: Game, plan: dict[str, Any], *, is_reproducible: bool) -> Journal:
+        """A new file with its header; one that is there already is refused."""
+        if Path(path).exists():
+            raise RecordError(f"there is a file {quoted_path(path)} already: name another one, or resume it")
+        journal = cls(path, "x")
+        journal._write_lines([json.dumps(tournament_line(game, plan, is_reproducible=is_reproducible))])
+        return journal
+
+    @classmethod
+    def resume(cls, path: str | Path, size: int) -> Journal:
+        """Go on with a file, from the end of its last whole line."""
+        journal = cls(path, "r+")
+        journal._file.truncate(size)
+        journal._file.seek(0, os.SEEK_END)
+        return journal
+
+    def append(self, lines: Iterable[str]) -> None:
+        """Add the lines of games that have ended."""
+        self._write_lines(lines)
+
+    def rewrite(self, lines: Iterable[str]) -> None:
+        """Put these games in the place of all that are there, in one go, and close the file."""
+        with self.path.open(encoding="utf-8") as file:
+            header = file.readline()
+        _write(self.path, "".join([header, *(line + "\n" for line in lines)]))
+        self.close()
+
+    def _write_lines(self, lines: Iterable[str]) -> None:
+        try:
+            self._file.write("".join(line + "\n" for line in lines))
+            self._file.flush()
+        except OSError as error:
+            raise _unwritable(self.path, error) from None
+
+    def close(self) -> None:
+        """Leave the file as it is."""
+        self._file.close()

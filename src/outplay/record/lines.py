@@ -1,0 +1,154 @@
+"""One line of a record file as JSON, both ways: the header, and a game.
+
+    {"format": "outplay-record", "version": 1, "outplay": ..., "game": ..., "rules": ..., "players": [...], "seed": 1}
+    {"moves": ["a1a2", "b3a2"], "outcome": null}
+
+The header has the players and the seed of the first game; the line of another game has its own where they differ. The
+header of a tournament has its plan instead, and every game its own players, seed and number. The header of a person's
+own variant also carries its declaration, so that the file can be read anywhere.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from typing import Any
+
+from outplay.errors import InputError, OutplayError, RecordError, quoted
+from outplay.play import Game
+from outplay.record.forfeit import Forfeit
+from outplay.record.record import Header, Record
+from outplay.rules.catalogue import find_catalogue_rules, find_catalogued
+from outplay.rules.declaration import Rules
+from outplay.rules.variant import from_data
+from outplay.version import __version__
+
+FORMAT = "outplay-record"
+VERSION = 1
+TOURNAMENT = "tournament"
+"""The key of the header under which a tournament keeps its plan."""
+
+
+def header_line(record: Record) -> dict[str, Any]:
+    """The header of a file that begins with a game."""
+    return _with_declaration(record.game, {**_file_data(record.game), **_header_data(record.header)})
+
+
+def tournament_line(game: Game, plan: dict[str, Any], *, is_reproducible: bool) -> dict[str, Any]:
+    """The header of a tournament's file."""
+    head = {**_file_data(game), "reproducible": is_reproducible, TOURNAMENT: plan}
+    return _with_declaration(game, head)
+
+
+def _file_data(game: Game) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "outplay": __version__,
+        "game": game.rules.name,
+        "rules": game.rules.hash,
+    }
+
+
+def _with_declaration(game: Game, line: dict[str, Any]) -> dict[str, Any]:
+    return line if find_catalogued(game.rules) else {**line, "declaration": game.rules.as_data()}
+
+
+def _header_data(header: Header) -> dict[str, Any]:
+    data: dict[str, Any] = {"players": list(header.players), "seed": header.seed}
+    if header.number is not None:
+        data["number"] = header.number
+    if not header.is_reproducible:
+        data["reproducible"] = False
+    return data
+
+
+def game_line(record: Record, first: Header | None) -> dict[str, Any]:
+    """The line of a game; what the first game's header says already is left out."""
+    usual = _header_data(first) if first else {}
+    line = {key: value for key, value in _header_data(record.header).items() if key not in usual or usual[key] != value}
+    if first and not first.is_reproducible and record.header.is_reproducible:
+        line["reproducible"] = True
+    if record.start != record.game.start:
+        line["start"] = str(record.start)
+    line["moves"] = [str(move) for move in record.moves]
+    line["outcome"] = record.outcome and record.outcome.as_data()
+    if record.forfeit is not None:
+        line["forfeit"] = record.forfeit.as_data()
+    if record.times:
+        line["times"] = list(record.times)
+    return line
+
+
+def parse_line(number: int, line: str) -> dict[str, Any]:
+    """The JSON object of a line."""
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        raise RecordError(f"line {number} is not JSON: {quoted(line)}") from None
+    if not isinstance(value, dict):
+        raise RecordError(f"line {number} is not a JSON object: {quoted(line)}")
+    return value
+
+
+def read_header(head: dict[str, Any]) -> Game:
+    """The game of a header line; a foreign one, one of another version or of other rules is refused."""
+    if head.get("format") != FORMAT:
+        raise RecordError(f'this is not a record: its first line should have "format": {FORMAT!r}')
+    version = head.get("version")
+    if type(version) is not int or version != VERSION:  # True and 1.0 are equal to 1
+        raise RecordError(f"version {quoted(version)} of the record format is not known: this is {VERSION}")
+    game = _game(head)
+    if TOURNAMENT not in head:
+        _header(head)
+    return game
+
+
+def _game(head: dict[str, Any]) -> Game:
+    name = head.get("game")
+    try:
+        game = Game(_declared(name, head["declaration"]) if "declaration" in head else find_catalogue_rules(str(name)))
+    except InputError as error:
+        raise RecordError(f"the header's game cannot be played: {error}") from None
+    if game.rules.hash != head.get("rules"):
+        raise RecordError(
+            f"the games were played under other rules of {quoted(name)}: the header has the rules hash "
+            f"{quoted(head.get('rules'))}, this version of the game has {game.rules.hash!r}"
+        )
+    return game
+
+
+def _declared(name: Any, declaration: object) -> Rules:
+    """The rules of a variant under the header's name, for one made in Python may be called like a catalogue game."""
+    if not isinstance(declaration, dict):
+        raise RecordError(f"the declaration must be a JSON object, not {quoted(declaration)}")
+    if declaration.get("name", name) != name:
+        raise RecordError(f"the header has the name {quoted(name)}, the declaration {quoted(declaration['name'])}")
+    return dataclasses.replace(from_data({**declaration, "name": "variant"}), name=name)
+
+
+def _header(line: dict[str, Any]) -> Header:
+    players: Any = line.get("players")
+    return Header(players, line.get("seed"), line.get("number"), line.get("reproducible", True))
+
+
+def read_game(game: Game, head: dict[str, Any], number: int, line: dict[str, Any]) -> Record:
+    """The game of a line, replayed; what does not fit its moves is refused."""
+    moves, start, times = line.get("moves"), line.get("start"), line.get("times", [])
+    if not (isinstance(moves, list) and all(isinstance(move, str) for move in moves)):
+        raise RecordError(f"game {number} has no list of moves: {quoted(moves)}")
+    if not (start is None or isinstance(start, str)):
+        raise RecordError(f"game {number} has a start that is no position text: {quoted(start)}")
+    if not isinstance(times, list):
+        raise RecordError(f"game {number} has times that are no list: {quoted(times)}")
+    try:
+        first = None if start is None else game.position(start)
+        forfeit = None if line.get("forfeit") is None else Forfeit.from_data(line["forfeit"])
+        record = Record(game, first, moves, _header({**head, **line}), forfeit, times)
+    except OutplayError as error:
+        raise RecordError(f"game {number} cannot be replayed: {error}") from None
+    if line.get("outcome") != (record.outcome and record.outcome.as_data()):
+        raise RecordError(
+            f"game {number} claims the outcome {quoted(line.get('outcome'))}, but its moves end otherwise"
+        )
+    return record

@@ -1,0 +1,98 @@
+"""The file of a tournament that goes on: it survives a sudden death, and nobody else writes to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import outplay
+from outplay import Header, Record
+from outplay.errors import RecordError
+from outplay.record import Journal, read_journal, read_records
+from outplay.record.lines import game_line
+
+PAWNS = outplay.game("hexapawn:3x3")
+PLAN = {"players": ["a", "b", "c"], "seed": 1}
+LINES = [
+    json.dumps(game_line(Record(PAWNS, moves=["b1b2"], header=Header(players, seed, number)), None))
+    for number, players, seed in ((1, ("a", "b"), 4), (2, ("b", "a"), 5))
+]
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    journal = Journal.create(tmp_path / "games.jsonl", PAWNS, PLAN, is_reproducible=True)
+    yield journal
+    journal.close()
+
+
+def test_lines_are_there_before_the_file_is_closed(journal: Journal) -> None:
+    journal.append(LINES)
+    found = read_journal(journal.path)
+    assert (found.game, found.plan, found.is_reproducible) == (PAWNS, PLAN, True)
+    assert [line for line, _ in found.games] == LINES
+    assert [record.header for _, record in found.games] == [Header(("a", "b"), 4, 1), Header(("b", "a"), 5, 2)]
+    assert read_records(journal.path) == [record for _, record in found.games]
+
+
+@pytest.mark.parametrize("lost", [1, 10, len(LINES[1])])
+def test_half_a_line_is_left_out_and_overwritten(lost: int, journal: Journal) -> None:
+    journal.append(LINES)
+    journal.close()
+    whole = journal.path.read_bytes()
+    journal.path.write_bytes(whole[:-lost])
+    found = read_journal(journal.path)
+    assert [line for line, _ in found.games] == LINES[:1]
+    again = Journal.resume(journal.path, found.size)
+    again.append(LINES[1:])
+    again.close()
+    assert journal.path.read_bytes() == whole
+
+
+def test_a_damaged_line_in_the_middle_is_refused(journal: Journal) -> None:
+    journal.append(["{broken", *LINES])
+    with pytest.raises(RecordError, match=r"line 2 is not JSON: '{broken'"):
+        read_journal(journal.path)
+
+
+def test_only_one_process_writes(journal: Journal) -> None:
+    with pytest.raises(RecordError, match="being written by another process"):
+        Journal.resume(journal.path, 10)
+    journal.close()
+    Journal.resume(journal.path, journal.path.stat().st_size).close()
+
+
+def test_a_file_that_is_there_is_not_overwritten(journal: Journal) -> None:
+    with pytest.raises(RecordError, match=r"there is a file .* already"):
+        Journal.create(journal.path, PAWNS, PLAN, is_reproducible=True)
+
+
+def test_rewriting_keeps_the_header(journal: Journal) -> None:
+    journal.append(LINES)
+    before = journal.path.read_text().splitlines()
+    journal.rewrite(reversed(LINES))
+    assert journal.path.read_text().splitlines() == [before[0], *reversed(LINES)]
+
+
+@pytest.mark.parametrize("text", ["", "{}\n", "[]\n", '{"format": "outplay-record", "version": 1}\n', "x" * 2**21])
+def test_other_files_are_refused(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "other.jsonl"
+    path.write_text(text)
+    with pytest.raises(RecordError, match=r"other\.jsonl"):
+        read_journal(path)
+
+
+def test_the_record_of_a_sitting_is_no_tournament(tmp_path: Path) -> None:
+    outplay.write_records(tmp_path / "game.jsonl", [Record(PAWNS)])
+    with pytest.raises(RecordError, match="not the record of a tournament"):
+        read_journal(tmp_path / "game.jsonl")
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="cannot be read"):
+        read_journal(tmp_path / "none.jsonl")
+    with pytest.raises(RecordError, match="cannot be written"):
+        Journal.create(tmp_path / "none" / "games.jsonl", PAWNS, PLAN, is_reproducible=True)
