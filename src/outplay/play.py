@@ -95,6 +95,7 @@ class Game:
         self._core = compile_rules(rules)
         self._known_moves: dict[_MoveNumbers, Move] = {}
         self._placement = placement_template(rules.shape)
+        self._numbers = rules.shape.index
         self._labels: dict[str, Labels] = {}
         if outcome := self.start.outcome:
             raise VariantError(
@@ -236,6 +237,11 @@ class Position:
         named = zip(self._game.shape.names, self.contents, strict=True)
         return tuple(name for name, piece in named if piece is side)
 
+    def count_pieces(self) -> tuple[int, int]:
+        """How many pieces White and Black have."""
+        pieces = self._game._core.contents(self._board)
+        return pieces.count(1), pieces.count(2)
+
     @property
     def legal_moves(self) -> tuple[Move, ...]:
         """All legal moves, in reading order of origin and target; none if the game is over."""
@@ -276,8 +282,10 @@ class Position:
         ...
         outplay.errors.IllegalMove: 'a5b4' is not legal here: from a5 one can go to a4
         """
-        legal = self.move(move)
-        numbers = self._game.shape.index
+        # Most moves come from the list of legal ones: that they are in it is seen without reading anything.
+        known = self._legal_moves or ()
+        legal = move if isinstance(move, Move) and move in known else self.move(move)
+        numbers = self._game._numbers
         origin = -1 if legal.origin is None else numbers[legal.origin]
         target = -1 if legal.target is None else numbers[legal.target]
         return Position(self._game, self._game._core.play(self._board, origin, target))

@@ -1,0 +1,69 @@
+"""Tournaments, in small pieces with plain values between them.
+
+plan        who plays what, and everything else that the games depend on
+openings    where games start
+schedule    who meets whom (swiss: pairing by points)
+match       one game between two players
+batch       what a worker does: some games, with players that it keeps
+ledger      games in the order of the schedule, whatever the order in which they end
+tournament  the runner
+standings   the table
+rating      strengths with error bars; sprt: is the new one better?
+report      the table and the games as text, JSON and HTML
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from outplay.arena.match import play_game
+    from outplay.arena.openings import find_openings
+    from outplay.arena.plan import Entrant, Plan, enter
+    from outplay.arena.played import Played
+    from outplay.arena.rating import rate
+    from outplay.arena.schedule import Pairing, pairings
+    from outplay.arena.sprt import Sprt
+    from outplay.arena.standings import Standings, count, standings
+    from outplay.arena.tournament import Tournament, resume
+    from outplay.jobs import Workers
+
+__all__ = [
+    "Entrant",
+    "Pairing",
+    "Plan",
+    "Played",
+    "Sprt",
+    "Standings",
+    "Tournament",
+    "Workers",
+    "count",
+    "enter",
+    "find_openings",
+    "pairings",
+    "play_game",
+    "rate",
+    "resume",
+    "standings",
+]
+
+_HOMES = {
+    "arena.match": ("play_game",),
+    "arena.openings": ("find_openings",),
+    "arena.plan": ("Entrant", "Plan", "enter"),
+    "arena.played": ("Played",),
+    "arena.rating": ("rate",),
+    "arena.schedule": ("Pairing", "pairings"),
+    "arena.sprt": ("Sprt",),
+    "arena.standings": ("Standings", "count", "standings"),
+    "arena.tournament": ("Tournament", "resume"),
+    "jobs": ("Workers",),
+}
+
+
+def __getattr__(name: str) -> object:
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(importlib.import_module(f"outplay.{home}"), name)
+    raise AttributeError(f"module 'outplay.arena' has no attribute {name!r}")

@@ -1,0 +1,110 @@
+"""What a worker does: some games of a tournament, one after the other, with players that it keeps."""
+
+from __future__ import annotations
+
+import atexit
+from dataclasses import dataclass
+
+from outplay.arena.match import Course, play_out
+from outplay.arena.plan import Plan
+from outplay.arena.played import Played, course_number, line_of, opening_of, split_times
+from outplay.arena.schedule import Pairing
+from outplay.errors import PlayerFault
+from outplay.play import Position
+from outplay.players.contract import Machine
+from outplay.players.registry import player
+from outplay.record import Forfeit, Verdict
+from outplay.rules.words import Side
+
+_DIGITS = 3
+"""Times are kept to the millisecond; those of a game in which nobody took one are left out."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some games of one tournament."""
+
+    plan: Plan
+    pairings: tuple[Pairing, ...]
+
+
+class Table:
+    """The players of a tournament as one process has them: made when they are first needed, kept between games."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self._players: dict[int, Machine] = {}
+        self._starts: dict[int, tuple[Position, str]] = {}
+
+    def player(self, number: int) -> Machine:
+        """The player with a number in the plan."""
+        if number not in self._players:
+            self._players[number] = player(self.plan.players[number].spec, limits=self.plan.limits)
+        return self._players[number]
+
+    def play(self, pairing: Pairing) -> Played:
+        """Play a game."""
+        start, text = self._start(pairing)
+        white, black = self.player(pairing.white), self.player(pairing.black)
+        course = self._begin(pairing, start, white, black) or play_out(start, white, black)
+        logs = (white.take_log(), black.take_log())
+        return _played(self.plan, pairing, text, course, logs)
+
+    def _start(self, pairing: Pairing) -> tuple[Position, str]:
+        """The opening of a game, and its text."""
+        if pairing.opening not in self._starts:
+            start = opening_of(self.plan, pairing)
+            self._starts[pairing.opening] = start, str(start)
+        return self._starts[pairing.opening]
+
+    def _begin(self, pairing: Pairing, start: Position, white: Machine, black: Machine) -> Course | None:
+        """Tell both that a game begins; a course without moves if one of them does not even start."""
+        for machine, side in ((white, Side.WHITE), (black, Side.BLACK)):
+            try:
+                machine.begin(self.plan.game, pairing.seed)
+            except PlayerFault as fault:
+                return Course([], [], start, Forfeit(side, Verdict(fault.verdict), fault.detail))
+        return None
+
+    def close(self) -> None:
+        """Send all players away."""
+        for machine in self._players.values():
+            machine.close()
+        self._players.clear()
+
+
+_tables: list[Table] = []
+"""The table of the last batch. Batches of one tournament follow each other, and its players stay where they are."""
+
+
+def play_batch(batch: Batch) -> list[Played]:
+    """Play the games of a batch."""
+    if not (_tables and _tables[0].plan == batch.plan):
+        close_table()
+        _tables.append(Table(batch.plan))
+    return [_tables[0].play(pairing) for pairing in batch.pairings]
+
+
+@atexit.register
+def close_table() -> None:
+    """Send the players of the last batch away."""
+    while _tables:
+        _tables.pop().close()
+
+
+def _played(plan: Plan, pairing: Pairing, start: str, course: Course, logs: tuple[str, str]) -> Played:
+    moves = [str(move) for move in course.moves]
+    is_slow = max(course.times, default=0.0) > 10**-_DIGITS
+    times = [round(seconds, _DIGITS) for seconds in course.times] if is_slow else []
+    outcome, forfeit = course.position.outcome, course.forfeit
+    return Played(
+        pairing,
+        forfeit.side.rival if forfeit else outcome.winner if outcome else None,
+        forfeit,
+        course.position.count_pieces(),
+        len(moves),
+        split_times(start[-1], times),
+        course_number(start, moves),
+        line_of(plan, pairing, moves, outcome, forfeit, times),
+        logs,
+    )

@@ -1,0 +1,80 @@
+"""Games in the order of the schedule, whatever the order in which they end.
+
+Workers finish games in any order. What counts must not depend on that, so the ledger settles games one by one, in the
+order of their numbers: it retires a player after three faulty games in a row, and strikes out what was played later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from outplay.arena.plan import Plan
+from outplay.arena.played import Played, walkover
+from outplay.arena.schedule import Pairing
+from outplay.rules.words import Side
+
+PATIENCE = 3
+"""After so many faulty games in a row a player is out."""
+
+
+class Ledger:
+    """Takes games as they end and settles them in order."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.settled: list[Played] = []
+        """All games that count, in order."""
+        self.retired: set[int] = set()
+        """Players who are out."""
+        self.next_number = 1
+        """The first game that is not settled."""
+        self._faults = [0] * len(plan.players)
+        self._waiting: dict[int, Played] = {}
+        self._expected: dict[int, Pairing] = {}
+
+    def expect(self, pairing: Pairing) -> None:
+        """A game is going to be played; all are announced, in order."""
+        self._expected[pairing.number] = pairing
+
+    def take(self, played: Played) -> None:
+        """A game has ended. One that was given up in the meantime is left aside."""
+        if played.pairing.number in self._expected:
+            self._waiting[played.pairing.number] = played
+
+    def settle(self) -> Iterator[Played]:
+        """Settle what can be settled, game by game."""
+        while pairing := self._expected.get(self.next_number):
+            played = self._settled(pairing)
+            if played is None:
+                return
+            del self._expected[self.next_number]
+            self.next_number += 1
+            if played is not _NOBODY:
+                self.settled.append(played)
+                yield played
+
+    def is_out(self, pairing: Pairing) -> bool:
+        """Whether a game need not be played any more, for somebody is out."""
+        return pairing.white in self.retired or pairing.black in self.retired
+
+    def _settled(self, pairing: Pairing) -> Played | None:
+        """How a game counts; None if it has not ended yet."""
+        played = self._waiting.pop(pairing.number, None)
+        if self.is_out(pairing):
+            sides = zip(Side, (pairing.white, pairing.black), strict=True)
+            out = [side for side, player in sides if player in self.retired]
+            return walkover(self.plan, pairing, out[0]) if len(out) == 1 else _NOBODY
+        if played is not None:
+            self._count_faults(played)
+        return played
+
+    def _count_faults(self, played: Played) -> None:
+        pairing, faulty = played.pairing, played.faulty
+        self._faults[pairing.white] = self._faults[pairing.white] + 1 if faulty == pairing.white else 0
+        self._faults[pairing.black] = self._faults[pairing.black] + 1 if faulty == pairing.black else 0
+        if faulty is not None and self._faults[faulty] >= PATIENCE:
+            self.retired.add(faulty)
+
+
+_NOBODY = Played(Pairing(0, 0, 0, 0, 0, 0), None, None, (0, 0), 0, (0.0, 0.0), 0, "")
+"""Stands for a game between two players who are both out: nobody gets anything for it."""

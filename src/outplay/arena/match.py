@@ -1,0 +1,57 @@
+"""One game between two players: from an opening to its end, by the rules or by a fault."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import NamedTuple
+
+from outplay.errors import PlayerFault
+from outplay.play import Game, Move, Position
+from outplay.players.contract import Player
+from outplay.record import Forfeit, Header, Record, Verdict
+from outplay.rules.words import Side
+
+
+class Course(NamedTuple):
+    """How a game went: the moves, the seconds that each took, where it ended, and who lost it by a fault."""
+
+    moves: list[Move]
+    times: list[float]
+    position: Position
+    forfeit: Forfeit | None
+
+
+def play_out(start: Position, white: Player, black: Player) -> Course:
+    """Let two players play from a position to the end; a fault of one of them ends the game, and it has lost."""
+    position = start
+    moves: list[Move] = []
+    times: list[float] = []
+    player, rival = (white, black) if start.side is Side.WHITE else (black, white)
+    while position.legal_moves:
+        began = perf_counter()
+        try:
+            move = player.choose(position)
+        except PlayerFault as fault:
+            return Course(moves, times, position, Forfeit(position.side, Verdict(fault.verdict), fault.detail))
+        times.append(perf_counter() - began)
+        moves.append(move)
+        position = position.play(move)
+        player, rival = rival, player
+    return Course(moves, times, position, None)
+
+
+def play_game(game: Game, white: Player, black: Player, *, start: Position | None = None) -> Record:
+    """Play a whole game between two players, and keep it.
+
+    Players are what ``outplay.player`` makes, or anything of your own with a ``name`` and a method ``choose``.
+
+    >>> import outplay
+    >>> game = outplay.game("hexapawn:3x3")
+    >>> record = play_game(game, outplay.player("random", 5), outplay.player("engine:depth=8"))
+    >>> record.ending
+    'Black wins: it has reached the far row.'
+    """
+    first = game.start if start is None else start
+    course = play_out(first, white, black)
+    header = Header((white.name, black.name))
+    return Record(game, first, course.moves, header, course.forfeit, course.times)

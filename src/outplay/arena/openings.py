@@ -1,0 +1,123 @@
+"""Where games start: the start of the game, all positions some plies deep, or random balanced ones.
+
+start       the start of the game; two players without lots then repeat one game
+all:2       every position two plies deep in which the game is not over
+random:6    positions after six random moves, by the seed, that the engine thinks are about equal
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from outplay.errors import InputError, quoted
+from outplay.play import Game, Position
+from outplay.search.engine import analyze
+
+START = "start"
+USUAL_PLIES = {"all": 2, "random": 6}
+_MOST_PLIES = 60
+_MOST_POSITIONS = 100_000
+_NODES = 20_000
+"""How long the engine looks at an opening; one that is proven won or lost is no game any more."""
+_EVEN = 2.0
+"""An opening is balanced if neither side is ahead by more than this many pieces."""
+_TRIES = 50
+"""Of so many random openings, for each that is wanted, one must be new and balanced."""
+
+
+@dataclass(frozen=True)
+class Openings:
+    """Positions to start from, and what should be said about them."""
+
+    positions: tuple[Position, ...]
+    remark: str
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The positions as texts."""
+        return tuple(map(str, self.positions))
+
+
+def find_openings(game: Game, text: str, number: int, seed: int) -> Openings:
+    """The openings that a text such as ``random:6`` asks for; of random ones as many as are wanted, if there are."""
+    kind, plies = parse_openings(text)
+    if kind == START:
+        return Openings((game.start,), "every game from the start")
+    if kind == "all":
+        return _all_positions(game, plies)
+    return _random_positions(game, plies, number, seed)
+
+
+def parse_openings(text: str) -> tuple[str, int]:
+    """The kind of openings, and how many plies deep they are.
+
+    >>> parse_openings("all:2"), parse_openings("start")
+    (('all', 2), ('start', 0))
+    """
+    kind, mark, plies = text.strip().partition(":")
+    if kind == START and not mark:
+        return START, 0
+    depth = plies if mark else str(USUAL_PLIES.get(kind, ""))
+    if kind not in USUAL_PLIES or not (depth.isascii() and depth.isdigit() and 1 <= int(depth[:9]) <= _MOST_PLIES):
+        raise InputError(
+            f"there are no openings {quoted(text)}: write start, all:N or random:N, where N is a number of plies "
+            f"from 1 to {_MOST_PLIES}, as in random:6"
+        )
+    return kind, int(depth)
+
+
+def _all_positions(game: Game, plies: int) -> Openings:
+    layer = {game.start: None}
+    for _ in range(plies):
+        layer = {after: None for position in layer for after in _after(position)}
+        if len(layer) > _MOST_POSITIONS:
+            raise InputError(
+                f"{game.name} has more than {_MOST_POSITIONS:,} positions {plies} plies deep: ask for fewer plies, "
+                f"or for random ones, as in random:{plies}"
+            )
+    if not layer:
+        raise InputError(f"{game.name} is always over after {plies} plies: ask for fewer")
+    return Openings(tuple(layer), f"from all {len(layer):,} positions after {plies} plies")
+
+
+def _after(position: Position) -> Iterator[Position]:
+    """The positions after one move in which the game goes on."""
+    return (after for after in map(position.play, position.legal_moves) if after.legal_moves)
+
+
+def _random_positions(game: Game, plies: int, number: int, seed: int) -> Openings:
+    """Different positions, the balanced ones first; where too few are balanced, any that are not over."""
+    random = Random(f"{seed} {game.name}")
+    balanced: dict[Position, None] = {}
+    others: dict[Position, None] = {}
+    for _ in range(number * _TRIES):
+        if len(balanced) == number:
+            break
+        position = _walk(game, plies, random)
+        if position is not None and position not in balanced and position not in others:
+            (balanced if _is_balanced(position) else others)[position] = None
+    found = tuple([*balanced, *others][:number])
+    if not found:
+        raise InputError(f"{game.name} is nearly always over after {plies} random plies: ask for fewer")
+    remark = f"from {len(found):,} random positions after {plies} plies"
+    if len(found) < number:
+        remark += f" ({number:,} would be needed to play none twice)"
+    if uneven := max(0, len(found) - len(balanced)):
+        remark += f", {uneven:,} of them not balanced, for there were no more that are"
+    return Openings(found, remark)
+
+
+def _walk(game: Game, plies: int, random: Random) -> Position | None:
+    position = game.start
+    for _ in range(plies):
+        if not position.legal_moves:
+            return None
+        position = position.play(random.choice(position.legal_moves))
+    return position if position.legal_moves else None
+
+
+def _is_balanced(position: Position) -> bool:
+    score = analyze(position, nodes=_NODES).score
+    return not score.is_proven and abs(score.value) <= _EVEN

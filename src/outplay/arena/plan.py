@@ -1,0 +1,115 @@
+"""The plan of a tournament: who plays what against whom, and everything else that its games depend on."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, get_args
+
+from outplay.errors import InputError, RecordError, nearest, quoted
+from outplay.play import Game
+from outplay.players.limits import TurnLimits
+
+Kind = Literal["round-robin", "gauntlet", "swiss"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+_LABELLED = re.compile(r"([^\W\d][\w.-]{0,39})=(.+)", re.DOTALL)
+_MOST_PLAYERS = 1000
+_MOST_GAMES = 10**9
+
+
+class Entrant(NamedTuple):
+    """A player of a tournament: the name it has there, and the spec that makes it."""
+
+    name: str
+    spec: str
+
+
+def enter(texts: Iterable[str]) -> tuple[Entrant, ...]:
+    """The entrants that some texts describe: specs, or ``name=spec``; who would share a name gets a number.
+
+    >>> [entrant.name for entrant in enter(["random", "random", "anna=engine:depth=3"])]
+    ['random', 'random (2)', 'anna']
+    """
+    entrants: list[Entrant] = []
+    seen: Counter[str] = Counter()
+    for text in texts:
+        labelled = _LABELLED.fullmatch(text)
+        name, spec = labelled.groups() if labelled else (text.strip(), text)
+        seen[name] += 1
+        entrants.append(Entrant(name if seen[name] == 1 else f"{name} ({seen[name]})", spec))
+    return tuple(entrants)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that the games of a tournament depend on.
+
+    In a round robin everybody meets everybody, so that two players simply have a match; in a gauntlet the first meets
+    all others; in a Swiss tournament players with about the same number of points meet. When two players meet, they
+    play ``games`` games, two and two from the same opening with the colours changed.
+    """
+
+    game: Game
+    players: tuple[Entrant, ...]
+    kind: Kind = "round-robin"
+    games: int = 10
+    rounds: int = 1
+    """How often everybody meets everybody; in a Swiss tournament, how many rounds there are."""
+    openings: tuple[str, ...] = ()
+    """The texts of the positions from which games start; without any, the start of the game."""
+    seed: int = 1
+    limits: TurnLimits = field(default_factory=TurnLimits)
+    """What the players from outside may use; our own keep to what their specs say."""
+    sprt: str = ""
+    """The test that ends a match of two as soon as it is decided, such as ``elo0=0,elo1=20``."""
+
+    def __post_init__(self) -> None:
+        if not 2 <= len(self.players) <= _MOST_PLAYERS:
+            raise InputError(f"a tournament needs 2 to {_MOST_PLAYERS} players, not {len(self.players)}")
+        if len({entrant.name for entrant in self.players}) < len(self.players):
+            raise InputError(f"two players are called the same: {', '.join(entrant.name for entrant in self.players)}")
+        if self.kind not in KINDS:
+            hint = nearest(str(self.kind), KINDS)
+            raise InputError(f"there is no tournament {quoted(self.kind)}: there are {', '.join(KINDS)}{hint}")
+        if type(self.games) is not int or self.games % 2 or not 2 <= self.games <= _MOST_GAMES:
+            raise InputError(
+                f"two players who meet play an even number of games, half of them with either colour, "
+                f"not {quoted(self.games)}"
+            )
+        if type(self.rounds) is not int or not 1 <= self.rounds <= _MOST_GAMES:
+            raise InputError(f"the number of rounds is a whole number from 1 up, not {quoted(self.rounds)}")
+        if self.sprt and (len(self.players), self.kind) != (2, "round-robin"):
+            raise InputError(f"the test {quoted(self.sprt)} is for a match of two players, not for {len(self.players)}")
+
+    def as_data(self) -> dict[str, Any]:
+        """What the header of the record file keeps; the game stands there already."""
+        return {
+            "kind": self.kind,
+            "players": [{"name": entrant.name, "spec": entrant.spec} for entrant in self.players],
+            "games": self.games,
+            "rounds": self.rounds,
+            "openings": list(self.openings),
+            "seed": self.seed,
+            "limits": self.limits.as_data(),
+            "sprt": self.sprt,
+        }
+
+    @classmethod
+    def from_data(cls, game: Game, data: dict[str, Any]) -> Plan:
+        """The plan that a record file keeps; one that is damaged is refused."""
+        try:
+            return cls(
+                game,
+                tuple(Entrant(str(one["name"]), str(one["spec"])) for one in data["players"]),
+                data["kind"],
+                data["games"],
+                data["rounds"],
+                tuple(str(game.position(text)) for text in data["openings"]),
+                int(data["seed"]),
+                TurnLimits.from_data(data["limits"]),
+                str(data["sprt"]),
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            raise RecordError(f"the plan of the tournament is damaged: {error}") from None

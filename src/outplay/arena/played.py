@@ -1,0 +1,123 @@
+"""A game that has been played, as a plain value: what the table, the ratings and the record file need of it."""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from typing import NamedTuple
+
+from outplay.arena.plan import Plan
+from outplay.arena.schedule import Pairing
+from outplay.errors import RecordError
+from outplay.play import Position
+from outplay.record import Forfeit, Record, Verdict
+from outplay.rules.words import Outcome, Side
+
+_encode = json.JSONEncoder(check_circular=False).encode
+"""What ``json.dumps`` does, without a check that costs a third of the time and that flat values do not need."""
+
+
+class Played(NamedTuple):
+    """A game of a tournament that has ended, and its line in the record file."""
+
+    pairing: Pairing
+    winner: Side | None
+    forfeit: Forfeit | None
+    pieces: tuple[int, int]
+    """How many pieces White and Black had at the end."""
+    plies: int
+    seconds: tuple[float, float]
+    """How long White and Black have thought."""
+    course: int
+    """A number for where it started and all its moves: two games with the same number are the same game."""
+    line: str
+    logs: tuple[str, str] = ("", "")
+    """What White and Black printed."""
+
+    @property
+    def faulty(self) -> int | None:
+        """The player who lost the game by a fault of its own."""
+        if self.forfeit is None or not self.forfeit.verdict.is_fault:
+            return None
+        return self.player(self.forfeit.side)
+
+    @property
+    def was_played(self) -> bool:
+        """Whether the players met; they did not if one of them was out of the tournament."""
+        return self.forfeit is None or self.forfeit.verdict is not Verdict.RETIRED
+
+    def player(self, side: Side) -> int:
+        """Who played a side."""
+        return self.pairing.white if side is Side.WHITE else self.pairing.black
+
+    def points(self, side: Side) -> float:
+        """What a side made of the game: 1, ½ or 0."""
+        return 0.5 if self.winner is None else float(self.winner is side)
+
+
+def opening_of(plan: Plan, pairing: Pairing) -> Position:
+    """The position from which a game starts."""
+    return plan.game.position(plan.openings[pairing.opening]) if plan.openings else plan.game.start
+
+
+def line_of(
+    plan: Plan, pairing: Pairing, moves: list[str], outcome: Outcome | None, forfeit: Forfeit | None, times: list[float]
+) -> str:
+    """The line of a game in the record file, in the form that ``outplay.record`` reads."""
+    names = plan.players
+    line = {
+        "number": pairing.number,
+        "players": [names[pairing.white].name, names[pairing.black].name],
+        "seed": pairing.seed,
+        "start": plan.openings[pairing.opening] if plan.openings else None,
+        "moves": moves,
+        "outcome": outcome and outcome.as_data(),
+    }
+    if forfeit:
+        line["forfeit"] = forfeit.as_data()
+    if times:
+        line["times"] = times
+    return _encode(line)
+
+
+def walkover(plan: Plan, pairing: Pairing, loser: Side) -> Played:
+    """A game that is not played, for one of the players is out of the tournament; it counts as lost."""
+    forfeit = Forfeit(loser, Verdict.RETIRED)
+    line = line_of(plan, pairing, [], None, forfeit, [])
+    start = opening_of(plan, pairing)
+    return Played(
+        pairing, loser.rival, forfeit, start.count_pieces(), 0, (0.0, 0.0), course_number(str(start), []), line
+    )
+
+
+def from_record(plan: Plan, pairing: Pairing, line: str, record: Record) -> Played:
+    """A game that was read back from a file; one that is not that of its pairing is refused."""
+    names = tuple(plan.players[player].name for player in (pairing.white, pairing.black))
+    if (record.header.players, record.header.seed, record.start) != (names, pairing.seed, opening_of(plan, pairing)):
+        raise RecordError(
+            f"game {pairing.number} is not the one that the plan has there: {' against '.join(record.header.players)}, "
+            f"not {' against '.join(names)}, or another seed or opening"
+        )
+    moves = [str(move) for move in record.moves]
+    return Played(
+        pairing,
+        record.winner,
+        record.forfeit,
+        record.position.count_pieces(),
+        len(moves),
+        split_times(record.start.side.value, list(record.times)),
+        course_number(str(record.start), moves),
+        line,
+    )
+
+
+def split_times(first: str, times: list[float]) -> tuple[float, float]:
+    """How long each side has thought, of the times of all moves; the letter is that of the side that moved first."""
+    his, hers = sum(times[::2]), sum(times[1::2])
+    return (his, hers) if first == Side.WHITE.value else (hers, his)
+
+
+def course_number(start: str, moves: list[str]) -> int:
+    """Sixty-four bits that tell two games apart; a list of all courses would be longer than all that is counted."""
+    text = f"{start} {' '.join(moves)}"
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest())

@@ -1,0 +1,247 @@
+"""The table of a tournament: points, pieces, ratings and faults, from the games that count.
+
+A ``Tally`` counts games; ``standings`` makes the table of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from outplay.arena.plan import Plan
+from outplay.arena.played import Played
+from outplay.arena.rating import Bar, Ratings, Result, rate
+from outplay.arena.sprt import Sprt, SprtState
+from outplay.record import Verdict
+from outplay.rules.words import Side
+
+
+class Score(NamedTuple):
+    """Games won, drawn and lost."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """A point for a win, half a point for a draw."""
+        return self.wins + self.draws / 2
+
+    def __add__(self, other: object) -> Score:
+        if not isinstance(other, Score):
+            return NotImplemented
+        return Score(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
+
+    def __invert__(self) -> Score:
+        """The same games as the rival sees them."""
+        return Score(self.losses, self.draws, self.wins)
+
+
+class Tally:
+    """What was counted so far."""
+
+    def __init__(self, players: int) -> None:
+        self.played: dict[tuple[int, int], list[int]] = {}
+        """Games won, drawn and lost by White, for each White and Black."""
+        self.walkovers: dict[tuple[int, int], list[int]] = {}
+        """The same of games that were not played, for somebody was out; ratings know nothing of them."""
+        self.pieces = [0] * players
+        """How many pieces each player had left, in all games together."""
+        self.seconds = [0.0] * players
+        self.faults: list[Counter[Verdict]] = [Counter() for _ in range(players)]
+        self.courses: set[int] = set()
+        self.plies = 0
+        self.pentanomial = [0] * 5
+        """How many pairs of games gave the first of two players 0, ½, 1, 1½ and 2 points."""
+        self._half_pairs: dict[int, float] = {}
+        """The points of a pair's first game, by the number of the pair, while the second is not played."""
+
+    def add(self, game: Played) -> None:
+        """Count a game."""
+        white, black = game.pairing.white, game.pairing.black
+        counts = self.played if game.was_played else self.walkovers
+        counts.setdefault((white, black), [0, 0, 0])[_PLACES[game.winner]] += 1
+        if not game.was_played:
+            return
+        self.pieces[white] += game.pieces[0]
+        self.pieces[black] += game.pieces[1]
+        self.seconds[white] += game.seconds[0]
+        self.seconds[black] += game.seconds[1]
+        if game.forfeit is not None and game.faulty is not None:
+            self.faults[game.faulty][game.forfeit.verdict] += 1
+        self.courses.add(game.course)
+        self.plies += game.plies
+        self._add_to_pair(game)
+
+    def _add_to_pair(self, game: Played) -> None:
+        """Two games from one opening with the colours changed are a pair; they follow each other in the schedule."""
+        points = game.points(Side.WHITE if game.pairing.white < game.pairing.black else Side.BLACK)
+        pair = (game.pairing.number + 1) // 2
+        if pair in self._half_pairs:
+            self.pentanomial[round(2 * (points + self._half_pairs.pop(pair)))] += 1
+        else:
+            self._half_pairs[pair] = points
+
+    def scores(self) -> Iterator[tuple[int, int, Score]]:
+        """For each White and Black what White made, walkovers too."""
+        for counts in (self.played, self.walkovers):
+            for (white, black), numbers in counts.items():
+                yield white, black, Score(*numbers)
+
+
+_PLACES = {Side.WHITE: 0, None: 1, Side.BLACK: 2}
+
+
+class Row(NamedTuple):
+    """A player's line of the table."""
+
+    rank: int
+    player: int
+    name: str
+    score: Score
+    points: float
+    """With those of byes."""
+    pieces: int
+    rating: Bar | None
+    """None before the first game."""
+    chance_better: float | None
+    """How sure it is that this player is stronger than the next one; None for the last."""
+    faults: dict[Verdict, int]
+    is_retired: bool
+    as_white: Score
+    as_black: Score
+    byes: int
+    seconds: float
+    """How long it thought, in all games together."""
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The table with everything that stands below it."""
+
+    plan: Plan
+    rows: tuple[Row, ...]
+    """In the order of their ranks."""
+    crosstable: dict[tuple[int, int], Score]
+    """By two players, as the first one sees it, in both colours."""
+    games: int
+    distinct: int
+    """How many different games there were."""
+    plies: int
+    first_move: Bar | None
+    """By how much White is better for moving first, in Elo."""
+    draw_rate: float | None
+    pentanomial: tuple[int, ...]
+    sprt: SprtState | None
+
+    def as_data(self) -> dict[str, Any]:
+        """Everything as a JSON file keeps it."""
+        return {
+            "game": self.plan.game.name,
+            "tournament": self.plan.as_data(),
+            "games": self.games,
+            "distinct_games": self.distinct,
+            "plies": self.plies,
+            "first_move": self.first_move and vars(self.first_move),
+            "draw_rate": self.draw_rate,
+            "pentanomial": list(self.pentanomial),
+            "sprt": None if self.sprt is None else {"test": self.plan.sprt, **vars(self.sprt)},
+            "table": [_row_data(row) for row in self.rows],
+            "crosstable": [
+                [list(self.crosstable.get((row.player, other.player), Score())) for other in self.rows]
+                for row in self.rows
+            ],
+        }
+
+
+def _row_data(row: Row) -> dict[str, Any]:
+    data = row._asdict()
+    del data["player"]
+    for name in ("score", "as_white", "as_black"):
+        data[name] = data[name]._asdict()
+    return {
+        **data,
+        "rating": row.rating and vars(row.rating),
+        "faults": {verdict.value: count for verdict, count in row.faults.items()},
+    }
+
+
+def count(plan: Plan, games: Iterable[Played]) -> Tally:
+    """Count games of a tournament."""
+    tally = Tally(len(plan.players))
+    for game in games:
+        tally.add(game)
+    return tally
+
+
+def standings(plan: Plan, tally: Tally, *, retired: Iterable[int] = (), byes: Counter[int] | None = None) -> Standings:
+    """The table: by points, then by rating, then in the order of the plan."""
+    players, out = range(len(plan.players)), set(retired)
+    free = byes or Counter()
+    ratings = _ratings(plan, tally)
+    whites, blacks = _by_colour(plan, tally)
+    points = [(whites[player] + blacks[player]).points + free[player] * plan.games for player in players]
+    strength = [ratings.players[player].elo if ratings else 0.0 for player in players]
+    order = sorted(players, key=lambda player: (-points[player], -strength[player], player))
+    rows = []
+    for place, player in enumerate(order):
+        following = order[place + 1] if place + 1 < len(order) else None
+        rows.append(
+            Row(
+                place + 1,
+                player,
+                plan.players[player].name,
+                whites[player] + blacks[player],
+                points[player],
+                tally.pieces[player],
+                ratings.players[player] if ratings else None,
+                None if ratings is None or following is None else ratings.chance_better(player, following),
+                dict(tally.faults[player]),
+                player in out,
+                whites[player],
+                blacks[player],
+                free[player],
+                tally.seconds[player],
+            )
+        )
+    return Standings(
+        plan,
+        tuple(rows),
+        _crosstable(tally),
+        sum(row.score.games for row in rows) // 2,
+        len(tally.courses),
+        tally.plies,
+        ratings.first_move if ratings else None,
+        ratings.draw_rate if ratings else None,
+        tuple(tally.pentanomial),
+        Sprt.parse(plan.sprt).judge(tally.pentanomial) if plan.sprt else None,
+    )
+
+
+def _ratings(plan: Plan, tally: Tally) -> Ratings | None:
+    results = [Result(white, black, *counts) for (white, black), counts in tally.played.items()]
+    return rate(results, players=len(plan.players)) if results else None
+
+
+def _by_colour(plan: Plan, tally: Tally) -> tuple[list[Score], list[Score]]:
+    whites, blacks = [[Score()] * len(plan.players) for _ in Side]
+    for white, black, score in tally.scores():
+        whites[white] += score
+        blacks[black] += ~score
+    return whites, blacks
+
+
+def _crosstable(tally: Tally) -> dict[tuple[int, int], Score]:
+    table: dict[tuple[int, int], Score] = {}
+    for white, black, score in tally.scores():
+        table[white, black] = table.get((white, black), Score()) + score
+        table[black, white] = table.get((black, white), Score()) + ~score
+    return table

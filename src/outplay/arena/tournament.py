@@ -1,0 +1,179 @@
+"""The runner of tournaments: it hands out batches of games, and counts what comes back in the order of the schedule."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from time import monotonic
+
+from outplay.arena.batch import Batch, play_batch
+from outplay.arena.ledger import Ledger
+from outplay.arena.plan import Plan
+from outplay.arena.played import Played, from_record
+from outplay.arena.schedule import Pairing, count_games, pairings, swiss_round
+from outplay.arena.sprt import Sprt
+from outplay.arena.standings import Standings, Tally, standings
+from outplay.errors import RecordError
+from outplay.jobs import Workers
+from outplay.record import Journal, Record, read_journal
+from outplay.rules.words import Side
+
+_SECONDS_A_BATCH = 1.0
+"""Long enough that handing it out costs nothing, short enough that little is lost with a worker."""
+_MOST_GAMES_A_BATCH = 5_000
+_SHARES_OF_THE_REST = 16
+"""No batch has more of what is left than one part in so many."""
+
+
+class Tournament:
+    """A tournament under way. Games that are known already, from a file that is resumed, are not played again.
+
+    >>> import outplay
+    >>> from outplay.arena import Plan, Workers, enter
+    >>> plan = Plan(outplay.game("hexapawn:3x3"), enter(["random", "engine:depth=6"]), games=20)
+    >>> tournament = Tournament(plan)
+    >>> with Workers(1) as workers:
+    ...     games = list(tournament.play(workers))
+    >>> len(games), tournament.standings().rows[0].name
+    (20, 'engine:depth=6')
+    """
+
+    def __init__(self, plan: Plan, known: Iterable[tuple[str, Record]] = (), journal: Journal | None = None) -> None:
+        self.plan = plan
+        self.ledger = Ledger(plan)
+        self.tally = Tally(len(plan.players))
+        self.byes: Counter[int] = Counter()
+        self.total = count_games(plan)
+        """How many games the plan has; fewer are played if a test is decided."""
+        self._known = {record.header.number: (line, record) for line, record in known if record.is_over}
+        self._journal = journal
+        self._sprt = Sprt.parse(plan.sprt) if plan.sprt else None
+        self._is_decided = False
+        self._fresh: deque[Played] = deque()
+        self._seconds_a_game = _SECONDS_A_BATCH / 2
+
+    def play(self, workers: Workers) -> Iterator[Played]:
+        """Play what is not played yet; the games that count, in the order of the schedule."""
+        run = workers.run(_timed_batch, self._batches())
+        try:
+            for done in run:
+                games, seconds = done.result
+                if self._journal:
+                    self._journal.append(game.line for game in games)
+                self._seconds_a_game = 0.5 * self._seconds_a_game + 0.5 * seconds / len(games)
+                for game in games:
+                    self.ledger.take(game)
+                self._settle()
+                yield from self._give_out()
+                if self._is_decided:
+                    break
+            self._settle()
+            yield from self._give_out()
+            if self._journal:
+                self._journal.rewrite(game.line for game in self.ledger.settled)
+        finally:
+            run.close()
+            if self._journal:
+                self._journal.close()
+
+    def standings(self) -> Standings:
+        """The table as it stands."""
+        return standings(self.plan, self.tally, retired=self.ledger.retired, byes=self.byes)
+
+    # ---- Handing out
+
+    def _batches(self) -> Iterator[Batch | None]:
+        """Games in batches; None while the next ones depend on games that are not over."""
+        waiting: list[Pairing] = []
+        size = self._batch_size(1)
+        for pairing in self._schedule():
+            if pairing is None:
+                # Asked again, the schedule knows whether it still has to wait.
+                yield Batch(self.plan, tuple(waiting)) if waiting else None
+                waiting = []
+                continue
+            self.ledger.expect(pairing)
+            if self._known and pairing.number in self._known:
+                self.ledger.take(from_record(self.plan, pairing, *self._known.pop(pairing.number)))
+                self._settle()
+            elif not self.ledger.is_out(pairing):
+                waiting.append(pairing)
+            if self._is_decided:
+                return
+            if len(waiting) >= size:
+                yield Batch(self.plan, tuple(waiting))
+                waiting, size = [], self._batch_size(pairing.number)
+        if waiting:
+            yield Batch(self.plan, tuple(waiting))
+
+    def _batch_size(self, number: int) -> int:
+        """About a second of games, less towards the end so that nobody waits for the last worker; whole pairs."""
+        rest = (self.total - number) // _SHARES_OF_THE_REST
+        size = min(int(_SECONDS_A_BATCH / max(self._seconds_a_game, 1e-9)), rest, _MOST_GAMES_A_BATCH)
+        return max(2, size - size % 2)
+
+    def _schedule(self) -> Iterator[Pairing | None]:
+        if self.plan.kind != "swiss":
+            yield from pairings(self.plan)
+            return
+        number, met = 0, Counter[frozenset[int]]()
+        for turn in range(1, self.plan.rounds + 1):
+            present = [player not in self.ledger.retired for player in range(len(self.plan.players))]
+            games = swiss_round(self.plan, turn, self._points(), met, present, number)
+            self._note(games, present, met)
+            yield from games
+            number += len(games)
+            self._settle()
+            while self.ledger.next_number <= number:
+                yield None
+                self._settle()
+
+    def _note(self, games: list[Pairing], present: list[bool], met: Counter[frozenset[int]]) -> None:
+        """Remember who met whom in a round, and who had a bye."""
+        meetings = {frozenset((game.white, game.black)) for game in games}
+        met.update(meetings)
+        busy = frozenset().union(*meetings) if meetings else frozenset()
+        for player, is_present in enumerate(present):
+            if is_present and player not in busy:
+                self.byes[player] += 1
+                met[frozenset((player,))] += 1
+
+    def _points(self) -> list[float]:
+        points = [self.byes[player] * float(self.plan.games) for player in range(len(self.plan.players))]
+        for game in self.ledger.settled:
+            for side in Side:
+                points[game.player(side)] += game.points(side)
+        return points
+
+    # ---- Counting
+
+    def _settle(self) -> None:
+        """Count what is next in the order of the schedule, up to the end of a test."""
+        if self._is_decided:
+            return
+        for game in self.ledger.settle():
+            self.tally.add(game)
+            self._fresh.append(game)
+            if self._sprt and game.pairing.number % 2 == 0 and self._sprt.judge(self.tally.pentanomial).decision:
+                self._is_decided = True
+                return
+
+    def _give_out(self) -> Iterator[Played]:
+        while self._fresh:
+            yield self._fresh.popleft()
+
+
+def _timed_batch(batch: Batch) -> tuple[list[Played], float]:
+    began = monotonic()
+    return play_batch(batch), monotonic() - began
+
+
+def resume(path: str | Path) -> Tournament:
+    """Go on with a tournament whose file was cut off, or look at one that is finished."""
+    contents = read_journal(path)
+    plan = Plan.from_data(contents.game, contents.plan)
+    for number, (_, record) in enumerate(contents.games, 1):
+        if record.header.number is None:
+            raise RecordError(f"game {number} of {str(path)!r} has no number: it is of no tournament")
+    return Tournament(plan, contents.games, Journal.resume(path, contents.size))

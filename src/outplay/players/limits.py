@@ -1,0 +1,37 @@
+"""How much a player from outside may use: time at the start, for a move and for a game, and what its process may take."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from outplay.errors import InputError, quoted
+from outplay.sandbox import Allowance
+
+
+@dataclass(frozen=True)
+class TurnLimits:
+    """What a player from outside may use; its rival's thinking never counts."""
+
+    start: float = 10.0
+    """Seconds until it must be ready."""
+    move: float = 10.0
+    """Seconds for a move, by the clock on the wall and of processor time."""
+    game: float | None = None
+    """Seconds for all its moves of a game together."""
+    allowance: Allowance = field(default_factory=Allowance)
+    """What its process may take besides time."""
+
+    def __post_init__(self) -> None:
+        for name, seconds in (("start", self.start), ("move", self.move), ("game", self.game)):
+            if seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds <= 86_400):
+                raise InputError(f"the time for a {name} is a number of seconds up to 86400, not {quoted(seconds)}")
+
+    def as_data(self) -> dict[str, Any]:
+        """What a JSON file keeps."""
+        return asdict(self)
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> TurnLimits:
+        """What ``as_data`` gave."""
+        return cls(data["start"], data["move"], data["game"], Allowance(**data["allowance"]))

@@ -1,0 +1,71 @@
+"""Openings: the start, all positions some plies deep, random balanced ones; what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+import outplay
+from outplay.arena.openings import find_openings, parse_openings
+from outplay.errors import InputError
+from outplay.search.engine import analyze
+
+PAWNS = outplay.game("hexapawn:3x3")
+WIDE = outplay.game("breakthrough:6x6")
+
+
+def test_the_start() -> None:
+    assert find_openings(WIDE, "start", 5, 1).positions == (WIDE.start,)
+
+
+@pytest.mark.parametrize(("game", "plies"), [(PAWNS, 1), (PAWNS, 3), (WIDE, 2), (outplay.game("hexareversi:3"), 3)])
+def test_all_positions_are_those_that_every_line_of_play_reaches(game: outplay.Game, plies: int) -> None:
+    reached = [game.start]
+    for _ in range(plies):
+        reached = [position.play(move) for position in reached for move in position.legal_moves]
+    expected = {position for position in reached if position.outcome is None}
+    found = find_openings(game, f"all:{plies}", 1, 1).positions
+    assert len(found) == len(set(found)) and set(found) == expected
+
+
+def test_random_ones_are_different_balanced_and_by_the_seed() -> None:
+    found = find_openings(WIDE, "random:6", 12, 3)
+    assert len(set(found.positions)) == 12
+    for position in found.positions:
+        score = analyze(position, nodes=20_000).score
+        assert not score.is_proven and abs(score.value) <= 2
+        assert position.side is outplay.Side.WHITE
+    assert found == find_openings(WIDE, "random:6", 12, 3)
+    assert found != find_openings(WIDE, "random:6", 12, 4)
+    assert found.remark == "from 12 random positions after 6 plies"
+
+
+def test_where_all_is_decided_unbalanced_ones_are_taken_and_told() -> None:
+    found = find_openings(PAWNS, "random:2", 6, 1)
+    assert len(set(found.positions)) == 6
+    assert "6 of them not balanced" in found.remark
+
+
+def test_where_there_are_too_few_it_is_told() -> None:
+    found = find_openings(PAWNS, "random:1", 10, 1)
+    assert len(found.positions) == 3 and "10 would be needed" in found.remark
+
+
+@pytest.mark.parametrize(
+    "text", ["", "start:2", "al", "all:", "all:0", "all:x", "random:-1", "random:61", "all:99999999999"]
+)
+def test_other_texts_are_refused(text: str) -> None:
+    with pytest.raises(InputError, match="write start, all:N or random:N"):
+        parse_openings(text)
+
+
+def test_usual_plies() -> None:
+    assert (parse_openings("all"), parse_openings("random")) == (("all", 2), ("random", 6))
+
+
+def test_too_many_and_too_deep() -> None:
+    with pytest.raises(InputError, match="more than 100,000 positions"):
+        find_openings(WIDE, "all:8", 1, 1)
+    with pytest.raises(InputError, match="always over after 9 plies"):
+        find_openings(PAWNS, "all:9", 1, 1)
+    with pytest.raises(InputError, match="nearly always over after 9 random plies"):
+        find_openings(PAWNS, "random:9", 1, 1)

@@ -1,0 +1,84 @@
+"""Plans: who is in, what is refused, and that a plan comes back from its file."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import outplay
+from outplay.arena.plan import Entrant, Plan, enter
+from outplay.errors import InputError, RecordError
+from outplay.players.limits import TurnLimits
+from outplay.sandbox import Allowance
+
+PAWNS = outplay.game("hexapawn:3x3")
+TWO = enter(["random", "greedy"])
+
+
+def test_names_and_specs() -> None:
+    assert enter(["a.b-c=engine:depth=3", "engine:depth=3", " random "]) == (
+        Entrant("a.b-c", "engine:depth=3"),
+        Entrant("engine:depth=3", "engine:depth=3"),
+        Entrant("random", " random "),
+    )
+
+
+def test_who_comes_twice_gets_a_number() -> None:
+    assert [one.name for one in enter(["random"] * 3)] == ["random", "random (2)", "random (3)"]
+
+
+@pytest.mark.parametrize("spec", ["bots/x=1.py:player", "ugi:./bot --depth=3", "5=random", "engine:depth=3"])
+def test_an_equals_sign_inside_a_spec_is_no_name(spec: str) -> None:
+    assert enter([spec]) == (Entrant(spec, spec),)
+
+
+def test_a_plan_comes_back_from_its_data() -> None:
+    limits = TurnLimits(1.0, 2.5, 60.0, Allowance(memory=2**20))
+    plan = Plan(PAWNS, TWO, "swiss", 4, 3, ("bbb/-w-/w-w b",), 9, limits)
+    data = json.loads(json.dumps(plan.as_data()))
+    assert Plan.from_data(PAWNS, data) == plan
+    assert hash(Plan.from_data(PAWNS, data)) == hash(plan)
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"players": enter(["random"])}, "needs 2 to 1000 players, not 1"),
+        ({"players": (TWO[0], TWO[0])}, "called the same: random, random"),
+        ({"kind": "swis"}, "there is no tournament 'swis'.* did you mean 'swiss'?"),
+        ({"games": 3}, "even number of games.* not 3"),
+        ({"games": 0}, "even number of games.* not 0"),
+        ({"games": True}, "even number of games.* not True"),
+        ({"rounds": 0}, "whole number from 1 up, not 0"),
+        ({"players": enter(["random"] * 3), "sprt": "elo1=5"}, "match of two players, not for 3"),
+        ({"kind": "swiss", "sprt": "elo1=5"}, "match of two players"),
+    ],
+)
+def test_what_is_no_plan(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        Plan(**{"game": PAWNS, "players": TWO, **changes})
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"players": None},
+        {"players": [{"name": "a"}]},
+        {"kind": []},
+        {"games": "2"},
+        {"openings": ["nonsense"]},
+        {"seed": None},
+        {"limits": {}},
+        {"limits": {"start": -1, "move": 1, "game": None, "allowance": {}}},
+        {"limits": {"start": 1, "move": 1, "game": None, "allowance": {"wings": 2}}},
+    ],
+)
+def test_damaged_plans_are_refused(changes: dict[str, Any]) -> None:
+    data = {**Plan(PAWNS, TWO).as_data(), **changes}
+    with pytest.raises((RecordError, InputError)):
+        Plan.from_data(PAWNS, data)
+    del data[next(iter(changes))]
+    with pytest.raises(RecordError, match="the plan of the tournament is damaged"):
+        Plan.from_data(PAWNS, data)

@@ -1,0 +1,110 @@
+"""Schedules: everybody meets whom they should, as often as they should, with both colours from each opening."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import outplay
+from outplay.arena.plan import Plan, enter
+from outplay.arena.schedule import Pairing, count_games, pairings, swiss_round
+from outplay.arena.swiss import pair_up
+
+PAWNS = outplay.game("hexapawn:3x3")
+OPENINGS = tuple(map(str, (PAWNS.start.play(move) for move in PAWNS.start.legal_moves)))
+
+
+def plan(players: int, **options: Any) -> Plan:
+    return Plan(PAWNS, enter(["random"] * players), **options)
+
+
+def meetings(games: list[Pairing]) -> Counter[frozenset[int]]:
+    return Counter(frozenset((game.white, game.black)) for game in games)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 7])
+@pytest.mark.parametrize(("games", "rounds"), [(2, 1), (4, 2), (10, 3)])
+def test_in_a_round_robin_everybody_meets_everybody(players: int, games: int, rounds: int) -> None:
+    found = list(pairings(plan(players, games=games, rounds=rounds)))
+    assert len(found) == count_games(plan(players, games=games, rounds=rounds))
+    assert set(meetings(found).values()) == {games * rounds}
+    assert len(meetings(found)) == players * (players - 1) // 2
+    whites = Counter((game.white, game.black) for game in found)
+    assert set(whites.values()) == {games * rounds // 2}
+
+
+def test_in_a_gauntlet_the_first_meets_the_others() -> None:
+    found = list(pairings(plan(5, kind="gauntlet", games=6)))
+    assert meetings(found) == {frozenset((0, other)): 6 for other in range(1, 5)}
+    assert len(found) == count_games(plan(5, kind="gauntlet", games=6))
+
+
+@pytest.mark.parametrize("kind", ["round-robin", "gauntlet"])
+def test_two_games_from_an_opening_follow_each_other_with_the_colours_changed(kind: Any) -> None:
+    found = list(pairings(plan(3, kind=kind, games=8, rounds=2, openings=OPENINGS)))
+    for first, second in zip(found[::2], found[1::2], strict=True):
+        assert (first.white, first.black, first.opening) == (second.black, second.white, second.opening)
+        assert first.number % 2 == 1
+    used = [game.opening for game in found if {game.white, game.black} == {0, 1}]
+    assert used == [0, 0, 1, 1, 2, 2, 0, 0, 1, 1, 2, 2, 0, 0, 1, 1]
+
+
+def test_numbers_count_from_one_and_every_game_has_its_own_seed() -> None:
+    found = list(pairings(plan(4, games=10, rounds=3)))
+    assert [game.number for game in found] == list(range(1, len(found) + 1))
+    assert len({game.seed for game in found}) == len(found)
+    assert [game.seed for game in pairings(plan(4, games=10, rounds=3, seed=2))] != [game.seed for game in found]
+
+
+@pytest.mark.parametrize("players", range(2, 24))
+def test_a_swiss_tournament_repeats_no_meeting_while_it_can(players: int) -> None:
+    """For more rounds than are usual: a pairing without repeats is there, so it has to be found."""
+    points, met = [0.0] * players, Counter[frozenset[int]]()
+    for _ in range(max(1, players // 2 - 1)):
+        ranked = sorted(range(players), key=lambda player: -points[player])
+        pairs = pair_up(ranked, points, met)
+        assert len({player for pair in pairs for player in pair}) == 2 * len(pairs)
+        assert len(pairs) == players // 2
+        for pair in pairs:
+            assert frozenset(pair) not in met
+            met[frozenset(pair)] += 1
+            points[min(pair)] += 1
+        for player in set(range(players)) - {player for pair in pairs for player in pair}:
+            assert frozenset((player,)) not in met
+            met[frozenset((player,))] += 1
+            points[player] += 1
+
+
+def test_neighbours_by_points_meet() -> None:
+    points = [3.0, 0.0, 2.0, 3.0, 0.0, 2.0]
+    ranked = sorted(range(6), key=lambda player: -points[player])
+    assert pair_up(ranked, points, {}) == [(0, 3), (2, 5), (1, 4)]
+    assert pair_up(ranked, points, {frozenset((0, 3)): 1}) == [(0, 2), (3, 5), (1, 4)]
+
+
+def test_when_all_have_met_they_meet_again_the_rarest_first() -> None:
+    met = {frozenset((0, 1)): 2, frozenset((0, 2)): 1, frozenset((0, 3)): 2}
+    met |= {frozenset((1, 2)): 2, frozenset((1, 3)): 1, frozenset((2, 3)): 2}
+    assert pair_up(range(4), [0.0] * 4, met) == [(0, 2), (1, 3)]
+
+
+def test_a_bye_goes_to_the_last_who_had_none() -> None:
+    assert pair_up([4, 3, 2, 1, 0], [0.0] * 5, {}) == [(4, 3), (2, 1)]
+    assert pair_up([4, 3, 2, 1, 0], [0.0] * 5, {frozenset((0,)): 1}) == [(4, 3), (2, 0)]
+
+
+def test_who_is_out_is_not_paired() -> None:
+    games = swiss_round(plan(4, kind="swiss", games=2), 1, [0.0] * 4, {}, [True, False, True, False], 10)
+    assert [(game.number, game.white, game.black) for game in games] == [(11, 0, 2), (12, 2, 0)]
+
+
+def test_a_large_field_is_paired_at_once() -> None:
+    points, met = [0.0] * 1000, Counter[frozenset[int]]()
+    for _ in range(12):
+        ranked = sorted(range(1000), key=lambda player: -points[player])
+        for pair in pair_up(ranked, points, met):
+            assert frozenset(pair) not in met
+            met[frozenset(pair)] += 1
+            points[min(pair)] += 1

@@ -1,0 +1,108 @@
+"""The table: what is counted for whom, against games counted by hand."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import outplay
+from outplay.arena.plan import Plan, enter
+from outplay.arena.schedule import pairings
+from outplay.arena.standings import Score, count, standings
+from outplay.record import Verdict
+from outplay.rules.words import Side
+from tests.arena.games import game
+
+PAWNS = outplay.game("hexapawn:3x3")
+PLAN = Plan(PAWNS, enter(["a=random", "b=random", "c=random"]), games=2)
+AB, BA, AC, CA, BC, CB = pairings(PLAN)
+GAMES = [
+    game(PLAN, AB, Side.WHITE),  # a beats b
+    game(PLAN, BA, None),
+    game(PLAN, AC, Side.BLACK, fault=Verdict.TIME),  # c beats a, who took too long
+    game(PLAN, CA, Side.WHITE),  # c beats a
+    game(PLAN, BC, None),
+    game(PLAN, CB, Side.BLACK),  # b beats c
+]
+
+
+def test_the_table_by_hand() -> None:
+    table = standings(PLAN, count(PLAN, GAMES), retired=[2])
+    rows = {row.name: row for row in table.rows}
+    assert {name: row.score for name, row in rows.items()} == {
+        "a": Score(1, 1, 2),
+        "b": Score(1, 2, 1),
+        "c": Score(2, 1, 1),
+    }
+    assert [(row.rank, row.name, row.points) for row in table.rows] == [(1, "c", 2.5), (2, "b", 2.0), (3, "a", 1.5)]
+    assert (rows["a"].as_white, rows["a"].as_black) == (Score(1, 0, 1), Score(0, 1, 1))
+    assert (rows["b"].as_white, rows["b"].as_black) == (Score(0, 2, 0), Score(1, 0, 1))
+    assert rows["a"].faults == {Verdict.TIME: 1} and not rows["b"].faults
+    assert [row.is_retired for row in table.rows] == [True, False, False]
+    # White has two pieces left and Black one in each game: two games as White, two as Black for everybody.
+    assert {row.pieces for row in table.rows} == {6}
+    assert {row.seconds for row in table.rows} == {1.5}
+    assert (table.games, table.distinct, table.plies) == (6, 3, 30)
+    assert table.crosstable[0, 1] == Score(1, 1, 0) and table.crosstable[1, 0] == Score(0, 1, 1)
+    assert table.crosstable[0, 2] == Score(0, 0, 2) and table.crosstable[2, 1] == Score(0, 1, 1)
+
+
+def test_the_order_of_ratings_and_the_last_has_nobody_to_be_better_than() -> None:
+    table = standings(PLAN, count(PLAN, GAMES))
+    ratings = [row.rating.elo for row in table.rows if row.rating]
+    assert len(ratings) == 3 and ratings == sorted(ratings, reverse=True)
+    assert all(row.rating and row.rating.low < row.rating.elo < row.rating.high for row in table.rows)
+    assert [row.chance_better is None for row in table.rows] == [False, False, True]
+
+
+def test_byes_bring_the_points_of_a_meeting() -> None:
+    table = standings(PLAN, count(PLAN, GAMES), byes=Counter({0: 2}))
+    assert next((row.name, row.points, row.byes) for row in table.rows) == ("a", 5.5, 2)
+    assert table.rows[0].score == Score(1, 1, 2)
+
+
+def test_walkovers_count_for_points_and_not_for_ratings() -> None:
+    played = standings(PLAN, count(PLAN, GAMES[:5]))
+    out = game(PLAN, CB, Side.BLACK, fault=Verdict.RETIRED)
+    table = standings(PLAN, count(PLAN, [*GAMES[:5], out]))
+    elo = {row.name: row.rating for row in played.rows}
+    assert {row.name: row.rating for row in table.rows} == elo
+    assert {row.name: row.points for row in table.rows} == {"a": 1.5, "b": 2.0, "c": 2.5}
+    assert (table.games, table.distinct) == (6, played.distinct)
+    assert not any(row.faults for row in table.rows if row.name == "c")
+
+
+def test_before_the_first_game_there_is_a_table_without_ratings() -> None:
+    table = standings(PLAN, count(PLAN, []))
+    assert [(row.name, row.points, row.rating) for row in table.rows] == [(name, 0, None) for name in "abc"]
+    json.dumps(table.as_data())
+
+
+def test_pairs_of_games_for_the_test() -> None:
+    plan = Plan(PAWNS, enter(["new=random", "old=random"]), games=10, sprt="elo0=0,elo1=200")
+    results = [
+        (Side.WHITE, Side.BLACK),  # new wins twice
+        (Side.WHITE, Side.WHITE),  # each wins once
+        (None, Side.BLACK),  # new draws and wins
+        (Side.BLACK, Side.WHITE),  # new loses twice
+        (Side.BLACK, None),  # new loses and draws
+    ]
+    winners = [winner for pair in results for winner in pair]
+    games = [game(plan, pairing, winner) for pairing, winner in zip(pairings(plan), winners, strict=True)]
+    table = standings(plan, count(plan, games))
+    assert table.pentanomial == (1, 1, 1, 1, 1)
+    assert table.sprt is not None and table.sprt.decision is None
+    assert standings(plan, count(plan, games[:3])).pentanomial == (0, 0, 0, 0, 1)
+
+
+def test_scores_add_and_turn_round() -> None:
+    assert Score(1, 2, 3) + Score(1, 0, 0) == Score(2, 2, 3)
+    assert ~Score(1, 2, 3) == Score(3, 2, 1)
+    assert (Score(1, 2, 3).games, Score(1, 2, 3).points) == (6, 2.0)
+
+
+def test_the_data_are_json_and_complete() -> None:
+    data = json.loads(json.dumps(standings(PLAN, count(PLAN, GAMES)).as_data()))
+    assert [row["name"] for row in data["table"]] == ["c", "b", "a"]
+    assert data["crosstable"][0] == [[0, 0, 0], [0, 1, 1], [2, 0, 0]]
+    assert data["table"][2]["faults"] == {"time": 1}

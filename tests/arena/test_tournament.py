@@ -1,0 +1,169 @@
+"""The runner: same games for any number of workers, resumed files, tests that end early, who is out."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import outplay
+from outplay.arena import Plan, Tournament, Workers, enter, resume
+from outplay.arena.played import Played
+from outplay.errors import RecordError
+from outplay.record import Journal, read_journal, read_records
+
+PAWNS = outplay.game("hexapawn:3x3")
+SPECS = ["random", "greedy", "engine:depth=2", "level:1", "mcts:simulations=20"]
+
+
+def make_plan(specs: list[str] | None = None, **options: Any) -> Plan:
+    return Plan(PAWNS, enter(specs or SPECS), **{"games": 4, "seed": 7, **options})
+
+
+def play(plan: Plan, path: Path | None = None, workers: int = 1) -> tuple[Tournament, list[Played]]:
+    journal = path and Journal.create(path, plan.game, plan.as_data(), is_reproducible=True)
+    tournament = Tournament(plan, journal=journal or None)
+    with Workers(workers) as team:
+        return tournament, list(tournament.play(team))
+
+
+def without_times(path: Path) -> str:
+    return re.sub(r', "times": \[[^]]*\]', "", path.read_text())
+
+
+@pytest.mark.parametrize("kind", ["round-robin", "gauntlet", "swiss"])
+def test_one_and_two_workers_write_the_same_file_to_the_byte_but_for_times(kind: Any, tmp_path: Path) -> None:
+    plan = make_plan(kind=kind, rounds=3)
+    tables = []
+    for workers in (1, 2):
+        tournament, games = play(plan, tmp_path / f"{workers}.jsonl", workers)
+        assert len(games) == tournament.total
+        data = tournament.standings().as_data()
+        tables.append([{**row, "seconds": 0} for row in data["table"]])
+    assert without_times(tmp_path / "1.jsonl") == without_times(tmp_path / "2.jsonl")
+    assert '"times"' in (tmp_path / "1.jsonl").read_text()
+    assert tables[0] == tables[1]
+
+
+def test_another_seed_gives_other_games() -> None:
+    courses = [[game.course for game in play(make_plan(["random", "level:1"], seed=seed))[1]] for seed in (1, 2)]
+    assert courses[0] != courses[1]
+
+
+def test_distinct_games_are_counted() -> None:
+    def moves(games: list[Played]) -> set[str]:
+        return {str((line.get("start"), line["moves"])) for line in (json.loads(game.line) for game in games)}
+
+    openings = tuple(str(PAWNS.start.play(move)) for move in PAWNS.start.legal_moves)
+    for specs, starts, most in ((["greedy", "engine:depth=2"], (), 2), (["random", "greedy"], openings, 60)):
+        tournament, games = play(make_plan(specs, games=60, openings=starts))
+        assert len(games) == 60
+        assert tournament.standings().distinct == len(moves(games)) <= most
+
+
+def test_the_file_is_read_by_everybody(tmp_path: Path) -> None:
+    tournament, games = play(make_plan(), tmp_path / "games.jsonl")
+    records = read_records(tmp_path / "games.jsonl")
+    assert [record.header.number for record in records] == list(range(1, tournament.total + 1))
+    assert [record.winner for record in records] == [game.winner for game in games]
+    assert [len(record.moves) for record in records] == [game.plies for game in games]
+    assert [len(record.times) for record in records] == [game.plies for game in games]
+    counts = [(str(record.position).count("w"), str(record.position)[:-2].count("b")) for record in records]
+    assert [
+        (white - (str(record.position)[-1] == "w"), black)
+        for record, (white, black) in zip(records, counts, strict=True)
+    ] == [game.pieces for game in games]
+
+
+@pytest.mark.parametrize("kind", ["round-robin", "swiss"])
+def test_a_file_that_was_cut_off_anywhere_is_finished_to_the_same(kind: Any, tmp_path: Path) -> None:
+    whole, _ = play(make_plan(kind=kind, rounds=2), tmp_path / "whole.jsonl")
+    data = (tmp_path / "whole.jsonl").read_bytes()
+    header = data.index(b"\n") + 1
+    for part, cut in enumerate(range(header, len(data), (len(data) - header) // 7)):
+        path = tmp_path / f"{part}.jsonl"
+        path.write_bytes(data[:cut])
+        tournament = resume(path)
+        with Workers(1) as workers:
+            list(tournament.play(workers))
+        assert without_times(path) == without_times(tmp_path / "whole.jsonl")
+        assert [row.points for row in tournament.standings().rows] == [row.points for row in whole.standings().rows]
+
+
+def test_games_in_any_order_are_taken_up(tmp_path: Path) -> None:
+    """As workers leave them in the file when everything is killed."""
+    play(make_plan(), tmp_path / "whole.jsonl")
+    head, *lines = (tmp_path / "whole.jsonl").read_text().splitlines()
+    (tmp_path / "odd.jsonl").write_text("\n".join([head, *lines[20:25], *lines[3:9], ""]))
+    tournament = resume(tmp_path / "odd.jsonl")
+    with Workers(1) as workers:
+        assert len(list(tournament.play(workers))) == tournament.total
+    assert without_times(tmp_path / "odd.jsonl") == without_times(tmp_path / "whole.jsonl")
+
+
+def test_a_finished_file_is_only_counted(tmp_path: Path) -> None:
+    first, _ = play(make_plan(), tmp_path / "games.jsonl")
+    before = (tmp_path / "games.jsonl").read_bytes()
+    again = resume(tmp_path / "games.jsonl")
+    with Workers(1) as workers:
+        list(again.play(workers))
+    assert (tmp_path / "games.jsonl").read_bytes() == before
+    assert again.standings() == first.standings()
+
+
+@pytest.mark.parametrize("change", [("seed", 5), ("players", ["greedy", "greedy"]), ("start", "bbb/-w-/w-w b")])
+def test_games_of_another_plan_are_refused(change: tuple[str, Any], tmp_path: Path) -> None:
+    play(make_plan(["random", "greedy"]), tmp_path / "games.jsonl")
+    head, first, *rest = (tmp_path / "games.jsonl").read_text().splitlines()
+    over = {"moves": [], "outcome": None, "times": [], "forfeit": {"side": "w", "verdict": "resigned"}}
+    line = {**json.loads(first), change[0]: change[1], **over}
+    (tmp_path / "games.jsonl").write_text("\n".join([head, json.dumps(line), *rest, ""]))
+    tournament = resume(tmp_path / "games.jsonl")
+    with Workers(1) as workers, pytest.raises(RecordError, match="game 1 is not the one that the plan has there"):
+        list(tournament.play(workers))
+
+
+def test_a_game_that_is_not_over_is_played_again(tmp_path: Path) -> None:
+    play(make_plan(["random", "greedy"]), tmp_path / "games.jsonl")
+    whole = without_times(tmp_path / "games.jsonl")
+    head, first, *rest = (tmp_path / "games.jsonl").read_text().splitlines()
+    line = {**json.loads(first), "moves": [], "outcome": None, "times": []}
+    (tmp_path / "games.jsonl").write_text("\n".join([head, json.dumps(line), *rest, ""]))
+    tournament = resume(tmp_path / "games.jsonl")
+    with Workers(1) as workers:
+        list(tournament.play(workers))
+    assert without_times(tmp_path / "games.jsonl") == whole
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_test_ends_as_soon_as_it_is_decided(workers: int, tmp_path: Path) -> None:
+    plan = make_plan(["engine:depth=6", "random"], games=2000, sprt="elo0=0,elo1=50")
+    tournament, games = play(plan, tmp_path / "games.jsonl", workers)
+    state = tournament.standings().sprt
+    assert state is not None and state.decision == "accept"
+    assert len(games) < 200 and len(games) % 2 == 0
+    assert [record.header.number for record in read_records(tmp_path / "games.jsonl")] == [
+        game.pairing.number for game in games
+    ]
+    again = resume(tmp_path / "games.jsonl")
+    with Workers(1) as team:
+        assert list(again.play(team)) == games
+    assert read_journal(tmp_path / "games.jsonl").plan["sprt"] == "elo0=0,elo1=50"
+
+
+def test_in_a_swiss_tournament_of_an_odd_number_everybody_but_one_plays() -> None:
+    tournament, games = play(make_plan(kind="swiss", rounds=4, games=2))
+    assert len(games) == 4 * 2 * 2
+    assert sum(tournament.byes.values()) == 4 and max(tournament.byes.values()) == 1
+    by_round = [{game.pairing.white for game in games if game.pairing.round == turn} for turn in range(1, 5)]
+    assert [len(players) for players in by_round] == [4] * 4
+    assert sum(row.points for row in tournament.standings().rows) == 16 + 4 * 2
+
+
+def test_the_players_time_is_measured_apart() -> None:
+    tournament, _ = play(make_plan(["random", "minimax:depth=6"], games=2))
+    seconds = {row.name: row.seconds for row in tournament.standings().rows}
+    assert seconds["minimax:depth=6"] > 10 * seconds["random"] > 0
