@@ -96,8 +96,10 @@ native-default native-portable native-sanitized: .venv/tools
 	cmake --build build/$@
 	ctest --test-dir build/$@ --no-tests=error
 
+# What measures time or kills processes runs after the rest, one test at a time.
 test-python: setup ## only the Python tests and the examples in the documents
-	$(BIN)/python -m pytest -n auto $(PYTEST)
+	$(BIN)/python -m pytest -n auto -m 'not alone' $(PYTEST)
+	$(BIN)/python -m pytest -m alone $(PYTEST)
 
 # What every game must pass, once more on the other two native cores. Python itself is not instrumented: it has to load
 # the sanitizer's library before everything else (and libstdc++, or a C++ exception stops it), and what it leaks at its

@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+import arena
 import endgame
 import growth
 import mcts
@@ -52,6 +53,7 @@ SECTIONS: Mapping[str, Section] = {
     "mcts": lambda rounds, quick: mcts.table(rounds, quick=quick),
     "endgame": lambda _, quick: endgame.table(quick=quick),
     "threads": lambda rounds, quick: threads.table(rounds, quick=quick),
+    "arena": lambda rounds, quick: arena.table(rounds, quick=quick),
 }
 
 

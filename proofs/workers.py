@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
+
+from outplay.jobs import Workers
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -29,20 +29,12 @@ def run(
     The bar counts units, and a task has so many of them as ``size`` says.
     """
     columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with (
-        multiprocessing.Pool(workers, _leave_interrupts_to_the_parent) as pool,
-        Progress(unit, *columns, console=console) as progress,
-    ):
+    with Workers(workers) as crew, Progress(unit, *columns, console=console) as progress:
         bar = progress.add_task(unit, total=sum(map(size, tasks)))
         try:
-            for task, result in pool.imap_unordered(work, tasks):
-                gather(task, result)
-                progress.advance(bar, size(task))
+            for done in crew.run(work, tasks):
+                gather(*done.result)
+                progress.advance(bar, size(done.task))
         except KeyboardInterrupt:
-            pool.terminate()
             return False
     return True
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

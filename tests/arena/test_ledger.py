@@ -20,7 +20,8 @@ PAIRINGS = list(pairings(PLAN))
 
 
 def settled(games: list[Played]) -> tuple[list[Played], set[int]]:
-    ledger, found = Ledger(PLAN), []
+    ledger = Ledger(PLAN)
+    found: list[Played] = []
     for pairing in PAIRINGS:
         ledger.expect(pairing)
     for played in games:

@@ -29,7 +29,24 @@ def test_who_comes_twice_gets_a_number() -> None:
     assert [one.name for one in enter(["random"] * 3)] == ["random", "random (2)", "random (3)"]
 
 
-@pytest.mark.parametrize("spec", ["bots/x=1.py:player", "ugi:./bot --depth=3", "5=random", "engine:depth=3"])
+@pytest.mark.parametrize(
+    ("spec", "name"),
+    [
+        ("bots/mine.py:player", "mine"),
+        ("mine.py:player", "mine"),
+        ("../class/anna:player", "anna"),
+        ("hw.py:best", "hw:best"),
+        ("/a/b/hw.py:best,depth=4", "hw:best,depth=4"),
+        ("level:3", "level:3"),
+        ("mcts:simulations=5", "mcts:simulations=5"),
+        ("ugi:./bot/mine.py:player", "ugi:./bot/mine.py:player"),
+    ],
+)
+def test_a_bot_goes_by_the_name_of_its_file(spec: str, name: str) -> None:
+    assert enter([spec]) == (Entrant(name, spec),)
+
+
+@pytest.mark.parametrize("spec", ["ugi:./bot --depth=3", "5=random", "engine:depth=3"])
 def test_an_equals_sign_inside_a_spec_is_no_name(spec: str) -> None:
     assert enter([spec]) == (Entrant(spec, spec),)
 

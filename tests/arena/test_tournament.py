@@ -16,7 +16,7 @@ from outplay.errors import RecordError
 from outplay.record import Journal, read_journal, read_records
 
 PAWNS = outplay.game("hexapawn:3x3")
-SPECS = ["random", "greedy", "engine:depth=2", "level:1", "mcts:simulations=20"]
+SPECS = ["random", "greedy", "minimax:depth=4", "level:1", "mcts:simulations=20"]
 
 
 def make_plan(specs: list[str] | None = None, **options: Any) -> Plan:
@@ -70,7 +70,8 @@ def test_the_file_is_read_by_everybody(tmp_path: Path) -> None:
     assert [record.header.number for record in records] == list(range(1, tournament.total + 1))
     assert [record.winner for record in records] == [game.winner for game in games]
     assert [len(record.moves) for record in records] == [game.plies for game in games]
-    assert [len(record.times) for record in records] == [game.plies for game in games]
+    assert {len(record.times) - len(record.moves) for record in records if record.times} == {0}
+    assert any(record.times for record in records)  # of the slowest player
     counts = [(str(record.position).count("w"), str(record.position)[:-2].count("b")) for record in records]
     assert [
         (white - (str(record.position)[-1] == "w"), black)
@@ -118,7 +119,7 @@ def test_a_finished_file_is_only_counted(tmp_path: Path) -> None:
 def test_games_of_another_plan_are_refused(change: tuple[str, Any], tmp_path: Path) -> None:
     play(make_plan(["random", "greedy"]), tmp_path / "games.jsonl")
     head, first, *rest = (tmp_path / "games.jsonl").read_text().splitlines()
-    over = {"moves": [], "outcome": None, "times": [], "forfeit": {"side": "w", "verdict": "resigned"}}
+    over: dict[str, Any] = {"moves": [], "outcome": None, "times": [], "forfeit": {"side": "w", "verdict": "resigned"}}
     line = {**json.loads(first), change[0]: change[1], **over}
     (tmp_path / "games.jsonl").write_text("\n".join([head, json.dumps(line), *rest, ""]))
     tournament = resume(tmp_path / "games.jsonl")
@@ -166,4 +167,4 @@ def test_in_a_swiss_tournament_of_an_odd_number_everybody_but_one_plays() -> Non
 def test_the_players_time_is_measured_apart() -> None:
     tournament, _ = play(make_plan(["random", "minimax:depth=6"], games=2))
     seconds = {row.name: row.seconds for row in tournament.standings().rows}
-    assert seconds["minimax:depth=6"] > 10 * seconds["random"] > 0
+    assert seconds["minimax:depth=6"] > 10 * seconds["random"]

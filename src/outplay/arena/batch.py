@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 from dataclasses import dataclass
 
 from outplay.arena.match import Course, play_out
@@ -10,6 +9,7 @@ from outplay.arena.plan import Plan
 from outplay.arena.played import Played, course_number, line_of, opening_of, split_times
 from outplay.arena.schedule import Pairing
 from outplay.errors import PlayerFault
+from outplay.jobs import at_end
 from outplay.play import Position
 from outplay.players.contract import Machine
 from outplay.players.registry import player
@@ -85,7 +85,7 @@ def play_batch(batch: Batch) -> list[Played]:
     return [_tables[0].play(pairing) for pairing in batch.pairings]
 
 
-@atexit.register
+@at_end
 def close_table() -> None:
     """Send the players of the last batch away."""
     while _tables:

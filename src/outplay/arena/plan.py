@@ -15,6 +15,9 @@ from outplay.players.limits import TurnLimits
 Kind = Literal["round-robin", "gauntlet", "swiss"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 _LABELLED = re.compile(r"([^\W\d][\w.-]{0,39})=(.+)", re.DOTALL)
+_FUNCTION = re.compile(r"(?:.*/)?([^/:]+?)(?:\.py)?/?:(\w+)([,].*)?", re.DOTALL)
+"""A function in a file or a folder: what is called, the function, and its options."""
+_USUAL_FUNCTION = "player"
 _MOST_PLAYERS = 1000
 _MOST_GAMES = 10**9
 
@@ -29,17 +32,26 @@ class Entrant(NamedTuple):
 def enter(texts: Iterable[str]) -> tuple[Entrant, ...]:
     """The entrants that some texts describe: specs, or ``name=spec``; who would share a name gets a number.
 
-    >>> [entrant.name for entrant in enter(["random", "random", "anna=engine:depth=3"])]
-    ['random', 'random (2)', 'anna']
+    >>> [entrant.name for entrant in enter(["random", "random", "anna=engine:depth=3", "bots/mine.py:player"])]
+    ['random', 'random (2)', 'anna', 'mine']
     """
     entrants: list[Entrant] = []
     seen: Counter[str] = Counter()
     for text in texts:
         labelled = _LABELLED.fullmatch(text)
-        name, spec = labelled.groups() if labelled else (text.strip(), text)
+        name, spec = labelled.groups() if labelled else (_short_name(text.strip()), text)
         seen[name] += 1
         entrants.append(Entrant(name if seen[name] == 1 else f"{name} ({seen[name]})", spec))
     return tuple(entrants)
+
+
+def _short_name(spec: str) -> str:
+    """A bot goes by the name of its file; other players by their specs."""
+    function = _FUNCTION.fullmatch(spec)
+    if not function or not ("/" in spec or ".py:" in spec) or spec.startswith(("ugi:", "uci:")):
+        return spec
+    stem, called, options = function.groups()
+    return stem + ("" if called == _USUAL_FUNCTION else f":{called}") + (options or "")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,213 @@
+"""Trying a player out before it enters a tournament: is every answer a legal move, and how long does it take?"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from outplay.arena.match import play_out
+from outplay.errors import PlayerFault
+from outplay.play import Game, Move, Position
+from outplay.players import player
+from outplay.players.contract import Machine
+from outplay.players.limits import TurnLimits
+from outplay.players.program import ProgramPlayer
+
+USUAL_POSITIONS = 50
+MOST_FAULTS = 5
+"""After so many faults the rest would be more of the same."""
+_RIVAL = "random"
+_MOST_PASSES = 5
+"""How many positions are asked in which nothing can be done but pass, if there are some."""
+_TRIES = 40
+"""How many random games are looked through for each position that is wanted."""
+_HINTS = {
+    "illegal": "Return one of position.legal_moves. A program finds them after searchmoves if it declares the option "
+    "legalmoves.",
+    "unreadable": "Return a Move of position.legal_moves or its text, such as str(move). A program writes exactly one "
+    "line 'bestmove MOVE' for each go.",
+    "time": "Think less: look less deep, or ask for time_left and stop in time. Is there a loop that never ends?",
+    "crash": "The last lines that it printed say where it failed.",
+    "memory": "Keep less: a table of positions must not grow without an end.",
+    "output": "Print less. All that is printed between two moves counts.",
+    "silent": "It must be ready within the time to start. What it printed says why it is not; a program answers 'ugi' "
+    "with 'ugiok' and 'isready' with 'readyok', and flushes its output.",
+    "resigned": "It may resign; a move would have been legal here.",
+}
+_NOTHING = "Does every path through your function end with a return?"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What went wrong in a position: the verdict, what exactly, what the player printed, and what to do about it."""
+
+    position: str
+    verdict: str
+    detail: str
+    printed: str
+    hint: str
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain JSON values."""
+        return {key: getattr(self, key) for key in ("position", "verdict", "detail", "printed", "hint")}
+
+
+@dataclass(frozen=True)
+class Check:
+    """What came of trying a player out."""
+
+    player: str
+    game: str
+    asked: int
+    """How many single positions it was asked."""
+    games: tuple[str, ...]
+    """How its games against the random player ended."""
+    faults: tuple[Fault, ...]
+    times: tuple[float, ...] = field(repr=False)
+    """The seconds that its answers in single positions took."""
+    rungs: tuple[str, ...] = ()
+    """What kept it from doing harm; none for a player of ours."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether nothing was wrong."""
+        return not self.faults
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain JSON values, with times as their median and the slowest."""
+        return {
+            "player": self.player,
+            "game": self.game,
+            "asked": self.asked,
+            "games": list(self.games),
+            "faults": [fault.as_data() for fault in self.faults],
+            "seconds": {"median": self.median, "slowest": max(self.times, default=None)},
+            "sandbox": list(self.rungs),
+        }
+
+    @property
+    def median(self) -> float | None:
+        """The middle of its times; None if it never answered."""
+        return statistics.median(self.times) if self.times else None
+
+
+def check_player(
+    spec: str,
+    game: Game,
+    positions: int = USUAL_POSITIONS,
+    seed: int = 0,
+    limits: TurnLimits | None = None,
+    report: Callable[[int], None] | None = None,
+) -> Check:
+    """Ask a player for its move in many positions, then let it play two games; ``report`` hears of each answer.
+
+    >>> import outplay
+    >>> check_player("greedy", outplay.game("hexapawn:3x3"), positions=10).is_right
+    True
+    """
+    machine = player(spec, seed, limits)
+    machine.check(game)
+    trial = _Trial(machine, game, seed)
+    try:
+        asked = 0
+        for position in trial_positions(game, positions, seed):
+            if trial.is_hopeless:
+                break
+            trial.ask(position)
+            asked += 1
+            if report is not None:
+                report(asked)
+        endings = [] if trial.faults else trial.play_games()
+        return Check(spec, game.name, asked, tuple(endings), tuple(trial.faults), tuple(trial.times), machine.rungs)
+    finally:
+        machine.close()
+
+
+class _Trial:
+    """A player on trial: its faults and its times so far."""
+
+    def __init__(self, machine: Machine, game: Game, seed: int) -> None:
+        self._machine = machine
+        self._game = game
+        self._seed = seed
+        self._is_begun = False
+        self.faults: list[Fault] = []
+        self.times: list[float] = []
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether nothing new is to be learned: it does not start, or has made too many faults."""
+        return len(self.faults) >= MOST_FAULTS or any(fault.verdict == "silent" for fault in self.faults)
+
+    def ask(self, position: Position) -> Move | None:
+        """Ask for one move; None if there came none that is legal."""
+        try:
+            if not self._is_begun:
+                self._machine.begin(self._game, self._seed)
+                self._is_begun = True
+            began = perf_counter()
+            asks = self._machine.ask if isinstance(self._machine, ProgramPlayer) else self._machine.choose
+            move = asks(position)
+            self.times.append(perf_counter() - began)
+        except PlayerFault as fault:
+            self._is_begun = False
+            self._note(str(position), fault)
+            return None
+        return move
+
+    def play_games(self) -> list[str]:
+        """A game with each colour against the random player; how they ended."""
+        rival = player(_RIVAL, self._seed)
+        endings = []
+        for sides in ((self._machine, rival), (rival, self._machine)):
+            try:
+                self._machine.begin(self._game, self._seed)
+            except PlayerFault as fault:
+                self._note(str(self._game.start), fault)
+                continue
+            course = play_out(self._game.start, *sides)
+            if lost := course.forfeit:
+                self._note(str(course.position), PlayerFault(lost.verdict, lost.detail))
+            elif outcome := course.position.outcome:
+                endings.append(self._game.describe(outcome))
+        return endings
+
+    def _note(self, position: str, fault: PlayerFault) -> None:
+        printed = self._machine.log if isinstance(self._machine, ProgramPlayer) else ""
+        hint = _NOTHING if fault.verdict == "unreadable" and "'None'" in fault.detail else _HINTS.get(fault.verdict, "")
+        self.faults.append(Fault(position, str(fault.verdict), fault.detail, printed, hint))
+
+
+def trial_positions(game: Game, number: int, seed: int) -> list[Position]:
+    """Different positions of a game to ask about: the start, then forced passes if there are some, then any.
+
+    They come from random games, from all their plies alike, and White and Black take turns as far as that goes.
+    """
+    lots = Random(seed)
+    found: dict[Position, None] = {game.start: None}
+    passes: dict[Position, None] = {}
+    by_side: tuple[dict[Position, None], dict[Position, None]] = ({}, {})
+    for _ in range(_TRIES * number):
+        course = list(_random_course(game, lots))
+        position = lots.choice(course)
+        passes.update((one, None) for one in course if one.legal_moves[0].is_pass)
+        by_side[position.side.index].setdefault(position)
+        if min(map(len, by_side)) >= number and len(passes) >= _MOST_PASSES:
+            break
+    found.update(dict.fromkeys(list(passes)[:_MOST_PASSES]))
+    white, black = (list(positions) for positions in by_side)
+    turns = [position for pair in zip(black, white, strict=False) for position in pair]
+    found.update(dict.fromkeys([*turns, *white, *black]))
+    return list(found)[:number]
+
+
+def _random_course(game: Game, lots: Random) -> Iterator[Position]:
+    """The positions of a random game in which somebody is to move."""
+    position = game.start
+    while moves := position.legal_moves:
+        yield position
+        position = position.play(lots.choice(moves))

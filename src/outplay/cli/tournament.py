@@ -1,0 +1,186 @@
+"""``outplay tournament``: let players meet, and see who is better."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from typing import Any
+
+import click
+from rich.live import Live
+
+from outplay.arena.logs import Logs
+from outplay.arena.openings import find_openings, parse_openings
+from outplay.arena.plan import KINDS, Plan, enter
+from outplay.arena.preflight import Preflight, inspect_players
+from outplay.arena.report.html import write_html
+from outplay.arena.report.text import Remarks, live_table, print_report
+from outplay.arena.schedule import count_openings
+from outplay.arena.sprt import Sprt
+from outplay.arena.tournament import Tournament, resume
+from outplay.cli.find import find_game
+from outplay.cli.screen import make_console, say
+from outplay.errors import quoted
+from outplay.jobs import Workers
+from outplay.players.limits import TurnLimits
+from outplay.record import Journal
+from outplay.render.scene import printable
+from outplay.sandbox import Allowance
+
+_USUAL_GAMES = 10
+_USUAL_SPRT = "elo0=0,elo1=10"
+_MEGABYTE = 2**20
+_LOGS = "tournament-logs"
+_SECONDS = click.FloatRange(0.001, 86_400)
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.argument("players", nargs=-1)
+@click.option("--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Who meets whom.")
+@click.option("--games", type=int, help=f"Games of two players who meet; an even number.  [default: {_USUAL_GAMES}]")
+@click.option("--rounds", type=int, help="How often everybody meets everybody; of a Swiss tournament, its rounds.")
+@click.option("--openings", default="start", show_default=True, help="Where games start: start, all:N or random:N.")
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="What lots depend on.")
+@click.option("--sprt", is_flag=False, flag_value=_USUAL_SPRT, metavar="TEST", help="Stop when the first is better.")
+@click.option("--workers", type=click.IntRange(1, 1000), help="How many processes play.  [default: all processors]")
+@click.option("--cluster", metavar="ADDRESS", help="Let the workers of a Dask cluster play.")
+@click.option("--save", metavar="FILE", help="Keep every game in a record file as it ends.")
+@click.option("--resume", "resumed", metavar="FILE", help="Go on with a tournament that was broken off.")
+@click.option("--html", metavar="FILE", help="Write a report in which every game can be replayed.")
+@click.option("--json", "as_json", is_flag=True, help="Print the table for a program to read.")
+@click.option("--logs", metavar="FOLDER", help=f"Where what bots print is kept.  [default: {_LOGS}]")
+@click.option("--move-time", type=_SECONDS, default=10.0, show_default=True, help="Seconds a bot has for a move.")
+@click.option("--game-time", type=_SECONDS, help="Seconds a bot has for all its moves of a game.")
+@click.option("--memory", type=click.IntRange(32, 2**20), default=512, show_default=True, help="Megabytes of a bot.")
+@click.option("--keep-broken", is_flag=True, help="Let bots that do not start lose their games.")
+def command(game: str | None, players: tuple[str, ...], resumed: str | None, **options: Any) -> None:
+    """Let players meet: a match of two, everybody against everybody, the first against all, or a Swiss tournament.
+
+    PLAYERS are specs such as level:3 or engine:depth=4, a Python function as bots/mine.py:player, a program as
+    "ugi:./mybot"; anna=SPEC gives a player a name. Two who meet play each opening twice, with the colours changed.
+    Players from outside run apart, in a sandbox and within limits; who breaks the rules loses the game, and after
+    three such games in a row is out.
+
+    \b
+    Kinds: round-robin (two players simply have a match), gauntlet (the first against all others), swiss.
+    Openings: start; all:2, every position two plies deep; random:6, balanced positions after six random moves.
+
+    \b
+    Examples:
+      outplay tournament hexapawn:4x4 level:2 level:4
+      outplay tournament oska:4 greedy mcts:simulations=500 bots/mine.py:player --games 20 --save games.jsonl
+      outplay tournament breakthrough:6x6 new=engine:depth=5 old=engine:depth=4 --openings random:6 --games 2000 --sprt
+      outplay tournament --resume games.jsonl --html report.html
+    """
+    if resumed is None:
+        tournament, remarks, path = _begin(game, players, options)
+    else:
+        tournament, remarks, path = _go_on(game, resumed)
+    logs = Logs(options["logs"] or _LOGS, tournament.plan)
+    with Workers(options["workers"], cluster=options["cluster"]) as workers:
+        is_finished = _watch(tournament, workers, logs)
+    _tell(tournament, remarks, logs, options)
+    if not is_finished:
+        advice = f"; go on with: outplay tournament --resume {shlex.quote(printable(path))}" if path else ""
+        played = len(tournament.ledger.settled)
+        raise click.ClickException(f"interrupted after {played} of {tournament.total} games{advice}")
+
+
+def _begin(
+    spec: str | None, players: tuple[str, ...], options: dict[str, Any]
+) -> tuple[Tournament, Remarks, str | None]:
+    """A new tournament: its plan, its players looked at, its file."""
+    if spec is None:
+        raise click.UsageError("name a game and the players, or --resume a file")
+    plan, remark = _plan(spec, players, options)
+    found = inspect_players(plan)
+    if found.broken and not options["keep_broken"]:
+        raise click.ClickException(_broken_text(found))
+    path = options["save"]
+    is_reproducible = found.is_reproducible
+    journal = None
+    if path is not None:
+        journal = Journal.create(path, plan.game, plan.as_data(), is_reproducible=is_reproducible)
+    return Tournament(plan, journal=journal), Remarks(remark, is_reproducible, found.rungs), path
+
+
+def _plan(spec: str, players: tuple[str, ...], options: dict[str, Any]) -> tuple[Plan, str]:
+    game, limits = find_game(spec), _limits(options)
+    kind, _ = parse_openings(options["openings"])
+    draft = Plan(
+        game,
+        enter(players),
+        options["kind"],
+        _USUAL_GAMES if options["games"] is None else options["games"],
+        _rounds(options, len(players)),
+        seed=options["seed"],
+        limits=limits,
+        sprt=str(Sprt.parse(options["sprt"])) if options["sprt"] else "",
+    )
+    openings = find_openings(game, options["openings"], count_openings(draft), options["seed"])
+    games = draft.games
+    if kind == "all" and options["games"] is None:
+        games = 2 * len(openings.positions)
+    texts = () if openings.positions == (game.start,) else openings.texts
+    plan = Plan(game, draft.players, draft.kind, games, draft.rounds, texts, draft.seed, limits, draft.sprt)
+    return plan, openings.remark
+
+
+def _limits(options: dict[str, Any]) -> TurnLimits:
+    allowance = Allowance(memory=options["memory"] * _MEGABYTE)
+    return TurnLimits(move=options["move_time"], game=options["game_time"], allowance=allowance)
+
+
+def _rounds(options: dict[str, Any], players: int) -> int:
+    """As many rounds as are asked for; of a Swiss tournament enough to find the best, and two more."""
+    if options["rounds"] is not None:
+        return int(options["rounds"])
+    return max(1, (players - 1).bit_length() + 2) if options["kind"] == "swiss" else 1
+
+
+def _broken_text(found: Preflight) -> str:
+    parts = [f"{name} does not start: {detail}" for name, detail in found.broken.items()]
+    return "\n".join(
+        [*parts, "Mend it, leave it out, or let it lose its games by --keep-broken; outplay check tries a bot out."]
+    )
+
+
+def _go_on(game: str | None, path: str) -> tuple[Tournament, Remarks, str]:
+    if game is not None:
+        raise click.UsageError(f"--resume takes game and players from the file: leave out {quoted(game)}")
+    tournament = resume(path)
+    found = inspect_players(tournament.plan)
+    remark = f"{len(tournament.plan.openings):,} openings" if tournament.plan.openings else "every game from the start"
+    return tournament, Remarks(remark, found.is_reproducible, found.rungs), path
+
+
+def _watch(tournament: Tournament, workers: Workers, logs: Logs) -> bool:
+    """Play, with a live table on a screen; False if Ctrl-C came before the end."""
+    console = make_console(stderr=True)
+    try:
+        if not console.is_terminal:
+            for played in tournament.play(workers):
+                logs.add(played)
+            return True
+        with Live(console=console, refresh_per_second=4, transient=True, get_renderable=lambda: live_table(tournament)):
+            for played in tournament.play(workers):
+                logs.add(played)
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+def _tell(tournament: Tournament, remarks: Remarks, logs: Logs, options: dict[str, Any]) -> None:
+    table = tournament.standings()
+    if options["html"] is not None:
+        write_html(options["html"], table, tournament.ledger.settled, remarks)
+    if options["as_json"]:
+        click.echo(json.dumps({**table.as_data(), **remarks.as_data()}, indent=2))
+        return
+    console = make_console()
+    print_report(console, table, tournament.ledger.settled, remarks)
+    if logs.written:
+        say(console, f"What the bots printed: {printable(str(logs.folder))}/")
+    if options["html"] is not None:
+        say(console, f"Report with every game: {printable(options['html'])}")

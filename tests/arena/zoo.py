@@ -1,0 +1,87 @@
+"""Runs the tournament of the hostile bots in a process of its own, and prints what came of it.
+
+    python -m tests.arena.zoo WORKERS
+
+Whatever the tournament leaves behind becomes a child of this process, for it is a subreaper: so it can be counted.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import multiprocessing
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import outplay
+from outplay.arena import Plan, Tournament, Workers, enter
+from outplay.players.limits import TurnLimits
+from outplay.sandbox import Allowance
+
+ZOO = Path(__file__).resolve().parents[1] / "data" / "zoo"
+LIMITS = TurnLimits(start=1.0, move=1.0, game=20.0, allowance=Allowance(memory=128 * 2**20))
+PROGRAMS = ("twice", "half_a_line")
+_SUBREAPER = 36
+
+
+def spec(name: str) -> str:
+    """The spec of a bot of the zoo."""
+    return f"ugi:{sys.executable} {ZOO / name}.py" if name in PROGRAMS else f"{ZOO / name}.py:player"
+
+
+def names() -> list[str]:
+    """All bots of the zoo but the good one."""
+    return sorted(path.stem for path in ZOO.glob("*.py") if path.stem != "good")
+
+
+def play(workers: int) -> list[dict[str, Any]]:
+    """The good bot against each of the others."""
+    entrants = enter([f"good={spec('good')}", *(f"{name}={spec(name)}" for name in names())])
+    plan = Plan(outplay.game("hexapawn:3x3"), entrants, "gauntlet", games=4, limits=LIMITS)
+    tournament = Tournament(plan)
+    with Workers(workers) as team:
+        games = list(tournament.play(team))
+    rows: list[dict[str, Any]] = tournament.standings().as_data()["table"]
+    logs = dict.fromkeys(("good", *names()), "")
+    for game in games:
+        for player, log in zip((game.pairing.white, game.pairing.black), game.logs, strict=True):
+            logs[entrants[player].name] += log
+    return [{**row, "log": logs[row["name"]]} for row in rows]
+
+
+def main() -> None:
+    """Play, and count who is left."""
+    ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
+    began = time.monotonic()
+    context = multiprocessing.get_context("spawn")
+    receiver, sender = context.Pipe(duplex=False)
+    process = context.Process(target=_send, args=(int(sys.argv[1]), sender))
+    process.start()
+    rows = receiver.recv()
+    process.join()
+    seconds = time.monotonic() - began
+    time.sleep(0.5)  # the resource tracker of multiprocessing needs a moment
+    left = [pid for pid in _children() if "resource_tracker" not in _command(pid)]
+    print(json.dumps({"rows": rows, "seconds": seconds, "left": [_command(pid) for pid in left]}))
+
+
+def _send(workers: int, sender: Any) -> None:
+    sender.send(play(workers))
+
+
+def _children() -> list[int]:
+    text = "".join(path.read_text() for path in Path("/proc/self/task").glob("*/children"))
+    return [int(pid) for pid in text.split()]
+
+
+def _command(pid: int) -> str:
+    try:
+        return f"{pid} {Path(f'/proc/{pid}/cmdline').read_text()} {Path(f'/proc/{pid}/stat').read_text().split()[2]}"
+    except OSError:
+        return str(pid)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,177 @@
+"""``outplay tournament``: what it prints, keeps and refuses."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from outplay.cli import main
+from outplay.record import read_records
+
+ZOO = Path(__file__).resolve().parents[1] / "data" / "zoo"
+QUICK = ["--workers", "1"]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def outplay(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["tournament", *arguments])
+
+
+def test_a_match_with_its_table() -> None:
+    result = outplay("hexapawn:3x3", "random", "engine:depth=6", *QUICK)
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("Match of hexapawn:3x3, 2 players\n")
+    assert re.search(r"^1  engine:depth=6 +10  \d+/0/\d+ ", result.output, re.MULTILINE)
+    assert "10 games" in result.output and "The seed 1 gives the same games again." in result.output
+
+
+def test_everything_at_once(folder: Path) -> None:
+    players = ["random", "old=greedy", "level:1"]
+    files = ["--save", "games.jsonl", "--html", "report.html"]
+    result = outplay("oska:4", *players, "--games", "2", "--openings", "random:4", "--seed", "3", *files, *QUICK)
+    assert result.exit_code == 0, result.output
+    records = read_records("games.jsonl")
+    assert len(records) == 6 and {name for record in records for name in record.header.players} == {
+        "random",
+        "old",
+        "level:1",
+    }
+    assert "<html" in (folder / "report.html").read_text()
+    assert json.loads((folder / "games.jsonl").read_text().splitlines()[0])["reproducible"] is True
+    assert not (folder / "tournament-logs").exists()  # nobody printed anything
+
+
+def test_json_for_programs() -> None:
+    result = outplay("hexapawn:3x3", "random", "greedy", "--json", *QUICK)
+    data = json.loads(result.stdout)
+    assert [row["rank"] for row in data["table"]] == [1, 2]
+    assert data["reproducible"] is True and data["games"] == 10 and data["sandbox"] == []
+
+
+def test_a_player_that_is_limited_by_time_is_told() -> None:
+    result = outplay("hexapawn:3x3", "random", "engine:time=0.001", "--games", "2", "--save", "g.jsonl", *QUICK)
+    assert "Not reproducible" in result.output
+    assert '"reproducible": false' in Path("g.jsonl").read_text().splitlines()[0]
+
+
+def test_all_openings_are_played_from_both_sides() -> None:
+    data = json.loads(outplay("hexapawn:3x3", "random", "greedy", "--openings", "all:2", "--json", *QUICK).stdout)
+    assert data["games"] == 2 * 10 and len(data["tournament"]["openings"]) == 10
+
+
+def test_a_swiss_tournament_has_enough_rounds() -> None:
+    players = ["random"] * 5
+    data = json.loads(outplay("hexapawn:3x3", *players, "--kind", "swiss", "--games", "2", "--json", *QUICK).stdout)
+    assert data["tournament"]["rounds"] == 5 and data["games"] == 5 * 2 * 2
+    assert sum(row["byes"] for row in data["table"]) == 5
+
+
+def test_a_test_for_the_better_one() -> None:
+    result = outplay("hexapawn:3x3", "engine:depth=6", "random", "--games", "1000", "--sprt", "elo1=50", *QUICK)
+    assert result.exit_code == 0
+    assert "engine:depth=6 is better, log-likelihood ratio" in result.output
+
+
+def test_a_finished_file_is_shown_again() -> None:
+    first = outplay("hexapawn:3x3", "random", "greedy", "--save", "g.jsonl", *QUICK)
+    again = outplay("--resume", "g.jsonl", *QUICK)
+    assert again.exit_code == 0 and again.output == first.output
+
+
+def test_bots_from_files_and_their_logs(folder: Path) -> None:
+    (folder / "chatty.py").write_text("def player(position):\n    print('hm')\n    return position.legal_moves[-1]\n")
+    (folder / "bad.py").write_text("def player(position):\n    return 'z9'\n")
+    result = outplay("hexapawn:3x3", "chatty.py:player", "bad.py:player", "--games", "4", "--logs", "out", *QUICK)
+    assert result.exit_code == 0, result.output
+    assert re.search(r"^1  chatty ", result.output, re.MULTILINE)
+    assert "confined by" in result.output and "out/" in result.output
+    assert (folder / "out" / "001-chatty.log").read_text().count("hm") > 0
+    assert "lost: made an illegal move" in (folder / "out" / "002-bad.log").read_text()
+
+
+def test_a_bot_that_does_not_start_is_an_error_with_what_it_said(folder: Path) -> None:
+    result = outplay("hexapawn:3x3", "random", f"{ZOO / 'dead_at_start.py'}:player", "--save", "g.jsonl", *QUICK)
+    assert result.exit_code == 1
+    assert "dead_at_start does not start" in result.output
+    assert "the homework was eaten" in result.output and "--keep-broken" in result.output
+    assert not (folder / "g.jsonl").exists()
+
+
+def test_unless_it_may_lose_its_games() -> None:
+    bot = f"{ZOO / 'dead_at_start.py'}:player"
+    result = outplay("hexapawn:3x3", "random", bot, "--keep-broken", "--json", *QUICK)
+    rows = json.loads(result.stdout)["table"]
+    assert rows[1]["faults"] == {"silent": 3} and rows[1]["is_retired"]
+    assert rows[0]["points"] == 10
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ([], "name a game and the players, or --resume"),
+        (["hexapawn"], "needs 2 to 1000 players, not 0"),
+        (["hexapawn", "random"], "needs 2 to 1000 players, not 1"),
+        (["hexapwan", "random", "greedy"], "did you mean 'hexapawn'"),
+        (["hexapawn", "random", "gredy"], "did you mean 'greedy'"),
+        (["hexapawn", "random", "human"], "human cannot take part"),
+        (["oska:4", "random", "t77"], "t77 cannot take part.*hexareversi:5"),
+        (["hexapawn", "random", "greedy", "--games", "3"], "even number of games"),
+        (["hexapawn", "random", "greedy", "--rounds", "0"], "whole number from 1 up"),
+        (["hexapawn", "random", "greedy", "--openings", "book"], "write start, all:N or random:N"),
+        (["hexapawn", "random", "greedy", "--kind", "knockout"], "knockout"),
+        (["hexapawn", "random", "greedy", "--sprt", "elo2=5"], "elo2"),
+        (["hexapawn", "random", "greedy", "level:1", "--sprt"], "match of two players"),
+        (["hexapawn", "random", "nowhere.py:player"], "nowhere.py"),
+        (["hexapawn", "random", "greedy", "--resume", "x.jsonl"], "leave out 'hexapawn'"),
+        (["--resume", "x.jsonl"], "cannot be read"),
+        (["hexapawn", "random", "greedy", "--save", "no/where.jsonl"], "cannot be written"),
+        (["hexapawn", "random", "greedy", "--workers", "0"], "workers"),
+        (["hexapawn", "random", "greedy", "--move-time", "nan"], "nan"),
+    ],
+)
+def test_what_is_refused(arguments: list[str], says: str) -> None:
+    result = outplay(*arguments)
+    assert result.exit_code == 2, result.output
+    assert re.search(says, result.output.replace("\n", " ")), result.output
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.alone
+def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(folder: Path) -> None:
+    command = [str(Path(sys.executable).with_name("outplay")), "tournament"]
+    players = ["hexapawn:4x4", "random", "minimax:depth=4", "--games", "1000", "--save", "g.jsonl"]
+    for workers in ("1", "2"):
+        Path("g.jsonl").unlink(missing_ok=True)
+        process = subprocess.Popen(
+            [*command, *players, "--workers", workers], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        while not (Path("g.jsonl").exists() and Path("g.jsonl").read_text().count("\n") > 4):
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=30)
+        assert process.returncode == 1
+        assert re.search(
+            r"interrupted after \d+ of 1000 games; go on with: outplay tournament --resume g\.jsonl", errors
+        )
+        assert "Traceback" not in errors and output.startswith("Match of hexapawn:4x4")
+        assert len(read_records("g.jsonl")) >= 4
+
+
+def test_a_file_that_is_there_is_kept() -> None:
+    Path("g.jsonl").write_text("mine")
+    result = outplay("hexapawn:3x3", "random", "greedy", "--save", "g.jsonl", *QUICK)
+    assert result.exit_code == 2 and "already" in result.output
+    assert Path("g.jsonl").read_text() == "mine"

@@ -1,0 +1,9 @@
+"""Loads for ever."""
+
+import time
+
+time.sleep(3600)
+
+
+def player(position):
+    return position.legal_moves[0]
