@@ -51,6 +51,12 @@ setup: .venv/tools .venv/built ## make .venv with the tools, compile the native 
 	$(BIN)/python -m pip install -q --group dev
 	touch $@
 
+# What the tests need that pip does not bring: a browser, and two versions of an engine of other people's.
+.venv/peers: .venv/tools scripts/prerequisites scripts/fairy-stockfish
+	scripts/prerequisites $(PYTHON) test
+	scripts/fairy-stockfish $(BIN)/python
+	touch $@
+
 # No build isolation: the pinned build tools of .venv, and the compiled objects of the last time.
 INSTALL := install -q --no-build-isolation --no-deps --editable .
 
@@ -97,7 +103,7 @@ native-default native-portable native-sanitized: .venv/tools
 	ctest --test-dir build/$@ --no-tests=error
 
 # What measures time or kills processes runs after the rest, one test at a time.
-test-python: setup ## only the Python tests and the examples in the documents
+test-python: setup .venv/peers ## only the Python tests and the examples in the documents
 	$(BIN)/python -m pytest -n auto -m 'not alone' $(PYTEST)
 	$(BIN)/python -m pytest -m alone $(PYTEST)
 

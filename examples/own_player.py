@@ -26,17 +26,10 @@ class Careful:
         return max(position.legal_moves, key=promise)
 
 
-def winner(game: outplay.Game, white: outplay.Player, black: outplay.Player) -> outplay.Side | None:
-    position = game.start
-    while (outcome := position.outcome) is None:
-        player = white if position.side is outplay.Side.WHITE else black
-        position = position.play(player.choose(position))
-    return outcome.winner
-
-
 def main() -> None:
     game = outplay.game(sys.argv[1] if len(sys.argv) > 1 else "breakthrough:6x6")
-    results = [winner(game, Careful(), outplay.player("random", seed)) for seed in range(100)]
+    records = [outplay.play_game(game, Careful(), outplay.player("random", seed)) for seed in range(100)]
+    results = [record.winner for record in records]
     won, lost = results.count(outplay.Side.WHITE), results.count(outplay.Side.BLACK)
     print(f"{game.name}: {Careful.name} wins {won} of {len(results)} games against random and loses {lost}")
 

@@ -13,10 +13,7 @@ import outplay
 def play(game: outplay.Game, seed: int) -> outplay.Record:
     """Play to the end. One seed is enough for both sides: a choice depends on the seed and the position."""
     player = outplay.player("random", seed)
-    record = outplay.Record(game, header=outplay.Header(("random", "random"), seed))
-    while record.outcome is None:
-        record = record.play(player.choose(record.position))
-    return record
+    return outplay.play_game(game, player, player)
 
 
 def main() -> None:

@@ -154,12 +154,10 @@ def work(task: Task) -> tuple[Task, Played]:
 
 def play_game(position: Position, white: str, black: str, seed: int) -> Record:
     """A game from a position to its end; the seed is for those players that draw lots."""
-    players = {side: outplay.player(spec, seed) for side, spec in zip(Side, (white, black), strict=True)}
-    header = Header((players[Side.WHITE].name, players[Side.BLACK].name), seed)
-    record = Record(position.game, position, header=header)
-    while not record.outcome:
-        record = record.play(players[record.position.side].choose(record.position))
-    return record
+    players = [outplay.player(spec, seed) for spec in (white, black)]
+    header = Header((players[0].name, players[1].name), seed)
+    record = outplay.play_game(position.game, *players, start=position, header=header)
+    return Record(position.game, position, record.moves, header)  # without times, which are no two times the same
 
 
 def points_of(records: tuple[Record, Record]) -> Points:

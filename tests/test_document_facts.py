@@ -153,7 +153,7 @@ def test_the_header_of_a_record_is_explained(tmp_path: Path) -> None:
     outplay.write_records(tmp_path / "one.jsonl", [outplay.Record(outplay.Game(MARCH))])
     header = (tmp_path / "one.jsonl").read_text(encoding="utf-8").splitlines()[0]
     keys = list(json.loads(header))
-    table = next(table for table in tables(page("docs/notation.md")) if words(table[0][0]) == ("format",))
+    table = next(table for table in tables(page("docs/records.md")) if words(table[0][0]) == ("format",))
     assert [words(row[0])[0] for row in table] == keys
 
 

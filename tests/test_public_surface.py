@@ -31,6 +31,7 @@ NAMES = [
     "analyze",
     "game",
     "games",
+    "play_game",
     "player",
     "read_records",
     "write_records",

@@ -9,6 +9,7 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from outplay.arena.match import play_game
     from outplay.errors import OutplayError
     from outplay.play import Game, Move, Position, game
     from outplay.players import Player, player
@@ -38,12 +39,14 @@ __all__ = [
     "analyze",
     "game",
     "games",
+    "play_game",
     "player",
     "read_records",
     "write_records",
 ]
 
 _HOMES = {
+    "arena.match": ("play_game",),
     "errors": ("OutplayError",),
     "play": ("Game", "Move", "Position", "game"),
     "players": ("Player", "player"),

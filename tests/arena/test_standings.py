@@ -8,7 +8,7 @@ from collections import Counter
 import outplay
 from outplay.arena.plan import Plan, enter
 from outplay.arena.schedule import pairings
-from outplay.arena.standings import Score, count, standings
+from outplay.arena.standings import Score, count, standings_of
 from outplay.record import Verdict
 from outplay.rules.words import Side
 from tests.arena.games import game
@@ -27,7 +27,7 @@ GAMES = [
 
 
 def test_the_table_by_hand() -> None:
-    table = standings(PLAN, count(PLAN, GAMES), retired=[2])
+    table = standings_of(PLAN, count(PLAN, GAMES), retired=[2])
     rows = {row.name: row for row in table.rows}
     assert {name: row.score for name, row in rows.items()} == {
         "a": Score(1, 1, 2),
@@ -48,7 +48,7 @@ def test_the_table_by_hand() -> None:
 
 
 def test_the_order_of_ratings_and_the_last_has_nobody_to_be_better_than() -> None:
-    table = standings(PLAN, count(PLAN, GAMES))
+    table = standings_of(PLAN, count(PLAN, GAMES))
     ratings = [row.rating.elo for row in table.rows if row.rating]
     assert len(ratings) == 3 and ratings == sorted(ratings, reverse=True)
     assert all(row.rating and row.rating.low < row.rating.elo < row.rating.high for row in table.rows)
@@ -56,15 +56,15 @@ def test_the_order_of_ratings_and_the_last_has_nobody_to_be_better_than() -> Non
 
 
 def test_byes_bring_the_points_of_a_meeting() -> None:
-    table = standings(PLAN, count(PLAN, GAMES), byes=Counter({0: 2}))
+    table = standings_of(PLAN, count(PLAN, GAMES), byes=Counter({0: 2}))
     assert next((row.name, row.points, row.byes) for row in table.rows) == ("a", 5.5, 2)
     assert table.rows[0].score == Score(1, 1, 2)
 
 
 def test_walkovers_count_for_points_and_not_for_ratings() -> None:
-    played = standings(PLAN, count(PLAN, GAMES[:5]))
+    played = standings_of(PLAN, count(PLAN, GAMES[:5]))
     out = game(PLAN, CB, Side.BLACK, fault=Verdict.RETIRED)
-    table = standings(PLAN, count(PLAN, [*GAMES[:5], out]))
+    table = standings_of(PLAN, count(PLAN, [*GAMES[:5], out]))
     elo = {row.name: row.rating for row in played.rows}
     assert {row.name: row.rating for row in table.rows} == elo
     assert {row.name: row.points for row in table.rows} == {"a": 1.5, "b": 2.0, "c": 2.5}
@@ -73,7 +73,7 @@ def test_walkovers_count_for_points_and_not_for_ratings() -> None:
 
 
 def test_before_the_first_game_there_is_a_table_without_ratings() -> None:
-    table = standings(PLAN, count(PLAN, []))
+    table = standings_of(PLAN, count(PLAN, []))
     assert [(row.name, row.points, row.rating) for row in table.rows] == [(name, 0, None) for name in "abc"]
     json.dumps(table.as_data())
 
@@ -89,10 +89,10 @@ def test_pairs_of_games_for_the_test() -> None:
     ]
     winners = [winner for pair in results for winner in pair]
     games = [game(plan, pairing, winner) for pairing, winner in zip(pairings(plan), winners, strict=True)]
-    table = standings(plan, count(plan, games))
+    table = standings_of(plan, count(plan, games))
     assert table.pentanomial == (1, 1, 1, 1, 1)
     assert table.sprt is not None and table.sprt.decision is None
-    assert standings(plan, count(plan, games[:3])).pentanomial == (0, 0, 0, 0, 1)
+    assert standings_of(plan, count(plan, games[:3])).pentanomial == (0, 0, 0, 0, 1)
 
 
 def test_scores_add_and_turn_round() -> None:
@@ -102,7 +102,7 @@ def test_scores_add_and_turn_round() -> None:
 
 
 def test_the_data_are_json_and_complete() -> None:
-    data = json.loads(json.dumps(standings(PLAN, count(PLAN, GAMES)).as_data()))
+    data = json.loads(json.dumps(standings_of(PLAN, count(PLAN, GAMES)).as_data()))
     assert [row["name"] for row in data["table"]] == ["c", "b", "a"]
     assert data["crosstable"][0] == [[0, 0, 0], [0, 1, 1], [2, 0, 0]]
     assert data["table"][2]["faults"] == {"time": 1}

@@ -102,19 +102,24 @@ def test_logs_tell_what_went_wrong(report: dict[str, Any]) -> None:
     assert len(logs["output_flood"]) < 10 * 2**20
 
 
-@pytest.mark.parametrize("name", VERDICTS)
-def test_the_verdict_comes_within_the_deadline(name: str) -> None:
+def ask_twice(name: str) -> tuple[str, float]:
+    """The verdict on a bot, and the seconds from the question that it failed at (or its start) to the verdict."""
     bot = player(spec(name), limits=LIMITS)
     began = time.monotonic()
     try:
         bot.begin(GAME, 1)
-        began = time.monotonic()
-        bot.choose(START)
-        bot.choose(START)
+        for _ in range(2):
+            began = time.monotonic()
+            bot.choose(START)
     except PlayerFault as fault:
-        assert fault.verdict == VERDICTS[name]
-        assert time.monotonic() - began < 1 + SLACK
-    else:
-        pytest.fail(f"{name} has got through")
+        return fault.verdict, time.monotonic() - began
     finally:
         bot.close()
+    return "none", 0.0
+
+
+@pytest.mark.parametrize("name", VERDICTS)
+def test_the_verdict_comes_within_the_deadline(name: str) -> None:
+    verdict, seconds = ask_twice(name)
+    assert verdict == VERDICTS[name]
+    assert seconds < LIMITS.move + SLACK

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from outplay.arena.rating import rate
     from outplay.arena.schedule import Pairing, pairings
     from outplay.arena.sprt import Sprt
-    from outplay.arena.standings import Standings, count, standings
+    from outplay.arena.standings import Standings, count, standings_of
     from outplay.arena.tournament import Tournament, resume
     from outplay.jobs import Workers
 
@@ -45,7 +45,7 @@ __all__ = [
     "play_game",
     "rate",
     "resume",
-    "standings",
+    "standings_of",
 ]
 
 _HOMES = {
@@ -56,7 +56,7 @@ _HOMES = {
     "arena.rating": ("rate",),
     "arena.schedule": ("Pairing", "pairings"),
     "arena.sprt": ("Sprt",),
-    "arena.standings": ("Standings", "count", "standings"),
+    "arena.standings": ("Standings", "count", "standings_of"),
     "arena.tournament": ("Tournament", "resume"),
     "jobs": ("Workers",),
 }

@@ -17,6 +17,8 @@ from outplay.arena.cholesky import Matrix, cholesky, solve
 MOST_STEPS = 100
 SMALL_STEP = 1e-8
 """The step that ends the search. Newton's method doubles the right digits with each step: the rest is far smaller."""
+ROUNDING = 1e-12
+"""By so much of itself the sum of many logarithms may be wrong."""
 
 
 class Contest(NamedTuple):
@@ -27,6 +29,10 @@ class Contest(NamedTuple):
     draws: float
     losses: float
     can_draw: bool = True
+
+    def difference(self, place: Sequence[float]) -> float:
+        """By how much the first side is better, for these parameters."""
+        return sum([weight * place[index] for index, weight in self.weights])
 
 
 def chances(difference: float, draws: float = -math.inf) -> tuple[float, float, float]:
@@ -70,10 +76,6 @@ class Likelihood:
     def draws_at(self, place: Sequence[float]) -> float:
         """The parameter δ."""
         return place[-1] if self.has_draws else -math.inf
-
-    def difference(self, contest: Contest, place: Sequence[float]) -> float:
-        """By how much the first side of a contest is better."""
-        return sum([weight * place[index] for index, weight in contest.weights])
 
     def landscape(self, place: Sequence[float]) -> Landscape:
         """The likelihood around a place."""
@@ -123,13 +125,11 @@ class Likelihood:
             if factor is None:
                 return None
             step = solve(factor, here.slope)
-            share = 1.0
-            while True:
-                next_place = [x + share * dx for x, dx in zip(place, step, strict=True)]
+            for halvings in range(MOST_STEPS):
+                next_place = [x + dx / 2**halvings for x, dx in zip(place, step, strict=True)]
                 there = self.landscape(next_place)
-                if there.value >= here.value - 1e-12 * (1 + abs(here.value)):
+                if there.value >= here.value - ROUNDING * (1 + abs(here.value)):
                     break
-                share /= 2
             place, here = next_place, there
             if max(map(abs, step)) < SMALL_STEP:
                 return place

@@ -88,10 +88,10 @@ class Line:
         self._drift = direction[-1] if likelihood.has_draws else 0.0
         moved = peak.moved(direction)
         pull = [0.0] * likelihood.size
-        for number in moved:
+        for number in sorted(moved):
             contest = likelihood.contests[number]
-            move = likelihood.difference(contest, direction)
-            of_difference, of_draws = self._third(contest, likelihood.difference(contest, peak.best), move)
+            move = contest.difference(direction)
+            of_difference, of_draws = self._third(contest, contest.difference(peak.best), move)
             for index, weight in contest.weights:
                 pull[index] += weight * of_difference
             pull[-1] += of_draws
@@ -104,9 +104,9 @@ class Line:
         draws_move = max(abs(self._drift), abs(self._swerve) * deviation) >= NEGLIGIBLE
         for number in sorted(moved):
             contest = likelihood.contests[number]
-            move, bend = likelihood.difference(contest, direction), likelihood.difference(contest, bends)
+            move, bend = contest.difference(direction), contest.difference(bends)
             if draws_move or max(abs(move), abs(bend) * deviation) >= NEGLIGIBLE:
-                self._take_over(Part(contest, likelihood.difference(contest, peak.best), move, bend))
+                self._take_over(Part(contest, contest.difference(peak.best), move, bend))
         self._start = self._value(0.0, 0.0)
 
     def _third(self, contest: Contest, difference: float, move: float) -> tuple[float, float]:

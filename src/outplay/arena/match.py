@@ -40,8 +40,10 @@ def play_out(start: Position, white: Player, black: Player) -> Course:
     return Course(moves, times, position, None)
 
 
-def play_game(game: Game, white: Player, black: Player, *, start: Position | None = None) -> Record:
-    """Play a whole game between two players, and keep it.
+def play_game(
+    game: Game, white: Player, black: Player, *, start: Position | None = None, header: Header | None = None
+) -> Record:
+    """Play a whole game between two players, and keep it; the header has their names unless another one is given.
 
     Players are what ``outplay.player`` makes, or anything of your own with a ``name`` and a method ``choose``.
 
@@ -49,9 +51,8 @@ def play_game(game: Game, white: Player, black: Player, *, start: Position | Non
     >>> game = outplay.game("hexapawn:3x3")
     >>> record = play_game(game, outplay.player("random", 5), outplay.player("engine:depth=8"))
     >>> record.ending
-    'Black wins: it has reached the far row.'
+    'Black wins: White cannot move.'
     """
     first = game.start if start is None else start
     course = play_out(first, white, black)
-    header = Header((white.name, black.name))
-    return Record(game, first, course.moves, header, course.forfeit, course.times)
+    return Record(game, first, course.moves, header or Header((white.name, black.name)), course.forfeit, course.times)

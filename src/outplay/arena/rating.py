@@ -93,12 +93,11 @@ def _covariance(likelihood: Likelihood, best: Sequence[float]) -> Matrix:
     factor = cholesky(likelihood.landscape(best).information)
     assert factor is not None  # or there were no best parameters
     found = inverse(factor)
+    # That the sum of all ratings is zero was only a cost; now it is certain: take away what the sum shares with each.
     players = likelihood.players
-    for row in found[:players]:
-        # That the sum of all ratings is zero was only a cost; now it is certain.
-        common = math.fsum(row[:players]) / players
-        row[:players] = [x - common for x in row[:players]]
-    return found
+    shared = [math.fsum(row[:players]) / players for row in found]
+    whole = math.fsum(shared[:players]) / players
+    return [[x - y * z / whole for x, z in zip(row, shared, strict=True)] for row, y in zip(found, shared, strict=True)]
 
 
 def _bar(peak: Peak, quantity: Quantity) -> Bar:

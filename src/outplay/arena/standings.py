@@ -1,6 +1,6 @@
 """The table of a tournament: points, pieces, ratings and faults, from the games that count.
 
-A ``Tally`` counts games; ``standings`` makes the table of it.
+A ``Tally`` counts games; ``standings_of`` makes the table of it.
 """
 
 from __future__ import annotations
@@ -182,7 +182,9 @@ def count(plan: Plan, games: Iterable[Played]) -> Tally:
     return tally
 
 
-def standings(plan: Plan, tally: Tally, *, retired: Iterable[int] = (), byes: Counter[int] | None = None) -> Standings:
+def standings_of(
+    plan: Plan, tally: Tally, *, retired: Iterable[int] = (), byes: Counter[int] | None = None
+) -> Standings:
     """The table: by points, then by rating, then in the order of the plan."""
     players, out = range(len(plan.players)), set(retired)
     free = byes or Counter()

@@ -13,7 +13,7 @@ from outplay.arena.plan import Plan
 from outplay.arena.played import Played, from_record
 from outplay.arena.schedule import Pairing, count_games, pairings, swiss_round
 from outplay.arena.sprt import Sprt
-from outplay.arena.standings import Standings, Tally, standings
+from outplay.arena.standings import Standings, Tally, standings_of
 from outplay.errors import RecordError
 from outplay.jobs import Workers
 from outplay.record import Journal, Record, read_journal
@@ -79,7 +79,7 @@ class Tournament:
 
     def standings(self) -> Standings:
         """The table as it stands."""
-        return standings(self.plan, self.tally, retired=self.ledger.retired, byes=self.byes)
+        return standings_of(self.plan, self.tally, retired=self.ledger.retired, byes=self.byes)
 
     # ---- Handing out
 

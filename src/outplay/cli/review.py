@@ -77,8 +77,7 @@ def _print(review: Review, as_json: bool) -> None:
         say(console, f"from {review.record.start}")
     for line in _rows(review, names):
         say(console, line)
-    outcome = review.record.outcome
-    say(console, game.describe(outcome) if outcome else "The game is not over.")
+    say(console, review.record.ending or "The game is not over.")
     say(console)
     say(console, _summary(review, names))
 

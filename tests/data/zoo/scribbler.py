@@ -5,7 +5,10 @@ from pathlib import Path
 
 
 def player(position):
-    for folder in ("/root", "/home", "/etc", "/usr", "/var/tmp", "/dev/shm", str(Path(__file__).parent)):
+    scratch, here = Path.cwd(), Path(__file__).parent
+    for folder in (*Path("/").iterdir(), Path("/var/tmp"), Path("/dev/shm"), here):
+        if folder == scratch:
+            continue
         try:
             Path(folder, f"outplay-was-here-{os.getpid()}").write_text("!")
             print("WROTE", folder)

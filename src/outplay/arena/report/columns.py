@@ -1,0 +1,91 @@
+"""Columns of text that fit a screen: names are cut, and columns that matter least are left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len, set_cell_size
+from rich.text import Text
+
+from outplay.arena.standings import Row
+
+PLAYER = "player"
+"""The head of the column whose texts may be cut."""
+DISPENSABLE = ("games", "pieces", "95 %", "better")
+"""The heads of columns that a narrow screen does without, the first one first."""
+CUT = "..."
+_GOOD_NAME = 16
+"""Letters of a name for which a narrow screen does without the number of games: wins, draws and losses tell it."""
+SHORTEST_NAME = 10
+LONGEST_NAME = 32
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: its head, its texts from the top, and whether they stand at its left edge."""
+
+    head: str
+    cells: tuple[str, ...]
+    is_left: bool = False
+
+    @property
+    def width(self) -> int:
+        """How many letters it takes."""
+        return max(map(cell_len, (self.head, *self.cells)))
+
+    def cut(self, width: int) -> Column:
+        """The same, with texts that are too long cut off."""
+        return Column(self.head, tuple(cut_off(cell, width) for cell in self.cells), self.is_left)
+
+    def lines(self) -> list[str]:
+        """Its head and its texts, all equally long."""
+        texts = (self.head, *self.cells)
+        return [_padded(text, self.width, self.is_left) for text in texts]
+
+
+def fitted(columns: Sequence[Column], width: int) -> list[Column]:
+    """The columns that fit: names are cut down to their least length, then some columns are left out."""
+    kept = list(columns)
+    longest = max(column.width for column in kept if column.head == PLAYER)
+    for head in (None, *DISPENSABLE):
+        kept = [column for column in kept if column.head != head]
+        others = sum(2 + column.width for column in kept if column.head != PLAYER)
+        if width - others >= min(longest, _GOOD_NAME if head is None else SHORTEST_NAME):
+            break
+    room = min(LONGEST_NAME, max(SHORTEST_NAME, width - others))
+    return [column.cut(room) if column.head == PLAYER else column for column in kept]
+
+
+def styled(columns: Sequence[Column], rows: Sequence[Row]) -> Text:
+    """Lines of columns; the first player stands out, and one who is out is pale."""
+    text = Text(no_wrap=True, overflow="crop")
+    lines = ["  ".join(parts).rstrip() for parts in zip(*(column.lines() for column in columns), strict=True)]
+    for line, style in zip(lines, _styles(rows, len(lines)), strict=True):
+        text.append("\n" if text else "").append(line, style=style)
+    return text
+
+
+def _styles(rows: Sequence[Row], lines: int) -> Iterator[str]:
+    yield "dim"
+    for place in range(lines - 1):
+        row = rows[place] if place < len(rows) else None
+        yield "" if row is None else "dim" if row.is_retired else "bold" if row.rank == 1 else ""
+
+
+def cut_off(text: str, width: int) -> str:
+    """A text with its middle left out if it is too long: paths of players begin alike, and often end alike too."""
+    if cell_len(text) <= width:
+        return text
+    room = width - len(CUT)
+    start = set_cell_size(text, room // 2)
+    # From the end, letter by letter, for some letters are two cells wide.
+    end = text
+    while cell_len(end) > room - room // 2:
+        end = end[1:]
+    return start + CUT + end
+
+
+def _padded(text: str, width: int, is_left: bool) -> str:
+    room = " " * (width - cell_len(text))
+    return text + room if is_left else room + text

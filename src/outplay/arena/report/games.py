@@ -1,0 +1,91 @@
+"""Games as a page needs them that shows every position and knows no rules: plain values, packed small."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from outplay.arena.played import Played
+from outplay.play import Game, Position
+from outplay.record import Record
+from outplay.record.lines import parse_line, read_game
+from outplay.record.text import result_of
+from outplay.render.scene import printable
+from outplay.rules.words import Side
+
+ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]"
+"""A letter for each way to fill four cells; none of them must be escaped in JSON or HTML."""
+_CELLS_OF_A_LETTER = 4
+_VALUES = {None: 0, Side.WHITE: 1, Side.BLACK: 2}
+_LONGEST_DETAIL = 4_000
+_SHORTEST_TIME = 0.1
+"""Seconds: what took less is not worth to be told, and a page with all times would be twice as large."""
+
+
+def pack(position: Position) -> str:
+    """What stands on a board, four cells to a letter: 0 for an empty cell, 1 for White, 2 for Black, in base three.
+
+    >>> import outplay
+    >>> pack(outplay.game("hexapawn:3x3").start)
+    'Qa1'
+    """
+    values = [_VALUES[piece] for piece in position.contents]
+    groups = (values[place : place + _CELLS_OF_A_LETTER] for place in range(0, len(values), _CELLS_OF_A_LETTER))
+    return "".join(ALPHABET[sum(value * 3**place for place, value in enumerate(group))] for group in groups)
+
+
+def record_of(game: Game, played: Played) -> Record:
+    """The whole game, from its line in the record file."""
+    number = played.pairing.number
+    return read_game(game, {}, number, parse_line(number, played.line))
+
+
+def game_data(record: Record, played: Played, places: Sequence[int]) -> dict[str, Any]:
+    """One game: who, by their places in the table, how it went, how it ended; ``first`` is 1 if Black began."""
+    forfeit = record.forfeit
+    slow = any(seconds >= _SHORTEST_TIME for seconds in record.times)
+    return {
+        "number": played.pairing.number,
+        "white": places[played.pairing.white],
+        "black": places[played.pairing.black],
+        "first": record.start.side.index,
+        "moves": " ".join(map(str, record.moves)),
+        "positions": "".join(map(pack, record.positions)),
+        "times": [round(seconds, 1) for seconds in record.times] if slow else [],
+        "result": result_of(record),
+        "ending": printable(record.ending),
+        "verdict": forfeit.verdict.value if forfeit else "",
+        "detail": fit_to_show(forfeit.detail) if forfeit else "",
+    }
+
+
+def page_data(game: Game, players: Sequence[str], games: Iterable[dict[str, Any]]) -> str:
+    """All that the page's script reads, as JSON that nothing inside can end or leave."""
+    data = {
+        "game": printable(game.name),
+        "cells": game.shape.names,
+        "sides": [printable(side) for side in game.rules.sides],
+        "players": [printable(player) for player in players],
+        "alphabet": ALPHABET,
+        "games": list(games),
+    }
+    return escaped_json(data)
+
+
+def escaped_json(data: object) -> str:
+    """JSON for a script element: without the letters with which HTML could end it.
+
+    >>> escaped_json({"name": "</script>"})
+    '{"name":"\\\\u003c/script\\\\u003e"}'
+    """
+    text = json.dumps(data, separators=(",", ":"))
+    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+def fit_to_show(text: str, longest: int = _LONGEST_DETAIL) -> str:
+    """What a player wrote, without control characters; of a long text its beginning and its end."""
+    if len(text) > longest:
+        half = longest // 2
+        text = f"{text[:half]}\n[... {len(text) - 2 * half:,} letters left out ...]\n{text[-half:]}"
+    return "\n".join(printable(line.expandtabs(4)) for line in text.splitlines())

@@ -1,0 +1,212 @@
+"""The report of a tournament as one HTML file: tables, faults, and every game to be replayed.
+
+Nothing in it is fetched from anywhere, so it works from a folder, and its Content-Security-Policy forbids everything
+but its own script and style, known by their hashes: a player's name cannot become a part of the page.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from outplay.arena.played import Played
+from outplay.arena.report.board import draw_board, draw_disc
+from outplay.arena.report.games import game_data, page_data, record_of
+from outplay.arena.report.html_tables import (
+    MOST_CROSSED,
+    colour_table,
+    cross_table,
+    fault_list,
+    shown,
+    standings_table,
+)
+from outplay.arena.report.notes import NONE, Remarks, counted, kind_name, notes
+from outplay.arena.standings import Standings
+from outplay.errors import RecordError, quoted_path
+from outplay.rules.words import Side
+
+MOST_GAMES = 2_000
+"""A page with more would be slow to open; the record file has them all."""
+_FOLDER = Path(__file__).parent
+_ICONS = {
+    "first": ("First", "M5 4h3v16H5zM20 4v16L9 12z"),
+    "previous": ("Previous", "M17 4v16L6 12z"),
+    "play": ("Play", ""),
+    "next": ("Next", "M7 4v16l11-8z"),
+    "last": ("Last", "M16 4h3v16h-3zM4 4v16l11-8z"),
+}
+_PLAY = '<path id="icon-play" d="M6 3v18l15-9z"/><path id="icon-pause" hidden d="M6 4h4v16H6zM14 4h4v16h-4z"/>'
+_ENDINGS = {
+    "all": "any",
+    "white": "{white} wins",
+    "black": "{black} wins",
+    "draw": "draw",
+    "fault": "by a fault or forfeit",
+}
+_SPEEDS = {"1500": "slow", "700": "normal", "250": "fast"}
+
+
+def write_html(path: str | Path, standings: Standings, games: Sequence[Played], remarks: Remarks = NONE) -> None:
+    """Write the page to a file; one that is there already is replaced."""
+    try:
+        Path(path).write_text(format_html(standings, games, remarks), encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise RecordError(f"the report {quoted_path(path)} cannot be written: {why}") from None
+
+
+def format_html(
+    standings: Standings, games: Sequence[Played], remarks: Remarks = NONE, most_games: int = MOST_GAMES
+) -> str:
+    """The whole page. Of very many games the first ``most_games`` can be replayed in it."""
+    script = "\n".join((_FOLDER / name).read_text(encoding="utf-8") for name in ("state.js", "page.js"))
+    style = (_FOLDER / "page.css").read_text(encoding="utf-8")
+    title = f"{standings.plan.game.name}: {kind_name(standings).lower()} of {counted(len(standings.rows), 'player')}"
+    return "\n".join(
+        [
+            "<!doctype html>",
+            '<html lang="en">',
+            "<head>",
+            '<meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{_policy(script, style)}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<meta name="referrer" content="no-referrer">',
+            f"<title>{shown(title)}</title>",
+            f"<style>{style}</style>",
+            "</head>",
+            "<body>",
+            *_masthead(standings, remarks),
+            "<main>",
+            *_table(standings, remarks),
+            '<div class="column">',
+            *_sections(standings, games, most_games),
+            "</div>",
+            *_viewer(standings),
+            "</main>",
+            f'<script type="application/json" id="data">{_data(standings, games[:most_games])}</script>',
+            f"<script>{script}</script>",
+            "</body>",
+            "</html>",
+            "",
+        ]
+    )
+
+
+def _data(standings: Standings, games: Sequence[Played]) -> str:
+    game = standings.plan.game
+    places = [0] * len(standings.rows)
+    for place, row in enumerate(standings.rows):
+        places[row.player] = place
+    names = [row.name for row in standings.rows]
+    return page_data(game, names, (game_data(record_of(game, played), played, places) for played in games))
+
+
+def _policy(script: str, style: str) -> str:
+    """Only this script and this style, and no request to anybody."""
+    return (
+        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _masthead(standings: Standings, remarks: Remarks) -> Iterator[str]:
+    facts = {
+        "players": f"{len(standings.rows):,}",
+        "games": f"{standings.games:,}",
+        "different games": f"{standings.distinct:,}",
+        "seed": str(standings.plan.seed),
+    }
+    if remarks.is_reproducible is not None:
+        facts["reproducible"] = "yes" if remarks.is_reproducible else "no"
+    yield f'<header class="masthead"><div><p class="kind">{kind_name(standings)}</p>'
+    yield f"<h1>{shown(standings.plan.game.name)}</h1>"
+    pairs = "".join(f"<div><dt>{name}</dt><dd>{shown(value)}</dd></div>" for name, value in facts.items())
+    yield f'<dl class="facts">{pairs}</dl></div>'
+    yield '<button type="button" id="theme" title="Light or dark">Light / dark</button></header>'
+
+
+def _table(standings: Standings, remarks: Remarks) -> Iterator[str]:
+    text = " ".join(map(shown, notes(standings, remarks)))
+    yield from _card("table", "Table", f'{standings_table(standings)}<p class="note">{text}</p>')
+
+
+def _sections(standings: Standings, games: Sequence[Played], most_games: int) -> Iterator[str]:
+    if 2 < len(standings.rows) <= MOST_CROSSED:
+        hint = '<p class="note">Points of the row against the column. Choose a result to see its games.</p>'
+        yield from _card("crosstable", "Each against each", cross_table(standings) + hint)
+    yield from _card("colours", "By colour", colour_table(standings))
+    if faults := fault_list(standings, games):
+        yield from _card("faults", "Faults", faults)
+    yield from _card("games", "Games", "\n".join(_game_list(standings, len(games), most_games)))
+
+
+def _card(name: str, title: str, content: str) -> Iterator[str]:
+    yield f'<section class="card" id="{name}"><h2>{title}</h2>'
+    yield content
+    yield "</section>"
+
+
+def _game_list(standings: Standings, games: int, most_games: int) -> Iterator[str]:
+    white, black = standings.plan.game.rules.sides
+    players = {"-1": "anybody", **{str(place): row.name for place, row in enumerate(standings.rows)}}
+    endings = {key: text.format(white=white, black=black) for key, text in _ENDINGS.items()}
+    yield "<noscript><p>The list of games and the board need JavaScript, which is turned off here.</p></noscript>"
+    filters = [_select("filter-player", "player", players), _select("filter-rival", "against", players)]
+    yield f'<div class="filters">{"".join(filters)}{_select("filter-ending", "ending", endings)}</div>'
+    heads = ("game", "figure"), (shown(white), ""), (shown(black), ""), ("result", "middle"), ("moves", "figure less")
+    cells = "".join(f'<th scope="col" class="{kind}">{text}</th>' for text, kind in heads)
+    cells += '<th scope="col" class="ending-text">ending</th>'
+    yield f'<div class="wide"><table class="list"><thead><tr>{cells}</tr></thead>'
+    yield '<tbody id="rows"></tbody></table></div>'
+    yield '<p class="note"><span id="count"></span> <button type="button" id="more" hidden>Show more</button></p>'
+    if games > most_games:
+        left = counted(games - most_games, "more game")
+        yield f'<p class="note">The record file of the tournament has {left}; outplay replay shows them.</p>'
+
+
+def _select(name: str, label: str, options: dict[str, str]) -> str:
+    chosen = "".join(f'<option value="{value}">{shown(text)}</option>' for value, text in options.items())
+    return f'<label>{label}<select id="{name}">{chosen}</select></label>'
+
+
+def _viewer(standings: Standings) -> Iterator[str]:
+    game = standings.plan.game
+    yield '<section class="card" id="viewer" aria-label="Replay">'
+    yield '<div class="viewer-head"><h2 id="title">No game</h2>'
+    for name, label, text in (("earlier-game", "Earlier game", "‹"), ("later-game", "Later game", "›")):
+        yield f'<button type="button" id="{name}" aria-label="{label}" title="{label}">{text}</button>'
+    yield '<button type="button" id="stage" title="The board as large as the screen">Large</button></div>'
+    yield '<div class="plates">'
+    for side in Side:
+        name = shown(game.side_name(side))
+        yield f'<div class="plate" id="plate-{side.index}">{draw_disc(game, side)}<b id="player-{side.index}"></b>'
+        yield f'<span class="soft">{name}</span><span id="count-{side.index}"></span></div>'
+    yield "</div>"
+    yield f'<figure class="board" id="board">{draw_board(game)}</figure>'
+    yield '<p class="ending open" id="ending" aria-live="polite"></p><pre id="detail" hidden></pre>'
+    yield f'<div class="controls">{"".join(_control(name) for name in _ICONS)}{_select_speed()}</div>'
+    yield '<input type="range" id="ply" min="0" max="0" value="0" aria-label="Moves made">'
+    yield '<div class="moves" id="moves"></div>'
+    keys = {"← →": "moves", "space": "plays", "p n": "games", "f": "large"}
+    words = (" ".join(f"<kbd>{key}</kbd>" for key in pair.split()) + f" {what}" for pair, what in keys.items())
+    yield f'<p class="note keys">{", ".join(words)}</p></section>'
+
+
+def _control(name: str) -> str:
+    label, path = _ICONS[name]
+    drawing = f'<path d="{path}"/>' if path else _PLAY
+    icon = f'<svg viewBox="0 0 24 24" aria-hidden="true">{drawing}</svg>'
+    return f'<button type="button" id="{name}" aria-label="{label}" title="{label}">{icon}</button>'
+
+
+def _select_speed() -> str:
+    options = "".join(
+        f'<option value="{wait}"{" selected" if text == "normal" else ""}>{text}</option>'
+        for wait, text in _SPEEDS.items()
+    )
+    return f'<select id="speed" aria-label="Speed">{options}</select>'

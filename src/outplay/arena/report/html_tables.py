@@ -1,0 +1,174 @@
+"""The tables of the HTML report. Every text that is not ours goes through ``shown``: names and logs may be hostile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+
+from outplay.arena.played import Played
+from outplay.arena.report.games import fit_to_show
+from outplay.arena.report.notes import counted, format_faults, percent, signed
+from outplay.arena.standings import Row, Score, Standings
+from outplay.render.scene import printable
+
+_BAR = 240
+"""Pixels of a rating bar."""
+_MOST_OFFENCES = 5
+"""Of a player; the list of games has the others."""
+_LONGEST_LOG = 2_000
+_SHADES = 10
+MOST_CROSSED = 60
+"""Players; a larger crosstable is read by nobody, and makes the page slow."""
+
+
+def shown(text: object) -> str:
+    """A text as it may stand in HTML, inside an element or an attribute.
+
+    >>> shown('<b title="x">')
+    '&lt;b title=&quot;x&quot;&gt;'
+    """
+    return escape(printable(str(text)))
+
+
+def half(points: float) -> str:
+    """Points with a fraction: 6½."""
+    whole = int(points)
+    return f"{whole or ''}½" if points != whole else f"{whole:,}"
+
+
+def figure(text: object, kind: str = "figure") -> str:
+    """A cell of a table whose text stands at the right."""
+    return f'<td class="{kind}">{shown(text)}</td>'
+
+
+def table(heads: Iterable[tuple[str, str]], rows: Iterable[str], kind: str = "") -> str:
+    """A table that scrolls by itself where the screen is narrow; heads come with their class."""
+    head = "".join(f'<th scope="col" class="{name}">{text}</th>' for text, name in heads)
+    body = "\n".join(rows)
+    return (
+        f'<div class="wide"><table class="{kind}"><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table></div>'
+    )
+
+
+def rank_and_name(row: Row) -> str:
+    """The first two cells of every table."""
+    out = ' <span class="fault">out</span>' if row.is_retired else ""
+    return f'<td class="figure rank">{row.rank}</td><th scope="row" class="name">{shown(row.name)}{out}</th>'
+
+
+def row_of(row: Row, cells: Iterable[str]) -> str:
+    """A row of a table: the player, and cells that are HTML already."""
+    kind = " ".join(["first"] * (row.rank == 1) + ["retired"] * row.is_retired)
+    return f'<tr class="{kind}">{rank_and_name(row)}{"".join(cells)}</tr>'
+
+
+def standings_table(standings: Standings) -> str:
+    """Ranks, points, pieces, ratings with bars, and faults."""
+    has_faults = any(row.faults or row.is_retired for row in standings.rows)
+    heads = [("#", "figure"), ("player", ""), ("points", "figure"), ("games", "figure less"), ("W–D–L", "figure")]
+    heads += [("pieces", "figure less"), ("rating", "figure"), ("with its 95 % bar", "middle")]
+    heads += [("better than next", "figure"), *([("faults", "")] if has_faults else [])]
+    reach = _reach(standings.rows)
+    return table(heads, (row_of(row, _standing(row, reach, has_faults)) for row in standings.rows))
+
+
+def _standing(row: Row, reach: tuple[float, float], has_faults: bool) -> Iterator[str]:
+    yield f'<td class="figure"><b>{half(row.points)}</b></td>'
+    yield figure(f"{row.score.games:,}", "figure less")
+    yield figure("–".join(map(str, row.score)))
+    yield figure(f"{row.pieces:,}", "figure less")
+    yield figure(signed(row.rating.elo) if row.rating else "–")
+    yield f'<td class="middle">{rating_bar(row, reach)}</td>'
+    yield figure("–" if row.chance_better is None else percent(row.chance_better))
+    if has_faults:
+        yield f'<td class="fault">{shown(format_faults(row.faults))}</td>'
+
+
+def _reach(rows: Sequence[Row]) -> tuple[float, float]:
+    """The scale that all bars share: from the lowest end to the highest, and zero."""
+    ends = [end for row in rows if row.rating for end in (row.rating.low, row.rating.high)]
+    return min([0.0, *ends]), max([1.0, *ends])
+
+
+def rating_bar(row: Row, reach: tuple[float, float]) -> str:
+    """A rating and its bar as a small picture: a dot on a line, and where zero is."""
+    if row.rating is None:
+        return "–"
+    low, high = reach
+    places = [
+        6 + (_BAR - 12) * (elo - low) / (high - low) for elo in (0, row.rating.low, row.rating.elo, row.rating.high)
+    ]
+    zero, left, dot, right = (f"{place:.1f}" for place in places)
+    words = f"{signed(row.rating.elo)}, 95 % between {signed(row.rating.low)} and {signed(row.rating.high)}"
+    return (
+        f'<svg class="bar" viewBox="0 0 {_BAR} 24" role="img"><title>{words}</title>'
+        f'<path class="zero" d="M{zero} 1V23"/><path class="reach" d="M{left} 12H{right}M{left} 7V17M{right} 7V17"/>'
+        f'<circle class="best" cx="{dot}" cy="12" r="5"/></svg>'
+    )
+
+
+def cross_table(standings: Standings) -> str:
+    """Points of each against each; a cell leads to the games of its pair."""
+    rows = standings.rows
+    heads = [("", "figure"), ("", ""), *((str(row.rank), "") for row in rows)]
+    return table(heads, (row_of(row, (_meeting(standings, row, rival) for rival in rows)) for row in rows), "cross")
+
+
+def _meeting(standings: Standings, row: Row, rival: Row) -> str:
+    score = standings.crosstable.get((row.player, rival.player))
+    if row is rival or score is None or not score.games:
+        return f'<td class="self">{"•" if row is rival else ""}</td>'
+    shade = round(_SHADES * score.points / score.games)
+    words = f"{printable(row.name)} – {printable(rival.name)}: {half(score.points)} of {score.games:,}"
+    pair = f"{row.rank - 1} {rival.rank - 1}"
+    button = f'<button type="button" class="h{shade}" data-pair="{pair}" title="{shown(words)}">'
+    return f"<td>{button}{half(score.points)}</button></td>"
+
+
+def colour_table(standings: Standings) -> str:
+    """What each made of moving first, and of moving second."""
+    sides = [shown(name) for name in standings.plan.game.rules.sides]
+    heads = [("#", "figure"), ("player", "")]
+    for side in sides:
+        heads += [(f"as {side}", "figure"), ("W–D–L", "figure")]
+    return table(heads, (row_of(row, _by_colour(row)) for row in standings.rows))
+
+
+def _by_colour(row: Row) -> Iterator[str]:
+    for score in (row.as_white, row.as_black):
+        yield f'<td class="figure"><b>{share(score)}</b></td>'
+        yield figure("–".join(map(str, score)))
+
+
+def share(score: Score) -> str:
+    """Points as a share of the games."""
+    return f"{100 * score.points / score.games:.0f} %" if score.games else "–"
+
+
+def fault_list(standings: Standings, games: Iterable[Played]) -> str:
+    """For each player with faults: what it did in which game, and what it had printed."""
+    offences: dict[int, list[str]] = {}
+    for game in games:
+        if game.faulty is not None and len(offences.setdefault(game.faulty, [])) < _MOST_OFFENCES:
+            offences[game.faulty].append(_offence(standings, game))
+    parts: list[str] = []
+    for row in standings.rows:
+        if row.faults:
+            summary = f'{shown(row.name)}: <span class="fault">{shown(format_faults(row.faults))}</span>'
+            start = f"<details{'' if parts else ' open'}><summary>{summary}</summary>"
+            parts.append("\n".join([start, *offences.get(row.player, ()), "</details>"]))
+    return "\n".join(parts)
+
+
+def _offence(standings: Standings, game: Played) -> str:
+    forfeit, number = game.forfeit, game.pairing.number
+    assert forfeit is not None
+    rival = standings.plan.players[game.player(forfeit.side.rival)].name
+    link = f'<button type="button" class="link" data-game="{number}">Game {number}</button>'
+    after = f"after {counted(game.plies, 'move')} against {shown(rival)}"
+    parts = [f"<p>{link}, {after}: it {forfeit.verdict.words}.</p>"]
+    if forfeit.detail:
+        parts.append(f"<pre>{escape(fit_to_show(forfeit.detail))}</pre>")
+    if log := game.logs[forfeit.side.index].strip():
+        parts.append(f'<p class="note">It had printed:</p><pre>{escape(fit_to_show(log, _LONGEST_LOG))}</pre>')
+    return f'<div class="offence">{"".join(parts)}</div>'

@@ -1,0 +1,74 @@
+"""The table while games are played: how it stands, how far the tournament is, and when it will be over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from time import monotonic
+
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.text import Text
+
+from outplay.arena.report.text_tables import table
+from outplay.arena.standings import Standings
+from outplay.arena.tournament import Tournament
+
+_SHARE = 0.05
+"""At most this part of the time goes into ratings, which take long for many players."""
+_LINES_BESIDE = 4
+
+
+class LiveTable:
+    """What a screen shows of a tournament under way; made anew when it is printed, but not too often."""
+
+    def __init__(self, tournament: Tournament, clock: Callable[[], float] = monotonic) -> None:
+        self._tournament = tournament
+        self._clock = clock
+        self._began = clock()
+        self._known = len(tournament.ledger.settled)
+        """Games that were there at the beginning say nothing about the speed."""
+        self._standings: Standings | None = None
+        self._next = self._began
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield self.draw(options.max_width, options.size.height)
+
+    def draw(self, width: int, height: int) -> Text:
+        """The table, no higher than the screen, and how far the tournament is."""
+        now = self._clock()
+        if self._standings is None or now >= self._next:
+            self._standings = self._tournament.standings()
+            done = self._clock()
+            self._next = done + (done - now) / _SHARE
+        text = table(self._standings, width, most=max(1, height - _LINES_BESIDE))
+        return text.append("\n\n").append(self._progress(), style="bold")
+
+    def _progress(self) -> str:
+        games = len(self._tournament.ledger.settled)
+        return progress(games, self._tournament.total, self._clock() - self._began, self._known)
+
+
+@lru_cache(maxsize=1)
+def live_table(tournament: Tournament) -> LiveTable:
+    """The live table of a tournament; the same one if it is asked for again, for it remembers when games began."""
+    return LiveTable(tournament)
+
+
+def progress(done: int, total: int, seconds: float, known: int = 0) -> str:
+    """How far a tournament is, how fast it goes, and how long it will take; known games took no time.
+
+    >>> progress(250, 1000, 10.0)
+    '250 of 1,000 games, 25 games/s, about 30 s left'
+    """
+    shown = f"{done:,} of {total:,} games"
+    if done <= known or seconds <= 0:
+        return shown
+    rate = (done - known) / seconds
+    speed = f"{rate:,.0f} games/s" if rate >= 10 else f"{rate:.1f} games/s" if rate >= 1 else f"{1 / rate:.1f} s a game"
+    return f"{shown}, {speed}" + (f", about {_duration((total - done) / rate)} left" if done < total else "")
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"

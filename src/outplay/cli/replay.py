@@ -1,0 +1,198 @@
+"""``outplay replay``: the games of a record file, move by move, as a list, or as text for other programs."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from outplay.cli.find import is_there
+from outplay.cli.screen import PICTURES, make_console, say
+from outplay.cli.walk import Walk, show_ending, show_ply, show_title
+from outplay.errors import RecordError, quoted_path
+from outplay.record import Record, read_journal, read_records
+from outplay.record.text import format_text, parse_text, result_of
+from outplay.render.scene import printable
+from outplay.rules.files import read_text
+
+_MOST_BYTES_OF_TEXT = 64 * 2**20
+_LONGEST_NAME = 24
+"""Letters of a player's name in the list."""
+
+Numbered = Mapping[int, Record]
+
+
+@click.command()
+@click.argument("file")
+@click.option("--game", "number", type=click.IntRange(min=1), help="Which game of the file.  [default: the first]")
+@click.option("--all", "is_all", is_flag=True, help="Go through all games of the file.")
+@click.option("--from", "ply", type=click.IntRange(min=0), default=0, help="Begin behind this many moves.")
+@click.option(
+    "--delay", type=click.FloatRange(0, 3600), metavar="SECONDS", help="Go on by itself after so many seconds."
+)
+@click.option("--list", "is_list", is_flag=True, help="Only list the games, a line for each.")
+@click.option("--text", "as_text", is_flag=True, help="Export the games as text in the manner of PGN.")
+@click.option("--output", metavar="PATH", help="Write what --text exports to a new file.")
+@click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+@click.option("--picture", "kind", type=click.Choice(PICTURES), default="auto", help="How the board is drawn.")
+def command(
+    file: str,
+    number: int | None,
+    is_all: bool,
+    ply: int,
+    delay: float | None,
+    is_list: bool,
+    as_text: bool,
+    output: str | None,
+    as_json: bool,
+    kind: str,
+) -> None:
+    """Walk through the games of a record file: the board after each move, who played it, how the game ended.
+
+    FILE is what outplay play or outplay tournament has saved, or what --text has exported. In a terminal, Enter shows
+    the next move, p the previous one, a number the board behind that many moves, g and a number another game; q leaves.
+
+    \b
+    Examples:
+      outplay replay games.jsonl
+      outplay replay games.jsonl --list
+      outplay replay games.jsonl --game 3 --from 10 --delay 1
+      outplay replay games.jsonl --text --output games.txt
+    """
+    _check(number, is_all, is_list, as_text, as_json, output)
+    games = read_games(file)
+    everything = is_all or (number is None and (is_list or as_text))
+    chosen = games if everything else _one(games, number, file)
+    if as_text:
+        _export(chosen.values(), output)
+    elif as_json:
+        data = [game_data(key, record, with_positions=not is_list) for key, record in chosen.items()]
+        click.echo(json.dumps(data if everything else data[0], indent=2))
+    elif is_list:
+        for line in listing(chosen):
+            say(make_console(), line)
+    else:
+        _walk(games, chosen, ply, delay, kind)
+
+
+def _check(number: int | None, is_all: bool, is_list: bool, as_text: bool, as_json: bool, output: str | None) -> None:
+    if number is not None and is_all:
+        raise click.UsageError("--game shows one game and --all every one: give one of them")
+    if as_text and (is_list or as_json):
+        raise click.UsageError("--text goes neither with --list nor with --json: give one of them")
+    if output is not None and not as_text:
+        raise click.UsageError("--output writes what --text exports: give both")
+
+
+def read_games(path: str) -> Numbered:
+    """The games of a file by their numbers: those of their tournament, or else their places in the file."""
+    records = _read(path)
+    if not records:
+        raise RecordError(f"there is no game in {quoted_path(path)}")
+    numbers = [record.header.number for record in records]
+    known = {number: record for number, record in zip(numbers, records, strict=True) if number is not None}
+    return dict(sorted(known.items())) if len(known) == len(records) else dict(enumerate(records, 1))
+
+
+def _read(path: str) -> list[Record]:
+    """Any file with games: of a tournament, which may still be growing, of a sitting, or in the manner of PGN."""
+    try:
+        return [record for _, record in read_journal(path).games]
+    except RecordError:
+        if not _is_exported(path):
+            return read_records(path)
+    try:
+        return parse_text(read_text(path, _MOST_BYTES_OF_TEXT))
+    except RecordError as error:
+        raise RecordError(f"in {quoted_path(path)}: {error}") from None
+    except ValueError as error:
+        raise RecordError(f"the record {quoted_path(path)} cannot be read: {error}") from None
+
+
+def _is_exported(path: str) -> bool:
+    """Whether a file begins as a text of games does: no line of JSON in a record begins with a bracket."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(1000).lstrip().startswith(b"[")
+    except (OSError, ValueError):
+        return False
+
+
+def _one(games: Numbered, number: int | None, path: str) -> Numbered:
+    first = next(iter(games)) if number is None else number
+    if first not in games:
+        known = (
+            f"it has {len(games)}, from {min(games)} to {max(games)}" if len(games) > 1 else f"it has game {min(games)}"
+        )
+        raise RecordError(f"there is no game {first} in {quoted_path(path)}: {known}")
+    return {first: games[first]}
+
+
+def _export(records: Iterable[Record], output: str | None) -> None:
+    text = format_text(records)
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    if is_there(output):
+        raise RecordError(f"there is a file {quoted_path(output)} already: export under another name")
+    try:
+        Path(output).write_text(text, encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise RecordError(f"the text {quoted_path(output)} cannot be written: {why}") from None
+
+
+def game_data(number: int, record: Record, *, with_positions: bool) -> dict[str, Any]:
+    """A game as plain JSON values; with the text of every position unless only a list is wanted."""
+    data: dict[str, Any] = {
+        "game": record.game.name,
+        "number": number,
+        "players": list(record.header.players),
+        "result": result_of(record),
+        "ending": record.ending,
+        "plies": len(record.moves),
+        "outcome": record.outcome and record.outcome.as_data(),
+        "forfeit": record.forfeit and record.forfeit.as_data(),
+    }
+    if with_positions:
+        data["moves"] = [str(move) for move in record.moves]
+        data["positions"] = [str(position) for position in record.positions]
+        data["times"] = list(record.times)
+    return data
+
+
+def listing(games: Numbered) -> Iterable[str]:
+    """A line for each game: number, players, result, moves, how it ended."""
+    width = max(len(str(max(games))), len("game"))
+    names = {number: [_short(name) for name in record.header.players] for number, record in games.items()}
+    longest = [max(5, *(len(pair[side]) for pair in names.values())) for side in (0, 1)]
+    yield f"{'game':>{width}}  {'white':{longest[0]}}  {'black':{longest[1]}}  result   plies  ending"
+    for number, record in games.items():
+        white, black = (f"{name:{length}}" for name, length in zip(names[number], longest, strict=True))
+        ending = record.ending or "The game is not over."
+        yield f"{number:{width}d}  {white}  {black}  {result_of(record):7}  {len(record.moves):5d}  {ending}"
+
+
+def _short(name: str) -> str:
+    shown = printable(name)
+    return shown if len(shown) <= _LONGEST_NAME else f"{shown[: _LONGEST_NAME - 3]}..."
+
+
+def _walk(games: Numbered, chosen: Numbered, ply: int, delay: float | None, kind: str) -> None:
+    console = make_console()
+    if console.is_terminal and sys.stdin.isatty() and delay is None:
+        Walk(games if len(chosen) == 1 else chosen, next(iter(chosen)), ply, console, kind).run(input)
+        return
+    wait: Callable[[], None] = (lambda: None) if delay is None else (lambda: time.sleep(delay))
+    for number, record in chosen.items():
+        show_title(console, number, record, len(games))
+        for place in range(min(ply, len(record.moves)), len(record.moves) + 1):
+            show_ply(console, record, place, kind)
+            wait()
+        show_ending(console, record)
+        say(console)

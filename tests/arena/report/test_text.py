@@ -1,0 +1,180 @@
+"""The report as text: exact tables, the width of the screen, names of any length."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+import json
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+from outplay.arena.report.notes import Remarks, notes, percent
+from outplay.arena.report.text import print_report, report
+from outplay.arena.report.text_tables import by_colour, crosstable, faults, table
+from outplay.arena.sprt import SprtState
+from outplay.arena.standings import count, standings_of
+from outplay.record import Forfeit, Verdict
+from outplay.rules.words import Side
+from tests.arena.report.cases import HOSTILE, case, hostile, many, three
+
+
+def widest(text: str) -> int:
+    return max(cell_len(line) for line in text.splitlines())
+
+
+def test_the_whole_report() -> None:
+    remarks = Remarks("from the start", True, ("user", "rlimits"))
+    assert report(three().standings, three().games, remarks).plain == (
+        "Round robin of hexapawn:3x3, 3 players\n"
+        "\n"
+        "#  player  games  W/D/L  points  pieces  rating        95 %  better  faults\n"
+        "1  bert        8  6/0/2       6      16    +111   -47..+307    88 %       -\n"
+        "2  anna        8  3/0/5       3      19     -55  -229..+102    50 %       -\n"
+        "3  carla       8  3/0/5       3      20     -55  -229..+102       -       1\n"
+        "Ratings are in Elo points. Better: the chance to be stronger than the next.\n"
+        "\n"
+        "#  player  1  2  3\n"
+        "1  bert    *  3  3\n"
+        "2  anna    1  *  2\n"
+        "3  carla   1  2  *\n"
+        "\n"
+        "#  player  as White  points  share  as Black  points  share\n"
+        "1  bert       2/0/2       2   50 %     4/0/0       4  100 %\n"
+        "2  anna       2/0/2       2   50 %     1/0/3       1   25 %\n"
+        "3  carla      2/0/2       2   50 %     1/0/3       1   25 %\n"
+        "White made 50 % of all points.\n"
+        "\n"
+        "player  faults\n"
+        "carla   crash 1\n"
+        "carla, game 5: crashed: ZeroDivisionError\n"
+        "\n"
+        "12 games, 10 different, from the start; 47 moves in all.\n"
+        "Moving first is worth 0 (95 % between -209 and +209) Elo points.\n"
+        "The seed 1 gives the same games again.\n"
+        "Players from outside were confined by user, rlimits."
+    )
+
+
+@pytest.mark.parametrize("players", [2, 8, 9, 20, 40])
+@pytest.mark.parametrize("width", [80, 100, 132])
+def test_it_fits_the_screen(players: int, width: int) -> None:
+    found = many(players).standings
+    for part in (table, crosstable, by_colour):
+        assert widest(part(found, width).plain) <= width
+
+
+def test_eight_players_have_their_whole_crosstable_in_80_columns() -> None:
+    found = many(8, 100).standings
+    text = crosstable(found, 80).plain
+    assert text.splitlines()[0].split() == ["#", "player", *"12345678"] and "more" not in text
+    heads = table(found, 80).plain.splitlines()[0].split("  ")
+    assert {"points", "rating", "95 %", "better"} <= {head.strip() for head in heads}
+
+
+def test_a_crosstable_that_does_not_fit_says_what_is_missing() -> None:
+    lines = crosstable(many(40).standings, 80).plain.splitlines()
+    shown = len(lines[0].split()) - 2
+    assert 10 < shown < 40 and lines[-1].startswith(f"... and {40 - shown} more columns") and len(lines) == 42
+
+
+def test_a_wide_screen_shows_names_in_full_and_all_columns() -> None:
+    lines = table(three().standings, 120).plain.splitlines()
+    assert lines[0].split("  ")[0] == "#" and lines[0].endswith("better  faults")
+    assert all("..." not in line for line in lines)
+
+
+def test_a_narrow_screen_leaves_out_what_matters_least() -> None:
+    heads = table(many(3).standings, 50).plain.splitlines()[0]
+    assert "games" not in heads and "pieces" not in heads and "points" in heads and "rating" in heads
+
+
+def test_wide_letters_keep_the_columns_straight() -> None:
+    lines = table(case("hexapawn:3x3", ["漢字漢字", "x"]).standings).plain.splitlines()
+    assert len({cell_len(line) for line in lines}) == 1
+
+
+def test_control_characters_do_not_reach_the_screen() -> None:
+    plan = hostile().standings.plan
+    rows = tuple(row._replace(name=row.name + "\x1b[2J\n\u202e") for row in hostile().standings.rows)
+    found = dataclasses.replace(hostile().standings, rows=rows, plan=plan)
+    text = report(found, hostile().games, Remarks("\x1b[2J", rungs=("x\x07",)), 300).plain
+    assert all(line.isprintable() for line in text.splitlines()) and "?[2J??" in text
+
+
+def test_faults_and_who_is_out() -> None:
+    found = hostile().standings
+    assert faults(found, width=200).plain.splitlines()[0].split() == ["player", "faults"]
+    assert "output 1" in faults(found, width=200).plain and "time 1" in faults(found, width=200).plain
+    line = next(line for line in table(found, 200).plain.splitlines() if HOSTILE[1][:10] in line)
+    assert line.endswith(" out")
+    assert any("was out after too many faults" in note for note in notes(found))
+
+
+def test_without_faults_there_is_no_column_for_them() -> None:
+    clean = case("hexapawn:3x3", ["a", "b", "c"]).standings
+    assert "faults" not in report(clean).plain
+    resigned = case("hexapawn:3x3", ["a", "b"], forfeits={1: Forfeit(Side.WHITE, Verdict.RESIGNED)}).standings
+    assert "faults" not in report(resigned).plain
+
+
+def test_a_match_has_no_crosstable() -> None:
+    text = report(case("hexapawn:3x3", ["a", "b"]).standings).plain
+    assert text.startswith("Match of hexapawn:3x3, 2 players\n") and "#  player  1" not in text
+
+
+def test_before_the_first_game() -> None:
+    plan = case("hexapawn:3x3", ["a", "b", "c"]).standings.plan
+    none = standings_of(plan, count(plan, []))
+    text = report(none).plain
+    assert "No game has ended yet." in text and "1  a" in text and "nan" not in text and "inf" not in text
+
+
+def test_ten_to_nothing_prints_numbers() -> None:
+    always = {number: Forfeit(Side.BLACK if number % 2 else Side.WHITE, Verdict.CRASH) for number in range(1, 11)}
+    text = report(case("hexapawn:3x3", ["a", "b"], games=10, forfeits=always).standings).plain
+    assert "10/0/0" in text and "inf" not in text and "nan" not in text
+
+
+def test_notes_on_repetition() -> None:
+    found = three().standings
+    assert any(note.startswith("Not reproducible: ") for note in notes(found, Remarks(is_reproducible=False)))
+    assert not any("eproduc" in note or "same games again" in note for note in notes(found))
+
+
+def test_remarks_are_json() -> None:
+    remarks = Remarks("from the start", False, ("user",))
+    assert json.loads(json.dumps(remarks.as_data())) == {
+        "openings_remark": "from the start", "reproducible": False, "sandbox": ["user"],
+    }  # fmt: skip
+
+
+def printed(width: int, *, is_terminal: bool) -> str:
+    console = Console(file=io.StringIO(), width=width, force_terminal=is_terminal, _environ={"TERM": "xterm"})
+    print_report(console, many(8).standings, many(8).games, Remarks("x" * 200))
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def test_a_pipe_gets_plain_lines_and_a_screen_styled_ones() -> None:
+    piped = printed(60, is_terminal=False)
+    assert "\x1b" not in piped and "x" * 200 in piped and "1  bots" in piped
+    screen = printed(100, is_terminal=True)
+    assert "\x1b[1m" in screen and widest(Text.from_ansi(screen).plain) <= 100
+
+
+@pytest.mark.parametrize(
+    ("decision", "words"), [("accept", "anna is better"), ("reject", "anna is not better"), (None, "not decided")]
+)
+def test_notes_on_a_test(decision: str | None, words: str) -> None:
+    state = SprtState(1.5, -2.94, 2.94, decision)  # type: ignore[arg-type]
+    found = dataclasses.replace(three().standings, sprt=state)
+    assert f": {words}, log-likelihood ratio 1.50 between -2.94 and 2.94." in "\n".join(notes(found))
+
+
+def test_chances_are_never_more_certain_than_they_are() -> None:
+    assert [percent(share) for share in (0.0, 1e-9, 0.006, 0.5, 0.994, 1 - 1e-9, 1.0)] == [
+        "0 %", "<1 %", "1 %", "50 %", "99 %", ">99 %", "100 %",
+    ]  # fmt: skip

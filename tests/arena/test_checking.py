@@ -1,0 +1,138 @@
+"""Trying a player out: which positions it is asked, and what is told of its faults."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import outplay
+from outplay.arena.checking import MOST_FAULTS, Check, check_player, trial_positions
+from outplay.errors import SpecError
+from outplay.players.limits import TurnLimits
+from outplay.rules.words import Side
+
+LIMITS = TurnLimits(start=20, move=20)
+
+
+def checked(
+    source: str, folder: Path, game: str = "hexapawn:3x3", limits: TurnLimits = LIMITS, number: int = 10
+) -> Check:
+    """The result for a function called ``player``."""
+    path = folder / "bot.py"
+    path.write_text(source)
+    return check_player(f"{path}:player", outplay.game(game), number, 0, limits)
+
+
+@pytest.mark.parametrize(
+    "name", ["hexapawn:3x3", "pawned:4", "oska:4", "hexareversi:3", "breakthrough:5x5", "othello:4"]
+)
+def test_positions_are_different_and_of_all_phases(name: str) -> None:
+    game = outplay.game(name)
+    positions = trial_positions(game, 50, 1)
+    assert len(positions) == len(set(positions)) == 50
+    assert positions[0] == game.start
+    assert all(position.legal_moves for position in positions)
+    sides = [position.side for position in positions]
+    assert min(sides.count(side) for side in Side) >= 15
+    pieces = [sum(len(position.cells(side)) for side in Side) for position in positions]
+    assert len(set(pieces)) >= 3
+    assert positions == trial_positions(game, 50, 1) != trial_positions(game, 50, 2)
+
+
+@pytest.mark.parametrize("name", ["pawned:4", "oska:4", "hexareversi:3"])
+def test_forced_passes_are_asked_where_there_are_some(name: str) -> None:
+    passes = [position for position in trial_positions(outplay.game(name), 20, 1) if position.legal_moves[0].is_pass]
+    assert len(passes) >= 3
+
+
+def test_a_game_with_few_positions_gives_what_it_has() -> None:
+    game = outplay.game({"name": "duel", "family": "march", "start": "b b\n- -\nw w", "step": ["ahead"]})
+    positions = trial_positions(game, 50, 0)
+    assert 2 <= len(positions) < 50
+    assert check_player("random", game).is_right
+
+
+def test_a_right_player_is_right(tmp_path: Path) -> None:
+    result = checked("def player(position): return position.legal_moves[0]", tmp_path, "pawned:4")
+    assert result.is_right and result.asked == len(result.times) == 10
+    assert len(result.games) == 2 and all(result.games)
+    assert result.rungs
+    assert result.median is not None and 0 < result.median <= max(result.times)
+
+
+def test_one_of_ours_needs_no_sandbox() -> None:
+    result = check_player("random", outplay.game("hexapawn:3x3"), 5)
+    assert result.is_right and result.rungs == ()
+
+
+def test_progress_is_told(tmp_path: Path) -> None:
+    heard: list[int] = []
+    check_player("random", outplay.game("hexapawn:3x3"), 5, report=heard.append)
+    assert heard == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict", "hint"),
+    [
+        ("return None", "unreadable", "end with a return"),
+        ("return 7", "unreadable", "str(move)"),
+        ("return 'a1a9'", "illegal", "position.legal_moves"),
+        ("return 1 / 0", "crash", "where it failed"),
+        ("import os; os._exit(1)", "crash", "where it failed"),
+        ("return 'x' * 10**10", "memory", "Keep less"),
+        ("print('x' * 10**7)", "output", "Print less"),
+        ("return 'resign'", "resigned", "may resign"),
+    ],
+)
+def test_every_fault_has_a_hint_and_ends_the_trial_soon(body: str, verdict: str, hint: str, tmp_path: Path) -> None:
+    result = checked(f"def player(position):\n    print('thinking')\n    {body}", tmp_path)
+    assert not result.is_right and len(result.faults) == MOST_FAULTS == result.asked
+    assert {fault.verdict for fault in result.faults} == {verdict}
+    fault = result.faults[0]
+    assert fault.position == "bbb/---/www w" and hint in fault.hint
+    assert "thinking" in fault.printed
+    assert result.games == ()
+
+
+def test_too_slow_is_told_within_its_limit(tmp_path: Path) -> None:
+    result = checked("def player(position):\n    while True: pass", tmp_path, limits=TurnLimits(move=0.2), number=2)
+    assert [fault.verdict for fault in result.faults] == ["time", "time"]
+    assert "time_left" in result.faults[0].hint and "0.2 s" in result.faults[0].detail
+
+
+def test_who_does_not_start_is_not_started_again(tmp_path: Path) -> None:
+    result = checked("raise RuntimeError('not today')\ndef player(position): pass", tmp_path)
+    assert [fault.verdict for fault in result.faults] == ["silent"]
+    assert "not today" in result.faults[0].printed and "ugiok" in result.faults[0].hint
+    assert result.median is None
+
+
+def test_only_the_wrong_positions_are_faults(tmp_path: Path) -> None:
+    source = "def player(position): return 'a1a9' if position.legal_moves[0].is_pass else position.legal_moves[0]"
+    result = checked(source, tmp_path, "pawned:4", number=30)
+    assert 3 <= len(result.faults) <= MOST_FAULTS
+    game = outplay.game("pawned:4")
+    assert all(game.position(fault.position).legal_moves[0].is_pass for fault in result.faults)
+
+
+def test_a_fault_in_a_game_counts(tmp_path: Path) -> None:
+    source = (
+        "asked = []\ndef player(position):\n    asked.append(1)\n"
+        "    return None if len(asked) > 5 else position.legal_moves[0]"
+    )
+    result = checked(source, tmp_path, number=5)
+    assert result.asked == 5 and result.faults and result.faults[0].verdict == "unreadable"
+
+
+def test_the_result_is_json(tmp_path: Path) -> None:
+    data = json.loads(json.dumps(checked("def player(position): return None", tmp_path).as_data()))
+    assert data["game"] == "hexapawn:3x3" and data["asked"] == 5
+    assert data["faults"][0]["verdict"] == "unreadable" and data["seconds"]["median"] is None
+    assert data["sandbox"]
+
+
+def test_a_player_that_cannot_play_the_game_says_so() -> None:
+    with pytest.raises(SpecError, match="t77"):
+        check_player("t77", outplay.game("oska:4"))
