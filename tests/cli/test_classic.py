@@ -15,10 +15,10 @@ PRINTED = "-----b/bb--b-/--bb--/w----w/-wwww-/------ b"
 
 def test_the_programs_are_listed(run: Run) -> None:
     said = run("classic", "--help").output
-    assert all(f"\n  {name} " in said for name in ("pawned", "octapawn", "oska"))
+    assert all(f"\n  {name} " in said for name in ("pawned", "octapawn", "oska", "hexareversi"))
 
 
-@pytest.mark.parametrize("name", ["pawned", "octapawn", "oska"])
+@pytest.mark.parametrize("name", ["pawned", "octapawn", "oska", "hexareversi"])
 def test_each_has_help_with_an_example(name: str, run: Run) -> None:
     result = run("classic", name, "--help")
     assert result.exit_code == 0 and f"outplay classic {name}" in result.output
@@ -27,7 +27,10 @@ def test_each_has_help_with_an_example(name: str, run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["pawnd"], "there is no old program 'pawnd': there are pawned, octapawn, oska; did you mean 'pawned'?"),
+        (
+            ["pawnd"],
+            "there is no old program 'pawnd': there are pawned, octapawn, oska, hexareversi; did you mean 'pawned'?",
+        ),
         (["pawned", "--size", "2"], "pawned cannot be played at size '2'"),
         (["pawned", "--human", "X"], "'X' is not one of"),
         (["pawned", "--depth", "0"], "--depth"),

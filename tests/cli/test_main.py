@@ -13,7 +13,7 @@ import outplay
 from outplay.cli import main
 from tests.cli.conftest import Run, Shell
 
-COMMANDS = ["analyze", "classic", "games", "perft", "play", "review", "tree"]
+COMMANDS = ["analyze", "ask", "check", "classic", "games", "grade", "perft", "play", "review", "tree", "ugi"]
 
 
 def test_the_commands_are_listed(run: Run) -> None:

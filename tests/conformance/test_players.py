@@ -59,6 +59,13 @@ def test_players(game: Game, spec: str) -> None:
     # The other way round, by another object: nothing that went before counts.
     if player.is_reproducible:
         assert [again.choose(position) for position in reversed(asked)] == moves[::-1]
+    # By a third one, whose game brings the seed that the first was made with.
+    third = outplay.player(spec, seed=8)
+    third.begin(game, 3)
+    assert third.name == player.name
+    if player.is_reproducible:
+        assert [third.choose(position) for position in asked] == moves
+    third.close()
 
 
 def test_a_forced_pass_is_played_and_after_the_end_nothing(game: Game) -> None:

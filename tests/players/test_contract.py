@@ -69,3 +69,46 @@ def test_a_special_player_says_what_it_cannot_play() -> None:
     assert machine.choose(outplay.game("hexapawn:3x3").start) == Move("a1", "a2")
     with pytest.raises(InputError, match="nine cells"):
         machine.choose(START)
+
+
+class Seeded(Machine):
+    """Plays the move whose number its seed is."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__("seeded", seed=seed)
+
+    def _pick(self, position: Position) -> Move:
+        assert self.seed is not None
+        return position.legal_moves[self.seed % len(position.legal_moves)]
+
+
+def test_a_new_game_brings_its_own_seed() -> None:
+    machine = Seeded(1)
+    machine.begin(START.game, 2)
+    assert machine.choose(START) == START.legal_moves[2]
+    assert machine.name == "seeded:seed=2"
+
+
+def test_a_seed_that_somebody_fixed_stays() -> None:
+    machine = Seeded(1)
+    machine.keeps_seed = True
+    machine.begin(START.game, 2)
+    assert machine.choose(START) == START.legal_moves[1]
+
+
+def test_who_draws_no_lots_has_no_seed_in_its_name() -> None:
+    machine = Stubborn(START.legal_moves[0])
+    machine.begin(START.game, 2)
+    assert machine.name == "stubborn"
+
+
+def test_a_game_that_cannot_be_played_does_not_begin() -> None:
+    with pytest.raises(InputError, match="nine cells"):
+        Choosy(Move("a1", "a2")).begin(START.game, 1)
+
+
+def test_closing_needs_nothing() -> None:
+    machine = Stubborn(START.legal_moves[0])
+    machine.close()
+    assert machine.choose(START) == START.legal_moves[0]
+    assert machine.rungs == () and machine.take_log() == ""

@@ -153,3 +153,20 @@ def test_simple_players_do_not_load_the_engine(spec: str) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("spec", ["random", "mcts", "level:4", "alphabeta:ties=random"])
+def test_a_game_brings_its_seed_unless_the_spec_has_one(spec: str) -> None:
+    game = outplay.game("hexapawn:3x3")
+    free = outplay.player(spec, 5)
+    free.begin(game, 6)
+    assert free.name.endswith("seed=6")
+    fixed = outplay.player(f"{spec}{',' if ':' in spec else ':'}seed=5")
+    fixed.begin(game, 6)
+    assert fixed.name.endswith("seed=5")
+
+
+@pytest.mark.parametrize("spec", ["bots/nothing.py:player", "ugi:no-such-program", "nobody"])
+def test_players_from_outside_are_looked_for_too(spec: str) -> None:
+    with pytest.raises(SpecError, match=r"there is no (file|program|player)"):
+        outplay.player(spec)

@@ -5,16 +5,17 @@ from __future__ import annotations
 import secrets
 import shutil
 import sys
-from pathlib import Path
 
 import click
 
 from outplay.classic.boards import arrow_for
+from outplay.classic.hexareversi_command import hexareversi as hexareversi
 from outplay.classic.octapawn import AUTO, HUMAN, SEATS, STYLES, Octapawn, find_octapawn, make_seat
 from outplay.classic.oska import movegen, oskaplayer
 from outplay.classic.pawned import FORMULAS, Alphabeta, Minimax, Pawned, formatTree
 from outplay.classic.pawned_play import Play
-from outplay.errors import OutplayError, PositionError, RecordError, quoted, quoted_path
+from outplay.classic.saving import refuse_unwritable
+from outplay.errors import OutplayError, PositionError, quoted
 from outplay.play import Game
 from outplay.record import write_records
 from outplay.rules.words import Side
@@ -72,7 +73,7 @@ def pawned(
         click.echo(formatTree(search(first, depth=depth, limit=limit)))
         return
     if save is not None:
-        _refuse_unwritable(save)
+        refuse_unwritable(save)
     if first.isTerminal():
         raise PositionError(f"there is nothing to play from {quoted(position)}: the game is over")
     humans = {_NOBODY: "", _BOTH: "WB"}.get(human.lower(), human.upper())
@@ -87,16 +88,6 @@ def pawned(
         write_records(save, [play.record])
     if not (is_over or humans):  # nobody has left: the game was broken off
         raise click.exceptions.Exit(1)
-
-
-def _refuse_unwritable(path: str) -> None:
-    """Say before a game that it cannot be saved, not after it."""
-    try:
-        is_folder, has_place = Path(path).is_dir(), Path(path).parent.is_dir()
-    except (OSError, ValueError):  # a name that is too long, letters that no path can have
-        is_folder = has_place = False
-    if is_folder or not has_place:
-        raise RecordError(f"the game cannot be saved in {quoted_path(path)}: name a file in a folder that is there")
 
 
 def _first_game(size: int, position: str | None, formula: str) -> Pawned:

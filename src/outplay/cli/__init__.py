@@ -17,12 +17,18 @@ from outplay.version import __version__
 # A command's module is imported only when it runs, so that the help is there at once.
 _SUMMARIES = {
     "analyze": "Say how good a position is, and what to play.",
+    "ask": "Ask a bot for one move, and see what it prints.",
+    "check": "Try a bot out on fifty positions.",
     "classic": "Run one of the old programs.",
     "games": "List the games, or explain one.",
+    "grade": "Grade somebody's homework.",
     "perft": "Count move sequences.",
     "play": "Play in the terminal.",
+    "replay": "Walk through saved games.",
     "review": "Mark the mistakes of a saved game.",
+    "tournament": "Let players meet, and see who is better.",
     "tree": "Show what a search looks at.",
+    "ugi": "Play for another program, over stdin and stdout.",
 }
 
 

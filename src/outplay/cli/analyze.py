@@ -3,37 +3,20 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 import click
 
 from outplay.cli.find import find_game
+from outplay.cli.positions import PositionCommand
 from outplay.cli.screen import make_console, say
 from outplay.cli.thinking import line_text, read_limits, score_text, score_width, thinking_options
 from outplay.errors import quoted
 from outplay.play import Move, Position
 from outplay.search.engine import Analysis, analyze
 
-_POSITION = re.compile(r"-[^=]*/[^=]*(?<!\.toml)|-[-wb.]* +[wb]", re.IGNORECASE)
-"""Rows joined by slashes, with slips too; no option has a slash, unless it is in the name of a file."""
 
-
-class _Command(click.Command):
-    """A position may begin with an empty cell, which looks like an option: it is put behind all options."""
-
-    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        if "--" in args:
-            return super().parse_args(context, args)
-        found: list[str] = []
-        rest: list[str] = []
-        for before, word in zip(["", *args], args, strict=False):
-            is_position = before != "--position" and _POSITION.fullmatch(word)
-            (found if is_position else rest).append(word)
-        return super().parse_args(context, [*rest, "--", *found] if found else rest)
-
-
-@click.command(cls=_Command)
+@click.command(cls=PositionCommand)
 @click.argument("game")
 @click.argument("position", required=False)
 @click.option("--position", "same", metavar="TEXT", help="The position, as an option.")

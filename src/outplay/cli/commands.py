@@ -48,7 +48,7 @@ def _help(session: Session) -> None:
 def _hint(session: Session) -> None:
     from outplay.cli import advice  # the engine is loaded for those who ask it
 
-    if session.record.outcome:
+    if session.record.is_over:
         session.say("There is nothing to play: the game is over.")
         return
     with session.thinking("looking for a move"):
@@ -62,7 +62,7 @@ def _eval(session: Session, text: str) -> None:
     session.shows_score = text.lower() == "on"
     if not session.shows_score:
         session.say("The score is no longer shown.")
-    elif session.record.outcome:
+    elif session.record.is_over:
         session.say("The score will be shown while a game goes on.")
     else:
         session.show_score()

@@ -12,7 +12,7 @@ from outplay.render.scene import printable
 def saved_text(path: str, record: Record) -> str:
     """That a game was saved, and what can be done with the file."""
     shown, typed = printable(path), shlex.quote(printable(path))
-    if record.outcome:
+    if record.is_over:
         return f"Saved to {shown}. Look at its moves again with: outplay review {typed}"
     return f"Saved to {shown}. Go on with it later by: outplay play --resume {typed}"
 

@@ -15,7 +15,7 @@ from outplay.cli.session import Session, View
 from outplay.errors import OutplayError, PositionError, RecordError, SpecError, nearest, quoted, quoted_path
 from outplay.notation import STYLES
 from outplay.play import Game
-from outplay.players.registry import HUMAN, KINDS, LEVEL
+from outplay.players.registry import HUMAN, KINDS, LEVEL, OUTSIDE
 from outplay.record import Header, Record, read_records
 from outplay.render.scene import printable
 from outplay.rules.catalogue import CATALOGUE
@@ -47,6 +47,8 @@ def _list_players() -> str:
         lines.append(f"  {kind.usage:10} {kind.summary}")
         lines += [f"    {'N':12} {kind.size.usage}"] if kind.size else []
         lines += [f"    {option.name:12} {option.usage}" for option in kind.options]
+    lines += ["", "\b", "Players from outside, which run in a sandbox:"]
+    lines += [f"  {usage:20} {what}" for usage, what in OUTSIDE.items()]
     return "\n".join(lines)
 
 

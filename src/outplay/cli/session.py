@@ -13,9 +13,10 @@ from outplay.cli.commands import COMMANDS, Quit, find_command
 from outplay.cli.keeping import Keeper, saved_text
 from outplay.cli.screen import picture, say, say_items, show
 from outplay.cli.seats import Players, make_players
-from outplay.errors import GameOver, InputError, MoveError, OutplayError, nearest, quoted
+from outplay.errors import GameOver, InputError, MoveError, OutplayError, PlayerFault, nearest, quoted
 from outplay.play import Game, Move
-from outplay.record import Record
+from outplay.players.contract import Machine, Player
+from outplay.record import Forfeit, Record, Verdict
 from outplay.render.scene import printable
 from outplay.rules.words import Side
 
@@ -57,10 +58,17 @@ class Session:
             self._play_on()
         finally:
             self._keep()
+            self._dismiss()
+
+    def _dismiss(self) -> None:
+        """Let the players go: some of them are processes."""
+        for player in self.players.values():
+            if isinstance(player, Machine):
+                player.close()
 
     def _play_on(self) -> None:
         try:
-            while not (self.record.outcome and all(self.players.values())):
+            while not (self.record.is_over and all(self.players.values())):
                 self._turn()
         except Quit:
             return
@@ -82,18 +90,31 @@ class Session:
     def _turn(self) -> None:
         position = self.record.position
         name = self.name(position.side)
-        if position.outcome:
+        if self.record.is_over:
             self._obey(self.ask(f"The game is over: {_AFTER_THE_END}? "))
         elif position.legal_moves[0].is_pass:
             self.say(f"{name} cannot move and passes.")
             self._play(position.legal_moves[0])
         elif chooser := self.players[position.side]:
-            with self.thinking(f"{name} thinks"):
-                move = chooser.choose(position)
-            self.say(f"{name} ({self.record.header.players[position.side.index]}) plays {self.text(move)}.")
-            self._play(move)
+            self._let_choose(chooser, f"{name} ({self.record.header.players[position.side.index]})")
         else:
             self._obey(self.ask(f"{name} to move: "))
+
+    def _let_choose(self, chooser: Player, shown: str) -> None:
+        """Let a player make its move; one that does something wrong has lost."""
+        record, side = self.record, self.record.position.side
+        try:
+            with self.thinking(f"{self.name(side)} thinks"):
+                move = chooser.choose(record.position)
+        except PlayerFault as fault:
+            self.say(f"{shown} has failed: {fault.detail}")
+            forfeit = Forfeit(side, Verdict(fault.verdict), fault.detail)
+            self.record = Record(record.game, record.start, record.moves, record.header, forfeit)
+            self.say(self.record.ending)
+            self._keep()
+            return
+        self.say(f"{shown} plays {self.text(move)}.")
+        self._play(move)
 
     def _obey(self, line: str) -> None:
         word, _, rest = line.strip().partition(" ")
@@ -145,6 +166,7 @@ class Session:
         """Go on with a record, which may be one of another game, with other players."""
         if self.keeper:
             self.keeper.put_aside(self.record)
+        self._dismiss()
         self.players = make_players(record.header, record.game)
         if record.game != self.record.game:
             self.say(f"This is a game of {record.game.name}.")
@@ -172,14 +194,14 @@ class Session:
         """Draw the board, count the pieces, show the score if wanted, and list a person's moves or say how it ended."""
         record, position, view = self.record, self.record.position, self.view
         last = record.moves[-1] if record.moves else None
-        human = not record.outcome and self.players[position.side] is None
+        human = not record.is_over and self.players[position.side] is None
         self.say()
         show(self.console, picture(position, self.console, last, kind=view.kind, style=view.style, targets=human))
         self.say(", ".join(f"{self.name(side)} {len(position.cells(side))}" for side in Side))
         if self.shows_score:
             self.show_score()
-        if record.outcome:
-            self.say(record.game.describe(record.outcome))
+        if record.is_over:
+            self.say(record.ending)
         elif human and not position.legal_moves[0].is_pass:
             self.show_moves()
 

@@ -20,10 +20,11 @@ _MOST_MOVES = 12
 _EVALUATIONS = ", ".join((DEFAULT, *EVALUATIONS))
 
 
-class _Seconds(click.FloatRange):
+class Seconds(click.FloatRange):
     """A number between two others. What is not a number passes every comparison that click makes."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number, unless it is none."""
         number = super().convert(value, param, ctx)
         if math.isnan(number):
             self.fail(f"{value!r} is not a number: write seconds, such as 0.5 or 10", param, ctx)
@@ -33,7 +34,7 @@ class _Seconds(click.FloatRange):
 _OPTIONS = (
     click.option("--depth", type=click.IntRange(1, 100), help="Look so many plies ahead."),
     click.option("--nodes", type=click.IntRange(1, 10**12), help="Look at so many positions."),
-    click.option("--time", "seconds", type=_Seconds(0.001, 86_400), help="Think for so many seconds."),
+    click.option("--time", "seconds", type=Seconds(0.001, 86_400), help="Think for so many seconds."),
     click.option("--threads", type=click.IntRange(1, 64), default=1, help="Think on so many cores.  [default: 1]"),
     click.option(
         "--evaluation", metavar="NAME", help=f"How positions are judged: {_EVALUATIONS}, or a file that ends in .toml."

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Protocol, final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, final
 
 from outplay.errors import GameOver, IllegalMove, PositionError, quoted
 from outplay.play import Game, Move, Position
+from outplay.players.options import spec_text
+
+if TYPE_CHECKING:
+    from outplay._core import Stop
 
 
 class Player(Protocol):
@@ -22,16 +27,68 @@ class Player(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Within:
+    """How far a player shall think about one move, besides what its spec says; None where nothing is said."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    """Positions or, for who tries moves out, random games."""
+    seconds: float | None = None
+    stop: Stop | None = None
+    """What ends the thinking from another thread."""
+
+
 class Machine(ABC):
     """A player of the registry. It says which of several moves it wants; the checks around that are made here."""
 
-    def __init__(self, name: str, *, is_reproducible: bool = True) -> None:
-        self.name = name
+    within: Within = Within()
+    """What whoever asks wants for the next moves; players that search keep to it, the others take no notice."""
+
+    def __init__(
+        self,
+        kind: str,
+        size: int | None = None,
+        *,
+        seed: int | None = None,
+        is_reproducible: bool = True,
+        **options: Any,
+    ) -> None:
+        self._kind = kind
+        self._size = size
+        self._options = options
+        self.seed = seed
+        """What its lots depend on; None for a player that draws none."""
+        self.keeps_seed = False
+        """Whether the seed was fixed by the person who named the player, so that a new game does not change it."""
         self.is_reproducible = is_reproducible
         """Whether the same spec, seed and position always give the same move; a clock or threads spoil that."""
 
+    @property
+    def name(self) -> str:
+        """The spec that makes this player again."""
+        return spec_text(self._kind, self._size, **self._options, seed=self.seed)
+
     def check(self, game: Game) -> None:  # noqa: B027 - a player plays every game unless it says otherwise
         """Refuse a game that this player cannot play, saying which it can; most play all."""
+
+    def begin(self, game: Game, seed: int) -> None:
+        """A new game begins; its lots depend on this seed, unless the player keeps its own."""
+        self.check(game)
+        if self.seed is not None and not self.keeps_seed:
+            self.seed = seed
+
+    def close(self) -> None:  # noqa: B027 - most players have nothing to give back
+        """Give back what the player holds outside, such as a process; it may be used again afterwards."""
+
+    @property
+    def rungs(self) -> tuple[str, ...]:
+        """What keeps the player from doing harm; our own need nothing."""
+        return ()
+
+    def take_log(self) -> str:
+        """What the player has printed since it was last asked for it; our own print nothing."""
+        return ""
 
     @final
     def choose(self, position: Position) -> Move:
@@ -50,3 +107,16 @@ class Machine(ABC):
     @abstractmethod
     def _pick(self, position: Position) -> Move:
         """The move that this player wants, of two or more."""
+
+
+_Number = TypeVar("_Number", int, float)
+
+
+def least(own: _Number | None, asked: _Number | None) -> _Number | None:
+    """The stricter of two limits; None if there is neither.
+
+    >>> least(3, None), least(None, None), least(2, 1)
+    (3, None, 1)
+    """
+    limits = [limit for limit in (own, asked) if limit is not None]
+    return min(limits, default=None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from outplay.play import Game
 from outplay.players.contract import Machine
 from outplay.rules.declaration import Rules
@@ -12,8 +14,8 @@ from outplay.search.evaluations import default_evaluation, find_evaluation
 class Evaluating(Machine):
     """A player whose evaluation is named in its spec; without a name it takes the game's usual one."""
 
-    def __init__(self, name: str, evaluation: str | None, *, is_reproducible: bool = True) -> None:
-        super().__init__(name, is_reproducible=is_reproducible)
+    def __init__(self, kind: str, evaluation: str | None, *, seed: int | None = None, **options: Any) -> None:
+        super().__init__(kind, seed=seed, **options)
         self._named = evaluation
         self._found: dict[Rules, Evaluation] = {}
 

@@ -8,7 +8,6 @@ from typing import Literal
 
 from outplay.play import Move, Position
 from outplay.players.evaluating import Evaluating
-from outplay.players.options import spec_text
 from outplay.players.seeds import mixed
 
 Ties = Literal["first", "random"]
@@ -19,16 +18,14 @@ class FixedDepth(Evaluating):
 
     def __init__(self, kind: str, depth: int, evaluation: str | None, ties: Ties, seed: int) -> None:
         lot = seed if ties == "random" else None
-        super().__init__(spec_text(kind, depth=depth, eval=evaluation, ties=ties, seed=lot), evaluation)
+        super().__init__(kind, evaluation, depth=depth, eval=evaluation, ties=ties, seed=lot)
         self._depth = depth
-        self._ties = ties
-        self._seed = seed
 
     def _pick(self, position: Position) -> Move:
         values = dict(self._values(position))
         greatest = max(values.values())
         best = [move for move in position.legal_moves if values[move] == greatest]
-        return best[mixed(self._seed, position.fingerprint) % len(best)] if self._ties == "random" else best[0]
+        return best[0] if self.seed is None else best[mixed(self.seed, position.fingerprint) % len(best)]
 
     @abstractmethod
     def _values(self, position: Position) -> Iterable[tuple[Move, float]]:

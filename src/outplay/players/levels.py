@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from outplay.play import Move, Position
 from outplay.players.contract import Machine
-from outplay.players.options import spec_text
 from outplay.players.seeds import mixed
 from outplay.search.engine import MoveScore, analyze
 from outplay.search.score import WIN, is_decided
@@ -55,9 +54,8 @@ class LevelPlayer(Machine):
     """One of the levels; its lots depend on the seed and the position."""
 
     def __init__(self, *, level: int, seed: int) -> None:
-        super().__init__(spec_text("level", level, seed=seed))
+        super().__init__("level", level, seed=seed)
         self._level = LEVELS[level - 1]
-        self._seed = seed
 
     def _pick(self, position: Position) -> Move:
         moves = position.legal_moves
@@ -68,7 +66,8 @@ class LevelPlayer(Machine):
 
     def _lot(self, position: Position, number: int) -> float:
         """A number from 0 to below 1, the same for the same seed and position."""
-        return mixed(self._seed, position.fingerprint, number) % _LOTS / _LOTS
+        assert self.seed is not None
+        return mixed(self.seed, position.fingerprint, number) % _LOTS / _LOTS
 
 
 def drawn(moves: tuple[MoveScore, ...], temperature: float, lot: float) -> Move:

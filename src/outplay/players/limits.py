@@ -1,4 +1,4 @@
-"""How much a player from outside may use: time at the start, for a move and for a game, and what its process may take."""
+"""How much a player from outside may use: time to start, for a move and for a game, and what its process may take."""
 
 from __future__ import annotations
 

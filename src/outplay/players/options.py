@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,6 +85,17 @@ def seed() -> Option:
 
     expected = f"a whole number of at most {_MOST_DIGITS} digits"
     return Option("seed", "what its lots depend on", expected, read)
+
+
+def read_options(kind: str, given: Mapping[str, str], known: Iterable[Option]) -> dict[str, Any]:
+    """The values of a spec's options, and what is usual for the others; an error names those that there are."""
+    by_name = {option.name: option for option in known}
+    for key in given:
+        if key not in by_name:
+            takes = f"it takes {', '.join(by_name)}" if by_name else "it takes none"
+            raise SpecError(f"the player {kind!r} has no option {quoted(key)}: {takes}{nearest(key, by_name)}")
+    usual = {option.name: option.usual for option in by_name.values()}
+    return usual | {key: by_name[key].parse(kind, text) for key, text in given.items()}
 
 
 def format_value(value: Any) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from outplay.play import Move, Position
 from outplay.players.contract import Machine
-from outplay.players.options import spec_text
 from outplay.players.seeds import mixed
 
 
@@ -12,9 +11,9 @@ class RandomPlayer(Machine):
     """Every legal move is equally likely; the seed and the position decide, and nothing that went before."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__(spec_text("random", seed=seed))
-        self._seed = seed
+        super().__init__("random", seed=seed)
 
     def _pick(self, position: Position) -> Move:
+        assert self.seed is not None
         moves = position.legal_moves
-        return moves[mixed(self._seed, position.fingerprint) % len(moves)]
+        return moves[mixed(self.seed, position.fingerprint) % len(moves)]

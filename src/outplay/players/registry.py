@@ -5,13 +5,16 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from outplay.errors import SpecError, nearest, quoted
 from outplay.players import options
 from outplay.players.contract import Machine
 from outplay.players.options import Option
-from outplay.rules.spec import Spec, parse_spec
+from outplay.rules.spec import Spec, is_outside, parse_spec
+
+if TYPE_CHECKING:
+    from outplay.players.limits import TurnLimits
 
 
 @dataclass(frozen=True)
@@ -28,20 +31,13 @@ class Kind:
 
     def make(self, spec: Spec, seed: int) -> Machine:
         """The player of this kind that a spec describes; a seed in the spec goes before the other one."""
-        values = {option.name: option.usual for option in self.options}
-        values |= self._options(spec, seed) | self._size(spec)
+        has_seed = any(option.name == "seed" for option in self.options)
+        given = {"seed": str(seed), **spec.options} if has_seed else spec.options
+        values = options.read_options(self.name, given, self.options) | self._size(spec)
         module, _, name = self.made_by.partition(".")
         machine: Machine = getattr(importlib.import_module(f"outplay.players.{module}"), name)(**values)
+        machine.keeps_seed = "seed" in spec.options
         return machine
-
-    def _options(self, spec: Spec, seed: int) -> dict[str, Any]:
-        known = {option.name: option for option in self.options}
-        for key in spec.options:
-            if key not in known:
-                takes = f"it takes {', '.join(known)}" if known else "it takes none"
-                raise SpecError(f"the player {self.name!r} has no option {quoted(key)}: {takes}{nearest(key, known)}")
-        given = {"seed": str(seed), **spec.options} if "seed" in known else spec.options
-        return {key: known[key].parse(self.name, text) for key, text in given.items()}
 
     def _size(self, spec: Spec) -> dict[str, Any]:
         if self.size is None:
@@ -119,23 +115,42 @@ KINDS: tuple[Kind, ...] = (
 BY_NAME: Mapping[str, Kind] = {kind.name: kind for kind in KINDS}
 HUMAN = "human"
 """What a person is called where a spec is expected."""
+OUTSIDE: Mapping[str, str] = {
+    "mine.py:player": "a function of yours in a file, or in a folder that is a package",
+    "ugi:./mybot --flag": "a program that speaks UGI, our line protocol",
+    "uci:fairy-stockfish": "a program that speaks UCI",
+}
+"""How players are written that are not in the list, and what they are."""
 
 
-def player(spec: str, seed: int = 0) -> Machine:
+def player(spec: str, seed: int = 0, limits: TurnLimits | None = None) -> Machine:
     """Make the player that a spec names; a seed in the spec goes before the one given here.
+
+    A function in somebody's file, an installed player and a program run in a sandbox, within the limits; our own
+    players know no limits but those of their spec.
 
     >>> player("random:seed=7").name
     'random:seed=7'
     """
     if not isinstance(spec, str):
         raise SpecError(f"a player is named by a text such as {LEVEL.name}:{LEVEL.usual}, not {quoted(spec)}")
+    if is_outside(spec):
+        from outplay.players.outside import make_outside
+
+        return make_outside(spec, seed, limits)
     parsed = parse_spec(spec)
     if parsed.name == HUMAN:
         if parsed != Spec(HUMAN):
             raise SpecError(f"a person at the keyboard has no options: write {HUMAN!r}, not {quoted(spec)}")
         raise SpecError(f"{quoted(spec)} is a person at the keyboard, who can only sit down at a terminal")
-    if parsed.name not in BY_NAME:
-        known = (HUMAN, *BY_NAME)
-        hint = nearest(parsed.name, known)
-        raise SpecError(f"there is no player {quoted(parsed.name)}: there are {', '.join(known)}{hint}")
-    return BY_NAME[parsed.name].make(parsed, seed)
+    if parsed.name in BY_NAME:
+        return BY_NAME[parsed.name].make(parsed, seed)
+    from outplay.players.plugins import make_plugin, plugin_names
+
+    if (plugin := make_plugin(parsed, seed, limits)) is not None:
+        return plugin
+    known = (HUMAN, *BY_NAME, *plugin_names())
+    raise SpecError(
+        f"there is no player {quoted(parsed.name)}: there are {', '.join(known)}; a function of your own is "
+        f"file.py:function, a program is ugi:command{nearest(parsed.name, known)}"
+    )

@@ -1,16 +1,22 @@
 """The one spec syntax of games and players: a name, a colon, a size, options.
 
 name            name:4            name:3x5            name:3x5,key=value            name:key=value
+
+A player may also be a path with the name of a function, ``bots/mine.py:player``, or a protocol with a command,
+``ugi:./mybot --flag``: these are only told apart here.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from outplay.errors import SpecError, quoted
 
+PROTOCOLS = ("ugi", "uci")
+"""What stands before the command of a program."""
 _SIZE = re.compile(r"\d{1,4}(x\d{1,4})?", re.ASCII)
 
 
@@ -57,3 +63,13 @@ def parse_spec(text: str) -> Spec:
         else:
             options[key] = value
     return Spec(name, size, options)
+
+
+def is_outside(text: str) -> bool:
+    """Whether the spec of a player names a file, a folder or a program, and not a known player.
+
+    >>> [is_outside(spec) for spec in ("bots/mine.py:player", "mine.py", "ugi:./bot", "tower:eval=my/own.toml")]
+    [True, True, True, False]
+    """
+    first = text.strip().partition(":")[0]
+    return first in PROTOCOLS or "/" in first or os.sep in first or first.endswith(".py")

@@ -1,0 +1,191 @@
+"""Grading the Oska homework: somebody's ``movegen`` and ``oskaplayer`` against ours.
+
+    grading_checks      what is asked and what is wanted, as plain values in groups
+    grading_positions   boards to ask about
+    grading_movegen     the questions for movegen
+    grading_oskaplayer  the questions for oskaplayer, with grading_endings and grading_forced
+    grading_host        what runs in the sandbox and calls the file's functions
+    grading_pupil       the file at work: asking, waiting, starting again
+    grading_judge       right or wrong, and grading_hints why
+    grading_text        the report for people
+
+The file is never run outside the sandbox.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from outplay.classic.grading_checks import FUNCTIONS, GROUPS, MOVEGEN, OSKAPLAYER, Check, Group
+from outplay.classic.grading_judge import Result, judge, watched
+from outplay.classic.grading_movegen import movegen_checks
+from outplay.classic.grading_oskaplayer import oskaplayer_checks
+from outplay.classic.grading_pupil import SKIPPED, Answer, Pupil
+from outplay.errors import nearest
+
+_FULL = 100.0
+POSITIONS, DEPTH, MOVE_TIME = 100, 4, 10.0
+"""What is usual: random positions, the greatest depth that is asked, and seconds for a call."""
+
+
+@dataclass(frozen=True)
+class Times:
+    """How long the calls of a function took, in seconds."""
+
+    calls: int
+    median: float
+    slowest: float
+
+
+@dataclass(frozen=True)
+class Grade:
+    """What came of all checks."""
+
+    file: str
+    error: str
+    """Why the file could not be loaded; empty if it could."""
+    missing: tuple[str, ...]
+    """A sentence for each function that is not there."""
+    results: tuple[Result, ...]
+    seed: int
+    rungs: tuple[str, ...] = ()
+    log: str = ""
+
+    def of(self, group: Group) -> tuple[Result, ...]:
+        """The checks of a group."""
+        return tuple(result for result in self.results if result.check.group is group)
+
+    def points(self, group: Group) -> float:
+        """The points that were earned in a group: for every rule that was never broken, or for every check."""
+        parts: dict[object, bool] = {}
+        for number, result in enumerate(self.of(group)):
+            part = number if group.is_random else result.check.rule
+            parts[part] = parts.get(part, True) and result.failure is None
+        return group.points * sum(parts.values()) / len(parts) if parts else 0.0
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The groups of which something was checked."""
+        return tuple(group for group in GROUPS if self.of(group))
+
+    @property
+    def score(self) -> float:
+        """Points of a hundred; a hundred only if nothing was wrong."""
+        possible = sum(group.points for group in self.groups)
+        return _FULL * sum(map(self.points, self.groups)) / possible if possible else 0.0
+
+    @property
+    def is_perfect(self) -> bool:
+        """Whether all checks that are worth points were passed."""
+        counted = [result for result in self.results if result.check.group.points]
+        return bool(counted) and all(result.failure is None for result in counted)
+
+    def times(self, function: str) -> Times | None:
+        """How long the calls of a function took; None if there were none."""
+        seconds = [
+            result.answer.seconds
+            for result in self.results
+            if result.check.question.function == function and not result.is_watch and result.answer.verdict != SKIPPED
+        ]
+        return Times(len(seconds), statistics.median(seconds), max(seconds)) if any(seconds) else None
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain JSON values."""
+        times = {function: found for function in FUNCTIONS if (found := self.times(function))}
+        return {
+            "file": self.file,
+            "score": round_down(self.score),
+            "is_perfect": self.is_perfect,
+            "error": self.error or None,
+            "missing": list(self.missing),
+            "seed": self.seed,
+            "groups": [self._group_as_data(group) for group in self.groups],
+            "times": {
+                name: {"calls": one.calls, "median": one.median, "slowest": one.slowest} for name, one in times.items()
+            },
+            "sandbox": list(self.rungs),
+            "printed": self.log,
+        }
+
+    def _group_as_data(self, group: Group) -> dict[str, Any]:
+        results = self.of(group)
+        failed = [result for result in results if result.failure]
+        return {
+            "name": group.key,
+            "title": group.title,
+            "checks": len(results),
+            "passed": len(results) - len(failed),
+            "points": round_down(self.points(group)),
+            "of": group.points,
+            "failures": [_failure_as_data(result) for result in failed],
+        }
+
+
+def _failure_as_data(result: Result) -> dict[str, Any]:
+    check, failure = result.check, result.failure
+    assert failure is not None
+    return {
+        "rule": check.rule,
+        "asked": str(check.question),
+        "expected": "an error" if check.is_refused else [list(board) for board in check.right],
+        "came": [list(board) for board in failure.came],
+        "reason": failure.reason,
+        "verdict": result.answer.verdict or None,
+        "detail": failure.detail,
+        "hint": failure.hint,
+        "seconds": result.answer.seconds,
+    }
+
+
+def round_down(points: float) -> float:
+    """Points with one decimal, never more than were earned: a hundred means that nothing was wrong.
+
+    >>> round_down(99.99)
+    99.9
+    """
+    return int(points * 10 + 1e-9) / 10
+
+
+def grade(
+    path: str,
+    *,
+    seed: int = 0,
+    positions: int = POSITIONS,
+    depth: int = DEPTH,
+    move_time: float = MOVE_TIME,
+    watch: Callable[[int, int], None] = lambda done, of: None,
+) -> Grade:
+    """Grade the file at a path. ``watch`` is told again and again how many checks are done, and of how many."""
+    checks = {
+        MOVEGEN: list(movegen_checks(seed, positions)),
+        OSKAPLAYER: list(oskaplayer_checks(seed, positions, depth)),
+    }
+    with Pupil(path, move_time) as pupil:
+        results: list[Result] = []
+        for function in FUNCTIONS:
+            if pupil.error or function not in pupil.functions:
+                results += _unasked(checks[function], f"there is no function {function}")
+                continue
+            for check in checks[function]:
+                results.append(judge(check, pupil.ask(check.question, is_repeated=check.is_repeated)))
+                watch(len(results), sum(map(len, checks.values())))
+    every = chain(results, *(watched(results, function) for function in FUNCTIONS))
+    missing = () if pupil.error else tuple(_missing(pupil.functions))
+    return Grade(Path(path).name, pupil.error, missing, tuple(every), seed, pupil.rungs, pupil.log)
+
+
+def _unasked(checks: Iterable[Check], why: str) -> list[Result]:
+    return [judge(check, Answer(verdict=SKIPPED, detail=why)) for check in checks]
+
+
+def _missing(functions: tuple[str, ...]) -> Iterable[str]:
+    for function in FUNCTIONS:
+        if function not in functions:
+            names = [name for name in functions if name not in FUNCTIONS]
+            near = nearest(function, [name.lower() for name in names])
+            yield f"there is no function {function!r} in the file, and no other name counts{near}"

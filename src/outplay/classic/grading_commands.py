@@ -1,0 +1,77 @@
+"""The graders as commands: what ``outplay grade NAME`` runs."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+
+import click
+
+from outplay.classic.grading import DEPTH, MOVE_TIME, POSITIONS, Grade, grade
+from outplay.classic.grading_text import format_grade
+
+
+@click.command()
+@click.argument("file")
+@click.option(
+    "--positions",
+    type=click.IntRange(min=0, max=100_000),
+    default=POSITIONS,
+    show_default=True,
+    help="How many random positions movegen gets; oskaplayer gets half as many.",
+)
+@click.option(
+    "--depth",
+    type=click.IntRange(min=1, max=6),
+    default=DEPTH,
+    show_default=True,
+    help="The greatest depth to ask for.",
+)
+@click.option(
+    "--move-time",
+    type=click.FloatRange(min=0.1, max=3600),
+    default=MOVE_TIME,
+    show_default=True,
+    help="How many seconds a call may take.",
+)
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Draws other random positions.")
+@click.option(
+    "--failures",
+    type=click.IntRange(min=0),
+    default=2,
+    show_default=True,
+    help="How many of each group to show in full.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print for a program to read, with all failures.")
+def oska(file: str, positions: int, depth: int, move_time: float, seed: int, failures: int, as_json: bool) -> None:
+    """Check the movegen and oskaplayer of FILE, a Python file, against the rules.
+
+    FILE runs in a sandbox, where it can harm nothing. The exit code is 0 if all is right, and 1 if something is not.
+
+    \b
+    Examples:
+      outplay grade oska homework.py
+      outplay grade oska homework.py --positions 1000 --seed 7
+      outplay grade oska homework.py --move-time 2 --json
+    """
+    found = _graded(file, positions, depth, move_time, seed)
+    if as_json:
+        click.echo(json.dumps(found.as_data(), indent=2))
+    else:
+        click.echo(format_grade(found, width=shutil.get_terminal_size().columns, failures=failures))
+    if not found.is_perfect:
+        raise click.exceptions.Exit(1)
+
+
+def _graded(file: str, positions: int, depth: int, move_time: float, seed: int) -> Grade:
+    """Grade a file, with a bar on a screen that shows how many checks are done."""
+    if not sys.stderr.isatty():
+        return grade(file, seed=seed, positions=positions, depth=depth, move_time=move_time)
+    with click.progressbar(length=1, label="checks", file=sys.stderr) as bar:
+
+        def watch(done: int, of: int) -> None:
+            bar.length = of
+            bar.update(done - bar.pos)
+
+        return grade(file, seed=seed, positions=positions, depth=depth, move_time=move_time, watch=watch)

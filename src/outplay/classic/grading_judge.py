@@ -1,0 +1,196 @@
+"""Judging answers: whether they are right, what exactly is wrong with them, and what the mistake may be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from outplay.classic.grading_checks import BOARDS, LISTS, MOVEGEN, Check, Group
+from outplay.classic.grading_hints import hint_for
+from outplay.classic.grading_pupil import Answer
+
+Rows = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """What is wrong with an answer."""
+
+    reason: str
+    came: tuple[Rows, ...] = ()
+    """The boards that came, as far as they are boards."""
+    detail: str = ""
+    """An error in full, or what came instead of boards."""
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Result:
+    """A check that was made."""
+
+    check: Check
+    answer: Answer
+    failure: Failure | None = None
+    is_watch: bool = False
+    """Whether it looks at calls that were made for other checks."""
+
+
+def judge(check: Check, answer: Answer) -> Result:
+    """Hold an answer against what is right. How it is wrapped (lists, tuples) is judged apart from that."""
+    failure = _broken(answer) if not check.is_refused else _unrefused(answer)
+    if failure is None and not check.is_refused:
+        failure = _compared(check, answer)
+    if failure is not None and not failure.hint:
+        failure = replace(failure, hint=hint_for(check, answer, failure.came))
+    return Result(check, answer, failure)
+
+
+def _broken(answer: Answer) -> Failure | None:
+    if answer.verdict:
+        return Failure(answer.detail)
+    if answer.error:
+        return Failure("it stopped with an error", detail=answer.error)
+    return None
+
+
+def _unrefused(answer: Answer) -> Failure | None:
+    if answer.verdict:
+        return Failure(answer.detail)
+    return None if answer.error else Failure("no error was raised", hint="raise ValueError(...) and say what is wrong")
+
+
+def _compared(check: Check, answer: Answer) -> Failure | None:
+    boards = read_boards(answer.value) if check.question.function == MOVEGEN else _one(read_board(answer.value))
+    if boards is None:
+        wanted = "a list of boards" if check.question.function == MOVEGEN else "a board"
+        return Failure(f"this is not {wanted}", detail=shown(answer.value))
+    if check.question.function != MOVEGEN:
+        return None if boards[0] in check.right else Failure(_wrong_choice(check), boards)
+    missing, extra = set(check.right) - set(boards), set(boards) - set(check.right)
+    if not missing and not extra:
+        return None
+    parts = [f"{len(missing)} of {len(check.right)} boards missing"] if missing else []
+    parts += [f"{len(extra)} that cannot be reached"] if extra else []
+    return Failure(", ".join(parts), boards)
+
+
+def _wrong_choice(check: Check) -> str:
+    return f"this is {'not the right board' if len(check.right) == 1 else 'none of the right boards'}"
+
+
+# ---- What was sent, as boards
+
+
+def read_boards(value: object) -> tuple[Rows, ...] | None:
+    """A list of boards, also if tuples were used for lists; None if it is none."""
+    items = _items(value)
+    boards = [] if items is None else [read_board(item) for item in items]
+    return None if items is None or None in boards else tuple(board for board in boards if board is not None)
+
+
+def read_board(value: object) -> Rows | None:
+    """A board, also if its rows are lists of letters; None if it is none.
+
+    >>> read_board(["w-", {"type": "tuple", "items": ["-", "b"]}])
+    ('w-', '-b')
+    """
+    items = _items(value)
+    rows = [] if items is None else [_row(item) for item in items]
+    return None if not rows or None in rows else tuple(row for row in rows if row is not None)
+
+
+def _row(value: object) -> str | None:
+    if isinstance(value, str):
+        return value
+    letters = _items(value)
+    if letters and all(isinstance(letter, str) and len(letter) == 1 for letter in letters):
+        return "".join(map(str, letters))
+    return None
+
+
+def _items(value: object) -> Sequence[object] | None:
+    if isinstance(value, list):
+        return value
+    if isinstance(value, dict) and isinstance(value.get("items"), list):
+        items: list[object] = value["items"]
+        return items
+    return None
+
+
+def _one(board: Rows | None) -> tuple[Rows, ...] | None:
+    return None if board is None else (board,)
+
+
+def shown(value: object) -> str:
+    """A value nearly as Python shows it.
+
+    >>> shown([{"type": "NoneType", "text": "None"}, {"type": "tuple", "items": ["w"]}])
+    "[None, ('w',)]"
+    """
+    try:
+        return _shown(value)
+    except RecursionError:
+        return "something that is nested much too deep"
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(_shown, value))}]"
+    if isinstance(value, dict):
+        if isinstance(value.get("items"), list):
+            inside = [_shown(item) for item in value["items"]]
+            return f"({', '.join(inside)}{',' if len(inside) == 1 else ''})"
+        return str(value.get("text") or value.get("type"))
+    return repr(value)
+
+
+# ---- What is watched in every answer
+
+
+def watched(results: Iterable[Result], function: str) -> list[Result]:
+    """Further checks: the first call that did something wrong besides its boards, if there was one."""
+    made = [result for result in results if result.check.question.function == function and result.answer.has_value]
+    group = LISTS if function == MOVEGEN else BOARDS
+    wanted = (
+        "a list of boards, each a list of strings" if function == MOVEGEN else "a board, which is a list of strings"
+    )
+    found = [
+        _watch(made, group, f"what comes back is {wanted}", _is_wrapped_wrongly, "this has other types"),
+        _watch(
+            made, group, "the board that was given stays as it was", _is_changed, "the board that was given changed"
+        ),
+    ]
+    if function == MOVEGEN:
+        found.append(_watch(made, group, "no board comes twice", _has_twins, "a board came twice"))
+    return [result for result in found if result is not None]
+
+
+def _watch(
+    made: Sequence[Result], group: Group, rule: str, is_wrong: Callable[[Result], bool], reason: str
+) -> Result | None:
+    """The outcome of a watch; None if there was nothing to see."""
+    wrong = [result for result in made if is_wrong(result)]
+    if not wrong:
+        return Result(replace(made[0].check, group=group, rule=rule), made[0].answer, is_watch=True) if made else None
+    first, hint = wrong[0], f"so it was in {len(wrong)} of {len(made)} calls"
+    failure = Failure(reason, detail=shown(first.answer.value), hint=hint)
+    return Result(replace(first.check, group=group, rule=rule), first.answer, failure, is_watch=True)
+
+
+def _is_wrapped_wrongly(result: Result) -> bool:
+    value = result.answer.value
+    boards = value if result.check.question.function == MOVEGEN else [value]
+    return not isinstance(boards, list) or not all(map(_is_plain_board, boards))
+
+
+def _is_plain_board(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(row, str) for row in value)
+
+
+def _is_changed(result: Result) -> bool:
+    return result.answer.is_changed
+
+
+def _has_twins(result: Result) -> bool:
+    boards = read_boards(result.answer.value) or ()
+    return len(set(boards)) < len(boards)

@@ -1,0 +1,128 @@
+"""What ``oskaplayer`` is asked: any move is right that keeps what a search to the given depth can be sure of."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from outplay.classic.grading_checks import (
+    BOARDS,
+    ENDINGS,
+    FORCED,
+    LEGAL,
+    OSKAPLAYER,
+    PASSING,
+    REFUSALS,
+    UNCHANGED,
+    Check,
+    Group,
+    Question,
+    frozen,
+    turned,
+)
+from outplay.classic.grading_endings import ENDINGS_TABLE, PASSING_TABLE, REFUSED_TABLE, UNCHANGED_TABLE
+from outplay.classic.grading_forced import WIN, Foresight
+from outplay.classic.grading_positions import SIZES, oska_game, position_of, random_boards, random_game
+from outplay.classic.oska import Board, movegen
+from outplay.play import Position
+from outplay.rules.words import Side
+
+_DEEPEST = {4: 4, 5: 3, 6: 2}
+"""How deep legal moves are asked for on each size: plain minimax in Python takes its time."""
+_LARGEST_TREE = 2_500
+"""Leaves: a search that looks at all of them in Python takes well under a second or two."""
+_MOSTLY = 0.7
+"""How often a forced result is looked for on the usual board; on a larger one trees soon get too large."""
+_SHORT = ["---w", "--b", "--", "---", "----"]
+
+
+def oskaplayer_checks(seed: int, positions: int, depth: int) -> Iterator[Check]:
+    """All checks of ``oskaplayer`` that look no deeper than a depth; the seed decides about the random ones."""
+    choice = random.Random(seed)
+    yield from _legal(choice, depth)
+    for text, rule in UNCHANGED_TABLE:
+        yield from _resting(text.split("/"), rule, min(depth, 2))
+    foresight = Foresight()
+    for group, table in ((ENDINGS, ENDINGS_TABLE), (PASSING, PASSING_TABLE)):
+        for text, depths, rule in table:
+            for plies in filter(lambda plies: plies <= depth, depths):
+                for position in four_ways(text.split("/")):
+                    yield keeping_check(foresight, group, rule, position, plies)
+    for position, plies in forced_positions(choice, positions // 2, depth):
+        yield keeping_check(foresight, FORCED, _forced_rule(foresight, position, plies), position, plies)
+    for size in SIZES:
+        board = oska_game(size).start.rows
+        question = Question(OSKAPLAYER, tuple(board), "w", 1)
+        rule = "every call makes a new board: what a caller does to one answer does not change the next"
+        yield Check(BOARDS, rule, question, frozen(movegen(board, "w")), is_repeated=True)
+    for board, side, plies, rule in REFUSED_TABLE:
+        yield Check(REFUSALS, rule, Question(OSKAPLAYER, tuple(board), side, plies), is_refused=True)
+
+
+def _legal(choice: random.Random, depth: int) -> Iterator[Check]:
+    """Starts and boards of random games at every depth, and an endgame that is over sooner than the depth allows."""
+    for size in SIZES:
+        boards = [(oska_game(size).start.rows, side) for side in Side] + list(random_boards(choice, 4, (size,)))
+        for board, side in boards:
+            for plies in range(1, min(depth, _DEEPEST[size]) + 1):
+                yield _one_of(LEGAL, f"a legal next board at depth {plies}", board, side, plies)
+    for side, board in ((Side.WHITE, _SHORT), (Side.BLACK, turned(_SHORT))):
+        yield _one_of(LEGAL, "a depth greater than the moves that are left is no harm", board, side, 2 * depth)
+
+
+def _one_of(group: Group, rule: str, board: Board, side: Side, depth: int) -> Check:
+    question = Question(OSKAPLAYER, tuple(board), side.value, depth)
+    return Check(group, rule, question, frozen(movegen(board, side.value)))
+
+
+def _resting(board: Board, rule: str, depth: int) -> Iterator[Check]:
+    for rows, side in ((board, Side.WHITE), (turned(board), Side.BLACK)):
+        yield Check(UNCHANGED, rule, Question(OSKAPLAYER, tuple(rows), side.value, depth), frozen([rows]))
+
+
+def four_ways(board: Board) -> Iterator[Position]:
+    """A board with White to move, its mirror image, and both for Black: somebody's first move may be right by luck."""
+    for rows in (board, [row[::-1] for row in board]):
+        yield position_of(rows, Side.WHITE)
+        yield position_of(turned(rows), Side.BLACK)
+
+
+def keeping_check(foresight: Foresight, group: Group, rule: str, position: Position, depth: int) -> Check:
+    """Any move is right that keeps what is sure within the depth."""
+    question = Question(OSKAPLAYER, tuple(position.rows), position.side.value, depth)
+    right = [position.play(move).rows for move in foresight.keeping(position, depth)]
+    return Check(group, rule, question, frozen(right))
+
+
+def forced_positions(choice: random.Random, count: int, depth: int) -> Iterator[tuple[Position, int]]:
+    """Positions in which some moves keep a sure result and others do not, each with the depth that it takes to see it.
+
+    They come from the last moves of random games. Nobody passes in what a search looks at, and it is a small tree.
+    """
+    foresight, seen = Foresight(), set[Position]()
+    while len(seen) < count:
+        plies = 1 + len(seen) % depth
+        line = random_game(choice, SIZES[0] if choice.random() < _MOSTLY else SIZES[1])
+        for position in line[-1 - plies : -1]:
+            if position not in seen and _is_telling(foresight, position, plies):
+                seen.add(position)
+                yield position, plies
+                break
+
+
+def _is_telling(foresight: Foresight, position: Position, depth: int) -> bool:
+    """Whether a search to a depth, and to no smaller one, tells the better half of the moves from the others."""
+    moves = len(position.legal_moves)
+    if moves < 2 or position.perft(depth) > _LARGEST_TREE or not foresight.bounds(position, depth).is_plain:
+        return False
+    is_seen_before = depth > 1 and len(foresight.keeping(position, depth - 1)) < moves
+    return 2 * len(foresight.keeping(position, depth)) <= moves and not is_seen_before
+
+
+def _forced_rule(foresight: Foresight, position: Position, depth: int) -> str:
+    """What is at stake, in words."""
+    side = position.game.side_name(position.side)
+    within = "with this move" if depth == 1 else f"within {depth} moves, its own and its rival's"
+    if foresight.bounds(position, depth).low == WIN:
+        return f"{side} can win {within}, whatever the rival does: choose a move that leads there"
+    return f"{side} has moves that lose {within}, whatever {side} does then: choose another one"

@@ -1,0 +1,180 @@
+"""Somebody's homework file at work in the sandbox: ask it, wait for it, start it again when it has broken down."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from outplay.classic.grading_checks import Question
+from outplay.errors import InputError, PlayerFault, quoted_path
+from outplay.sandbox import Child, Program, Sandbox
+
+_HOST = "outplay.classic.grading_host"
+_LARGEST_FILE = 2**20
+_LOADING = 5.0
+"""Seconds that a file may take to load, if a call may not take longer anyway."""
+_PATIENCE = {"time": 3, "memory": 3}
+"""After so many faults of a kind in calls that looked no deeper, a function is not asked any more: that would only take
+long. Other faults cost less time, and get more patience."""
+_USUAL_PATIENCE = 10
+_MOST_WAITS = 60
+"""All calls together may take so many times as long as one of them may."""
+SKIPPED = "skipped"
+"""The verdict on a call that was not made."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of one call: a value as the host sends it, an error of the file's own, or a fault with its verdict."""
+
+    seconds: float = 0.0
+    value: object = None
+    is_changed: bool = False
+    """Whether the board that was given was changed."""
+    error: str = ""
+    verdict: str = ""
+    detail: str = ""
+
+    @property
+    def has_value(self) -> bool:
+        """Whether the function returned."""
+        return not self.error and not self.verdict
+
+
+class Pupil:
+    """A homework file in the sandbox. A call that breaks it costs that answer, and nothing else."""
+
+    def __init__(self, path: str, move_time: float) -> None:
+        self._name, self._source = _read(path)
+        self._move_time = move_time
+        self._sandbox = Sandbox(preload=(_HOST,))
+        self._child: Child | None = None
+        self._number = 0
+        self._waited = 0.0
+        self._faults: Counter[tuple[str, str, int]] = Counter()
+        self.functions: tuple[str, ...] = ()
+        """The names in the file that can be called."""
+        self.error = ""
+        """Why the file cannot be loaded, in full."""
+        self.rungs: tuple[str, ...] = ()
+        """What the sandbox holds against it."""
+        self.log = ""
+        """What it printed."""
+
+    def __enter__(self) -> Pupil:
+        try:
+            self._start()
+        except PlayerFault as fault:
+            self.error = f"{fault.detail[0].upper()}{fault.detail[1:]}. {self._said()}".strip()
+        except BaseException:
+            self._sandbox.close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stop()
+        self._sandbox.close()
+
+    def ask(self, question: Question, *, is_repeated: bool = False) -> Answer:
+        """Make one call."""
+        if why := self._impatience(question):
+            return Answer(verdict=SKIPPED, detail=why)
+        began = time.perf_counter()
+        fault, data = None, dict[str, Any]()
+        try:
+            data = self._call(question, is_repeated)
+        except PlayerFault as raised:
+            fault = raised
+        seconds = time.perf_counter() - began
+        self._waited += seconds
+        if str(data.get("error", "")).endswith("MemoryError"):
+            fault = PlayerFault("memory", "it wanted more memory than it may have")
+        if fault is not None:
+            self._faults[question.function, fault.verdict, question.depth or 0] += 1
+            return Answer(seconds, verdict=fault.verdict, detail=fault.detail)
+        if "error" in data:
+            return Answer(seconds, error=str(data["error"]), is_changed=data.get("is_changed") is True)
+        return Answer(seconds, data.get("value"), data.get("is_changed") is True)
+
+    def _impatience(self, question: Question) -> str:
+        """Why a question is not put any more; empty if it is."""
+        if self._waited > _MOST_WAITS * self._move_time:
+            return f"it was not asked any more, after {self._waited:.0f} seconds for all calls together"
+        counts: Counter[str] = Counter()
+        for (function, verdict, depth), count in self._faults.items():
+            if function == question.function and depth <= (question.depth or 0):
+                counts[verdict] += count
+        for verdict, count in counts.items():
+            if count >= _PATIENCE.get(verdict, _USUAL_PATIENCE):
+                return f"it was not asked any more, after {count} calls that ended by the fault {verdict!r}"
+        return ""
+
+    def _call(self, question: Question, is_repeated: bool) -> dict[str, Any]:
+        child = self._child or self._start()
+        self._number += 1
+        request = {"function": question.function, "board": list(question.board), "rest": question.rest}
+        try:
+            child.send(json.dumps({**request, "number": self._number, "is_repeated": is_repeated}))
+            data = _parsed(child.receive(self._move_time))
+            if data.get("number") != self._number:
+                raise PlayerFault("unreadable", "it wrote something else than its answer to where answers go")
+        except PlayerFault:
+            self._stop()
+            raise
+        return data
+
+    def _start(self) -> Child:
+        """Start the file; a fault if it does not get as far as that."""
+        child = self._child = self._sandbox.start(Program(entry=f"{_HOST}:main"))
+        self.rungs = child.rungs
+        try:
+            child.send(json.dumps({"name": self._name, "source": self._source}))
+            data = _parsed(child.receive(max(self._move_time, _LOADING)))
+        except PlayerFault:
+            self._stop()
+            raise
+        if self.functions and "error" in data:
+            self._stop()
+            raise PlayerFault("crash", "it could be loaded once, but not again")
+        self.error = str(data.get("error", ""))
+        names = data.get("functions")
+        self.functions = tuple(str(name) for name in names) if isinstance(names, list) else ()
+        return child
+
+    def _stop(self) -> None:
+        if self._child is not None:
+            self._child.close()
+            self.log = self._child.log or self.log
+            self._child = None
+
+    def _said(self) -> str:
+        return f"It printed:\n{self.log}" if self.log.strip() else ""
+
+
+def _read(path: str) -> tuple[str, str]:
+    """The name of a file and its bytes as a text that JSON can carry."""
+    try:
+        source = Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise InputError(f"the file {quoted_path(path)} cannot be read ({why}): name a Python file") from None
+    if len(source) > _LARGEST_FILE:
+        raise InputError(f"the file {quoted_path(path)} has more than {_LARGEST_FILE} bytes: that is no homework")
+    return Path(path).name, source.decode("latin-1")
+
+
+def _parsed(line: str) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise PlayerFault("unreadable", "it wrote something else than its answer to where answers go")
+    return data

@@ -1,0 +1,68 @@
+"""``outplay ask``: one question to a bot, with everything that it prints."""
+
+from __future__ import annotations
+
+import json
+from time import perf_counter
+
+import click
+
+from outplay.cli.find import find_game
+from outplay.cli.positions import PositionCommand, game_of
+from outplay.cli.screen import make_console, picture, say, show
+from outplay.cli.trying import duration, limits_of, printed_lines, trying_options
+from outplay.errors import PlayerFault, PositionError, quoted
+from outplay.play import Position
+from outplay.players import player
+from outplay.players.program import ProgramPlayer
+
+
+@click.command(cls=PositionCommand)
+@click.argument("bot")
+@click.argument("position")
+@click.option("--game", metavar="GAME", help="Which game it is, if the position does not tell.")
+@trying_options
+def command(bot: str, position: str, game: str | None, move_time: float, seed: int, as_json: bool) -> None:
+    """Ask BOT for its move in POSITION, and show its answer, its time and everything that it printed.
+
+    A position that fits one game of the catalogue only needs no --game. The exit code is 1 if the answer was wrong.
+
+    \b
+    Examples:
+      outplay ask mine.py:player "bbb/---/www w" --game hexapawn:3x3
+      outplay ask "ugi:./mybot" "wwww/---/--/---/bbbb w"
+    """
+    played = game_of(position) if game is None else find_game(game)
+    asked = played.position(position)
+    if outcome := asked.outcome:
+        raise PositionError(f"there is nothing to ask in {quoted(position)}: {played.describe(outcome)}")
+    machine = player(bot, seed, limits_of(move_time))
+    machine.check(played)
+    fault, move, began = None, None, perf_counter()
+    try:
+        machine.begin(played, seed)
+        began = perf_counter()
+        move = machine.ask(asked) if isinstance(machine, ProgramPlayer) else machine.choose(asked)
+    except PlayerFault as error:
+        fault = error
+    seconds = perf_counter() - began
+    log = machine.log if isinstance(machine, ProgramPlayer) else ""
+    machine.close()
+    if as_json:
+        answer = {"move": None if move is None else str(move), "seconds": seconds, "printed": log}
+        wrong = None if fault is None else {"verdict": fault.verdict, "detail": fault.detail}
+        question = {"player": bot, "game": played.name, "position": str(asked)}
+        click.echo(json.dumps({**question, **answer, "fault": wrong}, indent=2))
+    else:
+        _show(asked, f"It plays {move}" if fault is None else f"Fault, {fault.verdict}: {fault.detail}", seconds, log)
+    if fault is not None:
+        raise click.exceptions.Exit(1)
+
+
+def _show(asked: Position, answer: str, seconds: float, log: str) -> None:
+    console = make_console()
+    say(console, f"{asked.game.name}  {asked}")
+    show(console, picture(asked, console))
+    say(console, f"{answer}, after {duration(seconds)}.")
+    if log.strip():
+        say(console, "\n".join(["It printed:", *printed_lines(log)]))

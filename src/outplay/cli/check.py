@@ -1,0 +1,87 @@
+"""``outplay check``: try a bot out before it enters a tournament."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+
+import click
+
+from outplay.arena.checking import MOST_FAULTS, USUAL_POSITIONS, Check, Fault, check_player
+from outplay.cli.find import find_game
+from outplay.cli.screen import make_console, say
+from outplay.cli.trying import duration, limits_of, printed_lines, trying_options
+
+
+@click.command()
+@click.argument("bot")
+@click.argument("game")
+@click.option(
+    "--positions",
+    type=click.IntRange(1, 10_000),
+    default=USUAL_POSITIONS,
+    help=f"How many positions to ask.  [default: {USUAL_POSITIONS}]",
+)
+@trying_options
+def command(bot: str, game: str, positions: int, move_time: float, seed: int, as_json: bool) -> None:
+    """Start BOT, ask it for its move in many positions of GAME, and let it play two games against random.
+
+    Every fault is shown with the position, what the bot printed and a hint. The positions come from all phases of the
+    game, for both sides, with forced passes where there are some. The bot runs in a sandbox, as in a tournament. The
+    exit code is 1 if anything was wrong.
+
+    \b
+    Examples:
+      outplay check mine.py:player hexapawn:3x3
+      outplay check "ugi:./mybot --fast" oska:4 --positions 200 --move-time 1
+    """
+    played = find_game(game)
+    console = make_console()
+    is_watched = sys.stderr.isatty() and not as_json
+
+    def report(asked: int) -> None:
+        if is_watched:
+            click.echo(f"\r{asked} of {positions} positions", nl=False, err=True)
+
+    found = check_player(bot, played, positions, seed, limits_of(move_time), report)
+    if is_watched:
+        click.echo("\r\033[K", nl=False, err=True)
+    if as_json:
+        click.echo(json.dumps(found.as_data(), indent=2))
+    else:
+        for line in _lines(found, move_time):
+            say(console, line)
+    if not found.is_right:
+        raise click.exceptions.Exit(1)
+
+
+def _lines(found: Check, move_time: float) -> list[str]:
+    lines = [f"{found.player} was asked for its move in {_counted(found.asked, 'position')} of {found.game}."]
+    for number, fault in enumerate(found.faults, 1):
+        lines += ["", *_fault_lines(number, fault, found)]
+    if found.faults:
+        lines.append("")
+        many = " It was stopped there; there may be more." if len(found.faults) >= MOST_FAULTS else ""
+        lines.append(f"{_counted(len(found.faults), 'fault')}: each of them loses a game.{many}")
+    else:
+        lines.append("Every answer was a legal move.")
+    for name, ending in zip(("White", "Black"), found.games, strict=False):
+        lines.append(f"As {name} against random: {ending}")
+    if found.median is not None:
+        slowest = duration(max(found.times))
+        lines.append(f"Time for a move: {duration(found.median)} mostly, {slowest} at most; it has {move_time:g} s.")
+    if found.rungs:
+        lines.append(f"In a sandbox of: {', '.join(found.rungs)}.")
+    return lines
+
+
+def _fault_lines(number: int, fault: Fault, found: Check) -> list[str]:
+    words = ["outplay", "ask", found.player, fault.position, "--game", found.game]
+    lines = [f"Fault {number}, {fault.verdict}: {fault.detail}"]
+    lines += ["  It printed:", *printed_lines(fault.printed)] if fault.printed.strip() else []
+    return [*lines, f"  Hint: {fault.hint}", f"  Again: {shlex.join(words)}"]
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -1,0 +1,261 @@
+"""A player that is somebody else's program: kept in a sandbox, asked line by line, and held to its time.
+
+Nothing that the program does can stop or break us: whatever goes wrong becomes a ``PlayerFault``, the program is killed
+with all that it started, and the next game begins with a fresh one.
+"""
+
+from __future__ import annotations
+
+import atexit
+import dataclasses
+import os
+import time
+from collections.abc import Callable
+
+from outplay.errors import PlayerFault, quoted
+from outplay.play import Game, Move, Position
+from outplay.players.contract import Machine
+from outplay.players.dialect import Clock, Dialect
+from outplay.players.limits import TurnLimits
+from outplay.sandbox import Child, Program, Sandbox
+
+OFF_TURN_SECONDS = 0.005
+"""Who uses more of the processor than this while the rival thinks, is stopped between its moves from then on."""
+_LOG_LINES = 5
+"""How many of the last lines that a program printed a fault tells."""
+_LOG_WIDTH = 400
+
+
+USUAL_LIMITS = TurnLimits()
+
+
+class ProgramPlayer(Machine):
+    """Asks a program for its moves, in a dialect."""
+
+    def __init__(
+        self, spec: str, program: Program, dialect: Dialect, limits: TurnLimits = USUAL_LIMITS, *, seed: int = 0
+    ) -> None:
+        super().__init__(spec, seed=seed, is_reproducible=dialect.is_reproducible)
+        self.limits = limits
+        self._spec = spec
+        self._program = program
+        self._dialect = dialect
+        self._child: Child | None = None
+        self._readable: tuple[str, ...] = ()
+        self._game: Game | None = None
+        self._awaited = 0
+        """How often the program must still say that it is ready, for games that it was told of."""
+        self._spent = 0.0
+        self._cpu_after = 0.0
+        self._thinks_off_turn = False
+        self._rungs: tuple[str, ...] = ()
+        self._old_log = ""
+        self._taken = ""
+        self._left_log = ""
+        """What programs that have ended had printed and nobody has taken."""
+
+    @property
+    def name(self) -> str:
+        """The spec as the person wrote it."""
+        return self._spec
+
+    @property
+    def log(self) -> str:
+        """What the program has printed besides its answers; after a fault, what the killed one had printed."""
+        return self._old_log if self._child is None else self._child.log
+
+    def take_log(self) -> str:
+        """What the program, and those before it, have printed since it was last asked for."""
+        left, self._left_log = self._left_log, ""
+        if self._child is None:
+            return left
+        log = self._child.log
+        return left + self._take(log) if log else left
+
+    def _take(self, log: str) -> str:
+        new = log.removeprefix(self._taken)  # of a long log the middle is cut out: then all of it is new
+        self._taken = log
+        return new
+
+    @property
+    def rungs(self) -> tuple[str, ...]:
+        """What keeps the program, or kept the last one, from doing harm."""
+        return self._rungs
+
+    def check(self, game: Game) -> None:
+        """Refuse a game that the protocol cannot express."""
+        if game is not self._game:
+            self._dialect.check(game)
+
+    def begin(self, game: Game, seed: int) -> None:
+        """A new game begins; starts the program if it does not run."""
+        super().begin(game, seed)
+        assert self.seed is not None
+        self._spent = 0.0
+        readable = self._dialect.readable(game)
+        if self._child is not None and readable != self._readable:
+            self.close()
+        self._game, self._readable = game, readable
+        if self._child is None or not self._announce(self._child, game, self.seed):
+            self._start(game, self.seed)
+
+    def close(self) -> None:
+        """End the program with all that it started; its log stays."""
+        if self._child is not None:
+            self._child.close()
+            self._old_log = self._child.log
+            self._left_log += self._take(self._old_log)
+            self._taken = ""
+            self._child = None
+
+    def _pick(self, position: Position) -> Move:
+        return self.ask(position)
+
+    def ask(self, position: Position) -> Move:
+        """The program's answer, also where there is one move only; whatever is wrong with it is a ``PlayerFault``."""
+        if self._child is None or (position.game is not self._game and position.game != self._game):
+            assert self.seed is not None
+            self.begin(position.game, self.seed)
+        assert self._child is not None
+        try:
+            return self._answer(self._child, position)
+        except PlayerFault as fault:
+            if fault.verdict != "resigned":
+                self.close()
+            raise
+        except BaseException:  # broken off by hand: its answer would be taken for one to the next question
+            self.close()
+            raise
+
+    def _announce(self, child: Child, game: Game, seed: int) -> bool:
+        """Tell a running program of a new game; False if it has ended since the last one, which is over.
+
+        Its answer is read before the first question, so that both programs get ready at the same time.
+        """
+        if self._thinks_off_turn:
+            child.resume()
+        try:
+            child.send(self._dialect.new_game(game, seed))
+        except PlayerFault:
+            self.close()
+            return False
+        self._awaited += 1
+        if self._thinks_off_turn:
+            self._await_ready(child)
+            child.pause()
+        return True
+
+    def _await_ready(self, child: Child) -> None:
+        deadline = time.perf_counter() + self.limits.start
+        while self._awaited:
+            _read_until(child, self._dialect.is_ready, deadline)
+            self._awaited -= 1
+        self._cpu_after = child.cpu_seconds
+
+    def _start(self, game: Game, seed: int) -> None:
+        program = dataclasses.replace(self._program, readable=(*self._program.readable, *self._readable))
+        child = self._child = shared_sandbox().start(program, self.limits.allowance)
+        self._rungs = child.rungs
+        self._thinks_off_turn = False
+        self._awaited = 0
+        deadline = time.perf_counter() + self.limits.start
+        try:
+            child.send(self._dialect.greeting())
+            _read_until(child, self._dialect.is_greeted, deadline)
+            child.send(self._dialect.new_game(game, seed))
+            _read_until(child, self._dialect.is_ready, deadline)
+        except PlayerFault as fault:
+            self.close()
+            printed = " | ".join(_last_lines(self.log, _LOG_LINES))[-_LOG_WIDTH:] or "nothing"
+            raise PlayerFault("silent", f"it did not start: {fault.detail}; it printed: {printed}") from None
+        except BaseException:  # it cannot play this game, or somebody has had enough of waiting
+            self.close()
+            raise
+        self._cpu_after = child.cpu_seconds
+
+    def _answer(self, child: Child, position: Position) -> Move:
+        if self._awaited:
+            self._await_ready(child)
+        cpu_before = child.cpu_seconds
+        if cpu_before - self._cpu_after > OFF_TURN_SECONDS:
+            self._thinks_off_turn = True
+        if child.has_answer():
+            self._refuse_early_answer(child, position)
+        if self._thinks_off_turn:
+            child.resume()
+        left = None if self.limits.game is None else max(0.0, self.limits.game - self._spent)
+        clock = Clock(self.limits.move if left is None else min(self.limits.move, left), left)
+        started = time.perf_counter()
+        try:
+            child.send(self._dialect.question(position, clock))
+            return self._move(child, position, started, clock, cpu_before)
+        finally:
+            self._spent += time.perf_counter() - started
+            self._cpu_after = child.cpu_seconds
+            if self._thinks_off_turn:
+                child.pause()
+
+    def _move(self, child: Child, position: Position, started: float, clock: Clock, cpu_before: float) -> Move:
+        """Read lines until one is a move; talk costs time like thinking."""
+        left = cpu_left = seconds = clock.move_seconds
+        while True:
+            try:
+                line = child.receive(left, cpu_left)
+            except PlayerFault as fault:
+                raise self._explained(fault, position, clock) from None
+            move = self._dialect.answer(line, position)
+            if move is not None:
+                return move
+            left = max(0.0, seconds - (time.perf_counter() - started))
+            cpu_left = max(0.0, seconds - (child.cpu_seconds - cpu_before))
+
+    def _explained(self, fault: PlayerFault, position: Position, clock: Clock) -> PlayerFault:
+        """A fault that the sandbox has found, with what its victim wants to know."""
+        detail = fault.detail
+        if fault.verdict == "time":
+            detail = f"it had no answer within {clock.move_seconds:g} s"
+            if clock.game_seconds is not None and clock.game_seconds < self.limits.move:
+                detail = f"all of its {self.limits.game:g} s for the game were used up"
+        elif fault.verdict == "crash" and (printed := _last_lines(self.log, 1)):
+            detail += f"; it printed at last: {quoted(printed[0], _LOG_WIDTH)}"
+        return PlayerFault(fault.verdict, f"in {str(position)!r} {detail}")
+
+    def _refuse_early_answer(self, child: Child, position: Position) -> None:
+        """What is there before the question can only be talk; a move would be one for another position."""
+        while child.has_answer():
+            line = child.receive(0.1)
+            try:
+                is_talk = self._dialect.answer(line, position) is None
+            except PlayerFault:
+                is_talk = False
+            if not is_talk:
+                raise PlayerFault(
+                    "unreadable", f"it answered before it was asked, or twice: {quoted(line, _LOG_WIDTH)}"
+                )
+
+
+def _last_lines(log: str, number: int) -> list[str]:
+    """The last lines of a log that are not empty."""
+    return [line.strip() for line in log.splitlines() if line.strip()][-number:]
+
+
+def _read_until(child: Child, is_last: Callable[[str], bool], deadline: float) -> None:
+    while not is_last(child.receive(max(0.0, deadline - time.perf_counter()))):
+        pass
+
+
+_sandboxes: dict[int, Sandbox] = {}
+
+
+def shared_sandbox() -> Sandbox:
+    """The one sandbox of this process; a forked process gets its own."""
+    process = os.getpid()
+    if process not in _sandboxes:
+        sandbox = _sandboxes[process] = Sandbox(preload=("outplay.players.host",))
+        atexit.register(_close, process, sandbox)
+    return _sandboxes[process]
+
+
+def _close(process: int, sandbox: Sandbox) -> None:
+    if os.getpid() == process:
+        sandbox.close()

@@ -1,0 +1,94 @@
+"""UGI, our own line protocol, as the side that asks speaks it. ``docs/ugi.md`` describes it in full."""
+
+from __future__ import annotations
+
+import json
+
+from outplay.errors import PlayerFault, quoted
+from outplay.play import Game, Move, Position
+from outplay.players.dialect import NO_LIMITS, Clock, GoLimits, read_move
+from outplay.rules.catalogue import find_catalogued
+
+_LONGEST_WORD = 300
+"""How much of a program's message is told on."""
+
+
+class UgiDialect:
+    """What is said to a UGI program, and how its answers are read."""
+
+    def __init__(self, limits: GoLimits = NO_LIMITS, *, is_reproducible: bool = False) -> None:
+        self._limits = limits
+        self._is_reproducible = is_reproducible
+        self._game: Game | None = None
+        self._wants_moves = False
+        depth = "" if limits.depth is None else f" depth {limits.depth}"
+        self._go = depth if limits.nodes is None else f"{depth} nodes {limits.nodes}"
+
+    @property
+    def is_reproducible(self) -> bool:
+        """Whether the person who named the program promises that."""
+        return self._is_reproducible
+
+    def check(self, game: Game) -> None:
+        """Every game can be played."""
+
+    def readable(self, game: Game) -> tuple[str, ...]:
+        """No file is needed: a person's own variant is sent as a line."""
+        return ()
+
+    def greeting(self) -> str:
+        """The first line; what an earlier program said is forgotten."""
+        self._game = None
+        self._wants_moves = False
+        return "ugi\n"
+
+    def is_greeted(self, line: str) -> bool:
+        """Read what the program says of itself; a program that declares ``legalmoves`` is told them."""
+        words = line.split()
+        if words[:3] == ["option", "name", "legalmoves"]:
+            self._wants_moves = True
+        return words == ["ugiok"]
+
+    def new_game(self, game: Game, seed: int) -> str:
+        """The game, if it is another than before, the seed, and the question whether the program is ready."""
+        lines = []
+        if game is not self._game and game != self._game:
+            lines.append(_game_line(game))
+        self._game = game
+        return "".join(lines) + f"setoption name seed value {seed}\nuginewgame\nisready\n"
+
+    def is_ready(self, line: str) -> bool:
+        """Whether the program is ready for the game; if it cannot play it, that is a fault."""
+        if line.startswith("error"):
+            raise PlayerFault("crash", f"it cannot play: {_message(line)}")
+        return line.split() == ["readyok"]
+
+    def question(self, position: Position, clock: Clock) -> str:
+        """The position, and how long the program may think about it."""
+        milliseconds = max(1, int(clock.move_seconds * 1000))
+        if self._limits.movetime is not None:
+            milliseconds = min(milliseconds, self._limits.movetime)
+        go = f"go movetime {milliseconds}{self._go}"
+        if clock.game_seconds is not None:
+            go += f" {position.side.value}time {max(0, int(clock.game_seconds * 1000))}"
+        if self._wants_moves:
+            go += f" searchmoves {' '.join(map(str, position.legal_moves))}"
+        return f"position fen {position}\n{go}\n"
+
+    def answer(self, line: str, position: Position) -> Move | None:
+        """The move after ``bestmove``; an ``error`` means that there is none to come, and all else is talk."""
+        if line.startswith("bestmove"):
+            return read_move(line[8:].strip(), position)
+        if line.startswith("error"):
+            raise PlayerFault("crash", f"in {str(position)!r} it gave up: {_message(line)}")
+        return None
+
+
+def _game_line(game: Game) -> str:
+    if find_catalogued(game.rules):
+        return f"setoption name game value {game.name}\n"
+    return f"setoption name declaration value {json.dumps(game.rules.as_data())}\n"
+
+
+def _message(line: str) -> str:
+    return quoted(line.removeprefix("error").strip(), _LONGEST_WORD)

@@ -1,0 +1,189 @@
+"""The owner's side of the keeper: start it when it is needed, and have it start children."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import weakref
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from outplay.errors import PlayerFault, SandboxError, quoted
+from outplay.sandbox import places
+from outplay.sandbox.allowance import Allowance, Program
+from outplay.sandbox.child import Child
+from outplay.sandbox.messages import receive_message, send_message
+from outplay.sandbox.wire import Wire
+
+STARTING = 30.0  # seconds for the keeper to begin and to start a child, on a busy machine
+CLOSING = 5.0  # seconds for the keeper to end
+KEEPER = "import sys; sys.path.append(sys.argv[1]); from outplay.sandbox.keeper import main; main(*sys.argv[2:])"
+
+
+Keeper = subprocess.Popen[bytes]
+
+
+class KeeperLost(SandboxError):
+    """The keeper of a sandbox ended while it started a program."""
+
+    def __init__(self) -> None:
+        super().__init__("the keeper of the sandbox ended while it started a program; try again")
+
+
+class Sandbox:
+    """Starts confined children. It has one process for that, the keeper, from the first start on.
+
+    ``preload`` names modules that the keeper imports once, so that no child has to. ``without`` names rungs that are
+    left out: only tests have a reason for that.
+    """
+
+    def __init__(self, preload: tuple[str, ...] = (), without: tuple[str, ...] = ()) -> None:
+        self._settings = json.dumps({"preload": preload, "without": without})
+        self._lock = threading.Lock()
+        self._keeper: Keeper | None = None
+        self._link: socket.socket | None = None
+        self._children: list[Child] = []
+        _sandboxes.add(self)
+
+    def start(self, program: Program, allowance: Allowance | None = None) -> Child:
+        """Start a program; ``PlayerFault("silent", …)`` if there is no such program."""
+        program = _resolved(program)
+        try:
+            child = self._start(program, allowance or Allowance())
+        except KeeperLost:  # somebody killed it: the next one may live longer
+            child = self._start(program, allowance or Allowance())
+        with self._lock:
+            self._children = [*(other for other in self._children if not other.is_closed), child]
+        return child
+
+    def close(self) -> None:
+        """Kill every child with all that it started, and the keeper. The next start begins anew."""
+        for child in self._children:
+            child.close()
+        with self._lock:
+            self._end_keeper()
+
+    def forget(self) -> None:
+        """Let go of keeper and children without a word: they belong to the process that this one was forked from."""
+        for child in self._children:
+            child.forget()
+        if self._link is not None:
+            self._link.close()
+        self._lock = threading.Lock()
+        self._link = self._keeper = None
+        self._children = []
+
+    def __enter__(self) -> Sandbox:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _start(self, program: Program, allowance: Allowance) -> Child:
+        control, theirs = socket.socketpair()
+        to_child, writer = os.pipe()
+        reader, from_child = os.pipe()
+        log_reader, log = os.pipe()
+        wire = Wire(writer, reader, log_reader, control)
+        try:
+            try:
+                request = {"program": asdict(program), "allowance": asdict(allowance)}
+                keeper = self._request(request, (to_child, from_child, log, theirs.fileno()))
+            finally:
+                theirs.close()
+                for descriptor in (to_child, from_child, log):
+                    os.close(descriptor)
+            answer = self._answer(control, keeper)
+            if "silent" in answer:
+                raise PlayerFault("silent", f"cannot start {quoted(program.command[0])}: {answer['silent']}")
+            if "error" in answer:
+                raise SandboxError(answer["error"])
+        except BaseException:
+            wire.close()
+            raise
+        return Child(answer["pid"], answer["guard"], tuple(answer["rungs"]), allowance, wire)
+
+    def _request(self, request: dict[str, Any], descriptors: tuple[int, ...]) -> Keeper:
+        """Send a request to the keeper, and say which one that was."""
+        with self._lock:
+            link = self._living_keeper()
+            assert self._keeper is not None
+            keeper = self._keeper
+            try:
+                send_message(link, request, descriptors)
+            except OSError:
+                self._end_keeper()
+                raise KeeperLost from None
+            return keeper
+
+    def _answer(self, control: socket.socket, keeper: Keeper) -> dict[str, Any]:
+        """What the guard says when the child has started."""
+        control.settimeout(STARTING)
+        try:
+            received = receive_message(control)
+        except TimeoutError:
+            raise SandboxError(f"the keeper of the sandbox did not start a program within {STARTING:g} s") from None
+        if received is None:
+            with self._lock:
+                if self._keeper is keeper:
+                    self._end_keeper()
+            raise KeeperLost
+        return received[0]
+
+    def _living_keeper(self) -> socket.socket:
+        if self._link is not None and self._keeper is not None and self._keeper.poll() is None:
+            return self._link
+        self._end_keeper()
+        self._link, theirs = socket.socketpair()
+        number = theirs.fileno()
+        self._keeper = subprocess.Popen(
+            [sys.executable, "-sP", "-c", KEEPER, places.HOME_OF_OUTPLAY, str(number), self._settings],
+            pass_fds=[number],
+            env=places.environment(os.sep),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        theirs.close()
+        return self._link
+
+    def _end_keeper(self) -> None:
+        if self._link is not None:
+            self._link.close()  # the sign for the keeper to go
+        if self._keeper is not None:
+            try:
+                self._keeper.wait(CLOSING)
+            except subprocess.TimeoutExpired:
+                self._keeper.kill()
+                self._keeper.wait()
+        self._link = self._keeper = None
+
+
+def _resolved(program: Program) -> Program:
+    """The program with the full path of its command: as its own PATH would find it, or else ours."""
+    if not program.command:
+        return program
+    name, *arguments = program.command
+    path = shutil.which(name, path=places.PATH) or shutil.which(name)
+    if path is None:
+        raise PlayerFault("silent", f"there is no program {quoted(name)}")
+    return replace(program, command=(str(Path(path).absolute()), *arguments))
+
+
+_sandboxes: weakref.WeakSet[Sandbox] = weakref.WeakSet()
+
+
+def _forget_all() -> None:
+    for sandbox in list(_sandboxes):
+        sandbox.forget()
+
+
+# A forked copy of the owner must not hold the sockets open: the keeper would not notice that the owner is gone.
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget_all)

@@ -1,0 +1,124 @@
+"""seccomp: the kernel refuses the system calls that no player needs, before they begin.
+
+The filter is a program for the kernel's small virtual machine (classic BPF): look at the number of the call, and return
+whether to allow it or with which error to refuse it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import functools
+import platform
+import socket
+import struct
+
+from outplay.sandbox import forbidden, syscalls
+from outplay.sandbox.forbidden import Numbers
+
+SECCOMP_MODE_FILTER = 2
+ALLOW = 0x7FFF0000
+REFUSE = 0x00050000  # with the error's number added
+LOAD, JUMP_IF_EQUAL, JUMP_IF_SET, JUMP_IF_AT_LEAST, AND, RETURN = 0x20, 0x15, 0x45, 0x35, 0x54, 0x06
+NUMBER, ARCHITECTURE = 0, 4  # where they stand in what the filter is given
+ARCHITECTURES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
+NO_ERROR = 0  # refused with this, a call does nothing, and its caller does not know
+OTHER_NUMBERS = 0x40000000  # x86_64 has a second, odd set of numbers from here on
+NEW_NAMESPACES = (
+    syscalls.CLONE_NEWNS
+    | syscalls.CLONE_NEWCGROUP
+    | syscalls.CLONE_NEWUTS
+    | syscalls.CLONE_NEWIPC
+    | syscalls.CLONE_NEWUSER
+    | syscalls.CLONE_NEWPID
+    | syscalls.CLONE_NEWNET
+)
+KINDS_OF_SOCKETS = 0xF
+
+Filter = list[bytes]
+
+
+def is_known() -> bool:
+    """Whether we know the numbers of the calls on this processor."""
+    return syscalls.IS_LINUX and platform.machine() in ARCHITECTURES
+
+
+@functools.cache
+def build(only_process: int | None, keep_attributes: bool) -> bytes:
+    """The filter. On demand it lets signals go to one process only, and keeps the mode and the owner of files."""
+    column, architecture = ARCHITECTURES[platform.machine()]
+    program: Filter = [
+        _step(LOAD, ARCHITECTURE),
+        _step(JUMP_IF_EQUAL, architecture, 1, 0),
+        _refuse(errno.ENOSYS),
+        _step(LOAD, NUMBER),
+        _step(JUMP_IF_AT_LEAST, OTHER_NUMBERS, 0, 1),
+        _refuse(errno.ENOSYS),
+    ]
+    program += _refuse_all(forbidden.NETWORK, errno.EACCES, column)
+    program += _refuse_all(forbidden.CLONE3, errno.ENOSYS, column)  # its flags are out of a filter's reach
+    program += _refuse_all(forbidden.ALWAYS, errno.EPERM, column)
+    program += _refuse_all(forbidden.SESSIONS, NO_ERROR, column)
+    if keep_attributes:
+        program += _refuse_all(forbidden.CHANGES_OF_FILES, errno.EPERM, column)
+    program += _when(forbidden.CLONE, column, [
+        _step(LOAD, _argument(0)),
+        _step(JUMP_IF_SET, NEW_NAMESPACES, 0, 1),
+        _refuse(errno.EPERM),
+    ])  # fmt: skip
+    program += _when(forbidden.SOCKETPAIR, column, [
+        _step(LOAD, _argument(1)),
+        _step(AND, KINDS_OF_SOCKETS),
+        _step(JUMP_IF_EQUAL, socket.SOCK_STREAM, 1, 0),  # no datagrams: they can be sent to anybody
+        _refuse(errno.EACCES),
+    ])  # fmt: skip
+    if only_process is not None:
+        program += _refuse_all(forbidden.SIGNALS_WITHOUT_PROCESS, errno.EPERM, column)
+        program += _when(forbidden.SIGNALS, column, _only_to(only_process))
+    return b"".join([*program, _step(RETURN, ALLOW)])
+
+
+def enforce(program: bytes) -> None:
+    """Put the filter in force for this process and all that it starts; it must not be able to gain privileges."""
+    steps = ctypes.create_string_buffer(program, len(program))
+    request = struct.pack("@HP", len(program) // 8, ctypes.addressof(steps))
+    syscalls.prctl(syscalls.PR_SET_SECCOMP, SECCOMP_MODE_FILTER, request)
+
+
+def _only_to(process: int) -> Filter:
+    """A signal may go to this process, or to the group of who sends it (0)."""
+    return [
+        _step(LOAD, _argument(0)),
+        _step(JUMP_IF_EQUAL, process, 2, 0),
+        _step(JUMP_IF_EQUAL, 0, 1, 0),
+        _refuse(errno.EPERM),
+    ]
+
+
+def _step(code: int, value: int, if_true: int = 0, if_false: int = 0) -> bytes:
+    return struct.pack("=HBBI", code, if_true, if_false, value)
+
+
+def _refuse(error: int) -> bytes:
+    return _step(RETURN, REFUSE | error)
+
+
+def _argument(index: int) -> int:
+    """Where the lower half of an argument of the call stands, on a little-endian machine."""
+    return 16 + 8 * index
+
+
+def _refuse_all(calls: Numbers, error: int, column: int) -> Filter:
+    program: Filter = []
+    for numbers in calls.values():
+        if numbers[column] >= 0:
+            program += [_step(JUMP_IF_EQUAL, numbers[column], 0, 1), _refuse(error)]
+    return program
+
+
+def _when(calls: Numbers, column: int, steps: Filter) -> Filter:
+    """Steps for some calls only. The steps refuse or run to their end, where the call is allowed."""
+    program: Filter = []
+    for numbers in calls.values():
+        program += [_step(JUMP_IF_EQUAL, numbers[column], 0, len(steps) + 1), *steps, _step(RETURN, ALLOW)]
+    return program

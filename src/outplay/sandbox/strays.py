@@ -1,0 +1,124 @@
+"""All the processes below one: what they use, and their end.
+
+A process may start others, and these may start others and end, so that nobody seems to be responsible for the rest.
+Such strays get the nearest *subreaper* above them as their parent, and thus stay below it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+LISTS_CHILDREN = Path(f"/proc/self/task/{os.getpid()}/children").exists()  # most kernels do
+
+
+def descendants(pid: int) -> list[int]:
+    """The processes that a process started and those that they started, as of now."""
+    found: list[int] = []
+    waiting = [pid]
+    while waiting:
+        children = list(_children(waiting.pop()))
+        found += children
+        waiting += children
+    return found
+
+
+def _children(pid: int) -> Iterator[int]:
+    if not LISTS_CHILDREN:
+        yield from _children_by_parent(pid)
+        return
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it may end meanwhile
+        for thread in Path(f"/proc/{pid}/task").iterdir():
+            yield from map(int, (thread / "children").read_bytes().split())
+
+
+def _children_by_parent(pid: int) -> Iterator[int]:
+    for process in Path("/proc").glob("[0-9]*"):
+        if (fields := _stat(int(process.name))) and int(fields[1]) == pid:
+            yield int(process.name)
+
+
+def _stat(pid: int) -> list[bytes]:
+    """The fields of a process's state from the third on: the second is its name, which may contain anything."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
+    except (FileNotFoundError, ProcessLookupError):
+        return []
+
+
+def memory(pid: int) -> int:
+    """The bytes of memory that a process has in use; files that are mapped do not count.
+
+    What it shares with others, as after a fork, counts in each of them: quick, but too much for a sum.
+    """
+    return _bytes(pid, "status", (b"RssAnon:", b"RssShmem:"))
+
+
+def share_of_memory(pid: int) -> int:
+    """The same, but slower and more just: of what several processes share, each has its part."""
+    try:
+        return _bytes(pid, "smaps_rollup", (b"Pss_Anon:", b"Pss_Shmem:"))
+    except PermissionError:  # some systems show this to nobody
+        return memory(pid)
+
+
+def _bytes(pid: int, file: str, keys: tuple[bytes, ...]) -> int:
+    try:
+        lines = Path(f"/proc/{pid}/{file}").read_bytes().splitlines()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
+    return sum(int(line.split()[1]) for line in lines if line.startswith(keys)) * 1024
+
+
+def processor_seconds(pid: int) -> float:
+    """The processor time of a living process, with all its threads; 0 if it is gone."""
+    try:
+        return time.clock_gettime(~pid << 3 | 2)  # how Linux numbers the clock of another process
+    except OSError:
+        return 0.0
+
+
+def send_all(pids: list[int], number: int) -> None:
+    """Send a signal to processes; those that are gone, or somebody else's, are left out."""
+    for pid in pids:
+        try:
+            os.kill(pid, number)
+        except (ProcessLookupError, PermissionError):
+            continue
+
+
+def stop_all(pid: int) -> None:
+    """Stop everything below a process. Looks again until there is nobody new: who is stopped starts nobody."""
+    stopped: set[int] = set()
+    while new := set(descendants(pid)) - stopped:
+        send_all(list(new), signal.SIGSTOP)
+        stopped |= new
+
+
+def end_all(group: int, deadline: float) -> None:
+    """Kill everything below this process, and wait for it; this process should be a subreaper.
+
+    Where nobody can say what is below (no Linux), the process group of the child is killed at least.
+    """
+    while time.monotonic() < deadline:
+        if group:
+            send_all([-group], signal.SIGKILL)
+        stop_all(os.getpid())
+        send_all(descendants(os.getpid()), signal.SIGKILL)
+        if not _reap() and not descendants(os.getpid()):
+            return
+        time.sleep(0.0005)
+
+
+def _reap() -> bool:
+    """Take in who has ended; whether children are left."""
+    while True:
+        try:
+            if os.waitpid(-1, os.WNOHANG)[0] == 0:
+                return True
+        except ChildProcessError:
+            return False

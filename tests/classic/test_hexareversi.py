@@ -1,0 +1,171 @@
+"""The HexaReversi page: who plays which side when, and whose wins and pieces are counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import outplay
+from outplay import Side
+from outplay.classic.hexareversi import TOURNAMENT, Contest, Score, find_hexareversi
+from outplay.errors import SpecError
+from outplay.play import Move, Position
+from outplay.record import Forfeit, Record, Verdict
+from tests.cli.conftest import Run, run
+
+__all__ = ["run"]
+FIVE = find_hexareversi(5, "filled")
+THREE = find_hexareversi(3, "filled")
+
+
+def test_boards() -> None:
+    assert FIVE.name == "hexareversi:5"
+    assert find_hexareversi(4, "ring").name == "hexareversi:4,start=ring"
+    with pytest.raises(SpecError, match="hexareversi cannot be played at size"):
+        find_hexareversi(2, "filled")
+
+
+def test_the_strategies_change_sides_after_five_games() -> None:
+    contest = Contest(THREE, ("random:seed=1", "greedy"), is_tournament=True)
+    games = list(contest.play())
+    assert len(games) == TOURNAMENT == 10
+    assert [red for red, _ in games] == [0] * 5 + [1] * 5
+    for red, record in games:
+        expected = ("random:seed=1", "greedy") if red == 0 else ("greedy", "random:seed=1")
+        assert record.header.players == expected
+    assert [record.header.number for _, record in games] == list(range(1, 11))
+
+
+def test_rounds_keep_their_sides() -> None:
+    games = list(Contest(THREE, ("greedy", "mobility"), rounds=12).play())
+    assert [red for red, _ in games] == [0] * 12
+
+
+def test_everything_is_counted_for_the_right_strategy() -> None:
+    contest = Contest(THREE, ("greedy", "random"), is_tournament=True, opening=3, seed=4)
+    score = Score()
+    wins, pieces, draws = {"greedy": 0, "random": 0}, {"greedy": 0, "random": 0}, 0
+    for red, record in contest.play():
+        score.add(record, red)
+        names = [name.partition(":")[0] for name in record.header.players]
+        for side, name in zip(Side, names, strict=True):
+            pieces[name] += len(record.position.cells(side))
+            wins[name] += record.winner is side
+        draws += record.winner is None
+    assert score.wins == [wins["greedy"], wins["random"]] and score.draws == draws
+    assert score.pieces == [pieces["greedy"], pieces["random"]]
+    assert sum(score.wins) + score.draws == 10 and min(score.pieces) > 0
+
+
+def test_a_fault_counts_as_lost_whatever_stands_on_the_board() -> None:
+    score = Score()
+    record = Record(THREE, forfeit=Forfeit(Side.WHITE, Verdict.TIME))
+    score.add(record, red=1)
+    assert score.wins == [1, 0] and score.winner == "X"
+    assert record.position.count_pieces() == (3, 4) and score.pieces == [4, 3]
+
+
+@pytest.mark.parametrize(("wins", "winner"), [([3, 2], "X"), ([2, 3], "Y"), ([5, 5], None)])
+def test_the_winner(wins: list[int], winner: str | None) -> None:
+    assert Score(wins=wins).winner == winner
+
+
+def test_two_that_draw_no_lots_play_two_games() -> None:
+    score = Score()
+    for red, record in Contest(FIVE, ("t77", "mobility"), is_tournament=True).play():
+        score.add(record, red)
+    assert len(score.courses) == 2
+
+
+def test_openings_come_in_pairs_with_the_sides_changed() -> None:
+    contest = Contest(FIVE, ("t77", "greedy"), is_tournament=True, opening=4, seed=3)
+    starts = [record.start for _, record in contest.play()]
+    assert starts[:5] == starts[5:] and len(set(starts)) == 5
+    assert all(len(one.cells(Side.WHITE)) + len(one.cells(Side.BLACK)) == 11 for one in starts)
+    assert [record.start for _, record in contest.play()] == starts
+    singles = [record.start for _, record in Contest(FIVE, ("t77", "greedy"), 6, opening=4, seed=3).play()]
+    assert len(set(singles)) == 6
+
+
+def test_too_long_an_opening() -> None:
+    with pytest.raises(SpecError, match="is over after 40 random plies"):
+        list(Contest(THREE, ("greedy", "greedy"), opening=40).play())
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    def games(seed: int) -> list[tuple[Move, ...]]:
+        return [record.moves for _, record in Contest(THREE, ("random", "random"), 4, seed=seed).play()]
+
+    assert games(1) == games(1) != games(2)
+    assert len(set(games(1))) == 4
+
+
+def test_moves_are_shown_as_they_are_made() -> None:
+    seen: list[tuple[Position, Move | None]] = []
+    contest = Contest(THREE, ("greedy", "greedy"), rounds=2)
+    records = [record for _, record in contest.play(lambda position, move: seen.append((position, move)))]
+    assert [position for position, _ in seen] == [*records[0].positions, *records[1].positions]
+    assert [move for _, move in seen] == [None, *records[0].moves, None, *records[1].moves]
+
+
+def test_a_strategy_that_cannot_play_the_board_is_refused() -> None:
+    with pytest.raises(SpecError, match="'t77' plays only on the board of hexareversi:5"):
+        list(Contest(THREE, ("t77", "greedy")).play())
+
+
+# ---- The command
+
+
+def test_the_tournament_command(run: Run) -> None:
+    result = run("classic", "hexareversi", "--tournament", "--save", "games.jsonl")
+    lines = result.output.splitlines()
+    assert result.exit_code == 0 and lines[:2] == ["X (red): t77", "Y (blue): mobility"]
+    assert [line[:17] for line in lines[2:12]] == [
+        f"game {number:2d}: {'X' if number <= 5 else 'Y'} begins" for number in range(1, 11)
+    ]
+    assert "Winner is player: X" in lines and lines[-1].startswith("Only 2 of the 10 games were different")
+    records = outplay.read_records("games.jsonl")
+    assert len(records) == 10 and records[9].header.players == ("mobility", "t77")
+    counts = [record.position.count_pieces() for record in records]
+    pieces = sum(one[0] for one in counts[:5]) + sum(one[1] for one in counts[5:])
+    assert f"player X      10  {pieces:6d}" in lines
+
+
+def test_rounds_openings_and_a_shown_board(run: Run) -> None:
+    words = ["--size", "3", "--x", "greedy", "--y", "random", "--rounds", "2", "--openings", "2", "--delay", "0"]
+    result = run("classic", "hexareversi", *words)
+    assert result.exit_code == 0 and result.output.count("Red is strategy X, blue is strategy Y.") == 2
+    assert "All 2 games were different." in result.output and "[X]" in result.output
+
+
+def test_one_game_says_nothing_about_different_ones(run: Run) -> None:
+    assert "different" not in run("classic", "hexareversi", "--start", "ring").output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--tournament", "--rounds", "3"], "give --tournament or --rounds, not both"),
+        (["--size", "4"], "'t77' plays only on the board of hexareversi:5"),
+        (["--size", "2"], "hexareversi cannot be played at size"),
+        (["--x", "t78"], "there is no player 't78'"),
+        (["--save", "nowhere/games.jsonl"], "the game cannot be saved in 'nowhere/games.jsonl'"),
+        (["--rounds", "0"], "--rounds"),
+    ],
+)
+def test_a_wrong_call_is_refused(arguments: list[str], says: str, run: Run) -> None:
+    result = run("classic", "hexareversi", *arguments)
+    assert result.exit_code == 2 and says in " ".join(result.output.split())
+
+
+def test_colours_where_there_is_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from click.testing import CliRunner
+
+    from outplay.cli import main
+
+    monkeypatch.chdir(tmp_path)
+    words = ["classic", "hexareversi", "--x", "greedy", "--y", "greedy", "--size", "3"]
+    said = CliRunner().invoke(main, words, color=True).output
+    assert "\x1b[31m\x1b[1mX\x1b[0m (red)" in said and "\x1b[34m\x1b[1mY\x1b[0m (blue)" in said
+    assert "\x1b" not in CliRunner().invoke(main, words).output

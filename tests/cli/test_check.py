@@ -1,0 +1,91 @@
+"""``outplay check``: the report on a bot, for its author and for a program."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def write(folder: Path, body: str) -> None:
+    (folder / "mine.py").write_text(f"def player(position):\n    print('asked', position)\n    {body}\n")
+
+
+def test_a_right_bot_passes(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, "return position.legal_moves[0]")
+    result = run("check", "mine.py:player", "pawned:4", "--positions", "12")
+    assert result.exit_code == 0 and result.stderr == ""
+    lines = result.stdout.splitlines()
+    assert lines[0] == "mine.py:player was asked for its move in 12 positions of pawned:4."
+    assert lines[1] == "Every answer was a legal move."
+    assert lines[2].startswith("As White against random: ") and lines[3].startswith("As Black against random: ")
+    assert lines[4].startswith("Time for a move: ") and lines[4].endswith("it has 10 s.")
+    assert "rlimits" in lines[5]
+
+
+def test_a_wrong_one_is_told_everything(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, "return None")
+    result = run("check", "mine.py:player", "hexapawn:3x3")
+    assert result.exit_code == 1
+    text = result.stdout
+    assert "Fault 1, unreadable: in 'bbb/---/www w': 'None' is not written like a move" in text
+    assert "    | asked bbb/---/www w" in text
+    assert "  Hint: Does every path through your function end with a return?" in text
+    assert "  Again: outplay ask mine.py:player 'bbb/---/www w' --game hexapawn:3x3" in text
+    assert "5 faults: each of them loses a game. It was stopped there; there may be more." in text
+
+
+def test_what_it_says_to_type_again_can_be_typed(run: Run, tmp_path: Path) -> None:
+    import shlex
+
+    write(tmp_path, "return 'a1a9'")
+    shown = run("check", "mine.py:player", "pawned:4").stdout
+    commands = [line.partition("Again: ")[2] for line in shown.splitlines() if "Again: " in line]
+    assert len(commands) == 5
+    for command in commands:
+        result = run(*shlex.split(command)[1:])
+        assert result.exit_code == 1 and "Fault, illegal: " in result.stdout
+
+
+def test_for_a_program(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, "return 'a1a9'")
+    result = run("check", "mine.py:player", "oska:4", "--json", "--positions", "3", "--seed", "5")
+    assert result.exit_code == 1
+    data = json.loads(result.stdout)
+    assert data["player"] == "mine.py:player" and data["asked"] == 3
+    assert [fault["verdict"] for fault in data["faults"]] == ["illegal"] * 3
+
+
+def test_the_time_for_a_move_can_be_set(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, "import time; time.sleep(60)")
+    result = run("check", "mine.py:player", "hexapawn:3x3", "--move-time", "0.1", "--positions", "1")
+    assert result.exit_code == 1 and "Fault 1, time: " in result.stdout and "within 0.1 s" in result.stdout
+
+
+def test_a_bot_that_prints_a_lot_does_not_fill_the_screen(run: Run, tmp_path: Path) -> None:
+    write(tmp_path, "print('\\n'.join(f'line {n}' for n in range(1000)), '\\033[2J'); return None")
+    shown = run("check", "mine.py:player", "hexapawn:3x3", "--positions", "1").stdout
+    assert "more lines ..." in shown and "| line 999" in shown and "| line 500" not in shown
+    assert "\033" not in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fragment"),
+    [
+        (["mine.py:player", "hexapawn:3x3"], "there is no file 'mine.py'"),
+        (["random", "chess"], "there is no game 'chess'"),
+        (["t77", "oska:4"], "t77"),
+        (["random", "oska:4", "--positions", "0"], "positions"),
+        (["random", "oska:4", "--move-time", "nan"], "move-time"),
+        (["random", "oska:4", "--move-time", "0"], "move-time"),
+        (["random", "oska:4", "--seed", "-1"], "seed"),
+        (["human", "oska:4"], "a person at the keyboard"),
+        (["random"], "GAME"),
+    ],
+)
+def test_a_wrong_call(run: Run, arguments: list[str], fragment: str) -> None:
+    result = run("check", *arguments)
+    assert result.exit_code == 2 and fragment in result.stderr

@@ -1,0 +1,69 @@
+"""``outplay grade``: what is printed, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.classic.homework import RIGHT, changed
+from tests.cli.conftest import Run, Shell
+
+WITHOUT_JUMPS = changed([["if piece_at(board, near) == rival_of(side):", "if False:"]])
+QUICK = ("--positions", "10", "--depth", "2")
+
+
+def test_the_homework_is_listed(run: Run) -> None:
+    said = run("grade", "--help").output
+    assert "\n  oska " in said
+    assert run("grade", "oska", "--help").output.count("outplay grade oska") >= 2
+
+
+def test_a_right_file(run: Run) -> None:
+    Path("homework.py").write_text(RIGHT, encoding="utf-8")
+    result = run("grade", "oska", "homework.py", *QUICK)
+    assert result.exit_code == 0 and result.stdout.startswith("homework.py: 100 of 100 points\n")
+    assert result.stderr == ""
+
+
+def test_a_wrong_file(run: Run) -> None:
+    Path("homework.py").write_text(WITHOUT_JUMPS, encoding="utf-8")
+    result = run("grade", "oska", "homework.py", *QUICK, "--failures", "1")
+    assert result.exit_code == 1 and "hint:  all the missing boards are captures" in result.output
+    assert result.output.count("movegen, jumps, from every row and for both sides: failure") == 1
+
+
+def test_json(run: Run) -> None:
+    Path("homework.py").write_text(WITHOUT_JUMPS, encoding="utf-8")
+    result = run("grade", "oska", "homework.py", *QUICK, "--json", "--seed", "9")
+    data = json.loads(result.stdout)
+    assert result.exit_code == 1 and data["seed"] == 9 and 0 < data["score"] < 100
+
+
+def test_a_file_that_does_not_import(run: Run) -> None:
+    Path("homework.py").write_text("import numbskull\n", encoding="utf-8")
+    result = run("grade", "oska", "homework.py")
+    assert result.exit_code == 1 and "No module named 'numbskull'" in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["oksa", "homework.py"], "there is no homework 'oksa' to grade: there is oska; did you mean 'oska'?"),
+        (["oska"], "Missing argument 'FILE'"),
+        (["oska", "nowhere.py"], "the file 'nowhere.py' cannot be read (No such file or directory)"),
+        (["oska", "homework.py", "--depth", "0"], "--depth"),
+        (["oska", "homework.py", "--move-time", "0"], "--move-time"),
+        (["oska", "homework.py", "--positions", "-1"], "--positions"),
+    ],
+)
+def test_a_wrong_call_is_refused(arguments: list[str], says: str, run: Run) -> None:
+    result = run("grade", *arguments)
+    assert result.exit_code == 2 and says in " ".join(result.output.split())
+
+
+def test_as_a_program(shell: Shell, tmp_path: Path) -> None:
+    (tmp_path / "homework.py").write_text(RIGHT, encoding="utf-8")
+    done = shell("grade", "oska", "homework.py", *QUICK)
+    assert done.returncode == 0 and "100 of 100" in done.stdout and done.stderr == ""

@@ -1,0 +1,54 @@
+"""``outplay ugi``: lines in, lines out."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.conftest import Run, Shell
+
+ASKED = "setoption name game value hexapawn:4x4\nuginewgame\nposition start\ngo depth 12\n"
+
+
+def test_lines_are_answered_until_there_are_no_more(run: Run) -> None:
+    result = run("ugi", typed="ugi\nisready\n" + ASKED)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "id name outplay engine:nodes=500000"
+    assert lines[-2:] == ["readyok", "bestmove a1a2"]
+
+
+def test_nothing_after_quit_is_answered(run: Run) -> None:
+    assert run("ugi", "random", typed="isready\nquit\nisready\n").stdout == "readyok\n"
+
+
+def test_any_player_can_speak(run: Run) -> None:
+    assert run("ugi", "level:2,seed=7", typed="ugi\n").stdout.startswith("id name outplay level:2,seed=7\n")
+
+
+def test_what_is_no_text_does_no_harm(shell: Shell) -> None:
+    done = shell("ugi", "random", typed=b"\xff\xfe\x00\n" + b"x" * 300_000 + b"\nisready\n")
+    assert done.returncode == 0 and done.stderr == ""
+    assert done.stdout.splitlines()[-1] == "readyok"
+
+
+@pytest.mark.parametrize("last", ["stop\nisready\n", "quit\n"])
+def test_a_search_can_be_stopped(last: str) -> None:
+    code = "from outplay.cli import main; main(prog_name='outplay')"
+    command = [sys.executable, "-c", code, "ugi", "engine:time=600"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        process.stdin.write("setoption name game value breakthrough:8x8\nposition start\ngo\n" + last)
+        process.stdin.flush()
+        answers, _ = process.communicate(timeout=60)
+    assert answers.startswith("bestmove ") and process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("spec", "fragment"), [("nobody", "no player 'nobody'"), ("human", "a person at the keyboard")]
+)
+def test_a_wrong_player_is_refused(run: Run, spec: str, fragment: str) -> None:
+    result = run("ugi", spec)
+    assert result.exit_code == 2 and fragment in result.stderr

@@ -1,0 +1,188 @@
+"""Specs of players from outside: what is found, and what is refused before anything runs."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+import outplay
+from outplay.errors import SpecError
+from outplay.players.options import Option
+from outplay.players.outside import FUNCTION_OPTIONS, UGI_OPTIONS
+from outplay.players.program import ProgramPlayer
+from outplay.record import Verdict
+
+SOURCE = """
+import math as m
+def player(position): return None
+def slow_player(position): return None
+def _hidden(position): return None
+class Thinker:
+    def choose(self, position): return None
+alias = player
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with bots, in which we are."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bots").mkdir()
+    (tmp_path / "bots" / "mine.py").write_text(SOURCE)
+    (tmp_path / "bots" / "anna").mkdir()
+    (tmp_path / "bots" / "anna" / "__init__.py").write_text("from .code import *\n")
+    (tmp_path / "bots" / "wrong.py").write_text("def player(position:\n")
+    (tmp_path / "bots" / "binary.py").write_bytes(b"\xff\xfe\x00")
+    (tmp_path / "hw.py").write_text("def play(board, side, depth): return board\n")
+    (tmp_path / "bots" / "a, b:c.py").write_text(SOURCE)
+    (tmp_path / "plain").write_text("#!/bin/sh\n")
+    (tmp_path / "run").write_text("#!/bin/sh\n")
+    (tmp_path / "run").chmod(0o755)
+    (tmp_path / "5").write_text("")
+    return tmp_path
+
+
+def made(spec: str) -> ProgramPlayer:
+    player = outplay.player(spec, 3)
+    assert isinstance(player, ProgramPlayer)
+    return player
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "bots/mine.py:player",
+        "./bots/mine.py:player",
+        " bots/mine.py:player ",
+        "bots/mine.py:Thinker",
+        "bots/mine.py:Thinker.choose",
+        "bots/mine.py:alias",
+        "bots/mine.py:_hidden",
+        "bots/anna:anything",
+        "hw.py:play,depth=4",
+        "hw.py:play,depth=4,seed=7,reproducible=yes",
+        "bots/a, b:c.py:player",
+        "ugi:./run",
+        "ugi:./run --flag=3,4 'two words'",
+        "ugi:depth=3,nodes=50,movetime=10,seed=4,reads=bots,./run",
+        "ugi:sh -c true",
+    ],
+)
+def test_a_player_is_made_without_running_anything(spec: str) -> None:
+    player = made(spec)
+    assert player.name == spec.strip()
+    assert player.rungs == ()
+
+
+def test_code_is_named_in_full(folder: Path) -> None:
+    program = made("bots/mine.py:player")._program
+    path = str(folder / "bots" / "mine.py")
+    assert program.arguments == ("file", path, "player", "3")
+    assert program.readable == (path,)
+    program = made("bots/anna:player,depth=5")._program
+    assert program.arguments == ("folder", str(folder / "bots" / "anna"), "player", "5")
+    assert program.readable == (str(folder / "bots" / "anna"),)
+
+
+def test_words_that_are_files_are_named_in_full(folder: Path) -> None:
+    program = made("ugi:./run bots/mine.py 5 no/such.txt .5")._program
+    assert program.command == (str(folder / "run"), str(folder / "bots" / "mine.py"), "5", "no/such.txt", ".5")
+    assert program.readable == (str(folder / "run"), str(folder / "bots" / "mine.py"))
+
+
+def test_a_program_may_read_more_if_somebody_says_so(folder: Path) -> None:
+    assert str(folder / "bots") in made("ugi:reads=bots,./run")._program.readable
+
+
+def test_a_link_and_what_it_leads_to_can_be_read(folder: Path) -> None:
+    (folder / "link").symlink_to(folder / "run")
+    program = made("ugi:./link")._program
+    assert program.command == (str(folder / "link"),)
+    assert program.readable == (str(folder / "link"), str(folder / "run"))
+
+
+@pytest.mark.parametrize("word", ["python", "python3"])
+def test_python_is_the_one_that_runs_us(word: str) -> None:
+    assert made(f"ugi:{word} hw.py")._program.command[0] == sys.executable
+
+
+def test_a_program_is_looked_for_on_the_path(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(folder))
+    assert made("ugi:run")._program.command == (str(folder / "run"),)
+
+
+def test_home_is_understood(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(folder))
+    assert made("~/hw.py:play")._program.readable == (str(folder / "hw.py"),)
+    assert made("ugi:~/run")._program.command == (str(folder / "run"),)
+
+
+@pytest.mark.parametrize(
+    ("spec", "fragments"),
+    [
+        ("bots/mine.py", ["does not say who plays", "bots/mine.py:player", "it has player, slow_player, Thinker"]),
+        ("mine.py:player", ["there is no file 'mine.py'"]),
+        ("bots/mien.py:player", ["there is no file 'bots/mien.py'", "did you mean 'mine.py'?"]),
+        ("botz/mine.py:player", ["there is no file 'botz/mine.py'", "nor a folder 'botz'"]),
+        ("bots/mine.py:plaier", ["there is no 'plaier' in", "player, slow_player, Thinker", "did you mean 'player'?"]),
+        ("bots/mine.py:player,", ["does not say who plays"]),
+        ("bots/mine.py:player,depth", ["does not say who plays"]),
+        ("bots/mine.py:player,dpeth=3", ["'player' has no option 'dpeth'", "did you mean 'depth'?"]),
+        ("bots/mine.py:player,depth=0", ["depth of the player 'player'", "from 1 to 100", "'0'"]),
+        ("bots/mine.py:player,reproducible=maybe", ["no or yes", "'maybe'"]),
+        ("bots:player", ["'player' in 'bots:player' is neither"]),
+        ("./bots:player", ["'./bots' is no Python package", "no __init__.py", "./bots/mine.py:player"]),
+        ("bots/wrong.py:player", ["wrong.py' cannot be used: line 1 is not Python"]),
+        ("bots/binary.py:player", ["binary.py' cannot be used: it is not UTF-8 text"]),
+        ("ugi:", ["'ugi:' has no command"]),
+        ("uci: ", ["has no command"]),
+        ("ugi:depth=3", ["has no command"]),
+        ("ugi:depth=3,", ["has no command"]),
+        ("ugi:depth=x,./run", ["depth of the player 'ugi'", "'x'"]),
+        ("ugi:depth=3,depth=4,./run", ["'depth' stands twice"]),
+        ("ugi:dpeth=3,./run", ["no option 'dpeth' before a command", "did you mean 'depth'?"]),
+        ("ugi:reads=nowhere,./run", ["there is no 'nowhere' that a program could read"]),
+        ("ugi:./runn", ["there is no program './runn'"]),
+        ("ugi:run", ["there is no program 'run' on the PATH", "did you mean ./run?"]),
+        ("ugi:no-such-program", ["there is no program 'no-such-program' on the PATH"]),
+        ("ugi:./plain", ["'./plain' is not executable", "chmod +x ./plain"]),
+        ("ugi:./bots", ["there is no program './bots'"]),
+        ("ugi:./run 'open", ["cannot be read", "No closing quotation"]),
+        ("ugi", ["has no command"]),
+    ],
+)
+def test_what_cannot_play_is_refused(spec: str, fragments: list[str]) -> None:
+    with pytest.raises(SpecError) as refusal:
+        outplay.player(spec)
+    for fragment in fragments:
+        assert fragment in str(refusal.value)
+
+
+def test_somebodys_file_is_never_imported_by_us(folder: Path) -> None:
+    (folder / "nasty.py").write_text("import os\nos.environ['NASTY'] = '1'\ndef player(position): pass\n")
+    made("nasty.py:player")
+    assert "NASTY" not in os.environ
+    assert "nasty" not in sys.modules
+
+
+def test_a_uci_program_takes_no_seed() -> None:
+    with pytest.raises(SpecError, match=r"no option 'seed' before a command: there are depth, nodes, movetime, reads"):
+        outplay.player("uci:seed=3,./run")
+
+
+@pytest.mark.parametrize(
+    ("page", "known"), [("bots.md", FUNCTION_OPTIONS), ("ugi.md", UGI_OPTIONS)], ids=["bots.md", "ugi.md"]
+)
+def test_the_manual_knows_every_option(page: str, known: tuple[Option, ...]) -> None:
+    text = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8")
+    assert [option.name for option in known if not re.search(rf"[`,:]{option.name}\b", text)] == []
+
+
+def test_the_manual_knows_every_verdict() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| (\w+) \|", text.partition("| verdict |")[2].partition("\n\n")[0], re.MULTILINE)
+    assert listed == [verdict.value for verdict in Verdict if verdict.is_fault]

@@ -1,0 +1,244 @@
+"""What a hostile child may try, as pieces of Python that leave a ``result``, and by which rungs each is refused.
+
+Run as a program, it tries them all in a sandbox with some rungs left out, perhaps as another user, and prints the
+answers as JSON: ``battery.py '{"without": [...], "user": 65534}'``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HERE = Path(__file__).parent
+REFUSALS = ("PermissionError", "FileNotFoundError", "ProcessLookupError", "OSError")
+
+# {secret}, {home}, {owner}, {port} and {readable} are filled in.
+ATTEMPTS = {
+    "read a file of another": "result = open('{secret}').read()",
+    "list the folder of another": "import os; result = os.listdir(os.path.dirname('{secret}'))",
+    "write at home": "open('{home}/new', 'w').write('x'); result = 'written'",
+    "change a mode at home": "import os; os.chmod('{home}/old', 0o777); result = 'changed'",
+    "delete at home": "import os; os.remove('{home}/old'); result = 'deleted'",
+    "write into Python": "import os; open(os.path.dirname(os.__file__) + '/evil.py', 'w'); result = 'written'",
+    "open a socket": "import socket; socket.socket(); result = 'opened'",
+    "open a Unix socket": "import socket; socket.socket(socket.AF_UNIX); result = 'opened'",
+    "open a pair of datagram sockets": (
+        "import socket; socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM); result = 'opened'"
+    ),
+    "connect": "import socket; socket.create_connection(('127.0.0.1', {port}), 1); result = 'connected'",
+    "signal the owner": "import os, signal; os.kill({owner}, signal.SIGURG); result = 'sent'",
+    "kill everybody": "import os, signal; os.kill(-1, signal.SIGURG); result = 'sent'",
+    "see the owner": "import os; os.stat('/proc/{owner}'); result = 'seen'",
+    "read the owner's command": "result = open('/proc/{owner}/cmdline').read()",
+    "become root": "import os; os.setuid(0); result = os.getuid()",
+    "mount": (
+        "import ctypes, os; libc = ctypes.CDLL(None, use_errno=True)\n"
+        "if libc.mount(b'none', b'/tmp', b'tmpfs', 0, None): raise OSError(ctypes.get_errno(), 'mount')\n"
+        "result = 'mounted'"
+    ),
+    "make a user namespace": (
+        "import ctypes; libc = ctypes.CDLL(None, use_errno=True)\n"
+        "if libc.unshare(0x10000000): raise OSError(ctypes.get_errno(), 'unshare')\n"
+        "result = 'made'"
+    ),
+    "clone into a user namespace": (
+        "import ctypes, os; libc = ctypes.CDLL(None, use_errno=True)\n"
+        "pid = libc.syscall(56 if os.uname().machine == 'x86_64' else 220, 0x10000000 | 17, 0, 0, 0, 0)\n"
+        "if pid == 0: os._exit(0)\n"
+        "if pid < 0: raise OSError(ctypes.get_errno(), 'clone')\n"
+        "result = 'made'"
+    ),
+    "trace": (
+        "import ctypes; libc = ctypes.CDLL(None, use_errno=True)\n"
+        "if libc.ptrace(16, {owner}, 0, 0) < 0: raise OSError(ctypes.get_errno(), 'ptrace')\n"
+        "result = 'traced'"
+    ),
+    "make memory without a process": "import os; os.memfd_create('x'); result = 'made'",
+    "make shared memory": (
+        "import ctypes; libc = ctypes.CDLL(None, use_errno=True)\n"
+        "if libc.shmget(0, 4096, 0o1600) < 0: raise OSError(ctypes.get_errno(), 'shmget')\n"
+        "result = 'made'"
+    ),
+    "be more important": "import os; os.nice(-5); result = 'nicer'",
+    "write a file too long": "f = open('long', 'wb'); [f.write(bytes(2**20)) for _ in range(64)]; result = 'written'",
+    "open too many files": "held = [open('/dev/null') for _ in range(200)]; result = len(held)",
+    "start too many processes": (
+        "import os, time\nfor _ in range(100):\n    if os.fork() == 0: time.sleep(60)\nresult = 'started'"
+    ),
+    "leave a core": "import resource; result = resource.getrlimit(resource.RLIMIT_CORE)[1]",
+}
+
+# The other way round: what must work.
+ALLOWED = {
+    "write scratch": "open('mine', 'w').write('x'); import os; result = os.listdir('.')",
+    "make a temporary file": "import tempfile; tempfile.TemporaryFile().write(b'x'); result = 'made'",
+    "read what is given": "result = open('{readable}').read()",
+    "start a program": "import subprocess; result = subprocess.run(['echo', 'hi'], capture_output=True).stdout",
+    "start threads": (
+        "import threading; t = [threading.Thread(target=len, args=('',)) for _ in range(8)]\n"
+        "[x.start() for x in t]; [x.join() for x in t]; result = 'done'"
+    ),
+    "import": "import sqlite3, decimal, multiprocessing, asyncio; result = 'imported'",
+    "run asyncio": "import asyncio; result = asyncio.run(asyncio.sleep(0, 'slept'))",
+    "draw lots": "import os, secrets; result = len(os.urandom(8) + open('/dev/urandom', 'rb').read(8))",
+    "throw away": "open('/dev/null', 'w').write('x'); result = 'gone'",
+    "fork and wait": "import os; p = os.fork(); p or os._exit(3); result = os.waitpid(p, 0)[1] >> 8",
+    "signal itself": "import os, signal; os.kill(os.getpid(), signal.SIGCONT); result = 'sent'",
+}
+WORKS = {
+    "write scratch": "['mine']",
+    "make a temporary file": "'made'",
+    "read what is given": "'for you'",
+    "start a program": "b'hi\\n'",
+    "start threads": "'done'",
+    "import": "'imported'",
+    "run asyncio": "'slept'",
+    "draw lots": "16",
+    "throw away": "'gone'",
+    "fork and wait": "3",
+    "signal itself": "'sent'",
+}
+
+
+def is_refused(answer: str) -> bool:
+    """Whether an attempt met an error, and the right kind of it."""
+    return answer.startswith(REFUSALS) or answer.startswith("BlockingIOError")
+
+
+def answers(without: tuple[str, ...], folder: Path) -> dict[str, object]:
+    """Try everything in a sandbox without some rungs; the answers and the rungs that were in force."""
+    from outplay.sandbox import Program, Sandbox, places
+
+    places.HOME_OF_OUTPLAY = str(HERE)
+    words = prepare(folder)
+    found: dict[str, object] = {}
+    signals: list[int] = []
+    signal.signal(signal.SIGURG, lambda number, _: signals.append(number))  # nobody minds this signal
+    with socket.create_server(("127.0.0.1", 0)) as server, Sandbox(preload=("inmates",), without=without) as sandbox:
+        words["port"] = str(server.getsockname()[1])
+        for name, source in (ATTEMPTS | ALLOWED).items():
+            for word, value in words.items():
+                source = source.replace("{" + word + "}", value)
+            program = Program(entry="inmates:attempt", arguments=(source,), readable=(words["readable"],))
+            with sandbox.start(program) as child:
+                found[name] = child.receive(20)
+                found["rungs"] = child.rungs
+        found["lingering"] = lingering(sandbox)
+    found["signals"] = signals
+    found["secret"] = Path(words["secret"]).read_text()
+    found["left"] = sorted(path.name for path in Path(words["home"]).iterdir())
+    return found
+
+
+def prepare(folder: Path) -> dict[str, str]:
+    """Files of other people, which a child must not reach, and one for it."""
+    for name in ("other", "home", "mine"):
+        (folder / name).mkdir()
+    (folder / "other" / "secret").write_text("a clever idea")
+    (folder / "home" / "old").write_text("old")
+    (folder / "mine" / "given").write_text("for you")
+    return {
+        "secret": str(folder / "other" / "secret"),
+        "home": str(folder / "home"),
+        "readable": str(folder / "mine" / "given"),
+        "owner": str(os.getpid()),
+    }
+
+
+def lingering(sandbox: object) -> list[int]:
+    """Who is left of a child that started others in new sessions and went."""
+    from outplay.errors import PlayerFault
+    from outplay.sandbox import Program, Sandbox
+
+    assert isinstance(sandbox, Sandbox)
+    mark = "4321.1234"
+    source = f"""
+import os, subprocess
+if os.fork() == 0:
+    os.setsid()
+    for _ in range(3):
+        if os.fork() == 0:
+            os.execv("/bin/sleep", ["sleep", "{mark}"])
+    os._exit(0)
+os.wait()
+os.write(writer, b"done\\n")
+os.read(reader, 1)
+"""
+    with sandbox.start(Program(entry="inmates:run", arguments=(source,))) as child:
+        with contextlib.suppress(PlayerFault):
+            child.receive(10)
+        time.sleep(0.1)
+        before = marked(mark)
+    return [len(before), *marked(mark)]
+
+
+def marked(word: str) -> list[int]:
+    """The processes with this word in their command."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if word.encode() in (path / "cmdline").read_bytes().split(b"\0"):
+                found.append(int(path.name))
+    return found
+
+
+def is_python_for_all() -> bool:
+    """Whether anybody can read the Python that we run."""
+    folders = [Path(os.path.realpath(prefix)) for prefix in (sys.prefix, sys.base_prefix)]
+    return all(path.stat().st_mode & 0o005 == 0o005 for folder in folders for path in (folder, *folder.parents))
+
+
+def can_change_world() -> bool:
+    """Whether Python can be shown to anybody, if it is not."""
+    ask = "import ctypes, sys; sys.exit(ctypes.CDLL(None).unshare(0x20000) != 0)"
+    return is_python_for_all() or subprocess.run([sys.executable, "-c", ask], check=False).returncode == 0
+
+
+def in_a_world_where_python_is_for_all() -> None:
+    """Python may be in a home that only its owner can enter: hide that home, and bind Python at its place."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    if os.geteuid() != 0 or is_python_for_all():
+        return
+    assert libc.unshare(0x20000) == 0
+    libc.mount(b"none", b"/", None, 0x44000, None)
+    inside = sorted({os.path.realpath(prefix) for prefix in (sys.prefix, sys.base_prefix)})
+    held = [(path, libc.syscall(428, -100, path.encode(), 0x8001)) for path in inside if path.startswith("/root/")]
+    libc.mount(b"none", b"/root", b"tmpfs", 0, b"mode=755")
+    for path, tree in held:
+        Path(path).mkdir(parents=True)
+        assert libc.syscall(429, tree, b"", -100, path.encode(), 4) == 0
+        os.close(tree)
+
+
+def main() -> None:
+    """Print the answers as JSON."""
+    chosen = json.loads(sys.argv[1])
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        in_a_world_where_python_is_for_all()
+        if chosen["user"] and os.geteuid() == 0:
+            os.chown(folder, chosen["user"], chosen["user"])
+            folder.chmod(0o755)
+            os.setgroups([])
+            os.setresgid(*[chosen["user"]] * 3)
+            os.setresuid(*[chosen["user"]] * 3)
+        else:
+            folder.chmod(0o755)
+        os.environ["HOME"] = str(folder)
+        signal.alarm(120)
+        print(json.dumps(answers(tuple(chosen["without"]), folder)))
+        for part in ("other", "home", "mine"):
+            subprocess.run(["rm", "-rf", str(folder / part)], check=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,164 @@
+"""Whoever dies first, nobody is left: the keeper, the guard, the owner."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from outplay.errors import PlayerFault
+from outplay.sandbox import Program, Sandbox, strays
+from tests.sandbox.conftest import Cell
+
+GRACE = 0.5  # seconds until nothing may be left
+
+# A child that starts another one in a new session, and says that both are there.
+FAMILY = """
+    import os, time
+    if os.fork() == 0:
+        os.setsid()
+        time.sleep(600)
+    os.write(writer, b"ready\\n")
+    time.sleep(600)
+"""
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that only waits for its parent to take note of its end does not."""
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
+def survivors(pids: list[int]) -> list[int]:
+    """Who of them is alive after the time of grace."""
+    deadline = time.monotonic() + GRACE
+    while time.monotonic() < deadline and any(map(is_alive, pids)):
+        time.sleep(0.01)
+    return [pid for pid in pids if is_alive(pid)]
+
+
+@pytest.fixture
+def own() -> Iterator[Sandbox]:
+    with Sandbox(preload=("inmates",)) as sandbox:
+        yield sandbox
+
+
+def keeper_of(sandbox: Sandbox) -> int:
+    assert sandbox._keeper is not None
+    return sandbox._keeper.pid
+
+
+def test_close_leaves_nobody(own: Sandbox) -> None:
+    child = Cell(own).start(FAMILY)
+    child.receive(10)
+    pids = [child._guard, *strays.descendants(child._guard)]
+    assert len(pids) == 3
+    child.close()
+    assert survivors(pids[1:]) == []
+    assert survivors(pids) == []
+
+
+def test_close_of_the_sandbox_leaves_nobody(own: Sandbox) -> None:
+    children = [Cell(own).start(FAMILY) for _ in range(3)]
+    for child in children:
+        child.receive(10)
+    pids = [keeper_of(own), *(pid for child in children for pid in strays.descendants(child._guard))]
+    assert len(pids) == 7
+    own.close()
+    assert survivors(pids) == []
+
+
+def test_a_killed_keeper_is_replaced_and_children_stay(own: Sandbox) -> None:
+    child = own.start(Program(entry="inmates:echo"))
+    os.kill(keeper_of(own), signal.SIGKILL)
+    child.send("alive")
+    assert child.receive(5) == "alive"
+    other = own.start(Program(entry="inmates:echo"))
+    other.send("alive too")
+    assert other.receive(5) == "alive too"
+    child.close()
+    assert survivors([child.pid]) == []
+
+
+def test_children_die_with_their_guard(own: Sandbox) -> None:
+    child = Cell(own).start(FAMILY)
+    child.receive(10)
+    pids = strays.descendants(child._guard)
+    os.kill(child._guard, signal.SIGKILL)
+    with pytest.raises(PlayerFault) as caught:
+        child.receive(5)
+    assert caught.value.verdict == "crash"
+    assert survivors(pids) == []
+
+
+def test_a_stopped_guard_does_not_hold_us_up(own: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("outplay.sandbox.child.ENDING", 0.3)
+    child = Cell(own).start(FAMILY)
+    child.receive(10)
+    pids = strays.descendants(child._guard)
+    os.kill(child._guard, signal.SIGSTOP)
+    with pytest.raises(PlayerFault, match="no answer"):
+        child.receive(0.1)
+    assert survivors(pids) == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_children_die_with_their_owner(number: signal.Signals) -> None:
+    source = f"""
+        import time
+        from outplay.sandbox import Program, Sandbox, places, strays
+        places.HOME_OF_OUTPLAY = {str(Path(__file__).parent)!r}
+        sandbox = Sandbox(preload=("inmates",))
+        children = [sandbox.start(Program(entry="inmates:run", arguments=({textwrap.dedent(FAMILY)!r},))) for _ in "ab"]
+        for child in children:
+            child.receive(10)
+        pids = [pid for child in children for pid in (child._guard, *strays.descendants(child._guard))]
+        print(sandbox._keeper.pid, *pids, flush=True)
+        time.sleep(600)
+    """
+    with subprocess.Popen([sys.executable, "-c", textwrap.dedent(source)], stdout=subprocess.PIPE, text=True) as owner:
+        assert owner.stdout is not None
+        pids = [int(word) for word in owner.stdout.readline().split()]
+        assert len(pids) == 7 and all(map(is_alive, pids))
+        owner.send_signal(number)
+    assert survivors(pids) == []
+
+
+def test_an_owner_that_ends_in_the_middle_of_a_start() -> None:
+    source = f"""
+        import os, threading
+        from outplay.sandbox import Program, Sandbox, places
+        places.HOME_OF_OUTPLAY = {str(Path(__file__).parent)!r}
+        sandbox = Sandbox(preload=("inmates",))
+        sandbox.start(Program(entry="inmates:echo"))
+        print(sandbox._keeper.pid, flush=True)
+        threading.Timer(0.03, os.kill, (os.getpid(), 9)).start()
+        while True:
+            sandbox.start(Program(entry="inmates:echo"))
+    """
+    for _ in range(3):
+        with subprocess.Popen(
+            [sys.executable, "-c", textwrap.dedent(source)], stdout=subprocess.PIPE, text=True
+        ) as owner:
+            assert owner.stdout is not None
+            keeper = int(owner.stdout.readline())
+        time.sleep(GRACE)
+        left = [int(path.name) for path in Path("/proc").glob("[0-9]*") if is_of_session(int(path.name), keeper)]
+        assert left == []
+
+
+def is_of_session(pid: int, session: int) -> bool:
+    """Whether a living process belongs to the session of a keeper, as its guards do."""
+    try:
+        return os.getsid(pid) == session and is_alive(pid)
+    except OSError:
+        return False

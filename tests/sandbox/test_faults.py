@@ -1,0 +1,242 @@
+"""Whatever a child does, it has its own verdict, and nothing of it survives the deadline by half a second."""
+
+from __future__ import annotations
+
+import os
+import textwrap
+import time
+from pathlib import Path
+
+import pytest
+
+from outplay.errors import PlayerFault
+from outplay.sandbox import Allowance, Child
+from tests.sandbox.conftest import Cell
+
+DEADLINE = 0.5  # seconds given for an answer
+GRACE = 0.5  # seconds after which nothing may be left
+MEGABYTE = 2**20
+WAIT = "import os; os.read(reader, 3)\n"  # until we know how to find its processes
+
+
+class Trace:
+    """What all processes of a child have in common, taken while it lives: its pid namespace."""
+
+    def __init__(self, child: Child) -> None:
+        self.pid = child.pid
+        self.world = Path(f"/proc/{child.pid}/ns/pid").readlink()
+        assert self.world != Path("/proc/self/ns/pid").readlink()
+
+    def living(self) -> list[int]:
+        """Who is left of them."""
+        return [pid for pid in map(int, (path.name for path in Path("/proc").glob("[0-9]*"))) if self._is_one(pid)]
+
+    def _is_one(self, pid: int) -> bool:
+        try:
+            return pid == self.pid or Path(f"/proc/{pid}/ns/pid").readlink() == self.world
+        except OSError:
+            return False
+
+
+# What a child does: the verdict that it gets.
+ZOO = {
+    "endless loop": ("while True: pass", "time"),
+    "one long call in C": ("sum(range(10**12))", "time"),
+    "sleeps": ("import time; time.sleep(60)", "time"),
+    "half a line": ("import os, time; os.write(writer, b'bestmove a'); time.sleep(60)", "time"),
+    "half a line, byte by byte": ("import os, time\nwhile True: os.write(writer, b'a'); time.sleep(0.01)", "time"),
+    "half a line, then a loop": ("import os; os.write(writer, b'bestmove a')\nwhile True: pass", "time"),
+    "stops itself": ("import os, signal; os.kill(os.getpid(), signal.SIGSTOP); import time; time.sleep(60)", "time"),
+    "ignores every signal": (
+        """
+        import signal, time
+        for number in range(1, signal.NSIG):
+            try:
+                signal.signal(number, signal.SIG_IGN)
+            except (OSError, ValueError):
+                pass
+        time.sleep(60)
+        """,
+        "time",
+    ),
+    "fork bomb": (
+        """
+        import os
+        while True:
+            try:
+                os.fork()
+            except OSError:
+                pass
+        """,
+        "time",
+    ),
+    "fork bomb with new sessions": (
+        """
+        import os
+        while True:
+            try:
+                if os.fork() == 0:
+                    os.setsid()
+            except OSError:
+                pass
+        """,
+        "time",
+    ),
+    "double-forks and lingers": (
+        """
+        import os, time
+        if os.fork() == 0:
+            os.setsid()
+            if os.fork() == 0:
+                time.sleep(60)
+            os._exit(0)
+        os.wait()
+        time.sleep(60)
+        """,
+        "time",
+    ),
+    "double-forks and goes": (
+        """
+        import os, time
+        if os.fork() == 0:
+            os.setsid()
+            if os.fork() == 0:
+                time.sleep(60)
+            os._exit(0)
+        os.wait()
+        os._exit(3)
+        """,
+        "crash",
+    ),
+    "thread bomb": (
+        """
+        import threading, time
+        while True:
+            try:
+                threading.Thread(target=time.sleep, args=(60,)).start()
+            except RuntimeError:
+                pass
+        """,
+        "time",
+    ),
+    "closes its files": ("import os, time; os.closerange(0, 1000); time.sleep(60)", "crash"),
+    "closes its answers": ("import os, time; os.close(writer); time.sleep(60)", "crash"),
+    "dies at once": ("import os; os._exit(1)", "crash"),
+    "kills itself": ("import os, signal; os.kill(os.getpid(), signal.SIGKILL); os._exit(1)", "crash"),
+    "reads nowhere": ("import ctypes; ctypes.string_at(0)", "crash"),
+    "recursion without end": ("def f(): f()\nf()", "crash"),
+    "flood on stdout": ("while True: print('x' * 1000)", "output"),
+    "flood on stderr": ("import os\nwhile True: os.write(2, b'x' * 4096)", "output"),
+    "flood without a newline": ("import os\nwhile True: os.write(writer, b'x' * 4096)", "unreadable"),
+    "a line too long": ("import os; os.write(writer, b'x' * 70000 + b'\\n'); os.read(reader, 1)", "unreadable"),
+    "memory hog": ("held = []\nwhile True: held.append(bytearray(2**20))", "memory"),
+    "one huge piece of memory": ("bytearray(2**40)", "memory"),
+    "shared memory hog": (
+        "import mmap\nheld = []\nwhile True: held.append(mmap.mmap(-1, 2**20)); held[-1].write(b'x' * 2**20)",
+        "memory",
+    ),
+    "memory hog in many processes": (
+        """
+        import os, time
+        for _ in range(6):
+            if os.fork() == 0:
+                held = bytearray(b"x") * (20 * 2**20)
+                time.sleep(60)
+        time.sleep(60)
+        """,
+        "memory",
+    ),
+    "memory hog in very many processes": (
+        """
+        import os, time
+        for _ in range(30):
+            if os.fork() == 0:
+                held = bytearray(b"x") * (5 * 2**20)
+                time.sleep(60)
+        time.sleep(60)
+        """,
+        "memory",
+    ),
+    "memory that is shared by its processes": (
+        """
+        import os, time
+        held = bytearray(b"x") * (30 * 2**20)
+        for _ in range(6):
+            if os.fork() == 0:
+                time.sleep(60)
+        time.sleep(60)
+        """,
+        "time",
+    ),
+}
+
+
+@pytest.mark.parametrize("animal", ZOO)
+def test_verdict(cell: Cell, animal: str) -> None:
+    source, verdict = ZOO[animal]
+    child = cell.start(WAIT + textwrap.dedent(source), Allowance(memory=100 * MEGABYTE))
+    trace = Trace(child)
+    child.send("go")
+    started = time.monotonic()
+    with pytest.raises(PlayerFault) as caught:
+        child.receive(DEADLINE if verdict == "time" else 10)
+    passed = time.monotonic() - started
+    assert caught.value.verdict == verdict, caught.value.detail
+    assert verdict != "time" or passed < DEADLINE + GRACE
+    assert trace.living() == []
+
+
+def test_a_flood_between_answers_does_not_add_up(cell: Cell) -> None:
+    child = cell.start("""
+        import os
+        for _ in range(5):
+            for _ in range(60):
+                print("x" * 9999)
+            os.write(writer, b"answer\\n")
+        os.read(reader, 1)
+    """)
+    assert [child.receive(5) for _ in range(5)] == ["answer"] * 5
+    assert len(child.log) < 66_000
+    assert "bytes left out" in child.log
+
+
+def test_who_does_not_read_is_not_waited_for(cell: Cell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("outplay.sandbox.child.SENDING", 0.3)
+    child = cell.start("import time; time.sleep(60)")
+    trace = Trace(child)
+    with pytest.raises(PlayerFault, match="did not read") as caught:
+        child.send("x" * 1_000_000)
+    assert caught.value.verdict == "time"
+    assert trace.living() == []
+
+
+def test_who_floods_while_it_is_sent_something(cell: Cell) -> None:
+    child = cell.start("import os\nwhile True: os.write(2, b'x' * 4096)")
+    with pytest.raises(PlayerFault) as caught:
+        child.send("x" * 1_000_000)
+    assert caught.value.verdict == "output"
+
+
+def test_sending_to_the_dead(cell: Cell) -> None:
+    child = cell.start("import os; os._exit(5)")
+    time.sleep(0.2)
+    with pytest.raises(PlayerFault, match="exit code 5") as caught:
+        child.send("hello")
+    assert caught.value.verdict == "crash"
+
+
+def test_a_burner_with_many_threads_is_caught_by_its_processor_time(cell: Cell) -> None:
+    child = cell.start("""
+        import hashlib, threading
+        def burn():
+            while True:
+                hashlib.sha256(bytes(2**20))
+        for _ in range(12):
+            threading.Thread(target=burn).start()
+        burn()
+    """)
+    started = time.monotonic()
+    with pytest.raises(PlayerFault, match="processor time"):
+        child.receive(30, cpu_seconds=0.5)
+    assert time.monotonic() - started < 5
+    assert child.cpu_seconds < 0.5 + GRACE * (os.cpu_count() or 1)
