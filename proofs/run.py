@@ -18,7 +18,7 @@ import click
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the games and positions of the tests
 
-from proofs import endgames, engine, levels, strength, twin
+from proofs import endgames, engine, levels, rating, strength, twin
 from proofs.settings import Settings
 
 PROOFS = {
@@ -27,6 +27,7 @@ PROOFS = {
     "endgames": endgames.prove,
     "strength": strength.prove,
     "levels": levels.prove,
+    "rating": rating.prove,
 }
 
 

@@ -143,3 +143,10 @@ def test_progress_is_told(tmp_path: Path) -> None:
 
 def test_nearly_all_is_not_all() -> None:
     assert round_down(100) == 100 and round_down(99.9999) == 99.9 and round_down(0) == 0
+
+
+def test_the_page_lists_every_group_with_its_points() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "grading.md").read_text(encoding="utf-8")
+    for group in GROUPS:
+        assert page.count(f"| `{group.key}` | {group.points} |") == 1
+    assert sum(group.points for group in GROUPS) == 100

@@ -13,7 +13,21 @@ import outplay
 from outplay.cli import main
 from tests.cli.conftest import Run, Shell
 
-COMMANDS = ["analyze", "ask", "check", "classic", "games", "grade", "perft", "play", "review", "tree", "ugi"]
+COMMANDS = [
+    "analyze",
+    "ask",
+    "check",
+    "classic",
+    "games",
+    "grade",
+    "perft",
+    "play",
+    "replay",
+    "review",
+    "tournament",
+    "tree",
+    "ugi",
+]
 
 
 def test_the_commands_are_listed(run: Run) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import textwrap
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from outplay.errors import PlayerFault
-from outplay.sandbox import Allowance, Child
+from outplay.sandbox import Allowance, Child, Sandbox
 from tests.sandbox.conftest import Cell
 
 DEADLINE = 0.5  # seconds given for an answer
@@ -20,20 +21,21 @@ WAIT = "import os; os.read(reader, 3)\n"  # until we know how to find its proces
 
 
 class Trace:
-    """What all processes of a child have in common, taken while it lives: its pid namespace."""
+    """What all processes of a child have in common, taken while it lives: its session, and its pid namespace."""
 
     def __init__(self, child: Child) -> None:
         self.pid = child.pid
         self.world = Path(f"/proc/{child.pid}/ns/pid").readlink()
-        assert self.world != Path("/proc/self/ns/pid").readlink()
+        self.has_own_world = self.world != Path("/proc/self/ns/pid").readlink()
 
     def living(self) -> list[int]:
         """Who is left of them."""
-        return [pid for pid in map(int, (path.name for path in Path("/proc").glob("[0-9]*"))) if self._is_one(pid)]
+        return [pid for pid in (int(path.name) for path in Path("/proc").glob("[0-9]*")) if self._is_one(pid)]
 
     def _is_one(self, pid: int) -> bool:
         try:
-            return pid == self.pid or Path(f"/proc/{pid}/ns/pid").readlink() == self.world
+            is_inside = self.has_own_world and Path(f"/proc/{pid}/ns/pid").readlink() == self.world
+            return is_inside or os.getsid(pid) == self.pid
         except OSError:
             return False
 
@@ -171,8 +173,26 @@ ZOO = {
 }
 
 
+@pytest.fixture(scope="module")
+def plain_sandbox() -> Iterator[Sandbox]:
+    """One where the kernel does not end all processes of a child at once."""
+    with Sandbox(preload=("inmates",), without=("pid namespace",)) as sandbox:
+        yield sandbox
+
+
 @pytest.mark.parametrize("animal", ZOO)
 def test_verdict(cell: Cell, animal: str) -> None:
+    check(cell, animal)
+
+
+@pytest.mark.parametrize("animal", [name for name in ZOO if "fork" in name or "memory" in name or "signal" in name])
+def test_verdict_without_a_pid_namespace(plain_sandbox: Sandbox, animal: str) -> None:
+    cell = Cell(plain_sandbox)
+    check(cell, animal)
+    assert "pid namespace" not in cell.children[0].rungs
+
+
+def check(cell: Cell, animal: str) -> None:
     source, verdict = ZOO[animal]
     child = cell.start(WAIT + textwrap.dedent(source), Allowance(memory=100 * MEGABYTE))
     trace = Trace(child)

@@ -94,7 +94,7 @@ class _Commands(click.Group):
 @click.version_option(__version__, prog_name="outplay")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Small board games for two: play them, see how a machine thinks about them, change their rules.
+    """Small board games for two: play them, see how a machine thinks about them, let bots compete, change the rules.
 
     Without a command, outplay lets you choose a game and play it here.
 
@@ -103,7 +103,7 @@ def main(context: click.Context) -> None:
       outplay games
       outplay play oska:4 --black level:3
       outplay analyze octapawn --moves
-      outplay perft othello:8 9
+      outplay tournament hexapawn:4x4 level:2 level:4 bots/mine.py:player
     """
     for stream in (sys.stdin, sys.stdout):
         # A letter that cannot be read or shown becomes a question mark, not a traceback.

@@ -10,6 +10,7 @@ import tempfile
 import traceback
 from typing import NoReturn
 
+from outplay.errors import quoted_path
 from outplay.sandbox import places
 from outplay.sandbox.allowance import Program
 from outplay.sandbox.confinement import Confinement, confine
@@ -17,6 +18,7 @@ from outplay.sandbox.ending import OUT_OF_MEMORY
 
 # Private numbers, above those that a child can have: no ``print`` and no ``open`` can meet them by chance.
 READER, WRITER, TELLER = 200, 201, 202
+ADVICE = "use a Python that everybody can read, or do not run as root"
 
 
 def run(plan: Confinement, program: Program, reader: int, writer: int, log: int, teller: int) -> NoReturn:
@@ -67,6 +69,9 @@ def _call(program: Program) -> NoReturn:
         os.fdopen(number, "w", buffering=1, encoding="utf-8", errors="backslashreplace", closefd=False)
         for number in (1, 2)
     )
+    if not os.access(sys.base_prefix, os.R_OK | os.X_OK):
+        _tell("error", f"a player has no access to Python in {quoted_path(sys.base_prefix)}: {ADVICE}")
+        os._exit(1)
     sys.argv = [""]
     tempfile.tempdir = None  # the guard may have asked for it: let it be found anew
     module, _, name = program.entry.partition(":")
