@@ -228,9 +228,15 @@ def test_a_function_that_does_not_load_is_told_with_what_it_printed(function: Ma
     assert fragment in fault.detail
 
 
-def test_who_answers_twice_is_caught_at_the_next_question(program: Make) -> None:
-    player = program(answering('say("bestmove a1a2\\nbestmove b1b2")'))
+def test_who_answers_twice_is_caught_at_once(program: Make) -> None:
+    fault = fault_of(program(answering('say("bestmove a1a2\\nbestmove b1b2")')))
+    assert fault.verdict == "unreadable" and "twice" in fault.detail and "b1b2" in fault.detail
+
+
+def test_or_at_the_next_question(program: Make) -> None:
+    player = program(answering('say("bestmove a1a2"); __import__("time").sleep(0.05); say("bestmove b1b2")'))
     player.choose(START)
+    time.sleep(0.2)
     fault = fault_of(player)
     assert fault.verdict == "unreadable" and "twice" in fault.detail and "b1b2" in fault.detail
 

@@ -116,7 +116,7 @@ ZOO = {
         while True:
             try:
                 threading.Thread(target=time.sleep, args=(60,)).start()
-            except RuntimeError:
+            except (RuntimeError, MemoryError):
                 pass
         """,
         "time",

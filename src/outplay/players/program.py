@@ -18,6 +18,7 @@ from outplay.players.contract import Machine
 from outplay.players.dialect import Clock, Dialect
 from outplay.players.limits import TurnLimits
 from outplay.sandbox import Child, Program, Sandbox
+from outplay.sandbox.meter import Reading, spent
 
 OFF_TURN_SECONDS = 0.005
 """Who uses more of the processor than this while the rival thinks, is stopped between its moves from then on."""
@@ -46,7 +47,10 @@ class ProgramPlayer(Machine):
         self._awaited = 0
         """How often the program must still say that it is ready, for games that it was told of."""
         self._spent = 0.0
-        self._cpu_after = 0.0
+        self._clocks: Reading = {}
+        """What the program's clocks showed when it was last asked, or when it answered if that took a while."""
+        self._turn = 0.0
+        """How many seconds of its own turn have gone by since then."""
         self._thinks_off_turn = False
         self._rungs: tuple[str, ...] = ()
         self._old_log = ""
@@ -150,7 +154,7 @@ class ProgramPlayer(Machine):
         while self._awaited:
             _read_until(child, self._dialect.is_ready, deadline)
             self._awaited -= 1
-        self._cpu_after = child.cpu_seconds
+        self._clocks, self._turn = child.read_clocks(), 0.0
 
     def _start(self, game: Game, seed: int) -> None:
         program = dataclasses.replace(self._program, readable=(*self._program.readable, *self._readable))
@@ -171,13 +175,13 @@ class ProgramPlayer(Machine):
         except BaseException:  # it cannot play this game, or somebody has had enough of waiting
             self.close()
             raise
-        self._cpu_after = child.cpu_seconds
+        self._clocks, self._turn = child.read_clocks(), 0.0
 
     def _answer(self, child: Child, position: Position) -> Move:
         if self._awaited:
             self._await_ready(child)
-        cpu_before = child.cpu_seconds
-        if cpu_before - self._cpu_after > OFF_TURN_SECONDS:
+        clocks = child.read_clocks()
+        if spent(self._clocks, clocks) - self._turn > OFF_TURN_SECONDS:
             self._thinks_off_turn = True
         if child.has_answer():
             self._refuse_early_answer(child, position)
@@ -188,26 +192,30 @@ class ProgramPlayer(Machine):
         started = time.perf_counter()
         try:
             child.send(self._dialect.question(position, clock))
-            return self._move(child, position, started, clock, cpu_before)
+            move = self._move(child, position, clock, clocks)
         finally:
-            self._spent += time.perf_counter() - started
-            self._cpu_after = child.cpu_seconds
+            turn = time.perf_counter() - started
+            self._spent += turn
+            # Clocks are slow to read, beside a bot that answers at once.
+            is_long = turn > OFF_TURN_SECONDS and not child.is_closed
+            self._clocks, self._turn = (child.read_clocks(), 0.0) if is_long else (clocks, turn)
             if self._thinks_off_turn:
                 child.pause()
+        if child.has_line:
+            self._refuse_early_answer(child, position)
+        return move
 
-    def _move(self, child: Child, position: Position, started: float, clock: Clock, cpu_before: float) -> Move:
+    def _move(self, child: Child, position: Position, clock: Clock, clocks: Reading) -> Move:
         """Read lines until one is a move; talk costs time like thinking."""
-        left = cpu_left = seconds = clock.move_seconds
+        deadline = time.perf_counter() + clock.move_seconds
         while True:
             try:
-                line = child.receive(left, cpu_left)
+                line = child.receive(max(0.0, deadline - time.perf_counter()), clock.move_seconds, clocks)
             except PlayerFault as fault:
                 raise self._explained(fault, position, clock) from None
             move = self._dialect.answer(line, position)
             if move is not None:
                 return move
-            left = max(0.0, seconds - (time.perf_counter() - started))
-            cpu_left = max(0.0, seconds - (child.cpu_seconds - cpu_before))
 
     def _explained(self, fault: PlayerFault, position: Position, clock: Clock) -> PlayerFault:
         """A fault that the sandbox has found, with what its victim wants to know."""
@@ -221,7 +229,7 @@ class ProgramPlayer(Machine):
         return PlayerFault(fault.verdict, f"in {str(position)!r} {detail}")
 
     def _refuse_early_answer(self, child: Child, position: Position) -> None:
-        """What is there before the question can only be talk; a move would be one for another position."""
+        """What nobody asked for can only be talk; a move would be one for another position."""
         while child.has_answer():
             line = child.receive(0.1)
             try:

@@ -14,7 +14,7 @@ from outplay.sandbox import strays
 from outplay.sandbox.allowance import Allowance
 from outplay.sandbox.ending import Ending
 from outplay.sandbox.messages import receive_message
-from outplay.sandbox.meter import Meter, spent
+from outplay.sandbox.meter import Meter, Reading, spent
 from outplay.sandbox.wire import Wire
 
 LONGEST_LINE = 64 * 1024  # bytes; a longer answer is no answer
@@ -54,12 +54,20 @@ class Child:
         except BrokenPipeError:
             self._ended()
 
-    def receive(self, seconds: float, cpu_seconds: float | None = None) -> str:
-        """The next line, within so many seconds; ``cpu_seconds`` limits the time of all its threads and processes."""
+    def read_clocks(self) -> Reading:
+        """What the clocks of its processes show, for ``receive`` and ``spent``."""
+        return self._meter.read()
+
+    def receive(self, seconds: float, cpu_seconds: float | None = None, since: Reading | None = None) -> str:
+        """The next line, within so many seconds.
+
+        ``cpu_seconds`` limits the processor time of all its threads and processes since a reading of their clocks, or
+        since now.
+        """
         self._check()
         wire = self._wire
         deadline = time.monotonic() + seconds
-        before = {} if cpu_seconds is None else self._meter.read()
+        before = self._meter.read() if since is None and cpu_seconds is not None else since or {}
         wait = seconds if cpu_seconds is None else min(seconds, cpu_seconds / CORES)
         while (line := wire.take_line()) is None and len(wire.buffer) <= LONGEST_LINE:
             if wire.has_ended:
@@ -77,6 +85,11 @@ class Child:
         if line is None or len(line) > LONGEST_LINE:
             self._fail("unreadable", f"it wrote a line of more than {LONGEST_LINE} bytes")
         return line.decode(errors="replace").removesuffix("\r")
+
+    @property
+    def has_line(self) -> bool:
+        """Whether a whole line more has come with the one that was received last."""
+        return b"\n" in self._wire.buffer
 
     def has_answer(self) -> bool:
         """Whether something that it wrote waits to be read."""

@@ -6,6 +6,9 @@ import os
 
 from outplay.sandbox import strays
 
+Reading = dict[int, float]
+"""Seconds of processor time, by process."""
+
 
 class Meter:
     """Reads the clocks of the living processes of a child. A process that has ended is no longer counted."""
@@ -19,13 +22,13 @@ class Meter:
         except OSError:  # it is dead already, or this system has no such list
             self._children = -1
 
-    def read(self) -> dict[int, float]:
+    def read(self) -> Reading:
         """The seconds of each process: in a microsecond or two, as long as there is only one."""
         if self._has_helpers or self._is_parent():
             return self.read_all()
         return {self._pid: strays.processor_seconds(self._pid)}
 
-    def read_all(self) -> dict[int, float]:
+    def read_all(self) -> Reading:
         """The seconds of each process, after a thorough search for helpers; who had one is searched from now on."""
         pids = {self._pid, *strays.descendants(self._guard)}
         self._has_helpers |= len(pids) > 1
@@ -44,6 +47,6 @@ class Meter:
             return False
 
 
-def spent(before: dict[int, float], after: dict[int, float]) -> float:
+def spent(before: Reading, after: Reading) -> float:
     """The seconds between two readings. Who is new has spent all of its time since the first one."""
     return sum(seconds - before.get(pid, 0.0) for pid, seconds in after.items())
