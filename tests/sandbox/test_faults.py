@@ -230,6 +230,14 @@ def test_who_does_not_read_is_not_waited_for(cell: Cell, monkeypatch: pytest.Mon
     assert trace.living() == []
 
 
+def test_who_closes_its_answers_and_does_not_read(cell: Cell) -> None:
+    child = cell.start("import os, time; os.close(writer); time.sleep(60)")
+    started = time.process_time()
+    with pytest.raises(PlayerFault, match="closed its output"):
+        child.send("x" * 1_000_000)
+    assert time.process_time() - started < 0.5
+
+
 def test_who_floods_while_it_is_sent_something(cell: Cell) -> None:
     child = cell.start("import os\nwhile True: os.write(2, b'x' * 4096)")
     with pytest.raises(PlayerFault) as caught:

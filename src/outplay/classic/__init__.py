@@ -19,4 +19,4 @@ PROGRAMS: Mapping[str, str] = {
 GRADERS: Mapping[str, str] = {
     "oska": "The movegen and oskaplayer of the Oska homework, in one Python file.",
 }
-"""What can be graded; its command has the same name in ``outplay.classic.grading_commands``."""
+"""What can be graded; its command has the same name in ``outplay.classic.grading.commands``."""

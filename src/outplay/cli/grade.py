@@ -15,9 +15,9 @@ class _Graders(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in GRADERS:
             return None
-        from outplay.classic import grading_commands
+        from outplay.classic.grading import commands
 
-        command: click.Command = getattr(grading_commands, name)
+        command: click.Command = getattr(commands, name)
         return command
 
     def resolve_command(

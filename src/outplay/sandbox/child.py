@@ -51,6 +51,8 @@ class Child:
                     self._fail("time", f"it did not read what it was sent within {SENDING:g} s")
                 self._wire.wait(deadline - time.monotonic(), for_room=True)
                 self._check_output()
+                if self._wire.has_ended:
+                    self._ended()
         except BrokenPipeError:
             self._ended()
 

@@ -5,10 +5,8 @@ from pathlib import Path
 
 
 def player(position):
-    scratch, here = Path.cwd(), Path(__file__).parent
-    for folder in (*Path("/").iterdir(), Path("/var/tmp"), Path("/dev/shm"), here):
-        if folder == scratch:
-            continue
+    folders = {Path("/etc"), Path("/usr"), Path("/var/tmp"), Path("/dev/shm"), *Path(__file__).parents}
+    for folder in folders - {Path.cwd()}:
         try:
             Path(folder, f"outplay-was-here-{os.getpid()}").write_text("!")
             print("WROTE", folder)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from outplay.classic.grading_checks import BOARDS, LISTS, MOVEGEN, Check, Group
-from outplay.classic.grading_hints import hint_for
-from outplay.classic.grading_pupil import Answer
+from outplay.classic.grading.checks import BOARDS, LISTS, MOVEGEN, Check, Group
+from outplay.classic.grading.hints import hint_for
+from outplay.classic.grading.pupil import Answer
 
 Rows = tuple[str, ...]
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from outplay.classic import grading_pupil
-from outplay.classic.grading import Grade, grade, round_down
-from outplay.classic.grading_checks import FUNCTIONS, GROUPS
+from outplay.classic.grading.checks import FUNCTIONS, GROUPS
+from outplay.classic.grading.grade import Grade, grade, round_down
 from outplay.errors import InputError
 from tests.classic.homework import RIGHT, Solution, changed, solutions
 
@@ -67,7 +66,7 @@ def test_each_solution_fails_the_groups_that_are_meant_for_it(solution: Solution
     ],
 )
 def test_a_file_that_cannot_be_loaded(source: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grading_pupil, "_LOADING", 2.0)
+    monkeypatch.setattr("outplay.classic.grading.pupil._LOADING", 2.0)
     found = graded(source, tmp_path, move_time=2.0)
     assert says in found.error
     assert found.score == 0 and not found.is_perfect and not found.missing
@@ -146,7 +145,7 @@ def test_nearly_all_is_not_all() -> None:
 
 
 def test_the_page_lists_every_group_with_its_points() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "grading.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "grading.md").read_text(encoding="utf-8")
     for group in GROUPS:
         assert page.count(f"| `{group.key}` | {group.points} |") == 1
     assert sum(group.points for group in GROUPS) == 100

@@ -7,8 +7,8 @@ import random
 import pytest
 
 import outplay
-from outplay.classic.grading_forced import Foresight
-from outplay.classic.grading_positions import random_game
+from outplay.classic.grading.forced import Foresight
+from outplay.classic.grading.positions import random_game
 from outplay.play import Position
 
 

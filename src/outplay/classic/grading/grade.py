@@ -1,16 +1,4 @@
-"""Grading the Oska homework: somebody's ``movegen`` and ``oskaplayer`` against ours.
-
-    grading_checks      what is asked and what is wanted, as plain values in groups
-    grading_positions   boards to ask about
-    grading_movegen     the questions for movegen
-    grading_oskaplayer  the questions for oskaplayer, with grading_endings and grading_forced
-    grading_host        what runs in the sandbox and calls the file's functions
-    grading_pupil       the file at work: asking, waiting, starting again
-    grading_judge       right or wrong, and grading_hints why
-    grading_text        the report for people
-
-The file is never run outside the sandbox.
-"""
+"""Grading a file: all questions put, all answers judged, and points for them."""
 
 from __future__ import annotations
 
@@ -21,11 +9,11 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from outplay.classic.grading_checks import FUNCTIONS, GROUPS, MOVEGEN, OSKAPLAYER, Check, Group
-from outplay.classic.grading_judge import Result, judge, watched
-from outplay.classic.grading_movegen import movegen_checks
-from outplay.classic.grading_oskaplayer import oskaplayer_checks
-from outplay.classic.grading_pupil import SKIPPED, Answer, Pupil
+from outplay.classic.grading.checks import FUNCTIONS, GROUPS, MOVEGEN, OSKAPLAYER, Check, Group
+from outplay.classic.grading.judge import Result, judge, watched
+from outplay.classic.grading.movegen import movegen_checks
+from outplay.classic.grading.oskaplayer import oskaplayer_checks
+from outplay.classic.grading.pupil import SKIPPED, Answer, Pupil
 from outplay.errors import nearest
 
 _FULL = 100.0

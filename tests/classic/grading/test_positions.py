@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from outplay import Side
-from outplay.classic.grading_positions import (
+from outplay.classic.grading.positions import (
     SIZES,
     empty_board,
     ended_boards,

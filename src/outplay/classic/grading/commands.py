@@ -8,8 +8,8 @@ import sys
 
 import click
 
-from outplay.classic.grading import DEPTH, MOVE_TIME, POSITIONS, Grade, grade
-from outplay.classic.grading_text import format_grade
+from outplay.classic.grading.grade import DEPTH, MOVE_TIME, POSITIONS, Grade, grade
+from outplay.classic.grading.text import format_grade
 
 
 @click.command()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from outplay.classic.boards import in_a_row
-from outplay.classic.grading import Grade, round_down
-from outplay.classic.grading_checks import FUNCTIONS, MOVEGEN, Group
-from outplay.classic.grading_judge import Result
+from outplay.classic.grading.checks import FUNCTIONS, MOVEGEN, Group
+from outplay.classic.grading.grade import Grade, round_down
+from outplay.classic.grading.judge import Result
 from outplay.render.scene import printable
 
 Rows = tuple[str, ...]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from outplay.classic.grading import Grade
-from outplay.classic.grading_checks import JUMPS, LEGAL, MOVEGEN, OSKAPLAYER, STEPS, Check, Question, frozen
-from outplay.classic.grading_judge import Result, judge
-from outplay.classic.grading_pupil import SKIPPED, Answer
-from outplay.classic.grading_text import format_grade
+from outplay.classic.grading.checks import JUMPS, LEGAL, MOVEGEN, OSKAPLAYER, STEPS, Check, Question, frozen
+from outplay.classic.grading.grade import Grade
+from outplay.classic.grading.judge import Result, judge
+from outplay.classic.grading.pupil import SKIPPED, Answer
+from outplay.classic.grading.text import format_grade
 from outplay.classic.oska import movegen
 
 BOARD = ["-w--", "-b-", "--", "---", "b---"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from outplay.classic.grading_checks import (
+from outplay.classic.grading.checks import (
     ENDS,
     JUMPS,
     LIMITS,
@@ -19,7 +19,7 @@ from outplay.classic.grading_checks import (
     frozen,
     turned,
 )
-from outplay.classic.grading_positions import (
+from outplay.classic.grading.positions import (
     SIZES,
     Place,
     empty_board,

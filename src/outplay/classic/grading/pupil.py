@@ -10,11 +10,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from outplay.classic.grading_checks import Question
+from outplay.classic.grading.checks import Question
 from outplay.errors import InputError, PlayerFault, quoted_path
 from outplay.sandbox import Child, Program, Sandbox
 
-_HOST = "outplay.classic.grading_host"
+_HOST = "outplay.classic.grading.host"
 _LARGEST_FILE = 2**20
 _LOADING = 5.0
 """Seconds that a file may take to load, if a call may not take longer anyway."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from outplay.classic.grading_checks import ENDS, MOVEGEN, Check
-from outplay.classic.grading_pupil import Answer
+from outplay.classic.grading.checks import ENDS, MOVEGEN, Check
+from outplay.classic.grading.pupil import Answer
 from outplay.classic.oska import movegen
 from outplay.errors import OutplayError
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from outplay.classic.grading_host import _LONGEST_ANSWER, encoded
+from outplay.classic.grading.host import _LONGEST_ANSWER, encoded
 
 START = (
-    "import sys; from outplay.classic.grading_host import main; main(reader=int(sys.argv[1]), writer=int(sys.argv[2]))"
+    "import sys; from outplay.classic.grading.host import main; main(reader=int(sys.argv[1]), writer=int(sys.argv[2]))"
 )
 
 

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from outplay import Side
-from outplay.classic.grading_checks import ENDINGS, FORCED, LEGAL, PASSING, UNCHANGED, Check
-from outplay.classic.grading_endings import ENDINGS_TABLE, PASSING_TABLE
-from outplay.classic.grading_forced import Foresight
-from outplay.classic.grading_oskaplayer import forced_positions, four_ways, oskaplayer_checks
-from outplay.classic.grading_positions import position_of
+from outplay.classic.grading.checks import ENDINGS, FORCED, LEGAL, PASSING, UNCHANGED, Check
+from outplay.classic.grading.endings import ENDINGS_TABLE, PASSING_TABLE
+from outplay.classic.grading.forced import Foresight
+from outplay.classic.grading.oskaplayer import forced_positions, four_ways, oskaplayer_checks
+from outplay.classic.grading.positions import position_of
 from outplay.classic.oska import movegen, oskaplayer
 
 CHECKS = list(oskaplayer_checks(seed=0, positions=40, depth=4))

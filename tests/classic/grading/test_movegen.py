@@ -5,9 +5,9 @@ from __future__ import annotations
 import itertools
 
 from outplay import Side, referee
-from outplay.classic.grading_checks import ENDS, JUMPS, LIMITS, MANY, STEPS, Check
-from outplay.classic.grading_movegen import movegen_checks
-from outplay.classic.grading_positions import SIZES, position_of
+from outplay.classic.grading.checks import ENDS, JUMPS, LIMITS, MANY, STEPS, Check
+from outplay.classic.grading.movegen import movegen_checks
+from outplay.classic.grading.positions import SIZES, position_of
 from outplay.referee.game import after
 from outplay.rules import find_rules
 

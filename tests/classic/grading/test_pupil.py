@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from outplay.classic import grading_pupil
-from outplay.classic.grading_checks import Question
-from outplay.classic.grading_pupil import SKIPPED, Answer, Pupil
+from outplay.classic.grading.checks import Question
+from outplay.classic.grading.pupil import SKIPPED, Answer, Pupil
 
 BOARD = ("wwww", "---", "--", "---", "bbbb")
 
@@ -57,7 +56,7 @@ def test_an_error_is_told_from_the_files_own_line_on(folder: Path) -> None:
     assert not answer.has_value and answer.verdict == ""
     assert answer.error.startswith('Traceback (most recent call last):\n  File "homework.py", line 2, in oskaplayer')
     assert "return 1 / 0" in answer.error and answer.error.endswith("ZeroDivisionError: division by zero")
-    assert "grading_host" not in answer.error
+    assert "grading" not in answer.error
 
 
 def test_a_repeated_question_is_asked_after_the_first_answer_was_emptied(folder: Path) -> None:
@@ -103,7 +102,7 @@ def test_after_ten_crashes_it_is_left_alone(folder: Path) -> None:
 
 
 def test_all_calls_together_have_a_limit(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grading_pupil, "_MOST_WAITS", 0)
+    monkeypatch.setattr("outplay.classic.grading.pupil._MOST_WAITS", 0)
     with pupil("def oskaplayer(board, side, depth):\n    return board\n", folder) as one:
         assert [one.ask(question()).verdict for _ in range(2)] == ["", SKIPPED]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from outplay.classic.grading_checks import (
+from outplay.classic.grading.checks import (
     ENDS,
     JUMPS,
     LEGAL,
@@ -18,9 +18,9 @@ from outplay.classic.grading_checks import (
     Question,
     frozen,
 )
-from outplay.classic.grading_host import encoded
-from outplay.classic.grading_judge import Result, judge, read_board, read_boards, shown, watched
-from outplay.classic.grading_pupil import SKIPPED, Answer
+from outplay.classic.grading.host import encoded
+from outplay.classic.grading.judge import Result, judge, read_board, read_boards, shown, watched
+from outplay.classic.grading.pupil import SKIPPED, Answer
 from outplay.classic.oska import Board, movegen
 
 BOARD = ["-w--", "-b-", "--", "---", "b---"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from outplay.classic.grading_checks import (
+from outplay.classic.grading.checks import (
     BOARDS,
     ENDINGS,
     FORCED,
@@ -20,9 +20,9 @@ from outplay.classic.grading_checks import (
     frozen,
     turned,
 )
-from outplay.classic.grading_endings import ENDINGS_TABLE, PASSING_TABLE, REFUSED_TABLE, UNCHANGED_TABLE
-from outplay.classic.grading_forced import WIN, Foresight
-from outplay.classic.grading_positions import SIZES, oska_game, position_of, random_boards, random_game
+from outplay.classic.grading.endings import ENDINGS_TABLE, PASSING_TABLE, REFUSED_TABLE, UNCHANGED_TABLE
+from outplay.classic.grading.forced import WIN, Foresight
+from outplay.classic.grading.positions import SIZES, oska_game, position_of, random_boards, random_game
 from outplay.classic.oska import Board, movegen
 from outplay.play import Position
 from outplay.rules.words import Side
