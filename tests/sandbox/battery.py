@@ -10,6 +10,7 @@ import contextlib
 import ctypes
 import json
 import os
+import pwd
 import signal
 import socket
 import subprocess
@@ -211,8 +212,9 @@ def in_a_world_where_python_is_for_all() -> None:
     assert libc.unshare(0x20000) == 0
     libc.mount(b"none", b"/", None, 0x44000, None)
     inside = sorted({os.path.realpath(prefix) for prefix in (sys.prefix, sys.base_prefix)})
-    held = [(path, libc.syscall(428, -100, path.encode(), 0x8001)) for path in inside if path.startswith("/root/")]
-    libc.mount(b"none", b"/root", b"tmpfs", 0, b"mode=755")
+    home = pwd.getpwuid(0).pw_dir
+    held = [(path, libc.syscall(428, -100, path.encode(), 0x8001)) for path in inside if path.startswith(f"{home}/")]
+    libc.mount(b"none", home.encode(), b"tmpfs", 0, b"mode=755")
     for path, tree in held:
         Path(path).mkdir(parents=True)
         assert libc.syscall(429, tree, b"", -100, path.encode(), 4) == 0

@@ -15,7 +15,6 @@ from outplay.play import Game, Move, Position
 from outplay.players import player
 from outplay.players.contract import Machine
 from outplay.players.limits import TurnLimits
-from outplay.players.program import ProgramPlayer
 
 USUAL_POSITIONS = 50
 MOST_FAULTS = 5
@@ -150,8 +149,7 @@ class _Trial:
                 self._machine.begin(self._game, self._seed)
                 self._is_begun = True
             began = perf_counter()
-            asks = self._machine.ask if isinstance(self._machine, ProgramPlayer) else self._machine.choose
-            move = asks(position)
+            move = self._machine.ask(position)
             self.times.append(perf_counter() - began)
         except PlayerFault as fault:
             self._is_begun = False
@@ -177,9 +175,8 @@ class _Trial:
         return endings
 
     def _note(self, position: str, fault: PlayerFault) -> None:
-        printed = self._machine.log if isinstance(self._machine, ProgramPlayer) else ""
         hint = _NOTHING if fault.verdict == "unreadable" and "'None'" in fault.detail else _HINTS.get(fault.verdict, "")
-        self.faults.append(Fault(position, str(fault.verdict), fault.detail, printed, hint))
+        self.faults.append(Fault(position, str(fault.verdict), fault.detail, self._machine.log, hint))
 
 
 def trial_positions(game: Game, number: int, seed: int) -> list[Position]:

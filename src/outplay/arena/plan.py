@@ -6,17 +6,17 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
 from outplay.errors import InputError, RecordError, nearest, quoted
 from outplay.play import Game
 from outplay.players.limits import TurnLimits
+from outplay.rules.spec import PROTOCOLS, is_outside, parse_function
 
 Kind = Literal["round-robin", "gauntlet", "swiss"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 _LABELLED = re.compile(r"([^\W\d][\w.-]{0,39})=(.+)", re.DOTALL)
-_FUNCTION = re.compile(r"(?:.*/)?([^/:]+?)(?:\.py)?/?:(\w+)([,].*)?", re.DOTALL)
-"""A function in a file or a folder: what is called, the function, and its options."""
 _USUAL_FUNCTION = "player"
 _MOST_PLAYERS = 1000
 _MOST_GAMES = 10**9
@@ -47,11 +47,12 @@ def enter(texts: Iterable[str]) -> tuple[Entrant, ...]:
 
 def _short_name(spec: str) -> str:
     """A bot goes by the name of its file; other players by their specs."""
-    function = _FUNCTION.fullmatch(spec)
-    if not function or not ("/" in spec or ".py:" in spec) or spec.startswith(("ugi:", "uci:")):
+    function = parse_function(spec) if is_outside(spec) else None
+    if function is None or spec.partition(":")[0] in PROTOCOLS:
         return spec
-    stem, called, options = function.groups()
-    return stem + ("" if called == _USUAL_FUNCTION else f":{called}") + (options or "")
+    name = Path(function.path).name.removesuffix(".py")
+    name += "" if function.name == _USUAL_FUNCTION else f":{function.name}"
+    return ",".join([name, *(f"{key}={value}" for key, value in function.options.items())])
 
 
 @dataclass(frozen=True)

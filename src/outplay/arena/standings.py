@@ -90,6 +90,14 @@ class Tally:
         else:
             self._half_pairs[pair] = points
 
+    def points(self) -> list[float]:
+        """What each player made of its games, walkovers too."""
+        points = [0.0] * len(self.pieces)
+        for white, black, score in self.scores():
+            points[white] += score.points
+            points[black] += (~score).points
+        return points
+
     def scores(self) -> Iterator[tuple[int, int, Score]]:
         """For each White and Black what White made, walkovers too."""
         for counts in (self.played, self.walkovers):
@@ -190,7 +198,7 @@ def standings_of(
     free = byes or Counter()
     ratings = _ratings(plan, tally)
     whites, blacks = _by_colour(plan, tally)
-    points = [(whites[player] + blacks[player]).points + free[player] * plan.games for player in players]
+    points = [made + free[player] * plan.games for player, made in enumerate(tally.points())]
     strength = [ratings.players[player].elo if ratings else 0.0 for player in players]
     order = sorted(players, key=lambda player: (-points[player], -strength[player], player))
     rows = []

@@ -14,10 +14,9 @@ from outplay.arena.played import Played, from_record
 from outplay.arena.schedule import Pairing, count_games, pairings, swiss_round
 from outplay.arena.sprt import Sprt
 from outplay.arena.standings import Standings, Tally, standings_of
-from outplay.errors import RecordError
+from outplay.errors import RecordError, quoted_path
 from outplay.jobs import Workers
 from outplay.record import Journal, Record, read_journal
-from outplay.rules.words import Side
 
 _SECONDS_A_BATCH = 1.0
 """Long enough that handing it out costs nothing, short enough that little is lost with a worker."""
@@ -140,11 +139,8 @@ class Tournament:
                 met[frozenset((player,))] += 1
 
     def _points(self) -> list[float]:
-        points = [self.byes[player] * float(self.plan.games) for player in range(len(self.plan.players))]
-        for game in self.ledger.settled:
-            for side in Side:
-                points[game.player(side)] += game.points(side)
-        return points
+        """What each player has so far; a bye counts as a meeting won."""
+        return [made + self.byes[player] * self.plan.games for player, made in enumerate(self.tally.points())]
 
     # ---- Counting
 
@@ -175,5 +171,5 @@ def resume(path: str | Path) -> Tournament:
     plan = Plan.from_data(contents.game, contents.plan)
     for number, (_, record) in enumerate(contents.games, 1):
         if record.header.number is None:
-            raise RecordError(f"game {number} of {str(path)!r} has no number: it is of no tournament")
+            raise RecordError(f"game {number} of {quoted_path(path)} has no number: it is of no tournament")
     return Tournament(plan, contents.games, Journal.resume(path, contents.size))

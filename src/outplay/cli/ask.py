@@ -14,7 +14,6 @@ from outplay.cli.trying import duration, limits_of, printed_lines, trying_option
 from outplay.errors import PlayerFault, PositionError, quoted
 from outplay.play import Position
 from outplay.players import player
-from outplay.players.program import ProgramPlayer
 
 
 @click.command(cls=PositionCommand)
@@ -42,11 +41,11 @@ def command(bot: str, position: str, game: str | None, move_time: float, seed: i
     try:
         machine.begin(played, seed)
         began = perf_counter()
-        move = machine.ask(asked) if isinstance(machine, ProgramPlayer) else machine.choose(asked)
+        move = machine.ask(asked)
     except PlayerFault as error:
         fault = error
     seconds = perf_counter() - began
-    log = machine.log if isinstance(machine, ProgramPlayer) else ""
+    log = machine.log
     machine.close()
     if as_json:
         answer = {"move": None if move is None else str(move), "seconds": seconds, "printed": log}

@@ -9,6 +9,7 @@ import sys
 import click
 
 from outplay.arena.checking import MOST_FAULTS, USUAL_POSITIONS, Check, Fault, check_player
+from outplay.arena.report.notes import counted
 from outplay.cli.find import find_game
 from outplay.cli.screen import make_console, say
 from outplay.cli.trying import duration, limits_of, printed_lines, trying_options
@@ -57,13 +58,13 @@ def command(bot: str, game: str, positions: int, move_time: float, seed: int, as
 
 
 def _lines(found: Check, move_time: float) -> list[str]:
-    lines = [f"{found.player} was asked for its move in {_counted(found.asked, 'position')} of {found.game}."]
+    lines = [f"{found.player} was asked for its move in {counted(found.asked, 'position')} of {found.game}."]
     for number, fault in enumerate(found.faults, 1):
         lines += ["", *_fault_lines(number, fault, found)]
     if found.faults:
         lines.append("")
         many = " It was stopped there; there may be more." if len(found.faults) >= MOST_FAULTS else ""
-        lines.append(f"{_counted(len(found.faults), 'fault')}: each of them loses a game.{many}")
+        lines.append(f"{counted(len(found.faults), 'fault')}: each of them loses a game.{many}")
     else:
         lines.append("Every answer was a legal move.")
     for name, ending in zip(("White", "Black"), found.games, strict=False):
@@ -81,7 +82,3 @@ def _fault_lines(number: int, fault: Fault, found: Check) -> list[str]:
     lines = [f"Fault {number}, {fault.verdict}: {fault.detail}"]
     lines += ["  It printed:", *printed_lines(fault.printed)] if fault.printed.strip() else []
     return [*lines, f"  Hint: {fault.hint}", f"  Again: {shlex.join(words)}"]
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

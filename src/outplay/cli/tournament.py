@@ -14,7 +14,9 @@ from outplay.arena.openings import find_openings, parse_openings
 from outplay.arena.plan import KINDS, Plan, enter
 from outplay.arena.preflight import Preflight, inspect_players
 from outplay.arena.report.html import write_html
-from outplay.arena.report.text import Remarks, live_table, print_report
+from outplay.arena.report.live import LiveTable
+from outplay.arena.report.notes import Remarks
+from outplay.arena.report.text import print_report
 from outplay.arena.schedule import count_openings
 from outplay.arena.sprt import Sprt
 from outplay.arena.tournament import Tournament, resume
@@ -163,7 +165,7 @@ def _watch(tournament: Tournament, workers: Workers, logs: Logs) -> bool:
             for played in tournament.play(workers):
                 logs.add(played)
             return True
-        with Live(console=console, refresh_per_second=4, transient=True, get_renderable=lambda: live_table(tournament)):
+        with Live(LiveTable(tournament), console=console, refresh_per_second=4, transient=True):
             for played in tournament.play(workers):
                 logs.add(played)
     except KeyboardInterrupt:

@@ -86,6 +86,11 @@ class Machine(ABC):
         """What keeps the player from doing harm; our own need nothing."""
         return ()
 
+    @property
+    def log(self) -> str:
+        """What the player has printed in all; our own print nothing."""
+        return ""
+
     def take_log(self) -> str:
         """What the player has printed since it was last asked for it; our own print nothing."""
         return ""
@@ -103,6 +108,10 @@ class Machine(ABC):
         if move not in moves:
             raise IllegalMove(f"the player {quoted(self.name)} chose {quoted(str(move))}, which is not legal here")
         return move
+
+    def ask(self, position: Position) -> Move:
+        """The player's own answer; one from outside is asked even where there is one move only, to try it out."""
+        return self.choose(position)
 
     @abstractmethod
     def _pick(self, position: Position) -> Move:

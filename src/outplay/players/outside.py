@@ -12,7 +12,6 @@ Relative paths are taken from the present folder. Nothing is run here, and no fi
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -26,10 +25,9 @@ from outplay.players.program import ProgramPlayer
 from outplay.players.python_files import check_name, functions_of
 from outplay.players.uci import UciDialect
 from outplay.players.ugi import UgiDialect
-from outplay.rules.spec import PROTOCOLS
+from outplay.rules.spec import PROTOCOLS, parse_function
 from outplay.sandbox import Program
 
-_NAMED = re.compile(r"(?P<path>.+):(?P<name>[^\W\d]\w*(?:\.[^\W\d]\w*)*)(?P<options>(?:,\w+=[^,]+)*)")
 _SEED = options.seed()
 _PROMISE = options.choice("reproducible", "whether its moves depend on its seed and the position alone", "no", "yes")
 FUNCTION_OPTIONS = (
@@ -52,14 +50,13 @@ def make_outside(spec: str, seed: int, limits: TurnLimits | None = None) -> Prog
     first, _, rest = text.partition(":")
     if first in PROTOCOLS:
         return _make_program(text, first, rest, seed, limits)
-    match = _NAMED.fullmatch(text)
-    if match is None:
+    function = parse_function(text)
+    if function is None:
         raise SpecError(f"{quoted(spec)} does not say who plays: write {first}:player{_listed(first)}, then options")
-    path, kind = _find_code(match["path"])
-    check_name(path / "__init__.py" if kind == host.FOLDER else path, match["name"])
-    given = dict(item.split("=", 1) for item in match["options"].split(",")[1:])
-    values = options.read_options(match["name"], given, FUNCTION_OPTIONS)
-    return make_function(text, (kind, str(path), match["name"]), (str(path),), values, seed, limits)
+    path, kind = _find_code(function.path)
+    check_name(path / "__init__.py" if kind == host.FOLDER else path, function.name)
+    values = options.read_options(function.name, function.options, FUNCTION_OPTIONS)
+    return make_function(text, (kind, str(path), function.name), (str(path),), values, seed, limits)
 
 
 def make_function(

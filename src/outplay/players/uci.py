@@ -16,11 +16,10 @@ from pathlib import Path
 
 from outplay.errors import PlayerFault, SpecError, quoted
 from outplay.play import Game, Move, Position
-from outplay.players.dialect import Clock, GoLimits, read_move
+from outplay.players.dialect import NO_LIMITS, Clock, GoLimits, read_move
 from outplay.rules.fairy import FairyVariant, fairy_fen, fairy_variant
 from outplay.rules.flip import Flip
 
-_NO_LIMITS = GoLimits()
 USUAL_LIMITS = GoLimits(nodes=100_000)
 """What counts where no limit is given: a fraction of a second, and the same moves on every machine."""
 _SHARE_OF_CLOCK = 0.9
@@ -34,8 +33,8 @@ _NO_MOVES = ("(none)", "0000", "")
 class UciDialect:
     """What is said to a UCI program, and how its answers are read."""
 
-    def __init__(self, limits: GoLimits = _NO_LIMITS) -> None:
-        self._limits = USUAL_LIMITS if limits == _NO_LIMITS else limits
+    def __init__(self, limits: GoLimits = NO_LIMITS) -> None:
+        self._limits = USUAL_LIMITS if limits == NO_LIMITS else limits
         self._folder: Path | None = None
         self._program = "it"
         self._variants: frozenset[str] | None = None

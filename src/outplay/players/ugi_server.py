@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from outplay.errors import InputError, OutplayError, quoted
 from outplay.play import Game, Position, game
+from outplay.players import options
 from outplay.players.contract import Machine, Within
 from outplay.rules.catalogue import CATALOGUE, find_catalogue_rules
 from outplay.rules.words import Side
@@ -23,8 +24,7 @@ from outplay.rules.words import Side
 if TYPE_CHECKING:
     from outplay._core import Stop
 
-_MOST_DIGITS = 100
-"""Of a seed."""
+_SEED = options.seed()
 _LONGEST_NUMBER = 15
 _MOST_KNOWN = 2000
 """How many positions are kept."""
@@ -143,9 +143,10 @@ class UgiServer:
         if not mark or not before.startswith("name "):
             raise InputError(f"{quoted(text)} is no option: write setoption name NAME value VALUE")
         if name == "seed":
-            if not (value.isascii() and value.isdigit() and len(value) <= _MOST_DIGITS):
-                raise InputError(f"the seed is a whole number of at most {_MOST_DIGITS} digits, not {quoted(value)}")
-            self._seed = int(value)
+            seed = _SEED.read(value)
+            if seed is None:
+                raise InputError(f"the seed is {_SEED.expected}, not {quoted(value)}")
+            self._seed = seed
         elif name == "game":
             self._play(Game(find_catalogue_rules(value)))
         elif name == "declaration":

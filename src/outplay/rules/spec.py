@@ -3,7 +3,7 @@
 name            name:4            name:3x5            name:3x5,key=value            name:key=value
 
 A player may also be a path with the name of a function, ``bots/mine.py:player``, or a protocol with a command,
-``ugi:./mybot --flag``: these are only told apart here.
+``ugi:./mybot --flag``: what a command means is not judged here.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from outplay.errors import SpecError, quoted
 
 PROTOCOLS = ("ugi", "uci")
 """What stands before the command of a program."""
+_FUNCTION = re.compile(r"(?P<path>.+):(?P<name>[^\W\d]\w*(?:\.[^\W\d]\w*)*)(?P<options>(?:,\w+=[^,]+)*)")
 _SIZE = re.compile(r"\d{1,4}(x\d{1,4})?", re.ASCII)
 
 
@@ -63,6 +65,28 @@ def parse_spec(text: str) -> Spec:
         else:
             options[key] = value
     return Spec(name, size, options)
+
+
+class FunctionSpec(NamedTuple):
+    """The spec of a function in somebody's file or folder, taken apart."""
+
+    path: str
+    name: str
+    options: Mapping[str, str]
+
+
+def parse_function(text: str) -> FunctionSpec | None:
+    """Take apart a spec such as ``bots/mine.py:player,depth=3``; None if it names no function.
+
+    >>> parse_function("bots/mine.py:player,depth=3")
+    FunctionSpec(path='bots/mine.py', name='player', options={'depth': '3'})
+    """
+    match = _FUNCTION.fullmatch(text.strip())
+    if match is None:
+        return None
+    return FunctionSpec(
+        match["path"], match["name"], dict(item.split("=", 1) for item in match["options"].split(",")[1:])
+    )
 
 
 def is_outside(text: str) -> bool:

@@ -7,7 +7,7 @@ import io
 import pytest
 from rich.console import Console
 
-from outplay.arena.report.live import LiveTable, live_table, progress
+from outplay.arena.report.live import LiveTable, progress
 from outplay.arena.tournament import Tournament
 from tests.arena.report.cases import many
 
@@ -63,12 +63,6 @@ def test_ratings_get_a_twentieth_of_the_time() -> None:
         live.draw(80, 24)
         tournament.now += 0.25
     assert tournament.asked in (3, 4)
-
-
-def test_it_remembers_when_games_began() -> None:
-    tournament, other = Stub(3), Stub(3)
-    assert live_table(tournament) is live_table(tournament)
-    assert live_table(other) is not live_table(tournament)
 
 
 def test_rich_can_print_it() -> None:

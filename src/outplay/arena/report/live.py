@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from time import monotonic
 
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -46,12 +45,6 @@ class LiveTable:
     def _progress(self) -> str:
         games = len(self._tournament.ledger.settled)
         return progress(games, self._tournament.total, self._clock() - self._began, self._known)
-
-
-@lru_cache(maxsize=1)
-def live_table(tournament: Tournament) -> LiveTable:
-    """The live table of a tournament; the same one if it is asked for again, for it remembers when games began."""
-    return LiveTable(tournament)
 
 
 def progress(done: int, total: int, seconds: float, known: int = 0) -> str:

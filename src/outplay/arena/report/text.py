@@ -8,13 +8,10 @@ from rich.console import Console
 from rich.text import Text
 
 from outplay.arena.played import Played
-from outplay.arena.report.live import live_table
 from outplay.arena.report.notes import NONE, Remarks, counted, kind_name, notes
 from outplay.arena.report.text_tables import USUAL_WIDTH, by_colour, crosstable, faults, table
 from outplay.arena.standings import Standings
 from outplay.render.scene import printable
-
-__all__ = ["Remarks", "live_table", "print_report", "report"]
 
 _LEGEND = "Ratings are in Elo points. Better: the chance to be stronger than the next."
 
