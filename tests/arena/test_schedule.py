@@ -51,6 +51,12 @@ def test_two_games_from_an_opening_follow_each_other_with_the_colours_changed(ki
     assert used == [0, 0, 1, 1, 2, 2, 0, 0, 1, 1, 2, 2, 0, 0, 1, 1]
 
 
+def test_all_meetings_get_on_together() -> None:
+    found = list(pairings(plan(4, games=6)))
+    for part in range(3):
+        assert set(meetings(found[12 * part : 12 * part + 12]).values()) == {2}
+
+
 def test_numbers_count_from_one_and_every_game_has_its_own_seed() -> None:
     found = list(pairings(plan(4, games=10, rounds=3)))
     assert [game.number for game in found] == list(range(1, len(found) + 1))

@@ -55,6 +55,7 @@ def test_a_file_that_does_not_import(run: Run) -> None:
         (["oska", "nowhere.py"], "the file 'nowhere.py' cannot be read (No such file or directory)"),
         (["oska", "homework.py", "--depth", "0"], "--depth"),
         (["oska", "homework.py", "--move-time", "0"], "--move-time"),
+        (["oska", "homework.py", "--move-time", "nan"], "the time for a move is a number of seconds"),
         (["oska", "homework.py", "--positions", "-1"], "--positions"),
     ],
 )

@@ -33,8 +33,9 @@ COMMANDS = [
 def test_the_commands_are_listed(run: Run) -> None:
     result = run("--help")
     assert result.exit_code == 0
-    listed = result.stdout.partition("Commands:")[2]
-    assert re.findall(r"^  (\w+)  +\w", listed, re.MULTILINE) == COMMANDS
+    listed = result.stdout.partition("Options:")[2]
+    assert sorted(re.findall(r"^  (\w+)  +\w", listed, re.MULTILINE)) == COMMANDS
+    assert re.findall(r"^(\w+):$", listed, re.MULTILINE) == ["Playing", "Thinking", "Competing"]
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

@@ -138,7 +138,9 @@ def test_unless_it_may_lose_its_games() -> None:
         (["hexapawn", "random", "greedy", "--resume", "x.jsonl"], "leave out 'hexapawn'"),
         (["--resume", "x.jsonl"], "cannot be read"),
         (["hexapawn", "random", "greedy", "--save", "no/where.jsonl"], "cannot be written"),
+        (["hexapawn", "random", "greedy", "--html", "no/where.html"], "the report cannot be saved in 'no/where.html'"),
         (["hexapawn", "random", "greedy", "--workers", "0"], "workers"),
+        (["hexapawn", "random", "greedy", "--workers", "2", "--cluster", "tcp://x:1"], "has its own workers"),
         (["hexapawn", "random", "greedy", "--move-time", "nan"], "nan"),
     ],
 )
@@ -147,6 +149,11 @@ def test_what_is_refused(arguments: list[str], says: str) -> None:
     assert result.exit_code == 2, result.output
     assert re.search(says, result.output.replace("\n", " ")), result.output
     assert "Traceback" not in result.output
+
+
+def test_a_cluster_that_is_not_there_is_a_failed_run_not_a_wrong_call() -> None:
+    result = outplay("hexapawn", "random", "greedy", "--cluster", "nonsense://x")
+    assert result.exit_code == 1 and "no Dask scheduler answers at 'nonsense://x'" in result.output
 
 
 @pytest.mark.alone

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,7 +47,7 @@ def test_half_a_line_is_left_out_and_overwritten(lost: int, journal: Journal) ->
     journal.path.write_bytes(whole[:-lost])
     found = read_journal(journal.path)
     assert [line for line, _ in found.games] == LINES[:1]
-    again = Journal.resume(journal.path, found.size)
+    again = Journal.resume(journal.path, found)
     again.append(LINES[1:])
     again.close()
     assert journal.path.read_bytes() == whole
@@ -60,9 +61,36 @@ def test_a_damaged_line_in_the_middle_is_refused(journal: Journal) -> None:
 
 def test_only_one_process_writes(journal: Journal) -> None:
     with pytest.raises(RecordError, match="being written by another process"):
-        Journal.resume(journal.path, 10)
+        Journal.resume(journal.path, read_journal(journal.path))
     journal.close()
-    Journal.resume(journal.path, journal.path.stat().st_size).close()
+    Journal.resume(journal.path, read_journal(journal.path)).close()
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_a_file_that_was_written_since_it_was_read_is_left_alone(ends: bool, journal: Journal) -> None:
+    seen = read_journal(journal.path)
+    journal.append(LINES)
+    if ends:
+        journal.rewrite(LINES)
+    journal.close()
+    whole = journal.path.read_bytes()
+    with pytest.raises(RecordError, match="was written by another process just now"):
+        Journal.resume(journal.path, seen)
+    assert journal.path.read_bytes() == whole
+
+
+def test_the_header_may_be_long_for_it_has_all_openings(tmp_path: Path) -> None:
+    plan = {"openings": ["bbb/---/www w"] * 200_000}
+    Journal.create(tmp_path / "long.jsonl", PAWNS, plan, is_reproducible=True).close()
+    assert read_journal(tmp_path / "long.jsonl").plan == plan
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(RecordError, match="cannot be read: it is not a plain file"):
+        read_journal(tmp_path / "pipe")
+    with pytest.raises(RecordError, match="cannot be read"):
+        read_journal("a\0b")
 
 
 def test_a_file_that_is_there_is_not_overwritten(journal: Journal) -> None:

@@ -1,4 +1,4 @@
-"""Reading files: plain ones with text only, and never more of them than is bearable."""
+"""Reading and writing files: plain ones with text only, and never more of them than is bearable."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from outplay.rules.files import read_text
+from outplay.rules.files import read_text, write_text
 
 
 def test_a_text_is_read_up_to_the_limit(tmp_path: Path) -> None:
@@ -45,3 +45,19 @@ def test_what_cannot_be_opened(name: str, tmp_path: Path) -> None:
     (tmp_path / "plain").touch()
     with pytest.raises(ValueError, match=r"."):
         read_text(f"{tmp_path}/{name}", 10)
+
+
+def test_a_text_is_written_whole_and_with_nothing_beside_it(tmp_path: Path) -> None:
+    for text in ("zwölf\n", "one\n"):
+        write_text(tmp_path / "text", text)
+        assert (tmp_path / "text").read_bytes() == text.encode()
+    assert [path.name for path in tmp_path.iterdir()] == ["text"]
+
+
+@pytest.mark.parametrize("name", ["", "missing/text", "a\0b", "\ud800", "x" * 300, "plain/below", "pipe"])
+def test_what_cannot_be_written(name: str, tmp_path: Path) -> None:
+    (tmp_path / "plain").touch()
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(ValueError, match=r"."):
+        write_text(f"{tmp_path}/{name}", "text")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["pipe", "plain"]

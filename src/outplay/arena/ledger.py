@@ -69,9 +69,12 @@ class Ledger:
         return played
 
     def _count_faults(self, played: Played) -> None:
-        pairing, faulty = played.pairing, played.faulty
-        self._faults[pairing.white] = self._faults[pairing.white] + 1 if faulty == pairing.white else 0
-        self._faults[pairing.black] = self._faults[pairing.black] + 1 if faulty == pairing.black else 0
+        faulty = played.faulty
+        for player in (played.pairing.white, played.pairing.black):
+            if player == faulty:
+                self._faults[player] += 1
+            elif played.plies:  # or its rival failed before it could show that it plays
+                self._faults[player] = 0
         if faulty is not None and self._faults[faulty] >= PATIENCE:
             self.retired.add(faulty)
 

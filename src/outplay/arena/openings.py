@@ -19,6 +19,8 @@ START = "start"
 USUAL_PLIES = {"all": 2, "random": 6}
 _MOST_PLIES = 60
 _MOST_POSITIONS = 100_000
+_MOST_RANDOM = 10_000
+"""The engine looks at each of them, and the header of the record file has them all."""
 _NODES = 20_000
 """How long the engine looks at an opening; one that is proven won or lost is no game any more."""
 _EVEN = 2.0
@@ -89,16 +91,16 @@ def _after(position: Position) -> Iterator[Position]:
 
 def _random_positions(game: Game, plies: int, number: int, seed: int) -> Openings:
     """Different positions, the balanced ones first; where too few are balanced, any that are not over."""
-    random = Random(f"{seed} {game.name}")
+    random, most = Random(f"{seed} {game.name}"), max(1, min(number, _MOST_RANDOM))
     balanced: dict[Position, None] = {}
     others: dict[Position, None] = {}
-    for _ in range(number * _TRIES):
-        if len(balanced) == number:
+    for _ in range(most * _TRIES):
+        if len(balanced) == most:
             break
         position = _walk(game, plies, random)
         if position is not None and position not in balanced and position not in others:
             (balanced if _is_balanced(position) else others)[position] = None
-    found = tuple([*balanced, *others][:number])
+    found = tuple([*balanced, *others][:most])
     if not found:
         raise InputError(f"{game.name} is nearly always over after {plies} random plies: ask for fewer")
     remark = f"from {len(found):,} random positions after {plies} plies"

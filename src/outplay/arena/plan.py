@@ -12,6 +12,8 @@ from typing import Any, Literal, NamedTuple, get_args
 from outplay.errors import InputError, RecordError, nearest, quoted
 from outplay.play import Game
 from outplay.players.limits import TurnLimits
+from outplay.record import Header
+from outplay.render.scene import printable
 from outplay.rules.spec import PROTOCOLS, is_outside, parse_function
 
 Kind = Literal["round-robin", "gauntlet", "swiss"]
@@ -35,11 +37,13 @@ def enter(texts: Iterable[str]) -> tuple[Entrant, ...]:
     >>> [entrant.name for entrant in enter(["random", "random", "anna=engine:depth=3", "bots/mine.py:player"])]
     ['random', 'random (2)', 'anna', 'mine']
     """
+    if isinstance(texts, str):
+        raise InputError(f"players come in a list, as in enter([{quoted(texts)}, 'random'])")
     entrants: list[Entrant] = []
     seen: Counter[str] = Counter()
     for text in texts:
         labelled = _LABELLED.fullmatch(text)
-        name, spec = labelled.groups() if labelled else (_short_name(text.strip()), text)
+        name, spec = labelled.groups() if labelled else (printable(_short_name(text.strip())), text)
         seen[name] += 1
         entrants.append(Entrant(name if seen[name] == 1 else f"{name} ({seen[name]})", spec))
     return tuple(entrants)
@@ -79,10 +83,16 @@ class Plan:
     """The test that ends a match of two as soon as it is decided, such as ``elo0=0,elo1=20``."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.game, Game):
+            raise InputError(f"{quoted(self.game)} is not a Game: make one with outplay.game")
+        if not all(isinstance(entrant, Entrant) for entrant in self.players):
+            raise InputError(f"players are entrants, not {quoted(self.players)}: make them with enter([...])")
         if not 2 <= len(self.players) <= _MOST_PLAYERS:
             raise InputError(f"a tournament needs 2 to {_MOST_PLAYERS} players, not {len(self.players)}")
         if len({entrant.name for entrant in self.players}) < len(self.players):
             raise InputError(f"two players are called the same: {', '.join(entrant.name for entrant in self.players)}")
+        for entrant in self.players:
+            Header((entrant.name, entrant.name))  # or its games could not be read again
         if self.kind not in KINDS:
             hint = nearest(str(self.kind), KINDS)
             raise InputError(f"there is no tournament {quoted(self.kind)}: there are {', '.join(KINDS)}{hint}")
@@ -93,6 +103,8 @@ class Plan:
             )
         if type(self.rounds) is not int or not 1 <= self.rounds <= _MOST_GAMES:
             raise InputError(f"the number of rounds is a whole number from 1 up, not {quoted(self.rounds)}")
+        if type(self.seed) is not int or not 0 <= self.seed < 2**64:
+            raise InputError(f"the seed of a tournament is a whole number of at most 64 bits, not {quoted(self.seed)}")
         if self.sprt and (len(self.players), self.kind) != (2, "round-robin"):
             raise InputError(f"the test {quoted(self.sprt)} is for a match of two players, not for {len(self.players)}")
 
@@ -120,7 +132,7 @@ class Plan:
                 data["games"],
                 data["rounds"],
                 tuple(str(game.position(text)) for text in data["openings"]),
-                int(data["seed"]),
+                data["seed"],
                 TurnLimits.from_data(data["limits"]),
                 str(data["sprt"]),
             )

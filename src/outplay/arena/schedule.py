@@ -70,21 +70,22 @@ def swiss_round(
     return list(_games_of(plan, turn, pair_up(ranked, points, met), number))
 
 
-def _meetings(plan: Plan) -> Iterator[tuple[int, int]]:
+def _meetings(plan: Plan) -> list[tuple[int, int]]:
     players = range(len(plan.players))
     if plan.kind == "gauntlet":
-        return ((0, other) for other in players[1:])
-    return itertools.combinations(players, 2)
+        return [(0, other) for other in players[1:]]
+    return list(itertools.combinations(players, 2))
 
 
-def _games_of(
-    plan: Plan, turn: int, meetings: Iterator[tuple[int, int]] | Sequence[tuple[int, int]], number: int
-) -> Iterator[Pairing]:
-    """The games of some meetings: each opening twice, with the colours changed."""
-    openings = max(len(plan.openings), 1)
-    for first, second in meetings:
-        for game in range(plan.games):
-            number += 1
-            white, black = (first, second) if game % 2 == 0 else (second, first)
-            opening = ((turn - 1) * (plan.games // 2) + game // 2) % openings
-            yield Pairing(number, turn, white, black, opening, mixed(plan.seed, number))
+def _games_of(plan: Plan, turn: int, meetings: Sequence[tuple[int, int]], number: int) -> Iterator[Pairing]:
+    """The games of some meetings: each opening twice, with the colours changed.
+
+    All meetings get on together, opening by opening, so that the table is worth looking at from the beginning.
+    """
+    pairs, openings = plan.games // 2, max(len(plan.openings), 1)
+    for pair in range(pairs):
+        opening = ((turn - 1) * pairs + pair) % openings
+        for first, second in meetings:
+            for white, black in ((first, second), (second, first)):
+                number += 1
+                yield Pairing(number, turn, white, black, opening, mixed(plan.seed, number))

@@ -17,6 +17,9 @@ from outplay.arena.sprt import Sprt, SprtState
 from outplay.record import Verdict
 from outplay.rules.words import Side
 
+MOST_RATED = 300
+"""Where more players meet there are no ratings: they would take minutes."""
+
 
 class Score(NamedTuple):
     """Games won, drawn and lost."""
@@ -101,7 +104,7 @@ class Tally:
     def scores(self) -> Iterator[tuple[int, int, Score]]:
         """For each White and Black what White made, walkovers too."""
         for counts in (self.played, self.walkovers):
-            for (white, black), numbers in counts.items():
+            for (white, black), numbers in list(counts.items()):  # a live table is drawn while games are added
                 yield white, black, Score(*numbers)
 
 
@@ -119,7 +122,7 @@ class Row(NamedTuple):
     """With those of byes."""
     pieces: int
     rating: Bar | None
-    """None before the first game."""
+    """None before the first game, and where too many play."""
     chance_better: float | None
     """How sure it is that this player is stronger than the next one; None for the last."""
     faults: dict[Verdict, int]
@@ -237,8 +240,8 @@ def standings_of(
 
 
 def _ratings(plan: Plan, tally: Tally) -> Ratings | None:
-    results = [Result(white, black, *counts) for (white, black), counts in tally.played.items()]
-    return rate(results, players=len(plan.players)) if results else None
+    results = [Result(white, black, *counts) for (white, black), counts in list(tally.played.items())]
+    return rate(results, players=len(plan.players)) if results and len(plan.players) <= MOST_RATED else None
 
 
 def _by_colour(plan: Plan, tally: Tally) -> tuple[list[Score], list[Score]]:

@@ -45,12 +45,19 @@ class Tournament:
         self.byes: Counter[int] = Counter()
         self.total = count_games(plan)
         """How many games the plan has; fewer are played if a test is decided."""
+        self.is_reproducible: bool | None = None
+        """What the file that is resumed says: whether the same plan gives the same games; None without a file."""
         self._known = {record.header.number: (line, record) for line, record in known if record.is_over}
         self._journal = journal
         self._sprt = Sprt.parse(plan.sprt) if plan.sprt else None
         self._is_decided = False
         self._fresh: deque[Played] = deque()
         self._seconds_a_game = _SECONDS_A_BATCH / 2
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all games were known already, so that nobody has to play."""
+        return len(self._known) == self.total
 
     def play(self, workers: Workers) -> Iterator[Played]:
         """Play what is not played yet; the games that count, in the order of the schedule."""
@@ -169,7 +176,20 @@ def resume(path: str | Path) -> Tournament:
     """Go on with a tournament whose file was cut off, or look at one that is finished."""
     contents = read_journal(path)
     plan = Plan.from_data(contents.game, contents.plan)
-    for number, (_, record) in enumerate(contents.games, 1):
-        if record.header.number is None:
-            raise RecordError(f"game {number} of {quoted_path(path)} has no number: it is of no tournament")
-    return Tournament(plan, contents.games, Journal.resume(path, contents.size))
+    _check_numbers(plan, path, [record.header.number for _, record in contents.games])
+    tournament = Tournament(plan, contents.games, Journal.resume(path, contents))
+    tournament.is_reproducible = contents.is_reproducible
+    return tournament
+
+
+def _check_numbers(plan: Plan, path: str | Path, numbers: list[int | None]) -> None:
+    """Refuse games that the plan does not have: when the file is put in order at the end, they would be lost."""
+    seen: set[int] = set()
+    for place, number in enumerate(numbers, 1):
+        if number is None:
+            raise RecordError(f"game {place} of {quoted_path(path)} has no number: it is of no tournament")
+        if number > count_games(plan):
+            raise RecordError(f"{quoted_path(path)} has a game {number}, but its plan has {count_games(plan)} games")
+        if number in seen:
+            raise RecordError(f"{quoted_path(path)} has game {number} twice: take out the line that is wrong")
+        seen.add(number)

@@ -14,10 +14,10 @@ from outplay.classic.octapawn import AUTO, HUMAN, SEATS, STYLES, Octapawn, find_
 from outplay.classic.oska import movegen, oskaplayer
 from outplay.classic.pawned import FORMULAS, Alphabeta, Minimax, Pawned, formatTree
 from outplay.classic.pawned_play import Play
-from outplay.classic.saving import refuse_unwritable
 from outplay.errors import OutplayError, PositionError, quoted
 from outplay.play import Game
 from outplay.record import write_records
+from outplay.record.files import refuse_unwritable
 from outplay.rules.words import Side
 from outplay.search.teaching import NODE_LIMIT
 

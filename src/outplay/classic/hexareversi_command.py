@@ -7,9 +7,9 @@ import time
 import click
 
 from outplay.classic.hexareversi import LETTERS, TOURNAMENT, Contest, Score, Show, find_hexareversi
-from outplay.classic.saving import refuse_unwritable
 from outplay.play import Move, Position
 from outplay.record import Record, write_records
+from outplay.record.files import refuse_unwritable
 from outplay.render import draw_text
 from outplay.rules.words import Side
 
@@ -39,7 +39,7 @@ _COLOURS = {"X": "red", "Y": "blue"}
     help="Draw so many plies of each game by lot.",
 )
 @click.option("--delay", type=click.FloatRange(0, 60), help="Show the board, and wait so many seconds after each move.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="Draws other lots.")
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="What lots depend on.")
 @click.option("--save", metavar="FILE", help="Keep the games in a file.")
 def hexareversi(
     red: str,

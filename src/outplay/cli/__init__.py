@@ -11,25 +11,32 @@ from typing import Any, NoReturn
 
 import click
 
-from outplay.errors import OutplayError, nearest, quoted
+from outplay.errors import JobError, OutplayError, PlayerFault, SandboxError, nearest, quoted
 from outplay.version import __version__
 
 # A command's module is imported only when it runs, so that the help is there at once.
-_SUMMARIES = {
-    "analyze": "Say how good a position is, and what to play.",
-    "ask": "Ask a bot for one move, and see what it prints.",
-    "check": "Try a bot out on fifty positions.",
-    "classic": "Run one of the old programs.",
-    "games": "List the games, or explain one.",
-    "grade": "Grade somebody's homework.",
-    "perft": "Count move sequences.",
-    "play": "Play in the terminal.",
-    "replay": "Walk through saved games.",
-    "review": "Mark the mistakes of a saved game.",
-    "tournament": "Let players meet, and see who is better.",
-    "tree": "Show what a search looks at.",
-    "ugi": "Play for another program, over stdin and stdout.",
+_GROUPS = {
+    "Playing": {
+        "play": "Play in the terminal.",
+        "games": "List the games, or explain one.",
+        "classic": "Run one of the old programs.",
+    },
+    "Thinking": {
+        "analyze": "Say how good a position is, and what to play.",
+        "review": "Mark the mistakes of a saved game.",
+        "tree": "Show what a search looks at.",
+        "perft": "Count move sequences.",
+    },
+    "Competing": {
+        "tournament": "Let players meet, and see who is better.",
+        "replay": "Walk through saved games.",
+        "check": "Try a bot out on fifty positions.",
+        "ask": "Ask a bot for one move, and see what it prints.",
+        "grade": "Grade somebody's homework.",
+        "ugi": "Play for another program, over stdin and stdout.",
+    },
 }
+_COMMANDS = [name for group in _GROUPS.values() for name in group]
 
 
 def _give_up(why: str) -> NoReturn:
@@ -61,10 +68,10 @@ class _Commands(click.Group):
             _give_up(f"reading or printing has failed: {error.strerror or error}")
 
     def list_commands(self, context: click.Context) -> list[str]:
-        return list(_SUMMARIES)
+        return list(_COMMANDS)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in _SUMMARIES:
+        if name not in _COMMANDS:
             return None
         command: click.Command = importlib.import_module(f"outplay.cli.{name}").command
         return command
@@ -72,20 +79,23 @@ class _Commands(click.Group):
     def resolve_command(
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in _SUMMARIES and not args[0].startswith("-"):
-            known = ", ".join(_SUMMARIES)
+        if args[0] not in _COMMANDS and not args[0].startswith("-"):
+            known = ", ".join(_COMMANDS)
             raise click.UsageError(
-                f"there is no command {quoted(args[0])}: there are {known}{nearest(args[0], _SUMMARIES)}", context
+                f"there is no command {quoted(args[0])}: there are {known}{nearest(args[0], _COMMANDS)}", context
             )
         return super().resolve_command(context, args)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(_SUMMARIES.items()))
+        for title, commands in _GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl(list(commands.items()))
 
     def invoke(self, context: click.Context) -> object:
         try:
             return super().invoke(context)
+        except (JobError, PlayerFault, SandboxError) as error:  # nothing is wrong with the call: the run has failed
+            raise click.ClickException(str(error)) from None
         except OutplayError as error:
             raise _Refused(str(error)) from None
 

@@ -22,7 +22,8 @@ from outplay.cli.trying import duration, limits_of, printed_lines, trying_option
     "--positions",
     type=click.IntRange(1, 10_000),
     default=USUAL_POSITIONS,
-    help=f"How many positions to ask.  [default: {USUAL_POSITIONS}]",
+    show_default=True,
+    help="How many positions to ask.",
 )
 @trying_options
 def command(bot: str, game: str, positions: int, move_time: float, seed: int, as_json: bool) -> None:

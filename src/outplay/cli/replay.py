@@ -6,7 +6,6 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 import click
@@ -18,7 +17,7 @@ from outplay.errors import RecordError, quoted_path
 from outplay.record import Record, read_journal, read_records
 from outplay.record.text import format_text, parse_text, result_of
 from outplay.render.scene import printable
-from outplay.rules.files import read_text
+from outplay.rules.files import open_plain, read_text, write_text
 
 _MOST_BYTES_OF_TEXT = 64 * 2**20
 _LONGEST_NAME = 24
@@ -117,7 +116,7 @@ def _read(path: str) -> list[Record]:
 def _is_exported(path: str) -> bool:
     """Whether a file begins as a text of games does: no line of JSON in a record begins with a bracket."""
     try:
-        with Path(path).open("rb") as file:
+        with open_plain(path) as file:
             return file.read(1000).lstrip().startswith(b"[")
     except (OSError, ValueError):
         return False
@@ -141,10 +140,9 @@ def _export(records: Iterable[Record], output: str | None) -> None:
     if is_there(output):
         raise RecordError(f"there is a file {quoted_path(output)} already: export under another name")
     try:
-        Path(output).write_text(text, encoding="utf-8", newline="\n")
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise RecordError(f"the text {quoted_path(output)} cannot be written: {why}") from None
+        write_text(output, text)
+    except ValueError as error:
+        raise RecordError(f"the text {quoted_path(output)} cannot be written: {error}") from None
 
 
 def game_data(number: int, record: Record, *, with_positions: bool) -> dict[str, Any]:

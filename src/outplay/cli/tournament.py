@@ -7,6 +7,7 @@ import shlex
 from typing import Any
 
 import click
+from click.core import ParameterSource
 from rich.live import Live
 
 from outplay.arena.logs import Logs
@@ -22,10 +23,12 @@ from outplay.arena.sprt import Sprt
 from outplay.arena.tournament import Tournament, resume
 from outplay.cli.find import find_game
 from outplay.cli.screen import make_console, say
+from outplay.cli.thinking import Seconds
 from outplay.errors import quoted
 from outplay.jobs import Workers
 from outplay.players.limits import TurnLimits
 from outplay.record import Journal
+from outplay.record.files import refuse_unwritable
 from outplay.render.scene import printable
 from outplay.sandbox import Allowance
 
@@ -33,7 +36,8 @@ _USUAL_GAMES = 10
 _USUAL_SPRT = "elo0=0,elo1=10"
 _MEGABYTE = 2**20
 _LOGS = "tournament-logs"
-_SECONDS = click.FloatRange(0.001, 86_400)
+_OF_THE_PLAN = ("kind", "games", "rounds", "openings", "seed", "sprt", "save", "move_time", "game_time", "memory")
+_SECONDS = Seconds(0.001, 86_400)
 
 
 @click.command()
@@ -41,10 +45,12 @@ _SECONDS = click.FloatRange(0.001, 86_400)
 @click.argument("players", nargs=-1)
 @click.option("--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Who meets whom.")
 @click.option("--games", type=int, help=f"Games of two players who meet; an even number.  [default: {_USUAL_GAMES}]")
-@click.option("--rounds", type=int, help="How often everybody meets everybody; of a Swiss tournament, its rounds.")
+@click.option("--rounds", type=int, help="How often all meet.  [default: 1; if Swiss, enough to find the best]")
 @click.option("--openings", default="start", show_default=True, help="Where games start: start, all:N or random:N.")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="What lots depend on.")
-@click.option("--sprt", is_flag=False, flag_value=_USUAL_SPRT, metavar="TEST", help="Stop when the first is better.")
+@click.option(
+    "--sprt", is_flag=False, flag_value=_USUAL_SPRT, metavar="TEST", help="Stop when it is sure who is better."
+)
 @click.option("--workers", type=click.IntRange(1, 1000), help="How many processes play.  [default: all processors]")
 @click.option("--cluster", metavar="ADDRESS", help="Let the workers of a Dask cluster play.")
 @click.option("--save", metavar="FILE", help="Keep every game in a record file as it ends.")
@@ -75,10 +81,15 @@ def command(game: str | None, players: tuple[str, ...], resumed: str | None, **o
       outplay tournament breakthrough:6x6 new=engine:depth=5 old=engine:depth=4 --openings random:6 --games 2000 --sprt
       outplay tournament --resume games.jsonl --html report.html
     """
+    if options["workers"] is not None and options["cluster"] is not None:
+        raise click.UsageError("a cluster has its own workers: give --workers or --cluster, not both")
+    if options["html"] is not None:
+        refuse_unwritable(options["html"], "the report")
     if resumed is None:
         tournament, remarks, path = _begin(game, players, options)
     else:
-        tournament, remarks, path = _go_on(game, resumed)
+        _refuse_other_plan(game)
+        tournament, remarks, path = _go_on(resumed, keep_broken=options["keep_broken"])
     logs = Logs(options["logs"] or _LOGS, tournament.plan)
     with Workers(options["workers"], cluster=options["cluster"]) as workers:
         is_finished = _watch(tournament, workers, logs)
@@ -96,9 +107,7 @@ def _begin(
     if spec is None:
         raise click.UsageError("name a game and the players, or --resume a file")
     plan, remark = _plan(spec, players, options)
-    found = inspect_players(plan)
-    if found.broken and not options["keep_broken"]:
-        raise click.ClickException(_broken_text(found))
+    found = _inspected(plan, keep_broken=options["keep_broken"])
     path = options["save"]
     is_reproducible = found.is_reproducible
     journal = None
@@ -141,6 +150,13 @@ def _rounds(options: dict[str, Any], players: int) -> int:
     return max(1, (players - 1).bit_length() + 2) if options["kind"] == "swiss" else 1
 
 
+def _inspected(plan: Plan, *, keep_broken: bool) -> Preflight:
+    found = inspect_players(plan)
+    if found.broken and not keep_broken:
+        raise click.ClickException(_broken_text(found))
+    return found
+
+
 def _broken_text(found: Preflight) -> str:
     parts = [f"{name} does not start: {detail}" for name, detail in found.broken.items()]
     return "\n".join(
@@ -148,12 +164,23 @@ def _broken_text(found: Preflight) -> str:
     )
 
 
-def _go_on(game: str | None, path: str) -> tuple[Tournament, Remarks, str]:
+def _refuse_other_plan(game: str | None) -> None:
+    """With a file that is resumed comes its plan: what would change it is refused, not passed over."""
     if game is not None:
         raise click.UsageError(f"--resume takes game and players from the file: leave out {quoted(game)}")
+    context = click.get_current_context()
+    for name in _OF_THE_PLAN:
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            option = f"--{name.replace('_', '-')}"
+            raise click.UsageError(f"--resume goes on with the plan of the file, in the same file: leave out {option}")
+
+
+def _go_on(path: str, *, keep_broken: bool) -> tuple[Tournament, Remarks, str]:
     tournament = resume(path)
-    found = inspect_players(tournament.plan)
     remark = f"{len(tournament.plan.openings):,} openings" if tournament.plan.openings else "every game from the start"
+    if tournament.is_whole:  # nobody has to play any more, and perhaps the bots are gone
+        return tournament, Remarks(remark, tournament.is_reproducible), path
+    found = _inspected(tournament.plan, keep_broken=keep_broken)
     return tournament, Remarks(remark, found.is_reproducible, found.rungs), path
 
 

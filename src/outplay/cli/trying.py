@@ -12,9 +12,19 @@ from outplay.render.scene import printable
 
 _MOST_LINES = 30
 _OPTIONS = (
-    click.option("--move-time", type=Seconds(0.001, 86_400), default=10.0, help="Seconds for a move.  [default: 10]"),
     click.option(
-        "--seed", type=click.IntRange(0, 10**90), default=0, help="What positions and lots depend on.  [default: 0]"
+        "--move-time",
+        type=Seconds(0.001, 86_400),
+        default=10.0,
+        show_default=True,
+        help="Seconds a bot has for a move.",
+    ),
+    click.option(
+        "--seed",
+        type=click.IntRange(0, 2**64 - 1),
+        default=0,
+        show_default=True,
+        help="What positions and lots depend on.",
     ),
     click.option("--json", "as_json", is_flag=True, help="Print for a program to read."),
 )

@@ -34,4 +34,7 @@ class TurnLimits:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> TurnLimits:
         """What ``as_data`` gave."""
-        return cls(data["start"], data["move"], data["game"], Allowance(**data["allowance"]))
+        allowance = Allowance(**data["allowance"])
+        if not all(type(number) is int and number > 0 for number in asdict(allowance).values()):
+            raise InputError(f"what a player may use are whole numbers above 0, not {quoted(data['allowance'])}")
+        return cls(data["start"], data["move"], data["game"], allowance)

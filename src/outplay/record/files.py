@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import fcntl
+import itertools
 import json
 import os
-import secrets
-import shutil
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, BinaryIO, NamedTuple
 
 from outplay.errors import RecordError, quoted_path
 from outplay.play import Game
 from outplay.record.lines import TOURNAMENT, game_line, header_line, parse_line, read_game, read_header, tournament_line
 from outplay.record.record import Record
-from outplay.rules.files import read_text
+from outplay.rules.files import open_plain, read_text, write_parts
 
 _MOST_BYTES = 64 * 2**20
 """A game takes about a kilobyte: this is room for tens of thousands."""
 _MOST_BYTES_OF_A_LINE = 2**20
+_MOST_BYTES_OF_A_HEADER = 2**27
+"""The header of a tournament has all its openings."""
 
 
 def write_records(path: str | Path, records: Sequence[Record]) -> None:
@@ -27,13 +28,13 @@ def write_records(path: str | Path, records: Sequence[Record]) -> None:
     if len({record.game for record in records}) != 1:
         raise RecordError("a file needs at least one game, and all its games must share their rules")
     lines = [header_line(records[0]), *(game_line(record, records[0].header) for record in records)]
-    _write(path, "".join(json.dumps(line) + "\n" for line in lines))
+    _write(path, (json.dumps(line) + "\n" for line in lines))
 
 
-def _write(path: str | Path, text: str) -> None:
+def _write(path: str | Path, lines: Iterable[str]) -> None:
     try:
-        _replace_file(Path(path).resolve(), text)
-    except (OSError, ValueError, RuntimeError) as error:  # letters that no path can have; links that go in a circle
+        write_parts(path, lines)
+    except ValueError as error:
         raise _unwritable(path, error) from None
 
 
@@ -42,21 +43,14 @@ def _unwritable(path: str | Path, error: Exception) -> RecordError:
     return RecordError(f"the record {quoted_path(path)} cannot be written: {why}")
 
 
-def _replace_file(path: Path, text: str) -> None:
-    """Write a file beside its place and move it there, so that there is always a whole one."""
-    if path.is_symlink():
-        raise ValueError("its links go in a circle")  # every other link has been followed
-    is_there = path.exists()
-    if is_there and not path.is_file():
-        raise ValueError("it is not a plain file")
-    temporary = path.with_name(f".{secrets.token_hex(4)}.part")
+def refuse_unwritable(path: str, what: str = "the game") -> None:
+    """Say before a game that it cannot be saved, not after it."""
     try:
-        temporary.write_text(text, encoding="utf-8", newline="\n")
-        if is_there:
-            shutil.copymode(path, temporary)
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
+        is_folder, has_place = Path(path).is_dir(), Path(path).parent.is_dir()
+    except (OSError, ValueError):  # a name that is too long, letters that no path can have
+        is_folder = has_place = False
+    if is_folder or not has_place:
+        raise RecordError(f"{what} cannot be saved in {quoted_path(path)}: name a file in a folder that is there")
 
 
 def read_records(path: str | Path) -> list[Record]:
@@ -79,6 +73,19 @@ def parse_records(lines: Iterable[str]) -> list[Record]:
     return [read_game(game, head, number, line) for number, line in enumerate(parsed[1:], 1)]
 
 
+class Stamp(NamedTuple):
+    """What changes when somebody writes to a file, or puts another one in its place."""
+
+    file: int
+    size: int
+
+    @classmethod
+    def of(cls, file: IO[Any]) -> Stamp:
+        """That of an open file."""
+        found = os.fstat(file.fileno())
+        return cls(found.st_ino, found.st_size)
+
+
 class Contents(NamedTuple):
     """What a tournament's file has: the game, the plan, whether it can be repeated, and its games with their lines."""
 
@@ -88,30 +95,34 @@ class Contents(NamedTuple):
     games: list[tuple[str, Record]]
     size: int
     """Bytes up to the end of the last whole line; after a sudden death there may be half a line more."""
+    stamp: Stamp
+    """Which file it was, and how long: whether somebody wrote to it since can be told."""
 
 
 def read_journal(path: str | Path) -> Contents:
     """Read a tournament's file, whole or cut off: half a last line is left out, anything else is refused."""
     try:
-        with Path(path).open("rb") as file:
-            return _read_lines(_whole_lines(file))
+        with open_plain(path) as file:
+            return _read_lines(_whole_lines(file), Stamp.of(file))
     except OSError as error:
         raise RecordError(f"the record {quoted_path(path)} cannot be read: {error.strerror or error}") from None
     except RecordError as error:
         raise RecordError(f"in {quoted_path(path)}: {error}") from None
+    except ValueError as error:
+        raise RecordError(f"the record {quoted_path(path)} cannot be read: {error}") from None
 
 
-def _whole_lines(file: Any) -> Iterator[tuple[int, str]]:
+def _whole_lines(file: BinaryIO) -> Iterator[tuple[int, str]]:
     """Each whole line with the place where it ends."""
-    end = 0
-    while (line := file.readline(_MOST_BYTES_OF_A_LINE)).endswith(b"\n"):
-        end += len(line)
+    end, most = 0, _MOST_BYTES_OF_A_HEADER
+    while (line := file.readline(most)).endswith(b"\n"):
+        end, most = end + len(line), _MOST_BYTES_OF_A_LINE
         yield end, line.decode("utf-8", "replace").rstrip("\n")
-    if len(line) == _MOST_BYTES_OF_A_LINE:
-        raise RecordError(f"a line has more than {_MOST_BYTES_OF_A_LINE} bytes")
+    if len(line) == most:
+        raise RecordError(f"a line has more than {most} bytes")
 
 
-def _read_lines(lines: Iterator[tuple[int, str]]) -> Contents:
+def _read_lines(lines: Iterator[tuple[int, str]], stamp: Stamp) -> Contents:
     size, first = next(lines, (0, "{}"))
     head = parse_line(1, first)
     game = read_header(head)
@@ -120,7 +131,7 @@ def _read_lines(lines: Iterator[tuple[int, str]]) -> Contents:
     games = []
     for number, (size, line) in enumerate(lines, 1):  # noqa: B007 - the size after the last one is kept
         games.append((line, read_game(game, head, number, parse_line(number + 1, line))))
-    return Contents(game, head[TOURNAMENT], head.get("reproducible") is True, games, size)
+    return Contents(game, head[TOURNAMENT], head.get("reproducible") is True, games, size, stamp)
 
 
 class Journal:
@@ -152,10 +163,13 @@ class Journal:
         return journal
 
     @classmethod
-    def resume(cls, path: str | Path, size: int) -> Journal:
-        """Go on with a file, from the end of its last whole line."""
+    def resume(cls, path: str | Path, contents: Contents) -> Journal:
+        """Go on with a file that was read, from the end of its last whole line."""
         journal = cls(path, "r+")
-        journal._file.truncate(size)
+        if Stamp.of(journal._file) != contents.stamp:
+            journal.close()
+            raise RecordError(f"the record {quoted_path(path)} was written by another process just now: try again")
+        journal._file.truncate(contents.size)
         journal._file.seek(0, os.SEEK_END)
         return journal
 
@@ -167,7 +181,7 @@ class Journal:
         """Put these games in the place of all that are there, in one go, and close the file."""
         with self.path.open(encoding="utf-8") as file:
             header = file.readline()
-        _write(self.path, "".join([header, *(line + "\n" for line in lines)]))
+        _write(self.path, itertools.chain([header], (line + "\n" for line in lines)))
         self.close()
 
     def _write_lines(self, lines: Iterable[str]) -> None:

@@ -14,6 +14,7 @@ from outplay.arena.plan import Entrant, Plan
 from outplay.arena.played import Played, from_record, opening_of
 from outplay.arena.schedule import Pairing, pairings
 from outplay.arena.standings import Standings, count, standings_of
+from outplay.players.seeds import mixed
 from outplay.record import Forfeit, Verdict
 from outplay.record.lines import game_line
 from outplay.rules.words import Side
@@ -45,6 +46,12 @@ def played(plan: Plan, pairing: Pairing, forfeit: Forfeit | None) -> Record:
     return Record(plan.game, record.start, record.moves, record.header, forfeit)
 
 
+def by_meetings(plan: Plan) -> list[Pairing]:
+    """A schedule with all games of two players in a row: so it is easy to say which game has which number."""
+    ordered = sorted(pairings(plan), key=lambda pairing: (*sorted((pairing.white, pairing.black)), pairing.number))
+    return [pairing._replace(number=number, seed=mixed(plan.seed, number)) for number, pairing in enumerate(ordered, 1)]
+
+
 def case(
     spec: str,
     names: Iterable[str],
@@ -56,7 +63,7 @@ def case(
     """A round robin of players with these names; forfeits go by the numbers of their games."""
     entrants = tuple(Entrant(name, "random") for name in names)
     plan = Plan(outplay.game(spec), entrants, games=games, openings=openings)
-    schedule = list(pairings(plan))
+    schedule = by_meetings(plan)
     records = [played(plan, pairing, (forfeits or {}).get(pairing.number)) for pairing in schedule]
     settled = [
         from_record(plan, pairing, json.dumps(game_line(record, None)), record)

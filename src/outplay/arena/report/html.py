@@ -25,6 +25,7 @@ from outplay.arena.report.html_tables import (
 from outplay.arena.report.notes import NONE, Remarks, counted, kind_name, notes
 from outplay.arena.standings import Standings
 from outplay.errors import RecordError, quoted_path
+from outplay.rules.files import write_text
 from outplay.rules.words import Side
 
 MOST_GAMES = 2_000
@@ -51,10 +52,9 @@ _SPEEDS = {"1500": "slow", "700": "normal", "250": "fast"}
 def write_html(path: str | Path, standings: Standings, games: Sequence[Played], remarks: Remarks = NONE) -> None:
     """Write the page to a file; one that is there already is replaced."""
     try:
-        Path(path).write_text(format_html(standings, games, remarks), encoding="utf-8", newline="\n")
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise RecordError(f"the report {quoted_path(path)} cannot be written: {why}") from None
+        write_text(path, format_html(standings, games, remarks))
+    except ValueError as error:
+        raise RecordError(f"the report {quoted_path(path)} cannot be written: {error}") from None
 
 
 def format_html(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from outplay.arena.rating import Bar
-from outplay.arena.standings import Row, Score, Standings
+from outplay.arena.standings import MOST_RATED, Row, Score, Standings
 from outplay.record import Verdict
 from outplay.render.scene import printable
 
@@ -49,6 +49,8 @@ def notes(standings: Standings, remarks: Remarks = NONE) -> Iterator[str]:
     yield _games_note(standings, remarks)
     if standings.first_move is not None:
         yield f"Moving first is worth {format_bar(standings.first_move)} Elo points."
+    elif len(standings.rows) > MOST_RATED:
+        yield f"More than {MOST_RATED} players are not rated: it would take too long."
     if standings.sprt is not None:
         yield _sprt_note(standings)
     if remarks.is_reproducible is not None:
@@ -86,7 +88,8 @@ def _row_notes(rows: Sequence[Row]) -> Iterator[str]:
         if row.is_retired:
             yield f"{printable(row.name)} was out after too many faults in a row; its later games count as lost."
         if row.byes:
-            yield f"{printable(row.name)} had {counted(row.byes, 'bye')}, which count as won."
+            verb = "counts" if row.byes == 1 else "count"
+            yield f"{printable(row.name)} had {counted(row.byes, 'bye')}, which {verb} as won."
 
 
 def counted(number: int, word: str) -> str:

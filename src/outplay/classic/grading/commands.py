@@ -30,12 +30,18 @@ from outplay.classic.grading.text import format_grade
 )
 @click.option(
     "--move-time",
-    type=click.FloatRange(min=0.1, max=3600),
+    type=click.FloatRange(0.001, 86_400),
     default=MOVE_TIME,
     show_default=True,
-    help="How many seconds a call may take.",
+    help="Seconds a call may take.",
 )
-@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Draws other random positions.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**64 - 1),
+    default=0,
+    show_default=True,
+    help="What random positions depend on.",
+)
 @click.option(
     "--failures",
     type=click.IntRange(min=0),

@@ -12,6 +12,7 @@ from typing import Any
 
 from outplay.classic.grading.checks import Question
 from outplay.errors import InputError, PlayerFault, quoted_path
+from outplay.players.limits import TurnLimits
 from outplay.sandbox import Child, Program, Sandbox
 
 _HOST = "outplay.classic.grading.host"
@@ -50,8 +51,8 @@ class Pupil:
     """A homework file in the sandbox. A call that breaks it costs that answer, and nothing else."""
 
     def __init__(self, path: str, move_time: float) -> None:
+        self._move_time = TurnLimits(move=move_time).move  # which refuses what is no time
         self._name, self._source = _read(path)
-        self._move_time = move_time
         self._sandbox = Sandbox(preload=(_HOST,))
         self._child: Child | None = None
         self._number = 0
