@@ -14,8 +14,8 @@ from typing import Any
 
 from rich.console import Console
 
-from outplay.arena.likelihood import chances
 from outplay.arena.rating import ELO, Result, rate
+from outplay.arena.rating.likelihood import chances
 from proofs.settings import Settings, versions, write_results
 from proofs.tables import as_markdown, as_table
 from proofs.workers import run

@@ -20,12 +20,14 @@ from outplay.players import engine
 from outplay.players import mcts as mcts_player
 from outplay.players.levels import LEVELS
 from outplay.players.registry import BY_NAME
+from outplay.record import Verdict
 from outplay.rules.catalogue import CATALOGUE, Entry
 from outplay.rules.declaration import Rules
 from outplay.rules.march import March
 from outplay.rules.shape import Lattice
 from outplay.rules.variant import from_data
 from outplay.rules.words import Colour
+from outplay.sandbox.confinement import LADDER
 from outplay.search import EVALUATIONS, mcts, monte_carlo, review
 from outplay.search.defaults import DEFAULT
 
@@ -155,6 +157,18 @@ def test_the_header_of_a_record_is_explained(tmp_path: Path) -> None:
     keys = list(json.loads(header))
     table = next(table for table in tables(page("docs/records.md")) if words(table[0][0]) == ("format",))
     assert [words(row[0])[0] for row in table] == keys
+
+
+def test_every_verdict_is_explained() -> None:
+    table = next(table for table in tables(page("docs/tournaments.md")) if words(table[0][0]) == ("illegal",))
+    assert [words(row[0])[0] for row in table] == [verdict.value for verdict in Verdict if verdict.is_fault]
+    listed = page("docs/records.md").partition("The verdicts are ")[2].partition("\n\n")[0]
+    assert list(words(listed)) == [verdict.value for verdict in Verdict]
+
+
+def test_every_rung_of_the_sandbox_is_explained() -> None:
+    table = next(table for table in tables(page("docs/sandbox.md")) if words(table[0][0]) == ("session",))
+    assert tuple(words(row[0])[0] for row in table) == LADDER
 
 
 def test_every_kind_of_picture_is_shown() -> None:

@@ -3,6 +3,7 @@
     OutplayError                  what was asked for cannot be done; the message says why and what to do
     ├── InputError                a text or a file could not be understood (also a ValueError)
     │   ├── SpecError             a game or player spec: its name, its size or its options
+    │   │   └── CodeError         the file of somebody's player: it is no Python, or nobody in it plays
     │   ├── VariantError          a variant's declaration: syntax, a key, a value, the board
     │   ├── CellError             a cell that is not on the board, a label style that does not fit it
     │   ├── PositionError         a position text: its rows, its letters, the side to move
@@ -33,6 +34,10 @@ class InputError(OutplayError, ValueError):
 
 class SpecError(InputError):
     """A spec such as ``name:size,key=value`` names no known thing, or has a bad size or option."""
+
+
+class CodeError(SpecError):
+    """The file of somebody's player is there, but it is no Python, or has no such function."""
 
 
 class VariantError(InputError):

@@ -9,7 +9,7 @@ import pytest
 
 import outplay
 from outplay.arena.checking import MOST_FAULTS, Check, check_player, trial_positions
-from outplay.errors import SpecError
+from outplay.errors import PlayerFault, SpecError
 from outplay.players.limits import TurnLimits
 from outplay.rules.words import Side
 
@@ -77,7 +77,7 @@ def test_progress_is_told(tmp_path: Path) -> None:
     ("body", "verdict", "hint"),
     [
         ("return None", "unreadable", "end with a return"),
-        ("return 7", "unreadable", "str(move)"),
+        ("return 7", "unreadable", "or its text, such as 'a1a2' here"),
         ("return 'a1a9'", "illegal", "position.legal_moves"),
         ("return 1 / 0", "crash", "where it failed"),
         ("import os; os._exit(1)", "crash", "where it failed"),
@@ -105,8 +105,45 @@ def test_too_slow_is_told_within_its_limit(tmp_path: Path) -> None:
 def test_who_does_not_start_is_not_started_again(tmp_path: Path) -> None:
     result = checked("raise RuntimeError('not today')\ndef player(position): pass", tmp_path)
     assert [fault.verdict for fault in result.faults] == ["silent"]
-    assert "not today" in result.faults[0].printed and "ugiok" in result.faults[0].hint
+    assert "not today" in result.faults[0].printed and "could not be loaded" in result.faults[0].hint
     assert result.median is None
+
+
+def test_a_question_can_be_repeated_alone(tmp_path: Path) -> None:
+    source = (
+        "import random\ndef player(position, seed):\n"
+        "    lot = random.random()\n    return f'{seed} {lot}' if seed % 3 else position.legal_moves[0]"
+    )
+    result = checked(source, tmp_path)
+    assert [fault.seed for fault in result.faults] == [1, 2, 4, 5, 7]
+    for fault in result.faults:
+        machine = outplay.player(f"{tmp_path / 'bot.py'}:player", 99, LIMITS)
+        machine.begin(outplay.game("hexapawn:3x3"), fault.seed)
+        with pytest.raises(PlayerFault) as again:
+            machine.ask(outplay.game("hexapawn:3x3").position(fault.position))
+        assert again.value.detail == fault.detail
+        machine.close()
+
+
+def test_what_was_printed_goes_with_its_question(tmp_path: Path) -> None:
+    source = (
+        "def player(position):\n    print('asked', position)\n"
+        "    return 'x' if position.side.value == 'b' else position.legal_moves[0]"
+    )
+    result = checked(source, tmp_path)
+    assert [fault.printed for fault in result.faults] == [f"asked {fault.position}\n" for fault in result.faults]
+
+
+def test_faults_that_are_the_same_are_of_one_kind(tmp_path: Path) -> None:
+    result = checked("def player(position): return None if position.side.value == 'b' else 7", tmp_path)
+    assert len({fault.kind for fault in result.faults}) == 2 < len(result.faults)
+    assert len({fault.detail for fault in result.faults}) == len(result.faults)
+
+
+def test_a_file_is_looked_at_too(tmp_path: Path) -> None:
+    result = checked("def player(position):\n    return position.legal_moves[position.side == 'w']", tmp_path)
+    assert result.is_right and len(result.notes) == 1
+    assert result.notes[0].startswith("Line 2 of bot.py compares a side with a text")
 
 
 def test_only_the_wrong_positions_are_faults(tmp_path: Path) -> None:
@@ -124,13 +161,15 @@ def test_a_fault_in_a_game_counts(tmp_path: Path) -> None:
     )
     result = checked(source, tmp_path, number=5)
     assert result.asked == 5 and result.faults and result.faults[0].verdict == "unreadable"
+    assert all(fault.is_in_game for fault in result.faults)
 
 
 def test_the_result_is_json(tmp_path: Path) -> None:
     data = json.loads(json.dumps(checked("def player(position): return None", tmp_path).as_data()))
     assert data["game"] == "hexapawn:3x3" and data["asked"] == 5
     assert data["faults"][0]["verdict"] == "unreadable" and data["seconds"]["median"] is None
-    assert data["sandbox"]
+    assert data["faults"][0]["seed"] == 0 and data["faults"][0]["is_in_game"] is False
+    assert data["sandbox"] and data["notes"] == []
 
 
 def test_a_player_that_cannot_play_the_game_says_so() -> None:

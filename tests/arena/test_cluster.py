@@ -14,7 +14,7 @@ import outplay
 from outplay.arena import Plan, Tournament, Workers, enter
 from outplay.record import Journal
 from tests.arena.zoo import spec
-from tests.test_jobs_cluster import small_cluster
+from tests.jobs.test_cluster import small_cluster
 
 PLAN = Plan(outplay.game("hexapawn:4x4"), enter([spec("good"), "random", "minimax:depth=2"]), games=60)
 

@@ -119,6 +119,14 @@ def test_nobody_gets_anything_when_both_are_out() -> None:
     assert left_out == {pairing.number for pairing in schedule[12:] if {pairing.white, pairing.black} == {0, 1}}
 
 
+def test_two_who_do_not_start_are_both_out() -> None:
+    """White is asked first and gets the blame; that Black was not even asked does not end Black's row."""
+    silent = [game(PLAN, pairing, Side.BLACK, fault=Verdict.SILENT)._replace(plies=0) for pairing in PAIRINGS]
+    assert settled(silent)[1] == {0, 1}  # the third has nobody left to play against
+    # So much as one move shows that a player plays, and ends its row.
+    assert settled([played._replace(plies=1) for played in silent])[1] == set()
+
+
 def test_resigning_is_no_fault() -> None:
     games = [game(PLAN, pairing, Side.WHITE, fault=Verdict.RESIGNED) for pairing in PAIRINGS]
     assert settled(games) == (games, set())

@@ -50,6 +50,12 @@ def test_where_there_are_too_few_it_is_told() -> None:
     assert len(found.positions) == 3 and "10 would be needed" in found.remark
 
 
+def test_a_million_games_do_not_get_a_million_openings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("outplay.arena.openings._MOST_RANDOM", 5)
+    found = find_openings(WIDE, "random:2", 500_000, 1)
+    assert len(found.positions) == 5 and "500,000 would be needed" in found.remark
+
+
 @pytest.mark.parametrize(
     "text", ["", "start:2", "al", "all:", "all:0", "all:x", "random:-1", "random:61", "all:99999999999"]
 )

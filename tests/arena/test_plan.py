@@ -25,6 +25,14 @@ def test_names_and_specs() -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["Anna M.", "Zoë (7b)", "it's me", "Ünal 漢字", "a" * 58])
+def test_a_name_is_nearly_any_text(name: str) -> None:
+    assert enter([f"{name}=bots/mine.py:player,depth=3", f" {name} = random"]) == (
+        Entrant(name, "bots/mine.py:player,depth=3"),
+        Entrant(f"{name} (2)", "random"),
+    )
+
+
 def test_who_comes_twice_gets_a_number() -> None:
     assert [one.name for one in enter(["random"] * 3)] == ["random", "random (2)", "random (3)"]
 
@@ -36,6 +44,7 @@ def test_who_comes_twice_gets_a_number() -> None:
         ("mine.py:player", "mine"),
         ("../class/anna:player", "anna"),
         ("hw.py:best", "hw:best"),
+        ("a/b=c/hw.py:best", "hw:best"),
         ("/a/b/hw.py:best,depth=4", "hw:best,depth=4"),
         ("level:3", "level:3"),
         ("mcts:simulations=5", "mcts:simulations=5"),
@@ -46,7 +55,16 @@ def test_a_bot_goes_by_the_name_of_its_file(spec: str, name: str) -> None:
     assert enter([spec]) == (Entrant(name, spec),)
 
 
-@pytest.mark.parametrize("spec", ["ugi:./bot --depth=3", "5=random", "engine:depth=3"])
+def test_a_name_is_fit_to_be_kept_in_a_record() -> None:
+    assert enter(["bots/a\x1b[2J.py:player"])[0].name == "a?[2J"
+
+
+def test_one_text_is_no_list_of_players() -> None:
+    with pytest.raises(InputError, match=r"enter\(\['random', 'random'\]\)"):
+        enter("random")
+
+
+@pytest.mark.parametrize("spec", ["ugi:./bot --depth=3", "5=random", "engine:depth=3", "engine,depth=3"])
 def test_an_equals_sign_inside_a_spec_is_no_name(spec: str) -> None:
     assert enter([spec]) == (Entrant(spec, spec),)
 
@@ -71,6 +89,13 @@ def test_a_plan_comes_back_from_its_data() -> None:
         ({"rounds": 0}, "whole number from 1 up, not 0"),
         ({"players": enter(["random"] * 3), "sprt": "elo1=5"}, "match of two players, not for 3"),
         ({"kind": "swiss", "sprt": "elo1=5"}, "match of two players"),
+        ({"game": "hexapawn"}, "'hexapawn' is not a Game"),
+        ({"players": ("random", "greedy")}, "make them with enter"),
+        ({"players": (Entrant("a\n", "random"), TWO[0])}, "must be two names"),
+        ({"players": (Entrant(" ", "random"), TWO[0])}, "must be two names"),
+        ({"seed": -1}, "at most 64 bits, not -1"),
+        ({"seed": 2**64}, "at most 64 bits"),
+        ({"seed": "x"}, "at most 64 bits, not 'x'"),
     ],
 )
 def test_what_is_no_plan(changes: dict[str, Any], says: str) -> None:
@@ -87,9 +112,12 @@ def test_what_is_no_plan(changes: dict[str, Any], says: str) -> None:
         {"games": "2"},
         {"openings": ["nonsense"]},
         {"seed": None},
+        {"seed": float("inf")},
+        {"players": [{"name": "a\x1b[2J", "spec": "random"}, {"name": "b", "spec": "random"}]},
         {"limits": {}},
         {"limits": {"start": -1, "move": 1, "game": None, "allowance": {}}},
         {"limits": {"start": 1, "move": 1, "game": None, "allowance": {"wings": 2}}},
+        {"limits": {"start": 1, "move": 1, "game": None, "allowance": {"memory": "much"}}},
     ],
 )
 def test_damaged_plans_are_refused(changes: dict[str, Any]) -> None:

@@ -96,6 +96,47 @@ def test_when_all_have_met_they_meet_again_the_rarest_first() -> None:
     assert pair_up(range(4), [0.0] * 4, met) == [(0, 2), (1, 3)]
 
 
+def test_no_more_repeats_than_there_must_be() -> None:
+    """To give the first whom it has not met would leave two who have met five times."""
+    met = {frozenset(pair): 1 for pair in ((0, 1), (0, 2), (1, 3), (2, 3))} | {frozenset((1, 2)): 5}
+    assert pair_up(range(4), [0.0] * 4, met) == [(0, 1), (2, 3)]
+
+
+@pytest.mark.parametrize("players", [4, 5, 6, 7, 8])
+def test_even_in_many_rounds_nobody_meets_the_same_player_much_more_often(players: int) -> None:
+    points, met = [0.0] * players, Counter[frozenset[int]]()
+    for turn in range(1, 3 * players):
+        ranked = sorted(range(players), key=lambda player: -points[player])
+        pairs = pair_up(ranked, points, met)
+        met.update(frozenset(pair) for pair in pairs)
+        met.update(frozenset((player,)) for player in set(range(players)) - {one for pair in pairs for one in pair})
+        for pair in pairs:
+            points[min(pair)] += 1 + turn % 2
+        byes = [met[frozenset((player,))] for player in range(players)]
+        assert max(byes) - min(byes) <= players % 2
+        repeats = sum(count - 1 for pair, count in met.items() if len(pair) == 2)
+        fresh = players * (players - 1) // 2
+        assert turn * len(pairs) > fresh or repeats <= players // 2
+
+
+def test_a_bye_may_spare_the_others_a_repeat() -> None:
+    met = {frozenset((0, 1)): 1, frozenset((0, 2)): 1}
+    assert pair_up([0, 1, 2], [0.0] * 3, met) == [(1, 2)]
+    had_one = {**met, frozenset((0,)): 1}  # a second bye would be worse than a repeat
+    assert pair_up([0, 1, 2], [0.0] * 3, had_one) == [(0, 1)]
+
+
+def test_rounds_go_on_well_when_somebody_is_out() -> None:
+    """Five players, one of whom has the first bye and is out in the second round: then four with three rounds behind."""
+    met = Counter({frozenset(pair): 1 for pair in ((0, 1), (2, 3), (0, 4), (1, 2), (4,), (3,))})
+    rounds = []
+    for _ in range(3):
+        pairs = pair_up([0, 1, 2, 3], [0.0] * 4, met)
+        met.update(frozenset(pair) for pair in pairs)
+        rounds.append(pairs)
+    assert rounds == [[(0, 2), (1, 3)], [(0, 3), (1, 2)], [(0, 1), (2, 3)]]
+
+
 def test_a_bye_goes_to_the_last_who_had_none() -> None:
     assert pair_up([4, 3, 2, 1, 0], [0.0] * 5, {}) == [(4, 3), (2, 1)]
     assert pair_up([4, 3, 2, 1, 0], [0.0] * 5, {frozenset((0,)): 1}) == [(4, 3), (2, 0)]

@@ -13,7 +13,7 @@ import numpy
 import pytest
 from scipy import optimize, special
 
-from outplay.arena.likelihood import chances
+from outplay.arena.rating.likelihood import chances
 from outplay.arena.sprt import SCORES, Sprt, SprtState, expected_score
 from outplay.errors import InputError, SpecError
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections import Counter
 
 import outplay
 from outplay.arena.plan import Plan, enter
 from outplay.arena.schedule import pairings
-from outplay.arena.standings import Score, count, standings_of
+from outplay.arena.standings import Score, _ratings, count, standings_of
 from outplay.record import Verdict
 from outplay.rules.words import Side
 from tests.arena.games import game
@@ -93,6 +94,21 @@ def test_pairs_of_games_for_the_test() -> None:
     assert table.pentanomial == (1, 1, 1, 1, 1)
     assert table.sprt is not None and table.sprt.decision is None
     assert standings_of(plan, count(plan, games[:3])).pentanomial == (0, 0, 0, 0, 1)
+
+
+def test_games_may_come_in_while_a_live_table_is_made() -> None:
+    tally = count(PLAN, GAMES[:2])
+    for _ in tally.scores():
+        for played in GAMES[2:]:
+            tally.add(played)
+    assert len(list(tally.scores())) == 6
+
+
+def test_very_many_players_are_not_rated() -> None:
+    for players, is_rated in ((300, True), (301, False)):
+        plan = Plan(PAWNS, enter(["random"] * players), games=2, kind="gauntlet")
+        tally = count(plan, [game(plan, pairing, Side.WHITE) for pairing in itertools.islice(pairings(plan), 4)])
+        assert (_ratings(plan, tally) is not None) is is_rated
 
 
 def test_scores_add_and_turn_round() -> None:

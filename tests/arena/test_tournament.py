@@ -127,6 +127,16 @@ def test_games_of_another_plan_are_refused(change: tuple[str, Any], tmp_path: Pa
         list(tournament.play(workers))
 
 
+@pytest.mark.parametrize(("number", "says"), [(2, "has game 2 twice"), (99, "has a game 99, but its plan has 4 games")])
+def test_games_that_the_plan_does_not_have_are_not_lost_in_silence(number: int, says: str, tmp_path: Path) -> None:
+    play(make_plan(["random", "greedy"]), tmp_path / "games.jsonl")
+    changed = (tmp_path / "games.jsonl").read_text().replace('"number": 3', f'"number": {number}')
+    (tmp_path / "games.jsonl").write_text(changed)
+    with pytest.raises(RecordError, match=says):
+        resume(tmp_path / "games.jsonl")
+    assert (tmp_path / "games.jsonl").read_text() == changed
+
+
 def test_a_game_that_is_not_over_is_played_again(tmp_path: Path) -> None:
     play(make_plan(["random", "greedy"]), tmp_path / "games.jsonl")
     whole = without_times(tmp_path / "games.jsonl")

@@ -152,6 +152,7 @@ def test_one_game_says_nothing_about_different_ones(run: Run) -> None:
         (["--x", "t78"], "there is no player 't78'"),
         (["--save", "nowhere/games.jsonl"], "the game cannot be saved in 'nowhere/games.jsonl'"),
         (["--rounds", "0"], "--rounds"),
+        (["--delay", "nan"], "--delay is a number of seconds"),
     ],
 )
 def test_a_wrong_call_is_refused(arguments: list[str], says: str, run: Run) -> None:

@@ -33,6 +33,14 @@ def test_a_fault(run: Run) -> None:
     assert result.exit_code == 1
     assert "Fault, crash: in 'bbb/---/www w' it gave up: 'IndexError: list index out of range" in result.stdout
     assert "    | IndexError: list index out of range" in result.stdout
+    assert "Hint: The last lines that it printed say where it failed." in result.stdout
+
+
+def test_the_start_needs_no_text(run: Run) -> None:
+    result = run("ask", "mine.py:player", "start", "--game", "oska:4")
+    assert result.exit_code == 0 and result.stdout.startswith("oska:4  wwww/---/--/---/bbbb w\n")
+    result = run("ask", "mine.py:player", "start")
+    assert result.exit_code == 2 and "does not tell which game starts: name it with --game" in result.stderr
 
 
 def test_the_only_move_is_asked_for_too(run: Run) -> None:
@@ -69,7 +77,8 @@ def test_for_a_program(run: Run) -> None:
     assert data["printed"] == "seed 0\n" and data["seconds"] > 0
     result = run("ask", "mine.py:failing", "wwww/---/--/---/bbbb w", "--json")
     assert result.exit_code == 1
-    assert json.loads(result.stdout)["fault"]["verdict"] == "crash"
+    fault = json.loads(result.stdout)["fault"]
+    assert fault["verdict"] == "crash" and fault["hint"]
 
 
 def test_a_finished_game_is_no_question(run: Run) -> None:

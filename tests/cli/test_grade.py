@@ -50,7 +50,7 @@ def test_a_file_that_does_not_import(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["oksa", "homework.py"], "there is no homework 'oksa' to grade: there is oska; did you mean 'oska'?"),
+        (["oksa", "homework.py"], "there is no homework 'oksa': there is oska; did you mean 'oska'?"),
         (["oska"], "Missing argument 'FILE'"),
         (["oska", "nowhere.py"], "the file 'nowhere.py' cannot be read (No such file or directory)"),
         (["oska", "homework.py", "--depth", "0"], "--depth"),

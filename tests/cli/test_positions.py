@@ -8,7 +8,6 @@ import outplay
 from outplay.cli.positions import game_of
 from outplay.errors import PositionError
 
-
 UNIQUE = ("oska:4", "hexareversi:5")
 
 
@@ -19,7 +18,7 @@ def test_a_position_that_fits_one_game_only_tells_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted({entry.default_name for entry in outplay.games()} - set(UNIQUE)))
 def test_other_positions_leave_a_doubt_that_names_the_games(name: str) -> None:
-    with pytest.raises(PositionError, match="can be a position of .*: say which with --game") as doubt:
+    with pytest.raises(PositionError, match=r"can be a position of .*: say which with --game") as doubt:
         game_of(str(outplay.game(name).start))
     assert name in str(doubt.value)
 

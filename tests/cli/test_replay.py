@@ -148,7 +148,7 @@ def test_a_tournament_that_still_goes_on(run: Run, tmp_path: Path) -> None:
     with (tmp_path / "cup.jsonl").open("a") as file:
         file.write('{"moves": ["a1')
     assert [line.split()[0] for line in run("replay", "cup.jsonl", "--list").stdout.splitlines()] == ["game", "3", "7"]
-    assert run("replay", "cup.jsonl").stdout.startswith("Game 3 of 2,")
+    assert run("replay", "cup.jsonl").stdout.startswith("Game 3, ")
     refused = run("replay", "cup.jsonl", "--game", "4")
     assert refused.exit_code == 2 and "no game 4 in 'cup.jsonl': it has 2, from 3 to 7" in refused.stderr
 
@@ -183,6 +183,7 @@ def test_a_file_of_another_program_is_refused(run: Run, tmp_path: Path, content:
         (["games.jsonl", "--text", "--json"], "give one of them"),
         (["games.jsonl", "--output", "x"], "--text"),
         (["games.jsonl", "--delay", "-1"], "--delay"),
+        (["games.jsonl", "--delay", "nan"], "--delay"),
         (["games.jsonl", "--from", "-1"], "--from"),
     ],
 )

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,15 @@ def test_another_game_of_the_file(run: Run, saved: Path) -> None:
     )
     refused = run("review", str(saved), "--game", "3")
     assert refused.exit_code == 2 and "no game 3" in refused.stderr and "it has 2" in refused.stderr
+
+
+def test_games_go_by_the_numbers_of_their_tournament(run: Run, tmp_path: Path) -> None:
+    numbered = [replace(LOST.header, number=number) for number in (7, 3)]
+    games = [Record(GAME, moves=game.moves, header=header) for game, header in zip((LOST, WON), numbered, strict=True)]
+    outplay.write_records(tmp_path / "cup.jsonl", games)
+    assert "  1  White  a1a2  " in run("review", "cup.jsonl", "--nodes", "5000").stdout
+    assert "  1  White  b1b2  " in run("review", "cup.jsonl", "--game", "3", "--nodes", "5000").stdout
+    assert "it has 2, from 3 to 7" in run("review", "cup.jsonl", "--game", "2").stderr
 
 
 def test_json(run: Run, saved: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from outplay.cli import main
-from outplay.record import read_records
+from outplay.record import Journal, read_records
 
 ZOO = Path(__file__).resolve().parents[1] / "data" / "zoo"
 QUICK = ["--workers", "1"]
@@ -91,15 +91,72 @@ def test_a_finished_file_is_shown_again() -> None:
     assert again.exit_code == 0 and again.output == first.output
 
 
+def test_a_finished_file_needs_no_players_any_more(folder: Path) -> None:
+    (folder / "bot.py").write_text("def player(position):\n    return position.legal_moves[0]\n")
+    outplay("hexapawn:3x3", "bot.py:player", "greedy", "--games", "2", "--save", "g.jsonl", *QUICK)
+    (folder / "bot.py").unlink()
+    again = outplay("--resume", "g.jsonl", "--html", "late.html", *QUICK)
+    assert again.exit_code == 0 and "Not reproducible" in again.output and (folder / "late.html").exists()
+    cut = (folder / "g.jsonl").read_text().splitlines(keepends=True)[:2]
+    (folder / "g.jsonl").write_text("".join(cut))
+    again = outplay("--resume", "g.jsonl", *QUICK)
+    assert again.exit_code == 2 and "bot cannot take part: there is no file" in again.output
+    (folder / "bot.py").write_text("def player(position):\n    return 1\nraise OSError('eaten')\n")
+    again = outplay("--resume", "g.jsonl", *QUICK)
+    assert again.exit_code == 1 and "bot does not start" in again.output
+    assert (folder / "g.jsonl").read_text() == "".join(cut)
+
+
+@pytest.mark.parametrize("option", ["--games=4", "--seed=5", "--save=h.jsonl", "--move-time=1", "--sprt"])
+def test_a_file_that_is_resumed_keeps_its_plan(option: str) -> None:
+    outplay("hexapawn:3x3", "random", "greedy", "--games", "2", "--save", "g.jsonl", *QUICK)
+    again = outplay("--resume", "g.jsonl", option, *QUICK)
+    assert again.exit_code == 2 and f"leave out {option.partition('=')[0]}" in again.output
+
+
+def test_a_bot_whose_file_has_an_odd_name(folder: Path) -> None:
+    (folder / "a\x1b[2J<b>.py").write_text("def player(position):\n    return position.legal_moves[0]\n")
+    files = ["--save", "g.jsonl", "--html", "g.html"]
+    first = outplay("hexapawn:3x3", "a\x1b[2J<b>.py:player", "greedy", "--games", "2", *files, *QUICK)
+    assert first.exit_code == 0 and "\x1b" not in first.output
+    assert {"a?[2J<b>", "greedy"} == set(read_records("g.jsonl")[0].header.players)
+
+
 def test_bots_from_files_and_their_logs(folder: Path) -> None:
     (folder / "chatty.py").write_text("def player(position):\n    print('hm')\n    return position.legal_moves[-1]\n")
     (folder / "bad.py").write_text("def player(position):\n    return 'z9'\n")
     result = outplay("hexapawn:3x3", "chatty.py:player", "bad.py:player", "--games", "4", "--logs", "out", *QUICK)
     assert result.exit_code == 0, result.output
     assert re.search(r"^1  chatty ", result.output, re.MULTILINE)
-    assert "confined by" in result.output and "out/" in result.output
+    assert re.search(r"^Sandbox: .*\d+ rungs in force", result.output, re.MULTILINE) and "out/" in result.output
     assert (folder / "out" / "001-chatty.log").read_text().count("hm") > 0
     assert "lost: made an illegal move" in (folder / "out" / "002-bad.log").read_text()
+
+
+@pytest.mark.parametrize("step", ["append", "rewrite"])
+def test_a_full_disk_does_not_hide_what_was_played(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(journal: Journal, lines: object) -> None:
+        journal.path.unlink()
+        return rewrite(journal, [])
+
+    rewrite = Journal.rewrite
+    monkeypatch.setattr(Journal, step, fail)
+    result = outplay("hexapawn:3x3", "random", "greedy", "--save", "g.jsonl", *QUICK)
+    assert result.exit_code == 2 and "the record 'g.jsonl' cannot be written" in result.output
+    assert ("10 games" in result.output) is (step == "rewrite")
+
+
+def test_logs_outlive_a_resumed_file(folder: Path) -> None:
+    (folder / "bad.py").write_text("def player(position):\n    print('hm')\n    return 'z9'\n")
+    outplay("hexapawn:3x3", "bad.py:player", "random", "--games", "2", "--logs", "out", "--save", "g.jsonl", *QUICK)
+    log, lines = folder / "out" / "001-bad.log", (folder / "g.jsonl").read_text().splitlines(keepends=True)
+    before = log.read_text()
+    assert before.count("hm\n") == 2
+    assert outplay("--resume", "g.jsonl", "--logs", "out", *QUICK).exit_code == 0
+    assert log.read_text() == before
+    (folder / "g.jsonl").write_text("".join(lines[:2]))
+    assert outplay("--resume", "g.jsonl", "--logs", "out", *QUICK).exit_code == 0
+    assert log.read_text().startswith(before) and log.read_text().count("hm\n") == 3
 
 
 def test_a_bot_that_does_not_start_is_an_error_with_what_it_said(folder: Path) -> None:
@@ -139,6 +196,7 @@ def test_unless_it_may_lose_its_games() -> None:
         (["--resume", "x.jsonl"], "cannot be read"),
         (["hexapawn", "random", "greedy", "--save", "no/where.jsonl"], "cannot be written"),
         (["hexapawn", "random", "greedy", "--html", "no/where.html"], "the report cannot be saved in 'no/where.html'"),
+        (["hexapawn", "random", "greedy", "--logs", "/dev/null"], "logs cannot be kept in '/dev/null'"),
         (["hexapawn", "random", "greedy", "--workers", "0"], "workers"),
         (["hexapawn", "random", "greedy", "--workers", "2", "--cluster", "tcp://x:1"], "has its own workers"),
         (["hexapawn", "random", "greedy", "--move-time", "nan"], "nan"),

@@ -25,10 +25,14 @@ def test_a_move_may_be_written_in_many_ways(text: str) -> None:
         ("pass", "illegal", ["'pass' is not legal"]),
         ("z1z2", "illegal", ["no cell 'z1'"]),
         ("a1", "illegal", ["'a1' is not legal"]),
-        ("", "unreadable", ["'' is not written like a move"]),
-        ("None", "unreadable", ["'None' is not written like a move"]),
-        ("a1a2 b1b2", "unreadable", ["not written like a move"]),
-        ("x" * 5000, "unreadable", ["not written like a move"]),
+        ("", "unreadable", ["in 'bbb/---/www w' it answered '', which is no move"]),
+        ("None", "unreadable", ["it answered 'None', which is no move"]),
+        ("a1a2 b1b2", "unreadable", ["it answered 'a1a2 b1b2', which is no move"]),
+        ("returned None", "unreadable", ["in 'bbb/---/www w' it returned None, which is no move"]),
+        ("returned 0 (int)", "unreadable", ["it returned 0 (int), which is no move"]),
+        ("returned \033[2J", "unreadable", ["it returned ", "which is no move"]),
+        ("returned " + "x" * 5000, "unreadable", ["which is no move"]),
+        ("x" * 5000, "unreadable", ["it answered 'xxx", "which is no move"]),
         ("resign", "resigned", ["it resigned in 'bbb/---/www w'"]),
         ("RESIGN", "resigned", []),
     ],
@@ -38,7 +42,7 @@ def test_what_is_wrong_with_an_answer_is_told(text: str, verdict: str, fragments
         read_move(text, START)
     assert fault.value.verdict == verdict
     assert all(fragment in fault.value.detail for fragment in fragments)
-    assert len(fault.value.detail) < 500
+    assert len(fault.value.detail) < 500 and fault.value.detail.isprintable()
 
 
 def test_a_board_instead_of_a_move_is_readable_but_not_legal() -> None:

@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 
 import outplay
-from outplay.errors import SpecError
+from outplay.errors import CellError, SpecError
 from outplay.play import Move, Position
-from outplay.players.functions import FunctionThinker
-from outplay.players.ugi_server import Go
+from outplay.players.contract import Within
+from outplay.players.functions import FunctionThinker, RaisedByFunction
 
 GAME = outplay.game("hexapawn:3x3")
 START = GAME.start
 PASSING = outplay.game("pawned:4").position("b---/w--b/----/---- w")
 
 
-def answer(found: Any, position: Position = START, go: Go = Go(), depth: int = 3) -> str:  # noqa: B008 - a frozen value
+def answer(found: Any, position: Position = START, go: Within = Within(), depth: int = 3) -> str:  # noqa: B008 - a frozen value
     """What a function answers in its first game, by seed 7."""
     thinker = FunctionThinker("somebody", found, depth)
     thinker.begin(position.game, 7)
@@ -84,7 +84,7 @@ def test_functions_get_what_they_ask_for(function: Any, expected: str) -> None:
         with pytest.raises(TypeError):
             answer(function)
         return
-    assert answer(function, go=Go(move_seconds=2.5, game_seconds=60.0)) == expected
+    assert answer(function, go=Within(seconds=2.5, game_seconds=60.0)) == expected
 
 
 def test_a_time_that_is_not_limited_is_endless() -> None:
@@ -99,7 +99,7 @@ def test_a_class_is_made_once() -> None:
     thinker = FunctionThinker("somebody", Chooser, 3)
     for seed in range(3):
         thinker.begin(GAME, seed)
-        thinker.move(START, Go())
+        thinker.move(START, Within())
     assert Chooser.made == before + 1
 
 
@@ -124,13 +124,14 @@ def test_who_cannot_be_called_is_refused(function: Any) -> None:
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (None, "None"),
+        (None, "returned None"),
         ("", ""),
         ("a1a2\nbestmove b1b2", "a1a2 bestmove b1b2"),
-        (["a1a2"], "['a1a2']"),
-        (("a1", "a2"), "('a1', 'a2')"),
-        (17, "17"),
-        (object(), "<object object>"),
+        (["a1a2"], "returned ['a1a2'] (list)"),
+        (("a1", "a2"), "returned ('a1', 'a2') (tuple)"),
+        (17, "returned 17 (int)"),
+        (object(), "returned <object object> (object)"),
+        (range(5), "returned range(0, 5) (range)"),
         (Move("a1", "a9"), "a1a9"),
         ("x" * 10_000, "x" * 500),
     ],
@@ -147,8 +148,14 @@ def test_python_draws_the_same_lots_for_the_same_seed() -> None:
     texts = []
     for seed in (5, 6, 5):
         thinker.begin(GAME, seed)
-        texts.append([thinker.move(START, Go()) for _ in range(3)])
+        texts.append([thinker.move(START, Within()) for _ in range(3)])
     assert texts[0] == texts[2] != texts[1]
+
+
+def test_an_error_of_ours_in_a_function_is_its_own() -> None:
+    with pytest.raises(RaisedByFunction) as raised:
+        answer(lambda position: position.play("a1a9"))
+    assert isinstance(raised.value.__cause__, CellError)
 
 
 # ---- Homework: a board, a side and a depth
@@ -169,10 +176,10 @@ def homework(change: Callable[[list[str]], Any]) -> Callable[[Any, Any, Any], An
         (lambda board: ("bbb", "-w-", "w-w"), "b1b2"),
         (lambda board: board, "bbb/---/www"),
         (lambda board: ["bbb", "www", "---"], "bbb/www/---"),
-        (lambda board: [], ""),
+        (lambda board: [], "returned [] (list)"),
         (lambda board: "c1c2", "c1c2"),
-        (lambda board: None, "None"),
-        (lambda board: [["b", "b", "b"]], "[['b', 'b', 'b']]"),
+        (lambda board: None, "returned None"),
+        (lambda board: [["b", "b", "b"]], "returned [['b', 'b', 'b']] (list)"),
     ],
 )
 def test_a_board_becomes_the_move_that_leads_there(change: Callable[[list[str]], Any], expected: str) -> None:

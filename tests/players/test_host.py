@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import sys
 import threading
 from pathlib import Path
 
@@ -39,6 +41,7 @@ def bot(tmp_path: Path) -> Path:
         "def failing(position):\n    raise ValueError('first line\\nsecond line')\n"
         "class Pack:\n    @staticmethod\n    def play(position): return position.legal_moves[-1]\n"
         "def homework(board, side, depth): return depth\n"
+        "def misled(position):\n    return position.play('a1a9')\n"
     )
     return path
 
@@ -51,8 +54,13 @@ ASKED = ["setoption name game value hexapawn:3x3", "uginewgame", "isready", "pos
     [
         ("player", "bestmove a1a2"),
         ("Pack.play", "bestmove c1c2"),
-        ("homework", "bestmove 4"),
+        ("homework", "bestmove returned 4 (int)"),
         ("failing", "error ValueError: first line second line (line 4 of bot.py)"),
+        (
+            "misled",
+            "error CellError: there is no cell 'a9' on this board: its cells run from 'a3' at the top left to 'c1' at "
+            "the bottom right (line 10 of bot.py)",
+        ),
     ],
 )
 def test_a_function_of_a_file_answers(bot: Path, name: str, answer: str, capfd: pytest.CaptureFixture[str]) -> None:
@@ -60,6 +68,7 @@ def test_a_function_of_a_file_answers(bot: Path, name: str, answer: str, capfd: 
     printed = capfd.readouterr()
     assert printed.out == ""
     assert ("ValueError: first line\nsecond line" in printed.err) == (name == "failing")
+    assert ("line 10, in misled" in printed.err) == (name == "misled")
     assert "host.py" not in printed.err and "ugi_server.py" not in printed.err
 
 
@@ -81,3 +90,22 @@ def test_half_a_line_at_the_end_is_nothing(bot: Path) -> None:
         "readyok",
         "info string there is no command 'isrea'",
     ]
+
+
+@pytest.mark.parametrize("source", ["from .helper import best", "from helper import best"])
+def test_the_files_of_a_folder_find_each_other(source: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    folder = tmp_path / f"anna_{len(source)}"
+    folder.mkdir()
+    (folder / "__init__.py").write_text(f"{source}\nfrom random import choice\ndef player(position): return best()\n")
+    (folder / "helper.py").write_text(
+        "from pathlib import Path\n"
+        "TABLE = Path(__file__).with_name('table.txt').read_text()\n"
+        "def best(): return TABLE\n"
+    )
+    (folder / "random.py").write_text("")
+    (folder / "table.txt").write_text("a1a2")
+    with contextlib.suppress(KeyError):
+        del sys.modules["helper"]
+    assert talk(ASKED, host.FOLDER, str(folder), "player", "3") == ["readyok", "bestmove a1a2"]
+    assert sys.path[-1] == str(folder)

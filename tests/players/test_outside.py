@@ -12,9 +12,10 @@ import pytest
 import outplay
 from outplay.errors import SpecError
 from outplay.players.options import Option
-from outplay.players.outside import FUNCTION_OPTIONS, UGI_OPTIONS
+from outplay.players.outside import DIALECTS, FUNCTION_OPTIONS, UCI_OPTIONS, UGI_OPTIONS
 from outplay.players.program import ProgramPlayer
 from outplay.record import Verdict
+from outplay.rules.spec import PROTOCOLS
 
 SOURCE = """
 import math as m
@@ -43,6 +44,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "run").write_text("#!/bin/sh\n")
     (tmp_path / "run").chmod(0o755)
     (tmp_path / "5").write_text("")
+    (tmp_path / "5.py").write_text("")
+    (tmp_path / "bots" / "several.py").write_text("def best(position): pass\nclass Worst: pass\n")
+    (tmp_path / "package").mkdir()
+    (tmp_path / "package" / "__init__.py").write_text("from .code import choose as player\n")
     return tmp_path
 
 
@@ -88,6 +93,27 @@ def test_code_is_named_in_full(folder: Path) -> None:
     assert program.readable == (str(folder / "bots" / "anna"),)
 
 
+@pytest.mark.parametrize(
+    ("spec", "name", "depth"),
+    [
+        ("bots/mine.py", "player", "3"),
+        ("hw.py", "play", "3"),
+        ("hw.py,depth=4", "play", "4"),
+        ("bots/../hw.py,depth=4,seed=7", "play", "4"),
+        ("./package", "player", "3"),
+    ],
+)
+def test_who_plays_need_not_be_said_if_it_is_clear(spec: str, name: str, depth: str) -> None:
+    player = made(spec)
+    assert player._program.arguments[2:] == (name, depth)
+    assert player.name == spec
+
+
+def test_the_first_file_of_a_folder_means_the_folder(folder: Path) -> None:
+    for spec in ("package/__init__.py:player", "package/__init__.py"):
+        assert made(spec)._program == made("./package:player")._program
+
+
 def test_words_that_are_files_are_named_in_full(folder: Path) -> None:
     program = made("ugi:./run bots/mine.py 5 no/such.txt .5")._program
     assert program.command == (str(folder / "run"), str(folder / "bots" / "mine.py"), "5", "no/such.txt", ".5")
@@ -124,10 +150,22 @@ def test_home_is_understood(folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(
     ("spec", "fragments"),
     [
-        ("bots/mine.py", ["does not say who plays", "bots/mine.py:player", "it has player, slow_player, Thinker"]),
-        ("mine.py:player", ["there is no file 'mine.py'"]),
+        ("bots/several.py", ["who plays in", "which has best, Worst: write several.py:best"]),
+        ("5.py", ["nobody plays in", "it has no functions"]),
+        ("mine.py:player", ["there is no file 'mine.py'", "did you mean 'bots/mine.py'?"]),
+        ("bots/mine:player", ["there is no file 'bots/mine'", "did you mean 'bots/mine.py'?"]),
         ("bots/mien.py:player", ["there is no file 'bots/mien.py'", "did you mean 'mine.py'?"]),
-        ("botz/mine.py:player", ["there is no file 'botz/mine.py'", "nor a folder 'botz'"]),
+        ("botz/mine.py:player", ["there is no file 'botz/mine.py'", "did you mean 'bots/mine.py'?"]),
+        ("botz/mien.py:player", ["there is no file 'botz/mien.py'", "nor a folder 'botz'"]),
+        ("mine:player", ["'player' in 'mine:player' is neither", "did you mean 'bots/mine.py:player'?"]),
+        ("hw:play,depth=4", ["did you mean 'hw.py:play,depth=4'?"]),
+        ("anna", ["there is no player 'anna'", "did you mean 'bots/anna'?"]),
+        ("package", ["there is no player 'package'", "did you mean './package'?"]),
+        ("./plain", ["'./plain' is no Python file", "ugi:./plain, after chmod +x ./plain"]),
+        ("./run", ["'./run' is no Python file: a program is written ugi:./run"]),
+        ("x" * 300 + ".py:player", ["there is no file"]),
+        ("x\0.py:player", ["there is no file"]),
+        ("~no-such-user/x.py:player", ["there is no file"]),
         ("bots/mine.py:plaier", ["there is no 'plaier' in", "player, slow_player, Thinker", "did you mean 'player'?"]),
         ("bots/mine.py:player,", ["does not say who plays"]),
         ("bots/mine.py:player,depth", ["does not say who plays"]),
@@ -175,11 +213,17 @@ def test_a_uci_program_takes_no_seed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "known"), [("bots.md", FUNCTION_OPTIONS), ("ugi.md", UGI_OPTIONS)], ids=["bots.md", "ugi.md"]
+    ("page", "known"),
+    [("bots.md", FUNCTION_OPTIONS), ("ugi.md", UGI_OPTIONS), ("uci.md", UCI_OPTIONS)],
+    ids=["bots.md", "ugi.md", "uci.md"],
 )
 def test_the_manual_knows_every_option(page: str, known: tuple[Option, ...]) -> None:
     text = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8")
     assert [option.name for option in known if not re.search(rf"[`,:]{option.name}\b", text)] == []
+
+
+def test_every_protocol_has_a_dialect() -> None:
+    assert tuple(DIALECTS) == PROTOCOLS
 
 
 def test_the_manual_knows_every_verdict() -> None:

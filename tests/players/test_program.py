@@ -149,7 +149,8 @@ def test_the_seed_of_the_game_counts_unless_the_spec_has_one(function: Make, tmp
 @pytest.mark.parametrize(
     ("body", "verdict", "fragments"),
     [
-        ("return None", "unreadable", ["'None'", "'bbb/---/www w'"]),
+        ("return None", "unreadable", ["in 'bbb/---/www w' it returned None, which is no move"]),
+        ("return 0", "unreadable", ["it returned 0 (int), which is no move"]),
         ("return 'a1a3'", "illegal", ["'a1a3' is not legal here", "'bbb/---/www w'", "a2"]),
         ("return 1 / 0", "crash", ["ZeroDivisionError", "line 2 of bot0.py"]),
         ("exit(3)", "crash", ["SystemExit: 3"]),
@@ -199,7 +200,7 @@ def test_every_fault_of_a_program_has_its_name(program: Make, body: str, verdict
     [
         ("import nothing_of_that_name", ["ModuleNotFoundError", "nothing_of_that_name"]),
         ("import sys; sys.exit('no, thanks')", ["no, thanks"]),
-        ("import time; time.sleep(60)", ["it printed: nothing"]),
+        ("import time; time.sleep(60)", ["it was not ready within 1 s; it printed: nothing"]),
         ("print('hello', flush=True); input(); input()", []),
         (HANDSHAKE.replace('say("readyok")', 'say("error no such game")') + "        pass", ["no such game"]),
     ],
@@ -208,7 +209,7 @@ def test_a_program_that_does_not_start_is_told_with_what_it_printed(
     program: Make, source: str, fragments: list[str]
 ) -> None:
     fault = fault_of(program(source, TurnLimits(start=1, move=1)))
-    assert fault.verdict == "silent" and "it did not start" in fault.detail
+    assert fault.verdict == "silent" and "; it printed: " in fault.detail
     assert all(fragment in fault.detail for fragment in fragments), fault.detail
 
 

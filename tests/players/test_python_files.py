@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from outplay.errors import SpecError
-from outplay.players.python_files import check_name, functions_of
+from outplay.players.python_files import check_name, only_name
 
 
 @pytest.fixture
@@ -49,7 +49,6 @@ def test_a_name_without_meaning_is_refused(source: str, file: Path) -> None:
 
 def test_functions_and_classes_are_listed(file: Path) -> None:
     file.write_text("def b(): pass\nclass A: pass\ndef _c(): pass\ndef b(): pass\nd = 1\n")
-    assert functions_of(file) == ("b", "A")
     with pytest.raises(SpecError, match="it has b, A"):
         check_name(file, "e")
 
@@ -67,7 +66,8 @@ def test_what_is_no_python_is_refused(content: bytes, reason: str, file: Path) -
     file.write_bytes(content)
     with pytest.raises(SpecError, match=f"cannot be used: .*({reason})"):
         check_name(file, "play")
-    assert functions_of(file) == ()
+    with pytest.raises(SpecError, match="cannot be used"):
+        only_name(file)
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
@@ -75,3 +75,27 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
         check_name(tmp_path / "nothing.py", "play")
     with pytest.raises(SpecError, match="cannot be used"):
         check_name(tmp_path, "play")
+
+
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [
+        ("def best(): pass", "best"),
+        ("class Best: pass\ndef _helper(): pass", "Best"),
+        ("def helper(): pass\ndef player(): pass", "player"),
+        ("from .code import player", "player"),
+        ("from .code import choose as player\ndef helper(): pass", "player"),
+        ("def make(): pass\nplayer = make()", "player"),
+        ("def best():\n    player = 1", "best"),
+    ],
+)
+def test_who_plays_may_be_clear(source: str, name: str, file: Path) -> None:
+    file.write_text(source)
+    assert only_name(file) == name
+
+
+@pytest.mark.parametrize("source", ["", "_hidden = 1", "def one(): pass\ndef two():\n    player = 1"])
+def test_or_not(source: str, file: Path) -> None:
+    file.write_text(source)
+    with pytest.raises(SpecError, match=r"which has one, two: write bot\.py:one|it has no functions"):
+        only_name(file)

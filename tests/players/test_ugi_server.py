@@ -9,7 +9,8 @@ import pytest
 
 import outplay
 from outplay.play import Game, Position
-from outplay.players.ugi_server import Go, MachineThinker, UgiServer
+from outplay.players.contract import Within
+from outplay.players.ugi_server import MachineThinker, UgiServer
 from outplay.search.engine import Stop
 
 TRANSCRIPTS = sorted((Path(__file__).parents[1] / "data" / "ugi").glob("*.txt"))
@@ -43,12 +44,12 @@ class Listener:
 
     def __init__(self) -> None:
         self.games: list[tuple[Game, int]] = []
-        self.asked: list[tuple[Position, Go]] = []
+        self.asked: list[tuple[Position, Within]] = []
 
     def begin(self, game: Game, seed: int) -> None:
         self.games.append((game, seed))
 
-    def move(self, position: Position, go: Go) -> str:
+    def move(self, position: Position, go: Within) -> str:
         self.asked.append((position, go))
         return str(position.legal_moves[0])
 
@@ -73,16 +74,16 @@ def test_a_game_begins_with_its_seed() -> None:
 @pytest.mark.parametrize(
     ("text", "go"),
     [
-        ("go", Go()),
-        ("go infinite", Go()),
-        ("go movetime 250", Go(move_seconds=0.25)),
-        ("go depth 4 nodes 1000", Go(depth=4, nodes=1000)),
-        ("go wtime 2000 btime 5000", Go(game_seconds=5.0)),
-        ("go movetime 10 searchmoves depth 3", Go(move_seconds=0.01)),
-        ("go depth 100000", Go(depth=100)),
+        ("go", Within()),
+        ("go infinite", Within()),
+        ("go movetime 250", Within(seconds=0.25)),
+        ("go depth 4 nodes 1000", Within(depth=4, nodes=1000)),
+        ("go wtime 2000 btime 5000", Within(game_seconds=5.0)),
+        ("go movetime 10 searchmoves depth 3", Within(seconds=0.01)),
+        ("go depth 100000", Within(depth=100)),
     ],
 )
-def test_what_a_go_asks_for(text: str, go: Go) -> None:
+def test_what_a_go_asks_for(text: str, go: Within) -> None:
     listener, _ = obeyed("position start moves a1a2", text)
     assert listener.asked == [(outplay.game("hexapawn:3x3").start.play("a1a2"), go)]
 

@@ -85,6 +85,13 @@ def test_the_header_may_be_long_for_it_has_all_openings(tmp_path: Path) -> None:
     assert read_journal(tmp_path / "long.jsonl").plan == plan
 
 
+def test_a_full_disk_is_told_once_and_as_such() -> None:
+    journal = Journal("/dev/full", "r+")
+    with pytest.raises(RecordError, match="'/dev/full' cannot be written: No space left on device"):
+        journal.append(LINES)
+    journal.close()
+
+
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(RecordError, match="cannot be read: it is not a plain file"):

@@ -38,6 +38,29 @@ ATTEMPTS = {
     "connect": "import socket; socket.create_connection(('127.0.0.1', {port}), 1); result = 'connected'",
     "signal the owner": "import os, signal; os.kill({owner}, signal.SIGURG); result = 'sent'",
     "kill everybody": "import os, signal; os.kill(-1, signal.SIGURG); result = 'sent'",
+    "have a signal sent to the owner": (
+        "import fcntl, os, signal, time; ours, theirs = os.pipe(); fcntl.fcntl(ours, fcntl.F_SETOWN, {owner})\n"
+        "fcntl.fcntl(ours, fcntl.F_SETSIG, signal.SIGURG); fcntl.fcntl(ours, fcntl.F_SETFL, os.O_ASYNC)\n"
+        "os.write(theirs, b'x'); result = 'sent'"
+    ),
+    "have a signal sent to the owner by another call": (
+        "import fcntl, os, signal, socket, struct; ours, theirs = socket.socketpair()\n"
+        "fcntl.ioctl(ours, 0x8901, struct.pack('i', {owner})); fcntl.fcntl(ours, fcntl.F_SETSIG, signal.SIGURG)\n"
+        "fcntl.fcntl(ours, fcntl.F_SETFL, os.O_ASYNC); theirs.send(b'x'); result = 'sent'"
+    ),
+    "limit the owner": (
+        "import resource; kind = resource.RLIMIT_CORE\n"
+        "result = resource.prlimit({owner}, kind, resource.prlimit({owner}, kind))"
+    ),
+    "slow the owner down": (
+        "import os; os.setpriority(os.PRIO_PROCESS, {owner}, os.getpriority(os.PRIO_PROCESS, {owner})); result = 'slowed'"
+    ),
+    "choose the owner's processors": (
+        "import os; os.sched_setaffinity({owner}, os.sched_getaffinity({owner})); result = 'chosen'"
+    ),
+    "let the owner wait for others": (
+        "import os; os.sched_setscheduler({owner}, os.SCHED_BATCH, os.sched_param(0)); result = 'waits'"
+    ),
     "see the owner": "import os; os.stat('/proc/{owner}'); result = 'seen'",
     "read the owner's command": "result = open('/proc/{owner}/cmdline').read()",
     "become root": "import os; os.setuid(0); result = os.getuid()",

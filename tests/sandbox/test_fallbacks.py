@@ -37,6 +37,15 @@ KERNEL = {
     "make shared memory",
     "be more important",
 }
+PROCESSES = {
+    "signal the owner",
+    "have a signal sent to the owner",
+    "have a signal sent to the owner by another call",
+    "limit the owner",
+    "slow the owner down",
+    "choose the owner's processors",
+    "let the owner wait for others",
+}
 LIMITS = {"write a file too long", "open too many files", "start too many processes"}
 ALWAYS = LIMITS | {"become root", "mount", "be more important"}
 
@@ -62,20 +71,20 @@ def refused(found: dict[str, object]) -> set[str]:
     ("without", "kept"),
     [
         pytest.param(
-            (), FILES | SOCKETS | KERNEL | ALWAYS | {"connect", "signal the owner", "see the owner"}, id="all"
+            (), FILES | SOCKETS | KERNEL | PROCESSES | ALWAYS | {"connect", "see the owner"}, id="all"
         ),
         pytest.param(("seccomp",), FILES | ALWAYS | {"connect", "signal the owner", "trace"}, id="no seccomp"),
         pytest.param(
-            NAMESPACES, FILES | SOCKETS | KERNEL | ALWAYS | {"connect", "signal the owner"}, id="no namespaces"
+            NAMESPACES, FILES | SOCKETS | KERNEL | PROCESSES | ALWAYS | {"connect"}, id="no namespaces"
         ),
         pytest.param(
             ("landlock", "pid namespace"),
-            FILES | SOCKETS | KERNEL | ALWAYS | {"connect", "signal the owner"},
+            FILES | SOCKETS | KERNEL | PROCESSES | ALWAYS | {"connect"},
             id="no landlock, no pid namespace",
         ),
         pytest.param(
             (*NAMESPACES, "landlock"),
-            SOCKETS | KERNEL | ALWAYS | {"connect", "signal the owner"},
+            SOCKETS | KERNEL | PROCESSES | ALWAYS | {"connect"},
             id="no namespaces, no landlock",
         ),
         pytest.param((*NAMESPACES, "landlock", "seccomp"), LIMITS, id="limits only"),

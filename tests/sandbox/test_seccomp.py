@@ -43,7 +43,7 @@ def test_jumps_stay_inside_and_the_last_step_allows(
 ) -> None:
     monkeypatch.setattr(platform, "machine", lambda: machine)
     seccomp.build.cache_clear()
-    program = seccomp.build(process, keep_attributes)
+    program = seccomp.build(process, keep_attributes, keep_attributes)
     seccomp.build.cache_clear()
     steps = list(struct.iter_unpack("=HBBI", program))
     assert len(steps) < 4096
@@ -87,7 +87,7 @@ def test_what_is_allowed_and_what_is_refused(machine: str, monkeypatch: pytest.M
     filters = {}
     for process, keep in ((None, False), (4711, True)):
         seccomp.build.cache_clear()
-        filters[process] = Machine(seccomp.build(process, keep))
+        filters[process] = Machine(seccomp.build(process, keep, keep))
     seccomp.build.cache_clear()
 
     def is_allowed(process: int | None, table: forbidden.Numbers, name: str, *arguments: int) -> bool:
@@ -104,6 +104,19 @@ def test_what_is_allowed_and_what_is_refused(machine: str, monkeypatch: pytest.M
         assert not is_allowed(process, forbidden.CLONE3, "clone3")
         assert is_allowed(process, forbidden.SOCKETPAIR, "socketpair", 1, 0x80001)
         assert not is_allowed(process, forbidden.SOCKETPAIR, "socketpair", 1, 0x80002)
+        for name in forbidden.SESSIONS:
+            assert filters[process].answer(forbidden.SESSIONS[name][column], architecture=architecture) == 0x50000
+        assert is_allowed(process, forbidden.PRCTL, "prctl", 15)  # its name
+        assert not is_allowed(process, forbidden.PRCTL, "prctl", 1)  # the signal when its parent dies
+        assert is_allowed(process, forbidden.PRLIMIT, "prlimit64", 0)
+        assert is_allowed(process, forbidden.FCNTL, "fcntl", 1, 4) and is_allowed(process, forbidden.IOCTL, "ioctl", 1)
+    for name in forbidden.CHANGES_OF_PROCESSES:
+        assert is_allowed(None, forbidden.CHANGES_OF_PROCESSES, name)
+        assert not is_allowed(4711, forbidden.CHANGES_OF_PROCESSES, name)
+    assert is_allowed(None, forbidden.PRLIMIT, "prlimit64", 1)
+    assert not is_allowed(4711, forbidden.PRLIMIT, "prlimit64", 1)
+    assert [is_allowed(4711, forbidden.FCNTL, "fcntl", 1, command) for command in (8, 15)] == [False] * 2
+    assert [is_allowed(4711, forbidden.IOCTL, "ioctl", 1, request) for request in (0x8901, 0x8902)] == [False] * 2
     assert is_allowed(None, forbidden.SIGNALS, "kill", 1)
     assert is_allowed(None, forbidden.CHANGES_OF_FILES, "fchmodat")
     assert not is_allowed(4711, forbidden.CHANGES_OF_FILES, "fchmodat")

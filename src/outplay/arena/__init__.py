@@ -3,13 +3,18 @@
 plan        who plays what, and everything else that the games depend on
 openings    where games start
 schedule    who meets whom (swiss: pairing by points)
+preflight   whether all players are there and start
 match       one game between two players
 batch       what a worker does: some games, with players that it keeps
+played      a game that has ended, as a plain value
 ledger      games in the order of the schedule, whatever the order in which they end
 tournament  the runner
+logs        what the players printed
 standings   the table
 rating      strengths with error bars; sprt: is the new one better?
 report      the table and the games as text, JSON and HTML
+checking    trying a player out before it enters a tournament
+hints       what to do about a fault
 """
 
 from __future__ import annotations
@@ -26,7 +31,7 @@ if TYPE_CHECKING:
     from outplay.arena.schedule import Pairing, pairings
     from outplay.arena.sprt import Sprt
     from outplay.arena.standings import Standings, count, standings_of
-    from outplay.arena.tournament import Tournament, resume
+    from outplay.arena.tournament import Tournament, load, resume
     from outplay.jobs import Workers
 
 __all__ = [
@@ -41,6 +46,7 @@ __all__ = [
     "count",
     "enter",
     "find_openings",
+    "load",
     "pairings",
     "play_game",
     "rate",
@@ -57,7 +63,7 @@ _HOMES = {
     "arena.schedule": ("Pairing", "pairings"),
     "arena.sprt": ("Sprt",),
     "arena.standings": ("Standings", "count", "standings_of"),
-    "arena.tournament": ("Tournament", "resume"),
+    "arena.tournament": ("Tournament", "load", "resume"),
     "jobs": ("Workers",),
 }
 

@@ -8,9 +8,9 @@ from outplay.arena.match import Course, play_out
 from outplay.arena.plan import Plan
 from outplay.arena.played import Played, course_number, line_of, opening_of, split_times
 from outplay.arena.schedule import Pairing
-from outplay.errors import PlayerFault
+from outplay.errors import CodeError, PlayerFault
 from outplay.jobs import at_end
-from outplay.play import Position
+from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
 from outplay.players.registry import player
 from outplay.record import Forfeit, Verdict
@@ -28,6 +28,21 @@ class Batch:
     pairings: tuple[Pairing, ...]
 
 
+class Absent(Machine):
+    """Sits in the place of a player whose file is of no use: it never starts."""
+
+    def __init__(self, spec: str, why: str) -> None:
+        super().__init__(spec)
+        self._why = why
+
+    def begin(self, game: Game, seed: int) -> None:
+        """Say why there is nobody."""
+        raise PlayerFault(Verdict.SILENT, self._why)
+
+    def _pick(self, position: Position) -> Move:
+        raise PlayerFault(Verdict.SILENT, self._why)
+
+
 class Table:
     """The players of a tournament as one process has them: made when they are first needed, kept between games."""
 
@@ -39,7 +54,11 @@ class Table:
     def player(self, number: int) -> Machine:
         """The player with a number in the plan."""
         if number not in self._players:
-            self._players[number] = player(self.plan.players[number].spec, limits=self.plan.limits)
+            spec = self.plan.players[number].spec
+            try:
+                self._players[number] = player(spec, limits=self.plan.limits)
+            except CodeError as error:
+                self._players[number] = Absent(spec, str(error))
         return self._players[number]
 
     def play(self, pairing: Pairing) -> Played:

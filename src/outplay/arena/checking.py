@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from random import Random
 from time import perf_counter
 from typing import Any
 
+from outplay.arena.hints import hint_for, notes_on
 from outplay.arena.match import play_out
 from outplay.errors import PlayerFault
-from outplay.play import Game, Move, Position
+from outplay.play import Game, Position
 from outplay.players import player
 from outplay.players.contract import Machine
 from outplay.players.limits import TurnLimits
@@ -24,20 +25,7 @@ _MOST_PASSES = 5
 """How many positions are asked in which nothing can be done but pass, if there are some."""
 _TRIES = 40
 """How many random games are looked through for each position that is wanted."""
-_HINTS = {
-    "illegal": "Return one of position.legal_moves. A program finds them after searchmoves if it declares the option "
-    "legalmoves.",
-    "unreadable": "Return a Move of position.legal_moves or its text, such as str(move). A program writes exactly one "
-    "line 'bestmove MOVE' for each go.",
-    "time": "Think less: look less deep, or ask for time_left and stop in time. Is there a loop that never ends?",
-    "crash": "The last lines that it printed say where it failed.",
-    "memory": "Keep less: a table of positions must not grow without an end.",
-    "output": "Print less. All that is printed between two moves counts.",
-    "silent": "It must be ready within the time to start. What it printed says why it is not; a program answers 'ugi' "
-    "with 'ugiok' and 'isready' with 'readyok', and flushes its output.",
-    "resigned": "It may resign; a move would have been legal here.",
-}
-_NOTHING = "Does every path through your function end with a return?"
+_SEEDS = 2**64
 
 
 @dataclass(frozen=True)
@@ -45,14 +33,23 @@ class Fault:
     """What went wrong in a position: the verdict, what exactly, what the player printed, and what to do about it."""
 
     position: str
+    seed: int
+    """What the player's lots depended on: with it the question can be repeated alone."""
     verdict: str
     detail: str
     printed: str
     hint: str
+    is_in_game: bool = False
+    """Whether it happened in a game, so that the moves before it may be to blame."""
+
+    @property
+    def kind(self) -> tuple[str, str]:
+        """The verdict and what exactly was wrong, without the position: equal for faults that are the same."""
+        return self.verdict, self.detail.replace(repr(self.position), "")
 
     def as_data(self) -> dict[str, Any]:
         """The same as plain JSON values."""
-        return {key: getattr(self, key) for key in ("position", "verdict", "detail", "printed", "hint")}
+        return asdict(self)
 
 
 @dataclass(frozen=True)
@@ -70,6 +67,8 @@ class Check:
     """The seconds that its answers in single positions took."""
     rungs: tuple[str, ...] = ()
     """What kept it from doing harm; none for a player of ours."""
+    notes: tuple[str, ...] = ()
+    """What may be wrong with it though nothing failed."""
 
     @property
     def is_right(self) -> bool:
@@ -86,6 +85,7 @@ class Check:
             "faults": [fault.as_data() for fault in self.faults],
             "seconds": {"median": self.median, "slowest": max(self.times, default=None)},
             "sandbox": list(self.rungs),
+            "notes": list(self.notes),
         }
 
     @property
@@ -104,13 +104,15 @@ def check_player(
 ) -> Check:
     """Ask a player for its move in many positions, then let it play two games; ``report`` hears of each answer.
 
+    Each question is a new game with a seed of its own, counted up from ``seed``: so it can be repeated alone.
+
     >>> import outplay
     >>> check_player("greedy", outplay.game("hexapawn:3x3"), positions=10).is_right
     True
     """
     machine = player(spec, seed, limits)
     machine.check(game)
-    trial = _Trial(machine, game, seed)
+    trial = _Trial(spec, machine, game, seed)
     try:
         asked = 0
         for position in trial_positions(game, positions, seed):
@@ -121,7 +123,8 @@ def check_player(
             if report is not None:
                 report(asked)
         endings = [] if trial.faults else trial.play_games()
-        return Check(spec, game.name, asked, tuple(endings), tuple(trial.faults), tuple(trial.times), machine.rungs)
+        faults, times = tuple(trial.faults), tuple(trial.times)
+        return Check(spec, game.name, asked, tuple(endings), faults, times, machine.rungs, notes_on(spec))
     finally:
         machine.close()
 
@@ -129,11 +132,11 @@ def check_player(
 class _Trial:
     """A player on trial: its faults and its times so far."""
 
-    def __init__(self, machine: Machine, game: Game, seed: int) -> None:
+    def __init__(self, spec: str, machine: Machine, game: Game, seed: int) -> None:
+        self._spec = spec
         self._machine = machine
         self._game = game
         self._seed = seed
-        self._is_begun = False
         self.faults: list[Fault] = []
         self.times: list[float] = []
 
@@ -142,41 +145,44 @@ class _Trial:
         """Whether nothing new is to be learned: it does not start, or has made too many faults."""
         return len(self.faults) >= MOST_FAULTS or any(fault.verdict == "silent" for fault in self.faults)
 
-    def ask(self, position: Position) -> Move | None:
-        """Ask for one move; None if there came none that is legal."""
+    def ask(self, position: Position) -> None:
+        """Ask for one move."""
+        seed = self._next_seed()
         try:
-            if not self._is_begun:
-                self._machine.begin(self._game, self._seed)
-                self._is_begun = True
+            self._machine.begin(self._game, seed)
             began = perf_counter()
-            move = self._machine.ask(position)
+            self._machine.ask(position)
             self.times.append(perf_counter() - began)
+            self._machine.take_log()  # what it printed about a question goes with that question only
         except PlayerFault as fault:
-            self._is_begun = False
-            self._note(str(position), fault)
-            return None
-        return move
+            self._note(position, seed, fault)
 
     def play_games(self) -> list[str]:
         """A game with each colour against the random player; how they ended."""
         rival = player(_RIVAL, self._seed)
         endings = []
         for sides in ((self._machine, rival), (rival, self._machine)):
+            seed = self._next_seed()
             try:
-                self._machine.begin(self._game, self._seed)
+                self._machine.begin(self._game, seed)
             except PlayerFault as fault:
-                self._note(str(self._game.start), fault)
+                self._note(self._game.start, seed, fault, is_in_game=True)
                 continue
             course = play_out(self._game.start, *sides)
             if lost := course.forfeit:
-                self._note(str(course.position), PlayerFault(lost.verdict, lost.detail))
+                self._note(course.position, seed, PlayerFault(lost.verdict, lost.detail), is_in_game=True)
             elif outcome := course.position.outcome:
                 endings.append(self._game.describe(outcome))
         return endings
 
-    def _note(self, position: str, fault: PlayerFault) -> None:
-        hint = _NOTHING if fault.verdict == "unreadable" and "'None'" in fault.detail else _HINTS.get(fault.verdict, "")
-        self.faults.append(Fault(position, str(fault.verdict), fault.detail, self._machine.log, hint))
+    def _next_seed(self) -> int:
+        seed, self._seed = self._seed, (self._seed + 1) % _SEEDS
+        return seed
+
+    def _note(self, position: Position, seed: int, fault: PlayerFault, *, is_in_game: bool = False) -> None:
+        hint = hint_for(self._spec, fault, position)
+        verdict, printed = str(fault.verdict), self._machine.take_log()
+        self.faults.append(Fault(str(position), seed, verdict, fault.detail, printed, hint, is_in_game))
 
 
 def trial_positions(game: Game, number: int, seed: int) -> list[Position]:

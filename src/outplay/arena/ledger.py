@@ -16,6 +16,9 @@ from outplay.rules.words import Side
 PATIENCE = 3
 """After so many faulty games in a row a player is out."""
 
+LOGS_KEPT = 20
+"""Of so many faulty games of a player it is kept what was printed; a report shows no more."""
+
 
 class Ledger:
     """Takes games as they end and settles them in order."""
@@ -29,6 +32,7 @@ class Ledger:
         self.next_number = 1
         """The first game that is not settled."""
         self._faults = [0] * len(plan.players)
+        self._kept_logs = [0] * len(plan.players)
         self._waiting: dict[int, Played] = {}
         self._expected: dict[int, Pairing] = {}
 
@@ -50,7 +54,7 @@ class Ledger:
             del self._expected[self.next_number]
             self.next_number += 1
             if played is not _NOBODY:
-                self.settled.append(played)
+                self.settled.append(self._without_talk(played))
                 yield played
 
     def is_out(self, pairing: Pairing) -> bool:
@@ -67,6 +71,13 @@ class Ledger:
         if played is not None:
             self._count_faults(played)
         return played
+
+    def _without_talk(self, played: Played) -> Played:
+        """A game without what was printed, which could fill the memory; of some faulty games it is shown later."""
+        if played.faulty is not None and self._kept_logs[played.faulty] < LOGS_KEPT:
+            self._kept_logs[played.faulty] += 1
+            return played
+        return played._replace(logs=("", "")) if any(played.logs) else played
 
     def _count_faults(self, played: Played) -> None:
         faulty = played.faulty

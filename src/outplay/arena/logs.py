@@ -3,45 +3,67 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from pathlib import Path
 
 from outplay.arena.plan import Plan
 from outplay.arena.played import Played
 from outplay.errors import RecordError, quoted_path
+from outplay.render.scene import printable
 from outplay.rules.words import Side
 
 _MOST_BYTES = 4 * 2**20
 """No log grows beyond this; what a player prints in its first games says most."""
+_HEADING = "==== game"
 _ODD = re.compile(r"[^\w.()-]+")
 
 
 class Logs:
-    """A folder with the log of each player that printed something or made a fault."""
+    """A folder with the log of each player that printed something or made a fault.
 
-    def __init__(self, folder: str | Path, plan: Plan) -> None:
+    Of games that were known before, nothing is kept: what their players printed stands there already.
+    """
+
+    def __init__(self, folder: str | Path, plan: Plan, known: Collection[int] = ()) -> None:
         self.folder = Path(folder)
+        if self.folder.exists() and not self.folder.is_dir():
+            raise RecordError(f"the logs cannot be kept in {quoted_path(folder)}: it is not a folder")
         self._plan = plan
+        self._known = known
         self._names = _file_names(plan)
         self.written: set[Path] = set()
-        """The files that have something new in them; those of an earlier tournament are overwritten."""
+        """The files that have something new in them."""
+        if not known:
+            self._clear()
 
     def add(self, game: Played) -> None:
         """Keep what the players of a game printed, and what they did wrong."""
+        if game.pairing.number in self._known:
+            return
         for side, log in zip(Side, game.logs, strict=True):
             player = game.player(side)
             fault = game.forfeit if player == game.faulty else None
             if log or fault:
                 rival = self._plan.players[game.player(side.rival)].name
-                lines = [f"==== game {game.pairing.number}, {self._plan.game.side_name(side)} against {rival}"]
-                lines += [log.rstrip("\n")] if log else []
+                lines = [f"{_HEADING} {game.pairing.number}, {self._plan.game.side_name(side)} against {rival}"]
+                lines += [printable(line.expandtabs()) for line in log.splitlines()]  # it may be shown in a terminal
                 lines += [f"---- lost: {fault.verdict.words}: {fault.detail}"] if fault else []
                 self._write(self._names[player], "\n".join(lines) + "\n")
+
+    def _clear(self) -> None:
+        """Take away the logs of an earlier tournament, and nothing else: who looks here wants to see this one."""
+        for path in sorted(self.folder.glob("[0-9][0-9][0-9]*-*.log")):
+            try:
+                if path.is_file() and path.open("rb").read(len(_HEADING)) == _HEADING.encode():
+                    path.unlink()
+            except OSError as error:
+                raise RecordError(f"the old log {quoted_path(path)} cannot be removed: {error.strerror}") from None
 
     def _write(self, name: str, text: str) -> None:
         path = self.folder / name
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with path.open("a" if path in self.written else "w", encoding="utf-8") as file:
+            with path.open("a", encoding="utf-8") as file:
                 if file.tell() < _MOST_BYTES:
                     file.write(text)
         except OSError as error:

@@ -18,7 +18,8 @@ from outplay.rules.spec import PROTOCOLS, is_outside, parse_function
 
 Kind = Literal["round-robin", "gauntlet", "swiss"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-_LABELLED = re.compile(r"([^\W\d][\w.-]{0,39})=(.+)", re.DOTALL)
+_LABELLED = re.compile(r"([^\W\d][^/:,=]{0,59})=\s*(.+)", re.DOTALL)
+"""A name before a spec: it has none of the marks that stand in a spec before the first equals sign."""
 _USUAL_FUNCTION = "player"
 _MOST_PLAYERS = 1000
 _MOST_GAMES = 10**9
@@ -34,16 +35,17 @@ class Entrant(NamedTuple):
 def enter(texts: Iterable[str]) -> tuple[Entrant, ...]:
     """The entrants that some texts describe: specs, or ``name=spec``; who would share a name gets a number.
 
-    >>> [entrant.name for entrant in enter(["random", "random", "anna=engine:depth=3", "bots/mine.py:player"])]
-    ['random', 'random (2)', 'anna', 'mine']
+    >>> [entrant.name for entrant in enter(["random", "random", "Anna M.=engine:depth=3", "bots/mine.py:player"])]
+    ['random', 'random (2)', 'Anna M.', 'mine']
     """
     if isinstance(texts, str):
         raise InputError(f"players come in a list, as in enter([{quoted(texts)}, 'random'])")
     entrants: list[Entrant] = []
     seen: Counter[str] = Counter()
     for text in texts:
-        labelled = _LABELLED.fullmatch(text)
-        name, spec = labelled.groups() if labelled else (printable(_short_name(text.strip())), text)
+        labelled = _LABELLED.fullmatch(text.strip())
+        label, spec = labelled.groups() if labelled else (_short_name(text.strip()), text)
+        name = printable(label.strip())
         seen[name] += 1
         entrants.append(Entrant(name if seen[name] == 1 else f"{name} ({seen[name]})", spec))
     return tuple(entrants)

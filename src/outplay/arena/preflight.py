@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from outplay.arena.plan import Plan
-from outplay.errors import OutplayError, PlayerFault, SpecError
+from outplay.arena.plan import Entrant, Plan
+from outplay.errors import CodeError, InputError, PlayerFault, SpecError
 from outplay.players.registry import player
 
 
@@ -21,23 +21,42 @@ class Preflight(NamedTuple):
     """The names of those that do not start, with what they said."""
 
 
+class _Seen(NamedTuple):
+    """One player that was tried."""
+
+    is_reproducible: bool
+    rungs: tuple[str, ...]
+
+
 def inspect_players(plan: Plan) -> Preflight:
-    """Make every player and let it begin a game. A wrong spec, or a game that it cannot play, raises an error."""
-    is_reproducible, rungs, broken = True, [], {}
+    """Make every player and let it begin a game.
+
+    A wrong spec, or a game that a player cannot play, raises an error, which tells of all that cannot take part.
+    """
+    seen: list[_Seen] = []
+    broken: dict[str, str] = {}
+    refused: list[str] = []
     for entrant in plan.players:
         try:
-            machine = player(entrant.spec, limits=plan.limits)
-            machine.check(plan.game)
-        except OutplayError as error:
-            raise SpecError(f"{entrant.name} cannot take part: {error}") from None
-        is_reproducible &= machine.is_reproducible
-        try:
-            machine.begin(plan.game, plan.seed)
-            rungs.append(machine.rungs)
+            seen.append(_inspect(plan, entrant))
         except PlayerFault as fault:
             broken[entrant.name] = fault.detail
-        finally:
-            machine.close()
-    held = [rung for rung in rungs if rung]
+        except CodeError as error:
+            broken[entrant.name] = str(error)
+        except InputError as error:
+            refused.append(f"{entrant.name} cannot take part: {error}")
+    if refused:
+        raise SpecError("\n".join([*refused, *(f"{name} does not start: {why}" for name, why in broken.items())]))
+    held = [one.rungs for one in seen if one.rungs]
     common = tuple(rung for rung in held[0] if all(rung in others for others in held)) if held else ()
-    return Preflight(is_reproducible, common, broken)
+    return Preflight(not broken and all(one.is_reproducible for one in seen), common, broken)
+
+
+def _inspect(plan: Plan, entrant: Entrant) -> _Seen:
+    machine = player(entrant.spec, limits=plan.limits)
+    machine.check(plan.game)
+    try:
+        machine.begin(plan.game, plan.seed)
+        return _Seen(machine.is_reproducible, machine.rungs)
+    finally:
+        machine.close()

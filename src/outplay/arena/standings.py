@@ -119,7 +119,7 @@ class Row(NamedTuple):
     name: str
     score: Score
     points: float
-    """With those of byes."""
+    """With those of byes, which count nothing for a player who is out."""
     pieces: int
     rating: Bar | None
     """None before the first game, and where too many play."""
@@ -144,14 +144,22 @@ class Standings:
     crosstable: dict[tuple[int, int], Score]
     """By two players, as the first one sees it, in both colours."""
     games: int
+    walkovers: int
+    """How many of them were not played, for somebody was out."""
     distinct: int
-    """How many different games there were."""
+    """How many different games were played."""
     plies: int
     first_move: Bar | None
     """By how much White is better for moving first, in Elo."""
     draw_rate: float | None
-    pentanomial: tuple[int, ...]
+    pentanomial: tuple[int, ...] | None
+    """Of two players: how many pairs of games gave the first of the plan 0, ½, 1, 1½ and 2 points."""
     sprt: SprtState | None
+
+    @property
+    def played(self) -> int:
+        """How many games were really played."""
+        return self.games - self.walkovers
 
     def as_data(self) -> dict[str, Any]:
         """Everything as a JSON file keeps it."""
@@ -159,11 +167,12 @@ class Standings:
             "game": self.plan.game.name,
             "tournament": self.plan.as_data(),
             "games": self.games,
+            "walkovers": self.walkovers,
             "distinct_games": self.distinct,
             "plies": self.plies,
             "first_move": self.first_move and vars(self.first_move),
             "draw_rate": self.draw_rate,
-            "pentanomial": list(self.pentanomial),
+            **({} if self.pentanomial is None else {"pentanomial": list(self.pentanomial)}),
             "sprt": None if self.sprt is None else {"test": self.plan.sprt, **vars(self.sprt)},
             "table": [_row_data(row) for row in self.rows],
             "crosstable": [
@@ -201,7 +210,9 @@ def standings_of(
     free = byes or Counter()
     ratings = _ratings(plan, tally)
     whites, blacks = _by_colour(plan, tally)
-    points = [made + free[player] * plan.games for player, made in enumerate(tally.points())]
+    points = [
+        made + (0 if player in out else free[player] * plan.games) for player, made in enumerate(tally.points())
+    ]
     strength = [ratings.players[player].elo if ratings else 0.0 for player in players]
     order = sorted(players, key=lambda player: (-points[player], -strength[player], player))
     rows = []
@@ -230,11 +241,12 @@ def standings_of(
         tuple(rows),
         _crosstable(tally),
         sum(row.score.games for row in rows) // 2,
+        sum(map(sum, tally.walkovers.values())),
         len(tally.courses),
         tally.plies,
         ratings.first_move if ratings else None,
         ratings.draw_rate if ratings else None,
-        tuple(tally.pentanomial),
+        tuple(tally.pentanomial) if len(plan.players) == 2 else None,
         Sprt.parse(plan.sprt).judge(tally.pentanomial) if plan.sprt else None,
     )
 

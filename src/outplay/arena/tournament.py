@@ -17,6 +17,7 @@ from outplay.arena.standings import Standings, Tally, standings_of
 from outplay.errors import RecordError, quoted_path
 from outplay.jobs import Workers
 from outplay.record import Journal, Record, read_journal
+from outplay.record.files import Contents
 
 _SECONDS_A_BATCH = 1.0
 """Long enough that handing it out costs nothing, short enough that little is lost with a worker."""
@@ -47,7 +48,9 @@ class Tournament:
         """How many games the plan has; fewer are played if a test is decided."""
         self.is_reproducible: bool | None = None
         """What the file that is resumed says: whether the same plan gives the same games; None without a file."""
-        self._known = {record.header.number: (line, record) for line, record in known if record.is_over}
+        self._known = {record.header.number or 0: (line, record) for line, record in known if record.is_over}
+        self.known = frozenset(self._known)
+        """The numbers of the games that were played before."""
         self._journal = journal
         self._sprt = Sprt.parse(plan.sprt) if plan.sprt else None
         self._is_decided = False
@@ -57,7 +60,13 @@ class Tournament:
     @property
     def is_whole(self) -> bool:
         """Whether all games were known already, so that nobody has to play."""
-        return len(self._known) == self.total
+        return Tournament(self.plan, self._known.values()).take_known()
+
+    def take_known(self) -> bool:
+        """Count the games that are known, up to the first that is not; whether that was all."""
+        is_whole = next(self._batches(), self) is self
+        self._settle()
+        return is_whole
 
     def play(self, workers: Workers) -> Iterator[Played]:
         """Play what is not played yet; the games that count, in the order of the schedule."""
@@ -80,8 +89,12 @@ class Tournament:
                 self._journal.rewrite(game.line for game in self.ledger.settled)
         finally:
             run.close()
-            if self._journal:
-                self._journal.close()
+            self.close()
+
+    def close(self) -> None:
+        """Leave the record file as it is, for others to write to it."""
+        if self._journal:
+            self._journal.close()
 
     def standings(self) -> Standings:
         """The table as it stands."""
@@ -146,7 +159,7 @@ class Tournament:
                 met[frozenset((player,))] += 1
 
     def _points(self) -> list[float]:
-        """What each player has so far; a bye counts as a meeting won."""
+        """What each player has so far; a bye counts as a meeting won. Nobody asks for those of players who are out."""
         return [made + self.byes[player] * self.plan.games for player, made in enumerate(self.tally.points())]
 
     # ---- Counting
@@ -173,13 +186,30 @@ def _timed_batch(batch: Batch) -> tuple[list[Played], float]:
 
 
 def resume(path: str | Path) -> Tournament:
-    """Go on with a tournament whose file was cut off, or look at one that is finished."""
+    """Go on with a tournament whose file was cut off; while it is open, nobody else can write to the file."""
     contents = read_journal(path)
-    plan = Plan.from_data(contents.game, contents.plan)
-    _check_numbers(plan, path, [record.header.number for _, record in contents.games])
-    tournament = Tournament(plan, contents.games, Journal.resume(path, contents))
+    plan = _plan_of(contents, path)
+    return _known_tournament(contents, plan, Journal.resume(path, contents))
+
+
+def load(path: str | Path) -> Tournament:
+    """A tournament as its file has it: the table of the games up to the first that is missing. Nothing is played."""
+    contents = read_journal(path)
+    tournament = _known_tournament(contents, _plan_of(contents, path))
+    tournament.take_known()
+    return tournament
+
+
+def _known_tournament(contents: Contents, plan: Plan, journal: Journal | None = None) -> Tournament:
+    tournament = Tournament(plan, contents.games, journal)
     tournament.is_reproducible = contents.is_reproducible
     return tournament
+
+
+def _plan_of(contents: Contents, path: str | Path) -> Plan:
+    plan = Plan.from_data(contents.game, contents.plan)
+    _check_numbers(plan, path, [record.header.number for _, record in contents.games])
+    return plan
 
 
 def _check_numbers(plan: Plan, path: str | Path, numbers: list[int | None]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 
 import click
@@ -67,6 +68,8 @@ def hexareversi(
     """
     if is_tournament and rounds is not None:
         raise click.UsageError(f"a tournament has {TOURNAMENT} games: give --tournament or --rounds, not both")
+    if delay is not None and math.isnan(delay):  # which passes every comparison that click makes
+        raise click.UsageError("--delay is a number of seconds, such as 0.5, not nan")
     if save is not None:
         refuse_unwritable(save)
     game = find_hexareversi(size, start)

@@ -11,10 +11,10 @@ from typing import Any, NoReturn
 
 import click
 
-from outplay.errors import JobError, OutplayError, PlayerFault, SandboxError, nearest, quoted
+from outplay.cli.groups import LazyGroup
+from outplay.errors import JobError, OutplayError, PlayerFault, SandboxError
 from outplay.version import __version__
 
-# A command's module is imported only when it runs, so that the help is there at once.
 _GROUPS = {
     "Playing": {
         "play": "Play in the terminal.",
@@ -36,7 +36,6 @@ _GROUPS = {
         "ugi": "Play for another program, over stdin and stdout.",
     },
 }
-_COMMANDS = [name for group in _GROUPS.values() for name in group]
 
 
 def _give_up(why: str) -> NoReturn:
@@ -51,7 +50,7 @@ class _Refused(click.ClickException):
     exit_code = 2
 
 
-class _Commands(click.Group):
+class _Commands(LazyGroup):
     def main(self, *arguments: Any, **options: Any) -> Any:
         if sys.stdin is None:  # closed by whoever called: nobody will type anything
             sys.stdin = io.StringIO()
@@ -67,30 +66,6 @@ class _Commands(click.Group):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             _give_up(f"reading or printing has failed: {error.strerror or error}")
 
-    def list_commands(self, context: click.Context) -> list[str]:
-        return list(_COMMANDS)
-
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in _COMMANDS:
-            return None
-        command: click.Command = importlib.import_module(f"outplay.cli.{name}").command
-        return command
-
-    def resolve_command(
-        self, context: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in _COMMANDS and not args[0].startswith("-"):
-            known = ", ".join(_COMMANDS)
-            raise click.UsageError(
-                f"there is no command {quoted(args[0])}: there are {known}{nearest(args[0], _COMMANDS)}", context
-            )
-        return super().resolve_command(context, args)
-
-    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        for title, commands in _GROUPS.items():
-            with formatter.section(title):
-                formatter.write_dl(list(commands.items()))
-
     def invoke(self, context: click.Context) -> object:
         try:
             return super().invoke(context)
@@ -100,7 +75,18 @@ class _Commands(click.Group):
             raise _Refused(str(error)) from None
 
 
-@click.group(cls=_Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+def _load(name: str) -> click.Command:
+    command: click.Command = importlib.import_module(f"outplay.cli.{name}").command
+    return command
+
+
+@click.group(
+    cls=_Commands,
+    sections=_GROUPS,
+    load=_load,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, prog_name="outplay")
 @click.pass_context
 def main(context: click.Context) -> None:

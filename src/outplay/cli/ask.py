@@ -7,10 +7,11 @@ from time import perf_counter
 
 import click
 
+from outplay.arena.hints import hint_for
 from outplay.cli.find import find_game
-from outplay.cli.positions import PositionCommand, game_of
+from outplay.cli.positions import START, PositionCommand, game_of
 from outplay.cli.screen import make_console, picture, say, show
-from outplay.cli.trying import duration, limits_of, printed_lines, trying_options
+from outplay.cli.trying import duration, fault_text, limits_of, printed_lines, trying_options
 from outplay.errors import PlayerFault, PositionError, quoted
 from outplay.play import Position
 from outplay.players import player
@@ -24,15 +25,18 @@ from outplay.players import player
 def command(bot: str, position: str, game: str | None, move_time: float, seed: int, as_json: bool) -> None:
     """Ask BOT for its move in POSITION, and show its answer, its time and everything that it printed.
 
-    A position that fits one game of the catalogue only needs no --game. The exit code is 1 if the answer was wrong.
+    A position that fits one game of the catalogue only needs no --game; start is the start of the game that --game
+    names. The seed that outplay check tells repeats the lots of its question, too. The exit code is 1 if the answer was
+    wrong.
 
     \b
     Examples:
-      outplay ask mine.py:player "bbb/---/www w" --game hexapawn:3x3
+      outplay ask mine.py:player start --game hexapawn:3x3
+      outplay ask mine.py:player "bbb/---/www w" --game hexapawn:3x3 --seed 7
       outplay ask "ugi:./mybot" "wwww/---/--/---/bbbb w"
     """
     played = game_of(position) if game is None else find_game(game)
-    asked = played.position(position)
+    asked = played.start if position == START else played.position(position)
     if outcome := asked.outcome:
         raise PositionError(f"there is nothing to ask in {quoted(position)}: {played.describe(outcome)}")
     machine = player(bot, seed, limits_of(move_time))
@@ -47,21 +51,25 @@ def command(bot: str, position: str, game: str | None, move_time: float, seed: i
     seconds = perf_counter() - began
     log = machine.log
     machine.close()
+    hint = "" if fault is None else hint_for(bot, fault, asked)
     if as_json:
         answer = {"move": None if move is None else str(move), "seconds": seconds, "printed": log}
-        wrong = None if fault is None else {"verdict": fault.verdict, "detail": fault.detail}
+        wrong = None if fault is None else {"verdict": fault.verdict, "detail": fault.detail, "hint": hint}
         question = {"player": bot, "game": played.name, "position": str(asked)}
         click.echo(json.dumps({**question, **answer, "fault": wrong}, indent=2))
     else:
-        _show(asked, f"It plays {move}" if fault is None else f"Fault, {fault.verdict}: {fault.detail}", seconds, log)
+        told = f"It plays {move}" if fault is None else f"Fault, {fault_text(fault.verdict, fault.detail)}"
+        _show(asked, f"{told}, after {duration(seconds)}.", hint, log)
     if fault is not None:
         raise click.exceptions.Exit(1)
 
 
-def _show(asked: Position, answer: str, seconds: float, log: str) -> None:
+def _show(asked: Position, answer: str, hint: str, log: str) -> None:
     console = make_console()
     say(console, f"{asked.game.name}  {asked}")
     show(console, picture(asked, console))
-    say(console, f"{answer}, after {duration(seconds)}.")
+    say(console, answer)
     if log.strip():
         say(console, "\n".join(["It printed:", *printed_lines(log)]))
+    if hint:
+        say(console, f"Hint: {hint}")

@@ -12,7 +12,16 @@ from outplay.arena.checking import MOST_FAULTS, USUAL_POSITIONS, Check, Fault, c
 from outplay.arena.report.notes import counted
 from outplay.cli.find import find_game
 from outplay.cli.screen import make_console, say
-from outplay.cli.trying import duration, limits_of, printed_lines, trying_options
+from outplay.cli.trying import (
+    USUAL_MOVE_TIME,
+    USUAL_SEED,
+    duration,
+    fault_text,
+    limits_of,
+    printed_lines,
+    sandbox_line,
+    trying_options,
+)
 
 
 @click.command()
@@ -29,9 +38,9 @@ from outplay.cli.trying import duration, limits_of, printed_lines, trying_option
 def command(bot: str, game: str, positions: int, move_time: float, seed: int, as_json: bool) -> None:
     """Start BOT, ask it for its move in many positions of GAME, and let it play two games against random.
 
-    Every fault is shown with the position, what the bot printed and a hint. The positions come from all phases of the
-    game, for both sides, with forced passes where there are some. The bot runs in a sandbox, as in a tournament. The
-    exit code is 1 if anything was wrong.
+    Every fault is shown with the position, what the bot printed and a hint; faults that are the same are shown once.
+    The positions come from all phases of the game, for both sides, with forced passes where there are some. The bot
+    runs in a sandbox, as in a tournament. The exit code is 1 if anything was wrong.
 
     \b
     Examples:
@@ -52,34 +61,46 @@ def command(bot: str, game: str, positions: int, move_time: float, seed: int, as
     if as_json:
         click.echo(json.dumps(found.as_data(), indent=2))
     else:
-        for line in _lines(found, move_time):
+        for line in _lines(found, game, move_time):
             say(console, line)
     if not found.is_right:
         raise click.exceptions.Exit(1)
 
 
-def _lines(found: Check, move_time: float) -> list[str]:
+def _lines(found: Check, game: str, move_time: float) -> list[str]:
     lines = [f"{found.player} was asked for its move in {counted(found.asked, 'position')} of {found.game}."]
-    for number, fault in enumerate(found.faults, 1):
-        lines += ["", *_fault_lines(number, fault, found)]
+    kinds: dict[tuple[str, str], list[Fault]] = {}
+    for fault in found.faults:
+        kinds.setdefault(fault.kind, []).append(fault)
+    for number, same in enumerate(kinds.values(), 1):
+        words = ["outplay", "ask", found.player, same[0].position, "--game", game]
+        words += ["--move-time", f"{move_time:.12g}"] if move_time != USUAL_MOVE_TIME else []
+        words += ["--seed", str(same[0].seed)] if same[0].seed != USUAL_SEED else []
+        lines += ["", *_fault_lines(number, same, shlex.join(words))]
     if found.faults:
         lines.append("")
         many = " It was stopped there; there may be more." if len(found.faults) >= MOST_FAULTS else ""
         lines.append(f"{counted(len(found.faults), 'fault')}: each of them loses a game.{many}")
     else:
         lines.append("Every answer was a legal move.")
+    lines += [f"Note: {note}" for note in found.notes]
     for name, ending in zip(("White", "Black"), found.games, strict=False):
         lines.append(f"As {name} against random: {ending}")
     if found.median is not None:
         slowest = duration(max(found.times))
         lines.append(f"Time for a move: {duration(found.median)} mostly, {slowest} at most; it has {move_time:g} s.")
     if found.rungs:
-        lines.append(f"In a sandbox of: {', '.join(found.rungs)}.")
+        lines.append(sandbox_line(found.rungs))
     return lines
 
 
-def _fault_lines(number: int, fault: Fault, found: Check) -> list[str]:
-    words = ["outplay", "ask", found.player, fault.position, "--game", found.game]
-    lines = [f"Fault {number}, {fault.verdict}: {fault.detail}"]
+def _fault_lines(number: int, same: list[Fault], question: str) -> list[str]:
+    """A fault in full with the command that asks the same again, and where else it was made."""
+    fault, *others = same
+    lines = [f"Fault {number}, {fault_text(fault.verdict, fault.detail)}"]
     lines += ["  It printed:", *printed_lines(fault.printed)] if fault.printed.strip() else []
-    return [*lines, f"  Hint: {fault.hint}", f"  Again: {shlex.join(words)}"]
+    lines.append(f"  Hint: {fault.hint}")
+    lines += ["  It was in a game: the moves before it may be to blame."] if fault.is_in_game else []
+    lines.append(f"  Again: {question}")
+    lines += [f"  Also in: {', '.join(repr(other.position) for other in others)}"] if others else []
+    return lines

@@ -5,37 +5,17 @@ from __future__ import annotations
 import click
 
 from outplay.classic import PROGRAMS
-from outplay.errors import nearest, quoted
+from outplay.cli.groups import LazyGroup
 
 
-class _Programs(click.Group):
-    def list_commands(self, context: click.Context) -> list[str]:
-        return list(PROGRAMS)
+def _load(name: str) -> click.Command:
+    from outplay.classic import commands
 
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in PROGRAMS:
-            return None
-        from outplay.classic import commands
-
-        command: click.Command = getattr(commands, name)
-        return command
-
-    def resolve_command(
-        self, context: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in PROGRAMS and not args[0].startswith("-"):
-            known = ", ".join(PROGRAMS)
-            raise click.UsageError(
-                f"there is no old program {quoted(args[0])}: there are {known}{nearest(args[0], PROGRAMS)}", context
-            )
-        return super().resolve_command(context, args)
-
-    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Programs"):
-            formatter.write_dl(list(PROGRAMS.items()))
+    command: click.Command = getattr(commands, name)
+    return command
 
 
-@click.group(cls=_Programs)
+@click.group(cls=LazyGroup, sections={"Programs": PROGRAMS}, load=_load, kind="old program")
 def command() -> None:
     """Run one of the old programs.
 

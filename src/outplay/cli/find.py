@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from outplay.cli.seats import make_players
 from outplay.errors import OutplayError, RecordError, SpecError, quoted, quoted_path
 from outplay.play import Game, game
-from outplay.record import Record, read_records
+from outplay.record import Record, read_journal, read_records
+from outplay.record.text import parse_text
+from outplay.rules.files import open_plain, read_text
+
+_MOST_BYTES_OF_TEXT = 64 * 2**20
+
+Numbered = Mapping[int, Record]
+"""Games by their numbers, in their order."""
 
 
 def find_game(spec: str) -> Game:
@@ -21,14 +29,52 @@ def find_game(spec: str) -> Game:
         raise SpecError(f"there is no game {quoted(spec)}; did you mean the file {quoted_path(path)}?") from None
 
 
-def find_record(path: str, number: int | None = None) -> Record:
-    """A game of a record file by its number, counted from 1; without a number, the last."""
-    records = read_records(path)
+def read_games(path: str) -> Numbered:
+    """The games of a file by their numbers: those of their tournament, or else their places in the file."""
+    records = _read(path)
     if not records:
         raise RecordError(f"there is no game in {quoted_path(path)}")
-    if number is not None and number > len(records):
-        raise RecordError(f"there is no game {number} in {quoted_path(path)}: it has {len(records)}")
-    return records[-1 if number is None else number - 1]
+    numbers = [record.header.number for record in records]
+    known = {number: record for number, record in zip(numbers, records, strict=True) if number is not None}
+    return dict(sorted(known.items())) if len(known) == len(records) else dict(enumerate(records, 1))
+
+
+def _read(path: str) -> list[Record]:
+    """Any file with games: of a tournament, which may still be growing, of a sitting, or in the manner of PGN."""
+    try:
+        return [record for _, record in read_journal(path).games]
+    except RecordError:
+        if not _is_exported(path):
+            return read_records(path)
+    try:
+        return parse_text(read_text(path, _MOST_BYTES_OF_TEXT))
+    except RecordError as error:
+        raise RecordError(f"in {quoted_path(path)}: {error}") from None
+    except ValueError as error:
+        raise RecordError(f"the record {quoted_path(path)} cannot be read: {error}") from None
+
+
+def _is_exported(path: str) -> bool:
+    """Whether a file begins as a text of games does: no line of JSON in a record begins with a bracket."""
+    try:
+        with open_plain(path) as file:
+            return file.read(1000).lstrip().startswith(b"[")
+    except (OSError, ValueError):
+        return False
+
+
+def pick(games: Numbered, number: int, path: str) -> Record:
+    """A game of a file by its number; the error says which numbers there are."""
+    if number not in games:
+        known = f"{len(games)}, from {min(games)} to {max(games)}" if len(games) > 1 else f"game {min(games)}"
+        raise RecordError(f"there is no game {number} in {quoted_path(path)}: it has {known}")
+    return games[number]
+
+
+def find_record(path: str, number: int | None = None) -> Record:
+    """A game of a record file by its number; without a number, the last."""
+    games = read_games(path)
+    return pick(games, max(games) if number is None else number, path)
 
 
 def find_unfinished(path: str) -> Record:

@@ -12,6 +12,8 @@ from outplay.play import Game
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.spec import Spec
 
+START = "start"
+"""What the start of a game is called where a position is expected."""
 _POSITION = re.compile(r"-[^=]*/[^=]*(?<!\.toml)|-[-wb.]* +[wb]", re.IGNORECASE)
 """Rows joined by slashes, with slips too; no option has a slash, unless it is in the name of a file."""
 
@@ -33,6 +35,8 @@ class PositionCommand(click.Command):
 
 def game_of(position: str) -> Game:
     """The only game of the catalogue whose board a position fits; if it fits several, one has to be named."""
+    if position == START:
+        raise PositionError(f"{quoted(position)} does not tell which game starts: name it with --game")
     games = {game.name: game for game in _fitting(position)}
     if len(games) == 1:
         return next(iter(games.values()))

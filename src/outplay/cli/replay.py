@@ -5,25 +5,23 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import click
 
-from outplay.cli.find import is_there
+from outplay.cli.find import Numbered, is_there, pick, read_games
 from outplay.cli.screen import PICTURES, make_console, say
+from outplay.cli.thinking import Seconds
 from outplay.cli.walk import Walk, show_ending, show_ply, show_title
 from outplay.errors import RecordError, quoted_path
-from outplay.record import Record, read_journal, read_records
-from outplay.record.text import format_text, parse_text, result_of
+from outplay.record import Record
+from outplay.record.text import format_text, result_of
 from outplay.render.scene import printable
-from outplay.rules.files import open_plain, read_text, write_text
+from outplay.rules.files import write_text
 
-_MOST_BYTES_OF_TEXT = 64 * 2**20
 _LONGEST_NAME = 24
 """Letters of a player's name in the list."""
-
-Numbered = Mapping[int, Record]
 
 
 @click.command()
@@ -31,9 +29,7 @@ Numbered = Mapping[int, Record]
 @click.option("--game", "number", type=click.IntRange(min=1), help="Which game of the file.  [default: the first]")
 @click.option("--all", "is_all", is_flag=True, help="Go through all games of the file.")
 @click.option("--from", "ply", type=click.IntRange(min=0), default=0, help="Begin behind this many moves.")
-@click.option(
-    "--delay", type=click.FloatRange(0, 3600), metavar="SECONDS", help="Go on by itself after so many seconds."
-)
+@click.option("--delay", type=Seconds(0, 3600), metavar="SECONDS", help="Go on by itself after so many seconds.")
 @click.option("--list", "is_list", is_flag=True, help="Only list the games, a line for each.")
 @click.option("--text", "as_text", is_flag=True, help="Export the games as text in the manner of PGN.")
 @click.option("--output", metavar="PATH", help="Write what --text exports to a new file.")
@@ -66,7 +62,8 @@ def command(
     _check(number, is_all, is_list, as_text, as_json, output)
     games = read_games(file)
     everything = is_all or (number is None and (is_list or as_text))
-    chosen = games if everything else _one(games, number, file)
+    first = next(iter(games)) if number is None else number
+    chosen = games if everything else {first: pick(games, first, file)}
     if as_text:
         _export(chosen.values(), output)
     elif as_json:
@@ -86,50 +83,6 @@ def _check(number: int | None, is_all: bool, is_list: bool, as_text: bool, as_js
         raise click.UsageError("--text goes neither with --list nor with --json: give one of them")
     if output is not None and not as_text:
         raise click.UsageError("--output writes what --text exports: give both")
-
-
-def read_games(path: str) -> Numbered:
-    """The games of a file by their numbers: those of their tournament, or else their places in the file."""
-    records = _read(path)
-    if not records:
-        raise RecordError(f"there is no game in {quoted_path(path)}")
-    numbers = [record.header.number for record in records]
-    known = {number: record for number, record in zip(numbers, records, strict=True) if number is not None}
-    return dict(sorted(known.items())) if len(known) == len(records) else dict(enumerate(records, 1))
-
-
-def _read(path: str) -> list[Record]:
-    """Any file with games: of a tournament, which may still be growing, of a sitting, or in the manner of PGN."""
-    try:
-        return [record for _, record in read_journal(path).games]
-    except RecordError:
-        if not _is_exported(path):
-            return read_records(path)
-    try:
-        return parse_text(read_text(path, _MOST_BYTES_OF_TEXT))
-    except RecordError as error:
-        raise RecordError(f"in {quoted_path(path)}: {error}") from None
-    except ValueError as error:
-        raise RecordError(f"the record {quoted_path(path)} cannot be read: {error}") from None
-
-
-def _is_exported(path: str) -> bool:
-    """Whether a file begins as a text of games does: no line of JSON in a record begins with a bracket."""
-    try:
-        with open_plain(path) as file:
-            return file.read(1000).lstrip().startswith(b"[")
-    except (OSError, ValueError):
-        return False
-
-
-def _one(games: Numbered, number: int | None, path: str) -> Numbered:
-    first = next(iter(games)) if number is None else number
-    if first not in games:
-        known = (
-            f"it has {len(games)}, from {min(games)} to {max(games)}" if len(games) > 1 else f"it has game {min(games)}"
-        )
-        raise RecordError(f"there is no game {first} in {quoted_path(path)}: {known}")
-    return {first: games[first]}
 
 
 def _export(records: Iterable[Record], output: str | None) -> None:
@@ -188,7 +141,7 @@ def _walk(games: Numbered, chosen: Numbered, ply: int, delay: float | None, kind
         return
     wait: Callable[[], None] = (lambda: None) if delay is None else (lambda: time.sleep(delay))
     for number, record in chosen.items():
-        show_title(console, number, record, len(games))
+        show_title(console, number, games)
         for place in range(min(ply, len(record.moves)), len(record.moves) + 1):
             show_ply(console, record, place, kind)
             wait()

@@ -31,9 +31,9 @@ def command(record: str, number: int | None, as_json: bool, **options: Any) -> N
     Each move has its score for the side that made it. Behind a blunder, a mistake or a slip stands the best move with
     its score; a move is unclear, and not counted, if it is not known whether another one was better.
 
-    RECORD is a file that was written by save in outplay play. The limits are for each position; without one it looks at
-    200,000 positions. A move that is then unclear gets a second look, ten times as long. It begins at the end of the
-    game; Ctrl-C stops it and keeps what is done.
+    RECORD is a file with games of outplay play or outplay tournament. The limits are for each position; without one it
+    looks at 200,000 positions. A move that is then unclear gets a second look, ten times as long. It begins at the end
+    of the game; Ctrl-C stops it and keeps what is done.
 
     \b
     Examples:

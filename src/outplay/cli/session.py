@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import shlex
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from outplay.play import Game, Move
 from outplay.players.contract import Machine, Player
 from outplay.record import Forfeit, Record, Verdict
 from outplay.render.scene import printable
+from outplay.rules.catalogue import find_catalogued
 from outplay.rules.words import Side
 
 _AFTER_THE_END = "new, undo, save FILE or quit"
@@ -96,18 +98,21 @@ class Session:
             self.say(f"{name} cannot move and passes.")
             self._play(position.legal_moves[0])
         elif chooser := self.players[position.side]:
-            self._let_choose(chooser, f"{name} ({self.record.header.players[position.side.index]})")
+            self._let_choose(chooser, self.record.header.players[position.side.index])
         else:
             self._obey(self.ask(f"{name} to move: "))
 
-    def _let_choose(self, chooser: Player, shown: str) -> None:
+    def _let_choose(self, chooser: Player, spec: str) -> None:
         """Let a player make its move; one that does something wrong has lost."""
         record, side = self.record, self.record.position.side
+        shown = f"{self.name(side)} ({spec})"
         try:
             with self.thinking(f"{self.name(side)} thinks"):
                 move = chooser.choose(record.position)
         except PlayerFault as fault:
             self.say(f"{shown} has failed: {fault.detail}")
+            game = record.game.name if find_catalogued(record.game.rules) else "GAME"
+            self.say(f"To try it out: outplay check {shlex.quote(spec)} {game}")
             forfeit = Forfeit(side, Verdict(fault.verdict), fault.detail)
             self.record = Record(record.game, record.start, record.moves, record.header, forfeit)
             self.say(self.record.ending)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import shlex
+from contextlib import nullcontext
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import click
@@ -16,7 +19,7 @@ from outplay.arena.plan import KINDS, Plan, enter
 from outplay.arena.preflight import Preflight, inspect_players
 from outplay.arena.report.html import write_html
 from outplay.arena.report.live import LiveTable
-from outplay.arena.report.notes import Remarks
+from outplay.arena.report.notes import Remarks, notes
 from outplay.arena.report.text import print_report
 from outplay.arena.schedule import count_openings
 from outplay.arena.sprt import Sprt
@@ -24,7 +27,7 @@ from outplay.arena.tournament import Tournament, resume
 from outplay.cli.find import find_game
 from outplay.cli.screen import make_console, say
 from outplay.cli.thinking import Seconds
-from outplay.errors import quoted
+from outplay.errors import RecordError, quoted
 from outplay.jobs import Workers
 from outplay.players.limits import TurnLimits
 from outplay.record import Journal
@@ -33,6 +36,10 @@ from outplay.render.scene import printable
 from outplay.sandbox import Allowance
 
 _USUAL_GAMES = 10
+_MOST_GAMES_OF_A_TEST = 20_000
+"""A test stops by itself; this many games it may take unless somebody says otherwise."""
+_OPENINGS_OF_A_TEST = 1_000
+"""So many are found in some seconds, and few tests need more."""
 _USUAL_SPRT = "elo0=0,elo1=10"
 _MEGABYTE = 2**20
 _LOGS = "tournament-logs"
@@ -44,12 +51,16 @@ _SECONDS = Seconds(0.001, 86_400)
 @click.argument("game", required=False)
 @click.argument("players", nargs=-1)
 @click.option("--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Who meets whom.")
-@click.option("--games", type=int, help=f"Games of two players who meet; an even number.  [default: {_USUAL_GAMES}]")
+@click.option("--games", type=int, help=f"Games of two players who meet.  [default: {_USUAL_GAMES}]")
 @click.option("--rounds", type=int, help="How often all meet.  [default: 1; if Swiss, enough to find the best]")
 @click.option("--openings", default="start", show_default=True, help="Where games start: start, all:N or random:N.")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="What lots depend on.")
 @click.option(
-    "--sprt", is_flag=False, flag_value=_USUAL_SPRT, metavar="TEST", help="Stop when it is sure who is better."
+    "--sprt",
+    is_flag=False,
+    flag_value=_USUAL_SPRT,
+    metavar="TEST",
+    help=f"Stop when it is sure who is better, at the latest after --games, usually {_MOST_GAMES_OF_A_TEST:,}.",
 )
 @click.option("--workers", type=click.IntRange(1, 1000), help="How many processes play.  [default: all processors]")
 @click.option("--cluster", metavar="ADDRESS", help="Let the workers of a Dask cluster play.")
@@ -57,7 +68,8 @@ _SECONDS = Seconds(0.001, 86_400)
 @click.option("--resume", "resumed", metavar="FILE", help="Go on with a tournament that was broken off.")
 @click.option("--html", metavar="FILE", help="Write a report in which every game can be replayed.")
 @click.option("--json", "as_json", is_flag=True, help="Print the table for a program to read.")
-@click.option("--logs", metavar="FOLDER", help=f"Where what bots print is kept.  [default: {_LOGS}]")
+@click.option("--logs", metavar="FOLDER", help=f"Where what bots print is kept.  [default: {_LOGS}, or FILE.logs]")
+@click.option("--title", default="", help="What the tournament is called, for the reports.")
 @click.option("--move-time", type=_SECONDS, default=10.0, show_default=True, help="Seconds a bot has for a move.")
 @click.option("--game-time", type=_SECONDS, help="Seconds a bot has for all its moves of a game.")
 @click.option("--memory", type=click.IntRange(32, 2**20), default=512, show_default=True, help="Megabytes of a bot.")
@@ -78,7 +90,7 @@ def command(game: str | None, players: tuple[str, ...], resumed: str | None, **o
     Examples:
       outplay tournament hexapawn:4x4 level:2 level:4
       outplay tournament oska:4 greedy mcts:simulations=500 bots/mine.py:player --games 20 --save games.jsonl
-      outplay tournament breakthrough:6x6 new=engine:depth=5 old=engine:depth=4 --openings random:6 --games 2000 --sprt
+      outplay tournament breakthrough:6x6 new=engine:depth=5 old=engine:depth=4 --openings random:6 --sprt
       outplay tournament --resume games.jsonl --html report.html
     """
     if options["workers"] is not None and options["cluster"] is not None:
@@ -90,9 +102,15 @@ def command(game: str | None, players: tuple[str, ...], resumed: str | None, **o
     else:
         _refuse_other_plan(game)
         tournament, remarks, path = _go_on(resumed, keep_broken=options["keep_broken"])
-    logs = Logs(options["logs"] or _LOGS, tournament.plan)
-    with Workers(options["workers"], cluster=options["cluster"]) as workers:
-        is_finished = _watch(tournament, workers, logs)
+    remarks = replace(remarks, title=options["title"])
+    logs = Logs(options["logs"] or _log_folder(path), tournament.plan, tournament.known)
+    try:
+        with Workers(options["workers"], cluster=options["cluster"]) as workers:
+            is_finished = _watch(tournament, workers, logs)
+    except RecordError:  # a full disk: what was played can be shown all the same
+        if tournament.ledger.settled:
+            _tell(tournament, remarks, logs, options)
+        raise
     _tell(tournament, remarks, logs, options)
     if not is_finished:
         advice = f"; go on with: outplay tournament --resume {shlex.quote(printable(path))}" if path else ""
@@ -117,25 +135,31 @@ def _begin(
 
 
 def _plan(spec: str, players: tuple[str, ...], options: dict[str, Any]) -> tuple[Plan, str]:
-    game, limits = find_game(spec), _limits(options)
+    game = find_game(spec)
     kind, _ = parse_openings(options["openings"])
     draft = Plan(
         game,
         enter(players),
         options["kind"],
-        _USUAL_GAMES if options["games"] is None else options["games"],
+        _games(options),
         _rounds(options, len(players)),
         seed=options["seed"],
-        limits=limits,
+        limits=_limits(options),
         sprt=str(Sprt.parse(options["sprt"])) if options["sprt"] else "",
     )
-    openings = find_openings(game, options["openings"], count_openings(draft), options["seed"])
-    games = draft.games
-    if kind == "all" and options["games"] is None:
-        games = 2 * len(openings.positions)
+    is_open = options["games"] is None
+    wanted = count_openings(draft) if not (is_open and draft.sprt) else _OPENINGS_OF_A_TEST
+    openings = find_openings(game, options["openings"], wanted, options["seed"])
+    games = 2 * len(openings.positions) if is_open and kind == "all" and not draft.sprt else draft.games
     texts = () if openings.positions == (game.start,) else openings.texts
-    plan = Plan(game, draft.players, draft.kind, games, draft.rounds, texts, draft.seed, limits, draft.sprt)
-    return plan, openings.remark
+    return replace(draft, games=games, openings=texts), openings.remark
+
+
+def _games(options: dict[str, Any]) -> int:
+    """As many games as are asked for; a test may take many, for it stops by itself."""
+    if options["games"] is not None:
+        return int(options["games"])
+    return _MOST_GAMES_OF_A_TEST if options["sprt"] else _USUAL_GAMES
 
 
 def _limits(options: dict[str, Any]) -> TurnLimits:
@@ -169,30 +193,36 @@ def _refuse_other_plan(game: str | None) -> None:
     if game is not None:
         raise click.UsageError(f"--resume takes game and players from the file: leave out {quoted(game)}")
     context = click.get_current_context()
-    for name in _OF_THE_PLAN:
-        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            option = f"--{name.replace('_', '-')}"
-            raise click.UsageError(f"--resume goes on with the plan of the file, in the same file: leave out {option}")
+    given = [name for name in _OF_THE_PLAN if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    if given:
+        options = ", ".join(f"--{name.replace('_', '-')}" for name in given)
+        raise click.UsageError(f"--resume goes on with the plan of the file, in the same file: leave out {options}")
+
+
+def _log_folder(path: str | None) -> Path:
+    """Beside the record file, so that each tournament has its own; without a file always the same."""
+    return Path(f"{path.removesuffix('.jsonl')}.logs") if path else Path(_LOGS)
 
 
 def _go_on(path: str, *, keep_broken: bool) -> tuple[Tournament, Remarks, str]:
     tournament = resume(path)
     remark = f"{len(tournament.plan.openings):,} openings" if tournament.plan.openings else "every game from the start"
-    if tournament.is_whole:  # nobody has to play any more, and perhaps the bots are gone
-        return tournament, Remarks(remark, tournament.is_reproducible), path
-    found = _inspected(tournament.plan, keep_broken=keep_broken)
+    try:
+        if tournament.is_whole:  # nobody has to play any more, and perhaps the bots are gone
+            return tournament, Remarks(remark, tournament.is_reproducible), path
+        found = _inspected(tournament.plan, keep_broken=keep_broken)
+    except BaseException:
+        tournament.close()
+        raise
     return tournament, Remarks(remark, found.is_reproducible, found.rungs), path
 
 
 def _watch(tournament: Tournament, workers: Workers, logs: Logs) -> bool:
     """Play, with a live table on a screen; False if Ctrl-C came before the end."""
     console = make_console(stderr=True)
+    live = Live(LiveTable(tournament), console=console, refresh_per_second=4, transient=True)
     try:
-        if not console.is_terminal:
-            for played in tournament.play(workers):
-                logs.add(played)
-            return True
-        with Live(LiveTable(tournament), console=console, refresh_per_second=4, transient=True):
+        with live if console.is_terminal else nullcontext():
             for played in tournament.play(workers):
                 logs.add(played)
     except KeyboardInterrupt:
@@ -205,7 +235,8 @@ def _tell(tournament: Tournament, remarks: Remarks, logs: Logs, options: dict[st
     if options["html"] is not None:
         write_html(options["html"], table, tournament.ledger.settled, remarks)
     if options["as_json"]:
-        click.echo(json.dumps({**table.as_data(), **remarks.as_data()}, indent=2))
+        data = {**remarks.as_data(), **table.as_data(), "notes": list(notes(table, remarks))}
+        click.echo(json.dumps(data, indent=2))
         return
     console = make_console()
     print_report(console, table, tournament.ledger.settled, remarks)

@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import click
 
 from outplay.cli.thinking import Seconds
 from outplay.players.limits import TurnLimits
+from outplay.players.program import PRINTED
+from outplay.record import Verdict
 from outplay.render.scene import printable
+from outplay.sandbox.confinement import LADDER, USER, USER_NAMESPACE
 
+USUAL_MOVE_TIME = 10.0
+USUAL_SEED = 0
 _MOST_LINES = 30
+
+
+def _checked_seed(context: click.Context, parameter: click.Parameter, seed: int) -> int:
+    if not 0 <= seed < 2**64:
+        raise click.BadParameter("a seed is a whole number of at most 64 bits, and not below 0")
+    return seed
+
+
 _OPTIONS = (
     click.option(
         "--move-time",
         type=Seconds(0.001, 86_400),
-        default=10.0,
+        default=USUAL_MOVE_TIME,
         show_default=True,
         help="Seconds a bot has for a move.",
     ),
     click.option(
         "--seed",
-        type=click.IntRange(0, 2**64 - 1),
-        default=0,
+        type=int,
+        callback=_checked_seed,
+        default=USUAL_SEED,
         show_default=True,
         help="What positions and lots depend on.",
     ),
@@ -40,6 +54,26 @@ def trying_options(command: Callable[..., None]) -> Callable[..., None]:
 def limits_of(move_time: float) -> TurnLimits:
     """The usual limits with another time for a move."""
     return TurnLimits(move=move_time)
+
+
+def fault_text(verdict: str, detail: str) -> str:
+    """A fault in words; what a bot printed that does not start is shown with all else that it printed.
+
+    >>> fault_text("silent", "it ended with exit code 1; it printed: oh no")
+    'silent (it did not start): it ended with exit code 1'
+    """
+    if verdict == Verdict.SILENT:
+        return f"{verdict} (it {Verdict.SILENT.words}): {detail.partition(PRINTED)[0]}"
+    return f"{verdict}: {detail}"
+
+
+def sandbox_line(rungs: Collection[str]) -> str:
+    """How much of what can hold a bot does so; only what is missing is listed."""
+    users = {USER, USER_NAMESPACE}  # who can have the one has no need of the other
+    missing = [rung for rung in LADDER if rung not in rungs and not (rung in users and users & set(rungs))]
+    if not missing:
+        return f"Sandbox: all {len(rungs)} rungs are in force."
+    return f"Sandbox: {len(rungs)} rungs are in force; this system does not offer {', '.join(missing)}."
 
 
 def printed_lines(log: str) -> list[str]:

@@ -14,10 +14,11 @@ from outplay.rules.words import Side
 KEYS = "Enter next, p previous, a number, f first, l last, g N another game, q quit"
 
 
-def show_title(console: Console, number: int, record: Record, total: int) -> None:
-    """Which game it is, and who played."""
+def show_title(console: Console, number: int, games: Mapping[int, Record]) -> None:
+    """Which game it is, of how many if none is missing, and who played."""
+    record = games[number]
     sides = (f"{record.game.side_name(side)}: {record.header.players[side.index]}" for side in Side)
-    of_all = f" of {total}" if total > 1 else ""
+    of_all = f" of {len(games)}" if len(games) == max(games) > 1 else ""
     say(console, f"Game {number}{of_all}, {record.game.name}, {', '.join(sides)}", style="bold")
 
 
@@ -109,7 +110,7 @@ class Walk:
         self._show_game()
 
     def _show_game(self) -> None:
-        show_title(self._console, self._number, self._games[self._number], len(self._games))
+        show_title(self._console, self._number, self._games)
         self._show()
 
     def _show(self) -> None:

@@ -35,6 +35,8 @@ class Within:
     nodes: int | None = None
     """Positions or, for who tries moves out, random games."""
     seconds: float | None = None
+    game_seconds: float | None = None
+    """What is left of the game for the side to move."""
     stop: Stop | None = None
     """What ends the thinking from another thread."""
 

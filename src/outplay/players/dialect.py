@@ -19,9 +19,13 @@ from typing import Protocol
 
 from outplay.errors import CellError, IllegalMove, InputError, PlayerFault, quoted
 from outplay.play import Game, Move, Position
+from outplay.render.scene import printable
 
 RESIGN = "resign"
 """What a program answers instead of a move if it gives up."""
+RETURNED = "returned "
+"""What our host of Python functions puts before a value that is neither a move nor text."""
+_LONGEST_VALUE = 200
 
 
 @dataclass(frozen=True)
@@ -104,11 +108,15 @@ def read_move(text: str, position: Position) -> Move:
         raise PlayerFault("illegal", f"in {str(position)!r}: {error}") from None
     except CellError as error:
         raise PlayerFault("illegal", f"in {str(position)!r}: {quoted(text)} is not legal here, {error}") from None
-    except InputError as error:
+    except InputError:
         if _is_board(text, position):
             detail = f"in {str(position)!r} it answered with the board {quoted(text, 200)}, which is no move away"
             raise PlayerFault("illegal", detail) from None
-        raise PlayerFault("unreadable", f"in {str(position)!r}: {error}") from None
+        raise PlayerFault("unreadable", f"in {str(position)!r} it {_said(text)}, which is no move") from None
+
+
+def _said(text: str) -> str:
+    return printable(text[:_LONGEST_VALUE]) if text.startswith(RETURNED) else f"answered {quoted(text)}"
 
 
 def _is_board(text: str, position: Position) -> bool:

@@ -19,14 +19,19 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from outplay.errors import SpecError, quoted
+from outplay.errors import OutplayError, SpecError, quoted
 from outplay.play import Game, Move, Position
-from outplay.players.ugi_server import Go
+from outplay.players.contract import Within
+from outplay.players.dialect import RETURNED
 
 _BY_NAME = ("time_left", "game_time_left", "seed")
 _HOMEWORK = ("board", "side", "depth")
 _LONGEST_ANSWER = 500
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+
+
+class RaisedByFunction(Exception):
+    """Around an error of ours that somebody's function let through: it is that function's fault."""
 
 
 class FunctionThinker:
@@ -50,18 +55,24 @@ class FunctionThinker:
         if "numpy" in sys.modules:
             sys.modules["numpy"].random.seed(seed % 2**32)
 
-    def move(self, position: Position, go: Go) -> str:
+    def move(self, position: Position, within: Within) -> str:
         """What the function returns, as text on one line."""
         if self._wanted == _HOMEWORK:
-            return _answer_board(position, self._function(position.rows, position.side.value, self._depth))
+            return _answer_board(position, self._call(position.rows, position.side.value, self._depth))
         if not self._wanted:
-            return answer_text(self._function(position))
+            return answer_text(self._call(position))
         given = {
-            "time_left": math.inf if go.move_seconds is None else go.move_seconds,
-            "game_time_left": math.inf if go.game_seconds is None else go.game_seconds,
+            "time_left": math.inf if within.seconds is None else within.seconds,
+            "game_time_left": math.inf if within.game_seconds is None else within.game_seconds,
             "seed": self._seed,
         }
-        return answer_text(self._function(**{name: given.get(name, position) for name in self._wanted}))
+        return answer_text(self._call(**{name: given.get(name, position) for name in self._wanted}))
+
+    def _call(self, *arguments: Any, **named: Any) -> Any:
+        try:
+            return self._function(*arguments, **named)
+        except OutplayError as error:
+            raise RaisedByFunction from error
 
 
 def _parameters(name: str, function: Callable[..., Any]) -> tuple[str, ...]:
@@ -89,17 +100,21 @@ def _parameters(name: str, function: Callable[..., Any]) -> tuple[str, ...]:
 def answer_text(value: object) -> str:
     """What a function returned, as it stands after ``bestmove``; what is neither a move nor text is shown.
 
-    >>> answer_text(Move("a1", "a2")), answer_text(" a1a2\\n"), answer_text(None)
-    ('a1a2', 'a1a2', 'None')
+    >>> answer_text(Move("a1", "a2")), answer_text(" a1a2\\n"), answer_text(None), answer_text(7)
+    ('a1a2', 'a1a2', 'returned None', 'returned 7 (int)')
     """
+    if isinstance(value, str | Move):
+        return " ".join(str(value).split())[:_LONGEST_ANSWER]
     # Where something lies in memory is different every time.
-    text = str(value) if isinstance(value, str | Move) else _ADDRESS.sub("", repr(value))
-    return " ".join(text.split())[:_LONGEST_ANSWER]
+    text = RETURNED + " ".join(_ADDRESS.sub("", quoted(value)).split())
+    return text if value is None else f"{text} ({type(value).__name__})"
 
 
 def _answer_board(position: Position, board: object) -> str:
     """The move to which a board leads that a homework function returned; no such move: the board itself."""
-    if isinstance(board, str) or not isinstance(board, Sequence) or not all(isinstance(row, str) for row in board):
+    if not board or isinstance(board, str) or not isinstance(board, Sequence):
+        return answer_text(board)
+    if not all(isinstance(row, str) for row in board):
         return answer_text(board)
     rows = list(board)
     for move in position.legal_moves:

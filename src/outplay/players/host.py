@@ -15,14 +15,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from outplay.errors import SpecError
-from outplay.players.functions import FunctionThinker
+from outplay.errors import OutplayError, SpecError
+from outplay.players.functions import FunctionThinker, RaisedByFunction
 from outplay.players.ugi_server import UgiServer
 
 FILE = "file"
 FOLDER = "folder"
 PLUGIN = "plug-in"
 _CHUNK = 64 * 1024
+_LONGEST_ERROR = 200
+"""So that the line number behind it is told on too; the log has all of it."""
 
 
 def main(kind: str, where: str, name: str, depth: str, *, reader: int, writer: int) -> None:
@@ -40,8 +42,9 @@ def main(kind: str, where: str, name: str, depth: str, *, reader: int, writer: i
         except MemoryError:
             raise
         except BaseException as error:  # also SystemExit: whatever somebody's function raises is its own fault
-            _show(error)
-            _write(writer, f"error {_in_short(error)}\n")
+            raised = error.__cause__ if isinstance(error, RaisedByFunction) and error.__cause__ else error
+            _show(raised)
+            _write(writer, f"error {_in_short(raised, Path(where))}\n")
 
 
 def _made(make: Callable[[], FunctionThinker]) -> FunctionThinker:
@@ -66,6 +69,7 @@ def _load(kind: str, where: Path, name: str) -> Any:
         module = importlib.import_module(module_name)
     elif kind == FOLDER:
         is_taken = where.name in sys.modules or where.name in sys.stdlib_module_names
+        sys.path.append(str(where))  # last, so that no file of the folder stands before one of Python's
         module = _import(f"bot_{where.name}" if is_taken else where.name, where / "__init__.py")
     else:
         module = _load_file(where)
@@ -127,8 +131,10 @@ def _is_ours(file: str) -> bool:
     return Path(file).parent == Path(__file__).parent or file.startswith("<frozen importlib")
 
 
-def _in_short(error: BaseException) -> str:
-    """The error on one line, with where in somebody's code it came from."""
-    text = " ".join(traceback.format_exception_only(error)[-1].split())
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not _is_ours(frame.filename)]
-    return f"{text} (line {frames[-1].lineno} of {Path(frames[-1].filename).name})" if frames else text
+def _in_short(error: BaseException, where: Path) -> str:
+    """The error on one line, with the last line of somebody's own code on the way to it."""
+    text = " ".join(traceback.format_exception_only(error)[-1].split())[:_LONGEST_ERROR]
+    home = where.parent if where.name == "__init__.py" else where
+    lines = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).is_relative_to(home)]
+    at = f" (line {lines[-1].lineno} of {Path(lines[-1].filename).name})" if lines else ""
+    return text.removeprefix(f"{OutplayError.__module__}.") + at

@@ -1,6 +1,7 @@
 """Players from outside, by their specs: code in somebody's file or folder, or a program over stdin and stdout.
 
     bots/mine.py:player                 a function (or class) in a file
+    bots/mine.py                        the one that is called player, or the only one
     bots/anna:player,seed=7             one in a folder that is a package
     hw.py:play,depth=4                  a homework function with the depth that it gets
     ugi:./mybot --flag                  a program that speaks UGI
@@ -11,21 +12,26 @@ Relative paths are taken from the present folder. Nothing is run here, and no fi
 
 from __future__ import annotations
 
+import glob
 import os
-from collections.abc import Mapping
+import re
+import shlex
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from outplay.errors import SpecError, nearest, quoted, quoted_path
 from outplay.players import host, options
 from outplay.players.commands import find_command, leading_options
 from outplay.players.dialect import Dialect, GoLimits
 from outplay.players.limits import TurnLimits
+from outplay.players.options import Option
 from outplay.players.program import ProgramPlayer
-from outplay.players.python_files import check_name, functions_of
+from outplay.players.python_files import USUAL_NAME, check_name, only_name
 from outplay.players.uci import UciDialect
 from outplay.players.ugi import UgiDialect
-from outplay.rules.spec import PROTOCOLS, parse_function
+from outplay.rules.spec import PROTOCOLS, FunctionSpec, parse_function
 from outplay.sandbox import Program
 
 _SEED = options.seed()
@@ -44,19 +50,50 @@ UCI_OPTIONS = (
 UGI_OPTIONS = (*UCI_OPTIONS, _SEED, _PROMISE)
 
 
+class _Protocol(NamedTuple):
+    """A line protocol: what may stand before a command, and the dialect with those limits and that promise."""
+
+    options: tuple[Option, ...]
+    dialect: Callable[[GoLimits, bool], Dialect]
+
+
+DIALECTS: Mapping[str, _Protocol] = {
+    "ugi": _Protocol(UGI_OPTIONS, lambda go, is_promised: UgiDialect(go, is_reproducible=is_promised)),
+    "uci": _Protocol(UCI_OPTIONS, lambda go, _: UciDialect(go)),
+}
+
+
 def make_outside(spec: str, seed: int, limits: TurnLimits | None = None) -> ProgramPlayer:
     """The player that such a spec names; it is started when its first game begins."""
     text = spec.strip()
     first, _, rest = text.partition(":")
     if first in PROTOCOLS:
         return _make_program(text, first, rest, seed, limits)
-    function = parse_function(text)
-    if function is None:
-        raise SpecError(f"{quoted(spec)} does not say who plays: write {first}:player{_listed(first)}, then options")
+    function = parse_function(text) or _parse_nameless(text)
     path, kind = _find_code(function.path)
-    check_name(path / "__init__.py" if kind == host.FOLDER else path, function.name)
-    values = options.read_options(function.name, function.options, FUNCTION_OPTIONS)
-    return make_function(text, (kind, str(path), function.name), (str(path),), values, seed, limits)
+    file = path / "__init__.py" if kind == host.FOLDER else path
+    name = function.name or only_name(file)
+    check_name(file, name)
+    values = options.read_options(name, function.options, FUNCTION_OPTIONS)
+    return make_function(text, (kind, str(path), name), (str(path),), values, seed, limits)
+
+
+def meant(text: str, rest: str = "") -> str:
+    """Which file or folder with code was probably meant by a name, as the end of a sentence; empty if none is near.
+
+    It is looked for at that place with another ending, here, and one folder below. The rest of a spec is kept.
+    """
+    name = Path(text).name
+    names = (name, f"{name}.py")
+    with suppress(OSError, ValueError, IndexError, NotImplementedError):  # what is no name of a file at all
+        below = [sorted(Path().glob(f"*/{glob.escape(one)}")) for one in names]
+        for place in (Path(f"{text}.py"), *map(Path, names), *below[0], *below[1]):
+            if place.suffix == ".py" and place.is_file():
+                return f"; did you mean {quoted_path(f'{place}{rest}')}?"
+            if (place / "__init__.py").is_file():
+                here = "./" if place.name == str(place) else ""
+                return f"; did you mean {quoted_path(f'{here}{place}{rest}')}?"
+    return ""
 
 
 def make_function(
@@ -74,13 +111,12 @@ def make_function(
 
 
 def _make_program(spec: str, protocol: str, text: str, seed: int, limits: TurnLimits | None) -> ProgramPlayer:
-    known = UGI_OPTIONS if protocol == "ugi" else UCI_OPTIONS
+    known, make_dialect = DIALECTS[protocol]
     given, command = leading_options(text, [option.name for option in known])
     values = options.read_options(protocol, given, known)
     program = find_command(spec, command, values["reads"])
     go = GoLimits(values["depth"], values["nodes"], values["movetime"])
-    is_promised = values.get("reproducible") == "yes"
-    dialect = UgiDialect(go, is_reproducible=is_promised) if protocol == "ugi" else UciDialect(go)
+    dialect = make_dialect(go, values.get("reproducible") == "yes")
     return _player(spec, program, dialect, values, seed, limits)
 
 
@@ -93,9 +129,25 @@ def _player(
     return player
 
 
+def _parse_nameless(text: str) -> FunctionSpec:
+    """Take apart the spec of a file or folder that does not say which function plays."""
+    path, *given = re.split(r",(?=\w+=)", text)
+    if ":" in path and not _real(path).exists():
+        first = path.partition(":")[0]
+        raise SpecError(
+            f"{quoted(text)} does not say who plays: write {first}:{USUAL_NAME}, then options as ,key=value"
+        )
+    if _real(path).is_file() and not path.endswith(".py"):
+        hint = "" if os.access(path, os.X_OK) else f", after chmod +x {shlex.quote(path)}"
+        raise SpecError(f"{quoted_path(path)} is no Python file: a program is written ugi:{path}{hint}")
+    return FunctionSpec(path, "", dict(item.split("=", 1) for item in given))
+
+
 def _find_code(text: str) -> tuple[Path, str]:
     """Where a person's code is, and whether that is a file or a folder."""
     path = _real(text)
+    if path.name == "__init__.py" and path.is_file():
+        path = path.parent
     if path.is_dir():
         if not (path / "__init__.py").is_file():
             raise SpecError(
@@ -104,20 +156,22 @@ def _find_code(text: str) -> tuple[Path, str]:
             )
         return path, host.FOLDER
     if not path.exists():
-        try:
-            hint = nearest(path.name, [other.name for other in path.parent.iterdir()])
-        except OSError:
-            hint = f", nor a folder {quoted_path(Path(text).parent)}"
-        raise SpecError(f"there is no file {quoted_path(text)}{hint}")
+        raise SpecError(f"there is no file {quoted_path(text)}{meant(text) or _misspelled(text, path.parent)}")
     return path, host.FILE
 
 
+def _misspelled(text: str, folder: Path) -> str:
+    """Which name in the same folder is near, as the end of a sentence."""
+    try:
+        return nearest(Path(text).name, [other.name for other in folder.iterdir()])
+    except OSError:
+        return f", nor a folder {quoted_path(Path(text).parent)}"
+
+
 def _real(text: str) -> Path:
-    return Path(os.path.realpath(Path(text).expanduser()))
-
-
-def _listed(text: str) -> str:
-    """What a file has to offer, as the end of a sentence."""
-    path = _real(text)
-    found = functions_of(path / "__init__.py" if path.is_dir() else path)
-    return f" (it has {', '.join(found)})" if found else ""
+    try:
+        path = Path(os.path.realpath(Path(text).expanduser()))
+        path.exists()
+    except (OSError, ValueError, RuntimeError) as error:  # too long, not a name at all, the home of nobody
+        raise SpecError(f"there is no file {quoted(text)}: {error}") from None
+    return path

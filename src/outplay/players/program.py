@@ -11,19 +11,25 @@ import dataclasses
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from outplay.errors import PlayerFault, quoted
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
 from outplay.players.dialect import Clock, Dialect
 from outplay.players.limits import TurnLimits
+from outplay.render.scene import printable
 from outplay.sandbox import Child, Program, Sandbox
 from outplay.sandbox.meter import Reading, spent
 
 OFF_TURN_SECONDS = 0.005
 """Who uses more of the processor than this while the rival thinks, is stopped between its moves from then on."""
+_TALKING = 0.1
+"""For so many seconds a program may be listened to that talks before it is asked."""
 _LOG_LINES = 5
 """How many of the last lines that a program printed a fault tells."""
+PRINTED = "; it printed: "
+"""What stands before them in the detail of a fault at the start."""
 _LOG_WIDTH = 400
 
 
@@ -54,7 +60,6 @@ class ProgramPlayer(Machine):
         self._thinks_off_turn = False
         self._rungs: tuple[str, ...] = ()
         self._old_log = ""
-        self._taken = ""
         self._left_log = ""
         """What programs that have ended had printed and nobody has taken."""
 
@@ -71,15 +76,7 @@ class ProgramPlayer(Machine):
     def take_log(self) -> str:
         """What the program, and those before it, have printed since it was last asked for."""
         left, self._left_log = self._left_log, ""
-        if self._child is None:
-            return left
-        log = self._child.log
-        return left + self._take(log) if log else left
-
-    def _take(self, log: str) -> str:
-        new = log.removeprefix(self._taken)  # of a long log the middle is cut out: then all of it is new
-        self._taken = log
-        return new
+        return left if self._child is None else left + self._child.take_log()
 
     @property
     def rungs(self) -> tuple[str, ...]:
@@ -108,8 +105,7 @@ class ProgramPlayer(Machine):
         if self._child is not None:
             self._child.close()
             self._old_log = self._child.log
-            self._left_log += self._take(self._old_log)
-            self._taken = ""
+            self._left_log += self._child.take_log()
             self._child = None
 
     def _pick(self, position: Position) -> Move:
@@ -170,8 +166,9 @@ class ProgramPlayer(Machine):
             _read_until(child, self._dialect.is_ready, deadline)
         except PlayerFault as fault:
             self.close()
+            detail = f"it was not ready within {self.limits.start:g} s" if fault.verdict == "time" else fault.detail
             printed = " | ".join(_last_lines(self.log, _LOG_LINES))[-_LOG_WIDTH:] or "nothing"
-            raise PlayerFault("silent", f"it did not start: {fault.detail}; it printed: {printed}") from None
+            raise PlayerFault("silent", f"{detail}{PRINTED}{printed}") from None
         except BaseException:  # it cannot play this game, or somebody has had enough of waiting
             self.close()
             raise
@@ -181,41 +178,50 @@ class ProgramPlayer(Machine):
         if self._awaited:
             self._await_ready(child)
         clocks = child.read_clocks()
-        if spent(self._clocks, clocks) - self._turn > OFF_TURN_SECONDS:
+        # Who went on although it was stopped has used up some of the processor time for its move.
+        since = self._clocks if self._thinks_off_turn else clocks
+        # What helpers use that end at once can be seen nowhere: so who has helpers is stopped too.
+        if len(clocks) > 1 or spent(self._clocks, clocks) - self._turn > OFF_TURN_SECONDS:
             self._thinks_off_turn = True
-        if child.has_answer():
-            self._refuse_early_answer(child, position)
         if self._thinks_off_turn:
             child.resume()
+        if child.has_answer():
+            self._refuse_early_answer(child, position)
         left = None if self.limits.game is None else max(0.0, self.limits.game - self._spent)
         clock = Clock(self.limits.move if left is None else min(self.limits.move, left), left)
+        if spent(since, clocks) > clock.move_seconds:
+            raise PlayerFault("time", f"in {str(position)!r} it had thought too long in its rival's time, though stopped")
         started = time.perf_counter()
         try:
-            child.send(self._dialect.question(position, clock))
-            move = self._move(child, position, clock, clocks)
+            move = self._move(child, position, clock, since)
         finally:
             turn = time.perf_counter() - started
             self._spent += turn
             # Clocks are slow to read, beside a bot that answers at once.
             is_long = turn > OFF_TURN_SECONDS and not child.is_closed
-            self._clocks, self._turn = (child.read_clocks(), 0.0) if is_long else (clocks, turn)
+            self._clocks, self._turn = (child.read_clocks(is_thorough=True), 0.0) if is_long else (clocks, turn)
             if self._thinks_off_turn:
                 child.pause()
         if child.has_line:
             self._refuse_early_answer(child, position)
         return move
 
-    def _move(self, child: Child, position: Position, clock: Clock, clocks: Reading) -> Move:
-        """Read lines until one is a move; talk costs time like thinking."""
-        deadline = time.perf_counter() + clock.move_seconds
-        while True:
+    def _move(self, child: Child, position: Position, clock: Clock, since: Reading) -> Move:
+        """Ask, and read lines until one is a move; talk costs time like thinking."""
+        seconds = clock.move_seconds
+        deadline = time.perf_counter() + seconds
+        question = self._dialect.question(position, clock)
+        move = None
+        while move is None:
             try:
-                line = child.receive(max(0.0, deadline - time.perf_counter()), clock.move_seconds, clocks)
+                if question:
+                    child.send(question, seconds)
+                line = child.receive(deadline - time.perf_counter(), seconds, since)
             except PlayerFault as fault:
                 raise self._explained(fault, position, clock) from None
+            question = ""
             move = self._dialect.answer(line, position)
-            if move is not None:
-                return move
+        return move
 
     def _explained(self, fault: PlayerFault, position: Position, clock: Clock) -> PlayerFault:
         """A fault that the sandbox has found, with what its victim wants to know."""
@@ -230,8 +236,10 @@ class ProgramPlayer(Machine):
 
     def _refuse_early_answer(self, child: Child, position: Position) -> None:
         """What nobody asked for can only be talk; a move would be one for another position."""
-        while child.has_answer():
-            line = child.receive(0.1)
+        deadline = time.perf_counter() + _TALKING
+        while (line := child.receive_waiting()) is not None:
+            if time.perf_counter() > deadline:
+                raise PlayerFault("unreadable", f"it talks without an end before it is asked: {quoted(line)}")
             try:
                 is_talk = self._dialect.answer(line, position) is None
             except PlayerFault:
@@ -243,12 +251,12 @@ class ProgramPlayer(Machine):
 
 
 def _last_lines(log: str, number: int) -> list[str]:
-    """The last lines of a log that are not empty."""
-    return [line.strip() for line in log.splitlines() if line.strip()][-number:]
+    """The last lines of a log that are not empty, as they can be shown in any terminal."""
+    return [printable(line.strip()) for line in log.splitlines() if line.strip()][-number:]
 
 
 def _read_until(child: Child, is_last: Callable[[str], bool], deadline: float) -> None:
-    while not is_last(child.receive(max(0.0, deadline - time.perf_counter()))):
+    while not is_last(child.receive(deadline - time.perf_counter())):
         pass
 
 
@@ -266,4 +274,5 @@ def shared_sandbox() -> Sandbox:
 
 def _close(process: int, sandbox: Sandbox) -> None:
     if os.getpid() == process:
-        sandbox.close()
+        with suppress(KeyboardInterrupt):  # one Ctrl-C more: the keeper goes anyway when we are gone
+            sandbox.close()

@@ -138,7 +138,10 @@ def player(spec: str, seed: int = 0, limits: TurnLimits | None = None) -> Machin
         from outplay.players.outside import make_outside
 
         return make_outside(spec, seed, limits)
-    parsed = parse_spec(spec)
+    try:
+        parsed = parse_spec(spec)
+    except SpecError as error:
+        raise SpecError(f"{error}{_file_meant(spec)}") from None
     if parsed.name == HUMAN:
         if parsed != Spec(HUMAN):
             raise SpecError(f"a person at the keyboard has no options: write {HUMAN!r}, not {quoted(spec)}")
@@ -152,5 +155,13 @@ def player(spec: str, seed: int = 0, limits: TurnLimits | None = None) -> Machin
     known = (HUMAN, *BY_NAME, *plugin_names())
     raise SpecError(
         f"there is no player {quoted(parsed.name)}: there are {', '.join(known)}; a function of your own is "
-        f"file.py:function, a program is ugi:command{nearest(parsed.name, known)}"
+        f"file.py:function, a program is ugi:command{nearest(parsed.name, known) or _file_meant(spec)}"
     )
+
+
+def _file_meant(spec: str) -> str:
+    """Which file was meant by a spec that names no player, as the end of a sentence."""
+    from outplay.players.outside import meant
+
+    name, colon, rest = spec.strip().partition(":")
+    return meant(name, colon + rest)

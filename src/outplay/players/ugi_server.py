@@ -10,7 +10,6 @@ import dataclasses
 import functools
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
 
@@ -34,18 +33,6 @@ _VALUES = ("movetime", "wtime", "btime", "depth", "nodes", "winc", "binc", "move
 """What stands before a number in a ``go``; the last four are understood and not used."""
 
 
-@dataclass(frozen=True)
-class Go:
-    """What a ``go`` asks for; None where it does not say."""
-
-    depth: int | None = None
-    nodes: int | None = None
-    move_seconds: float | None = None
-    game_seconds: float | None = None
-    """What is left of the game for the side to move."""
-    stop: Stop | None = None
-
-
 class Thinker(Protocol):
     """What the server is put around: it begins games, and answers with the text of a move."""
 
@@ -58,7 +45,7 @@ class Thinker(Protocol):
         """A new game begins."""
         ...
 
-    def move(self, position: Position, go: Go) -> str:
+    def move(self, position: Position, within: Within) -> str:
         """Its answer in a position."""
         ...
 
@@ -74,10 +61,11 @@ class MachineThinker:
         """Tell the player."""
         self._machine.begin(game, seed)
 
-    def move(self, position: Position, go: Go) -> str:
+    def move(self, position: Position, within: Within) -> str:
         """The player's move."""
-        seconds = None if go.move_seconds is None else max(0.001, go.move_seconds * 0.95 - _SPARE_SECONDS)
-        self._machine.within = Within(go.depth, go.nodes, seconds, go.stop)
+        if within.seconds is not None:
+            within = dataclasses.replace(within, seconds=max(0.001, within.seconds * 0.95 - _SPARE_SECONDS))
+        self._machine.within = within
         return str(self._machine.choose(position))
 
 
@@ -192,10 +180,10 @@ class UgiServer:
 
     def _go(self, text: str, stop: Stop | None) -> None:
         position = self._present
-        go = _parse_go(text, position.side)
+        within = _parse_go(text, position.side)
         if stop is not None:
-            go = dataclasses.replace(go, stop=stop)
-        self._say(f"bestmove {self._thinker.move(position, go)}\n")
+            within = dataclasses.replace(within, stop=stop)
+        self._say(f"bestmove {self._thinker.move(position, within)}\n")
 
     def _query(self, text: str) -> None:
         position = self._present
@@ -225,7 +213,7 @@ def _declared(text: str) -> Game:
 
 
 @functools.lru_cache(maxsize=64)
-def _parse_go(text: str, side: Side) -> Go:
+def _parse_go(text: str, side: Side) -> Within:
     """What a ``go`` says. Words that are not known, and the list of moves at the end, change nothing."""
     words = text.partition("searchmoves")[0].split()
     numbers = {}
@@ -236,9 +224,9 @@ def _parse_go(text: str, side: Side) -> Go:
             raise InputError(f"after {key} in a go stands a whole number, not {quoted(value)}")
         numbers[key] = int(value)
     milliseconds, left = numbers.get("movetime"), numbers.get(f"{side.value}time")
-    return Go(
+    return Within(
         depth=numbers.get("depth") and min(numbers["depth"], 100),
         nodes=numbers.get("nodes") and min(numbers["nodes"], 10**12),
-        move_seconds=None if milliseconds is None else milliseconds / 1000,
+        seconds=None if milliseconds is None else milliseconds / 1000,
         game_seconds=None if left is None else left / 1000,
     )

@@ -7,6 +7,7 @@ import itertools
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, BinaryIO, NamedTuple
 
@@ -46,10 +47,11 @@ def _unwritable(path: str | Path, error: Exception) -> RecordError:
 def refuse_unwritable(path: str, what: str = "the game") -> None:
     """Say before a game that it cannot be saved, not after it."""
     try:
-        is_folder, has_place = Path(path).is_dir(), Path(path).parent.is_dir()
+        is_taken = Path(path).exists() and not Path(path).is_file()  # by a folder, a pipe
+        has_place = os.access(Path(path).parent, os.W_OK | os.X_OK)
     except (OSError, ValueError):  # a name that is too long, letters that no path can have
-        is_folder = has_place = False
-    if is_folder or not has_place:
+        is_taken = has_place = False
+    if is_taken or not has_place:
         raise RecordError(f"{what} cannot be saved in {quoted_path(path)}: name a file in a folder that is there")
 
 
@@ -179,8 +181,11 @@ class Journal:
 
     def rewrite(self, lines: Iterable[str]) -> None:
         """Put these games in the place of all that are there, in one go, and close the file."""
-        with self.path.open(encoding="utf-8") as file:
-            header = file.readline()
+        try:
+            with self.path.open(encoding="utf-8") as file:
+                header = file.readline()
+        except OSError as error:  # somebody took it away
+            raise _unwritable(self.path, error) from None
         _write(self.path, itertools.chain([header], (line + "\n" for line in lines)))
         self.close()
 
@@ -193,4 +198,5 @@ class Journal:
 
     def close(self) -> None:
         """Leave the file as it is."""
-        self._file.close()
+        with suppress(OSError):  # what could not be written was told when it was written, and is tried once more here
+            self._file.close()

@@ -96,4 +96,4 @@ def is_outside(text: str) -> bool:
     [True, True, True, False]
     """
     first = text.strip().partition(":")[0]
-    return first in PROTOCOLS or "/" in first or os.sep in first or first.endswith(".py")
+    return first in PROTOCOLS or "/" in first or os.sep in first or first.partition(",")[0].endswith(".py")

@@ -13,6 +13,7 @@ from outplay.errors import PlayerFault
 from outplay.sandbox import strays
 from outplay.sandbox.allowance import Allowance
 from outplay.sandbox.ending import Ending
+from outplay.sandbox.log import Log
 from outplay.sandbox.messages import receive_message
 from outplay.sandbox.meter import Meter, Reading, spent
 from outplay.sandbox.wire import Wire
@@ -39,16 +40,17 @@ class Child:
         self._fault: PlayerFault | None = None
         self.is_closed = False
 
-    def send(self, text: str) -> None:
-        """Send lines; a newline is added at the end if there is none."""
+    def send(self, text: str, seconds: float | None = None) -> None:
+        """Send lines; a newline is added at the end if there is none. It must read them in some seconds."""
         self._check()
+        seconds = SENDING if seconds is None else seconds
         data = text.encode() if text.endswith("\n") else text.encode() + b"\n"
         deadline = None
         try:
             while data := data[self._wire.write(data) :]:
-                deadline = deadline or time.monotonic() + SENDING
+                deadline = deadline or time.monotonic() + seconds
                 if time.monotonic() >= deadline:
-                    self._fail("time", f"it did not read what it was sent within {SENDING:g} s")
+                    self._fail("time", f"it did not read what it was sent within {seconds:g} s")
                 self._wire.wait(deadline - time.monotonic(), for_room=True)
                 self._check_output()
                 if self._wire.has_ended:
@@ -56,18 +58,20 @@ class Child:
         except BrokenPipeError:
             self._ended()
 
-    def read_clocks(self) -> Reading:
-        """What the clocks of its processes show, for ``receive`` and ``spent``."""
-        return self._meter.read()
+    def read_clocks(self, is_thorough: bool = False) -> Reading:
+        """What the clocks of its processes show, for ``receive`` and ``spent``; helpers are searched for on demand."""
+        return self._meter.read_all() if is_thorough else self._meter.read()
 
     def receive(self, seconds: float, cpu_seconds: float | None = None, since: Reading | None = None) -> str:
-        """The next line, within so many seconds.
+        """The next line, within so many seconds; with less than none left, who still talks is not listened to.
 
         ``cpu_seconds`` limits the processor time of all its threads and processes since a reading of their clocks, or
         since now.
         """
         self._check()
         wire = self._wire
+        if seconds < 0:
+            self._fail("time", "it talked on when its time was over")
         deadline = time.monotonic() + seconds
         before = self._meter.read() if since is None and cpu_seconds is not None else since or {}
         wait = seconds if cpu_seconds is None else min(seconds, cpu_seconds / CORES)
@@ -75,7 +79,7 @@ class Child:
             if wire.has_ended:
                 self._ended()
             if wait < 0:
-                self._fail("time", f"no answer within {seconds:g} s")
+                self._fail("time", f"no answer within {round(seconds, 2):g} s")
             wire.wait(wait)
             self._check_output()
             wait = deadline - time.monotonic()
@@ -86,7 +90,17 @@ class Child:
                 wait = min(wait, max(left / CORES, LEAST_WAIT))
         if line is None or len(line) > LONGEST_LINE:
             self._fail("unreadable", f"it wrote a line of more than {LONGEST_LINE} bytes")
-        return line.decode(errors="replace").removesuffix("\r")
+        return _text(line)
+
+    def receive_waiting(self) -> str | None:
+        """The next line if all of it has come already; half a line stays for later."""
+        self._check()
+        line = self._wire.take_line()
+        if line is None:
+            self._wire.wait(0)
+            self._check_output()
+            line = self._wire.take_line()
+        return None if line is None else _text(line)
 
     @property
     def has_line(self) -> bool:
@@ -104,6 +118,13 @@ class Child:
             self._wire.take_log()
         return self._wire.log.text
 
+    def take_log(self) -> str:
+        """What it printed since this was last asked for: again the first and the last 32 kB."""
+        if not self.is_closed:
+            self._wire.take_log()
+        fresh, self._wire.fresh_log = self._wire.fresh_log, Log()
+        return fresh.text
+
     @property
     def cpu_seconds(self) -> float:
         """The processor time of it and of what it started, as far as these still run; after its end, of it alone."""
@@ -112,12 +133,12 @@ class Child:
     def pause(self) -> None:
         """Stop it, so that it cannot think in its rival's time."""
         if not self.is_closed:
-            strays.stop_all(self._guard)
+            strays.stop_all(self._guard, self.pid)
 
     def resume(self) -> None:
         """Let it go on after a pause."""
         if not self.is_closed:
-            strays.send_all(strays.descendants(self._guard), signal.SIGCONT)
+            strays.send_all([-self.pid, *strays.descendants(self._guard)], signal.SIGCONT)
 
     def close(self) -> None:
         """Kill it with everything that it started, and wait until nothing is left. Again does nothing."""
@@ -156,7 +177,8 @@ class Child:
                 self._wire.control.shutdown(socket.SHUT_WR)  # the sign for the guard that this child is to go
             self._ending = self._learn_ending(ENDING)
             if self._ending is None:
-                strays.send_all([self.pid, self._guard], signal.SIGKILL)
+                strays.send_all([*strays.descendants(self._guard), self._guard], signal.SIGKILL)
+                self._end_without_guard()
 
     def _learn_ending(self, seconds: float) -> Ending | None:
         """What the guard says about the end; None if it says nothing in time."""
@@ -165,7 +187,13 @@ class Child:
             answer = receive_message(self._wire.control)
         except TimeoutError:
             return None
-        return Ending(**answer[0]) if answer else Ending(-signal.SIGKILL, 0, 0.0)
+        if answer is None:  # somebody has killed the guard; the kernel ends the child, but not what that started
+            self._end_without_guard()
+            return Ending(-signal.SIGKILL, 0, 0.0)
+        return Ending(**answer[0])
+
+    def _end_without_guard(self) -> None:
+        strays.send_all([-self.pid, self.pid, *strays.descendants(self.pid)], signal.SIGKILL)
 
     def _ended(self) -> NoReturn:
         """It is dead, or it closed its output: find the verdict."""
@@ -178,3 +206,7 @@ class Child:
         self._fault = PlayerFault(verdict, detail)
         self.close()
         raise self._fault
+
+
+def _text(line: bytes) -> str:
+    return line.decode(errors="replace").removesuffix("\r")

@@ -109,7 +109,11 @@ def _are_processes_counted_alone(rungs: Collection[str]) -> bool:
 
 def _filter(rungs: Collection[str]) -> bytes:
     keeps_signals = PID_NAMESPACE in rungs or (LANDLOCK in rungs and landlock.has_scopes())
-    return seccomp.build(None if keeps_signals else os.getpid(), keep_attributes=MOUNT_NAMESPACE not in rungs)
+    return seccomp.build(
+        None if keeps_signals else os.getpid(),
+        keep_attributes=MOUNT_NAMESPACE not in rungs,
+        keep_others=PID_NAMESPACE not in rungs,
+    )
 
 
 def prepare_keeper(rungs: Collection[str]) -> None:

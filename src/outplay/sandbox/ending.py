@@ -20,7 +20,7 @@ class Ending:
     seconds: float
     """Its processor time."""
     has_outgrown: bool = False
-    """Whether the keeper killed it because it used more memory than it may."""
+    """Whether its guard killed it because it used more memory than it may."""
 
     def verdict(self, allowance: int) -> tuple[str, str]:
         """The verdict on a child that ended by itself, with a sentence that explains it."""

@@ -119,9 +119,26 @@ SIGNALS: Numbers = {
     "rt_sigqueueinfo": (129, 138),
     "rt_tgsigqueueinfo": (297, 240),
 }
+# Where other processes of the same user are in sight, a player could hamper them, or have signals sent to them.
+CHANGES_OF_PROCESSES: Numbers = {
+    "setpriority": (141, 140),
+    "sched_setparam": (142, 118),
+    "sched_setscheduler": (144, 119),
+    "sched_setaffinity": (203, 122),
+    "sched_setattr": (314, 274),
+    "ioprio_set": (251, 30),
+    "migrate_pages": (256, 238),
+    "move_pages": (279, 239),
+}
+PRLIMIT: Numbers = {"prlimit64": (302, 261)}
+FCNTL: Numbers = {"fcntl": (72, 25)}
+IOCTL: Numbers = {"ioctl": (16, 29)}
 SIGNALS_WITHOUT_PROCESS: Numbers = {"tkill": (200, 130), "pidfd_send_signal": (424, 424)}
 # The scheduler gives every session its share of the processors: with many sessions one player would have many shares.
-SESSIONS: Numbers = {"setsid": (112, 157)}
+# And who cannot leave its group of processes is stopped and ended with all others of it, however fast it forks.
+SESSIONS: Numbers = {"setsid": (112, 157), "setpgid": (109, 154)}
+# A player must not forget that it dies with its guard.
+PRCTL: Numbers = {"prctl": (157, 167)}
 CLONE: Numbers = {"clone": (56, 220)}
 CLONE3: Numbers = {"clone3": (435, 435)}
 SOCKETPAIR: Numbers = {"socketpair": (53, 199)}

@@ -1,4 +1,4 @@
-"""Messages between a process and its keeper: JSON with its length before it, and file descriptors with it."""
+"""Messages between a process, its keeper and its guards: JSON with its length before it, and file descriptors."""
 
 from __future__ import annotations
 

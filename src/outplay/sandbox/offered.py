@@ -42,6 +42,8 @@ def offered_here(without: Collection[str] = ()) -> tuple[str, ...]:
     # Who can become another user has no need of a user namespace; for others it is the way to all other namespaces.
     spare = confinement.USER_NAMESPACE if _works(PROBES[confinement.USER]) else confinement.USER
     first = {confinement.USER_NAMESPACE} - {spare, *without}
+    if first and not _works(PROBES[confinement.USER_NAMESPACE]):
+        first = set()  # root of a container that has one user only may still make the others
 
     def can(rung: str) -> bool:
         def attempt() -> None:
@@ -102,7 +104,7 @@ def _try_seccomp() -> None:
     if not seccomp.is_known():
         raise OSError("the numbers of the system calls are not known")
     _try_no_new_privileges()
-    seccomp.enforce(seccomp.build(only_process=os.getpid(), keep_attributes=True))
+    seccomp.enforce(seccomp.build(only_process=os.getpid(), keep_attributes=True, keep_others=True))
 
 
 PROBES: dict[str, Callable[[], None]] = {

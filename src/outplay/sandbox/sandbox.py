@@ -8,6 +8,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import weakref
 from dataclasses import asdict, replace
@@ -145,7 +146,7 @@ class Sandbox:
         self._keeper = subprocess.Popen(
             [sys.executable, "-sP", "-c", KEEPER, places.HOME_OF_OUTPLAY, str(number), self._settings],
             pass_fds=[number],
-            env=places.environment(os.sep),
+            env=places.environment(tempfile.gettempdir()),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             start_new_session=True,

@@ -34,6 +34,9 @@ NEW_NAMESPACES = (
     | syscalls.CLONE_NEWNET
 )
 KINDS_OF_SOCKETS = 0xF
+# Who shall get a signal when a file is ready: by fcntl and by ioctl.
+SET_OWNER, SET_OWNER_EX = 8, 15
+SET_OWNER_OF_SOCKET, SET_GROUP_OF_SOCKET = 0x8901, 0x8902
 
 Filter = list[bytes]
 
@@ -44,8 +47,12 @@ def is_known() -> bool:
 
 
 @functools.cache
-def build(only_process: int | None, keep_attributes: bool) -> bytes:
-    """The filter. On demand it lets signals go to one process only, and keeps the mode and the owner of files."""
+def build(only_process: int | None, keep_attributes: bool, keep_others: bool = False) -> bytes:
+    """The filter.
+
+    On demand it lets signals go to one process only, keeps the mode and the owner of files, and keeps other processes
+    from being changed.
+    """
     column, architecture = ARCHITECTURES[platform.machine()]
     program: Filter = [
         _step(LOAD, ARCHITECTURE),
@@ -66,12 +73,26 @@ def build(only_process: int | None, keep_attributes: bool) -> bytes:
         _step(JUMP_IF_SET, NEW_NAMESPACES, 0, 1),
         _refuse(errno.EPERM),
     ])  # fmt: skip
+    program += _when(forbidden.PRCTL, column, [
+        _step(LOAD, _argument(0)),
+        _step(JUMP_IF_EQUAL, syscalls.PR_SET_PDEATHSIG, 0, 1),
+        _refuse(NO_ERROR),
+    ])  # fmt: skip
     program += _when(forbidden.SOCKETPAIR, column, [
         _step(LOAD, _argument(1)),
         _step(AND, KINDS_OF_SOCKETS),
         _step(JUMP_IF_EQUAL, socket.SOCK_STREAM, 1, 0),  # no datagrams: they can be sent to anybody
         _refuse(errno.EACCES),
     ])  # fmt: skip
+    if keep_others:
+        program += _refuse_all(forbidden.CHANGES_OF_PROCESSES, errno.EPERM, column)
+        program += _when(forbidden.PRLIMIT, column, [
+            _step(LOAD, _argument(0)),
+            _step(JUMP_IF_EQUAL, 0, 1, 0),  # who asks, itself
+            _refuse(errno.EPERM),
+        ])  # fmt: skip
+        program += _when(forbidden.FCNTL, column, _refuse_second_argument(SET_OWNER, SET_OWNER_EX))
+        program += _when(forbidden.IOCTL, column, _refuse_second_argument(SET_OWNER_OF_SOCKET, SET_GROUP_OF_SOCKET))
     if only_process is not None:
         program += _refuse_all(forbidden.SIGNALS_WITHOUT_PROCESS, errno.EPERM, column)
         program += _when(forbidden.SIGNALS, column, _only_to(only_process))
@@ -91,6 +112,15 @@ def _only_to(process: int) -> Filter:
         _step(LOAD, _argument(0)),
         _step(JUMP_IF_EQUAL, process, 2, 0),
         _step(JUMP_IF_EQUAL, 0, 1, 0),
+        _refuse(errno.EPERM),
+    ]
+
+
+def _refuse_second_argument(one: int, other: int) -> Filter:
+    return [
+        _step(LOAD, _argument(1)),
+        _step(JUMP_IF_EQUAL, one, 1, 0),
+        _step(JUMP_IF_EQUAL, other, 0, 1),
         _refuse(errno.EPERM),
     ]
 

@@ -11,8 +11,10 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
+LOOKS = 100  # how often it is looked for who is new, when all are to be stopped
 LISTS_CHILDREN = Path(f"/proc/self/task/{os.getpid()}/children").exists()  # most kernels do
 
 
@@ -31,8 +33,8 @@ def _children(pid: int) -> Iterator[int]:
     if not LISTS_CHILDREN:
         yield from _children_by_parent(pid)
         return
-    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it may end meanwhile
-        for thread in Path(f"/proc/{pid}/task").iterdir():
+    for thread in _threads(pid):
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it may end meanwhile
             yield from map(int, (thread / "children").read_bytes().split())
 
 
@@ -67,11 +69,20 @@ def share_of_memory(pid: int) -> int:
 
 
 def _bytes(pid: int, file: str, keys: tuple[bytes, ...]) -> int:
-    try:
-        lines = Path(f"/proc/{pid}/{file}").read_bytes().splitlines()
-    except (FileNotFoundError, ProcessLookupError):
-        return 0
-    return sum(int(line.split()[1]) for line in lines if line.startswith(keys)) * 1024
+    # The first thread may have ended, and then it has no memory: but the others have.
+    for folder in chain([Path(f"/proc/{pid}")], _threads(pid)):
+        try:
+            lines = (folder / file).read_bytes().splitlines()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if found := [int(line.split()[1]) for line in lines if line.startswith(keys)]:
+            return sum(found) * 1024
+    return 0
+
+
+def _threads(pid: int) -> Iterator[Path]:
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it may end meanwhile
+        yield from Path(f"/proc/{pid}/task").iterdir()
 
 
 def processor_seconds(pid: int) -> float:
@@ -91,10 +102,18 @@ def send_all(pids: list[int], number: int) -> None:
             continue
 
 
-def stop_all(pid: int) -> None:
-    """Stop everything below a process. Looks again until there is nobody new: who is stopped starts nobody."""
+def stop_all(pid: int, group: int = 0) -> None:
+    """Stop everything below a process. Looks again until there is nobody new: who is stopped starts nobody.
+
+    A process group that is named is stopped at a stroke. Outside of it, some who fork and end all the time may escape.
+    """
+    if group:
+        send_all([-group], signal.SIGSTOP)
     stopped: set[int] = set()
-    while new := set(descendants(pid)) - stopped:
+    for _ in range(LOOKS):
+        new = set(descendants(pid)) - stopped
+        if not new:
+            return
         send_all(list(new), signal.SIGSTOP)
         stopped |= new
 

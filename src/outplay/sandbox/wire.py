@@ -17,6 +17,8 @@ class Wire:
     def __init__(self, writer: int, reader: int, log_reader: int, control: socket.socket) -> None:
         self.control = control
         self.log = Log()
+        self.fresh_log = Log()
+        """What was printed since somebody last took it."""
         self.printed = 0
         """Bytes that came since the last answer was taken."""
         self.has_ended = False
@@ -103,4 +105,5 @@ class Wire:
             self._stop_listening_to_log()
         self.printed += len(data)
         self.log.add(data)
+        self.fresh_log.add(data)
         return bool(data)

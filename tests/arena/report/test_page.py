@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from outplay.arena.report.html import format_html
+from outplay.record import Forfeit, Verdict
 from outplay.rules.words import Side
 from tests.arena.report.cases import HOSTILE, Case, case, hostile, three
 from tests.games import VARIANTS
@@ -122,6 +123,12 @@ def test_an_address_leads_to_a_place_in_a_game(tmp_path: Path) -> None:
     assert look["title"] == "Game 3" and look["current"] == [str(three().records[2].moves[1])]
 
 
+def test_the_first_game_that_was_played_out_is_shown_first(tmp_path: Path) -> None:
+    assert [look["title"] for look in act(hostile(), tmp_path, "0")] == ["Game 2"]
+    faults = {number: Forfeit(Side.WHITE, Verdict.CRASH) for number in (1, 2)}
+    assert [look["title"] for look in act(case("oska:4", "ab", forfeits=faults), tmp_path, "0")] == ["Game 1"]
+
+
 def test_the_stage_and_the_night(tmp_path: Path) -> None:
     looks = act(
         three(), tmp_path, "press('f')", "press('Escape')", "click('stage')", "click('theme')", "click('theme')"
@@ -147,7 +154,8 @@ def test_our_script_runs_under_the_policy(tmp_path: Path) -> None:
 
 
 def test_nothing_hostile_runs_even_without_the_policy(tmp_path: Path) -> None:
-    looks = act(hostile(), tmp_path, "0", "click('last')", "choose('filter-ending', 'fault')", "press('n')")
+    steps = ("0", "press('p') || click('last')", "choose('filter-ending', 'fault')", "press('n')")
+    looks = act(hostile(), tmp_path, *steps)
     assert {(look["page"], look["strangers"]) for look in looks} == {("oska:4: round robin of 4 players", 0)}
     assert set(looks[0]["players"]) <= set(HOSTILE) and looks[1]["detail"] == hostile().games[0].forfeit.detail  # type: ignore[union-attr]
 

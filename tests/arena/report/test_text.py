@@ -54,7 +54,8 @@ def test_the_whole_report() -> None:
         "12 games, 10 different, from the start; 47 moves in all.\n"
         "Moving first is worth 0 (95 % between -209 and +209) Elo points.\n"
         "The seed 1 gives the same games again.\n"
-        "Players from outside were confined by user, rlimits."
+        "Sandbox: 2 rungs in force, without session, subreaper, pid namespace, mount namespace, ipc namespace, "
+        "network namespace, no new privileges, landlock, seccomp."
     )
 
 
@@ -147,7 +148,7 @@ def test_notes_on_repetition() -> None:
 def test_remarks_are_json() -> None:
     remarks = Remarks("from the start", False, ("user",))
     assert json.loads(json.dumps(remarks.as_data())) == {
-        "openings_remark": "from the start", "reproducible": False, "sandbox": ["user"],
+        "title": "", "openings_remark": "from the start", "reproducible": False, "sandbox": ["user"],
     }  # fmt: skip
 
 

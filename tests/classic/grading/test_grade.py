@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,10 @@ def test_no_such_file(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_a_file_that_is_too_large(tmp_path: Path) -> None:
     (tmp_path / "homework.py").write_text("#" * 2**20 + "\n")
+    os.mkfifo(tmp_path / "pipe.py")
+    for path in (tmp_path / "pipe.py", Path("/dev/zero")):
+        with pytest.raises(InputError, match="it is not a plain file"):
+            grade(str(path))
     with pytest.raises(InputError, match="is no homework"):
         grade(str(tmp_path / "homework.py"))
 

@@ -44,6 +44,15 @@ def test_loading_is_not_running_as_a_program() -> None:
     assert answers("if __name__ == '__main__':\n    raise ValueError\n") == [{"functions": []}]
 
 
+@pytest.mark.parametrize("module", ["outplay", "outplay.classic.oska", "outplay.play"])
+def test_the_solution_cannot_be_handed_in(module: str) -> None:
+    (loaded,) = answers(f"import {module}\n")
+    assert "homework cannot use outplay" in loaded["error"]
+    _, answer = answers(f"def movegen(board, side):\n    import {module}\n", {})
+    assert "homework cannot use outplay" in answer["error"]
+    assert answers("import json, random, dataclasses\n") == [{"functions": []}]
+
+
 def test_answers_have_the_numbers_of_their_requests() -> None:
     source = "def movegen(board, side):\n    return [board]\n"
     _, first, second = answers(source, {"number": 7}, {"number": 9, "board": ["--"]})

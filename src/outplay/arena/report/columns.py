@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -35,8 +37,8 @@ class Column:
         return max(map(cell_len, (self.head, *self.cells)))
 
     def cut(self, width: int) -> Column:
-        """The same, with texts that are too long cut off."""
-        return Column(self.head, tuple(cut_off(cell, width) for cell in self.cells), self.is_left)
+        """The same, with texts that are too long cut off; those that were different stay so."""
+        return Column(self.head, cut_apart(self.cells, width), self.is_left)
 
     def lines(self) -> list[str]:
         """Its head and its texts, all equally long."""
@@ -78,12 +80,42 @@ def cut_off(text: str, width: int) -> str:
     if cell_len(text) <= width:
         return text
     room = width - len(CUT)
-    start = set_cell_size(text, room // 2)
-    # From the end, letter by letter, for some letters are two cells wide.
-    end = text
-    while cell_len(end) > room - room // 2:
-        end = end[1:]
-    return start + CUT + end
+    return set_cell_size(text, room // 2) + CUT + _end(text, room - room // 2)
+
+
+def _end(text: str, width: int) -> str:
+    """The end of a text: letter by letter, for some letters are two cells wide."""
+    while cell_len(text) > width:
+        text = text[1:]
+    return text
+
+
+def cut_apart(texts: Sequence[str], width: int) -> tuple[str, ...]:
+    """Texts cut off in their middle; where they would look alike, elsewhere, or they are numbered.
+
+    >>> cut_apart(["class/anna/player", "class/bert/player", "class/anna/player2", "short"], 12)
+    ('...anna/p...', '...bert/p...', 'clas...ayer2', 'short')
+    """
+    cut = {text: cut_off(text, width) for text in texts}
+    for shown in [shown for shown, count in Counter(cut.values()).items() if count > 1]:
+        alike = [text for text in cut if cut[text] == shown]
+        place = sum(1 for _ in itertools.takewhile(lambda letters: len(set(letters)) == 1, zip(*alike, strict=False)))
+        cut.update((text, _cut_around(text, place, width)) for text in alike)
+    seen: Counter[str] = Counter()
+    for text, shown in cut.items():
+        seen[shown] += 1
+        if seen[shown] > 1:
+            mark = f"~{seen[shown]}"
+            cut[text] = set_cell_size(shown, width - len(mark)) + mark
+    return tuple(cut[text] for text in texts)
+
+
+def _cut_around(text: str, place: int, width: int) -> str:
+    """A text with what stands at a place, and as little as can be of what stands before it."""
+    rest = text[place:]
+    if cell_len(rest) + len(CUT) <= width:
+        return CUT + _end(text, width - len(CUT))
+    return CUT + set_cell_size(rest, width - 2 * len(CUT)) + CUT
 
 
 def _padded(text: str, width: int, is_left: bool) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -19,6 +20,8 @@ ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()
 _CELLS_OF_A_LETTER = 4
 _VALUES = {None: 0, Side.WHITE: 1, Side.BLACK: 2}
 _LONGEST_DETAIL = 4_000
+_FOLDER = re.compile(r'(?<=\bFile ")[^"\n]*/(?=[^"/\n]+", line \d)')
+"""Where a traceback says in which folder a file is: that is nobody's business."""
 _SHORTEST_TIME = 0.1
 """Seconds: what took less is not worth to be told, and a page with all times would be twice as large."""
 
@@ -84,7 +87,12 @@ def escaped_json(data: object) -> str:
 
 
 def fit_to_show(text: str, longest: int = _LONGEST_DETAIL) -> str:
-    """What a player wrote, without control characters; of a long text its beginning and its end."""
+    """What a player wrote, without control characters; of a long text its beginning and its end.
+
+    >>> fit_to_show('  File "/home/ada/bots/mine.py", line 3, in player')
+    '  File "mine.py", line 3, in player'
+    """
+    text = _FOLDER.sub("", text)
     if len(text) > longest:
         half = longest // 2
         text = f"{text[:half]}\n[... {len(text) - 2 * half:,} letters left out ...]\n{text[-half:]}"

@@ -63,7 +63,8 @@ def format_html(
     """The whole page. Of very many games the first ``most_games`` can be replayed in it."""
     script = "\n".join((_FOLDER / name).read_text(encoding="utf-8") for name in ("state.js", "page.js"))
     style = (_FOLDER / "page.css").read_text(encoding="utf-8")
-    title = f"{standings.plan.game.name}: {kind_name(standings).lower()} of {counted(len(standings.rows), 'player')}"
+    what = f"{standings.plan.game.name}: {kind_name(standings).lower()} of {counted(len(standings.rows), 'player')}"
+    title = f"{remarks.title}, {what}" if remarks.title else what
     return "\n".join(
         [
             "<!doctype html>",
@@ -123,16 +124,22 @@ def _masthead(standings: Standings, remarks: Remarks) -> Iterator[str]:
     }
     if remarks.is_reproducible is not None:
         facts["reproducible"] = "yes" if remarks.is_reproducible else "no"
-    yield f'<header class="masthead"><div><p class="kind">{kind_name(standings)}</p>'
-    yield f"<h1>{shown(standings.plan.game.name)}</h1>"
-    pairs = "".join(f"<div><dt>{name}</dt><dd>{shown(value)}</dd></div>" for name, value in facts.items())
+    kind, name = kind_name(standings), standings.plan.game.name
+    above, heading = (f"{kind} of {name}", remarks.title) if remarks.title else (kind, name)
+    yield f'<header class="masthead"><div><p class="kind">{shown(above)}</p>'
+    yield f"<h1>{shown(heading)}</h1>"
+    pairs = "".join(f"<div><dt>{fact}</dt><dd>{shown(value)}</dd></div>" for fact, value in facts.items())
     yield f'<dl class="facts">{pairs}</dl></div>'
     yield '<button type="button" id="theme" title="Light or dark">Light / dark</button></header>'
 
 
 def _table(standings: Standings, remarks: Remarks) -> Iterator[str]:
-    text = " ".join(map(shown, notes(standings, remarks)))
-    yield from _card("table", "Table", f'{standings_table(standings)}<p class="note">{text}</p>')
+    items = "".join(f"<li>{shown(note)}</li>" for note in notes(standings, remarks))
+    content = f'{standings_table(standings)}<ul class="note">{items}</ul>'
+    if remarks.rungs:
+        rungs = shown(", ".join(remarks.rungs))
+        content += f'<details class="note"><summary>What held the players from outside</summary>{rungs}</details>'
+    yield from _card("table", "Table", content)
 
 
 def _sections(standings: Standings, games: Sequence[Played], most_games: int) -> Iterator[str]:

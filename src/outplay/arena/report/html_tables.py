@@ -7,8 +7,8 @@ from html import escape
 
 from outplay.arena.played import Played
 from outplay.arena.report.games import fit_to_show
-from outplay.arena.report.notes import counted, format_faults, percent, signed
-from outplay.arena.standings import Row, Score, Standings
+from outplay.arena.report.notes import counted, format_faults, format_share, percent, signed
+from outplay.arena.standings import Row, Standings
 from outplay.render.scene import printable
 
 _BAR = 240
@@ -136,13 +136,8 @@ def colour_table(standings: Standings) -> str:
 
 def _by_colour(row: Row) -> Iterator[str]:
     for score in (row.as_white, row.as_black):
-        yield f'<td class="figure"><b>{share(score)}</b></td>'
+        yield f'<td class="figure"><b>{format_share(score) or "–"}</b></td>'
         yield figure("–".join(map(str, score)))
-
-
-def share(score: Score) -> str:
-    """Points as a share of the games."""
-    return f"{100 * score.points / score.games:.0f} %" if score.games else "–"
 
 
 def fault_list(standings: Standings, games: Iterable[Played]) -> str:

@@ -55,7 +55,7 @@ def progress(done: int, total: int, seconds: float, known: int = 0) -> str:
     """
     shown = f"{done:,} of {total:,} games"
     if done <= known or seconds <= 0:
-        return shown
+        return f"{shown}, {_duration(seconds)} so far" if seconds >= 1 else shown
     rate = (done - known) / seconds
     speed = f"{rate:,.0f} games/s" if rate >= 10 else f"{rate:.1f} games/s" if rate >= 1 else f"{1 / rate:.1f} s a game"
     return f"{shown}, {speed}" + (f", about {_duration((total - done) / rate)} left" if done < total else "")

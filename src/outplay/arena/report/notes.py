@@ -7,12 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from outplay.arena.rating import Bar
-from outplay.arena.standings import MOST_RATED, Row, Score, Standings
+from outplay.arena.sprt import SprtState
+from outplay.arena.standings import MOST_RATED, Score, Standings
 from outplay.record import Verdict
 from outplay.render.scene import printable
+from outplay.sandbox import confinement
 
 KIND_NAMES = {"round-robin": "Round robin", "gauntlet": "Gauntlet", "swiss": "Swiss tournament"}
 MATCH = "Match"
+_FEW = 0.5
+"""If fewer than this part of the games were different, that is said loudly."""
 
 
 @dataclass(frozen=True)
@@ -25,10 +29,13 @@ class Remarks:
     """Whether the same seed would give the same games; None where nobody knows."""
     rungs: tuple[str, ...] = ()
     """What confined the players from outside."""
+    title: str = ""
+    """What the tournament is called, if it has a name."""
 
     def as_data(self) -> dict[str, Any]:
         """The same as plain JSON values."""
         return {
+            "title": self.title,
             "openings_remark": self.openings,
             "reproducible": self.is_reproducible,
             "sandbox": list(self.rungs),
@@ -47,34 +54,80 @@ def kind_name(standings: Standings) -> str:
 def notes(standings: Standings, remarks: Remarks = NONE) -> Iterator[str]:
     """One sentence after the other about the tournament; names are made fit to be shown."""
     yield _games_note(standings, remarks)
-    if standings.first_move is not None:
-        yield f"Moving first is worth {format_bar(standings.first_move)} Elo points."
-    elif len(standings.rows) > MOST_RATED:
-        yield f"More than {MOST_RATED} players are not rated: it would take too long."
+    if _is_repetitive(standings):
+        yield _few_games_note(standings)
+    if standings.plies:
+        yield from _strength_notes(standings)
     if standings.sprt is not None:
-        yield _sprt_note(standings)
+        yield from _sprt_notes(standings, standings.sprt)
     if remarks.is_reproducible is not None:
         yield _repetition_note(standings, remarks.is_reproducible)
     if remarks.rungs:
-        yield f"Players from outside were confined by {', '.join(map(printable, remarks.rungs))}."
-    yield from _row_notes(standings.rows)
+        yield _sandbox_note(remarks.rungs)
+    yield from _row_notes(standings)
 
 
 def _games_note(standings: Standings, remarks: Remarks) -> str:
     if standings.games == 0:
         return "No game has ended yet."
-    different = "all different" if standings.distinct == standings.games else f"{standings.distinct:,} different"
-    where = f", {printable(remarks.openings)}" if remarks.openings else ""
-    return f"{counted(standings.games, 'game')}, {different}{where}; {counted(standings.plies, 'move')} in all."
+    games, where = counted(standings.games, "game"), f", {printable(remarks.openings)}" if remarks.openings else ""
+    if standings.played == 0:
+        return f"{games}, none of them played, for somebody was out."
+    if standings.walkovers:
+        games += f", {standings.walkovers:,} of them not played, for somebody was out"
+    different = "all different" if standings.distinct == standings.played else f"{standings.distinct:,} different"
+    return f"{games}, {different}{where}; {counted(standings.plies, 'move')} in all."
 
 
-def _sprt_note(standings: Standings) -> str:
-    state, players = standings.sprt, standings.plan.players
-    assert state is not None
-    first = printable(players[0].name)
+def _is_repetitive(standings: Standings) -> bool:
+    return standings.distinct < _FEW * standings.played
+
+
+def _few_games_note(standings: Standings) -> str:
+    were = "was" if standings.distinct == 1 else "were"
+    advice = "more plies in --openings give more" if standings.plan.openings else "--openings random:6 gives others"
+    return (
+        f"Only {standings.distinct:,} of the {counted(standings.played, 'game')} {were} different: {advice}. "
+        "Where no lots are drawn, a game that is repeated says nothing new, and all bars are too short."
+    )
+
+
+def _strength_notes(standings: Standings) -> Iterator[str]:
+    first, *others = standings.rows
+    if len(others) == 1 and (bar := first.rating) is not None:
+        # The mean of two ratings is zero, so that one is as far above it as the other is below.
+        ahead = format_bar(Bar(2 * bar.elo, 2 * bar.low, 2 * bar.high))
+        yield f"{printable(first.name)} is ahead of {printable(others[0].name)} by {ahead} Elo points."
+    if standings.first_move is not None:
+        yield f"Moving first is worth {format_bar(standings.first_move)} Elo points."
+    elif len(standings.rows) > MOST_RATED:
+        yield f"More than {MOST_RATED} players are not rated: it would take too long."
+
+
+def _sprt_notes(standings: Standings, state: SprtState) -> Iterator[str]:
+    first = printable(standings.plan.players[0].name)
     verdicts = {"accept": f"{first} is better", "reject": f"{first} is not better", None: "not decided"}
     ratio = f"log-likelihood ratio {state.llr:.2f} between {state.lower:.2f} and {state.upper:.2f}"
-    return f"SPRT {standings.plan.sprt}: {verdicts[state.decision]}, {ratio}."
+    yield f"SPRT {standings.plan.sprt}: {verdicts[state.decision]}, {ratio}."
+    if state.decision is None and state.llr:
+        more = ((state.upper if state.llr > 0 else state.lower) / state.llr - 1) * standings.played
+        # Two digits are more than such a guess is worth; and above a million it says only "very many".
+        about = f"{float(f'{more:.2g}'):,.0f}" if more < 1e6 else "more than a million"
+        yield f"If it goes on like this, the test needs about {about} more games."
+    if _is_repetitive(standings):
+        yield f"Beware: where no lots are drawn, the test rests on {counted(standings.distinct, 'game')} only."
+    elif state.decision:
+        yield "A match that a test has ended shows too great a difference: to measure it, play a fixed number of games."
+
+
+def _sandbox_note(rungs: Sequence[str]) -> str:
+    """How many rungs of the ladder held players from outside, and which did not."""
+    either = {confinement.USER, confinement.USER_NAMESPACE}  # one of them is needed
+    spare = either if either & set(rungs) else {confinement.USER_NAMESPACE}
+    missing = [rung for rung in confinement.LADDER if rung not in {*rungs, *spare}]
+    if missing:
+        return f"Sandbox: {counted(len(rungs), 'rung')} in force, without {', '.join(missing)}."
+    return f"Sandbox: all {len(rungs)} rungs in force."
 
 
 def _repetition_note(standings: Standings, is_reproducible: bool) -> str:
@@ -83,13 +136,17 @@ def _repetition_note(standings: Standings, is_reproducible: bool) -> str:
     return "Not reproducible: a player is limited by time, or is a program whose choices we do not control."
 
 
-def _row_notes(rows: Sequence[Row]) -> Iterator[str]:
-    for row in rows:
+def _row_notes(standings: Standings) -> Iterator[str]:
+    later = "its later games count as lost"
+    if standings.plan.kind == "swiss":
+        later = "the rest of its round counts as lost, and it is not paired again"
+    for row in standings.rows:
         if row.is_retired:
-            yield f"{printable(row.name)} was out after too many faults in a row; its later games count as lost."
+            yield f"{printable(row.name)} was out after too many faults in a row: {later}."
         if row.byes:
             verb = "counts" if row.byes == 1 else "count"
-            yield f"{printable(row.name)} had {counted(row.byes, 'bye')}, which {verb} as won."
+            what = "nothing, for it was out" if row.is_retired else "as won"
+            yield f"{printable(row.name)} had {counted(row.byes, 'bye')}, which {verb} {what}."
 
 
 def counted(number: int, word: str) -> str:
@@ -113,6 +170,15 @@ def format_points(points: float) -> str:
 def format_score(score: Score) -> str:
     """Games won, drawn and lost: ``6/1/3``."""
     return "/".join(map(str, score))
+
+
+def format_share(score: Score) -> str:
+    """Points as a share of the games; empty if there were none.
+
+    >>> format_share(Score(wins=1, draws=1))
+    '75 %'
+    """
+    return f"{100 * score.points / score.games:.0f} %" if score.games else ""
 
 
 def format_bar(bar: Bar) -> str:

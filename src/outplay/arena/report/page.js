@@ -186,8 +186,8 @@ function showList() {
     open.append(make("button", game.number, { type: "button", class: "link" }));
     row.append(
       open,
-      make("td", data.players[game.white]),
-      make("td", data.players[game.black]),
+      make("td", data.players[game.white], { class: "who" }),
+      make("td", data.players[game.black], { class: "who" }),
       make("td", game.result.replace("1/2-1/2", "½–½").replace("-", "–"), { class: "middle" }),
       make("td", movesOf(game).length, { class: "figure less" }),
       make("td", game.ending || "The game is not over.", { class: `ending-text ${game.verdict ? "fault" : "soft"}` }),
@@ -308,6 +308,6 @@ window.addEventListener("hashchange", () => {
 
 showList();
 if (data.games.length) {
-  const found = readAddress(data, location.hash);
-  openGame(found ? found.place : 0, found ? found.ply : 0);
+  const found = readAddress(data, location.hash) || { place: firstPlayedOut(data), ply: 0 };
+  openGame(found.place, found.ply);
 }

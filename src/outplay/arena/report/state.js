@@ -51,6 +51,11 @@ function filtered(data, filters) {
   return places;
 }
 
+// The first game that was played to its end; if there is none, simply the first.
+function firstPlayedOut(data) {
+  return Math.max(0, data.games.findIndex((game) => !game.verdict && game.result !== "*"));
+}
+
 // The address of a place in a game, as the part behind "#", and back.
 function address(game, ply) {
   return `game=${game.number}&ply=${ply}`;

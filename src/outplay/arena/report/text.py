@@ -27,8 +27,9 @@ def report(
 ) -> Text:
     """Everything: the table, the crosstable, the score by colour, the faults, and notes."""
     players = counted(len(standings.rows), "player")
+    heading = f"{kind_name(standings)} of {printable(standings.plan.game.name)}, {players}"
     parts = [
-        Text(f"{kind_name(standings)} of {printable(standings.plan.game.name)}, {players}", style="bold"),
+        Text(f"{printable(remarks.title)}\n{heading}" if remarks.title else heading, style="bold"),
         table(standings, width).append(f"\n{_LEGEND}", style="dim"),
         *([crosstable(standings, width)] if len(standings.rows) > 2 else []),
         by_colour(standings, width),

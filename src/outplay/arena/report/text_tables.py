@@ -18,7 +18,15 @@ from rich.text import Text
 
 from outplay.arena.played import Played
 from outplay.arena.report.columns import CUT, LONGEST_NAME, PLAYER, SHORTEST_NAME, Column, cut_off, fitted, styled
-from outplay.arena.report.notes import counted, format_faults, format_points, format_score, percent, signed
+from outplay.arena.report.notes import (
+    counted,
+    format_faults,
+    format_points,
+    format_score,
+    format_share,
+    percent,
+    signed,
+)
 from outplay.arena.standings import Row, Score, Standings
 from outplay.render.scene import printable
 
@@ -69,10 +77,10 @@ def by_colour(standings: Standings, width: int = USUAL_WIDTH) -> Text:
     for side, scores in zip(sides, ([row.as_white for row in rows], [row.as_black for row in rows]), strict=True):
         columns.append(Column(f"as {cut_off(side, 12)}", tuple(map(format_score, scores))))
         columns.append(Column("points", tuple(format_points(score.points) for score in scores)))
-        columns.append(Column("share", tuple(_share(score) for score in scores)))
+        columns.append(Column("share", tuple(format_share(score) or _NO_VALUE for score in scores)))
     total = sum((row.as_white for row in rows), Score())
-    columns = fitted(columns, width)
-    return styled(columns, rows).append(f"\n{sides[0]} made {_share(total)} of all points.")
+    text = styled(fitted(columns, width), rows)
+    return text.append(f"\n{sides[0]} made {format_share(total)} of all points.") if standings.plies else text
 
 
 def faults(standings: Standings, games: Iterable[Played] = (), width: int = USUAL_WIDTH) -> Text:
@@ -110,10 +118,6 @@ def _points_against(standings: Standings, row: Row, rival: Row) -> str:
         return "*"
     score = standings.crosstable.get((row.player, rival.player))
     return format_points(score.points) if score else _NO_VALUE
-
-
-def _share(score: Score) -> str:
-    return f"{100 * score.points / score.games:.0f} %" if score.games else _NO_VALUE
 
 
 def _bar_text(row: Row) -> str:

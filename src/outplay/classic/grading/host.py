@@ -21,6 +21,7 @@ _LONGEST_ANSWER = 50_000
 _MOST_TEXT = 200
 _LONGEST_TRACEBACK = 8_000
 _MODULE = "homework"
+_OURS = __name__.partition(".")[0]
 
 
 def main(*, reader: int, writer: int) -> None:
@@ -43,8 +44,26 @@ def main(*, reader: int, writer: int) -> None:
             tell({"number": request["number"], **_answer(names, request, file["name"])})
 
 
+class _NoHelp:
+    """Refuses to import the package in which the solution stands."""
+
+    @staticmethod
+    def find_spec(name: str, path: object = None, target: object = None) -> None:
+        """Find nothing, and say so where it matters."""
+        if name.partition(".")[0] == _OURS:
+            raise ImportError(f"homework cannot use {_OURS}, which has the solution: write the functions yourself")
+
+
+def _hide_the_solution() -> None:
+    """What comes with this package must not be handed in. (Whoever gets around this has earned something else.)"""
+    sys.meta_path.insert(0, _NoHelp)
+    for name in [name for name in sys.modules if name.partition(".")[0] == _OURS]:
+        del sys.modules[name]
+
+
 def _load(name: str, source: bytes) -> dict[str, Any]:
     """Run the file as a module of its own; its lines are kept for tracebacks."""
+    _hide_the_solution()
     lines = source.decode("utf-8", "replace").splitlines(keepends=True)
     linecache.cache[name] = (len(source), None, lines, name)
     module = types.ModuleType(_MODULE)

@@ -13,6 +13,7 @@ from typing import Any
 from outplay.classic.grading.checks import Question
 from outplay.errors import InputError, PlayerFault, quoted_path
 from outplay.players.limits import TurnLimits
+from outplay.rules.files import open_plain
 from outplay.sandbox import Child, Program, Sandbox
 
 _HOST = "outplay.classic.grading.host"
@@ -162,7 +163,8 @@ class Pupil:
 def _read(path: str) -> tuple[str, str]:
     """The name of a file and its bytes as a text that JSON can carry."""
     try:
-        source = Path(path).read_bytes()
+        with open_plain(path) as file:
+            source = file.read(_LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise InputError(f"the file {quoted_path(path)} cannot be read ({why}): name a Python file") from None

@@ -12,7 +12,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from outplay.arena.cholesky import Matrix, cholesky, solve
+from outplay.arena.rating.cholesky import Matrix, cholesky, solve
 
 MOST_STEPS = 100
 SMALL_STEP = 1e-8

@@ -16,14 +16,14 @@ import pytest
 
 from outplay.errors import JobError
 from outplay.jobs import Workers
-from tests.jobs_work import die, hold, interrupt_self, slow_square, square, wait_until
+from tests.jobs.work import die, hold, interrupt_self, slow_square, square, wait_until
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SCRIPT = """
 import os, sys, time
 from pathlib import Path
 from outplay.jobs import Workers
-from tests.jobs_work import hold
+from tests.jobs.work import hold
 def tasks():
     yield from [sys.argv[1]] * 2
     {when_started}

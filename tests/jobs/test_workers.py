@@ -16,7 +16,7 @@ import pytest
 from outplay.errors import JobError, PlayerFault
 from outplay.jobs import Done, Workers
 from outplay.jobs.workers import processors
-from tests.jobs_work import echo, fail, keep, locked, nested, slow_square, square
+from tests.jobs.work import echo, fail, keep, locked, nested, slow_square, square
 
 both = pytest.mark.parametrize("workers", [1, 2])
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from outplay.arena.likelihood import chances
 from outplay.arena.rating import ELO, Result, rate
+from outplay.arena.rating.likelihood import chances
 from outplay.arena.sprt import Sprt, expected_score
 
-PAGE = (Path(__file__).parents[2] / "docs" / "ratings.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "ratings.md").read_text(encoding="utf-8")
 ROWS = [
     tuple(map(float, match.groups())) for match in re.finditer(r"^\|" + r" ([\d.]+) \|" * 5 + "$", PAGE, re.MULTILINE)
 ]

@@ -17,13 +17,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import NormalDist
 
-from outplay.arena.cholesky import Matrix, cholesky, inverse
-from outplay.arena.contests import Result, check_results, contests_of, groups_of, why_no_maximum
-from outplay.arena.likelihood import Likelihood
-from outplay.arena.likelihood_line import Line, Peak, Quantity
+from outplay.arena.rating.cholesky import Matrix, cholesky, inverse
+from outplay.arena.rating.contests import Result, check_results, contests_of, groups_of, why_no_maximum
+from outplay.arena.rating.likelihood import Likelihood
+from outplay.arena.rating.line import Line, Peak, Quantity
 from outplay.errors import OutplayError
-
-__all__ = ["ELO", "USUAL_PRIOR", "Bar", "Ratings", "Result", "rate"]
 
 ELO = 400 / math.log(10)
 """Elo points in a unit of strength."""

@@ -14,8 +14,8 @@ from operator import mul
 from statistics import median
 from typing import NamedTuple
 
-from outplay.arena.cholesky import Matrix
-from outplay.arena.likelihood import Contest, Likelihood, chances, log_total
+from outplay.arena.rating.cholesky import Matrix
+from outplay.arena.rating.likelihood import Contest, Likelihood, chances, log_total
 
 DROP = 1.920729410347062
 """How much the logarithm of the likelihood may fall within a bar of 95 %: half of chi-square's 3.84."""

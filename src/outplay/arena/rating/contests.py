@@ -7,8 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from outplay.arena.cholesky import cholesky
-from outplay.arena.likelihood import Contest, Likelihood
+from outplay.arena.rating.cholesky import cholesky
+from outplay.arena.rating.likelihood import Contest, Likelihood
 from outplay.errors import InputError, quoted
 
 Groups = tuple[tuple[int, ...], ...]

@@ -17,7 +17,7 @@ import pytest
 from outplay.errors import JobError, PlayerFault
 from outplay.jobs import Workers, cluster
 from outplay.version import __version__
-from tests.jobs_work import crowd, die, fail, keep_long, locked, slow_square, square, wait_until
+from tests.jobs.work import crowd, die, fail, keep_long, locked, slow_square, square, wait_until
 
 dask: Any = importlib.import_module("dask")
 distributed: Any = importlib.import_module("distributed")

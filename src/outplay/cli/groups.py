@@ -1,0 +1,54 @@
+"""Groups of commands whose modules are imported when they are called, so that the help is there at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import click
+
+from outplay.errors import nearest, quoted
+
+
+class LazyGroup(click.Group):
+    """A group that knows the names and summaries of its commands, under titles, and how to load one of them."""
+
+    def __init__(
+        self,
+        *arguments: Any,
+        sections: Mapping[str, Mapping[str, str]],
+        load: Callable[[str], click.Command],
+        kind: str = "command",
+        **options: Any,
+    ) -> None:
+        super().__init__(*arguments, **options)
+        self._sections = sections
+        self._load = load
+        self._kind = kind
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """All names, in the order of the help."""
+        return [name for section in self._sections.values() for name in section]
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """Load a command."""
+        return self._load(name) if name in self.list_commands(context) else None
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Refuse a name that is not known; the error names those that are, and the nearest."""
+        known = self.list_commands(context)
+        if args[0] not in known and not args[0].startswith("-"):
+            there = "there is" if len(known) == 1 else "there are"
+            raise click.UsageError(
+                f"there is no {self._kind} {quoted(args[0])}: {there} {', '.join(known)}{nearest(args[0], known)}",
+                context,
+            )
+        return super().resolve_command(context, args)
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """The summaries, under their titles."""
+        for title, section in self._sections.items():
+            with formatter.section(title):
+                formatter.write_dl(list(section.items()))
