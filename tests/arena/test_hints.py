@@ -41,6 +41,7 @@ def hint(spec: str, verdict: str, detail: str) -> str:
         (FILE, "silent", "it ended with exit code 1; it printed: oh", ["What it printed"]),
         (FILE, "silent", "it was not ready within 10 s; it printed: nothing", ["outside of functions"]),
         (PROGRAM, "silent", "it was not ready within 10 s; it printed: nothing", ["'ugi' with 'ugiok'", "flush"]),
+        (PROGRAM, "silent", "cannot start 'bot': Exec format error", ["first line", "#!/bin/sh"]),
         ("uci:./engine", "silent", "it was not ready within 10 s", ["'uci' with 'uciok'"]),
         (FILE, "time", "", ["time_left"]),
         (PROGRAM, "time", "", ["flushed"]),

@@ -40,7 +40,7 @@ def hint_for(spec: str, fault: PlayerFault, position: Position) -> str:
     """What to do about a fault of the player that a spec names, in a position."""
     protocol = spec.strip().partition(":")[0]
     is_program = protocol in PROTOCOLS
-    hint = _about_programs_files(protocol, fault.detail) if is_program else _about_code(spec, fault.detail)
+    hint = _about_program(protocol, fault.detail) if is_program else _about_code(spec, fault.detail)
     if hint:
         return hint
     hints = _FOR_PROGRAMS if is_program else _FOR_FUNCTIONS
@@ -97,8 +97,10 @@ def _into_a_folder(what: str, how: str) -> str:
     )
 
 
-def _about_programs_files(protocol: str, detail: str) -> str:
-    """Advice about a program that misses a file; none if it misses nothing."""
+def _about_program(protocol: str, detail: str) -> str:
+    """Advice about a program that cannot be run or misses a file; none if that is not the reason."""
+    if "Exec format error" in detail:
+        return "If it is a script, its first line must say what runs it, such as #!/bin/sh or #!/usr/bin/env python3"
     if _MISSING_MODULE.search(detail) or _MISSING_FILE.search(detail):
         return (
             "A program runs in an empty scratch folder and sees only the files that its command names. "

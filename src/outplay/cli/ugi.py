@@ -63,6 +63,7 @@ def _read(stream: TextIO, put: Callable[[tuple[str, Stop] | None], None]) -> Non
             put((line, stop))
     except (OSError, ValueError):  # the stream was closed under our feet: there are no more lines
         pass
+    stop.set()  # nobody waits for the answer any more
     put(None)
 
 

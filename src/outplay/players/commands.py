@@ -64,17 +64,17 @@ def _program(word: str) -> Path:
     if "/" not in word:
         found = shutil.which(word, path=os.pathsep.join((os.environ.get("PATH", os.defpath), *_MORE_PLACES)))
         if found is None:
-            hint = f"; did you mean ./{word}?" if Path(word).is_file() else ""
+            here = f"./{word}"
+            mode = "" if os.access(here, os.X_OK) else f" Then run chmod +x {shlex.quote(here)} first."
+            hint = f"; did you mean {here}?{mode}" if Path(here).is_file() else ""
             raise SpecError(f"there is no program {quoted(word)} on the PATH{hint}")
         return _absolute(found)
     path = _absolute(word)
     if not path.is_file():
         raise SpecError(f"there is no program {quoted_path(word)}")
     if not os.access(path, os.X_OK):
-        raise SpecError(
-            f"the program {quoted_path(word)} is not executable: run chmod +x {shlex.quote(word)}, or name what runs "
-            f"it, as in ugi:python3 {word}"
-        )
+        runs = f", or name what runs it, as in ugi:python3 {word}" if path.suffix == ".py" else ""
+        raise SpecError(f"the program {quoted_path(word)} is not executable: run chmod +x {shlex.quote(word)}{runs}")
     return path
 
 

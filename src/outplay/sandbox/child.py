@@ -21,7 +21,7 @@ from outplay.sandbox.wire import Wire
 LONGEST_LINE = 64 * 1024  # bytes; a longer answer is no answer
 SENDING = 5.0  # seconds for a child to read what it is sent, when the pipe is full
 FAREWELL = 0.2  # seconds for a child that closed its output to end by itself, so that we learn how
-ENDING = 5.0  # seconds for the guard to end a child; it needs some milliseconds
+ENDING = 1.0  # seconds for the guard to end a child, for which it needs some milliseconds; then we do it ourselves
 LEAST_WAIT = 0.005  # seconds between two looks at processor clocks
 CORES = os.cpu_count() or 1
 

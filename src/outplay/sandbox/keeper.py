@@ -11,11 +11,14 @@ import json
 import os
 import signal
 import socket
+import time
 
-from outplay.sandbox import confinement, offered, places
+from outplay.sandbox import confinement, offered, places, strays
 from outplay.sandbox.guard import Station, guard
 from outplay.sandbox.layout import layout
 from outplay.sandbox.messages import receive_message
+
+LEAVING = 3.0  # seconds for the guards to go, when the owner is dead
 
 
 def main(link_number: str, settings: str) -> None:
@@ -30,6 +33,7 @@ def main(link_number: str, settings: str) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # a guard that ends leaves nothing behind
     gc.collect()
     gc.freeze()  # a child that tidies up its own memory shall not copy ours
+    owner = os.getppid()
     while (received := receive_message(link)) is not None:
         request, descriptors = received
         if os.fork() == 0:
@@ -40,3 +44,13 @@ def main(link_number: str, settings: str) -> None:
                 os._exit(1)
         for descriptor in descriptors:
             os.close(descriptor)
+    if os.getppid() != owner:
+        _see_guards_off()
+
+
+def _see_guards_off() -> None:
+    """The owner is dead, and so the guards go; one that was stopped has to be ended."""
+    deadline = time.monotonic() + LEAVING
+    while (left := strays.descendants(os.getpid())) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    strays.send_all(left, signal.SIGKILL)
