@@ -7,7 +7,7 @@ import random
 import pytest
 
 import outplay
-from outplay.arena.ledger import Ledger
+from outplay.arena.ledger import LOGS_KEPT, Ledger
 from outplay.arena.plan import Plan, enter
 from outplay.arena.played import Played
 from outplay.arena.schedule import Pairing, pairings
@@ -137,3 +137,18 @@ def test_a_game_that_nobody_expects_is_left_aside() -> None:
     ledger.take(game(PLAN, PAIRINGS[0], Side.WHITE))
     ledger.expect(PAIRINGS[0])
     assert list(ledger.settle()) == []
+
+
+def test_what_was_printed_is_kept_of_some_faulty_games_only() -> None:
+    plan = Plan(PLAN.game, PLAN.players, games=200)
+    ledger = Ledger(plan)
+    given = []
+    for number in range(1, 101):
+        pairing = Pairing(number, 1, 0, 1, 0, 0)
+        fault = Verdict.CRASH if number % 2 else None
+        given.append(game(plan, pairing, Side.BLACK, fault=fault)._replace(logs=("talk", "more talk")))
+        ledger.expect(pairing)
+        ledger.take(given[-1])
+    assert list(ledger.settle()) == given
+    kept = [played.pairing.number for played in ledger.settled if any(played.logs)]
+    assert kept == list(range(1, 2 * LOGS_KEPT, 2))

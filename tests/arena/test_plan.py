@@ -42,6 +42,9 @@ def test_who_comes_twice_gets_a_number() -> None:
     [
         ("bots/mine.py:player", "mine"),
         ("mine.py:player", "mine"),
+        ("mine.py", "mine"),
+        ("bots/mine.py,depth=4", "mine,depth=4"),
+        ("bots/anna", "anna"),
         ("../class/anna:player", "anna"),
         ("hw.py:best", "hw:best"),
         ("a/b=c/hw.py:best", "hw:best"),

@@ -62,6 +62,11 @@ def test_byes_bring_the_points_of_a_meeting() -> None:
     assert table.rows[0].score == Score(1, 1, 2)
 
 
+def test_a_bye_of_a_player_who_is_out_counts_nothing() -> None:
+    table = standings_of(PLAN, count(PLAN, GAMES), retired=[0], byes=Counter({0: 2}))
+    assert [(row.name, row.points) for row in table.rows] == [("c", 2.5), ("b", 2.0), ("a", 1.5)]
+
+
 def test_walkovers_count_for_points_and_not_for_ratings() -> None:
     played = standings_of(PLAN, count(PLAN, GAMES[:5]))
     out = game(PLAN, CB, Side.BLACK, fault=Verdict.RETIRED)
@@ -69,7 +74,7 @@ def test_walkovers_count_for_points_and_not_for_ratings() -> None:
     elo = {row.name: row.rating for row in played.rows}
     assert {row.name: row.rating for row in table.rows} == elo
     assert {row.name: row.points for row in table.rows} == {"a": 1.5, "b": 2.0, "c": 2.5}
-    assert (table.games, table.distinct) == (6, played.distinct)
+    assert (table.games, table.walkovers, table.played, table.distinct) == (6, 1, 5, played.distinct)
     assert not any(row.faults for row in table.rows if row.name == "c")
 
 
@@ -122,3 +127,4 @@ def test_the_data_are_json_and_complete() -> None:
     assert [row["name"] for row in data["table"]] == ["c", "b", "a"]
     assert data["crosstable"][0] == [[0, 0, 0], [0, 1, 1], [2, 0, 0]]
     assert data["table"][2]["faults"] == {"time": 1}
+    assert "pentanomial" not in data  # of three players it would mean nothing

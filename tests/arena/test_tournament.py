@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import outplay
-from outplay.arena import Plan, Tournament, Workers, enter, resume
+from outplay.arena import Plan, Tournament, Workers, enter, load, resume
 from outplay.arena.played import Played
 from outplay.errors import RecordError
 from outplay.record import Journal, read_journal, read_records
@@ -160,6 +160,7 @@ def test_a_test_ends_as_soon_as_it_is_decided(workers: int, tmp_path: Path) -> N
         game.pairing.number for game in games
     ]
     again = resume(tmp_path / "games.jsonl")
+    assert again.is_whole
     with Workers(1) as team:
         assert list(again.play(team)) == games
     assert read_journal(tmp_path / "games.jsonl").plan["sprt"] == "elo0=0,elo1=50"
@@ -172,6 +173,57 @@ def test_in_a_swiss_tournament_of_an_odd_number_everybody_but_one_plays() -> Non
     by_round = [{game.pairing.white for game in games if game.pairing.round == turn} for turn in range(1, 5)]
     assert [len(players) for players in by_round] == [4] * 4
     assert sum(row.points for row in tournament.standings().rows) == 16 + 4 * 2
+
+
+def broken_bot(folder: Path) -> str:
+    (folder / "ben.py").write_text("def player(position):\n    return None\n")
+    return f"{folder / 'ben.py'}:player"
+
+
+def test_who_is_out_of_a_swiss_tournament_is_not_paired_again(tmp_path: Path) -> None:
+    """The last of five players has the first bye, and is out in the second round; the others go on as well as can be."""
+    plan = make_plan(["greedy", "random", "level:1", "minimax", broken_bot(tmp_path)], kind="swiss", rounds=4)
+    tournament, games = play(plan, tmp_path / "games.jsonl")
+    (out,) = tournament.ledger.retired
+    assert out == 4 and tournament.byes[out] == 1
+    assert {game.pairing.round for game in games if out in (game.pairing.white, game.pairing.black)} == {2}
+    rounds = [
+        {frozenset((game.pairing.white, game.pairing.black)) for game in games if game.pairing.round == turn}
+        for turn in range(1, 5)
+    ]
+    met = [pair for pairs in rounds for pair in pairs]
+    assert len(met) == 8 and len(set(met)) >= 7  # of the six pairs of four players, five are left after two rounds
+    rows = {row.player: row for row in tournament.standings().rows}
+    assert rows[out].rank == 5 and rows[out].points == 0 and rows[out].byes == 1
+    assert load(tmp_path / "games.jsonl").standings() == tournament.standings()
+
+
+def test_a_file_is_looked_at_without_being_touched(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    first, _ = play(make_plan(), path)
+    lines = path.read_text().splitlines(keepends=True)
+    path.chmod(0o400)
+    assert load(path).standings() == first.standings()
+    path.chmod(0o600)
+    path.write_text("".join([*lines[:9], *lines[10:]]))
+    before = path.read_bytes()
+    found = load(path)
+    assert found.standings().games == 8 and found.is_reproducible is True and path.read_bytes() == before
+
+
+@pytest.mark.parametrize("kind", ["round-robin", "swiss"])
+def test_a_file_is_whole_if_nobody_has_to_play_any_more(kind: Any, tmp_path: Path) -> None:
+    """With players who are out some games are never played, and yet nothing is missing."""
+    path = tmp_path / "games.jsonl"
+    tournament, games = play(make_plan(["random", *[broken_bot(tmp_path)] * 2], kind=kind, rounds=4), path)
+    assert len(games) < tournament.total
+    assert load(path).standings().games == len(games)
+    lines = path.read_text().splitlines(keepends=True)
+    for number, is_whole in ((len(lines), True), (3, False)):
+        path.write_text("".join(lines[:number]))
+        again = resume(path)
+        assert again.is_whole is is_whole
+        again.close()
 
 
 def test_the_players_time_is_measured_apart() -> None:

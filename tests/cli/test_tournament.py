@@ -85,6 +85,25 @@ def test_a_test_for_the_better_one() -> None:
     assert "engine:depth=6 is better, log-likelihood ratio" in result.output
 
 
+def test_a_test_has_games_enough_without_being_told() -> None:
+    data = json.loads(outplay("hexapawn:3x3", "engine:depth=6", "random", "--sprt", "elo1=50", "--json", *QUICK).stdout)
+    assert data["tournament"]["games"] == 20_000 and data["sprt"]["decision"] == "accept" and data["games"] < 1000
+
+
+def test_a_test_on_the_same_two_games_is_no_test() -> None:
+    result = outplay("hexapawn:3x3", "engine:depth=6", "greedy", "--sprt", "elo1=50", "--games", "400", *QUICK)
+    assert "Only 2 of the 40 games were different: --openings random:6" in result.output, result.output
+    assert "the test rests on 2 games only" in result.output
+    data = json.loads(outplay("hexapawn:3x3", "engine:depth=6", "greedy", "--json", *QUICK).stdout)
+    assert any(note.startswith("Only 2 of the 10 games were different") for note in data["notes"])
+
+
+def test_a_tournament_may_have_a_title(folder: Path) -> None:
+    result = outplay("hexapawn:3x3", "random", "greedy", "--title", "Class <7b>", "--html", "r.html", *QUICK)
+    assert result.output.startswith("Class <7b>\nMatch of hexapawn:3x3, 2 players\n")
+    assert "<h1>Class &lt;7b&gt;</h1>" in (folder / "r.html").read_text()
+
+
 def test_a_finished_file_is_shown_again() -> None:
     first = outplay("hexapawn:3x3", "random", "greedy", "--save", "g.jsonl", *QUICK)
     again = outplay("--resume", "g.jsonl", *QUICK)
@@ -112,6 +131,11 @@ def test_a_file_that_is_resumed_keeps_its_plan(option: str) -> None:
     outplay("hexapawn:3x3", "random", "greedy", "--games", "2", "--save", "g.jsonl", *QUICK)
     again = outplay("--resume", "g.jsonl", option, *QUICK)
     assert again.exit_code == 2 and f"leave out {option.partition('=')[0]}" in again.output
+
+
+def test_all_options_that_would_change_the_plan_are_told_at_once() -> None:
+    again = outplay("--resume", "g.jsonl", "--games", "4", "--openings", "start", "--rounds", "2", *QUICK)
+    assert again.exit_code == 2 and "leave out --games, --rounds, --openings" in again.output
 
 
 def test_a_bot_whose_file_has_an_odd_name(folder: Path) -> None:
@@ -159,6 +183,15 @@ def test_logs_outlive_a_resumed_file(folder: Path) -> None:
     assert log.read_text().startswith(before) and log.read_text().count("hm\n") == 3
 
 
+def test_logs_lie_beside_the_file_or_always_at_the_same_place(folder: Path) -> None:
+    (folder / "bad.py").write_text("def player(position):\n    return 'z9'\n")
+    for save, logs in ((["--save", "one.jsonl"], "one.logs"), (["--save", "two"], "two.logs"), ([], "tournament-logs")):
+        result = outplay("hexapawn:3x3", "bad.py:player", "random", "--games", "2", *save, *QUICK)
+        assert f"What the bots printed: {logs}/" in result.output and (folder / logs / "001-bad.log").exists()
+    result = outplay("hexapawn:3x3", "random", "bad.py:player", "--games", "2", *QUICK)
+    assert [path.name for path in (folder / "tournament-logs").iterdir()] == ["002-bad.log"]
+
+
 def test_a_bot_that_does_not_start_is_an_error_with_what_it_said(folder: Path) -> None:
     result = outplay("hexapawn:3x3", "random", f"{ZOO / 'dead_at_start.py'}:player", "--save", "g.jsonl", *QUICK)
     assert result.exit_code == 1
@@ -173,6 +206,21 @@ def test_unless_it_may_lose_its_games() -> None:
     rows = json.loads(result.stdout)["table"]
     assert rows[1]["faults"] == {"silent": 3} and rows[1]["is_retired"]
     assert rows[0]["points"] == 10
+
+
+def test_all_that_do_not_start_are_told_at_once_and_may_all_be_kept(folder: Path) -> None:
+    (folder / "syntax.py").write_text("def player(position:\n")
+    (folder / "nobody.py").write_text("def somebody(position):\n    return 1\n")
+    bots = ["syntax.py:player", "nobody.py:player", f"{ZOO / 'dead_at_start.py'}:player"]
+    result = outplay("hexapawn:3x3", "random", *bots, "--games", "2", *QUICK)
+    assert result.exit_code == 1
+    assert re.findall(r"^(?:Error: )?(\w+) does not start: ", result.output, re.MULTILINE) == [
+        "syntax", "nobody", "dead_at_start",
+    ]  # fmt: skip
+    result = outplay("hexapawn:3x3", "random", *bots, "--games", "2", "--keep-broken", "--json", *QUICK)
+    data = json.loads(result.stdout)
+    assert data["table"][0]["name"] == "random" and data["table"][0]["points"] == 6
+    assert all(set(row["faults"]) == {"silent"} for row in data["table"][1:] if row["faults"])
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from outplay.errors import PlayerFault
 from outplay.play import Position
 from outplay.players.limits import TurnLimits
 from outplay.players.program import ProgramPlayer
-from outplay.sandbox import Allowance
+from outplay.sandbox import Allowance, strays
 
 GAME = outplay.game("hexapawn:3x3")
 START = GAME.start
@@ -164,6 +164,7 @@ def test_the_seed_of_the_game_counts_unless_the_spec_has_one(function: Make, tmp
         ("return 'x' * 10**9", "memory", []),
         ("return [bytearray(2**24) for _ in range(10**6)]", "memory", []),
         ("while True: print('x' * 1000)", "output", []),
+        ("raise ValueError('x' * 500_000)", "crash", ["ValueError: xxx"]),
         ("return 'resign'", "resigned", []),
     ],
 )
@@ -186,6 +187,7 @@ def test_every_fault_of_a_function_has_its_name(function: Make, body: str, verdi
         ("sys.exit('it was me')", "crash", ["it was me"]),
         ('say("x" * 100_000)', "unreadable", []),
         ("while True: say('info string ' + 'x' * 1000)", "time", []),
+        ("import os\nwhile True: os.write(1, b'info string hm\\n' * 1000)", "time", ["within 1 s"]),
         ("import os; os.close(1); os.close(0)", "crash", []),
     ],
 )
@@ -201,6 +203,8 @@ def test_every_fault_of_a_program_has_its_name(program: Make, body: str, verdict
         ("import nothing_of_that_name", ["ModuleNotFoundError", "nothing_of_that_name"]),
         ("import sys; sys.exit('no, thanks')", ["no, thanks"]),
         ("import time; time.sleep(60)", ["it was not ready within 1 s; it printed: nothing"]),
+        ("import os\nwhile True: os.write(1, b'id name me\\n' * 1000)", ["it was not ready within 1 s"]),
+        ("import sys; sys.exit('\\x1b[2J\\agone')", ["it printed: ?[2J?gone"]),
         ("print('hello', flush=True); input(); input()", []),
         (HANDSHAKE.replace('say("readyok")', 'say("error no such game")') + "        pass", ["no such game"]),
     ],
@@ -249,6 +253,54 @@ def test_talk_between_the_questions_is_no_answer(program: Make) -> None:
         time.sleep(0.01)
 
 
+def test_half_a_line_before_the_question_is_not_waited_for(program: Make) -> None:
+    player = program(answering('import os; os.write(1, b"me\\nbestmove a1a2\\n"); os.write(1, b"info ti")'))
+    for _ in range(3):
+        assert str(player.choose(START)) == "a1a2"
+        time.sleep(0.05)
+
+
+def test_who_talks_without_an_end_before_it_is_asked(program: Make) -> None:
+    player = program(
+        answering(
+            'say("bestmove a1a2")\n'
+            "import os, threading\n"
+            "def talk():\n"
+            "    while True: os.write(1, b'info string hm\\n' * 1000)\n"
+            "threading.Thread(target=talk).start()"
+        )
+    )
+    player.choose(START)
+    fault = fault_of(player)
+    assert fault.verdict == "unreadable" and "without an end" in fault.detail
+
+
+def test_who_does_not_read_has_no_more_time_than_others(program: Make) -> None:
+    """It peeks at what is in the pipe, so that its questions are never taken out, until the pipe is full."""
+    player = program(
+        """
+import fcntl, struct, sys, termios, time
+def say(text): print(text, flush=True)
+for line in sys.stdin:
+    if line == "ugi\\n": say("ugiok")
+    if line == "isready\\n": break
+say("readyok")
+fcntl.fcntl(0, 1031, 4096)  # the smallest pipe there is
+seen = 0
+while True:
+    there = struct.unpack("i", fcntl.ioctl(0, termios.FIONREAD, b"0000"))[0]
+    if there != seen: say("bestmove a1a2")
+    seen = there
+    time.sleep(0.001)
+""",
+        HURRIED,
+    )
+    assert first_fault(player, 20) is None
+    began = time.monotonic()
+    assert first_fault(player, 100) == "time"
+    assert time.monotonic() - began < HURRIED.move + 0.5 + 100 * 0.01
+
+
 def test_a_new_process_plays_after_a_fault(function: Make) -> None:
     player = function(
         "asked = []\ndef player(position):\n    asked.append(1)\n    return 'a1a2' if len(asked) == 1 else None"
@@ -293,6 +345,33 @@ def test_who_thinks_in_its_rivals_time_is_stopped_between_its_moves(function: Ma
     time.sleep(0.2)
     assert child.cpu_seconds - before < 0.05
     assert str(player.choose(START)) == "a1a2"
+
+
+def test_who_has_helpers_is_stopped_between_its_moves(function: Make) -> None:
+    player = function("import os, time\nif os.fork() == 0: time.sleep(600)\ndef player(position): return 'a1a2'")
+    for _ in range(3):
+        player.choose(START)
+    assert player._child is not None
+    states = [strays._stat(pid)[0] for pid in strays.descendants(player._child._guard)]
+    assert states == [b"T"] * 2
+
+
+def test_who_cannot_be_stopped_pays_for_its_rivals_time(function: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = function(
+        "import threading\n"
+        "def burn():\n"
+        "    while True: pass\n"
+        "threading.Thread(target=burn, daemon=True).start()\n"
+        "def player(position): return 'a1a2'",
+        TurnLimits(start=20, move=0.3),
+    )
+    monkeypatch.setattr("outplay.sandbox.Child.pause", lambda child: None)
+    player.choose(START)
+    time.sleep(0.1)
+    player.choose(START)
+    time.sleep(1.5)
+    fault = fault_of(player)
+    assert fault.verdict == "time" and "rival's time" in fault.detail
 
 
 def test_many_processes_are_ended_in_time(function: Make) -> None:

@@ -53,7 +53,8 @@ ATTEMPTS = {
         "result = resource.prlimit({owner}, kind, resource.prlimit({owner}, kind))"
     ),
     "slow the owner down": (
-        "import os; os.setpriority(os.PRIO_PROCESS, {owner}, os.getpriority(os.PRIO_PROCESS, {owner})); result = 'slowed'"
+        "import os; kind = os.PRIO_PROCESS; os.setpriority(kind, {owner}, os.getpriority(kind, {owner}))\n"
+        "result = 'slowed'"
     ),
     "choose the owner's processors": (
         "import os; os.sched_setaffinity({owner}, os.sched_getaffinity({owner})); result = 'chosen'"

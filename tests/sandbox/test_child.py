@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from outplay.errors import PlayerFault, SandboxError
-from outplay.sandbox import Allowance, Program, Sandbox
+from outplay.sandbox import Allowance, Program, Sandbox, strays
 from outplay.sandbox.child import LONGEST_LINE
 from tests.sandbox.conftest import Cell
 
@@ -141,6 +141,69 @@ def test_a_paused_child_uses_no_time(cell: Cell) -> None:
     child.resume()
     time.sleep(0.2)
     assert child.cpu_seconds > before
+
+
+COMETS = """
+    import os, signal, time
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    os.write(writer, b"ready\\n")
+    for _ in range(20):
+        if os.fork() == 0:
+            while True:
+                try:
+                    os.setpgid(0, 0)
+                    if os.fork() > 0:
+                        os._exit(0)
+                except OSError:
+                    pass
+    time.sleep(60)
+"""
+
+
+def test_processes_that_fork_and_end_all_the_time_can_be_stopped(cell: Cell) -> None:
+    child = cell.start(COMETS)
+    if "seccomp" not in child.rungs:
+        pytest.skip("nothing keeps them in their group")
+    child.receive(5)
+    time.sleep(0.3)
+    child.pause()
+    time.sleep(0.05)
+    before = sorted(strays.descendants(child._guard))
+    time.sleep(0.1)
+    assert sorted(strays.descendants(child._guard)) == before
+    assert {strays._stat(pid)[0] for pid in before} <= {b"T", b"Z"}
+
+
+def test_what_has_come_is_received_without_waiting(cell: Cell) -> None:
+    child = cell.start("""
+        import os
+        os.write(writer, b"one\\ntwo\\nha")
+        os.read(reader, 3)
+        os.write(writer, b"lf\\n")
+        os.read(reader, 1)
+    """)
+    assert child.receive(5) == "one"
+    assert [child.receive_waiting() for _ in range(3)] == ["two", None, None]
+    child.send("go")
+    assert child.receive(5) == "half"
+
+
+def test_a_log_can_be_taken_in_parts(cell: Cell) -> None:
+    child = cell.start("""
+        import os
+        for letter in "ab":
+            print(letter * 100_000)
+            os.write(writer, b"answer\\n")
+            os.read(reader, 3)
+    """)
+    child.receive(5)
+    first = child.take_log()
+    assert "bytes left out" in first and len(first) < 66_000
+    assert child.take_log() == ""
+    child.send("go")
+    child.receive(5)
+    assert set(child.take_log()) >= {"b"} and "a" not in child._wire.fresh_log.text
+    assert child.log.startswith("a") and child.log.endswith("b\n")
 
 
 def test_processor_time_is_limited_over_all_threads_and_processes(cell: Cell) -> None:

@@ -16,9 +16,13 @@ import pytest
 
 from outplay.errors import PlayerFault
 from outplay.sandbox import Program, Sandbox, strays
+from outplay.sandbox.keeper import LEAVING
 from tests.sandbox.conftest import Cell
 
 GRACE = 0.5  # seconds until nothing may be left
+
+# A child that wants to live on when its guard is dead.
+STUBBORN = "import ctypes; ctypes.CDLL(None).prctl(1, 0, 0, 0, 0)\n"
 
 # A child that starts another one in a new session, and says that both are there.
 FAMILY = """
@@ -111,6 +115,27 @@ def test_a_stopped_guard_does_not_hold_us_up(own: Sandbox, monkeypatch: pytest.M
     assert survivors(pids) == []
 
 
+@pytest.mark.parametrize("without", [(), ("pid namespace",)], ids=["all", "no pid namespace"])
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
+def test_the_stubborn_are_ended_without_their_guard(without: tuple[str, ...], number: signal.Signals) -> None:
+    with Sandbox(preload=("inmates",), without=without) as sandbox:
+        child = Cell(sandbox).start(STUBBORN + textwrap.dedent(FAMILY))
+        child.receive(10)
+        pids = strays.descendants(child._guard)
+        os.kill(child._guard, number)
+        child.close()
+        assert survivors([*pids, child._guard]) == []
+
+
+def test_a_player_dies_with_its_guard_even_if_nobody_looks(own: Sandbox) -> None:
+    child = Cell(own).start(STUBBORN + textwrap.dedent(FAMILY))
+    child.receive(10)
+    if "seccomp" not in child.rungs:
+        pytest.skip("nothing keeps it from forgetting its guard")
+    os.kill(child._guard, signal.SIGKILL)
+    assert survivors([child.pid]) == []
+
+
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_children_die_with_their_owner(number: signal.Signals) -> None:
     source = f"""
@@ -131,6 +156,26 @@ def test_children_die_with_their_owner(number: signal.Signals) -> None:
         assert len(pids) == 7 and all(map(is_alive, pids))
         owner.send_signal(number)
     assert survivors(pids) == []
+
+
+def test_a_stopped_guard_goes_with_its_owner() -> None:
+    source = f"""
+        import os, signal
+        from outplay.sandbox import Program, Sandbox, places
+        places.HOME_OF_OUTPLAY = {str(Path(__file__).parent)!r}
+        sandbox = Sandbox(preload=("inmates",))
+        child = sandbox.start(Program(entry="inmates:echo"))
+        print(sandbox._keeper.pid, child._guard, child.pid, flush=True)
+        os.kill(child._guard, signal.SIGSTOP)
+        os.kill(os.getpid(), signal.SIGKILL)
+    """
+    command = [sys.executable, "-c", textwrap.dedent(source)]
+    run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    pids = [int(word) for word in run.stdout.split()]
+    deadline = time.monotonic() + LEAVING
+    while time.monotonic() < deadline and any(map(is_alive, pids)):
+        time.sleep(0.05)
+    assert len(pids) == 3 and survivors(pids) == []
 
 
 def test_an_owner_that_ends_in_the_middle_of_a_start() -> None:

@@ -70,13 +70,9 @@ def refused(found: dict[str, object]) -> set[str]:
 @pytest.mark.parametrize(
     ("without", "kept"),
     [
-        pytest.param(
-            (), FILES | SOCKETS | KERNEL | PROCESSES | ALWAYS | {"connect", "see the owner"}, id="all"
-        ),
+        pytest.param((), FILES | SOCKETS | KERNEL | PROCESSES | ALWAYS | {"connect", "see the owner"}, id="all"),
         pytest.param(("seccomp",), FILES | ALWAYS | {"connect", "signal the owner", "trace"}, id="no seccomp"),
-        pytest.param(
-            NAMESPACES, FILES | SOCKETS | KERNEL | PROCESSES | ALWAYS | {"connect"}, id="no namespaces"
-        ),
+        pytest.param(NAMESPACES, FILES | SOCKETS | KERNEL | PROCESSES | ALWAYS | {"connect"}, id="no namespaces"),
         pytest.param(
             ("landlock", "pid namespace"),
             FILES | SOCKETS | KERNEL | PROCESSES | ALWAYS | {"connect"},

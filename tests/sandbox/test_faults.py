@@ -159,6 +159,20 @@ ZOO = {
         """,
         "memory",
     ),
+    "shared memory hog whose first thread has ended": (
+        """
+        import ctypes, mmap, os, threading, time
+        def hog():
+            time.sleep(0.2)
+            held = [mmap.mmap(-1, 2**20) for _ in range(300)]
+            for piece in held:
+                piece.write(b"x" * 2**20)
+            time.sleep(60)
+        threading.Thread(target=hog).start()
+        ctypes.CDLL(None).syscall(60 if os.uname().machine == "x86_64" else 93, 0)
+        """,
+        "memory",
+    ),
     "memory that is shared by its processes": (
         """
         import os, time
@@ -268,3 +282,13 @@ def test_a_burner_with_many_threads_is_caught_by_its_processor_time(cell: Cell) 
         child.receive(30, cpu_seconds=0.5)
     assert time.monotonic() - started < 5
     assert child.cpu_seconds < 0.5 + GRACE * (os.cpu_count() or 1)
+
+
+def test_who_talks_on_after_its_time_is_not_listened_to(cell: Cell) -> None:
+    child = cell.start("import os\nwhile True: os.write(writer, b'hm\\n' * 1000)")
+    trace = Trace(child)
+    assert child.receive(5) == "hm"
+    with pytest.raises(PlayerFault, match="talked on") as caught:
+        child.receive(-0.001)
+    assert caught.value.verdict == "time"
+    assert trace.living() == []

@@ -7,6 +7,7 @@ import os
 import platform
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -203,3 +204,33 @@ def test_a_python_that_only_root_can_read_is_named() -> None:
     sandbox = Sandbox(preload=("inmates",), without=("mount namespace",))
     with sandbox, pytest.raises(SandboxError, match="Python that everybody can read"):
         sandbox.start(Program(entry="inmates:echo"))
+
+
+@on_linux
+def test_without_a_mount_namespace_the_scratch_folder_is_a_temporary_one() -> None:
+    with Sandbox(without=("mount namespace",)) as sandbox, sandbox.start(Program(command=("pwd",))) as child:
+        folder = Path(child.receive(10))
+    assert folder.parent == Path(tempfile.gettempdir()).resolve() and folder.name.startswith("outplay-")
+
+
+@on_linux
+def test_a_root_with_one_user_only_gets_its_namespaces() -> None:
+    """In a user namespace that maps one user and allows no further ones."""
+    program = """
+import ctypes, os
+from pathlib import Path
+assert ctypes.CDLL(None).unshare(0x10000000) == 0
+for file, text in (("setgroups", "deny"), ("uid_map", f"0 {OUTSIDE} 1"), ("gid_map", f"0 {GROUP} 1")):
+    Path("/proc/self", file).write_text(text)
+Path("/proc/sys/user/max_user_namespaces").write_text("0")
+from outplay.sandbox.offered import offered_here
+print(",".join(offered_here()))
+"""
+    program = program.replace("OUTSIDE", str(os.getuid())).replace("GROUP", str(os.getgid()))
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    if "AssertionError" in run.stderr or "max_user_namespaces" in run.stderr:
+        pytest.skip("this system lets us make no such place")
+    assert run.returncode == 0, run.stderr
+    rungs = set(run.stdout.strip().split(","))
+    assert not rungs & {"user", "user namespace"}
+    assert {"pid namespace", "mount namespace", "ipc namespace", "network namespace"} & set(rungs_offered()) <= rungs

@@ -52,9 +52,11 @@ class Logs:
 
     def _clear(self) -> None:
         """Take away the logs of an earlier tournament, and nothing else: who looks here wants to see this one."""
-        for path in sorted(self.folder.glob("[0-9][0-9][0-9]*-*.log")):
+        for path in filter(Path.is_file, sorted(self.folder.glob("[0-9][0-9][0-9]*-*.log"))):
             try:
-                if path.is_file() and path.open("rb").read(len(_HEADING)) == _HEADING.encode():
+                with path.open("rb") as file:
+                    is_ours = file.read(len(_HEADING)) == _HEADING.encode()
+                if is_ours:
                     path.unlink()
             except OSError as error:
                 raise RecordError(f"the old log {quoted_path(path)} cannot be removed: {error.strerror}") from None

@@ -53,8 +53,11 @@ def enter(texts: Iterable[str]) -> tuple[Entrant, ...]:
 
 def _short_name(spec: str) -> str:
     """A bot goes by the name of its file; other players by their specs."""
-    function = parse_function(spec) if is_outside(spec) else None
-    if function is None or spec.partition(":")[0] in PROTOCOLS:
+    if not is_outside(spec) or spec.partition(":")[0] in PROTOCOLS:
+        return spec
+    path, mark, options = spec.partition(",")
+    function = parse_function(spec) or parse_function(f"{path}:{_USUAL_FUNCTION}{mark}{options}")
+    if function is None:
         return spec
     name = Path(function.path).name.removesuffix(".py")
     name += "" if function.name == _USUAL_FUNCTION else f":{function.name}"

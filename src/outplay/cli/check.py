@@ -9,7 +9,7 @@ import sys
 import click
 
 from outplay.arena.checking import MOST_FAULTS, USUAL_POSITIONS, Check, Fault, check_player
-from outplay.arena.report.notes import counted
+from outplay.arena.report.notes import counted, sandbox_note
 from outplay.cli.find import find_game
 from outplay.cli.screen import make_console, say
 from outplay.cli.trying import (
@@ -19,7 +19,6 @@ from outplay.cli.trying import (
     fault_text,
     limits_of,
     printed_lines,
-    sandbox_line,
     trying_options,
 )
 
@@ -90,7 +89,7 @@ def _lines(found: Check, game: str, move_time: float) -> list[str]:
         slowest = duration(max(found.times))
         lines.append(f"Time for a move: {duration(found.median)} mostly, {slowest} at most; it has {move_time:g} s.")
     if found.rungs:
-        lines.append(sandbox_line(found.rungs))
+        lines.append(sandbox_note(found.rungs))
     return lines
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 import click
 
@@ -11,7 +11,6 @@ from outplay.players.limits import TurnLimits
 from outplay.players.program import PRINTED
 from outplay.record import Verdict
 from outplay.render.scene import printable
-from outplay.sandbox.confinement import LADDER, USER, USER_NAMESPACE
 
 USUAL_MOVE_TIME = 10.0
 USUAL_SEED = 0
@@ -65,15 +64,6 @@ def fault_text(verdict: str, detail: str) -> str:
     if verdict == Verdict.SILENT:
         return f"{verdict} (it {Verdict.SILENT.words}): {detail.partition(PRINTED)[0]}"
     return f"{verdict}: {detail}"
-
-
-def sandbox_line(rungs: Collection[str]) -> str:
-    """How much of what can hold a bot does so; only what is missing is listed."""
-    users = {USER, USER_NAMESPACE}  # who can have the one has no need of the other
-    missing = [rung for rung in LADDER if rung not in rungs and not (rung in users and users & set(rungs))]
-    if not missing:
-        return f"Sandbox: all {len(rungs)} rungs are in force."
-    return f"Sandbox: {len(rungs)} rungs are in force; this system does not offer {', '.join(missing)}."
 
 
 def printed_lines(log: str) -> list[str]:

@@ -190,7 +190,7 @@ class ProgramPlayer(Machine):
         left = None if self.limits.game is None else max(0.0, self.limits.game - self._spent)
         clock = Clock(self.limits.move if left is None else min(self.limits.move, left), left)
         if spent(since, clocks) > clock.move_seconds:
-            raise PlayerFault("time", f"in {str(position)!r} it had thought too long in its rival's time, though stopped")
+            raise PlayerFault("time", f"in {str(position)!r} it had thought too long in its rival's time")
         started = time.perf_counter()
         try:
             move = self._move(child, position, clock, since)

@@ -18,7 +18,7 @@ from outplay.sandbox.guard import Station, guard
 from outplay.sandbox.layout import layout
 from outplay.sandbox.messages import receive_message
 
-LEAVING = 3.0  # seconds for the guards to go, when the owner is dead
+LEAVING = 3.0  # seconds for the guards to go
 
 
 def main(link_number: str, settings: str) -> None:
@@ -44,13 +44,13 @@ def main(link_number: str, settings: str) -> None:
                 os._exit(1)
         for descriptor in descriptors:
             os.close(descriptor)
-    if os.getppid() != owner:
-        _see_guards_off()
+    _see_guards_off(owner)
 
 
-def _see_guards_off() -> None:
-    """The owner is dead, and so the guards go; one that was stopped has to be ended."""
+def _see_guards_off(owner: int) -> None:
+    """If the owner is dead, the guards go too; one that was stopped has to be ended."""
     deadline = time.monotonic() + LEAVING
     while (left := strays.descendants(os.getpid())) and time.monotonic() < deadline:
         time.sleep(0.02)
-    strays.send_all(left, signal.SIGKILL)
+    if os.getppid() != owner:
+        strays.send_all(left, signal.SIGKILL)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import dataclasses
 import io
 import json
+from collections import Counter
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from outplay.arena.report.columns import cut_apart
 from outplay.arena.report.notes import Remarks, notes, percent
 from outplay.arena.report.text import print_report, report
 from outplay.arena.report.text_tables import by_colour, crosstable, faults, table
@@ -18,7 +21,8 @@ from outplay.arena.sprt import SprtState
 from outplay.arena.standings import count, standings_of
 from outplay.record import Forfeit, Verdict
 from outplay.rules.words import Side
-from tests.arena.report.cases import HOSTILE, case, hostile, many, three
+from outplay.sandbox.confinement import LADDER, SECCOMP, USER, USER_NAMESPACE
+from tests.arena.report.cases import HOSTILE, Case, case, hostile, many, three
 
 
 def widest(text: str) -> int:
@@ -164,6 +168,97 @@ def test_a_pipe_gets_plain_lines_and_a_screen_styled_ones() -> None:
     assert "\x1b" not in piped and "x" * 200 in piped and "1  bots" in piped
     screen = printed(100, is_terminal=True)
     assert "\x1b[1m" in screen and widest(Text.from_ansi(screen).plain) <= 100
+
+
+def said(found: Case, **changes: Any) -> str:
+    return "\n".join(notes(dataclasses.replace(found.standings, **changes)))
+
+
+def test_few_different_games_are_said_loudly() -> None:
+    match = case("hexapawn:3x3", ["new", "old"], games=4)
+    assert "Only" not in said(match, distinct=2)
+    assert "Only 1 of the 4 games was different: --openings random:6 gives others. " in said(match, distinct=1)
+    opened = case("hexapawn:3x3", ["new", "old"], games=4, openings=("bbb/w--/-ww b",))
+    assert "Only 1 of the 4 games was different: more plies in --openings give more. " in said(opened, distinct=1)
+    accepted = SprtState(3.0, -2.94, 2.94, "accept")
+    assert "where no lots are drawn, the test rests on 1 game only." in said(match, distinct=1, sprt=accepted)
+    assert "the test rests" not in said(match, distinct=4, sprt=accepted)
+
+
+def test_walkovers_are_told_apart() -> None:
+    match = case("hexapawn:3x3", ["new", "old"], games=8)
+    assert "8 games, 3 of them not played, for somebody was out, 4 different; " in said(match, walkovers=3, distinct=4)
+    assert "8 games, 3 of them not played, for somebody was out, all different; " in said(match, walkovers=3, distinct=5)
+
+
+def test_where_nothing_was_played_nothing_is_said_about_strength() -> None:
+    nothing = dataclasses.replace(case("hexapawn:3x3", ["new", "old"]).standings, walkovers=2, distinct=0, plies=0)
+    text = report(nothing).plain
+    assert text.endswith("\n\n2 games, none of them played, for somebody was out.")
+    assert "of all points" not in text and "Moving first" not in text and "ahead" not in text
+
+
+def test_a_match_has_a_difference_of_ratings() -> None:
+    lost = {number: Forfeit(side, Verdict.RESIGNED) for number, side in enumerate(list(Side) * 3, 1)}
+    found = case("hexapawn:3x3", ["new", "old"], games=10, forfeits=lost)
+    first = found.standings.rows[0]
+    assert first.rating is not None
+    bar = f"{2 * first.rating.elo:+.0f} (95 % between {2 * first.rating.low:+.0f} and {2 * first.rating.high:+.0f})"
+    other = found.standings.rows[1].name
+    assert f"{first.name} is ahead of {other}: {bar} Elo points." in said(found)
+    assert "new is level with old: 0 (95 % between " in said(case("hexapawn:3x3", ["new", "old"], games=10))
+    assert "is ahead of" not in said(three())
+
+
+@pytest.mark.parametrize(
+    ("llr", "words"),
+    [
+        (1.47, "about 4 more games"),  # as many again
+        (-1.47, "about 4 more games"),
+        (0.0147, "about 800 more games"),
+        (1e-6, "about more than a million more games"),
+    ],
+)
+def test_how_long_a_test_may_go_on(llr: float, words: str) -> None:
+    found = case("hexapawn:3x3", ["new", "old"], games=4)
+    assert words in said(found, sprt=SprtState(llr, -2.94, 2.94, None))
+    assert "more games" not in said(found, sprt=SprtState(0.0, -2.94, 2.94, None))
+    assert "shows too great a difference" in said(found, distinct=4, sprt=SprtState(3, -2.94, 2.94, "accept"))
+
+
+def test_who_is_out_of_a_swiss_tournament() -> None:
+    plan = dataclasses.replace(three().standings.plan, kind="swiss")
+    table = standings_of(plan, count(plan, three().games), retired=[0], byes=Counter({0: 1, 1: 2}))
+    text = "\n".join(notes(table))
+    assert "anna was out after too many faults in a row: the rest of its round counts as lost, and it is not" in text
+    assert "anna had 1 bye, which counts nothing, for it was out." in text
+    assert "bert had 2 byes, which count as won." in text
+
+
+def test_the_sandbox_is_told_in_a_line() -> None:
+    ours = [rung for rung in LADDER if rung != USER_NAMESPACE]
+    assert list(notes(three().standings, Remarks(rungs=tuple(ours))))[-1] == "Sandbox: all 11 rungs in force."
+    others = tuple(rung for rung in LADDER if rung not in (USER, SECCOMP))
+    assert list(notes(three().standings, Remarks(rungs=others)))[-1] == "Sandbox: 10 rungs in force, without seccomp."
+
+
+def test_a_title_stands_above() -> None:
+    assert report(three().standings, remarks=Remarks(title="Class\x1b 7b")).plain.startswith(
+        "Class? 7b\nRound robin of hexapawn:3x3, 3 players\n"
+    )
+
+
+def test_names_that_are_cut_stay_different() -> None:
+    """They begin alike and end alike; in the end, only a number can tell them apart."""
+    for names in (
+        [f"bots/class-7b/somebody-{number}.py:player" for number in range(12)],
+        [f"engine:depth={depth},eval=material,threads=1" for depth in range(10)],
+        ["漢" * 20 + letter + "字" * 20 for letter in "abc"],
+        ["x" * 20 + letter * number + "y" * 40 for number in range(1, 20) for letter in "ab"],
+    ):
+        for width in (10, 14, 16, 32):
+            cut = cut_apart([*names, names[0], "short"], width)
+            assert len(set(cut)) == len(names) + 1 and cut[0] == cut[-2] and max(map(cell_len, cut)) <= width
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
@@ -11,6 +12,7 @@ from outplay.arena.report.notes import counted, format_faults, format_share, per
 from outplay.arena.standings import Row, Standings
 from outplay.render.scene import printable
 
+_MARKS = re.compile("[,:/]")
 _BAR = 240
 """Pixels of a rating bar."""
 _MOST_OFFENCES = 5
@@ -28,6 +30,15 @@ def shown(text: object) -> str:
     '&lt;b title=&quot;x&quot;&gt;'
     """
     return escape(printable(str(text)))
+
+
+def shown_name(name: str) -> str:
+    """A name that may be broken behind a mark, for specs are long and have no spaces.
+
+    >>> shown_name("mcts:simulations=5,seed=1")
+    'mcts:<wbr>simulations=5,<wbr>seed=1'
+    """
+    return _MARKS.sub(r"\g<0><wbr>", shown(name))
 
 
 def half(points: float) -> str:
@@ -53,7 +64,7 @@ def table(heads: Iterable[tuple[str, str]], rows: Iterable[str], kind: str = "")
 def rank_and_name(row: Row) -> str:
     """The first two cells of every table."""
     out = ' <span class="fault">out</span>' if row.is_retired else ""
-    return f'<td class="figure rank">{row.rank}</td><th scope="row" class="name">{shown(row.name)}{out}</th>'
+    return f'<td class="figure rank">{row.rank}</td><th scope="row" class="name">{shown_name(row.name)}{out}</th>'
 
 
 def row_of(row: Row, cells: Iterable[str]) -> str:

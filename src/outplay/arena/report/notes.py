@@ -63,7 +63,7 @@ def notes(standings: Standings, remarks: Remarks = NONE) -> Iterator[str]:
     if remarks.is_reproducible is not None:
         yield _repetition_note(standings, remarks.is_reproducible)
     if remarks.rungs:
-        yield _sandbox_note(remarks.rungs)
+        yield sandbox_note(remarks.rungs)
     yield from _row_notes(standings)
 
 
@@ -96,8 +96,9 @@ def _strength_notes(standings: Standings) -> Iterator[str]:
     first, *others = standings.rows
     if len(others) == 1 and (bar := first.rating) is not None:
         # The mean of two ratings is zero, so that one is as far above it as the other is below.
-        ahead = format_bar(Bar(2 * bar.elo, 2 * bar.low, 2 * bar.high))
-        yield f"{printable(first.name)} is ahead of {printable(others[0].name)} by {ahead} Elo points."
+        is_ahead = "is ahead of" if round(2 * bar.elo) else "is level with"
+        difference = format_bar(Bar(2 * bar.elo, 2 * bar.low, 2 * bar.high))
+        yield f"{printable(first.name)} {is_ahead} {printable(others[0].name)}: {difference} Elo points."
     if standings.first_move is not None:
         yield f"Moving first is worth {format_bar(standings.first_move)} Elo points."
     elif len(standings.rows) > MOST_RATED:
@@ -120,7 +121,7 @@ def _sprt_notes(standings: Standings, state: SprtState) -> Iterator[str]:
         yield "A match that a test has ended shows too great a difference: to measure it, play a fixed number of games."
 
 
-def _sandbox_note(rungs: Sequence[str]) -> str:
+def sandbox_note(rungs: Sequence[str]) -> str:
     """How many rungs of the ladder held players from outside, and which did not."""
     either = {confinement.USER, confinement.USER_NAMESPACE}  # one of them is needed
     spare = either if either & set(rungs) else {confinement.USER_NAMESPACE}

@@ -19,6 +19,13 @@ function make(tag, text, attributes = {}) {
   return element;
 }
 
+// A cell with a name, which may be broken behind a mark, for specs are long and have no spaces.
+function makeName(name) {
+  const cell = make("td", "", { class: "who" });
+  for (const part of name.split(/(?<=[,:/])/)) cell.append(part, make("wbr", ""));
+  return cell;
+}
+
 // ---- The board: Python has drawn every cell with a piece of either side, and here they are lit or not
 
 const board = find("board");
@@ -186,8 +193,8 @@ function showList() {
     open.append(make("button", game.number, { type: "button", class: "link" }));
     row.append(
       open,
-      make("td", data.players[game.white], { class: "who" }),
-      make("td", data.players[game.black], { class: "who" }),
+      makeName(data.players[game.white]),
+      makeName(data.players[game.black]),
       make("td", game.result.replace("1/2-1/2", "½–½").replace("-", "–"), { class: "middle" }),
       make("td", movesOf(game).length, { class: "figure less" }),
       make("td", game.ending || "The game is not over.", { class: `ending-text ${game.verdict ? "fault" : "soft"}` }),
