@@ -37,7 +37,8 @@ def test_who_cannot_take_part_at_all_is_told_with_the_others() -> None:
     with pytest.raises(SpecError) as caught:
         inspect_players(plan)
     lines = str(caught.value).splitlines()
-    assert [line.partition(" cannot take part: ")[0] for line in lines[:3]] == ["none", "engine:depth=0", "good,depth=x"]
+    refused = [line.partition(" cannot take part: ")[0] for line in lines[:3]]
+    assert refused == ["none", "engine:depth=0", "good,depth=x"]
     assert lines[3].startswith("syntax does not start: ")
 
 

@@ -127,7 +127,7 @@ def test_a_bye_may_spare_the_others_a_repeat() -> None:
 
 
 def test_rounds_go_on_well_when_somebody_is_out() -> None:
-    """Five players, one of whom has the first bye and is out in the second round: then four with three rounds behind."""
+    """Five players, one of whom has the first bye and is out in the second round: then four are left."""
     met = Counter({frozenset(pair): 1 for pair in ((0, 1), (2, 3), (0, 4), (1, 2), (4,), (3,))})
     rounds = []
     for _ in range(3):

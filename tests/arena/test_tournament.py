@@ -181,7 +181,7 @@ def broken_bot(folder: Path) -> str:
 
 
 def test_who_is_out_of_a_swiss_tournament_is_not_paired_again(tmp_path: Path) -> None:
-    """The last of five players has the first bye, and is out in the second round; the others go on as well as can be."""
+    """The last of five players has the first bye, and is out in the second round; the others go on."""
     plan = make_plan(["greedy", "random", "level:1", "minimax", broken_bot(tmp_path)], kind="swiss", rounds=4)
     tournament, games = play(plan, tmp_path / "games.jsonl")
     (out,) = tournament.ledger.retired

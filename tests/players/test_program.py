@@ -266,13 +266,13 @@ def test_who_talks_without_an_end_before_it_is_asked(program: Make) -> None:
             'say("bestmove a1a2")\n'
             "import os, threading\n"
             "def talk():\n"
-            "    while True: os.write(1, b'info string hm\\n' * 1000)\n"
+            "    while True: os.write(1, b'info string hm\\n' * 200)\n"
             "threading.Thread(target=talk).start()"
         )
     )
-    player.choose(START)
-    fault = fault_of(player)
-    assert fault.verdict == "unreadable" and "without an end" in fault.detail
+    with pytest.raises(PlayerFault, match="without an end") as fault:  # after the first answer, or before the second
+        [player.choose(START) for _ in range(3)]
+    assert fault.value.verdict == "unreadable"
 
 
 def test_who_does_not_read_has_no_more_time_than_others(program: Make) -> None:
@@ -352,6 +352,7 @@ def test_who_has_helpers_is_stopped_between_its_moves(function: Make) -> None:
     for _ in range(3):
         player.choose(START)
     assert player._child is not None
+    time.sleep(0.3)  # on a busy machine they are stopped when their turn comes
     states = [strays._stat(pid)[0] for pid in strays.descendants(player._child._guard)]
     assert states == [b"T"] * 2
 

@@ -167,7 +167,7 @@ def test_processes_that_fork_and_end_all_the_time_can_be_stopped(cell: Cell) -> 
     child.receive(5)
     time.sleep(0.3)
     child.pause()
-    time.sleep(0.05)
+    time.sleep(0.3)
     before = sorted(strays.descendants(child._guard))
     time.sleep(0.1)
     assert sorted(strays.descendants(child._guard)) == before

@@ -8,7 +8,7 @@ from outplay.arena.match import Course, play_out
 from outplay.arena.plan import Plan
 from outplay.arena.played import Played, course_number, line_of, opening_of, split_times
 from outplay.arena.schedule import Pairing
-from outplay.errors import CodeError, PlayerFault
+from outplay.errors import CodeError, PlayerFault, SpecError
 from outplay.jobs import at_end
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
@@ -83,6 +83,8 @@ class Table:
                 machine.begin(self.plan.game, pairing.seed)
             except PlayerFault as fault:
                 return Course([], [], start, Forfeit(side, Verdict(fault.verdict), fault.detail))
+            except SpecError as error:  # it could play this game before the tournament, and now it says otherwise
+                return Course([], [], start, Forfeit(side, Verdict.SILENT, str(error)))
         return None
 
     def close(self) -> None:

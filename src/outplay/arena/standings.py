@@ -210,9 +210,7 @@ def standings_of(
     free = byes or Counter()
     ratings = _ratings(plan, tally)
     whites, blacks = _by_colour(plan, tally)
-    points = [
-        made + (0 if player in out else free[player] * plan.games) for player, made in enumerate(tally.points())
-    ]
+    points = [made + (0 if player in out else free[player] * plan.games) for player, made in enumerate(tally.points())]
     strength = [ratings.players[player].elo if ratings else 0.0 for player in players]
     order = sorted(players, key=lambda player: (-points[player], -strength[player], player))
     rows = []

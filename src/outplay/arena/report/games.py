@@ -89,7 +89,7 @@ def escaped_json(data: object) -> str:
 def fit_to_show(text: str, longest: int = _LONGEST_DETAIL) -> str:
     """What a player wrote, without control characters; of a long text its beginning and its end.
 
-    >>> fit_to_show('  File "/home/ada/bots/mine.py", line 3, in player')
+    >>> fit_to_show('  File "/class/bots/mine.py", line 3, in player')
     '  File "mine.py", line 3, in player'
     """
     text = _FOLDER.sub("", text)

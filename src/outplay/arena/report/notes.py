@@ -201,14 +201,12 @@ def signed(elo: float) -> str:
 
 
 def percent(share: float) -> str:
-    """A chance as it is written; only what is certain is 0 or 100 %.
+    """A chance that was found from games, as it is written: it is never 0 or 100 %.
 
     >>> percent(0.874), percent(0.9999), percent(0.0001)
     ('87 %', '>99 %', '<1 %')
     """
-    if 0.995 < share < 1:
-        return ">99 %"
-    return "<1 %" if 0 < share < 0.005 else f"{100 * share:.0f} %"
+    return ">99 %" if share > 0.995 else "<1 %" if share < 0.005 else f"{100 * share:.0f} %"
 
 
 def format_faults(faults: Mapping[Verdict, int]) -> str:
