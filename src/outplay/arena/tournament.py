@@ -21,6 +21,8 @@ from outplay.record.files import Contents
 
 _SECONDS_A_BATCH = 1.0
 """Long enough that handing it out costs nothing, short enough that little is lost with a worker."""
+_LEAST_SECONDS = 0.02
+"""A batch is at least so long, unless its games are longer: handing one out takes a millisecond or two."""
 _MOST_GAMES_A_BATCH = 5_000
 _SHARES_OF_THE_REST = 16
 """No batch has more of what is left than one part in so many."""
@@ -76,7 +78,7 @@ class Tournament:
                 games, seconds = done.result
                 if self._journal:
                     self._journal.append(game.line for game in games)
-                self._seconds_a_game = 0.5 * self._seconds_a_game + 0.5 * seconds / len(games)
+                self._seconds_a_game = seconds / len(games)
                 for game in games:
                     self.ledger.take(game)
                 self._settle()
@@ -128,8 +130,9 @@ class Tournament:
 
     def _batch_size(self, number: int) -> int:
         """About a second of games, less towards the end so that nobody waits for the last worker; whole pairs."""
+        most, least = (int(seconds / max(self._seconds_a_game, 1e-9)) for seconds in (_SECONDS_A_BATCH, _LEAST_SECONDS))
         rest = (self.total - number) // _SHARES_OF_THE_REST
-        size = min(int(_SECONDS_A_BATCH / max(self._seconds_a_game, 1e-9)), rest, _MOST_GAMES_A_BATCH)
+        size = min(most, max(least, rest), _MOST_GAMES_A_BATCH)
         return max(2, size - size % 2)
 
     def _schedule(self) -> Iterator[Pairing | None]:
