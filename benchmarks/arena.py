@@ -1,7 +1,8 @@
 """Tournaments: games in this process, games of Python bots in their sandboxes, and what a sandbox costs.
 
-On the clock, not in processor seconds: most of a bot's time is the way to another process and back. So the raw pipe is
-measured in the same round, with the same texts, between this process and a Python that only echoes.
+On the clock, not in processor seconds, and all on one core: most of a bot's time is the way to another process and
+back. So the raw pipe is measured in the same round, with the same texts, between this process and a Python that only
+echoes.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from comparison import verdict
@@ -124,8 +126,23 @@ def games_row(work: str, figures: list[float], wanted: float) -> Row:
     return Row(cells, {"ours": best, "wanted": wanted, "unit": "games/s"}, ok)
 
 
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Keep this process, and all that it starts, on one core: to wake another one up can take longer than a game."""
+    everywhere = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(everywhere)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, everywhere)
+
+
 def table(rounds: int, *, quick: bool) -> Table:
-    some = 10 if quick else 1
+    with one_core():
+        return measured(rounds, 10 if quick else 1)
+
+
+def measured(rounds: int, some: int) -> Table:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "bot.py"
         path.write_text(BOT, encoding="utf-8")

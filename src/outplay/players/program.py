@@ -57,6 +57,8 @@ class ProgramPlayer(Machine):
         """What the program's clocks showed when it was last asked, or when it answered if that took a while."""
         self._turn = 0.0
         """How many seconds of its own turn have gone by since then."""
+        self._read_at = 0.0
+        self._usual_clock = Clock(limits.move)
         self._thinks_off_turn = False
         self._rungs: tuple[str, ...] = ()
         self._old_log = ""
@@ -150,7 +152,7 @@ class ProgramPlayer(Machine):
         while self._awaited:
             _read_until(child, self._dialect.is_ready, deadline)
             self._awaited -= 1
-        self._clocks, self._turn = child.read_clocks(), 0.0
+        self._note_clocks(child.read_clocks())
 
     def _start(self, game: Game, seed: int) -> None:
         program = dataclasses.replace(self._program, readable=(*self._program.readable, *self._readable))
@@ -172,34 +174,58 @@ class ProgramPlayer(Machine):
         except BaseException:  # it cannot play this game, or somebody has had enough of waiting
             self.close()
             raise
-        self._clocks, self._turn = child.read_clocks(), 0.0
+        self._note_clocks(child.read_clocks())
+
+    def _note_clocks(self, clocks: Reading) -> None:
+        self._clocks, self._turn, self._read_at = clocks, 0.0, time.perf_counter()
+        # What helpers use that end at once can be seen nowhere: so who has helpers is stopped between its moves.
+        self._thinks_off_turn |= len(clocks) > 1
+
+    def _read_clocks(self, child: Child) -> Reading:
+        """The program's clocks. They are slow to read beside a bot that answers at once: a fresh reading will do."""
+        now = time.perf_counter()
+        if now - self._read_at < OFF_TURN_SECONDS and not self._thinks_off_turn:
+            return self._clocks
+        self._read_at = now
+        return child.read_clocks()
+
+    def _clock(self) -> Clock:
+        if self.limits.game is None:
+            return self._usual_clock
+        left = max(0.0, self.limits.game - self._spent)
+        return Clock(min(self.limits.move, left), left)
+
+    def _judge_off_turn(self, clocks: Reading, position: Position, clock: Clock) -> Reading:
+        """Notice who thinks in its rival's time; since which reading the processor time of its move counts."""
+        # Who went on although it was stopped has used up some of the processor time for its move.
+        since = self._clocks if self._thinks_off_turn else clocks
+        if len(clocks) > 1 or spent(self._clocks, clocks) - self._turn > OFF_TURN_SECONDS:
+            self._thinks_off_turn = True
+        if spent(since, clocks) > clock.move_seconds:
+            raise PlayerFault("time", f"in {str(position)!r} it had thought too long in its rival's time")
+        return since
 
     def _answer(self, child: Child, position: Position) -> Move:
         if self._awaited:
             self._await_ready(child)
-        clocks = child.read_clocks()
-        # Who went on although it was stopped has used up some of the processor time for its move.
-        since = self._clocks if self._thinks_off_turn else clocks
-        # What helpers use that end at once can be seen nowhere: so who has helpers is stopped too.
-        if len(clocks) > 1 or spent(self._clocks, clocks) - self._turn > OFF_TURN_SECONDS:
-            self._thinks_off_turn = True
+        clocks = since = self._read_clocks(child)
+        clock = self._clock()
+        if clocks is not self._clocks:
+            since = self._judge_off_turn(clocks, position, clock)
         if self._thinks_off_turn:
             child.resume()
         if child.has_answer():
             self._refuse_early_answer(child, position)
-        left = None if self.limits.game is None else max(0.0, self.limits.game - self._spent)
-        clock = Clock(self.limits.move if left is None else min(self.limits.move, left), left)
-        if spent(since, clocks) > clock.move_seconds:
-            raise PlayerFault("time", f"in {str(position)!r} it had thought too long in its rival's time")
         started = time.perf_counter()
         try:
             move = self._move(child, position, clock, since)
         finally:
             turn = time.perf_counter() - started
             self._spent += turn
-            # Clocks are slow to read, beside a bot that answers at once.
-            is_long = turn > OFF_TURN_SECONDS and not child.is_closed
-            self._clocks, self._turn = (child.read_clocks(is_thorough=True), 0.0) if is_long else (clocks, turn)
+            self._turn = turn if clocks is not self._clocks else self._turn + turn
+            self._clocks = clocks
+            if turn > OFF_TURN_SECONDS and not child.is_closed:
+                self._note_clocks(child.read_clocks(is_thorough=True))
             if self._thinks_off_turn:
                 child.pause()
         if child.has_line:

@@ -48,6 +48,9 @@ class Wire:
         finally:
             if for_room:
                 self._poll.unregister(self._writer)
+        if len(events) == 1 and events[0][0] == self._reader:  # as nearly always
+            self.has_ended = not self._read_answer()
+            return
         ready = {descriptor for descriptor, _ in events}
         if self._log_reader in ready:
             self._read_log()
