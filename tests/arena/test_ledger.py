@@ -121,7 +121,7 @@ def test_nobody_gets_anything_when_both_are_out() -> None:
 
 def test_two_who_do_not_start_are_both_out() -> None:
     """White is asked first and gets the blame; that Black was not even asked does not end Black's row."""
-    silent = [game(PLAN, pairing, Side.BLACK, fault=Verdict.SILENT)._replace(plies=0) for pairing in PAIRINGS]
+    silent = [game(PLAN, pairing, Side.BLACK, fault=Verdict.SILENT)._replace(moves=()) for pairing in PAIRINGS]
     assert settled(silent)[1] == {0, 1}  # the third has nobody left to play against
     # So much as one move shows that a player plays, and ends its row.
     assert settled([played._replace(plies=1) for played in silent])[1] == set()

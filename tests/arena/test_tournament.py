@@ -55,7 +55,7 @@ def test_another_seed_gives_other_games() -> None:
 
 def test_distinct_games_are_counted() -> None:
     def moves(games: list[Played]) -> set[str]:
-        return {str((line.get("start"), line["moves"])) for line in (json.loads(game.line) for game in games)}
+        return {str((game.pairing.opening, game.moves)) for game in games}
 
     openings = tuple(str(PAWNS.start.play(move)) for move in PAWNS.start.legal_moves)
     for specs, starts, most in ((["greedy", "engine:depth=2"], (), 2), (["random", "greedy"], openings, 60)):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from outplay.arena.match import Course, play_out
 from outplay.arena.plan import Plan
-from outplay.arena.played import Played, course_number, line_of, opening_of, split_times
+from outplay.arena.played import Played, course_number, opening_of, split_times
 from outplay.arena.schedule import Pairing
 from outplay.errors import CodeError, PlayerFault, SpecError
 from outplay.jobs import at_end
@@ -67,7 +67,7 @@ class Table:
         white, black = self.player(pairing.white), self.player(pairing.black)
         course = self._begin(pairing, start, white, black) or play_out(start, white, black)
         logs = (white.take_log(), black.take_log())
-        return _played(self.plan, pairing, text, course, logs)
+        return _played(pairing, text, course, logs)
 
     def _start(self, pairing: Pairing) -> tuple[Position, str]:
         """The opening of a game, and its text."""
@@ -113,19 +113,20 @@ def close_table() -> None:
         _tables.pop().close()
 
 
-def _played(plan: Plan, pairing: Pairing, start: str, course: Course, logs: tuple[str, str]) -> Played:
-    moves = [str(move) for move in course.moves]
+def _played(pairing: Pairing, start: str, course: Course, logs: tuple[str, str]) -> Played:
+    moves = tuple([str(move) for move in course.moves])
     is_slow = max(course.times, default=0.0) > 10**-_DIGITS
-    times = [round(seconds, _DIGITS) for seconds in course.times] if is_slow else []
+    times = tuple([round(seconds, _DIGITS) for seconds in course.times]) if is_slow else ()
     outcome, forfeit = course.position.outcome, course.forfeit
     return Played(
         pairing,
+        moves,
         forfeit.side.rival if forfeit else outcome.winner if outcome else None,
+        outcome,
         forfeit,
         course.position.count_pieces(),
-        len(moves),
-        split_times(start[-1], times),
+        times,
+        split_times(start[-1], times) if times else (0.0, 0.0),
         course_number(start, moves),
-        line_of(plan, pairing, moves, outcome, forfeit, times),
         logs,
     )

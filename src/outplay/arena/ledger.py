@@ -90,5 +90,5 @@ class Ledger:
             self.retired.add(faulty)
 
 
-_NOBODY = Played(Pairing(0, 0, 0, 0, 0, 0), None, None, (0, 0), 0, (0.0, 0.0), 0, "")
+_NOBODY = Played(Pairing(0, 0, 0, 0, 0, 0), (), None, None, None, (0, 0), (), (0.0, 0.0), 0)
 """Stands for a game between two players who are both out: nobody gets anything for it."""

@@ -18,21 +18,30 @@ _encode = json.JSONEncoder(check_circular=False).encode
 
 
 class Played(NamedTuple):
-    """A game of a tournament that has ended, and its line in the record file."""
+    """A game of a tournament that has ended."""
 
     pairing: Pairing
+    moves: tuple[str, ...]
     winner: Side | None
+    outcome: Outcome | None
+    """How it ended by the rules."""
     forfeit: Forfeit | None
+    """Or who lost it by a fault."""
     pieces: tuple[int, int]
     """How many pieces White and Black had at the end."""
-    plies: int
+    times: tuple[float, ...]
+    """Seconds for each move, if one of them took long enough to be measured."""
     seconds: tuple[float, float]
     """How long White and Black have thought."""
     course: int
     """A number for where it started and all its moves: two games with the same number are the same game."""
-    line: str
     logs: tuple[str, str] = ("", "")
     """What White and Black printed."""
+
+    @property
+    def plies(self) -> int:
+        """How many moves were made."""
+        return len(self.moves)
 
     @property
     def faulty(self) -> int | None:
@@ -60,37 +69,41 @@ def opening_of(plan: Plan, pairing: Pairing) -> Position:
     return plan.game.position(plan.openings[pairing.opening]) if plan.openings else plan.game.start
 
 
-def line_of(
-    plan: Plan, pairing: Pairing, moves: list[str], outcome: Outcome | None, forfeit: Forfeit | None, times: list[float]
-) -> str:
+def line_of(plan: Plan, played: Played) -> str:
     """The line of a game in the record file, in the form that ``outplay.record`` reads."""
-    names = plan.players
+    names, pairing = plan.players, played.pairing
     line = {
         "number": pairing.number,
         "players": [names[pairing.white].name, names[pairing.black].name],
         "seed": pairing.seed,
         "start": plan.openings[pairing.opening] if plan.openings else None,
-        "moves": moves,
-        "outcome": outcome and outcome.as_data(),
+        "moves": played.moves,
+        "outcome": played.outcome and played.outcome.as_data(),
     }
-    if forfeit:
-        line["forfeit"] = forfeit.as_data()
-    if times:
-        line["times"] = times
+    if played.forfeit:
+        line["forfeit"] = played.forfeit.as_data()
+    if played.times:
+        line["times"] = played.times
     return _encode(line)
 
 
 def walkover(plan: Plan, pairing: Pairing, loser: Side) -> Played:
     """A game that is not played, for one of the players is out of the tournament; it counts as lost."""
-    forfeit = Forfeit(loser, Verdict.RETIRED)
-    line = line_of(plan, pairing, [], None, forfeit, [])
     start = opening_of(plan, pairing)
     return Played(
-        pairing, loser.rival, forfeit, start.count_pieces(), 0, (0.0, 0.0), course_number(str(start), []), line
+        pairing,
+        (),
+        loser.rival,
+        None,
+        Forfeit(loser, Verdict.RETIRED),
+        start.count_pieces(),
+        (),
+        (0.0, 0.0),
+        course_number(str(start), ()),
     )
 
 
-def from_record(plan: Plan, pairing: Pairing, line: str, record: Record) -> Played:
+def from_record(plan: Plan, pairing: Pairing, record: Record) -> Played:
     """A game that was read back from a file; one that is not that of its pairing is refused."""
     names = tuple(plan.players[player].name for player in (pairing.white, pairing.black))
     if (record.header.players, record.header.seed, record.start) != (names, pairing.seed, opening_of(plan, pairing)):
@@ -98,26 +111,27 @@ def from_record(plan: Plan, pairing: Pairing, line: str, record: Record) -> Play
             f"game {pairing.number} is not the one that the plan has there: {' against '.join(record.header.players)}, "
             f"not {' against '.join(names)}, or another seed or opening"
         )
-    moves = [str(move) for move in record.moves]
+    moves = tuple(map(str, record.moves))
     return Played(
         pairing,
+        moves,
         record.winner,
+        record.outcome,
         record.forfeit,
         record.position.count_pieces(),
-        len(moves),
-        split_times(record.start.side.value, list(record.times)),
+        record.times,
+        split_times(record.start.side.value, record.times),
         course_number(str(record.start), moves),
-        line,
     )
 
 
-def split_times(first: str, times: list[float]) -> tuple[float, float]:
+def split_times(first: str, times: tuple[float, ...]) -> tuple[float, float]:
     """How long each side has thought, of the times of all moves; the letter is that of the side that moved first."""
     his, hers = sum(times[::2]), sum(times[1::2])
     return (his, hers) if first == Side.WHITE.value else (hers, his)
 
 
-def course_number(start: str, moves: list[str]) -> int:
+def course_number(start: str, moves: tuple[str, ...]) -> int:
     """Sixty-four bits that tell two games apart; a list of all courses would be longer than all that is counted."""
     text = f"{start} {' '.join(moves)}"
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest())

@@ -10,7 +10,7 @@ from time import monotonic
 from outplay.arena.batch import Batch, play_batch
 from outplay.arena.ledger import Ledger
 from outplay.arena.plan import Plan
-from outplay.arena.played import Played, from_record
+from outplay.arena.played import Played, from_record, line_of
 from outplay.arena.schedule import Pairing, count_games, pairings, swiss_round
 from outplay.arena.sprt import Sprt
 from outplay.arena.standings import Standings, Tally, standings_of
@@ -41,7 +41,7 @@ class Tournament:
     (20, 'engine:depth=6')
     """
 
-    def __init__(self, plan: Plan, known: Iterable[tuple[str, Record]] = (), journal: Journal | None = None) -> None:
+    def __init__(self, plan: Plan, known: Iterable[Record] = (), journal: Journal | None = None) -> None:
         self.plan = plan
         self.ledger = Ledger(plan)
         self.tally = Tally(len(plan.players))
@@ -50,7 +50,7 @@ class Tournament:
         """How many games the plan has; fewer are played if a test is decided."""
         self.is_reproducible: bool | None = None
         """What the file that is resumed says: whether the same plan gives the same games; None without a file."""
-        self._known = {record.header.number or 0: (line, record) for line, record in known if record.is_over}
+        self._known = {record.header.number or 0: record for record in known if record.is_over}
         self.known = frozenset(self._known)
         """The numbers of the games that were played before."""
         self._journal = journal
@@ -77,7 +77,7 @@ class Tournament:
             for done in run:
                 games, seconds = done.result
                 if self._journal:
-                    self._journal.append(game.line for game in games)
+                    self._journal.append(line_of(self.plan, game) for game in games)
                 self._seconds_a_game = seconds / len(games)
                 for game in games:
                     self.ledger.take(game)
@@ -88,7 +88,7 @@ class Tournament:
             self._settle()
             yield from self._give_out()
             if self._journal:
-                self._journal.rewrite(game.line for game in self.ledger.settled)
+                self._journal.rewrite(line_of(self.plan, game) for game in self.ledger.settled)
         finally:
             run.close()
             self.close()
@@ -116,7 +116,7 @@ class Tournament:
                 continue
             self.ledger.expect(pairing)
             if self._known and pairing.number in self._known:
-                self.ledger.take(from_record(self.plan, pairing, *self._known.pop(pairing.number)))
+                self.ledger.take(from_record(self.plan, pairing, self._known.pop(pairing.number)))
                 self._settle()
             elif not self.ledger.is_out(pairing):
                 waiting.append(pairing)
@@ -211,7 +211,7 @@ def _known_tournament(contents: Contents, plan: Plan, journal: Journal | None = 
 
 def _plan_of(contents: Contents, path: str | Path) -> Plan:
     plan = Plan.from_data(contents.game, contents.plan)
-    _check_numbers(plan, path, [record.header.number for _, record in contents.games])
+    _check_numbers(plan, path, [record.header.number for record in contents.games])
     return plan
 
 

@@ -42,7 +42,7 @@ def read_games(path: str) -> Numbered:
 def _read(path: str) -> list[Record]:
     """Any file with games: of a tournament, which may still be growing, of a sitting, or in the manner of PGN."""
     try:
-        return [record for _, record in read_journal(path).games]
+        return read_journal(path).games
     except RecordError:
         if not _is_exported(path):
             return read_records(path)

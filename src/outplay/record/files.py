@@ -89,12 +89,12 @@ class Stamp(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """What a tournament's file has: the game, the plan, whether it can be repeated, and its games with their lines."""
+    """What a tournament's file has: the game, the plan, whether it can be repeated, and its games."""
 
     game: Game
     plan: dict[str, Any]
     is_reproducible: bool
-    games: list[tuple[str, Record]]
+    games: list[Record]
     size: int
     """Bytes up to the end of the last whole line; after a sudden death there may be half a line more."""
     stamp: Stamp
@@ -132,7 +132,7 @@ def _read_lines(lines: Iterator[tuple[int, str]], stamp: Stamp) -> Contents:
         raise RecordError("this is not the record of a tournament: its header has no plan")
     games = []
     for number, (size, line) in enumerate(lines, 1):  # noqa: B007 - the size after the last one is kept
-        games.append((line, read_game(game, head, number, parse_line(number + 1, line))))
+        games.append(read_game(game, head, number, parse_line(number + 1, line)))
     return Contents(game, head[TOURNAMENT], head.get("reproducible") is True, games, size, stamp)
 
 

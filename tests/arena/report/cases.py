@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -16,7 +15,6 @@ from outplay.arena.schedule import Pairing, pairings
 from outplay.arena.standings import Standings, count, standings_of
 from outplay.players.seeds import mixed
 from outplay.record import Forfeit, Verdict
-from outplay.record.lines import game_line
 from outplay.rules.words import Side
 
 HOSTILE = (
@@ -65,10 +63,7 @@ def case(
     plan = Plan(outplay.game(spec), entrants, games=games, openings=openings)
     schedule = by_meetings(plan)
     records = [played(plan, pairing, (forfeits or {}).get(pairing.number)) for pairing in schedule]
-    settled = [
-        from_record(plan, pairing, json.dumps(game_line(record, None)), record)
-        for pairing, record in zip(schedule, records, strict=True)
-    ]
+    settled = [from_record(plan, pairing, record) for pairing, record in zip(schedule, records, strict=True)]
     return Case(standings_of(plan, count(plan, settled), retired=retired), settled, records)
 
 

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from outplay.arena.played import Played
+from outplay.arena.plan import Plan
+from outplay.arena.played import Played, line_of
 from outplay.play import Game, Position
 from outplay.record import Record
 from outplay.record.lines import parse_line, read_game
@@ -38,10 +39,10 @@ def pack(position: Position) -> str:
     return "".join(ALPHABET[sum(value * 3**place for place, value in enumerate(group))] for group in groups)
 
 
-def record_of(game: Game, played: Played) -> Record:
+def record_of(plan: Plan, played: Played) -> Record:
     """The whole game, from its line in the record file."""
     number = played.pairing.number
-    return read_game(game, {}, number, parse_line(number, played.line))
+    return read_game(plan.game, {}, number, parse_line(number, line_of(plan, played)))
 
 
 def game_data(record: Record, played: Played, places: Sequence[int]) -> dict[str, Any]:

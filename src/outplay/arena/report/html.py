@@ -101,7 +101,7 @@ def _data(standings: Standings, games: Sequence[Played]) -> str:
     for place, row in enumerate(standings.rows):
         places[row.player] = place
     names = [row.name for row in standings.rows]
-    return page_data(game, names, (game_data(record_of(game, played), played, places) for played in games))
+    return page_data(game, names, (game_data(record_of(standings.plan, played), played, places) for played in games))
 
 
 def _policy(script: str, style: str) -> str:
