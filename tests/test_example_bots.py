@@ -68,7 +68,9 @@ def test_who_draws_lots_repeats_them_by_the_seed(compiled: Path) -> None:
 
 
 def test_no_bot_is_longer_than_forty_lines() -> None:
-    lengths = {path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in BOTS.iterdir() if path.is_file()}
+    lengths = {
+        path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in BOTS.iterdir() if path.is_file()
+    }
     assert set(lengths) >= {"mine.py", "ugi_bot.py", "ugi_bot.c"}
     assert max(lengths.values()) <= 40
 

@@ -124,7 +124,7 @@ def test_two_who_do_not_start_are_both_out() -> None:
     silent = [game(PLAN, pairing, Side.BLACK, fault=Verdict.SILENT)._replace(moves=()) for pairing in PAIRINGS]
     assert settled(silent)[1] == {0, 1}  # the third has nobody left to play against
     # So much as one move shows that a player plays, and ends its row.
-    assert settled([played._replace(plies=1) for played in silent])[1] == set()
+    assert settled([played._replace(moves=("a1a2",)) for played in silent])[1] == set()
 
 
 def test_resigning_is_no_fault() -> None:
