@@ -128,9 +128,12 @@ def games_row(work: str, figures: list[float], wanted: float) -> Row:
 
 @contextmanager
 def one_core() -> Iterator[None]:
-    """Keep this process, and all that it starts, on one core: to wake another one up can take longer than a game."""
+    """Keep this process, and all that it starts, on one core: to wake another one up can take longer than a game.
+
+    It is the last one, for the first has the interrupts of the system to see to.
+    """
     everywhere = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {min(everywhere)})
+    os.sched_setaffinity(0, {max(everywhere)})
     try:
         yield
     finally:

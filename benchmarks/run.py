@@ -53,7 +53,7 @@ SECTIONS: Mapping[str, Section] = {
     "mcts": lambda rounds, quick: mcts.table(rounds, quick=quick),
     "endgame": lambda _, quick: endgame.table(quick=quick),
     "threads": lambda rounds, quick: threads.table(rounds, quick=quick),
-    "arena": lambda rounds, quick: arena.table(rounds, quick=quick),
+    "arena": lambda rounds, quick: arena.table(2 * rounds + 1, quick=quick),
 }
 
 

@@ -61,10 +61,10 @@ class Wire:
 
     def has_answer(self) -> bool:
         """Whether something waits to be read."""
-        if not self.buffer:
-            ready = dict(self._poll.poll(0))
-            return bool(ready.get(self._reader, 0) & select.POLLIN)
-        return True
+        if self.buffer:
+            return True
+        events = self._poll.poll(0)
+        return bool(events) and bool(dict(events).get(self._reader, 0) & select.POLLIN)
 
     def take_line(self) -> bytes | None:
         """The next whole line that came."""
