@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,19 +18,10 @@ from outplay.play import Game
 from outplay.record.files import refuse_unwritable
 from outplay.rules import CATALOGUE
 from outplay.rules.variant import from_data
+from tests.record.samples import DUEL, OPENED, PAWNS, random_record
 
 VARIANTS = sorted((Path(__file__).parents[1] / "data" / "variants").glob("*.toml"))
 SPECS = [*(entry.default_name for entry in CATALOGUE), "octapawn:goal=misere", *map(str, VARIANTS)]
-PAWNS = outplay.game("hexapawn:3x3")
-OPENED = Record(PAWNS).play("b1b2", "a3b2")
-DUEL = Game(from_data({"name": "duel", "family": "march", "start": "b\n-\n-\nw", "step": ["ahead"]}))
-
-
-def random_record(game: Game, seed: int, header: Header | None = None) -> Record:
-    player, record = random.Random(seed), Record(game, header=header or Header(("random", "random"), seed))
-    while not record.outcome:
-        record = record.play(player.choice(record.position.legal_moves))
-    return record
 
 
 def lines(path: Path) -> list[dict[str, Any]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import pickle
-import random
 from typing import Any
 
 import pytest
@@ -12,20 +11,8 @@ import pytest
 import outplay
 from outplay import Header, Move, Record
 from outplay.errors import GameOver, IllegalMove, InputError, MoveError, RecordError
-from outplay.play import Game, Position
-from outplay.rules.variant import from_data
-
-PAWNS = outplay.game("hexapawn:3x3")
-OPENED = Record(PAWNS).play("b1b2", "a3b2")
-DUEL = Game(from_data({"name": "duel", "family": "march", "start": "b\n-\n-\nw", "step": ["ahead"]}))
-
-
-def random_record(game: Game, seed: int, header: Header | None = None) -> Record:
-    player, record = random.Random(seed), Record(game, header=header or Header(("random", "random"), seed))
-    while not record.outcome:
-        record = record.play(player.choice(record.position.legal_moves))
-    return record
-
+from outplay.play import Position
+from tests.record.samples import DUEL, OPENED, PAWNS, random_record
 
 # ---- Values
 

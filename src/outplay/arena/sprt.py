@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import Literal
+from typing import Any, Literal
 
 from outplay.errors import InputError, SpecError, nearest, quoted
 
@@ -67,7 +67,7 @@ class Sprt:
         >>> Sprt.parse("elo0=0,elo1=5")
         Sprt(elo0=0.0, elo1=5.0, alpha=0.05, beta=0.05, model='logistic')
         """
-        given: dict[str, float | str] = {}
+        given: dict[str, Any] = {}
         names = [known.name for known in fields(cls)]
         for item in filter(None, (item.strip() for item in text.split(","))):
             name, _, value = (part.strip() for part in item.partition("="))
@@ -75,7 +75,7 @@ class Sprt:
                 expected = "one of " + ", ".join(f"{known}=…" for known in names) + ", each at most once"
                 raise SpecError(f"{quoted(item)} in the SPRT {quoted(text)} must be {expected}{nearest(name, names)}")
             given[name] = value if name == "model" else _number(value, text)
-        return cls(**given)  # type: ignore[arg-type]
+        return cls(**given)
 
     def __str__(self) -> str:
         usual = "" if self.model == "logistic" else f",model={self.model}"

@@ -131,8 +131,9 @@ def _read_lines(lines: Iterator[tuple[int, str]], stamp: Stamp) -> Contents:
     if not isinstance(head.get(TOURNAMENT), dict):
         raise RecordError("this is not the record of a tournament: its header has no plan")
     games = []
-    for number, (size, line) in enumerate(lines, 1):  # noqa: B007 - the size after the last one is kept
+    for number, (end, line) in enumerate(lines, 1):
         games.append(read_game(game, head, number, parse_line(number + 1, line)))
+        size = end
     return Contents(game, head[TOURNAMENT], head.get("reproducible") is True, games, size, stamp)
 
 

@@ -8,6 +8,7 @@ import pytest
 from rich.console import Console
 
 from outplay.arena.report.live import LiveTable, progress
+from outplay.arena.standings import Standings
 from outplay.arena.tournament import Tournament
 from tests.arena.report.cases import many
 
@@ -44,7 +45,7 @@ class Stub(Tournament):
         self.asked = 0
         self._found = found.standings
 
-    def standings(self):  # type: ignore[no-untyped-def]
+    def standings(self) -> Standings:
         self.asked += 1
         self.now += 1.0
         return self._found

@@ -17,7 +17,7 @@ from outplay.arena.report.columns import cut_apart
 from outplay.arena.report.notes import Remarks, notes, percent
 from outplay.arena.report.text import print_report, report
 from outplay.arena.report.text_tables import by_colour, crosstable, faults, table
-from outplay.arena.sprt import SprtState
+from outplay.arena.sprt import Decision, SprtState
 from outplay.arena.standings import count, standings_of
 from outplay.record import Forfeit, Verdict
 from outplay.rules.words import Side
@@ -265,8 +265,8 @@ def test_names_that_are_cut_stay_different() -> None:
 @pytest.mark.parametrize(
     ("decision", "words"), [("accept", "anna is better"), ("reject", "anna is not better"), (None, "not decided")]
 )
-def test_notes_on_a_test(decision: str | None, words: str) -> None:
-    state = SprtState(1.5, -2.94, 2.94, decision)  # type: ignore[arg-type]
+def test_notes_on_a_test(decision: Decision | None, words: str) -> None:
+    state = SprtState(1.5, -2.94, 2.94, decision)
     found = dataclasses.replace(three().standings, sprt=state)
     assert f": {words}, log-likelihood ratio 1.50 between -2.94 and 2.94." in "\n".join(notes(found))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -29,8 +30,8 @@ def test_some_legal_moves_are_wrong(group: object) -> None:
 
 
 @pytest.mark.parametrize("table", [ENDINGS_TABLE, PASSING_TABLE], ids=["endings", "passing"])
-def test_a_player_that_takes_the_first_or_last_move_does_not_get_through(table: object) -> None:
-    for text, depths, _ in table:  # type: ignore[attr-defined]
+def test_a_player_that_takes_the_first_or_last_move_does_not_get_through(table: Any) -> None:
+    for text, depths, _ in table:
         for index in (0, -1):
             kept = [
                 position.legal_moves[index] in Foresight().keeping(position, depth)
