@@ -29,7 +29,8 @@ CPP := $(filter %.cpp %.hpp,$(NATIVE))
 # A number for the names of all Python files: the installed package remembers where each one was.
 MODULES := $(firstword $(shell find src -name '*.py' | LC_ALL=C sort | cksum))
 
-.PHONY: help setup play test test-native test-python test-builds check format stub bench prove docs dist clean
+.PHONY: help setup play test test-native test-page test-python test-builds check types format stub bench prove shots docs \
+    dist clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +56,13 @@ setup: .venv/tools .venv/built ## make .venv with the tools, compile the native 
 .venv/peers: .venv/tools scripts/prerequisites scripts/fairy-stockfish
 	scripts/prerequisites $(PYTHON) test
 	scripts/fairy-stockfish $(BIN)/python
+	touch $@
+
+# TypeScript, which pip does not bring either. (Node is there already: pip can bring that.)
+.venv/node/ready: .venv/tools package.json package-lock.json
+	mkdir -p $(@D)
+	cp package.json package-lock.json $(@D)
+	npm ci --prefix $(@D) --silent --no-audit --no-fund
 	touch $@
 
 # No build isolation: the pinned build tools of .venv, and the compiled objects of the last time.
@@ -83,12 +91,12 @@ build/sanitized/built build/portable/built: .venv/tools .venv/modules-$(MODULES)
 
 # ---- Using it
 
-play: .venv/built ## play in the terminal
-	@$(BIN)/outplay play
+play: .venv/built ## open the page in the browser
+	@$(BIN)/outplay
 
 # ---- Testing
 
-test: test-native test-python test-builds ## all tests: C++, Python, documents; with sanitizers; without AVX2
+test: test-native test-page test-python test-builds ## all tests: C++, page, Python, documents; with sanitizers; without AVX2
 
 # The C++ tests, without Python: as shipped, without AVX2, with the sanitizers.
 test-native: native-default native-portable native-sanitized ## only the C++ tests
@@ -102,8 +110,12 @@ native-default native-portable native-sanitized: .venv/tools
 	cmake --build build/$@
 	ctest --test-dir build/$@ --no-tests=error
 
-# What measures time or kills processes runs after the rest, one test at a time.
-test-python: setup .venv/peers ## only the Python tests and the examples in the documents
+# The parts of the page that need no browser.
+test-page: .venv/tools ## only the page's unit tests
+	node --test 'tests/page/**/*.test.js'
+
+# What measures time, kills processes or looks at the page in a browser runs after the rest, one test at a time.
+test-python: setup .venv/peers ## only the Python tests, the page in a browser and the examples in the documents
 	$(BIN)/python -m pytest -n auto -m 'not alone' $(PYTEST)
 	$(BIN)/python -m pytest -m alone $(PYTEST)
 
@@ -116,7 +128,7 @@ test-builds: build/portable/built build/sanitized/built ## only the conformance 
 	LD_PRELOAD="$(SANITIZER)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 	    build/sanitized/bin/python -m pytest -n auto --capture=sys tests/conformance $(PYTEST)
 
-check: setup ## format, lint, types, the native stub, the layers, the documents
+check: setup types ## format, lint, types, the native stub, the layers, the documents
 	ruff format --check
 	ruff check
 	clang-format --dry-run -Werror $(CPP)
@@ -125,6 +137,10 @@ check: setup ## format, lint, types, the native stub, the layers, the documents
 	diff -u src/outplay/_core.pyi build/_core.pyi || { echo 'The stub is not that of the native core: make stub'; exit 1; }
 	lint-imports --no-logo
 	mkdocs build --strict --quiet
+
+types: .venv/node/ready ## only the types of the page
+	.venv/node/node_modules/.bin/tsc -p tsconfig.json
+	.venv/node/node_modules/.bin/tsc -p tests/page
 
 format: .venv/tools ## format the Python and C++ files and mend what ruff can
 	ruff format
@@ -149,6 +165,9 @@ bench: setup ## how fast we are, beside the peers
 
 prove: setup ## the long proofs (SEED=1): millions of positions against the referee
 	$(BIN)/python proofs/run.py --seed $(SEED)
+
+shots: setup .venv/peers ## screenshots of every screen of the page into build/shots/
+	$(BIN)/python scripts/shots.py
 
 docs: .venv/tools ## build the documents into site/
 	mkdocs build --strict

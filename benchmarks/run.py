@@ -15,6 +15,8 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+sys.path.append(str(Path(__file__).resolve().parents[1]))  # the server and the browser of the tests
+
 import arena
 import endgame
 import growth
@@ -28,6 +30,7 @@ import search
 import startup
 import teaching
 import threads
+import web
 from ours import is_vector
 from report import Report, Table
 
@@ -54,6 +57,7 @@ SECTIONS: Mapping[str, Section] = {
     "endgame": lambda _, quick: endgame.table(quick=quick),
     "threads": lambda rounds, quick: threads.table(rounds, quick=quick),
     "arena": lambda rounds, quick: arena.table(2 * rounds + 1, quick=quick),
+    "web": lambda rounds, quick: web.table(rounds, quick=quick),
 }
 
 

@@ -30,6 +30,9 @@ from outplay.rules.words import Colour
 from outplay.sandbox.confinement import LADDER
 from outplay.search import EVALUATIONS, mcts, monte_carlo, review
 from outplay.search.defaults import DEFAULT
+from outplay.web.app import create_app
+from outplay.web.settings import Limits, Settings
+from outplay.web.stream import seconds_of
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -174,6 +177,28 @@ def test_every_rung_of_the_sandbox_is_explained() -> None:
 def test_every_kind_of_picture_is_shown() -> None:
     text = page("docs/pictures.md")
     assert set(re.findall(r"--picture (\w+)", text)) == set(PICTURES)
+
+
+# The server
+
+
+def test_every_request_is_listed() -> None:
+    described = create_app(Settings()).openapi()["paths"]
+    table = next(table for table in tables(page("docs/api.md")) if words(table[0][0]) == ("GET /api/games",))
+    paths = [f"{method.upper()} {path}" for path, methods in described.items() for method in methods]
+    assert sorted(words(row[0])[0] for row in table) == sorted(paths)
+
+
+def test_every_job_is_listed() -> None:
+    table = next(table for table in tables(page("docs/api.md")) if words(table[0][0]) == ("analysis",))
+    assert [words(row[0])[0] for row in table] == list(seconds_of(Limits()))
+    assert f"up to {Limits().streamed_seconds} seconds" in page("docs/api.md")
+    assert f"up to {Limits().players} players" in page("docs/api.md")
+
+
+def test_every_screen_is_explained() -> None:
+    names = re.findall(r'title: "(\w+)"', page("src/outplay/web/page/js/screens.js"))
+    assert names and [name for name in names if f"## {name}" not in page("docs/page.md")] == []
 
 
 # The searches

@@ -24,6 +24,7 @@ COMMANDS = [
     "play",
     "replay",
     "review",
+    "serve",
     "tournament",
     "tree",
     "ugi",

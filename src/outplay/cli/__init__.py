@@ -17,6 +17,7 @@ from outplay.version import __version__
 
 _GROUPS = {
     "Playing": {
+        "serve": "Play, watch and understand games in the browser.",
         "play": "Play in the terminal.",
         "games": "List the games, or explain one.",
         "classic": "Run one of the old programs.",
@@ -92,7 +93,7 @@ def _load(name: str) -> click.Command:
 def main(context: click.Context) -> None:
     """Small board games for two: play them, see how a machine thinks about them, let bots compete, change the rules.
 
-    Without a command, outplay lets you choose a game and play it here.
+    Without a command, outplay opens its page in the browser, as outplay serve does; outplay play is for the terminal.
 
     \b
     Examples:
@@ -106,6 +107,6 @@ def main(context: click.Context) -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     if context.invoked_subcommand is None:
-        play = main.get_command(context, "play")
-        assert play is not None
-        context.invoke(play)
+        serve = main.get_command(context, "serve")
+        assert serve is not None
+        context.invoke(serve)

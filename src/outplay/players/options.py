@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from outplay.errors import SpecError, nearest, quoted
 from outplay.rules.spec import Spec
@@ -28,6 +28,10 @@ class Option:
     """Its value where the spec does not give one."""
     values: tuple[str, ...] = ()
     """The words that it takes, if it takes only some."""
+    kind: Literal["whole", "decimal", "choice", "word"] = "word"
+    least: float | None = None
+    most: float | None = None
+    """The smallest and the largest number that it takes, if there are such."""
 
     def parse(self, kind: str, text: str) -> Any:
         """The value that a text stands for; an error names the player, the option and what it takes."""
@@ -51,7 +55,8 @@ def whole(name: str, meaning: str, least: int, most: int, usual: int | None = No
         is_number = text.isascii() and text.isdigit() and len(text) <= len(str(most))
         return int(text) if is_number and least <= int(text) <= most else None
 
-    return Option(name, meaning, f"a whole number from {least} to {most}", read, usual)
+    expected = f"a whole number from {least} to {most}"
+    return Option(name, meaning, expected, read, usual, kind="whole", least=least, most=most)
 
 
 def decimal(name: str, meaning: str, least: float, most: float, usual: float | None = None) -> Option:
@@ -60,7 +65,8 @@ def decimal(name: str, meaning: str, least: float, most: float, usual: float | N
     def read(text: str) -> float | None:
         return float(text) if _DECIMAL.fullmatch(text) and least <= float(text) <= most else None
 
-    return Option(name, meaning, f"a number from {format_value(least)} to {format_value(most)}", read, usual)
+    expected = f"a number from {format_value(least)} to {format_value(most)}"
+    return Option(name, meaning, expected, read, usual, kind="decimal", least=least, most=most)
 
 
 def choice(name: str, meaning: str, *values: str) -> Option:
@@ -69,7 +75,7 @@ def choice(name: str, meaning: str, *values: str) -> Option:
     def read(text: str) -> str | None:
         return text if text in values else None
 
-    return Option(name, meaning, " or ".join(values), read, values[0], values)
+    return Option(name, meaning, " or ".join(values), read, values[0], values, kind="choice")
 
 
 def word(name: str, meaning: str, expected: str) -> Option:
@@ -84,7 +90,7 @@ def seed() -> Option:
         return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else None
 
     expected = f"a whole number of at most {_MOST_DIGITS} digits"
-    return Option("seed", "what its lots depend on", expected, read)
+    return Option("seed", "what its lots depend on", expected, read, kind="whole", least=0)
 
 
 def read_options(kind: str, given: Mapping[str, str], known: Iterable[Option]) -> dict[str, Any]:

@@ -1,0 +1,81 @@
+"""``outplay serve``: the page, for the browsers of this machine."""
+
+from __future__ import annotations
+
+import click
+
+from outplay.errors import InputError, SpecError, VariantError, quoted
+from outplay.play import Game
+from outplay.players.registry import player
+from outplay.rules.variant import load_variant
+
+_HERE = "127.0.0.1"
+_FOR_EVERYBODY = """\
+Everybody who can reach this machine over the network can use this server. It has no passwords, and what is sent can be
+read on the way. Visitors can play, look at games, and let players think: in processes of their own, with limits of
+number, time and memory, and after the server's own work. They cannot name files, give code or start programs; players
+that you gave by --player run in the sandbox. Without --host, only this machine is answered."""
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(0, 65535), help="Where to listen; 0 is any.  [default: 8765, or the next]")
+@click.option("--host", default=_HERE, show_default=True, help="Whom to answer; 0.0.0.0 is the whole network.")
+@click.option("--no-browser", is_flag=True, help="Only print the address.")
+@click.option("--games", multiple=True, metavar="FILE.toml", help="A variant of yours, besides the catalogue.")
+@click.option("--player", "players", multiple=True, metavar="NAME=SPEC", help="A player of yours, in the sandbox.")
+def command(port: int | None, host: str, no_browser: bool, games: tuple[str, ...], players: tuple[str, ...]) -> None:
+    """Play, watch, understand and compete in the browser. Ctrl-C ends the server.
+
+    \b
+    Examples:
+      outplay serve
+      outplay serve --games my-variant.toml --games other.toml
+      outplay serve --player mine=bots/mine.py:player --no-browser
+      outplay serve --host 0.0.0.0 --port 8000
+    """
+    own_games = tuple(_load(path) for path in games)
+    own_players = _named(players)
+    # The web's libraries take half a second to load: only now, and never for another command or a wrong call.
+    from outplay.web import server
+    from outplay.web.app import create_app
+    from outplay.web.settings import Settings
+
+    settings = Settings(games=own_games, players=own_players, hosts=server.hosts_of(host))
+    with server.listen(host, port) as listening:
+        app = create_app(settings)
+        address = server.address_of(listening)
+        _tell(address, listening.getsockname()[1], port, None if server.is_local(listening) else host)
+        if not no_browser and server.has_browser():
+            server.open_browser(address)
+        server.run(app, listening)
+
+
+def _tell(address: str, port: int, asked: int | None, host: str | None) -> None:
+    if asked is None and port != 8765:
+        click.echo(f"Port 8765 is taken, so this is port {port}.")
+    click.echo(f"Outplay is at {address} (Ctrl-C ends it)")
+    if host is not None:
+        click.echo(f"\n--host {host}: {_FOR_EVERYBODY}")
+
+
+def _load(path: str) -> Game:
+    try:
+        return Game(load_variant(path))
+    except VariantError:
+        raise
+    except InputError as error:
+        raise VariantError(f"in {quoted(path)}: {error}") from None
+
+
+def _named(texts: tuple[str, ...]) -> dict[str, str]:
+    """The players of a person by their names; each is looked at now, so that a visitor never meets a wrong one."""
+    named: dict[str, str] = {}
+    for text in texts:
+        name, mark, spec = (part.strip() for part in text.partition("="))
+        if not mark or not name or not spec:
+            raise SpecError(f"--player takes NAME=SPEC, as in mine=bots/mine.py:player, not {quoted(text)}")
+        if name in named:
+            raise SpecError(f"two players are called {quoted(name)}: give each its own name")
+        player(spec)
+        named[name] = spec
+    return named

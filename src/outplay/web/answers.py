@@ -1,0 +1,149 @@
+"""Games, positions and records as the plain values that the API sends; ``page/types.d.ts`` has their shapes."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from outplay.errors import InputError, SpecError
+from outplay.play import Game, Move, Position
+from outplay.record import Record
+from outplay.rules.catalogue import CATALOGUE, Entry, find_catalogued
+from outplay.rules.cell_values import T77
+from outplay.rules.declaration import Rules
+from outplay.rules.explain import explain
+from outplay.rules.geometry import geometry
+from outplay.rules.shape import MOST_CELLS, Lattice
+from outplay.rules.spec import Spec
+from outplay.rules.words import Outcome
+from outplay.search.evaluations import DEFAULT, EVALUATIONS, find_evaluation
+from outplay.version import __version__
+from outplay.web.settings import Limits
+
+Data = dict[str, Any]
+
+
+def games_data(own: Iterable[Game], limits: Limits) -> Data:
+    """GamesData: what can be played here, and how much may be asked for."""
+    return {
+        "version": __version__,
+        "catalogue": [entry_data(entry) for entry in CATALOGUE],
+        "own": [{"name": game.name, "rules": game.rules.hash} for game in own],
+        "first": {"": CATALOGUE[0].default_name, "watch": T77.game},
+        "limits": limits.as_data(),
+    }
+
+
+def entry_data(entry: Entry) -> Data:
+    """CatalogueEntry: a game of the catalogue with its sizes and switches."""
+    switches = [
+        {"name": switch.name, "values": switch.values, "meaning": switch.meaning, "smallest": switch.smallest}
+        for switch in entry.switches
+    ]
+    sizes = {"usual": list(entry.default), "largest": list(largest_size(entry.name)), "even": entry.even}
+    return {**entry.as_data(), **sizes, "switches": switches}
+
+
+@lru_cache(maxsize=len(CATALOGUE))
+def largest_size(name: str) -> tuple[int, ...]:
+    """How large each number of a size may be if the others are as small as can be."""
+    entry = next(entry for entry in CATALOGUE if entry.name == name)
+    return tuple(_largest(entry, place) for place in range(len(entry.dimensions)))
+
+
+def _largest(entry: Entry, place: int) -> int:
+    def is_too_large(number: int) -> bool:
+        try:
+            entry.rules(Spec(entry.name, (*entry.smallest[:place], number, *entry.smallest[place + 1 :])))
+        except SpecError:
+            return True
+        return False
+
+    sizes = range(entry.smallest[place], MOST_CELLS + 1, 2 if entry.even else 1)
+    return sizes[bisect_left(sizes, True, key=is_too_large) - 1]
+
+
+def game_data(game: Game) -> Data:
+    """GameData: the board as it is drawn, the sides, the rules in words, the start."""
+    rules, shape = game.rules, game.shape
+    entry = find_catalogued(rules)
+    # Staggered rows have no two-coloured pattern: every cell touches others of its own row's shade.
+    is_chequered = shape.lattice is Lattice.SQUARE
+    return {
+        "name": game.name,
+        "rules": rules.hash,
+        "sides": list(rules.sides),
+        "colours": list(rules.colours),
+        "text": [*explain(rules), *([entry.note] if entry and entry.note else [])],
+        "cells": list(shape.names),
+        "shades": [(cell.column + cell.row) % 2 if is_chequered else 0 for cell in shape.cells],
+        "geometry": geometry(shape).as_data(),
+        "start": str(game.start),
+        "evaluations": list(fitting_evaluations(rules)),
+    }
+
+
+@lru_cache(maxsize=256)
+def fitting_evaluations(rules: Rules) -> tuple[str, ...]:
+    """The names of the evaluations by which a game can be judged; the usual one comes first."""
+    return (DEFAULT, *(name for name in EVALUATIONS if _fits(name, rules)))
+
+
+def _fits(name: str, rules: Rules) -> bool:
+    try:
+        find_evaluation(name, rules)
+    except InputError:
+        return False
+    return True
+
+
+def position_data(position: Position) -> Data:
+    """PositionData: what can be played in a position, and what stands there afterwards."""
+    game, outcome = position.game, position.outcome
+    return {
+        "game": game.name,
+        "rules": game.rules.hash,
+        "position": str(position),
+        "side": str(position.side),
+        "pieces": position.count_pieces(),
+        "moves": [move_data(move, position.play(move)) for move in position.legal_moves],
+        "outcome": None if outcome is None else outcome_data(game, outcome),
+    }
+
+
+def move_data(move: Move, after: Position) -> Data:
+    """MoveData: a move with the position after it."""
+    origin, target, captured = move
+    return {"move": str(move), "origin": origin, "target": target, "captured": captured, "after": str(after)}
+
+
+def outcome_data(game: Game, outcome: Outcome) -> Data:
+    """OutcomeData: how a game has ended, also as a sentence."""
+    return {**outcome.as_data(), "text": game.describe(outcome)}
+
+
+def line_data(record: Record) -> Data:
+    """LineData: a line of play, move by move, and the position at its end."""
+    after = record.positions[1:]
+    return {
+        "start": str(record.start),
+        "plies": [move_data(move, position) for move, position in zip(record.moves, after, strict=True)],
+        "here": position_data(record.position),
+    }
+
+
+def record_data(record: Record) -> Data:
+    """RecordData: a game from a record file."""
+    return {
+        "game": record.game.name,
+        "rules": record.game.rules.hash,
+        "start": str(record.start),
+        "moves": [str(move) for move in record.moves],
+        "players": list(record.header.players),
+        "seed": record.header.seed,
+        "number": record.header.number,
+        "winner": None if record.winner is None else str(record.winner),
+        "text": record.ending,
+    }

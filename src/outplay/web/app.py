@@ -1,0 +1,65 @@
+"""The app that a server runs: the API, the stream and the page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
+from starlette.exceptions import HTTPException
+
+from outplay.errors import OutplayError
+from outplay.version import __version__
+from outplay.web import stream
+from outplay.web.failing import answer_http_error, answer_outplay_error, answer_validation_error
+from outplay.web.guard import Guard
+from outplay.web.page_files import PageFiles
+from outplay.web.routes import games, play, records, thinking
+from outplay.web.routes.shared import AnyDesk
+from outplay.web.settings import Settings
+from outplay.web.shelf import Shelf
+from outplay.web.work.desk import Desk
+
+_DESCRIPTION = """\
+Small two-player board games for programs that know no rules: legal moves, play, analysis, search trees, players.
+
+Every request has all that is needed to answer it; the server remembers nothing. A position is a text, as in
+`bbb/---/www w`. Every request may carry `rules`, the hash of the rules that are meant. Whatever is wrong is answered by
+`{"error": {"kind": ..., "message": ...}}`. What streams, such as an analysis in progress, goes over the WebSocket
+`/api/stream`.
+"""
+
+
+def create_app(settings: Settings, desk: AnyDesk | None = None) -> FastAPI:
+    """The app for these settings. The desk, where the thinking is done, is opened and closed with it."""
+    thinking_desk = Desk(settings) if desk is None else desk
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        async with thinking_desk:
+            yield
+
+    app = FastAPI(
+        title="outplay",
+        version=__version__,
+        description=_DESCRIPTION,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=lifespan,
+    )
+    app.state.settings, app.state.shelf, app.state.desk = settings, Shelf(settings.games), thinking_desk
+    app.add_exception_handler(OutplayError, answer_outplay_error)
+    app.add_exception_handler(RequestValidationError, answer_validation_error)
+    app.add_exception_handler(ValidationError, answer_validation_error)
+    app.add_exception_handler(HTTPException, answer_http_error)
+    for module in (play, games, thinking, records):
+        app.include_router(module.router)
+    app.add_api_websocket_route("/api/stream", stream.endpoint)
+    # What no route knows is a file of the page or nothing: a route with another method still answers 405.
+    app.router.default = PageFiles()
+    app.add_middleware(Guard, hosts=settings.hosts, limits=settings.limits)
+    return app
+

@@ -1,0 +1,57 @@
+"""What a visitor is told when something is wrong: one shape for every error, and the status that belongs to it.
+
+{"error": {"kind": "IllegalMove", "message": "'a1a9' is not legal here: ...", "ply": 3}}
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from outplay.errors import InputError, OutplayError, SpecError
+
+Failure = dict[str, Any]
+"""The kind of an error, its message and, for some, more: see ``failure_of``."""
+
+
+class RequestError(InputError):
+    """A request that does not have the form that the API asks for."""
+
+    def __init__(self, message: str, status: int = 400) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+class NoSuchGame(SpecError):
+    """A game that this server does not know."""
+
+    status = 404
+    kind = "SpecError"
+
+
+class RulesMismatch(OutplayError):
+    """A request for a game under other rules than this server has for its name."""
+
+    status = 409
+
+    def __init__(self, message: str, expected: str) -> None:
+        super().__init__(message)
+        self.expected = expected
+
+
+def failure_of(error: OutplayError) -> Failure:
+    """What is told of an error: its kind, its message, the ply of a bad move, the hash of the rules that were expected.
+
+    >>> failure_of(RulesMismatch("other rules", expected="f0ba661443405b03"))
+    {'kind': 'RulesMismatch', 'message': 'other rules', 'expected': 'f0ba661443405b03'}
+    """
+    kind = getattr(error, "kind", type(error).__name__)
+    failure: Failure = {"kind": kind, "message": str(error), **getattr(error, "extra", {})}
+    for name in ("ply", "expected", "fits", "verdict"):
+        if hasattr(error, name):
+            failure[name] = getattr(error, name)
+    return failure
+
+
+def status_of(error: OutplayError) -> int:
+    """The HTTP status of an error: what a visitor got wrong is 400, unless the error knows better."""
+    return int(getattr(error, "status", 400))

@@ -1,0 +1,90 @@
+// Requests to the server. One that is restarted meanwhile is asked again: requests hold all that they need.
+
+/** @import { Api, Failure } from "../types.d.ts" */
+import { Refusal } from "./failure.js";
+
+/** Milliseconds before the server is asked again: the first times at once, then more patiently. */
+const PAUSES = [150, 300, 600, 1000, 2000];
+/** A server that is too busy says so, and is asked again a few times. */
+const BUSY = [429, 503];
+const MOST_BUSY_ANSWERS = 6;
+
+/**
+ * @param {object} [options]
+ * @param {typeof fetch} [options.fetch]
+ * @param {(away: boolean) => void} [options.onAway] hears when the server is gone and when it is back
+ * @param {(milliseconds: number, signal?: AbortSignal) => Promise<void>} [options.wait]
+ * @returns {Api}
+ */
+export function makeApi({ fetch: send = fetch.bind(globalThis), onAway = () => {}, wait = pause } = {}) {
+  /**
+   * @param {string} path
+   * @param {RequestInit} init
+   */
+  async function ask(path, init) {
+    let busy = 0;
+    for (let attempt = 0; ; attempt++) {
+      let answer;
+      try {
+        answer = await send(path, init);
+      } catch (error) {
+        if (init.signal?.aborted) throw error;
+        onAway(true);
+        await wait(PAUSES[Math.min(attempt, PAUSES.length - 1)], init.signal ?? undefined);
+        continue;
+      }
+      onAway(false);
+      if (BUSY.includes(answer.status) && busy++ < MOST_BUSY_ANSWERS) {
+        await wait(PAUSES[Math.min(busy, PAUSES.length - 1)], init.signal ?? undefined);
+        continue;
+      }
+      return read(answer);
+    }
+  }
+
+  return {
+    get(path, query, signal) {
+      const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+      return ask(text ? `${path}?${text}` : path, { signal });
+    },
+    post(path, body, signal) {
+      return ask(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+        signal,
+      });
+    },
+  };
+}
+
+/** @param {Response} answer */
+async function read(answer) {
+  const text = await answer.text();
+  let data;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw new Refusal(answer.status, { kind: "AnswerError", message: "The server's answer cannot be read." });
+  }
+  if (answer.ok) return data;
+  /** @type {Failure} */
+  const failure = data?.error ?? { kind: "AnswerError", message: `The server answered ${answer.status}.` };
+  throw new Refusal(answer.status, failure);
+}
+
+/**
+ * @param {number} milliseconds
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<void>}
+ */
+function pause(milliseconds, signal) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(new DOMException("given up", "AbortError"));
+    });
+  });
+}

@@ -1,0 +1,252 @@
+// The parts of a board as SVG. Colours and shadows are in css/board.css.
+
+import { makeSvg } from "../dom.js";
+import { polygon, round } from "./layout.js";
+
+/** @import { GameData, Mark, Point, Side } from "../../types.d.ts" */
+/** @import { Layout } from "./layout.js" */
+/** @import { CellView } from "./scene.js" */
+
+/**
+ * The wooden frame: a rectangle round straight boards, otherwise a rim that follows the cells.
+ * @param {Layout} layout
+ */
+export function drawFrame(layout) {
+  if (layout.straight) {
+    return makeSvg("rect", { class: "frame", width: layout.width, height: layout.height, rx: 14 });
+  }
+  return makeSvg("path", { class: "frame rim", d: tiles(layout, layout.centres.keys()) });
+}
+
+/**
+ * The outlines of some cells as one path.
+ * @param {Layout} layout
+ * @param {Iterable<number>} numbers
+ */
+export function tiles(layout, numbers) {
+  return [...numbers].map((number) => `M${polygon(layout, number)}Z`).join("");
+}
+
+/** @param {Layout} layout */
+function placeOfNames(layout) {
+  if (layout.straight) return "margin";
+  return layout.hexagons ? "tip" : "corner";
+}
+
+/** @param {Layout} layout */
+function drawNames(layout) {
+  const group = makeSvg("g", { class: `names in-${placeOfNames(layout)}`, "aria-hidden": "true" });
+  for (const { text, x, y } of layout.names) {
+    group.append(makeSvg("text", { x: round(x), y: round(y), class: text.length > 2 ? "long" : undefined }, text));
+  }
+  return group;
+}
+
+/**
+ * A piece about the point 0, 0. Black's have an inner ring, so that colours are not all that tells them apart.
+ * @param {GameData} game
+ * @param {Side} side
+ * @param {number} radius
+ */
+export function drawPiece(game, side, radius) {
+  const colour = game.colours[side === "white" ? 0 : 1];
+  const face = makeSvg("g", { class: "face" }, makeSvg("circle", { class: "disc", r: radius }));
+  face.append(makeSvg("circle", { class: "shine", cy: round(-0.12 * radius), r: round(0.8 * radius) }));
+  if (side === "black") face.append(makeSvg("circle", { class: "inner", r: round(0.6 * radius) }));
+  const shadow = makeSvg("ellipse", { class: "shade", cy: round(0.16 * radius), rx: round(1.04 * radius), ry: radius });
+  return makeSvg("g", { class: `piece ${side} in-${colour}` }, shadow, face);
+}
+
+/**
+ * A dot on an empty target, a ring round a piece that may be taken.
+ * @param {Point} seat
+ * @param {boolean} taken
+ * @param {number} radius of a piece
+ */
+function drawTarget([x, y], taken, radius) {
+  const size = taken ? radius + 8 : 13;
+  return makeSvg("circle", { class: taken ? "target ring" : "target dot", cx: round(x), cy: round(y), r: round(size) });
+}
+
+/** @type {Record<Mark["kind"], string>} shapes about the point 0, 0, some 60 wide */
+const SHAPES = {
+  win: "M0,-33L31,24Q0,30 -31,24Z",
+  draw: "M0,-30L32,0L0,30L-32,0Z",
+  loss: "M-25,-25H25V25H-25Z",
+  unknown: "M-14,-20H14A20,20 0 0 1 14,20H-14A20,20 0 0 1 -14,-20Z",
+};
+const WIDE_PILL = "M-29,-20H29A20,20 0 0 1 29,20H-29A20,20 0 0 1 -29,-20Z";
+
+/** No letters are smaller than this many pixels. */
+const LEAST_LETTERS = 14;
+/** How high letters usually are in a mark, and at most, by how many there are; then the same for the wide pill. */
+const LETTERS = [
+  [32, 40],
+  [30, 38],
+  [25, 29],
+  [21, 25],
+];
+const PILL_LETTERS = [...LETTERS.slice(0, 2), [28, 38], [26, 33]];
+
+/**
+ * The letters of a mark that fit into it, and how high they are; of an estimate at least its sign.
+ * @param {Mark} mark
+ * @param {number} least how high letters must be
+ * @returns {[string, number]}
+ */
+function lettersOf({ kind, text }, least) {
+  const sizes = kind === "unknown" ? PILL_LETTERS : LETTERS;
+  for (const letters of kind === "unknown" ? [text, text.slice(0, 1)] : [text]) {
+    const [usual, most] = sizes[Math.min(sizes.length, Math.max(1, letters.length)) - 1];
+    if (least <= most) return [letters, Math.max(usual, least)];
+  }
+  return ["", least];
+}
+
+/**
+ * What a move is worth: colour and shape say the kind, letters the number, if there is room for them.
+ * @param {Point} place
+ * @param {Mark} mark
+ * @param {boolean} badge a smaller one beside a piece
+ * @param {number} cellWidth in pixels
+ */
+function drawMark([x, y], mark, badge, cellWidth) {
+  const scale = badge ? 0.72 : 1;
+  const group = makeSvg("g", {
+    class: `mark ${mark.kind}`,
+    transform: `translate(${round(x)} ${round(y)}) scale(${scale})`,
+  });
+  const [letters, height] = lettersOf(mark, (100 * LEAST_LETTERS) / cellWidth / scale);
+  const wide = mark.kind === "unknown" && letters.length > 2;
+  group.append(
+    makeSvg("path", { d: wide ? WIDE_PILL : SHAPES[mark.kind] }),
+    makeSvg("text", { "font-size": round(height), y: mark.kind === "win" ? 8 : 0 }, letters),
+  );
+  return group;
+}
+
+/**
+ * An arrow between two cells, or a ring on one.
+ * @param {Layout} layout
+ * @param {number[]} cells
+ */
+function drawHint(layout, cells) {
+  const [x2, y2] = layout.seats[cells[cells.length - 1]];
+  if (cells.length < 2) {
+    return makeSvg("circle", { class: "hint", cx: round(x2), cy: round(y2), r: round(layout.radius + 6) });
+  }
+  const [x1, y1] = layout.seats[cells[0]];
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+  // The shaft leaves the rim of the piece, and the head ends a little before the middle of the target.
+  const [sx, sy] = [x1 + dx * layout.radius, y1 + dy * layout.radius];
+  const [tx, ty] = [x2 - dx * 8, y2 - dy * 8];
+  const [nx, ny] = [tx - dx * 30, ty - dy * 30];
+  const corner = (/** @type {number} */ aside) => `${round(nx - dy * aside)},${round(ny + dx * aside)}`;
+  const shaft = `M${round(sx)},${round(sy)}L${round(nx)},${round(ny)}`;
+  const head = `M${round(tx)},${round(ty)}L${corner(22)}L${corner(-22)}Z`;
+  return makeSvg(
+    "g",
+    { class: "hint" },
+    makeSvg("path", { class: "shaft", d: shaft }),
+    makeSvg("path", { class: "head", d: head }),
+  );
+}
+
+// ---- A whole board
+
+/** Names in cells narrower than this many pixels would be too small to read. */
+const ROOM_FOR_NAMES = { margin: 26, corner: 44, tip: 54 };
+
+/** The picture of a board of one game, one way round. What is on it changes; the board itself does not. */
+export class Picture {
+  svg;
+  cells;
+  #targets = makeSvg("g", { class: "targets", "aria-hidden": "true" });
+  #marks = makeSvg("g", { class: "marks", "aria-hidden": "true" });
+  #ring = makeSvg("polygon", { class: "focus", "aria-hidden": "true" });
+  /** How many pixels a cell is wide. */
+  #cellWidth = 64;
+
+  /**
+   * @param {GameData} game
+   * @param {Layout} layout
+   * @param {Element} pieces the layer between targets and marks
+   */
+  constructor(game, layout, pieces) {
+    this.layout = layout;
+    this.cells = game.cells.map((name, number) => drawCell(layout, name, number, game.shades[number]));
+    const rows = layout.rows.map((row) => makeSvg("g", { role: "row" }, ...row.map((number) => this.cells[number])));
+    const grid = makeSvg("g", { role: "grid", "aria-label": `Board of ${game.name}` }, ...rows);
+    const box = `0 0 ${round(layout.width)} ${round(layout.height)}`;
+    const layers = [drawFrame(layout), grid, drawNames(layout), this.#targets, pieces, this.#marks, this.#ring];
+    this.svg = makeSvg("svg", { class: "board", viewBox: box }, ...layers);
+  }
+
+  /**
+   * @param {CellView[]} views
+   * @param {number[]} hinted the cells of a move to point at
+   * @param {boolean} editing
+   */
+  draw(views, hinted, editing) {
+    const { seats, radius } = this.layout;
+    views.forEach((view, number) => dressCell(this.cells[number], view, editing));
+    const targets = views.flatMap(({ target, mark, side }, number) =>
+      target && !(mark && side === null) ? [drawTarget(seats[number], side !== null, radius)] : [],
+    );
+    const marks = views.flatMap(({ mark, badge, side }, number) => {
+      const small = badge || side !== null;
+      const [x, y] = seats[number];
+      const aside = small ? 0.72 * radius : 0;
+      return mark ? [drawMark([x + aside, y - aside], mark, small, this.#cellWidth)] : [];
+    });
+    this.#targets.replaceChildren(...targets);
+    this.#marks.replaceChildren(...marks, ...(hinted.length ? [drawHint(this.layout, hinted)] : []));
+  }
+
+  /**
+   * Make a cell the one that the tab key reaches, and put the ring for the focus there.
+   * @param {number} cell
+   */
+  stand(cell) {
+    this.cells.forEach((element, number) => element.setAttribute("tabindex", number === cell ? "0" : "-1"));
+    this.#ring.setAttribute("points", polygon(this.layout, cell, 0.94));
+  }
+
+  /** Let letters keep a size that can be read, or leave them out. Marks follow when they are drawn again. */
+  measure() {
+    const width = this.svg.clientWidth;
+    if (!width) return;
+    this.#cellWidth = (100 * width) / this.layout.width;
+    this.svg.style.setProperty("--cell", String(round(this.#cellWidth)));
+    this.svg.classList.toggle("no-names", this.#cellWidth < ROOM_FOR_NAMES[placeOfNames(this.layout)]);
+  }
+}
+
+/**
+ * @param {Layout} layout
+ * @param {string} name
+ * @param {number} number
+ * @param {number} shade
+ */
+function drawCell(layout, name, number, shade) {
+  return makeSvg(
+    "g",
+    { role: "gridcell", class: "cell", "data-cell": name, tabindex: -1 },
+    makeSvg("polygon", { class: `tile shade-${shade}`, points: polygon(layout, number) }),
+    makeSvg("polygon", { class: "inset", points: polygon(layout, number, 0.92) }),
+  );
+}
+
+/**
+ * @param {SVGGElement} cell
+ * @param {CellView} view
+ * @param {boolean} editing
+ */
+function dressCell(cell, { movable, target, selected, last, label, side }, editing) {
+  for (const [name, on] of Object.entries({ movable, target, selected, last, editing })) cell.classList.toggle(name, on);
+  if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
+  cell.setAttribute("data-side", side ?? "none");
+  if (movable) cell.setAttribute("aria-selected", String(selected));
+  else cell.removeAttribute("aria-selected");
+}

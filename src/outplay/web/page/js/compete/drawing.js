@@ -1,0 +1,120 @@
+// Puts the set-up and the results of a tournament into the elements of the Compete screen.
+
+import { make } from "../dom.js";
+import { crosstable, gamesOf, gamesTable, ratingBars, standingsTable } from "./results.js";
+import { countGames, KINDS } from "./setup.js";
+
+/** @import { GameData } from "../../types.d.ts" */
+/** @import { Parts } from "./parts.js" */
+/** @import { Results } from "./results.js" */
+/** @import { Setup } from "./setup.js" */
+
+/** Rows of the list of games, until somebody asks for all. */
+const SOME_ROWS = 100;
+
+/**
+ * @param {Parts} parts
+ * @param {Setup} setup
+ * @param {Element} [edited] The field in which somebody writes.
+ */
+export function showFields(parts, setup, edited) {
+  const kind = KINDS.find(({ name }) => name === setup.kind) ?? KINDS[0];
+  /** @type {[HTMLInputElement | HTMLSelectElement, string][]} */
+  const fields = [
+    [parts.kind, kind.name],
+    [parts.games, String(setup.games)],
+    [parts.rounds, String(setup.rounds)],
+    [parts.openings, setup.openings],
+    [parts.plies, String(setup.plies)],
+    [parts.seed, String(setup.seed)],
+  ];
+  for (const [field, text] of fields) if (field !== edited) field.value = text;
+  parts.kindMeaning.textContent = kind.meaning;
+  parts.roundsLabel.textContent = kind.rounds;
+  parts.pliesField.hidden = setup.openings === "start";
+}
+
+/**
+ * What it will be, or why it cannot be; and what can be pressed.
+ * @param {Parts} parts
+ * @param {Setup} setup
+ * @param {GameData} game
+ * @param {string} problem
+ * @param {boolean} isRunning
+ */
+export function showSetupLine(parts, setup, game, problem, isRunning) {
+  const kind = KINDS.find(({ name }) => name === setup.kind) ?? KINDS[0];
+  const games = countGames(setup);
+  const plan = `${kind.title} of ${setup.players.length} players, ${game.name}, ${games} games`;
+  parts.setupLine.textContent = problem || plan;
+  parts.setupLine.classList.toggle("error-text", problem !== "");
+  const focused = [parts.start, parts.stop].find((button) => button === document.activeElement);
+  parts.start.disabled = isRunning || problem !== "";
+  parts.stop.disabled = !isRunning;
+  parts.fields.disabled = isRunning;
+  if (focused?.disabled) (isRunning ? parts.stop : parts.start).focus();
+}
+
+/**
+ * @param {Parts} parts
+ * @param {Results} results
+ * @param {boolean} isRunning
+ */
+export function showResults(parts, results, isRunning) {
+  const { played, total } = results;
+  parts.results.hidden = results.standings.length === 0;
+  if (total > 0) {
+    parts.progress.max = total;
+    parts.progress.value = played;
+  } else if (isRunning) {
+    parts.progress.removeAttribute("value"); // nobody knows yet
+  } else {
+    parts.progress.value = 0;
+  }
+  parts.count.textContent = total > 0 ? `${played} of ${total} games` : "";
+  for (const [table, content] of /** @type {const} */ ([
+    [parts.standings, standingsTable(results)],
+    [parts.cross, crosstable(results)],
+  ])) {
+    table.columns = content.columns;
+    table.rows = content.rows;
+  }
+  const bars = ratingBars(results);
+  parts.ratingsCard.hidden = bars.length === 0;
+  parts.ratings.bars = bars;
+  parts.notes.replaceChildren(...results.notes.map((note) => make("li", {}, note)));
+}
+
+/**
+ * The list of games, or of those of a player or a pair.
+ * @param {Parts} parts
+ * @param {Results} results
+ * @param {{player: number, rival: number, all: boolean}} filter
+ * @param {GameData} game
+ * @param {number} chosen
+ */
+export function showGames(parts, results, filter, game, chosen) {
+  const found = gamesOf(results, filter.player, filter.rival);
+  const shown = filter.all ? found : found.slice(0, SOME_ROWS);
+  const { columns, rows } = gamesTable(results, shown, chosen, game.sides);
+  parts.list.columns = columns;
+  parts.list.rows = rows;
+  parts.more.hidden = shown.length === found.length;
+  parts.more.textContent = `Show all ${found.length} games`;
+  fillSelect(parts.player, results.players, filter.player);
+  fillSelect(parts.rival, results.players, filter.rival);
+}
+
+/**
+ * @param {HTMLSelectElement} select
+ * @param {string[]} players
+ * @param {number} chosen
+ */
+function fillSelect(select, players, chosen) {
+  const names = ["anybody", ...players];
+  // An open list must not be torn down while somebody chooses.
+  if (names.join("\n") !== Array.from(select.options, (option) => option.text).join("\n")) {
+    select.replaceChildren(...names.map((name, place) => make("option", { value: place - 1 }, name)));
+  }
+  select.value = String(chosen);
+}

@@ -1,0 +1,93 @@
+// The list of those who play: rows with a name and a player, to be added and taken away.
+
+import { make } from "../dom.js";
+import { PlayerPicker } from "../elements/player-picker.js";
+import { FEWEST_PLAYERS } from "./setup.js";
+
+/** @import { PlayerKind } from "../../types.d.ts" */
+/** @import { Entrant } from "./setup.js" */
+
+const ADDED = "level:1";
+
+export class EntrantList {
+  /** @type {Entrant[]} */
+  #entrants = [];
+  /** @type {PlayerKind[]} */
+  #kinds = [];
+  #most = Infinity;
+  #rows = make("ol", { class: "entrants" });
+  #add = make("button", { type: "button" }, "Add a player");
+
+  element = make("div", { class: "stack" }, make("h2", {}, "Players"), this.#rows, make("div", { class: "row" }, this.#add));
+  /** Called when somebody changes the list. */
+  changed = () => {};
+
+  constructor() {
+    this.#add.addEventListener("click", () => {
+      this.#entrants.push({ name: "", spec: this.#entrants.at(-1)?.spec ?? ADDED });
+      this.#draw();
+      this.#rows.querySelector("li:last-child input")?.scrollIntoView({ block: "nearest" });
+      this.changed();
+    });
+  }
+
+  get entrants() {
+    return this.#entrants;
+  }
+
+  /**
+   * @param {Entrant[]} entrants
+   * @param {PlayerKind[]} kinds
+   * @param {number} most
+   */
+  show(entrants, kinds, most) {
+    this.#entrants = entrants.map((entrant) => ({ ...entrant }));
+    this.#kinds = kinds;
+    this.#most = most;
+    this.#draw();
+  }
+
+  #draw() {
+    this.#rows.replaceChildren(...this.#entrants.map((entrant, place) => this.#makeRow(entrant, place)));
+    this.#add.disabled = this.#entrants.length >= this.#most;
+  }
+
+  /**
+   * @param {Entrant} entrant
+   * @param {number} place
+   */
+  #makeRow(entrant, place) {
+    const picker = new PlayerPicker();
+    picker.kinds = this.#kinds;
+    picker.human = false;
+    picker.label = `Player ${place + 1}`;
+    picker.value = entrant.spec;
+    const name = make("input", { type: "text", maxlength: 60, placeholder: entrant.spec, value: entrant.name });
+    picker.addEventListener("change", (event) => {
+      if (!(event instanceof CustomEvent)) return;
+      entrant.spec = name.placeholder = event.detail.player;
+      this.changed();
+    });
+    name.addEventListener("input", () => {
+      entrant.name = name.value.trim();
+      this.changed();
+    });
+    const label = `Take player ${place + 1} out`;
+    const remove = make("button", { type: "button", class: "quiet icon", "aria-label": label, title: label }, "✕");
+    remove.disabled = this.#entrants.length <= FEWEST_PLAYERS;
+    remove.addEventListener("click", () => this.#remove(place));
+    const field = make("label", { class: "field" }, make("span", {}, `Name of player ${place + 1}`), name);
+    return make("li", {}, picker, field, remove);
+  }
+
+  /** @param {number} place */
+  #remove(place) {
+    this.#entrants.splice(place, 1);
+    this.#draw();
+    const rows = this.#rows.querySelectorAll("li");
+    const button = rows[Math.min(place, rows.length - 1)]?.querySelector("button.icon");
+    if (button instanceof HTMLButtonElement && !button.disabled) button.focus();
+    else this.#add.focus();
+    this.changed();
+  }
+}

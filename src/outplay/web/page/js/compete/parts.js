@@ -1,0 +1,137 @@
+// The elements of the Compete screen: the set-up, the tables, and the list of games beside a board.
+
+import { make } from "../dom.js";
+import { OutplayChart } from "../elements/chart.js";
+import { GamePicker } from "../elements/game-picker.js";
+import { OutplayTable } from "../elements/table.js";
+import { EntrantList } from "./entrants.js";
+import { KINDS, MOST_PLIES, OPENINGS } from "./setup.js";
+import { Viewer } from "./viewer.js";
+
+/** @typedef {ReturnType<typeof makeParts>} Parts */
+
+/** @param {Viewer} viewer */
+export function makeParts(viewer) {
+  return {
+    setup: make("details", { class: "card setup", open: true }),
+    setupLine: make("span", { class: "setup-line" }),
+    fields: make("fieldset", { class: "stack" }),
+    gamePicker: new GamePicker(),
+    kind: makeSelect(KINDS),
+    kindMeaning: make("span", { class: "soft small" }),
+    games: makeNumber({ min: 2, step: 2 }),
+    rounds: makeNumber({ min: 1 }),
+    roundsLabel: make("span", {}, "Rounds"),
+    openings: makeSelect(OPENINGS),
+    plies: makeNumber({ min: 1, max: MOST_PLIES }),
+    pliesField: make("label", { class: "field" }),
+    seed: makeNumber({ min: 0 }),
+    entrants: new EntrantList(),
+    start: make("button", { type: "button", class: "primary" }, "Start"),
+    stop: make("button", { type: "button", disabled: true }, "Stop"),
+    progress: make("progress", { "aria-label": "Games played", max: 1, value: 0 }),
+    count: make("span", { class: "soft figure" }),
+    message: make("p", { role: "status" }),
+    results: make("div", { class: "results", hidden: true }),
+    standings: new OutplayTable(),
+    cross: new OutplayTable(),
+    ratings: new OutplayChart(),
+    ratingsCard: make("section", { class: "card", "aria-label": "Ratings" }),
+    notes: make("ul", { class: "notes soft small" }),
+    csv: make("button", { type: "button" }, "Save results (CSV)"),
+    json: make("button", { type: "button" }, "Save everything (JSON)"),
+    list: new OutplayTable(),
+    player: make("select"),
+    rival: make("select"),
+    more: make("button", { type: "button", hidden: true }),
+    viewer,
+  };
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Parts} parts
+ */
+export function arrange(root, parts) {
+  arrangeSetup(parts);
+  arrangeResults(parts);
+  const control = make(
+    "section",
+    { class: "card stack", "aria-label": "The tournament" },
+    make("div", { class: "row" }, parts.start, parts.stop, parts.count),
+    parts.progress,
+    parts.message,
+  );
+  const welcome = "A tournament of any players: see the table grow, and look at every game.";
+  root.append(
+    make("header", {}, make("h1", {}, "Compete"), make("p", { class: "soft" }, welcome)),
+    parts.setup,
+    control,
+    parts.results,
+  );
+}
+
+/** @param {Parts} parts */
+function arrangeSetup(parts) {
+  const { kind, kindMeaning, games, rounds, openings, plies, pliesField, seed } = parts;
+  pliesField.append(make("span", {}, "Plies deep"), plies);
+  parts.fields.append(
+    make("legend", { class: "unseen" }, "Set-up"),
+    parts.gamePicker,
+    make(
+      "div",
+      { class: "row fields" },
+      makeField("Kind", kind),
+      makeField("Games of two who meet", games),
+      make("label", { class: "field" }, parts.roundsLabel, rounds),
+      makeField("Games begin from", openings),
+      pliesField,
+      makeField("Seed", seed),
+    ),
+    kindMeaning,
+    parts.entrants.element,
+  );
+  parts.setup.append(make("summary", {}, parts.setupLine), parts.fields);
+}
+
+/** @param {Parts} parts */
+function arrangeResults(parts) {
+  parts.standings.caption = "Table";
+  parts.cross.caption = "Crosstable: points of each against each";
+  parts.ratings.caption = "Ratings (Elo points, with bars of 95 %)";
+  parts.list.caption = "Games";
+  parts.ratingsCard.append(parts.ratings);
+  const filters = make("div", { class: "row fields" }, makeField("Player", parts.player), makeField("Against", parts.rival));
+  const tables = make(
+    "div",
+    { class: "tables stack" },
+    make("section", { class: "card stack", "aria-label": "Table" }, parts.standings, parts.notes, saving(parts)),
+    make("section", { class: "card", "aria-label": "Crosstable" }, parts.cross),
+    parts.ratingsCard,
+    make("section", { class: "card stack games", "aria-label": "Games" }, filters, parts.list, parts.more),
+  );
+  parts.results.append(tables, parts.viewer.element);
+}
+
+/** @param {Parts} parts */
+function saving({ csv, json }) {
+  return make("div", { class: "row" }, csv, json);
+}
+
+/** @param {{name: string, title: string}[]} choices */
+function makeSelect(choices) {
+  return make("select", {}, ...choices.map(({ name, title }) => make("option", { value: name }, title)));
+}
+
+/** @param {Record<string, unknown>} attributes */
+function makeNumber(attributes) {
+  return make("input", { type: "number", inputmode: "numeric", required: true, step: 1, ...attributes });
+}
+
+/**
+ * @param {string} label
+ * @param {HTMLElement} input
+ */
+function makeField(label, input) {
+  return make("label", { class: "field" }, make("span", {}, label), input);
+}

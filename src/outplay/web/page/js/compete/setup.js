@@ -1,0 +1,161 @@
+// What a tournament is to be: who plays, whom they meet, and where the games start. It stands in the address.
+
+/** @import { Values } from "../../types.d.ts" */
+
+/**
+ * @typedef {object} Entrant
+ * @property {string} name Empty: it goes by its spec.
+ * @property {string} spec
+ */
+
+/**
+ * @typedef {object} Setup
+ * @property {string} kind
+ * @property {Entrant[]} players
+ * @property {number} games Of two players who meet.
+ * @property {number} rounds
+ * @property {string} openings "start", "random" or "all"
+ * @property {number} plies How deep those openings are.
+ * @property {number} seed
+ */
+
+/** @type {{name: string, title: string, meaning: string, rounds: string}[]} */
+export const KINDS = [
+  { name: "round-robin", title: "Round robin", meaning: "Everybody meets everybody.", rounds: "How often" },
+  { name: "gauntlet", title: "Gauntlet", meaning: "The first player meets all others.", rounds: "How often" },
+  { name: "swiss", title: "Swiss", meaning: "Players with about the same points meet.", rounds: "Rounds" },
+];
+
+/** @type {{name: string, title: string, usual: number}[]} */
+export const OPENINGS = [
+  { name: "start", title: "the start of the game", usual: 0 },
+  { name: "random", title: "random balanced positions", usual: 4 },
+  { name: "all", title: "all positions", usual: 2 },
+];
+
+export const MOST_PLIES = 60;
+export const FEWEST_PLAYERS = 2;
+const USUAL_PLAYERS = ["level:1", "level:2", "level:3"];
+/** Marks that stand in a spec before its first equals sign, and the one between players in the address. */
+const NAME = /^[\p{L}_][^/:,=;]{0,59}$/u;
+
+/**
+ * The set-up that an address names; what is missing or cannot be read is as usual.
+ * @param {Values} values
+ * @returns {Setup}
+ */
+export function readSetup(values) {
+  const [openings, plies] = (values.openings ?? "").split(":");
+  const kind = OPENINGS.find((one) => one.name === openings) ?? OPENINGS[1];
+  const players = (values.players ?? "").split(";").filter((text) => text.trim() !== "");
+  return {
+    kind: KINDS.some((one) => one.name === values.kind) ? values.kind : KINDS[0].name,
+    players: (players.length > 0 ? players : USUAL_PLAYERS).map(readEntrant),
+    games: whole(values.games, 10),
+    rounds: whole(values.rounds, 1),
+    openings: kind.name,
+    plies: whole(plies, kind.usual),
+    seed: whole(values.seed, 1),
+  };
+}
+
+/**
+ * @param {Setup} setup
+ * @returns {Values}
+ */
+export function writeSetup(setup) {
+  return {
+    kind: setup.kind,
+    players: setup.players.map(writeEntrant).join(";"),
+    games: String(setup.games),
+    rounds: String(setup.rounds),
+    openings: writeOpenings(setup),
+    seed: String(setup.seed),
+  };
+}
+
+/**
+ * What the server is asked for.
+ * @param {Setup} setup
+ * @param {{name: string, rules: string}} game
+ */
+export function requestOf(setup, game) {
+  return {
+    game: game.name,
+    rules: game.rules,
+    kind: setup.kind,
+    players: setup.players.map(writeEntrant),
+    games: setup.games,
+    rounds: setup.rounds,
+    openings: writeOpenings(setup),
+    seed: setup.seed,
+  };
+}
+
+/** @param {Setup} setup */
+export function writeOpenings(setup) {
+  return setup.openings === "start" ? "start" : `${setup.openings}:${setup.plies}`;
+}
+
+/**
+ * @param {string} text a spec, or "name=spec"
+ * @returns {Entrant}
+ */
+export function readEntrant(text) {
+  const place = text.indexOf("=");
+  const name = text.slice(0, Math.max(place, 0)).trim();
+  return NAME.test(name) ? { name, spec: text.slice(place + 1).trim() } : { name: "", spec: text.trim() };
+}
+
+/** @param {Entrant} entrant */
+export function writeEntrant(entrant) {
+  return entrant.name === "" ? entrant.spec : `${entrant.name}=${entrant.spec}`;
+}
+
+/** @param {Setup} setup */
+export function countGames(setup) {
+  const count = setup.players.length;
+  const meetings = { "round-robin": (count * (count - 1)) / 2, gauntlet: count - 1, swiss: Math.floor(count / 2) };
+  return meetings[/** @type {keyof typeof meetings} */ (setup.kind)] * setup.rounds * setup.games;
+}
+
+/**
+ * Why this set-up cannot be started, as a sentence; empty if it can.
+ * @param {Setup} setup
+ * @param {Record<string, number>} limits
+ */
+export function problemOf(setup, limits) {
+  const { players = Infinity, games = Infinity } = limits;
+  const count = setup.players.length;
+  if (count < FEWEST_PLAYERS || count > players) {
+    return `A tournament here has ${FEWEST_PLAYERS} to ${players} players, not ${count}.`;
+  }
+  const nameless = setup.players.find((entrant) => entrant.name !== "" && !NAME.test(entrant.name));
+  if (nameless !== undefined) {
+    return `The name “${nameless.name}” cannot be used: it begins with a letter and has none of / : , = ; in it.`;
+  }
+  const twice = findTwice(setup.players.map((entrant) => entrant.name).filter((name) => name !== ""));
+  if (twice !== undefined) return `Two players are called “${twice}”.`;
+  if (setup.games % 2 !== 0 || setup.games < 2) {
+    return "Two players who meet play an even number of games, so that each begins half of them.";
+  }
+  if (setup.rounds < 1) return "There must be at least one round.";
+  if (setup.openings !== "start" && (setup.plies < 1 || setup.plies > MOST_PLIES)) {
+    return `Openings are 1 to ${MOST_PLIES} plies deep.`;
+  }
+  if (countGames(setup) > games) return `These are ${countGames(setup)} games; the server plays at most ${games}.`;
+  return "";
+}
+
+/** @param {string[]} texts */
+function findTwice(texts) {
+  return texts.find((text, place) => texts.indexOf(text) !== place);
+}
+
+/**
+ * @param {string | undefined} text
+ * @param {number} usual
+ */
+export function whole(text, usual) {
+  return text !== undefined && /^[0-9]{1,15}$/.test(text.trim()) ? Number(text) : usual;
+}

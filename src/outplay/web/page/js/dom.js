@@ -1,0 +1,66 @@
+// Making elements without ever reading HTML from a text.
+
+/**
+ * Makes an element. Attributes that are true are set empty, those that are false or undefined are left out; a function
+ * under a name such as "onclick" becomes a listener.
+ *
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, unknown>} [attributes]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  dress(element, attributes);
+  append(element, children);
+  return element;
+}
+
+/**
+ * Makes an element of a picture.
+ *
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, unknown>} [attributes]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export function makeSvg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  dress(element, attributes);
+  append(element, children);
+  return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {Record<string, unknown>} attributes
+ */
+function dress(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name.replace(/^on/, ""), /** @type {EventListener} */ (value));
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== undefined && value !== null) element.setAttribute(name, String(value));
+  }
+}
+
+/**
+ * @param {Element} element
+ * @param {(Node | string | null | undefined | false)[]} children
+ */
+function append(element, children) {
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+}
+
+/**
+ * The element with an id, which must be there.
+ *
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function find(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`There is no element #${id}`);
+  return element;
+}

@@ -1,0 +1,330 @@
+// <outplay-board>: a board of any shape. It draws what it is given and tells what a person chooses.
+
+import { followPointers } from "../board/drag.js";
+import { cellAt, contentsOf, layOut, round, standAt, walk } from "../board/layout.js";
+import { Picture } from "../board/picture.js";
+import { Pieces } from "../board/pieces.js";
+import { cellsOfMove, movesAtHand, press, viewCells } from "../board/scene.js";
+
+/** @import { GameData, Mark, MoveData, Point } from "../../types.d.ts" */
+/** @import { Layout, Place } from "../board/layout.js" */
+
+export class Board extends HTMLElement {
+  /** @type {GameData | null} */
+  #game = null;
+  #position = "";
+  /** What is drawn anew for each game and each way round. @type {{ picture: Picture, pieces: Pieces } | null} */
+  #drawing = null;
+  #drag = { stop: () => false };
+  /** @type {MoveData[]} */
+  #moves = [];
+  /** @type {ReadonlyMap<string, Mark>} */
+  #marks = new Map();
+  /** @type {string | null} */
+  #hint = null;
+  /** @type {string[]} */
+  #last = [];
+  #flipped = false;
+  #editing = false;
+  /** @type {string | null} */
+  #selected = null;
+  /** What was selected when the pointer came down. @type {string | null} */
+  #selectedBefore = null;
+  #dropped = false;
+  /** @type {Place} */
+  #place = { cell: 0, column: 0 };
+  #stale = false;
+  #resize = new ResizeObserver(() => this.#measure());
+
+  /** The game whose board this is; a new one begins with its start position. */
+  get game() {
+    return this.#game;
+  }
+
+  set game(game) {
+    if (game === this.#game) return;
+    this.#game = game;
+    this.#position = game?.start ?? "";
+    this.#moves = [];
+    this.#marks = new Map();
+    this.#hint = this.#selected = null;
+    this.#last = [];
+    this.#build();
+  }
+
+  /** The position shown, which is drawn at once. */
+  get position() {
+    return this.#position;
+  }
+
+  set position(text) {
+    void this.show(text, null, { animate: false });
+  }
+
+  /** The moves that the person may choose. */
+  get moves() {
+    return this.#moves;
+  }
+
+  set moves(moves) {
+    this.#moves = moves;
+    if (!moves.some((move) => move.origin === this.#selected)) this.#selected = null;
+    this.#refreshSoon();
+  }
+
+  /** What is said of moves, by their texts; the best come first. */
+  get marks() {
+    return this.#marks;
+  }
+
+  set marks(marks) {
+    this.#marks = marks;
+    this.#refreshSoon();
+  }
+
+  /** The text of a move to point at. */
+  get hint() {
+    return this.#hint;
+  }
+
+  set hint(move) {
+    this.#hint = move;
+    this.#refreshSoon();
+  }
+
+  /** Whether the board is turned round. */
+  get flipped() {
+    return this.#flipped;
+  }
+
+  set flipped(flipped) {
+    if (flipped === this.#flipped) return;
+    this.#flipped = flipped;
+    this.#build();
+  }
+
+  /** Whether every cell can be pressed: the board then sends `cell` and plays nothing. */
+  get editing() {
+    return this.#editing;
+  }
+
+  set editing(editing) {
+    this.#editing = editing;
+    this.#selected = null;
+    this.#refreshSoon();
+  }
+
+  connectedCallback() {
+    this.#resize.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.#resize.disconnect();
+  }
+
+  /**
+   * Show a position and the move that led there. Ready when all pieces have arrived.
+   * @param {string} position
+   * @param {MoveData | null} [move]
+   * @param {{ animate?: boolean }} [options]
+   * @returns {Promise<unknown>}
+   */
+  show(position, move = null, { animate = true } = {}) {
+    this.#position = position;
+    this.#last = [move?.origin, move?.target].filter((cell) => typeof cell === "string");
+    this.#selected = null;
+    this.#drag.stop();
+    const contents = contentsOf(position);
+    const { pieces } = this.#drawing ?? {};
+    const arrived = animate && wantsMotion() ? pieces?.change(contents) : pieces?.set(contents);
+    this.#refresh();
+    return Promise.resolve(arrived);
+  }
+
+  /** Give the focus to the cell that had it last. */
+  focusBoard() {
+    this.#drawing?.picture.cells[this.#place.cell]?.focus({ preventScroll: true });
+  }
+
+  #build() {
+    const game = this.#game;
+    if (!game) {
+      this.#drawing = null;
+      this.replaceChildren();
+      return;
+    }
+    const focused = this.contains(document.activeElement);
+    const layout = layOut(game, { flipped: this.#flipped });
+    const pieces = new Pieces(game, layout);
+    const picture = new Picture(game, layout, pieces.layer);
+    this.#drawing = { picture, pieces };
+    this.#listen(picture.svg, layout);
+    pieces.set(contentsOf(this.#position));
+    this.style.setProperty("--ratio", String(round(layout.width / layout.height)));
+    this.replaceChildren(picture.svg);
+    // A new board begins at the bottom left.
+    const [first] = layout.rows[layout.rows.length - 1];
+    this.#stand(standAt(layout, this.#place.cell in game.cells ? this.#place.cell : first));
+    this.#measure();
+    if (focused) this.focusBoard();
+  }
+
+  #refreshSoon() {
+    if (this.#stale) return;
+    this.#stale = true;
+    queueMicrotask(() => this.#stale && this.#refresh());
+  }
+
+  #refresh() {
+    this.#stale = false;
+    const game = this.#game;
+    if (!this.#drawing || !game) return;
+    const { picture, pieces } = this.#drawing;
+    const views = viewCells({
+      game,
+      contents: pieces.contents,
+      moves: this.#moves,
+      selected: this.#selected,
+      marks: this.#marks,
+      last: this.#last,
+      editing: this.#editing,
+    });
+    const hinted = cellsOfMove(game, this.#hint).map((cell) => game.cells.indexOf(cell));
+    picture.draw(views, hinted, this.#editing);
+  }
+
+  #measure() {
+    this.#drawing?.picture.measure();
+    this.#refresh();
+  }
+
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {Layout} layout
+   */
+  #listen(svg, layout) {
+    svg.addEventListener("click", (event) => this.#click(event));
+    svg.addEventListener("keydown", (event) => this.#key(event, layout));
+    svg.addEventListener("focusin", (event) => this.#stand(standAt(layout, this.#numberOf(event.target))));
+    this.#drag = followPointers(svg, {
+      cellAt: ([x, y]) => cellAt(layout, x, y),
+      press: (cell) => this.#pressDown(cell),
+      hold: (cell, place, over) => this.#hold(cell, place, over),
+      drop: (cell, over) => this.#drop(cell, over),
+    });
+  }
+
+  /** @param {number} cell */
+  #pressDown(cell) {
+    this.#dropped = false;
+    this.#selectedBefore = this.#selected;
+    const name = this.#game?.cells[cell] ?? "";
+    const movable = !this.#editing && this.#moves.some((move) => move.origin === name);
+    const taking = movesAtHand(this.#moves, this.#selected).some((move) => move.target === name);
+    if (!movable || taking) return false;
+    this.#select(name);
+    return true;
+  }
+
+  /**
+   * @param {number} cell
+   * @param {Point} place
+   * @param {number | null} over
+   */
+  #hold(cell, place, over) {
+    this.#drawing?.pieces.lift(cell, place);
+    this.#drawing?.picture.cells.forEach((element, number) => element.classList.toggle("over", number === over));
+  }
+
+  /**
+   * @param {number} cell
+   * @param {number | null} over
+   */
+  #drop(cell, over) {
+    const names = this.#game?.cells ?? [];
+    this.#drawing?.picture.cells.forEach((element) => element.classList.remove("over"));
+    this.#dropped = true; // the click that follows is no click of its own
+    const { chosen = null } = over === null ? {} : press(this.#moves, names[cell], names[over]);
+    if (chosen) this.#choose(chosen);
+    this.#drawing?.pieces.putBack(wantsMotion());
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    const number = this.#numberOf(event.target);
+    // Whoever clicks without a pointer, such as a screen reader, has not pressed anything down before.
+    const pressed = event.detail > 0;
+    const dropped = pressed && this.#dropped;
+    this.#dropped = false;
+    if (!dropped && number >= 0) this.#press(number, pressed ? this.#selectedBefore : this.#selected);
+  }
+
+  /**
+   * @param {number} number
+   * @param {string | null} selected
+   */
+  #press(number, selected) {
+    const cell = this.#game?.cells[number] ?? "";
+    if (this.#editing) {
+      this.dispatchEvent(new CustomEvent("cell", { detail: { cell }, bubbles: true }));
+      return;
+    }
+    const pressed = press(this.#moves, selected, cell);
+    this.#select(pressed.selected);
+    if (pressed.chosen) this.#choose(pressed.chosen);
+  }
+
+  /** @param {string} move */
+  #choose(move) {
+    this.#select(null);
+    this.dispatchEvent(new CustomEvent("choose", { detail: { move }, bubbles: true }));
+  }
+
+  /** @param {string | null} cell */
+  #select(cell) {
+    if (cell === this.#selected) return;
+    this.#selected = cell;
+    this.#refresh();
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @param {Layout} layout
+   */
+  #key(event, layout) {
+    if (event.altKey || event.metaKey) return;
+    const next = walk(layout, this.#place, event.key, event.ctrlKey);
+    if (next) {
+      this.#stand(next);
+      this.focusBoard();
+      this.#place = next; // the focus alone does not know in which column the walk began
+    } else if (event.key === "Enter" || event.key === " ") {
+      this.#press(this.#place.cell, this.#selected);
+    } else if (event.key === "Escape" && (this.#drag.stop() || this.#selected)) {
+      this.#select(null);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {Place} place */
+  #stand(place) {
+    if (place.cell < 0) return;
+    this.#place = place;
+    this.#drawing?.picture.stand(place.cell);
+  }
+
+  /** @param {EventTarget | null} target */
+  #numberOf(target) {
+    const cell = target instanceof Element ? target.closest("[data-cell]") : null;
+    return this.#game?.cells.indexOf(cell?.getAttribute("data-cell") ?? "") ?? -1;
+  }
+}
+
+function wantsMotion() {
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+customElements.define("outplay-board", Board);

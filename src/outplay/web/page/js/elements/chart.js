@@ -1,0 +1,164 @@
+// <outplay-chart>: values as horizontal bars with whiskers. It is a picture; the figures stand in it as text, too.
+//
+//   chart.caption = "…"; chart.bars = [{label, value, low, high, text}]
+//
+// Another sort of chart is another drawer: a function from values and a width to the parts of a picture and its height.
+
+import { make, makeSvg } from "../dom.js";
+import { reach, scale, ticks } from "./scale.js";
+
+/**
+ * @typedef {object} Bar
+ * @property {string} label
+ * @property {number} value
+ * @property {number} low
+ * @property {number} high
+ * @property {string} text The value as it is written.
+ */
+
+/** @typedef {{height: number, parts: SVGElement[]}} Drawing */
+
+const LETTER = 8; // how wide a letter is, about
+const LINE = 24;
+const BAR = 14;
+const MARGIN = 12;
+/** From this width on, label, bar and figure stand side by side. */
+const WIDE = 620;
+
+export class OutplayChart extends HTMLElement {
+  /** @type {Bar[]} */
+  #bars = [];
+  #width = 0;
+  #caption = make("figcaption");
+  #picture = makeSvg("svg", { role: "img" });
+  #watcher = new ResizeObserver(([entry]) => this.#resize(entry.contentRect.width));
+
+  connectedCallback() {
+    this.append(make("figure", {}, this.#caption, this.#picture));
+    this.#watcher.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.#watcher.disconnect();
+  }
+
+  get caption() {
+    return this.#caption.textContent ?? "";
+  }
+
+  set caption(text) {
+    this.#caption.textContent = text;
+    this.#draw();
+  }
+
+  get bars() {
+    return this.#bars;
+  }
+
+  set bars(bars) {
+    this.#bars = bars;
+    this.#draw();
+  }
+
+  /** @param {number} width */
+  #resize(width) {
+    if (Math.round(width) === this.#width) return;
+    this.#width = Math.round(width);
+    this.#draw();
+  }
+
+  #draw() {
+    if (this.#width === 0) return;
+    const { height, parts } = drawBars(this.#bars, this.#width);
+    // One unit is one pixel, so that letters are as large as everywhere.
+    this.#picture.setAttribute("viewBox", `0 0 ${this.#width} ${height}`);
+    this.#picture.setAttribute("width", String(this.#width));
+    this.#picture.setAttribute("height", String(height));
+    this.#picture.setAttribute("aria-label", [this.caption, ...this.#bars.map((bar) => `${bar.label} ${bar.text}`)].join("; "));
+    this.#picture.replaceChildren(...parts);
+  }
+}
+
+/**
+ * @param {Bar[]} bars
+ * @param {number} width
+ * @returns {Drawing}
+ */
+function drawBars(bars, width) {
+  const isWide = width >= WIDE;
+  const longest = (/** @type {string[]} */ texts) => LETTER * Math.max(0, ...texts.map((text) => text.length)) + MARGIN;
+  const label = isWide ? Math.min(longest(bars.map((bar) => bar.label)), width / 3) : 0;
+  const figure = isWide ? longest(bars.map((bar) => bar.text)) : 0;
+  const row = isWide ? 32 : LINE + BAR + MARGIN;
+  const ends = reach(bars.flatMap((bar) => [bar.value, bar.low, bar.high]));
+  const place = scale(ends, [label + MARGIN, width - figure - MARGIN]);
+  const bottom = bars.length * row;
+  const parts = drawAxis(ends, place, bottom, width);
+  bars.forEach((bar, number) => {
+    const middle = number * row + (isWide ? row / 2 : LINE + BAR / 2);
+    const text = isWide ? middle : number * row + LINE / 2;
+    const fitting = Math.floor((isWide ? label : width - longest([bar.text])) / LETTER);
+    parts.push(
+      write(shortened(bar.label, fitting), 0, text, "start", bar.label),
+      write(bar.text, width, text, "end"),
+      ...drawBar(bar, place, middle),
+    );
+  });
+  return { height: bottom + LINE, parts };
+}
+
+/**
+ * @param {Bar} bar
+ * @param {(value: number) => number} place
+ * @param {number} middle
+ */
+function drawBar(bar, place, middle) {
+  const [zero, value, low, high] = [0, bar.value, bar.low, bar.high].map(place);
+  const left = Math.min(zero, value);
+  const shape = { x: left, y: middle - BAR / 2, width: Math.max(1, Math.abs(value - zero)), height: BAR, rx: 2 };
+  const whisker = `M${low} ${middle}H${high}M${low} ${middle - 5}v10M${high} ${middle - 5}v10`;
+  return [
+    makeSvg("rect", { class: bar.value < 0 ? "bar below" : "bar", ...shape }),
+    ...(bar.low < bar.high ? [makeSvg("path", { class: "whisker", d: whisker })] : []),
+  ];
+}
+
+/**
+ * @param {[number, number]} ends
+ * @param {(value: number) => number} place
+ * @param {number} bottom
+ * @param {number} width
+ */
+function drawAxis([low, high], place, bottom, width) {
+  const parts = [];
+  for (const value of ticks(low, high, Math.max(2, (place(high) - place(low)) / 90))) {
+    const x = Math.round(place(value)) + 0.5;
+    const text = String(value).replace("-", "−");
+    parts.push(makeSvg("path", { class: value === 0 ? "zero" : "tick", d: `M${x} 0V${bottom}` }));
+    const half = (LETTER * text.length) / 2;
+    parts.push(write(text, Math.max(half, Math.min(x, width - half)), bottom + LINE / 2, "middle"));
+  }
+  return parts;
+}
+
+/**
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {"start" | "middle" | "end"} anchor
+ * @param {string} [whole] What the text was before it was cut.
+ */
+function write(text, x, y, anchor, whole = text) {
+  const attributes = { x, y, "text-anchor": anchor, "dominant-baseline": "central" };
+  return makeSvg("text", attributes, text, whole !== text && makeSvg("title", {}, whole));
+}
+
+/**
+ * @param {string} text
+ * @param {number} length
+ */
+function shortened(text, length) {
+  return text.length <= length ? text : `${text.slice(0, Math.max(1, length - 1))}…`;
+}
+
+customElements.define("outplay-chart", OutplayChart);

@@ -1,0 +1,67 @@
+// <outplay-evaluation-bar>: who stands better, as a bar and in words. It gets a score and the names of the sides.
+
+/** @import { ScoreData } from "../../types.d.ts" */
+import { make } from "../dom.js";
+import { scoreText } from "../words.js";
+
+/** An estimate of so much fills three quarters of the bar. */
+const QUARTER = 3;
+/** An estimate never fills the bar: that is for what is certain. */
+const MOST_ESTIMATED = 0.94;
+
+/**
+ * The part of the bar that belongs to the side named first.
+ * @param {ScoreData} score
+ */
+export function shareOf(score) {
+  if (score.winner) return score.winner === "white" ? 1 : 0;
+  const value = score.side === "white" ? score.value : -score.value;
+  const share = score.proven ? 0.5 : 0.5 + Math.atan(value / QUARTER) / Math.PI;
+  return Math.min(Math.max(share, 1 - MOST_ESTIMATED), MOST_ESTIMATED);
+}
+
+export class OutplayEvaluationBar extends HTMLElement {
+  /** @type {ScoreData | null} */
+  #score = null;
+  /** @type {[string, string]} the names of the sides */
+  sides = ["White", "Black"];
+  /** @type {[string, string]} */
+  colours = ["white", "black"];
+  #track = make("div", { class: "track", role: "meter", "aria-label": "Evaluation", "aria-valuemin": 0, "aria-valuemax": 100 });
+  #words = make("p", { class: "verdict" });
+
+  connectedCallback() {
+    if (!this.#track.isConnected) this.append(this.#track, this.#words);
+    this.#draw();
+  }
+
+  get score() {
+    return this.#score;
+  }
+
+  set score(score) {
+    this.#score = score;
+    this.#draw();
+  }
+
+  /** Whether the side named first sits at the top. */
+  set flipped(/** @type {boolean} */ value) {
+    this.classList.toggle("flipped", value);
+  }
+
+  #draw() {
+    const share = this.#score ? shareOf(this.#score) : 0.5;
+    const words = this.#score ? scoreText(this.#score, this.sides) : "…";
+    const certainty = this.#score ? (this.#score.proven ? "certain" : "an estimate") : "";
+    this.dataset.first = this.colours[0];
+    this.dataset.second = this.colours[1];
+    this.classList.toggle("proven", Boolean(this.#score?.proven));
+    this.style.setProperty("--share", share.toFixed(3));
+    this.#track.setAttribute("aria-valuenow", String(Math.round(100 * share)));
+    this.#track.setAttribute("aria-valuetext", certainty ? `${words} (${certainty})` : "not known yet");
+    this.#words.textContent = words;
+    this.#words.title = certainty;
+  }
+}
+
+customElements.define("outplay-evaluation-bar", OutplayEvaluationBar);

@@ -1,0 +1,136 @@
+// <outplay-move-list>: the moves of a game with their branches. It gets a line and sends `jump` {node} when somebody
+// wants to go to a move. One tab stop; arrow keys go from move to move, Home and End to the ends.
+
+/** @import { Line } from "../play/line.js" */
+/** @import { Item, Row } from "../play/move-rows.js" */
+import { make } from "../dom.js";
+import { emptyLine } from "../play/line.js";
+import { rowsOf } from "../play/move-rows.js";
+
+/** @typedef {{ fault: "blunder" | "mistake" | "slip", text: string }} Fault */
+
+/** A shape for each fault, as in the books on chess; the word stands in the label. */
+const SHAPES = { blunder: "??", mistake: "?", slip: "?!" };
+const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
+
+export class OutplayMoveList extends HTMLElement {
+  /** @type {Line} */
+  #line = emptyLine();
+  #secondBegins = false;
+  /** @type {ReadonlyMap<number, Fault>} */
+  #faults = new Map();
+  #isWaiting = false;
+
+  connectedCallback() {
+    this.setAttribute("role", "group");
+    if (!this.hasAttribute("aria-label")) this.setAttribute("aria-label", "Moves");
+    this.addEventListener("click", (event) => this.#jump(event.target));
+    this.addEventListener("keydown", (event) => this.#walk(event));
+    this.#draw();
+  }
+
+  get line() {
+    return this.#line;
+  }
+
+  set line(line) {
+    this.#line = line;
+    this.#drawSoon();
+  }
+
+  /** Whether the side named second makes the first move. */
+  set secondBegins(/** @type {boolean} */ value) {
+    this.#secondBegins = value;
+    this.#drawSoon();
+  }
+
+  /** The moves that were faults, by their nodes. */
+  set faults(faults) {
+    this.#faults = faults;
+    this.#drawSoon();
+  }
+
+  get faults() {
+    return this.#faults;
+  }
+
+  #drawSoon() {
+    if (this.#isWaiting || !this.isConnected) return;
+    this.#isWaiting = true;
+    queueMicrotask(() => this.#draw());
+  }
+
+  #draw() {
+    this.#isWaiting = false;
+    const hadFocus = this.contains(document.activeElement);
+    const rows = rowsOf(this.#line, this.#secondBegins).map((row) => this.#drawRow(row));
+    this.replaceChildren(...(rows.length ? rows : [make("p", { class: "soft small" }, "No moves yet.")]));
+    const current = this.querySelector("[aria-current]") ?? this.querySelector("button");
+    current?.setAttribute("tabindex", "0");
+    if (!(current instanceof HTMLElement)) return;
+    if (hadFocus) current.focus({ preventScroll: true });
+    if (this.#line.here) this.#reveal(current);
+    else this.scrollTop = 0;
+  }
+
+  /** Scrolls within the list only: the page itself stays where it is. @param {HTMLElement} move */
+  #reveal(move) {
+    const [top, bottom] = [move.offsetTop, move.offsetTop + move.offsetHeight];
+    if (top < this.scrollTop) this.scrollTop = top - 8;
+    else if (bottom > this.scrollTop + this.clientHeight) this.scrollTop = bottom - this.clientHeight + 8;
+  }
+
+  /** @param {Row} row */
+  #drawRow({ depth, number, items }) {
+    if (depth === 0) {
+      const cells = items.map((item) => (item ? this.#drawMove(item) : make("span", { class: "gap" }, "…")));
+      const shown = items[1] ? cells : cells.slice(0, 1);
+      return make("div", { class: "pair" }, make("span", { class: "number" }, number), ...shown);
+    }
+    const moves = items.flatMap((item) => (item ? [this.#drawMove(item)] : []));
+    const row = make("div", { class: "branch" }, ...moves);
+    row.style.setProperty("--depth", String(Math.min(depth, 6)));
+    return row;
+  }
+
+  /** @param {Item} item */
+  #drawMove({ node, number, move }) {
+    const fault = this.#faults.get(node);
+    const current = node === this.#line.here;
+    const label = fault ? `${number} ${move}, ${fault.fault}: ${fault.text}`.trim() : undefined;
+    const button = make(
+      "button",
+      { type: "button", tabindex: "-1", "data-node": node, "aria-current": current && "step", "aria-label": label },
+      number && make("span", { class: "number" }, number),
+      make("span", {}, move),
+      fault && make("span", { class: `fault ${fault.fault}`, title: `${fault.fault}: ${fault.text}` }, SHAPES[fault.fault]),
+    );
+    return button;
+  }
+
+  /** @param {EventTarget | null} target */
+  #jump(target) {
+    const button = target instanceof Element ? target.closest("button") : null;
+    if (button) this.#send(Number(button.dataset.node));
+  }
+
+  /** @param {number} node */
+  #send(node) {
+    this.dispatchEvent(new CustomEvent("jump", { detail: { node }, bubbles: true }));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #walk(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const moves = [...this.querySelectorAll("button")];
+    const place = moves.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    const next = event.key === "Home" ? 0 : event.key === "End" ? moves.length - 1 : place + (STEPS[event.key] ?? NaN);
+    if (place < 0 || Number.isNaN(next)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next < 0) this.#send(0);
+    else if (moves[next]) this.#send(Number(moves[next].dataset.node));
+  }
+}
+
+customElements.define("outplay-move-list", OutplayMoveList);

@@ -1,0 +1,51 @@
+// A small still board: few elements, so that a page can hold hundreds.
+
+import { contentsOf, layOut, round } from "../board/layout.js";
+import { drawFrame, tiles } from "../board/picture.js";
+import { cellsOfMove, describePosition } from "../board/scene.js";
+import { makeSvg } from "../dom.js";
+
+/** @import { GameData } from "../../types.d.ts" */
+
+/** The last game and its ground, from which the next picture is copied. @type {{ game: GameData, ground: SVGElement } | null} */
+let kept = null;
+
+/**
+ * Draw a position. It has no size of its own: give it a width by a style.
+ * @param {GameData} game
+ * @param {string} position
+ * @param {{ last?: string | null, label?: string | boolean }} [options] the text of the last move; a label for those
+ *   who do not see it (true: the position in words), without one the picture is hidden from them
+ * @returns {SVGSVGElement}
+ */
+export function thumbnail(game, position, { last = null, label = false } = {}) {
+  const contents = contentsOf(position);
+  const layout = layOut(game, { named: false });
+  if (kept?.game !== game) kept = { game, ground: drawGround(game) };
+  const said = label === true ? describePosition(game, contents) : label;
+  const spoken = said ? { role: "img", "aria-label": said } : { "aria-hidden": "true" };
+  const svg = makeSvg("svg", { class: "thumbnail", viewBox: `0 0 ${round(layout.width)} ${round(layout.height)}`, ...spoken });
+  svg.append(kept.ground.cloneNode(true));
+  const marked = cellsOfMove(game, last).map((cell) => game.cells.indexOf(cell));
+  if (marked.length) svg.append(makeSvg("path", { class: "tile last", d: tiles(layout, marked) }));
+  contents.forEach((side, number) => {
+    if (side === null) return;
+    const [x, y] = layout.centres[number];
+    const place = { cx: round(x), cy: round(y) };
+    const colour = game.colours[side === "white" ? 0 : 1];
+    svg.append(makeSvg("circle", { class: `disc in-${colour}`, r: 36, ...place }));
+    if (side === "black") svg.append(makeSvg("circle", { class: `inner in-${colour}`, r: 20, ...place }));
+  });
+  return svg;
+}
+
+/** @param {GameData} game */
+function drawGround(game) {
+  const layout = layOut(game, { named: false });
+  const ground = makeSvg("g", {}, drawFrame(layout));
+  for (const shade of [0, 1]) {
+    const numbers = game.shades.flatMap((other, number) => (other === shade ? [number] : []));
+    if (numbers.length) ground.append(makeSvg("path", { class: `tile shade-${shade}`, d: tiles(layout, numbers) }));
+  }
+  return ground;
+}

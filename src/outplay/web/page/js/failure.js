@@ -1,0 +1,36 @@
+// What went wrong, as the server says it.
+
+/** @import { Failure } from "../types.d.ts" */
+
+/** A request that was refused; its message is for people. */
+export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {Failure} failure
+   */
+  constructor(status, failure) {
+    super(failure.message);
+    this.status = status;
+    this.kind = failure.kind;
+    this.failure = failure;
+  }
+}
+
+/**
+ * Whether somebody gave up a request: nothing went wrong.
+ *
+ * @param {unknown} error
+ */
+export function isAborted(error) {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/**
+ * What to tell a person about an error.
+ *
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function inWords(error) {
+  return error instanceof Error ? error.message : String(error);
+}

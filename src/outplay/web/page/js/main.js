@@ -1,0 +1,101 @@
+// The page starts here: it asks for the list of games, and shows the screen that the address names.
+
+/** @import { GamesData, Page, Values, Visit } from "../types.d.ts" */
+import { formatAddress, parseAddress } from "./address.js";
+import { announce, tell } from "./announce.js";
+import { makeApi } from "./api.js";
+import { find, make } from "./dom.js";
+import { inWords } from "./failure.js";
+import { SCREENS } from "./screens.js";
+import { makeStream } from "./stream.js";
+import { followTheme } from "./theme.js";
+
+/** @type {{ name: string, visit: Visit | null }} */
+const here = { name: "", visit: null };
+/** Counts the screens that were entered, so that a slow one does not show itself after the next. */
+let entered = 0;
+
+const api = makeApi({ onAway: showAway });
+const stream = makeStream({ url: `${location.origin.replace(/^http/, "ws")}/api/stream`, onAway: showAway });
+
+/** @param {boolean} isAway */
+function showAway(isAway) {
+  const banner = find("away");
+  banner.hidden = !isAway;
+  if (isAway) banner.textContent = "The server does not answer. Trying again; nothing is lost.";
+}
+
+function drawTabs() {
+  find("tabs").append(...SCREENS.map(({ name, title }) => make("a", { href: `#/${name}`, "data-screen": name }, title)));
+}
+
+/** @param {string} name */
+function markTab(name) {
+  for (const tab of find("tabs").querySelectorAll("a")) {
+    if (tab.dataset.screen === name) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
+}
+
+/**
+ * Puts the state of a screen into the address; without a mark in the browser's history, unless asked for.
+ *
+ * @param {string} name
+ * @param {Values} values
+ * @param {{ push?: boolean }} [options]
+ */
+function remember(name, values, { push = false } = {}) {
+  if (here.name !== name) return; // it was left meanwhile
+  const hash = formatAddress(name, values);
+  find("tabs").querySelector(`[data-screen="${name}"]`)?.setAttribute("href", hash); // the way back to where one was
+  if (hash === location.hash) return;
+  history[push ? "pushState" : "replaceState"](null, "", hash);
+}
+
+/** @param {GamesData} games */
+async function follow(games) {
+  const { screen: asked, values } = parseAddress(location.hash);
+  const entry = SCREENS.find(({ name }) => name === asked) ?? SCREENS[0];
+  if (asked && entry.name !== asked) tell(`There is no screen “${asked}” here. This is ${entry.title}.`, "error");
+  if (here.name === entry.name && here.visit) {
+    here.visit.update(values);
+    return;
+  }
+  const number = ++entered;
+  here.visit?.leave();
+  here.visit = null;
+  here.name = entry.name;
+  markTab(entry.name);
+  document.title = `${entry.title} · Outplay`;
+  const root = make("div", { class: `screen-${entry.name}` });
+  /** @type {Page} */
+  const page = { api, stream, games, announce, tell, remember: (state, options) => remember(entry.name, state, options) };
+  try {
+    const { screen } = await entry.load();
+    if (number !== entered) return;
+    find("screen").replaceChildren(root);
+    const visit = await screen.enter(root, values, page);
+    if (number === entered) here.visit = visit;
+    else visit.leave();
+  } catch (error) {
+    if (number === entered) tell(`This screen cannot be shown: ${inWords(error)}`, "error");
+  }
+}
+
+function followSkipLink() {
+  find("skip").addEventListener("click", (event) => {
+    event.preventDefault(); // the address belongs to the screens
+    find("screen").focus();
+  });
+}
+
+async function start() {
+  followTheme();
+  followSkipLink();
+  drawTabs();
+  const games = /** @type {GamesData} */ (await api.get("/api/games", {}));
+  window.addEventListener("hashchange", () => follow(games));
+  await follow(games);
+}
+
+start();

@@ -1,0 +1,37 @@
+// Choosing another game or another player, in a window of its own.
+
+/** @import { PlayerKind, Side } from "../../types.d.ts" */
+/** @import { PlayVisit } from "../screens/play.js" */
+import "../elements/game-picker.js";
+import "../elements/player-picker.js";
+import { inWords } from "../failure.js";
+import { loadStyle } from "../styles.js";
+import { showDialog } from "./dialogs.js";
+
+/** @param {PlayVisit} visit */
+export async function chooseGame(visit) {
+  await loadStyle("pickers");
+  const picker = /** @type {any} */ (document.createElement("outplay-game-picker"));
+  picker.games = visit.page.games;
+  picker.value = visit.session.game.name;
+  const play = { label: "Play this game", act: () => visit.changeGame(picker.value), primary: true };
+  showDialog("Which game?", [picker], [play, { label: "Cancel" }]);
+}
+
+/** @param {PlayVisit} visit @param {Side} side */
+export async function choosePlayer(visit, side) {
+  const { session, page } = visit;
+  try {
+    const kinds = /** @type {PlayerKind[]} */ (await page.api.get("/api/players", { game: session.game.name }));
+    await loadStyle("pickers");
+    const picker = /** @type {any} */ (document.createElement("outplay-player-picker"));
+    picker.human = true;
+    picker.label = "Player";
+    picker.kinds = kinds;
+    picker.value = session.setup.players[side];
+    const seat = { label: "Sit down", act: () => session.setPlayer(side, picker.value), primary: true };
+    showDialog(`Who plays ${session.name(side)}?`, [picker], [seat, { label: "Cancel" }]);
+  } catch (error) {
+    page.tell(inWords(error), "error");
+  }
+}

@@ -1,0 +1,86 @@
+// The small windows of the play screen: questions before something is lost, the rules, the keys.
+
+/** @import { PlayVisit } from "../screens/play.js" */
+import { make } from "../dom.js";
+import { depthOf } from "./line.js";
+import { shortcuts } from "./view.js";
+
+const KEYS_KEY = "outplay-keys";
+
+/**
+ * Shows a window, and takes it away when it is closed.
+ * @param {string} title
+ * @param {(Node | string)[]} content
+ * @param {{ label: string, act?: () => unknown, primary?: boolean }[]} buttons from left to right
+ * @returns {HTMLDialogElement}
+ */
+export function showDialog(title, content, buttons) {
+  const heading = make("h2", { id: "dialog-title" }, title);
+  const row = make("div", { class: "row dialog-buttons" });
+  const dialog = make("dialog", { "aria-labelledby": "dialog-title" }, make("div", { class: "stack" }, heading, ...content, row));
+  for (const { label, act, primary } of buttons) {
+    const press = () => {
+      dialog.close();
+      act?.();
+    };
+    row.append(make("button", { type: "button", class: primary && "primary", onclick: press }, label));
+  }
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close()); // beside the window
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** @param {PlayVisit} visit */
+export function askToResign({ session }) {
+  const side = session.resigner;
+  if (!side) return;
+  const give = { label: "Resign", act: () => session.resign(), primary: true };
+  showDialog(`Resign for ${session.name(side)}?`, ["The game is then lost."], [give, { label: "Play on" }]);
+}
+
+/** @param {PlayVisit} visit */
+export function askToRemove({ session }) {
+  // The branch begins at the last node on the way here that is not its parent's first child.
+  const { nodes, here } = session.line;
+  let top = here;
+  while (top > 0 && nodes[nodes[top].parent].children[0] === top) top = nodes[top].parent;
+  if (top <= 0) return;
+  const text = `The branch begins with ${nodes[top].move}, move ${depthOf(session.line, top)} of the game.`;
+  const remove = { label: "Delete", act: () => session.removeBranch(top), primary: true };
+  showDialog("Delete this branch?", [text], [remove, { label: "Keep it" }]);
+}
+
+/** @param {PlayVisit} visit */
+export function showRules({ session }) {
+  const sentences = session.game.text.map((sentence) => make("li", {}, sentence));
+  showDialog(session.game.name, [make("ul", { class: "rules" }, ...sentences)], [{ label: "Close", primary: true }]);
+}
+
+export function showKeys() {
+  const rows = shortcuts().map(([key, , label]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, key)), make("td", {}, label)));
+  const isOn = make("input", { type: "checkbox", checked: read() !== "off" });
+  isOn.addEventListener("change", () => write(isOn.checked ? "on" : "off"));
+  const board = "On the board: arrow keys go from cell to cell, Enter chooses, Escape gives a choice up. In the list of moves: arrow keys, Home and End.";
+  const content = [make("table", { class: "keys" }, make("tbody", {}, ...rows)), make("p", {}, board)];
+  const check = make("label", { class: "check" }, isOn, "Single letters are shortcuts (not while you write in a field)");
+  showDialog("Keys", [...content, check], [{ label: "Close", primary: true }]);
+}
+
+function read() {
+  try {
+    return localStorage.getItem(KEYS_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} value */
+function write(value) {
+  try {
+    localStorage.setItem(KEYS_KEY, value);
+  } catch {
+    // a browser that keeps nothing
+  }
+}

@@ -1,0 +1,167 @@
+// The position editor: puts pieces on the board, shows the position as text, and plays from there.
+
+/** @import { PositionData, Side } from "../../types.d.ts" */
+/** @import { PlayVisit } from "../screens/play.js" */
+import { make } from "../dom.js";
+import { inWords, isAborted } from "../failure.js";
+import { sideOf } from "../words.js";
+import { emptied, letterAt, withCell, withSide } from "./editing.js";
+
+/** @param {PlayVisit} visit */
+export function startEditor(visit) {
+  if (visit.guest instanceof Editor) {
+    visit.dismiss();
+    return;
+  }
+  visit.dismiss();
+  visit.guest = new Editor(visit);
+}
+
+class Editor {
+  /** @type {"w" | "b" | "-"} what a press puts on a cell */
+  #brush = "w";
+  #text = make("input", { type: "text", name: "position", autocomplete: "off", spellcheck: "false", maxlength: 400 });
+  #error = make("p", { class: "error-text small", role: "alert" });
+  #note = make("p", { class: "soft small" });
+  #asking = new AbortController();
+  #listening = new AbortController();
+
+  /** @param {PlayVisit} visit */
+  constructor(visit) {
+    this.visit = visit;
+    this.position = visit.session.position;
+    const { board, extra, buttons } = visit.view;
+    visit.session.turns.stop();
+    buttons.edit.setAttribute("aria-pressed", "true");
+    board.hint = null;
+    board.marks = new Map();
+    board.editing = true;
+    const { signal } = this.#listening;
+    board.addEventListener("cell", (event) => this.#press(/** @type {CustomEvent} */ (event).detail.cell), { signal });
+    this.#text.addEventListener("change", () => this.#read());
+    extra.replaceChildren(...this.#parts());
+    extra.setAttribute("aria-label", "Position editor");
+    extra.hidden = false;
+    extra.scrollIntoView({ block: "nearest" });
+    this.#show(this.position);
+    visit.page.announce("Position editor. Choose a piece and press cells of the board.");
+  }
+
+  leave() {
+    this.#listening.abort();
+    this.#asking.abort();
+    const { board, extra, buttons } = this.visit.view;
+    buttons.edit.removeAttribute("aria-pressed");
+    extra.hidden = true;
+    extra.replaceChildren();
+    board.editing = false;
+    const { session } = this.visit;
+    board.show(session.position, session.book.moveTo(session.line.here), { animate: false });
+    this.visit.draw();
+    session.turns.begin();
+  }
+
+  /** The person has gone elsewhere. */
+  follow() {
+    this.visit.dismiss();
+  }
+
+  #parts() {
+    const { game } = this.visit.session;
+    const brushes = choice("Put on the board", "brush", [["w", game.sides[0]], ["b", game.sides[1]], ["-", "Nothing"]], "w", (value) => {
+      this.#brush = /** @type {"w" | "b" | "-"} */ (value);
+    });
+    this.sides = choice("To move", "side", [["white", game.sides[0]], ["black", game.sides[1]]], sideOf(this.position), (value) => {
+      this.#show(withSide(this.position, /** @type {Side} */ (value)));
+    });
+    const button = (/** @type {string} */ label, /** @type {() => void} */ onclick, primary = false) =>
+      make("button", { type: "button", class: primary && "primary", onclick }, label);
+    return [
+      make("h2", {}, "Position editor"),
+      brushes,
+      this.sides,
+      make("label", { class: "field" }, make("span", {}, "Position as text"), this.#text),
+      this.#error,
+      this.#note,
+      make(
+        "div",
+        { class: "row" },
+        button("Play from here", () => this.#play(), true),
+        button("Clear", () => this.#show(emptied(this.position))),
+        button("Start position", () => this.#show(game.start)),
+        button("Close", () => this.visit.dismiss()),
+      ),
+    ];
+  }
+
+  /** @param {string} cell */
+  #press(cell) {
+    const number = this.visit.session.game.cells.indexOf(cell);
+    const letter = letterAt(this.position, number) === this.#brush ? "-" : this.#brush;
+    this.#show(withCell(this.position, number, letter));
+  }
+
+  /** @param {string} position */
+  #show(position) {
+    this.position = position;
+    this.#text.value = position;
+    this.visit.view.board.show(position, null, { animate: false });
+    for (const input of this.sides?.querySelectorAll("input") ?? []) input.checked = input.value === sideOf(position);
+    this.#look(position);
+  }
+
+  /** Says what the server thinks of a position. @param {string} position @returns {Promise<PositionData | null>} */
+  async #look(position) {
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    const { session } = this.visit;
+    try {
+      const data = await session.book.look(position, this.#asking.signal);
+      this.#error.textContent = "";
+      this.#note.textContent = data.outcome ? `The game is over here. ${data.outcome.text}` : `${data.moves.length} legal moves.`;
+      return data;
+    } catch (error) {
+      if (!isAborted(error)) {
+        this.#error.textContent = inWords(error);
+        this.#note.textContent = "";
+      }
+      return null;
+    }
+  }
+
+  async #read() {
+    const data = await this.#look(this.#text.value.trim());
+    if (data) this.#show(data.position);
+  }
+
+  async #play() {
+    const written = this.#text.value.trim();
+    const data = await this.#look(written);
+    if (!data) return;
+    if (data.outcome) {
+      this.#error.textContent = `There is nothing to play from here. ${data.outcome.text}`;
+      return;
+    }
+    const { session, page } = this.visit;
+    page.remember(session.values, { push: true });
+    this.visit.guest = null;
+    this.leave();
+    session.newGame(data.position);
+  }
+}
+
+/**
+ * A group of radio buttons.
+ * @param {string} legend
+ * @param {string} name
+ * @param {[string, string][]} options value and label
+ * @param {string} value
+ * @param {(value: string) => void} onchange
+ */
+function choice(legend, name, options, value, onchange) {
+  const labels = options.map(([own, label]) => {
+    const input = make("input", { type: "radio", name, value: own, checked: own === value, onchange: () => onchange(own) });
+    return make("label", { class: "check" }, input, label);
+  });
+  return make("fieldset", { class: "row" }, make("legend", { class: "soft small" }, legend), ...labels);
+}

@@ -1,0 +1,113 @@
+// Links and files: copying the address, saving a game, opening one.
+
+/** @import { RecordData, RecordsData } from "../../types.d.ts" */
+/** @import { PlayVisit } from "../screens/play.js" */
+import { make } from "../dom.js";
+import { inWords } from "../failure.js";
+import { playerText } from "../words.js";
+import { showDialog } from "./dialogs.js";
+import { lineOf, movesTo } from "./line.js";
+import { drawSeed, PERSON } from "./link.js";
+
+/** The server takes no longer text. */
+const MOST_BYTES = 200_000;
+const MOST_LISTED = 500;
+
+/** @param {PlayVisit} visit */
+export async function copyLink({ page }) {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    page.tell("The link is copied. It opens this position, the whole line and the set-up.");
+  } catch {
+    const field = make("input", { type: "text", readonly: true, "aria-label": "Link" });
+    field.value = location.href;
+    showDialog("Copy this link", [field], [{ label: "Close", primary: true }]);
+    field.select();
+  }
+}
+
+/** Saves the line that the person is on. @param {PlayVisit} visit */
+export async function saveGame({ session, page }) {
+  const { setup, line, game } = session;
+  const resigned = setup.resigned?.node === line.tip ? setup.resigned.side : undefined;
+  const players = [setup.players.white, setup.players.black];
+  const body = { game: game.name, rules: game.rules, start: setup.start || undefined, moves: movesTo(line, line.tip), players, seed: setup.seed, resigned };
+  try {
+    const { text, filename } = /** @type {{ text: string, filename: string }} */ (await page.api.post("/api/record", body));
+    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    const link = make("a", { href: address, download: filename });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    page.tell(`Saved as ${filename}.`);
+  } catch (error) {
+    page.tell(inWords(error), "error");
+  }
+}
+
+/** @param {PlayVisit} visit */
+export function pickFile(visit) {
+  const input = make("input", { type: "file", accept: ".jsonl,.json,.txt,.pgn,.record", class: "unseen", "aria-label": "A saved game" });
+  input.addEventListener("change", () => {
+    const file = input.files?.[0];
+    input.remove();
+    if (file) openFile(visit, file);
+  });
+  input.addEventListener("cancel", () => input.remove());
+  document.body.append(input);
+  input.click();
+}
+
+/** @param {PlayVisit} visit @param {File} file */
+export async function openFile(visit, file) {
+  const { page } = visit;
+  if (file.size > MOST_BYTES) {
+    page.tell(`${file.name} is too long: a file of at most ${MOST_BYTES / 1000} kB can be opened here.`, "error");
+    return;
+  }
+  try {
+    const text = await file.text();
+    const { games } = /** @type {RecordsData} */ (await page.api.post("/api/records", { text }));
+    if (games.length === 0) page.tell(`There is no game in ${file.name}.`, "error");
+    else if (games.length === 1) await openRecord(visit, games[0]);
+    else chooseRecord(visit, games);
+  } catch (error) {
+    page.tell(`${file.name} cannot be opened: ${inWords(error)}`, "error");
+  }
+}
+
+/** @param {PlayVisit} visit @param {RecordData[]} games */
+function chooseRecord(visit, games) {
+  const items = games.slice(0, MOST_LISTED).map((record, place) => {
+    const open = () => {
+      dialog.close();
+      openRecord(visit, record);
+    };
+    const [white, black] = record.players.map(playerText);
+    const what = `${record.number ?? place + 1}. ${record.game}: ${white} – ${black}, ${record.moves.length} moves. ${record.text}`;
+    return make("li", {}, make("button", { type: "button", class: "quiet", onclick: open }, what));
+  });
+  const dialog = showDialog(`Which of the ${games.length} games?`, [make("ol", { class: "records" }, ...items)], [{ label: "Cancel" }]);
+}
+
+/** @param {PlayVisit} visit @param {RecordData} record */
+async function openRecord(visit, record) {
+  try {
+    const game = await visit.fetchGame(record.game, record.rules);
+    const session = visit.makeSession(game, {
+      ...visit.session.setup,
+      game: game.name,
+      rules: game.rules,
+      start: record.start === game.start ? "" : record.start,
+      line: lineOf(record.moves),
+      players: { white: record.players[0] || PERSON, black: record.players[1] || PERSON },
+      seed: record.seed ?? drawSeed(),
+      flipped: null,
+      resigned: null,
+    });
+    session.remark = record.text;
+    await visit.begin(session, { push: true });
+    visit.page.tell(`Opened: ${record.moves.length} moves. ${record.text}`.trim());
+  } catch (error) {
+    visit.page.tell(inWords(error), "error");
+  }
+}

@@ -1,0 +1,118 @@
+// Help while playing: who stands better, and what every move is worth. It streams from the server while somebody
+// wants to see it, and stops when nobody does.
+
+/** @import { AnalysisData, Failure, Job, Mark, MoveScore, Page } from "../../types.d.ts" */
+/** @import { Session } from "./session.js" */
+/** @import { View } from "./view.js" */
+import { OutplayEvaluationBar } from "../elements/evaluation-bar.js";
+import { make } from "../dom.js";
+import { markOf, scoreText } from "../words.js";
+
+/** How long the engine looks at a position: deep enough for nearly every one of these games, and then it is quiet. */
+const SECONDS = 10;
+/** So many plies of a line of play are shown. */
+const LINE_SHOWN = 6;
+const WORDS = { win: "wins", draw: "draws", loss: "loses", unknown: "estimate" };
+
+export class Help {
+  /** @type {Job | null} */
+  #job = null;
+  #shown = "";
+  /** @type {Map<string, Mark>} */
+  #marks = new Map();
+  /** @type {Session | null} */
+  #session = null;
+  bar = new OutplayEvaluationBar();
+
+  /** @param {Page} page @param {View} view @param {AbortSignal} signal comes when the screen is left */
+  constructor(page, view, signal) {
+    this.page = page;
+    this.view = view;
+    view.bar.append(this.bar);
+    document.addEventListener("visibilitychange", () => this.#refresh(), { signal });
+    signal.addEventListener("abort", () => this.stop());
+  }
+
+  /** Shows help for the position of a session, if it is wanted. @param {Session} session */
+  follow(session) {
+    this.#session = session;
+    this.bar.sides = session.game.sides;
+    this.bar.colours = session.game.colours;
+    this.bar.flipped = this.view.seats.white.element.classList.contains("lower") === false;
+    this.#refresh();
+  }
+
+  stop() {
+    this.#job?.stop();
+    this.#job = null;
+    this.#shown = "";
+  }
+
+  #refresh() {
+    const session = this.#session;
+    const isWanted = Boolean(session?.setup.help) && !document.hidden && !this.view.board.editing;
+    this.view.bar.hidden = this.view.helpList.hidden = !session?.setup.help;
+    if (!session || !isWanted) {
+      if (this.#job || this.#shown) this.view.board.marks = new Map();
+      this.stop();
+      return;
+    }
+    const key = `${session.game.rules} ${session.position}`;
+    if (key === this.#shown) this.view.board.marks = this.#marks; // somebody else may have put marks there
+    if (key === this.#shown || !session.data) return;
+    this.stop();
+    this.#marks = new Map();
+    this.#shown = key;
+    this.#start(session);
+  }
+
+  /** @param {Session} session */
+  #start(session) {
+    this.view.helpList.replaceChildren(make("p", { class: "soft small" }, "Looking at the position …"));
+    this.bar.score = null;
+    const request = { game: session.game.name, rules: session.game.rules, position: session.position, seconds: SECONDS };
+    const show = (/** @type {AnalysisData} */ data, /** @type {boolean} */ isDone) => this.#show(data, isDone);
+    this.#job = this.page.stream.start("analysis", request, {
+      progress: (data) => show(data, false),
+      done: (data) => {
+        this.#job = null;
+        show(data, true);
+      },
+      failed: (/** @type {Failure} */ error) => {
+        this.#job = null;
+        this.view.helpList.replaceChildren(make("p", { class: "error-text small" }, error.message));
+      },
+      again: () => request,
+    });
+  }
+
+  /** @param {AnalysisData} data @param {boolean} isDone */
+  #show(data, isDone) {
+    const session = this.#session;
+    if (!session) return;
+    this.bar.score = data.score;
+    const side = session.side;
+    this.view.board.marks = this.#marks = new Map(data.moves.map(({ move, score }) => [move, markOf(score, side)]));
+    const depth = `${isDone ? "Looked" : "Looking"} ${data.depth} plies ahead`;
+    const head = make("p", { class: "small" }, make("strong", {}, scoreText(data.score, session.game.sides)));
+    head.append(data.score.proven ? " (certain). " : ` (an estimate). ${depth}.`);
+    const items = data.moves.map((scored) => this.#drawMove(session, scored));
+    this.view.helpList.replaceChildren(head, make("ol", { class: "ranking" }, ...items));
+  }
+
+  /** @param {Session} session @param {MoveScore} scored */
+  #drawMove(session, { move, score, line }) {
+    const mark = markOf(score, session.side);
+    const canPlay = session.choices.some((legal) => legal.move === move);
+    const words = mark.kind === "unknown" ? mark.title : mark.title.replace(/^\w+ ?/, "");
+    const button = make(
+      "button",
+      { type: "button", class: "quiet", disabled: !canPlay, onclick: () => session.play(move) },
+      make("span", { class: `badge ${mark.kind}` }, WORDS[mark.kind]),
+      make("strong", { class: "move" }, move),
+      make("span", { class: "figure" }, words),
+      make("span", { class: "soft small then" }, line.slice(1, LINE_SHOWN).join(" ")),
+    );
+    return make("li", {}, button);
+  }
+}

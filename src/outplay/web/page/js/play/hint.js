@@ -1,0 +1,32 @@
+// A hint: the best move that the engine finds, on the board and in words.
+
+/** @import { AnalysisData } from "../../types.d.ts" */
+/** @import { PlayVisit } from "../screens/play.js" */
+import { inWords } from "../failure.js";
+import { scoreText } from "../words.js";
+
+/** Counted in positions and not in seconds, so that the same question always gets the same answer. */
+export const HINT_NODES = 500_000;
+const LINE_SHOWN = 5;
+
+/** @param {PlayVisit} visit */
+export async function showHint(visit) {
+  const { session, page, view } = visit;
+  const { position, game } = session;
+  view.buttons.hint.setAttribute("aria-busy", "true");
+  try {
+    const query = { game: game.name, rules: game.rules, position, nodes: HINT_NODES };
+    const found = /** @type {AnalysisData} */ (await page.api.get("/api/analysis", query));
+    if (visit.session.position !== position || !found.best) return;
+    view.board.hint = found.best === "pass" ? null : found.best;
+    const then = found.line.slice(1, LINE_SHOWN);
+    const rest = then.length ? `, then for example ${then.join(" ")}` : "";
+    const text = `Try ${found.best}${rest}: ${scoreText(found.score, game.sides)}.`;
+    view.status.textContent = text;
+    page.announce(text);
+  } catch (error) {
+    page.tell(inWords(error), "error");
+  } finally {
+    view.buttons.hint.removeAttribute("aria-busy");
+  }
+}

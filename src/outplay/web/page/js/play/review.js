@@ -1,0 +1,191 @@
+// The review of a game: what was thrown away, mistake by mistake, on the board and in words.
+
+/** @import { Failure, Job, JudgedMove, ReviewData, Side } from "../../types.d.ts" */
+/** @import { PlayVisit } from "../screens/play.js" */
+/** @import { Fault } from "../elements/move-list.js" */
+import { make } from "../dom.js";
+import { markOf, verdict } from "../words.js";
+import { movesTo, pathTo } from "./line.js";
+
+/** @param {PlayVisit} visit */
+export function startReview(visit) {
+  visit.dismiss();
+  visit.guest = new Review(visit);
+}
+
+/** What a move threw away: "loses in 8 (best: b2c3 draws)". @param {JudgedMove} judged */
+export function faultText(judged) {
+  return `${verdict(judged.score, judged.side)} (best: ${judged.best} ${verdict(judged.best_score, judged.side)})`;
+}
+
+class Review {
+  /** @type {Job | null} */
+  #job = null;
+  /** @type {JudgedMove[]} the faults, the first of the game first */
+  #faults = [];
+  #current = -1;
+  /** Whether it is the review itself that changes the position. */
+  #isLeading = false;
+  #head = make("p", { class: "small" });
+  #progress = make("progress", { "aria-label": "Moves judged" });
+  #counts = make("div");
+  #what = make("div", { class: "stack" });
+  #previous = make("button", { type: "button", onclick: () => this.#step(-1) }, "Previous mistake");
+  #next = make("button", { type: "button", class: "primary", onclick: () => this.#step(1) }, "Next mistake");
+
+  /** @param {PlayVisit} visit */
+  constructor(visit) {
+    this.visit = visit;
+    const { session } = visit;
+    this.path = pathTo(session.line, session.line.tip);
+    const close = make("button", { type: "button", onclick: () => visit.dismiss() }, "Close");
+    const { extra } = visit.view;
+    extra.setAttribute("aria-label", "Review");
+    const steps = make("div", { class: "row" }, this.#previous, this.#next, close);
+    extra.replaceChildren(make("h2", {}, "Review"), this.#head, this.#progress, this.#what, steps, this.#counts);
+    extra.hidden = false;
+    extra.scrollIntoView({ block: "nearest" });
+    this.#progress.max = this.path.length;
+    this.#start();
+  }
+
+  leave() {
+    this.#job?.stop();
+    const { extra, board } = this.visit.view;
+    extra.hidden = true;
+    extra.replaceChildren();
+    board.hint = null;
+    board.marks = new Map();
+    if (this.visit.list) this.visit.list.faults = new Map();
+    this.visit.draw();
+  }
+
+  /** The person has gone to another position: the arrow stays with its own. */
+  follow() {
+    if (this.#isLeading) return;
+    this.#current = this.#faults.findIndex(({ ply }) => this.path[ply - 1] === this.visit.session.line.here);
+    this.#drawFault();
+  }
+
+  #start() {
+    const { session, page } = this.visit;
+    const { setup, game, line } = session;
+    const resigned = setup.resigned?.node === line.tip ? setup.resigned.side : undefined;
+    const request = { game: game.name, rules: game.rules, start: setup.start || undefined, moves: movesTo(line, line.tip), resigned };
+    /** @type {JudgedMove[]} */
+    let judged = [];
+    this.#head.textContent = "Judging the moves, the last first …";
+    this.#draw(judged);
+    this.#job = page.stream.start("review", request, {
+      progress: (/** @type {JudgedMove} */ move) => this.#draw((judged = [move, ...judged])),
+      done: (/** @type {ReviewData} */ review) => this.#finish(review),
+      failed: (/** @type {Failure} */ error) => {
+        this.#progress.hidden = true;
+        this.#head.textContent = `The review has stopped: ${error.message}`;
+      },
+      again: () => {
+        judged = [];
+        return request;
+      },
+    });
+  }
+
+  /** @param {JudgedMove[]} judged */
+  #draw(judged) {
+    this.#progress.value = judged.length;
+    const shown = this.#faults[this.#current]?.ply;
+    this.#faults = judged.filter(({ fault }) => fault);
+    this.#current = this.#faults.findIndex(({ ply }) => ply === shown);
+    /** @type {Map<number, Fault>} */
+    const faults = new Map();
+    for (const move of this.#faults) {
+      if (move.fault) faults.set(this.path[move.ply - 1], { fault: move.fault, text: faultText(move) });
+    }
+    if (this.visit.list) this.visit.list.faults = faults;
+    this.#drawButtons();
+  }
+
+  /** @param {ReviewData} review */
+  #finish(review) {
+    this.#job = null;
+    this.#draw(review.moves);
+    this.#progress.hidden = true;
+    const number = this.#faults.length;
+    const found = number === 0 ? "No mistake was found." : `${number} ${number === 1 ? "move" : "moves"} threw something away.`;
+    this.#head.textContent = review.complete ? found : `${found} The first moves were not judged.`;
+    this.visit.page.announce(this.#head.textContent);
+    this.#counts.replaceChildren(this.#table(review));
+    if (number && this.#current < 0) this.#go(0);
+  }
+
+  /** @param {ReviewData} review */
+  #table({ summary }) {
+    const { session } = this.visit;
+    const columns = [["moves", "moves"], ["best", "best"], ["blunder", "blunders ??"], ["mistake", "mistakes ?"], ["slip", "slips ?!"]];
+    const head = columns.map(([, label]) => make("th", { scope: "col" }, label));
+    const rows = /** @type {Side[]} */ (["white", "black"]).map((side) => {
+      const cells = columns.map(([name]) => make("td", { class: "figure" }, String(summary[side]?.[name] ?? 0)));
+      return make("tr", {}, make("th", { scope: "row" }, session.name(side)), ...cells);
+    });
+    return make("table", { class: "counts" }, make("thead", {}, make("tr", {}, make("td"), ...head)), make("tbody", {}, ...rows));
+  }
+
+  /** @param {number} by */
+  #step(by) {
+    if (this.#current >= 0) {
+      this.#go(this.#current + by);
+      return;
+    }
+    // Nothing is chosen: from where the person is to the nearest mistake.
+    const here = this.path.indexOf(this.visit.session.line.here) + 1;
+    const before = this.#faults.filter(({ ply }) => ply <= here).length;
+    this.#go(by > 0 ? before : before - 1);
+  }
+
+  /** Shows a mistake: the board before it, an arrow for what was better. @param {number} place */
+  async #go(place) {
+    const judged = this.#faults[place];
+    if (!judged) return;
+    this.#current = place;
+    this.#isLeading = true;
+    await this.visit.session.goTo(this.path[judged.ply - 2] ?? 0);
+    this.#isLeading = false;
+    this.#drawFault();
+    this.visit.page.announce(this.#what.textContent ?? "");
+  }
+
+  #drawFault() {
+    const { board } = this.visit.view;
+    const judged = this.#faults[this.#current];
+    this.#drawButtons();
+    if (!judged) {
+      this.#what.replaceChildren();
+      return;
+    }
+    const name = this.visit.session.name(judged.side);
+    const isHere = this.visit.session.line.here === (this.path[judged.ply - 2] ?? 0);
+    if (isHere) {
+      board.hint = judged.best;
+      board.marks = new Map([
+        [judged.move, markOf(judged.score, judged.side)],
+        [judged.best, markOf(judged.best_score, judged.side)],
+      ]);
+    }
+    const title = `Mistake ${this.#current + 1} of ${this.#faults.length}: ${name} played ${judged.move}, a ${judged.fault}.`;
+    this.#what.replaceChildren(make("p", {}, make("strong", {}, title)), make("p", {}, `It ${asSentence(judged)}`));
+  }
+
+  #drawButtons() {
+    const number = this.#faults.length;
+    this.#previous.disabled = !number || this.#current === 0;
+    this.#next.disabled = !number || this.#current === number - 1;
+  }
+}
+
+/** @param {JudgedMove} judged */
+function asSentence(judged) {
+  const [was, best] = [verdict(judged.score, judged.side), verdict(judged.best_score, judged.side)];
+  const first = judged.score.proven ? was : `is worth ${was}`;
+  const second = judged.best_score.proven ? best : `is worth ${best}`;
+  return `${first}; ${judged.best} ${second}.`;
+}

@@ -1,0 +1,291 @@
+// A game on the table: its set-up, where the person looks, and what can be done. It tells its listener when there is
+// something to draw. DOM-free.
+
+/** @import { Api, GameData, LineData, MoveData, Side } from "../../types.d.ts" */
+/** @import { Line } from "./line.js" */
+/** @import { Setup } from "./link.js" */
+import { contentsOf } from "../board/layout.js";
+import { inWords } from "../failure.js";
+import { indexOf, rivalOf, sideOf } from "../words.js";
+import { Book } from "./book.js";
+import * as lines from "./line.js";
+import { drawSeed, PERSON, writeLink } from "./link.js";
+import { Turns } from "./turns.js";
+
+/**
+ * @typedef {object} Listener
+ * @property {(move: MoveData | null) => void} shown another position is shown; the move that has just led there, if any
+ * @property {() => void} changed something else has changed
+ * @property {(text: string) => void} say for those who listen
+ * @property {(text: string) => void} warn something could not be done
+ */
+
+export class Session {
+  /** What is wrong and keeps the game from going on, in words. */
+  problem = "";
+  /** How a game ended that was opened from a file, where the last position does not say it. */
+  remark = "";
+
+  /**
+   * @param {Api} api
+   * @param {Listener} listener
+   * @param {GameData} game
+   * @param {Setup} setup
+   */
+  constructor(api, listener, game, setup) {
+    this.api = api;
+    this.listener = listener;
+    this.game = game;
+    this.setup = setup;
+    this.book = new Book(api, game, setup.start || game.start);
+    this.turns = new Turns(this);
+  }
+
+  // ---- What there is to see
+
+  get line() {
+    return this.setup.line;
+  }
+
+  /** The position that is shown. */
+  get position() {
+    return this.book.positionAt(this.line.here);
+  }
+
+  /** What the server says of the position, as soon as it is known. */
+  get data() {
+    return this.book.find(this.position);
+  }
+
+  get side() {
+    return sideOf(this.position);
+  }
+
+  /** @param {Side} side */
+  name(side) {
+    return this.game.sides[indexOf(side)];
+  }
+
+  /** @param {Side} side */
+  isPerson(side) {
+    return this.setup.players[side] === PERSON;
+  }
+
+  get hasPerson() {
+    return this.isPerson("white") || this.isPerson("black");
+  }
+
+  /** Which side the one person plays, or null if there are none or two. @returns {Side | null} */
+  get seat() {
+    if (this.isPerson("white") === this.isPerson("black")) return null;
+    return this.isPerson("white") ? "white" : "black";
+  }
+
+  /** How the game has ended, if it has ended here. */
+  get ending() {
+    const { resigned } = this.setup;
+    if (resigned && resigned.node === this.line.here) {
+      return `${this.name(resigned.side)} has resigned: ${this.name(rivalOf(resigned.side))} wins.`;
+    }
+    if (this.data?.outcome) return this.data.outcome.text;
+    return this.line.here === lines.endOf(this.line) ? this.remark : "";
+  }
+
+  /** Whether the person looks at a position from which moves have been made already. */
+  get isBrowsing() {
+    return !lines.isAtEnd(this.line);
+  }
+
+  /** The moves that the person may choose from. @returns {MoveData[]} */
+  get choices() {
+    const { data } = this;
+    if (!data || this.ending || data.moves[0]?.target === null) return [];
+    return this.isPerson(this.side) || this.isBrowsing || this.turns.isWaiting ? data.moves : [];
+  }
+
+  /** The side that a person may give up for: the own one, or the one to move. @returns {Side | null} */
+  get resigner() {
+    if (!this.hasPerson || this.ending || this.isBrowsing) return null;
+    return this.seat ?? this.side;
+  }
+
+  get isFlipped() {
+    return this.setup.flipped ?? (this.seat !== null && this.seat !== lowerSide(this.game));
+  }
+
+  get values() {
+    return writeLink({ ...this.setup, game: this.game.name, rules: this.game.rules });
+  }
+
+  // ---- Moves
+
+  /** Shows the position that the set-up names. What of its line cannot be played is left out, and said. */
+  async open() {
+    if (!(await this.#replay(this.line.here)) && this.setup.start) {
+      Object.assign(this.setup, { start: "", line: lines.emptyLine(), resigned: null });
+      this.book = new Book(this.api, this.game, this.game.start);
+    }
+    this.#show(this.line, null);
+  }
+
+  /** Plays one of the legal moves. It is shown at once; the server is asked afterwards. @param {string} text */
+  play(text) {
+    const move = this.data?.moves.find((legal) => legal.move === text);
+    if (!move) return;
+    const line = lines.play(this.line, text);
+    if (line === this.line) {
+      this.listener.warn(`This game has ${lines.MOST_MOVES} moves, more than a link can hold. Delete a branch first.`);
+      return;
+    }
+    if (this.setup.resigned?.node === this.line.here) this.setup.resigned = null;
+    this.book.write(line.here, move);
+    this.#show(line, move);
+  }
+
+  /** Plays a move that the person typed; gives what is wrong with it, or nothing. @param {string} text */
+  async type(text) {
+    const { data } = this;
+    if (!data) return "The position is still being fetched.";
+    if (this.ending) return "The game is over.";
+    if (!this.choices.length) return `It is not your turn: ${this.name(this.side)} is to move.`;
+    const wanted = text.trim().toLowerCase();
+    if (data.moves.some(({ move }) => move === wanted)) {
+      this.play(wanted);
+      return "";
+    }
+    try {
+      const body = { game: this.game.name, rules: this.game.rules, start: data.position, moves: [text.trim()] };
+      const { plies } = /** @type {LineData} */ (await this.api.post("/api/play", body));
+      if (this.data === data) this.play(plies[0].move);
+      return "";
+    } catch (error) {
+      return inWords(error);
+    }
+  }
+
+  /** Goes to a node of the line. @param {number} id */
+  async goTo(id) {
+    if (id === this.line.here) return;
+    const signal = this.turns.stop();
+    const isNext = this.line.nodes[id]?.parent === this.line.here;
+    await this.#replay(id);
+    if (signal.aborted || !lines.isReachable(this.line, id)) return;
+    this.#show(lines.goTo(this.line, id), isNext ? this.book.moveTo(id) : null);
+  }
+
+  /** Goes back to the last position in which a person had a choice; where nobody plays, one move. */
+  async undo() {
+    const path = [0, ...lines.pathTo(this.line, this.line.here)];
+    this.turns.isRunning = false;
+    for (let place = path.length - 2; place >= 0; place--) {
+      if (this.#hadChoice(path[place], path[place + 1])) return this.goTo(path[place]);
+    }
+    return this.listener.warn("There is no move of yours to take back.");
+  }
+
+  /** Goes forward to the next position in which a person had a choice, or to the end of the line. */
+  async redo() {
+    await this.#replay(this.line.tip);
+    const path = [0, ...lines.pathTo(this.line, this.line.tip)];
+    const rest = path.slice(path.indexOf(this.line.here) + 1);
+    const next = rest.find((id, place) => place + 1 < rest.length && this.#hadChoice(id, rest[place + 1]));
+    await this.goTo(next ?? this.line.tip);
+  }
+
+  /** @param {number} id @param {number} next */
+  #hadChoice(id, next) {
+    if (this.line.nodes[next].move === "pass") return false;
+    return !this.hasPerson || this.isPerson(sideOf(this.book.positionAt(id)));
+  }
+
+  /** @param {Line} line @param {MoveData | null} move */
+  #show(line, move) {
+    this.turns.stop();
+    this.setup.line = line;
+    this.listener.shown(move);
+    this.turns.begin(move);
+  }
+
+  /** Makes the moves to a node known; gives whether that could be done. @param {number} node */
+  async #replay(node) {
+    try {
+      const { line, error } = await this.book.replay(this.line, node);
+      if (error) {
+        this.listener.warn(`The line cannot be played to its end: ${inWords(error)}`);
+        this.#prune(line);
+      }
+      return true;
+    } catch (error) {
+      this.listener.warn(inWords(error));
+      return false;
+    }
+  }
+
+  /** @param {Line} line of which something has been cut off */
+  #prune(line) {
+    if (this.setup.resigned && !lines.isReachable(line, this.setup.resigned.node)) this.setup.resigned = null;
+    this.setup.line = line;
+  }
+
+  // ---- The set-up
+
+  /** @param {Partial<Setup>} changes */
+  change(changes) {
+    Object.assign(this.setup, changes);
+    this.listener.changed();
+  }
+
+  /** Seats a player; the game goes on. @param {Side} side @param {string} spec */
+  setPlayer(side, spec) {
+    this.change({ players: { ...this.setup.players, [side]: spec } });
+    this.turns.begin();
+  }
+
+  /** The players change seats; the game goes on. */
+  swap() {
+    const { white, black } = this.setup.players;
+    this.change({ players: { white: black, black: white }, flipped: null });
+    this.turns.begin();
+  }
+
+  /** Begins again, from the same start or another. @param {string} [start] a position */
+  newGame(start = this.book.start) {
+    this.turns.stop();
+    this.turns.isRunning = start === this.book.start;
+    this.remark = "";
+    this.book = new Book(this.api, this.game, start);
+    Object.assign(this.setup, { start: start === this.game.start ? "" : start, resigned: null, seed: drawSeed() });
+    this.#show(lines.emptyLine(), null);
+  }
+
+  resign() {
+    const side = this.resigner;
+    if (!side) return;
+    this.turns.stop();
+    this.change({ resigned: { side, node: this.line.here } });
+    this.listener.say(this.ending);
+  }
+
+  /** @param {number} id */
+  removeBranch(id) {
+    this.#prune(lines.remove(this.line, id));
+    this.#show(this.line, null);
+  }
+
+  /** @param {number} id */
+  promoteBranch(id) {
+    this.change({ line: lines.promote(this.line, id) });
+  }
+}
+
+/**
+ * The side that sits at the lower edge of the board as it is drawn: the one whose pieces start further down.
+ * @param {GameData} game
+ * @returns {Side}
+ */
+export function lowerSide(game) {
+  const heights = { white: /** @type {number[]} */ ([]), black: /** @type {number[]} */ ([]) };
+  contentsOf(game.start).forEach((side, cell) => side && heights[side].push(game.geometry.centres[cell][1]));
+  const mean = (/** @type {number[]} */ all) => all.reduce((sum, one) => sum + one, 0) / (all.length || 1);
+  return mean(heights.black) - mean(heights.white) > 1 ? "black" : "white"; // discs in the middle have no edge
+}

@@ -1,0 +1,116 @@
+// Whose turn it is: lets machines choose, plays forced passes, says what happens. DOM-free.
+
+/** @import { Choice, MoveData } from "../../types.d.ts" */
+/** @import { Session } from "./session.js" */
+import { inWords, isAborted } from "../failure.js";
+import { moveSentence, rivalOf, sideOf } from "../words.js";
+import { depthOf } from "./line.js";
+
+/** Milliseconds for which a position stands before something happens by itself, so that people can follow. */
+export const PACE = { pass: 1100, machine: 450 };
+/** Games differ in their seeds by at least as much as two moves of one game can. */
+const SEEDS_PER_GAME = 2000;
+
+export class Turns {
+  /** Whether machines go on among themselves. */
+  isRunning = false;
+  /** Whether a machine thinks. */
+  isThinking = false;
+  #session;
+  #turn = new AbortController();
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.#session = session;
+  }
+
+  /** Ends what goes on; an answer that is on its way is not heard any more. Gives the signal of the turn that begins. */
+  stop() {
+    this.#turn.abort();
+    this.#turn = new AbortController();
+    this.isThinking = false;
+    return this.#turn.signal;
+  }
+
+  /** Whether two machines wait for somebody to start them. */
+  get isWaiting() {
+    const { data, ending, isBrowsing, hasPerson } = this.#session;
+    return !hasPerson && !this.isRunning && !isBrowsing && !ending && data !== null;
+  }
+
+  /** @param {boolean} isRunning */
+  run(isRunning) {
+    this.isRunning = isRunning;
+    this.begin();
+  }
+
+  /**
+   * Looks at the position that is shown, and does what has to be done by itself.
+   * @param {MoveData | null} [move] that has just led here
+   */
+  async begin(move = null) {
+    const session = this.#session;
+    const signal = this.stop();
+    session.problem = "";
+    const began = Date.now();
+    try {
+      const data = await session.book.look(session.position, signal);
+      if (signal.aborted) return;
+      this.#say(move);
+      session.listener.changed();
+      if (session.ending || session.isBrowsing || data.outcome) return;
+      if (data.moves[0].target === null) await this.#pass(data.moves[0].move, signal);
+      else if (!session.isPerson(data.side) && !this.isWaiting) await this.#think(began, signal);
+    } catch (error) {
+      if (signal.aborted || isAborted(error)) return;
+      this.isThinking = false;
+      session.problem = inWords(error);
+      session.listener.changed();
+    }
+  }
+
+  /** @param {MoveData | null} move */
+  #say(move) {
+    const session = this.#session;
+    const text = move ? moveSentence(session.name(rivalOf(sideOf(move.after))), move) : "";
+    const isPass = session.data?.moves[0]?.target === null; // which is said when it is played
+    const next = session.ending || (isPass ? "" : `${session.name(session.side)} to move.`);
+    if (text) session.listener.say(`${text} ${next}`.trim());
+  }
+
+  /** @param {string} move @param {AbortSignal} signal */
+  async #pass(move, signal) {
+    if (this.isWaiting) return;
+    await wait(PACE.pass, signal);
+    if (!signal.aborted) this.#session.play(move);
+  }
+
+  /** @param {number} began @param {AbortSignal} signal */
+  async #think(began, signal) {
+    const { api, game, setup, line, listener, position, side } = this.#session;
+    this.isThinking = true;
+    listener.changed();
+    const seed = setup.seed * SEEDS_PER_GAME + depthOf(line, line.here);
+    const body = { game: game.name, rules: game.rules, position, player: setup.players[side], seed };
+    const choice = /** @type {Choice} */ (await api.post("/api/choose", body, signal));
+    await wait(PACE.machine - (Date.now() - began), signal);
+    if (signal.aborted) return;
+    this.isThinking = false;
+    this.#session.play(choice.move);
+  }
+}
+
+/**
+ * @param {number} milliseconds
+ * @param {AbortSignal} signal
+ * @returns {Promise<void>} also kept when the signal comes: who waits looks at it
+ */
+function wait(milliseconds, signal) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, Math.max(milliseconds, 0));
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

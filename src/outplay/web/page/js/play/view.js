@@ -1,0 +1,227 @@
+// What the play screen looks like: makes its parts once, and draws a session into them.
+
+/** @import { Side } from "../../types.d.ts" */
+/** @import { Session } from "./session.js" */
+import { Board } from "../elements/board.js";
+import { make } from "../dom.js";
+import { indexOf, playerText, rivalOf } from "../words.js";
+import { isMain, nextOf } from "./line.js";
+import { lowerSide } from "./session.js";
+
+/** What the buttons do, by their names. @typedef {Record<string, () => unknown>} Actions */
+
+/** The label of each button, what its picture is, and which key does the same. */
+const BUTTONS = {
+  undo: ["Undo", "↶", "u"],
+  redo: ["Redo", "↷", "r"],
+  hint: ["Hint", "✦", "h"],
+  flip: ["Flip", "⇅", "f"],
+  newGame: ["New game", "", "n"],
+  swap: ["Swap sides", "", "s"],
+  resign: ["Resign", "", ""],
+  first: ["To the start", "«", ""],
+  back: ["One move back", "‹", ","],
+  forward: ["One move forward", "›", "."],
+  last: ["To the end", "»", ""],
+  promote: ["Make this the main line", "", ""],
+  remove: ["Delete this branch", "", ""],
+  review: ["Review", "", "v"],
+  edit: ["Edit position", "", "e"],
+  copy: ["Copy link", "", "c"],
+  save: ["Save", "", ""],
+  open: ["Open", "", ""],
+  keys: ["Keys", "", "?"],
+  rules: ["Rules", "", ""],
+  game: ["Change", "", "g"],
+  goOn: ["Go on", "", "p"],
+  retry: ["Try again", "", ""],
+};
+/** Buttons whose picture says enough. */
+const PICTURES = ["first", "back", "forward", "last"];
+
+/** @typedef {keyof typeof BUTTONS} ButtonName */
+
+/** The keys of buttons and of what else has one: letter, name, words. @returns {[string, string, string][]} */
+export function shortcuts() {
+  const entries = Object.entries(BUTTONS).map(([name, [label, , key]]) => [key, name, label]);
+  const others = [["m", "type", "Type a move"], ["b", "focusBoard", "To the board"], ["a", "help", "Help on or off"]];
+  return /** @type {[string, string, string][]} */ ([...entries, ...others].filter(([key]) => key));
+}
+
+export class View {
+  /** @type {Board} */
+  board = new Board();
+  status = make("p", { class: "status" });
+  title = make("h1");
+  moves = make("div", { class: "moves" }, make("p", { class: "soft small" }, "No moves yet."));
+  ending = make("p", { class: "ending-text" });
+  problem = make("p", { class: "error-text" });
+  typed = make("input", { type: "text", name: "move", autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: 60 });
+  typedError = make("p", { class: "error-text small", id: "typed-error", role: "alert" });
+  helpSwitch = make("input", { type: "checkbox", role: "switch" });
+  bar = make("div", { class: "bar", hidden: true });
+  helpList = make("div", { class: "help-list", hidden: true });
+  understand = make("a", { class: "button" }, "Understand");
+  banner = make("div", { class: "ending stack", hidden: true }, this.ending);
+  trouble = make("div", { class: "row trouble", hidden: true }, this.problem);
+  branch = make("div", { class: "row", hidden: true });
+  /** Where the review and the editor put themselves. */
+  extra = make("section", { class: "card stack extra", hidden: true });
+  /** @type {Record<ButtonName, HTMLButtonElement>} */
+  buttons;
+  /** @type {Record<Side, ReturnType<typeof makeSeat>>} */
+  seats;
+
+  /** @param {HTMLElement} root @param {Actions} actions */
+  constructor(root, actions) {
+    this.buttons = /** @type {any} */ ({});
+    for (const name of /** @type {ButtonName[]} */ (Object.keys(BUTTONS))) {
+      this.buttons[name] = makeButton(name, () => actions[name]());
+    }
+    this.seats = { white: makeSeat(() => actions.white()), black: makeSeat(() => actions.black()) };
+    this.helpSwitch.addEventListener("change", () => actions.help());
+    this.table = make("div", { class: "table" });
+    const boardRow = make("div", { class: "board-row" }, this.bar, this.board);
+    this.table.append(this.seats.black.element, boardRow, this.seats.white.element);
+    root.append(this.table, make("div", { class: "side" }, this.#play(actions), this.extra, this.#moveCard(), this.#helpCard()));
+  }
+
+  /** @param {Actions} actions */
+  #play(actions) {
+    const { undo, redo, hint, flip, newGame, swap, resign, game, rules, goOn, retry } = this.buttons;
+    this.form = make("form", { class: "row typed" }, make("label", { class: "field" }, make("span", {}, "Your move"), this.typed));
+    this.typed.setAttribute("aria-describedby", "typed-error");
+    this.form.append(make("button", {}, "Play"), this.typedError);
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      actions.typed();
+    });
+    const after = (/** @type {string} */ label, /** @type {string} */ name) =>
+      make("button", { type: "button", class: name === "review" && "primary", onclick: () => actions[name]() }, label);
+    const next = [after("Review the game", "review"), after("Play again", "newGame"), after("Swap and play again", "swapAndPlay")];
+    this.banner.append(make("div", { class: "row" }, ...next));
+    this.trouble.append(retry);
+    return make(
+      "section",
+      { class: "card stack play", "aria-label": "Game" },
+      make("div", { class: "row spread" }, this.title, make("div", { class: "row" }, game, rules)),
+      make("div", { class: "row spread" }, this.status, goOn),
+      this.trouble,
+      this.banner,
+      make("div", { class: "tools even" }, undo, redo, hint, flip),
+      make("div", { class: "row tools" }, newGame, swap, resign),
+      this.form,
+    );
+  }
+
+  #moveCard() {
+    const { first, back, forward, last, promote, remove, review, edit, copy, save, open, keys } = this.buttons;
+    this.branch.append(promote, remove);
+    return make(
+      "section",
+      { class: "card stack move-card", "aria-label": "Moves and files" },
+      make("div", { class: "row spread" }, make("h2", {}, "Moves"), make("div", { class: "row steps" }, first, back, forward, last)),
+      this.moves,
+      this.branch,
+      make("div", { class: "row tools" }, review, edit, copy, save, open, this.understand, keys),
+    );
+  }
+
+  #helpCard() {
+    return make(
+      "section",
+      { class: "card stack help", "aria-label": "Help" },
+      make("label", { class: "check" }, this.helpSwitch, "Show who stands better, and every move's worth"),
+      this.helpList,
+    );
+  }
+
+  /** @param {Session} session */
+  draw(session) {
+    const { board, buttons } = this;
+    this.title.textContent = session.game.name;
+    board.flipped = session.isFlipped;
+    board.moves = session.choices;
+    this.#drawSeats(session);
+    this.#drawStatus(session);
+    const { line } = session;
+    buttons.undo.disabled = buttons.first.disabled = buttons.back.disabled = line.here === 0;
+    buttons.redo.disabled = buttons.forward.disabled = buttons.last.disabled = nextOf(line) === line.here;
+    buttons.hint.disabled = !session.data || Boolean(session.data.outcome);
+    buttons.resign.disabled = !session.resigner;
+    buttons.review.disabled = line.tip === 0;
+    buttons.save.disabled = line.tip === 0;
+    this.branch.hidden = isMain(line, line.here);
+    this.helpSwitch.checked = session.setup.help;
+    const query = new URLSearchParams({ game: session.game.name, position: session.position, rules: session.game.rules });
+    this.understand.href = `#/understand?${query}`;
+  }
+
+  /** @param {Session} session */
+  #drawSeats(session) {
+    const lower = session.isFlipped ? rivalOf(lowerSide(session.game)) : lowerSide(session.game);
+    for (const side of /** @type {Side[]} */ (["white", "black"])) {
+      const { element, swatch, name, player, count, turn } = this.seats[side];
+      element.classList.toggle("lower", side === lower);
+      swatch.className = `swatch in-${session.game.colours[indexOf(side)]}`;
+      swatch.classList.toggle("second", side === "black");
+      name.textContent = session.name(side);
+      player.textContent = playerText(session.setup.players[side]);
+      player.setAttribute("aria-label", `${session.name(side)}: ${player.textContent}. Choose another player`);
+      count.textContent = session.data ? String(session.data.pieces[indexOf(side)]) : "";
+      count.title = `pieces of ${session.name(side)}`;
+      const isToMove = side === session.side && !session.ending;
+      element.classList.toggle("to-move", isToMove);
+      turn.textContent = isToMove ? (session.turns.isThinking ? "thinks …" : "to move") : "";
+    }
+  }
+
+  /** @param {Session} session */
+  #drawStatus(session) {
+    const { turns, ending } = session;
+    this.banner.hidden = !ending;
+    this.ending.textContent = ending;
+    this.status.textContent = ending ? "" : statusText(session);
+    this.status.hidden = Boolean(ending);
+    this.trouble.hidden = !session.problem;
+    this.problem.textContent = session.problem;
+    this.buttons.goOn.hidden = session.hasPerson || session.isBrowsing || Boolean(ending);
+    this.buttons.goOn.querySelector(".label")?.replaceChildren(turns.isRunning ? "Pause" : "Go on");
+  }
+}
+
+/** @param {Session} session */
+function statusText(session) {
+  const name = session.name(session.side);
+  if (!session.data) return `${name} is next.`;
+  if (session.data.moves[0]?.target === null) return `${name} cannot move and has to pass.`;
+  if (session.turns.isThinking) return `${name} thinks …`;
+  if (session.isBrowsing) return `${name} to move. Another move becomes a branch.`;
+  return session.seat === session.side ? `Your turn: ${name} to move.` : `${name} to move.`;
+}
+
+/** @param {ButtonName} name @param {() => void} act */
+function makeButton(name, act) {
+  const [label, picture, key] = BUTTONS[name];
+  const isPicture = PICTURES.includes(name);
+  const attributes = {
+    type: "button",
+    class: isPicture ? "icon" : undefined,
+    title: key ? `${label} (key ${key})` : label,
+    "aria-label": isPicture ? label : undefined,
+    "aria-keyshortcuts": key || undefined,
+    onclick: act,
+  };
+  const shown = picture && make("span", { "aria-hidden": "true" }, picture);
+  return make("button", attributes, shown, !isPicture && make("span", { class: "label" }, label));
+}
+
+/** @param {() => void} choose */
+function makeSeat(choose) {
+  const swatch = make("span", { class: "swatch", "aria-hidden": "true" });
+  const name = make("strong");
+  const player = make("button", { type: "button", class: "quiet player", onclick: choose });
+  const count = make("span", { class: "figure soft count" });
+  const turn = make("span", { class: "turn small" });
+  return { element: make("div", { class: "seat" }, swatch, name, player, turn, count), swatch, name, player, count, turn };
+}

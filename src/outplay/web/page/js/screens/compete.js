@@ -1,0 +1,259 @@
+// Compete: a tournament of any players, with a live table, ratings, and every game to be replayed.
+
+import { arrange, makeParts } from "../compete/parts.js";
+import { showFields, showGames, showResults, showSetupLine } from "../compete/drawing.js";
+import { asCsv, asJson } from "../compete/files.js";
+import { merged, noResults } from "../compete/results.js";
+import { saveFile } from "../compete/saving.js";
+import { OPENINGS, problemOf, readSetup, requestOf, whole, writeSetup } from "../compete/setup.js";
+import { Viewer } from "../compete/viewer.js";
+import { inWords, Refusal } from "../failure.js";
+import { loadStyle } from "../styles.js";
+
+/** @import { Failure, GameData, GamesData, Job, Page, PlayerKind, Screen, TournamentProgress, Values } from "../../types.d.ts" */
+
+/** @type {Screen} */
+export const screen = {
+  async enter(root, values, page) {
+    await loadStyle("pickers", "table", "chart", "compete");
+    const compete = new Compete(root, page);
+    await compete.open(values);
+    return compete;
+  },
+};
+
+class Compete {
+  #page;
+  #viewer;
+  #parts;
+  #setup = readSetup({});
+  #results = noResults();
+  #filter = { player: -1, rival: -1, all: false };
+  /** What the server was asked for, and the game of it: the set-up may have changed meanwhile. */
+  #request = {};
+  /** @type {GameData | null} */
+  #played = null;
+  /** @type {GameData | null} */
+  #game = null;
+  /** @type {Job | null} */
+  #job = null;
+  #asked = 0;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Page} page
+   */
+  constructor(root, page) {
+    this.#page = page;
+    this.#viewer = new Viewer(page);
+    this.#parts = makeParts(this.#viewer);
+    arrange(root, this.#parts);
+    this.#listenToSetup();
+    this.#listenToResults();
+  }
+
+  /** @param {Values} values */
+  async open(values) {
+    this.#setup = readSetup(values);
+    await this.#changeGame(values.game || firstGame(this.#page.games), values.rules);
+  }
+
+  /** @param {Values} values */
+  update(values) {
+    this.open(values).catch((error) => this.#page.tell(inWords(error), "error"));
+  }
+
+  leave() {
+    this.#job?.stop();
+    this.#viewer.close();
+  }
+
+  // ---- The set-up
+
+  /**
+   * @param {string} name
+   * @param {string} [rules]
+   */
+  async #changeGame(name, rules) {
+    const number = ++this.#asked;
+    const { api, tell, games } = this.#page;
+    /** @type {GameData} */
+    let game;
+    try {
+      game = await api.get("/api/game", { game: name, rules });
+    } catch (error) {
+      tell(inWords(error), "error");
+      const isOther = error instanceof Refusal && error.kind === "RulesMismatch";
+      game = await api.get("/api/game", { game: isOther ? name : firstGame(games) });
+    }
+    /** @type {PlayerKind[]} */
+    const kinds = await api.get("/api/players", { game: game.name });
+    if (number !== this.#asked) return;
+    this.#game = game;
+    this.#parts.gamePicker.value = game.name;
+    this.#parts.entrants.show(this.#setup.players, kinds, games.limits.players ?? Infinity);
+    this.#showSetup();
+  }
+
+  #listenToSetup() {
+    const { gamePicker, kind, games, rounds, openings, plies, seed, entrants, start, stop } = this.#parts;
+    gamePicker.games = this.#page.games;
+    gamePicker.addEventListener("change", (event) => {
+      if (!(event instanceof CustomEvent)) return;
+      this.#changeGame(event.detail.game).catch((error) => this.#page.tell(inWords(error), "error"));
+    });
+    const follow = (/** @type {HTMLInputElement | HTMLSelectElement} */ input, /** @type {(text: string) => void} */ take) =>
+      input.addEventListener("input", () => {
+        take(input.value);
+        this.#showSetup(input);
+      });
+    follow(kind, (text) => (this.#setup.kind = text));
+    follow(games, (text) => (this.#setup.games = whole(text, 0)));
+    follow(rounds, (text) => (this.#setup.rounds = whole(text, 0)));
+    follow(plies, (text) => (this.#setup.plies = whole(text, 0)));
+    follow(seed, (text) => (this.#setup.seed = whole(text, 0)));
+    follow(openings, (text) => {
+      this.#setup.openings = text;
+      this.#setup.plies = OPENINGS.find((one) => one.name === text)?.usual ?? 0;
+    });
+    entrants.changed = () => {
+      this.#setup.players = entrants.entrants;
+      this.#showSetup();
+    };
+    start.addEventListener("click", () => this.#start());
+    stop.addEventListener("click", () => this.#end("Stopped. The table shows what was played."));
+  }
+
+  /** @param {Element} [edited] The field in which somebody writes: it stays as it is. */
+  #showSetup(edited) {
+    if (this.#game === null) return;
+    showFields(this.#parts, this.#setup, edited);
+    showSetupLine(this.#parts, this.#setup, this.#game, problemOf(this.#setup, this.#page.games.limits), this.#job !== null);
+    this.#page.remember({ game: this.#game.name, rules: this.#game.rules, ...writeSetup(this.#setup) });
+  }
+
+  // ---- The tournament
+
+  #start() {
+    if (this.#game === null || problemOf(this.#setup, this.#page.games.limits) !== "") return;
+    this.#played = this.#game;
+    this.#results = noResults();
+    this.#filter = { player: -1, rival: -1, all: false };
+    this.#viewer.close();
+    const request = requestOf(this.#setup, this.#game);
+    this.#request = request;
+    this.#job = this.#page.stream.start("tournament", request, {
+      progress: (data) => this.#hear(data),
+      done: (data) => {
+        this.#hear(data);
+        this.#end(this.#resultInWords());
+      },
+      failed: (failure) => this.#fail(failure),
+      // A tournament that has begun cannot be gone on with; one that has not can simply be asked for again.
+      again: () => (this.#results.played === 0 ? request : null),
+    });
+    this.#parts.setup.open = false;
+    this.#say("The games have begun.");
+    this.#parts.stop.disabled = false;
+    this.#parts.stop.focus();
+    this.#show();
+  }
+
+  /** @param {TournamentProgress} progress */
+  #hear(progress) {
+    this.#results = merged(this.#results, progress);
+    this.#show();
+  }
+
+  /** @param {Failure} failure */
+  #fail(failure) {
+    const { played, total } = this.#results;
+    const sofar = played > 0 ? ` ${played} of ${total} games were played; the table shows them.` : "";
+    this.#end(`${failure.message}${sofar} Press “Start again” for a fresh tournament.`, true);
+  }
+
+  /**
+   * @param {string} text
+   * @param {boolean} isError
+   */
+  #end(text, isError = false) {
+    this.#job?.stop();
+    this.#job = null;
+    this.#say(text, isError);
+    this.#show();
+    this.#parts.start.textContent = "Start again";
+  }
+
+  /**
+   * @param {string} text
+   * @param {boolean} isError
+   */
+  #say(text, isError = false) {
+    this.#parts.message.textContent = text;
+    this.#parts.message.classList.toggle("error-text", isError);
+  }
+
+  #resultInWords() {
+    const { standings, played, total } = this.#results;
+    const [first, second] = standings;
+    const all = played === total ? "All games are played." : `${played} of ${total} games are played.`;
+    if (first === undefined) return all;
+    if (second !== undefined && second.points === first.points) return `${all} ${first.name} and ${second.name} share the lead.`;
+    return `${all} ${first.name} has won.`;
+  }
+
+  // ---- The results
+
+  #listenToResults() {
+    const { cross, list, player, rival, more, csv, json } = this.#parts;
+    cross.addEventListener("press", (event) => {
+      const [one, other] = /** @type {CustomEvent} */ (event).detail.press.split(" ").map(Number);
+      this.#filter = { player: one, rival: other, all: false };
+      this.#showGames();
+      list.scrollIntoView({ block: "nearest" });
+    });
+    list.addEventListener("press", (event) => this.#openGame(Number(/** @type {CustomEvent} */ (event).detail.press)));
+    for (const select of [player, rival]) {
+      select.addEventListener("change", () => {
+        this.#filter = { player: Number(player.value), rival: Number(rival.value), all: false };
+        this.#showGames();
+      });
+    }
+    more.addEventListener("click", () => {
+      this.#filter.all = true;
+      this.#showGames();
+    });
+    csv.addEventListener("click", () => saveFile(asCsv(this.#results), "tournament.csv", "text/csv"));
+    json.addEventListener("click", () =>
+      saveFile(asJson(this.#results, this.#request), "tournament.json", "application/json"),
+    );
+  }
+
+  /** @param {number} number */
+  async #openGame(number) {
+    const found = this.#results.games.find((game) => game.number === number);
+    if (found === undefined || this.#played === null) return;
+    const { players } = this.#results;
+    const opening = this.#viewer.open(this.#played, found, [players[found.white], players[found.black]]);
+    this.#showGames();
+    await opening;
+  }
+
+  #show() {
+    this.#showSetup();
+    showResults(this.#parts, this.#results, this.#job !== null);
+    this.#showGames();
+  }
+
+  #showGames() {
+    if (this.#played !== null) showGames(this.#parts, this.#results, this.#filter, this.#played, this.#viewer.number);
+  }
+}
+
+/**
+ * A game that is worth a tournament, if nobody named one.
+ * @param {GamesData} games
+ */
+function firstGame({ first }) {
+  return first.compete ?? first.watch ?? first[""];
+}

@@ -1,0 +1,277 @@
+// Understand: what a search looks at, node by node and step by step, made for a lecture hall.
+
+/** @import { GameData, Page, Screen, Values, Visit } from "../../types.d.ts" */
+/** @import { PositionDialog } from "../understand/position-dialog.js" */
+/** @import { Reached } from "../understand/search.js" */
+/** @import { State } from "../understand/state.js" */
+import { make } from "../dom.js";
+import { OutplayTree } from "../elements/tree.js";
+import { isAborted, Refusal } from "../failure.js";
+import { loadStyle } from "../styles.js";
+import { Boxes } from "../understand/boxes.js";
+import { Controls } from "../understand/controls.js";
+import { drawFigures } from "../understand/figures.js";
+import { innerPaths } from "../understand/lazy-tree.js";
+import { formatPath, parsePath } from "../understand/paths.js";
+import { drawRefusal } from "../understand/refusal.js";
+import { Search } from "../understand/search.js";
+import { Stage } from "../understand/stage.js";
+import { formatState, isSameSearch, otherSearch, parseState } from "../understand/state.js";
+import { Stepper } from "../understand/stepper.js";
+import { bestLine } from "../understand/views.js";
+import { several, sideName } from "../understand/words.js";
+
+/** More nodes at once would be more than anybody sees. */
+const MOST_UNFOLDED = 400;
+/** Browsers refuse to change the address too often. */
+const ADDRESS_MILLISECONDS = 200;
+
+/** One visit of the screen. */
+class Understand {
+  #page;
+  /** @type {State} */
+  #state;
+  /** @type {Search | null} */
+  #search = null;
+  #boxes = new Boxes();
+  #request = new AbortController();
+  /** Counts what was asked for, so that a late answer is dropped. */
+  #asked = 0;
+  #timer = 0;
+
+  #controls = new Controls((changes) => this.#searchAnew(changes));
+  #stepper = new Stepper((step) => this.#goTo(step));
+  #stage = new Stage();
+  #tree = new OutplayTree();
+  #figures = make("div", { class: "understand-figures" });
+  #refusal = make("div", { role: "alert" });
+  #name = make("button", { type: "button", title: "Choose a position", onclick: () => this.#choosePosition() });
+  /** @type {PositionDialog | null} */
+  #dialog = null;
+  #root;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Values} values
+   * @param {Page} page
+   */
+  constructor(root, values, page) {
+    this.#root = root;
+    this.#page = page;
+    this.#state = parseState(values, page.games);
+    this.#tree.setAttribute("aria-label", "The tree of the search");
+    this.#tree.addEventListener("select", (event) => this.#select(/** @type {CustomEvent} */ (event).detail.id));
+    this.#tree.addEventListener("unfold", (event) => this.#unfold(/** @type {CustomEvent} */ (event).detail));
+    root.addEventListener("keydown", (event) => this.#onKey(event));
+    this.#lay();
+  }
+
+  #lay() {
+    const all = make("button", { type: "button", onclick: () => this.#unfoldAll() }, "Unfold all");
+    const none = make("button", { type: "button", onclick: () => this.#change({ open: [""], at: null }) }, "Fold");
+    const full = make("button", { type: "button", onclick: () => toggleFull(this.#root) }, "Full screen");
+    this.#root.append(
+      make("h1", { class: "unseen" }, "Understand"),
+      make("div", { class: "understand-bar" }, this.#name, this.#controls.element, make("div", { class: "row" }, all, none, full)),
+      make(
+        "div",
+        { class: "understand-body" },
+        make("section", { class: "understand-side", "aria-label": "The node" }, this.#stage.element, this.#stepper.element),
+        make("section", { class: "understand-tree", "aria-label": "The tree" }, this.#refusal, this.#tree),
+      ),
+      this.#figures,
+    );
+  }
+
+  /** Shows what the address says. */
+  start() {
+    return this.#show(this.#state);
+  }
+
+  /**
+   * Shows a state: fetches what it needs, and puts it into the address.
+   *
+   * @param {State} state
+   * @param {{ push?: boolean }} [options]
+   */
+  async #show(state, { push = false } = {}) {
+    const known = this.#search && isSameSearch(state, this.#state) ? this.#search : null;
+    const number = ++this.#asked;
+    this.#state = state;
+    this.#tree.setAttribute("aria-busy", "true");
+    try {
+      const search = known ?? (await this.#begin(state));
+      const reached = await search.reach({ ...state, game: search.game.name, rules: search.game.rules });
+      if (number !== this.#asked) return;
+      this.#state = reached.state;
+      if (!known) this.#present(search);
+      this.#draw(search, reached);
+    } catch (error) {
+      if (number !== this.#asked || isAborted(error)) return;
+      this.#refuse(error);
+    }
+    this.#tree.removeAttribute("aria-busy");
+    this.#remember(push);
+  }
+
+  /**
+   * Lets the server search. If the rules are not those of the address, that is said and the present ones are taken.
+   *
+   * @param {State} state
+   */
+  async #begin(state) {
+    this.#stepper.stop();
+    this.#request.abort();
+    this.#request = new AbortController();
+    const { api, tell } = this.#page;
+    const { signal } = this.#request;
+    /** @type {GameData} */
+    const game = await api.get("/api/game", { game: state.game, rules: state.rules }, signal).catch((error) => {
+      if (!(error instanceof Refusal) || error.kind !== "RulesMismatch") throw error;
+      tell(error.message, "error");
+      return api.get("/api/game", { game: state.game }, signal);
+    });
+    return Search.start(api, game, state, signal);
+  }
+
+  /** @param {Search} search */
+  #present(search) {
+    const { summary } = search.tree;
+    this.#search = search;
+    this.#boxes = new Boxes();
+    this.#figures.replaceChildren(drawFigures(summary));
+    this.#page.announce(`The tree is there: ${summary.text} for ${sideName(search.game, summary.maximizer)}, ${several(summary.nodes, "node")}.`);
+  }
+
+  /**
+   * @param {Search} search
+   * @param {Reached} reached
+   */
+  #draw({ game, tree, steps }, { state, moment }) {
+    const scene = { tree, game, moment, open: new Set(state.open), lit: bestLine(tree, moment) };
+    const path = parsePath(state.at ?? "") ?? [];
+    this.#refusal.replaceChildren();
+    this.#tree.hidden = false;
+    this.#name.textContent = `${game.name} …`;
+    this.#controls.show(state, game.evaluations, tree.summary.evaluation);
+    this.#stepper.element.hidden = state.algorithm === "mcts";
+    this.#stepper.show(state.step, steps.total);
+    this.#tree.root = this.#boxes.items(scene);
+    this.#tree.selected = formatPath(path);
+    this.#stage.show(scene, tree.find(path) ?? tree.root, path);
+  }
+
+  /** @param {unknown} error */
+  #refuse(error) {
+    const { game = null } = this.#search ?? {};
+    this.#search = null;
+    this.#tree.hidden = true;
+    this.#controls.show(this.#state, game?.evaluations ?? [], this.#state.evaluation);
+    this.#refusal.replaceChildren(drawRefusal(error, this.#state, (changes) => this.#searchAnew(changes)));
+  }
+
+  /** @param {boolean} push */
+  #remember(push) {
+    clearTimeout(this.#timer);
+    const write = () => this.#page.remember(formatState(this.#state), { push });
+    if (push) write();
+    else this.#timer = window.setTimeout(write, ADDRESS_MILLISECONDS);
+  }
+
+  /** @param {Partial<State>} changes */
+  #change(changes) {
+    return this.#show({ ...this.#state, ...changes });
+  }
+
+  /** @param {Partial<State>} changes */
+  #searchAnew(changes) {
+    return this.#show(otherSearch(this.#state, changes), { push: true });
+  }
+
+  /** @param {number | null} step */
+  async #goTo(step) {
+    await this.#change({ step, at: null });
+    const { at } = this.#state;
+    if (step === null || at === null) return;
+    this.#tree.reveal(at);
+    this.#page.announce(this.#stage.sentence);
+  }
+
+  /** @param {string} id */
+  #select(id) {
+    if (parsePath(id)) this.#change({ at: id });
+  }
+
+  /** @param {{ id: string, open: boolean }} wish */
+  #unfold({ id, open }) {
+    const others = this.#state.open.filter((path) => path !== id);
+    this.#change({ open: open ? [...others, id] : others });
+  }
+
+  async #unfoldAll() {
+    const tree = this.#search?.tree;
+    if (!tree) return;
+    if (tree.summary.nodes > MOST_UNFOLDED) {
+      this.#page.tell(`${several(tree.summary.nodes, "node")} are too many to see at once. Unfold them one by one.`);
+      return;
+    }
+    await tree.loadAll();
+    if (this.#search?.tree === tree) await this.#change({ open: innerPaths(tree.root) });
+  }
+
+  async #choosePosition() {
+    const [{ PositionDialog }] = await Promise.all([import("../understand/position-dialog.js"), loadStyle("pickers")]);
+    if (!this.#dialog) {
+      this.#dialog = new PositionDialog(this.#page, (game, position) => this.#lookAt(game, position));
+      this.#root.append(this.#dialog.element);
+    }
+    if (this.#search) this.#dialog.open(this.#search.game, this.#state.position);
+  }
+
+  /**
+   * @param {GameData} game
+   * @param {string} position
+   */
+  #lookAt(game, position) {
+    const changes = { game: game.name, rules: game.rules, position: position === game.start ? "" : position };
+    const isSame = game.name === this.#state.game;
+    this.#searchAnew(isSame ? changes : { ...changes, evaluation: "" });
+  }
+
+  /** A lecturer's remote control sends these keys. @param {KeyboardEvent} event */
+  #onKey(event) {
+    if (event.key !== "PageDown" && event.key !== "PageUp") return;
+    if (this.#state.algorithm === "mcts" || this.#dialog?.element.open) return;
+    event.preventDefault();
+    this.#stepper.move(event.key === "PageDown" ? 1 : -1);
+  }
+
+  /** @param {Values} values */
+  update(values) {
+    this.#show(parseState(values, this.#page.games));
+  }
+
+  leave() {
+    this.#asked++;
+    clearTimeout(this.#timer);
+    this.#stepper.stop();
+    this.#request.abort();
+    this.#dialog?.leave();
+  }
+}
+
+/** @param {HTMLElement} root */
+function toggleFull(root) {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else root.requestFullscreen();
+}
+
+/** @type {Screen} */
+export const screen = {
+  async enter(root, values, page) {
+    await loadStyle("board", "tree", "understand");
+    const visit = new Understand(root, values, page);
+    await visit.start();
+    return /** @type {Visit} */ (visit);
+  },
+};

@@ -1,0 +1,270 @@
+// Watch: two strategies play each other, and the page shows it at the pace that somebody likes.
+
+import { inWords, Refusal } from "../failure.js";
+import { loadStyle } from "../styles.js";
+import { LETTERS, roundsOf, strategyOf, sumsInWords, tournamentOf, winnerInWords } from "../watch/contest.js";
+import { showControls, showGames, showPlates, showSetup, showSums } from "../watch/drawing.js";
+import { readDelay } from "../watch/pace.js";
+import { arrange, makeParts } from "../watch/parts.js";
+import { Runner } from "../watch/runner.js";
+import { inColours, MOST_ROUNDS, MOST_SEED, possible, readWatch, readWhole, writeWatch } from "../watch/setup.js";
+
+/** @import { GameData, MoveData, Page, PlayerKind, Screen, Side, Values } from "../../types.d.ts" */
+/** @import { WatchedGame } from "../watch/runner.js" */
+/** @import { Contest } from "../watch/contest.js" */
+
+/** Moves that follow each other faster are not said one by one. */
+const SPOKEN_DELAY = 1500;
+/** A move that follows faster than this is drawn without animation. */
+const ANIMATED_DELAY = 120;
+
+/** @type {Screen} */
+export const screen = {
+  async enter(root, values, page) {
+    await loadStyle("pickers", "table", "watch");
+    const watch = new Watch(root, page);
+    await watch.open(values);
+    return watch;
+  },
+};
+
+class Watch {
+  #page;
+  #parts = makeParts();
+  #runner;
+  #setup = readWatch({});
+  /** @type {GameData | null} */
+  #game = null;
+  /** Counts what was asked for, so that late answers are dropped. */
+  #asked = 0;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Page} page
+   */
+  constructor(root, page) {
+    this.#page = page;
+    this.#runner = new Runner((request, listener) => page.stream.start("game", request, listener), {
+      began: () => this.#showBeginning(),
+      moved: (move) => this.#showMove(move),
+      ended: (game) => this.#showEnd(game),
+      stopped: (failure) => {
+        if (failure !== null) page.tell(failure.message, "error");
+        showControls(this.#parts, this.#runner);
+      },
+    });
+    arrange(root, this.#parts);
+    this.#listen();
+  }
+
+  /** @param {Values} values */
+  async open(values) {
+    this.#setup = readWatch(values);
+    showSetup(this.#parts, this.#setup);
+    await this.#changeGame(values.game || this.#page.games.first.watch, values.rules);
+  }
+
+  /** @param {Values} values */
+  update(values) {
+    this.#runner.stop();
+    this.open(values).catch((error) => this.#page.tell(inWords(error), "error"));
+  }
+
+  leave() {
+    this.#runner.stop();
+  }
+
+  // ---- What is played
+
+  /**
+   * @param {string} name
+   * @param {string} [rules] Those of a link; if they are others now, that is said.
+   */
+  async #changeGame(name, rules) {
+    const number = ++this.#asked;
+    this.#runner.stop();
+    const { api, tell } = this.#page;
+    /** @type {GameData} */
+    let game;
+    try {
+      game = await api.get("/api/game", { game: name, rules });
+    } catch (error) {
+      tell(inWords(error), "error");
+      const isOther = error instanceof Refusal && error.kind === "RulesMismatch";
+      game = await api.get("/api/game", { game: isOther ? name : this.#page.games.first.watch });
+    }
+    /** @type {PlayerKind[]} */
+    const kinds = await api.get("/api/players", { game: game.name });
+    if (number !== this.#asked) return;
+    this.#game = game;
+    this.#setup.strategies = possible(this.#setup.strategies, kinds);
+    for (const picker of this.#parts.strategies) picker.kinds = kinds;
+    this.#showGame(game);
+    showSetup(this.#parts, this.#setup);
+    showControls(this.#parts, this.#runner);
+    this.#remember();
+  }
+
+  #remember() {
+    if (this.#game === null) return;
+    this.#page.remember({ game: this.#game.name, rules: this.#game.rules, ...writeWatch(this.#setup) });
+  }
+
+  #listen() {
+    const { gamePicker, strategies, main, step, stop, tournament } = this.#parts;
+    gamePicker.games = this.#page.games;
+    gamePicker.addEventListener("change", (event) => {
+      if (!(event instanceof CustomEvent)) return;
+      this.#changeGame(event.detail.game).catch((error) => this.#page.tell(inWords(error), "error"));
+    });
+    strategies.forEach((picker, strategy) => {
+      picker.label = `Strategy ${LETTERS[strategy]}`;
+      picker.human = false;
+      picker.addEventListener("change", (event) => {
+        if (!(event instanceof CustomEvent)) return;
+        this.#setup.strategies[strategy] = event.detail.player;
+        this.#showFigures();
+        this.#remember();
+      });
+    });
+    this.#listenToNumbers();
+    main.addEventListener("click", () => this.#startOrPause());
+    step.addEventListener("click", () => this.#step());
+    stop.addEventListener("click", () => {
+      this.#runner.stop();
+      showControls(this.#parts, this.#runner);
+    });
+    tournament.addEventListener("click", () => this.#begin(tournamentOf([...this.#setup.strategies], this.#setup.seed)));
+  }
+
+  #listenToNumbers() {
+    const { rounds, seed, delay, nextDelay } = this.#parts;
+    const follow = (/** @type {HTMLInputElement} */ input, /** @type {(text: string) => boolean} */ take) =>
+      input.addEventListener("input", () => {
+        const isTaken = take(input.value);
+        input.setAttribute("aria-invalid", String(!isTaken));
+        if (isTaken) this.#remember();
+      });
+    follow(rounds, (text) => take(readWhole(text, 1, MOST_ROUNDS), (value) => (this.#setup.rounds = value)));
+    follow(seed, (text) => take(readWhole(text, 0, MOST_SEED), (value) => (this.#setup.seed = value)));
+    follow(delay, (text) => take(readDelay(text), (value) => (this.#runner.delay = this.#setup.delay = value)));
+    follow(nextDelay, (text) => {
+      const isEmpty = text.trim() === "" && !nextDelay.validity.badInput;
+      if (isEmpty) this.#runner.nextDelay = this.#setup.nextDelay = null;
+      return isEmpty || take(readDelay(text), (value) => (this.#runner.nextDelay = this.#setup.nextDelay = value));
+    });
+  }
+
+  // ---- Buttons
+
+  #startOrPause() {
+    const runner = this.#runner;
+    if (runner.phase !== "running") this.#begin(this.#rounds());
+    else if (runner.isPaused) runner.goOn();
+    else runner.pause();
+    showControls(this.#parts, this.#runner);
+  }
+
+  #step() {
+    if (this.#runner.phase !== "running") this.#begin(this.#rounds(), false);
+    this.#runner.step();
+    showControls(this.#parts, this.#runner);
+  }
+
+  #rounds() {
+    return roundsOf([...this.#setup.strategies], this.#setup.rounds, this.#setup.seed);
+  }
+
+  /**
+   * @param {Contest} contest
+   * @param {boolean} goesOn
+   */
+  #begin(contest, goesOn = true) {
+    if (this.#game === null) return;
+    this.#runner.delay = this.#setup.delay;
+    this.#runner.nextDelay = this.#setup.nextDelay;
+    this.#runner.begin(contest, { game: this.#game.name, rules: this.#game.rules });
+    if (goesOn) this.#runner.goOn();
+    showControls(this.#parts, this.#runner);
+  }
+
+  // ---- What happens
+
+  #showBeginning() {
+    const { board, delay, status } = this.#parts;
+    if (this.#game === null) return;
+    board.position = this.#game.start;
+    if (this.#runner.delay !== this.#setup.delay) {
+      this.#setup.delay = this.#runner.delay; // that of the next round has taken over
+      delay.value = String(this.#setup.delay);
+      this.#remember();
+    }
+    status.textContent = `Game ${this.#runner.number} begins.`;
+    this.#showFigures();
+  }
+
+  /** @param {MoveData} move */
+  #showMove(move) {
+    const { isPaused, delay, shown } = this.#runner;
+    this.#parts.board.show(move.after, move, { animate: isPaused || delay >= ANIMATED_DELAY });
+    const who = LETTERS[strategyOf(this.#sideOf(shown.length), this.#runner.beginner) ?? 0];
+    const text = move.target === null ? `${who} cannot move and passes.` : `${who} plays ${move.move}.`;
+    this.#parts.status.textContent = text;
+    if (isPaused || delay >= SPOKEN_DELAY) this.#page.announce(text);
+    this.#showFigures();
+  }
+
+  /** @param {WatchedGame} game */
+  #showEnd(game) {
+    const { sums, games, contest } = this.#runner;
+    const isLast = games.length === contest?.games;
+    if (this.#game === null) return;
+    const won = strategyOf(game.end.winner, game.beginner);
+    const result = won === null ? "is a draw" : `goes to ${LETTERS[won]}`;
+    const text = `Game ${game.number} ${result}. ${inColours(game.end.text, this.#game)}`;
+    this.#parts.status.textContent = text;
+    this.#page.announce(`${text} ${sumsInWords(sums)}`);
+    if (isLast) this.#page.announce(`In all: ${winnerInWords(sums)}.`);
+    this.#showFigures();
+    showGames(this.#parts, this.#game, this.#runner);
+  }
+
+  /**
+   * The side that made a move counted from 1.
+   * @param {number} ply
+   * @returns {Side}
+   */
+  #sideOf(ply) {
+    const isWhiteFirst = this.#game?.start.endsWith(" w") ?? true;
+    return (ply % 2 === 1) === isWhiteFirst ? "white" : "black";
+  }
+
+  #showFigures() {
+    if (this.#game === null) return;
+    showPlates(this.#parts, this.#game, this.#runner, this.#setup);
+    showSums(this.#parts, this.#game, this.#runner);
+  }
+
+  /** @param {GameData} game */
+  #showGame(game) {
+    const { title, board, gamePicker } = this.#parts;
+    title.textContent = game.name.split(":")[0];
+    board.game = game;
+    board.position = game.start;
+    gamePicker.value = game.name;
+    this.#runner.forget();
+    this.#parts.status.textContent = "";
+    this.#showFigures();
+    showGames(this.#parts, game, this.#runner);
+  }
+}
+
+/**
+ * @param {number | null} value
+ * @param {(value: number) => void} use
+ */
+function take(value, use) {
+  if (value === null) return false;
+  use(value);
+  return true;
+}

@@ -1,0 +1,110 @@
+// The one WebSocket of the page, for what comes bit by bit. It is opened when the first job starts and opened again
+// when it was lost; each job then says how it wants to go on.
+
+/** @import { Failure, JobListener, Stream } from "../types.d.ts" */
+
+const PAUSES = [150, 300, 600, 1000, 2000];
+/** @type {Failure} */
+const LOST = { kind: "ConnectionLost", message: "The connection to the server was lost." };
+
+/**
+ * @typedef {{ kind: string, request: object, listener: JobListener }} Running
+ */
+
+/**
+ * @param {object} options
+ * @param {string} options.url
+ * @param {(url: string) => WebSocket} [options.open]
+ * @param {(away: boolean) => void} [options.onAway]
+ * @returns {Stream}
+ */
+export function makeStream({ url, open = (address) => new WebSocket(address), onAway = () => {} }) {
+  /** @type {Map<string, Running>} */
+  const running = new Map();
+  /** @type {WebSocket | null} */
+  let socket = null;
+  let isOpen = false;
+  let wasLost = false;
+  let attempts = 0;
+  let lastId = 0;
+
+  function connect() {
+    if (socket) return;
+    socket = open(url);
+    socket.addEventListener("open", onOpen);
+    socket.addEventListener("message", (event) => hear(JSON.parse(event.data)));
+    socket.addEventListener("close", onClose);
+  }
+
+  function onOpen() {
+    isOpen = true;
+    attempts = 0;
+    onAway(false);
+    for (const [id, job] of [...running]) {
+      if (wasLost && !goesOn(id, job)) continue;
+      sendStart(id, job);
+    }
+    wasLost = false;
+  }
+
+  /**
+   * @param {string} id
+   * @param {Running} job
+   */
+  function goesOn(id, job) {
+    const request = job.listener.again?.() ?? null;
+    if (request) {
+      job.request = request;
+      return true;
+    }
+    running.delete(id);
+    job.listener.failed?.(LOST);
+    return false;
+  }
+
+  function onClose() {
+    socket = null;
+    wasLost ||= isOpen;
+    isOpen = false;
+    if (!running.size) return;
+    onAway(true);
+    setTimeout(connect, PAUSES[Math.min(attempts++, PAUSES.length - 1)]);
+  }
+
+  /** @param {{ id: string, event: string, data?: unknown, error?: Failure }} message */
+  function hear({ id, event, data, error }) {
+    const job = running.get(id);
+    if (!job) return;
+    if (event === "progress") {
+      job.listener.progress?.(data);
+      return;
+    }
+    running.delete(id);
+    if (event === "done") job.listener.done?.(data);
+    if (event === "error" && error) job.listener.failed?.(error);
+  }
+
+  /**
+   * @param {string} id
+   * @param {Running} job
+   */
+  function sendStart(id, job) {
+    socket?.send(JSON.stringify({ id, start: job.kind, request: job.request }));
+  }
+
+  /** @type {Stream["start"]} */
+  function start(kind, request, listener) {
+    const id = String(++lastId);
+    const job = { kind, request, listener };
+    running.set(id, job);
+    if (isOpen) sendStart(id, job);
+    else connect();
+    return {
+      stop() {
+        if (running.delete(id) && isOpen) socket?.send(JSON.stringify({ id, stop: true }));
+      },
+    };
+  }
+
+  return { start };
+}

@@ -1,0 +1,68 @@
+// What one can choose about the search: the algorithm, the depth, the evaluation, the number of random games.
+
+/** @import { State } from "./state.js" */
+import { make } from "../dom.js";
+import { ALGORITHMS, MOST_DEPTH, SIMULATIONS } from "./state.js";
+import { counted } from "./words.js";
+
+/** The choosers of the search. */
+export class Controls {
+  #change;
+  #algorithms;
+  #depth;
+  #evaluation;
+  #simulations;
+
+  /** @param {(changes: Partial<State>) => void} change */
+  constructor(change) {
+    this.#change = change;
+    this.#algorithms = ALGORITHMS.map(({ name, title }) =>
+      make("button", { type: "button", value: name, onclick: () => change({ algorithm: name }) }, title),
+    );
+    this.#depth = make("input", { type: "number", min: "1", max: String(MOST_DEPTH), onchange: () => this.#changeDepth() });
+    this.#evaluation = make("select", { onchange: () => change({ evaluation: this.#evaluation.value }) });
+    const counts = SIMULATIONS.map((number) => make("option", { value: number }, counted(number)));
+    this.#simulations = make("select", { onchange: () => change({ simulations: Number(this.#simulations.value) }) }, ...counts);
+    this.searched = make("div", { class: "row" }, label("Depth", this.#depth), label("Evaluation", this.#evaluation));
+    this.simulated = make("div", { class: "row" }, label("Random games", this.#simulations));
+    this.element = make(
+      "div",
+      { class: "row" },
+      make("div", { class: "segments", role: "group", "aria-label": "Algorithm" }, ...this.#algorithms),
+      this.searched,
+      this.simulated,
+    );
+  }
+
+  /**
+   * @param {State} state
+   * @param {readonly string[]} evaluations
+   * @param {string} evaluation the one that is in use
+   */
+  show(state, evaluations, evaluation) {
+    for (const button of this.#algorithms) button.setAttribute("aria-pressed", String(button.value === state.algorithm));
+    this.#depth.value = String(state.depth);
+    const names = evaluations.includes(evaluation) || !evaluation ? evaluations : [evaluation, ...evaluations];
+    this.#evaluation.replaceChildren(...names.map((name) => make("option", { value: name }, name)));
+    this.#evaluation.value = evaluation || state.evaluation;
+    if (!SIMULATIONS.includes(state.simulations)) {
+      this.#simulations.append(make("option", { value: state.simulations }, counted(state.simulations)));
+    }
+    this.#simulations.value = String(state.simulations);
+    this.searched.hidden = state.algorithm === "mcts";
+    this.simulated.hidden = state.algorithm !== "mcts";
+  }
+
+  #changeDepth() {
+    const depth = Math.round(Number(this.#depth.value));
+    this.#change({ depth: Math.max(1, Math.min(MOST_DEPTH, depth || 1)) });
+  }
+}
+
+/**
+ * @param {string} title
+ * @param {HTMLElement} control
+ */
+function label(title, control) {
+  return make("label", { class: "row" }, make("span", {}, title), control);
+}

@@ -1,0 +1,44 @@
+// How many nodes minimax and alpha-beta look at, side by side: two bars and their figures.
+
+/** @import { TreeData } from "../../types.d.ts" */
+import { make } from "../dom.js";
+import { compareCounts, counted, several } from "./words.js";
+
+/**
+ * @param {TreeData} summary
+ * @returns {HTMLElement}
+ */
+export function drawFigures(summary) {
+  if (!summary.counts) return drawSimulated(summary);
+  const { minimax, alphabeta, saved, share } = compareCounts(summary.counts);
+  return make(
+    "dl",
+    { class: "figures", "aria-label": `Nodes at depth ${summary.depth}` },
+    bar("Minimax", minimax, 1, summary.algorithm === "minimax"),
+    bar("Alpha-beta", alphabeta, share, summary.algorithm === "alphabeta"),
+    saved && make("div", { class: "figures-saved" }, make("dt", { class: "unseen" }, "Difference"), make("dd", {}, saved)),
+  );
+}
+
+/**
+ * @param {string} title
+ * @param {string} figure
+ * @param {number} share of the longer bar
+ * @param {boolean} isShown whether this is the tree that is shown
+ */
+function bar(title, figure, share, isShown) {
+  const line = make("span", { class: "figures-bar", "aria-hidden": "true" });
+  line.style.setProperty("--share", String(share));
+  return make("div", { class: isShown ? "is-shown" : "" }, make("dt", {}, title), make("dd", {}, figure, line));
+}
+
+/** @param {TreeData} summary */
+function drawSimulated(summary) {
+  const root = "visits" in summary.node ? summary.node.visits : 0;
+  return make(
+    "dl",
+    { class: "figures" },
+    make("div", {}, make("dt", {}, "Random games"), make("dd", {}, counted(root))),
+    make("div", {}, make("dt", {}, "Tree"), make("dd", {}, several(summary.nodes, "node"))),
+  );
+}

@@ -1,0 +1,160 @@
+// Choosing the position whose tree is shown: another game, moves on its board, or a typed position.
+
+/** @import { GameData, Page, PositionData } from "../../types.d.ts" */
+import { make } from "../dom.js";
+import { Board } from "../elements/board.js";
+import "../elements/game-picker.js";
+import { inWords, isAborted } from "../failure.js";
+import { sideName } from "./words.js";
+
+/** Boards with more cells have no room for names that can be read in the last row. */
+const MOST_NAMED = 100;
+
+/** The dialog. It asks the server for every position, for it knows no rules. */
+export class PositionDialog {
+  #page;
+  #done;
+  /** @type {GameData | null} */
+  #game = null;
+  /** The positions that moves on the board have led through. @type {string[]} */
+  #line = [];
+  #request = new AbortController();
+
+  #picker = /** @type {HTMLElement & { games: unknown, value: string }} */ (document.createElement("outplay-game-picker"));
+  #board = new Board();
+  #text = make("input", { type: "text", class: "position-text", autocomplete: "off", spellcheck: "false" });
+  #said = make("p", { role: "status" });
+  #back = make("button", { type: "button", onclick: () => this.#undo() }, "Move back");
+  #start = make("button", { type: "button", onclick: () => this.#show("") }, "Start");
+  #show_tree = make("button", { type: "submit", class: "primary" }, "Show its tree");
+
+  /**
+   * @param {Page} page
+   * @param {(game: GameData, position: string) => void} done
+   */
+  constructor(page, done) {
+    this.#page = page;
+    this.#done = done;
+    this.#picker.games = page.games;
+    this.#picker.addEventListener("change", (event) => this.#onGame(event));
+    this.#board.addEventListener("choose", (event) => this.#play(/** @type {CustomEvent} */ (event).detail.move));
+    this.#text.addEventListener("change", () => this.#type());
+    const close = make("button", { type: "button", onclick: () => this.element.close() }, "Cancel");
+    const form = make(
+      "form",
+      { method: "dialog", class: "position-form", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
+      make("div", { class: "position-board" }, this.#board),
+      make(
+        "div",
+        { class: "stack" },
+        make("h2", {}, "Whose tree?"),
+        this.#picker,
+        make("p", {}, "Move on the board, or type a position."),
+        make("label", { class: "field" }, make("span", {}, "Position"), this.#text),
+        this.#said,
+        make("div", { class: "row" }, this.#back, this.#start),
+        make("div", { class: "row" }, this.#show_tree, close),
+      ),
+    );
+    this.element = make("dialog", { class: "position-dialog", "aria-label": "Choose a position" }, form);
+  }
+
+  /**
+   * @param {GameData} game
+   * @param {string} position
+   */
+  open(game, position) {
+    this.#line = [];
+    this.#setGame(game);
+    this.element.showModal();
+    this.#show(position);
+  }
+
+  /** Ends what is under way. */
+  leave() {
+    this.#request.abort();
+  }
+
+  /** @param {GameData} game */
+  #setGame(game) {
+    this.#game = game;
+    this.#picker.value = game.name;
+    this.#board.game = game;
+    this.element.classList.toggle("is-large", game.cells.length > MOST_NAMED);
+  }
+
+  /** @param {Event} event */
+  async #onGame(event) {
+    const { detail } = /** @type {CustomEvent<{ game: string }>} */ (event);
+    await this.#attempt(async (signal) => {
+      const game = await this.#page.api.get("/api/game", { game: detail.game }, signal);
+      this.#line = [];
+      this.#setGame(/** @type {GameData} */ (game));
+      await this.#fetch("", signal);
+    });
+  }
+
+  /** @param {string} position */
+  #show(position) {
+    if (!position) this.#line = [];
+    return this.#attempt((signal) => this.#fetch(position, signal));
+  }
+
+  #undo() {
+    const before = this.#line.pop();
+    if (before !== undefined) this.#show(before);
+  }
+
+  #type() {
+    this.#line.push(this.#board.position);
+    return this.#show(this.#text.value.trim());
+  }
+
+  /** @param {string} text */
+  #play(text) {
+    const move = this.#board.moves.find((other) => other.move === text);
+    if (!move) return;
+    this.#line.push(this.#board.position);
+    this.#board.show(move.after, move);
+    this.#show(move.after);
+  }
+
+  /**
+   * @param {string} position empty for the start
+   * @param {AbortSignal} signal
+   */
+  async #fetch(position, signal) {
+    if (!this.#game) return;
+    const query = { game: this.#game.name, rules: this.#game.rules, position: position || this.#game.start };
+    const here = /** @type {PositionData} */ (await this.#page.api.get("/api/position", query, signal));
+    if (this.#board.position !== here.position) this.#board.position = here.position;
+    this.#board.moves = here.moves.filter((move) => move.origin || move.target);
+    this.#text.value = here.position;
+    const pass = here.moves.find((move) => !move.origin && !move.target);
+    this.#said.textContent = here.outcome ? here.outcome.text : `${sideName(this.#game, here.side)} to move${pass ? ", must pass" : ""}.`;
+  }
+
+  /** @param {(signal: AbortSignal) => Promise<void>} work */
+  async #attempt(work) {
+    this.#request.abort();
+    this.#request = new AbortController();
+    this.#said.classList.remove("error-text");
+    try {
+      await work(this.#request.signal);
+    } catch (error) {
+      if (isAborted(error)) return;
+      this.#said.classList.add("error-text");
+      this.#said.textContent = inWords(error);
+    }
+    this.#back.disabled = !this.#line.length;
+  }
+
+  /** @param {Event} event */
+  async #submit(event) {
+    event.preventDefault();
+    if (this.#text.value.trim() !== this.#board.position) await this.#type();
+    if (!this.#game || this.#said.classList.contains("error-text")) return;
+    this.element.close();
+    this.#done(this.#game, this.#board.position);
+  }
+}

@@ -1,0 +1,80 @@
+// The node that is selected, large: its board, what it is worth or what the search does there, alpha and beta.
+
+/** @import { GameData } from "../../types.d.ts" */
+/** @import { AnyNode } from "./lazy-tree.js" */
+/** @import { Scene } from "./views.js" */
+import { make } from "../dom.js";
+import { thumbnail } from "../elements/thumbnail.js";
+import { isSearched } from "./lazy-tree.js";
+import { compareOrder, formatPath } from "./paths.js";
+import { viewOf } from "./views.js";
+import { cutWords, describe, minus } from "./words.js";
+
+/** The stage: one board large enough for the last row. */
+export class Stage {
+  #board = make("div", { class: "stage-board" });
+  #title = make("h2", { class: "stage-title" });
+  #sentence = make("p", { class: "stage-sentence" });
+  #alpha = make("dd", {});
+  #beta = make("dd", {});
+  #window = make("dl", { class: "stage-window" }, pair("α", "alpha", this.#alpha), pair("β", "beta", this.#beta));
+  #shown = "";
+
+  element = make("div", { class: "stage" }, this.#board, make("div", { class: "stage-words" }, this.#title, this.#window, this.#sentence));
+
+  /** What is said of the node. */
+  get sentence() {
+    return this.#sentence.textContent ?? "";
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {AnyNode} node
+   * @param {readonly number[]} path
+   */
+  show(scene, node, path) {
+    const view = viewOf(node, path, scene);
+    this.#drawBoard(scene.game, view.position, view.last);
+    this.#title.textContent = node.move ? `After ${node.move}` : view.title;
+    const step = scene.moment && compareOrder(path, scene.moment.step.path) === 0 ? scene.moment.step : null;
+    const window = step ? step.window_text : isSearched(node) && node.window ? node.window_text : undefined;
+    const isHidden = scene.tree.summary.algorithm !== "alphabeta" || !window || (!step && view.marks.includes("unseen"));
+    this.#window.hidden = isHidden;
+    if (window) [this.#alpha.textContent, this.#beta.textContent] = window.map(minus);
+    this.#sentence.textContent = step ? minus(step.text) : wordsOf(scene, node, view.marks, view.label);
+    this.element.dataset.path = formatPath(path);
+  }
+
+  /**
+   * @param {GameData} game
+   * @param {string} position
+   * @param {string | null} last
+   */
+  #drawBoard(game, position, last) {
+    const shown = `${game.name} ${position} ${last}`;
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#board.replaceChildren(thumbnail(game, position, { last, label: true }));
+  }
+}
+
+/**
+ * @param {Scene} scene
+ * @param {AnyNode} node
+ * @param {string} marks
+ * @param {string} label
+ */
+function wordsOf(scene, node, marks, label) {
+  if (!marks.split(" ").includes("done")) return label;
+  const cut = isSearched(node) && node.cut ? ` ${cutWords(node)}.` : "";
+  return `${describe(node, scene.tree.summary, scene.game)}${cut}`;
+}
+
+/**
+ * @param {string} sign
+ * @param {string} name
+ * @param {HTMLElement} value
+ */
+function pair(sign, name, value) {
+  return make("div", {}, make("dt", { title: name }, sign, make("span", { class: "unseen" }, ` ${name}`)), value);
+}

@@ -1,0 +1,123 @@
+// What the Understand screen shows, and how that stands in the address. DOM-free.
+
+/** @import { GamesData, Values } from "../../types.d.ts" */
+import { formatPath, parsePath } from "./paths.js";
+
+/** @typedef {"minimax" | "alphabeta" | "mcts"} Algorithm */
+
+/**
+ * @typedef {object} State
+ * @property {string} game
+ * @property {string} rules the hash with which the address was written, if any
+ * @property {string} position empty for the start
+ * @property {Algorithm} algorithm
+ * @property {number} depth
+ * @property {string} evaluation empty for the usual one
+ * @property {number} simulations
+ * @property {number | null} step null while nobody steps through the search
+ * @property {string | null} at the path of the node that is selected; null for the one where the search is
+ * @property {string[]} open the paths of the nodes that somebody has unfolded
+ */
+
+/** @type {readonly { name: Algorithm, title: string }[]} */
+export const ALGORITHMS = [
+  { name: "minimax", title: "Minimax" },
+  { name: "alphabeta", title: "Alpha-beta" },
+  { name: "mcts", title: "Monte Carlo" },
+];
+export const SIMULATIONS = [100, 1000, 10000];
+export const USUAL_DEPTH = 2;
+/** Deeper trees are refused by the server anyway, unless they are very thin. */
+export const MOST_DEPTH = 20;
+/** An address with more unfolded nodes would be too long to hand on. */
+const MOST_OPEN = 60;
+
+/**
+ * @param {Values} values
+ * @param {GamesData} games
+ * @returns {State}
+ */
+export function parseState(values, games) {
+  const algorithm = ALGORITHMS.find(({ name }) => name === values.algorithm)?.name ?? "alphabeta";
+  return {
+    game: values.game || games.first.understand || games.first[""],
+    rules: values.rules ?? "",
+    position: values.position ?? "",
+    algorithm,
+    depth: whole(values.depth, 1, MOST_DEPTH) ?? USUAL_DEPTH,
+    evaluation: values.evaluation ?? "",
+    simulations: whole(values.simulations, 1, 1_000_000) ?? 1000,
+    step: algorithm === "mcts" ? null : whole(values.step, 1, 1_000_000_000),
+    at: parsePaths(values.at)[0] ?? null,
+    open: values.open ? parsePaths(values.open) : [""],
+  };
+}
+
+/**
+ * @param {State} state
+ * @returns {Values} without what is as usual
+ */
+export function formatState(state) {
+  const isRandom = state.algorithm === "mcts";
+  return {
+    game: state.game,
+    rules: state.rules,
+    position: state.position,
+    algorithm: state.algorithm,
+    depth: isRandom ? "" : String(state.depth),
+    evaluation: isRandom ? "" : state.evaluation,
+    simulations: isRandom ? String(state.simulations) : "",
+    step: state.step === null ? "" : String(state.step),
+    at: state.at === null ? "" : formatPaths([state.at]),
+    open: state.open.length === 1 && state.open[0] === "" ? "" : formatPaths(state.open),
+  };
+}
+
+/**
+ * Whether two states are about the same search: the same tree, seen in another way.
+ *
+ * @param {State} one
+ * @param {State} other
+ */
+export function isSameSearch(one, other) {
+  /** @type {(keyof State)[]} */
+  const names = ["game", "rules", "position", "algorithm", "depth", "evaluation", "simulations"];
+  return names.every((name) => one[name] === other[name]);
+}
+
+/**
+ * The state with which another search is looked at: from its root, and without steps.
+ *
+ * @param {State} state
+ * @param {Partial<State>} changes
+ * @returns {State}
+ */
+export function otherSearch(state, changes) {
+  return { ...state, ...changes, step: null, at: null, open: [""] };
+}
+
+/**
+ * @param {string | undefined} text paths with commas between them; "-" is the root's
+ * @returns {string[]}
+ */
+function parsePaths(text = "") {
+  const paths = text.split(",").map((path) => (path === "" ? null : parsePath(path === "-" ? "" : path)));
+  return paths.filter((path) => path !== null).map(formatPath);
+}
+
+/** @param {string[]} paths */
+function formatPaths(paths) {
+  return paths.slice(0, MOST_OPEN).map((path) => path || "-").join(",") || "none";
+}
+
+/**
+ * @param {string | undefined} text
+ * @param {number} least
+ * @param {number} most
+ * @returns {number | null}
+ */
+function whole(text, least, most) {
+  if (!text || !/^\d{1,10}$/.test(text)) return null;
+  const number = Number(text);
+  return number >= least && number <= most ? number : null;
+}

@@ -1,0 +1,199 @@
+// What the Understand screen says, in few words. DOM-free.
+
+/** @import { GameData, SimulatedNode, TreeData, TreeNode } from "../../types.d.ts" */
+/** @import { AnyNode } from "./lazy-tree.js" */
+import { isSearched } from "./lazy-tree.js";
+
+const NUMBER = new Intl.NumberFormat("en-US");
+
+/**
+ * @param {number} number
+ * @returns {string} with commas, as in 6,085
+ */
+export function counted(number) {
+  return NUMBER.format(number);
+}
+
+/**
+ * @param {number} count
+ * @param {string} one
+ * @param {string} [many]
+ */
+export function several(count, one, many = `${one}s`) {
+  return `${counted(count)} ${count === 1 ? one : many}`;
+}
+
+/** Who chooses at a node, or why nobody does: a shape and a word. */
+export const KINDS = {
+  max: { shape: "▲", word: "max" },
+  min: { shape: "▼", word: "min" },
+  leaf: { shape: "●", word: "leaf" },
+  end: { shape: "■", word: "end" },
+};
+
+const SIGNS = { exact: "", "at least": "≥ ", "at most": "≤ " };
+
+/**
+ * A value with how sure it is, in signs: "≥ +4".
+ *
+ * @param {TreeNode} node
+ */
+export function valueSigns(node) {
+  return `${SIGNS[node.bound]}${minus(node.text)}`;
+}
+
+/**
+ * A value with how sure it is, in words: "at least +4".
+ *
+ * @param {TreeNode} node
+ */
+export function valueWords(node) {
+  return `${node.bound === "exact" ? "" : `${node.bound} `}${minus(node.text)}`;
+}
+
+/**
+ * A window in signs.
+ *
+ * @param {[string, string]} window
+ */
+export function windowSigns([alpha, beta]) {
+  return `α ${minus(alpha)}   β ${minus(beta)}`;
+}
+
+/**
+ * A text with true minus signs, which are as wide as the plus signs.
+ *
+ * @param {string} text
+ */
+export function minus(text) {
+  return text.replace(/(^|\s)-(?=[\d∞.])/g, "$1−");
+}
+
+/**
+ * The name of a side.
+ *
+ * @param {GameData} game
+ * @param {"white" | "black"} side
+ */
+export function sideName(game, side) {
+  return game.sides[side === "white" ? 0 : 1];
+}
+
+/**
+ * @param {"white" | "black"} side
+ * @returns {"white" | "black"}
+ */
+export function rivalOf(side) {
+  return side === "white" ? "black" : "white";
+}
+
+/**
+ * What the random games of a node say of the side that moved there; at the root, of the side to move.
+ *
+ * @param {SimulatedNode} node
+ * @returns {{ side: "white" | "black", mean: number }}
+ */
+export function scored({ move, side, mean }) {
+  return move === null ? { side: rivalOf(side), mean: 1 - mean } : { side, mean };
+}
+
+/**
+ * Who chooses at a node of minimax or alpha-beta.
+ *
+ * @param {TreeNode} node
+ * @param {TreeData} summary
+ * @param {GameData} game
+ */
+export function chooser(node, summary, game) {
+  return sideName(game, node.kind === "max" ? summary.maximizer : rivalOf(summary.maximizer));
+}
+
+/**
+ * Everything about a node in a sentence or two, as after the search.
+ *
+ * @param {AnyNode} node
+ * @param {TreeData} summary
+ * @param {GameData} game
+ */
+export function describe(node, summary, game) {
+  return isSearched(node) ? describeSearched(node, summary, game) : describeSimulated(node, game);
+}
+
+/**
+ * @param {TreeNode} node
+ * @param {TreeData} summary
+ * @param {GameData} game
+ */
+function describeSearched(node, summary, game) {
+  const worth = `worth ${valueWords(node)}`;
+  if (node.kind === "leaf") return `The search stops here: ${worth}.`;
+  if (node.kind === "end") return `The game is over: ${worth}.`;
+  const way = node.kind === "max" ? "largest" : "smallest";
+  const best = node.best === undefined ? undefined : node.children?.[node.best]?.move;
+  return `${chooser(node, summary, game)} takes the ${way} value: ${worth}${best ? `, by ${best}` : ""}.`;
+}
+
+/**
+ * @param {SimulatedNode} node
+ * @param {GameData} game
+ */
+function describeSimulated(node, game) {
+  const games = several(node.visits, "random game");
+  if (node.proven) return `${games}. Proven: ${provenWords(node.proven, game)}.`;
+  const { side, mean } = scored(node);
+  return `${games}: ${sideName(game, side)} scores ${percent(mean)}.`;
+}
+
+/**
+ * @param {"white" | "black" | "draw"} proven
+ * @param {GameData} game
+ */
+export function provenWords(proven, game) {
+  return proven === "draw" ? "draw" : `${sideName(game, proven)} wins`;
+}
+
+/**
+ * @param {number} share from 0 to 1
+ * @returns {string} in percent; neither 0 nor 100 unless it is
+ */
+export function percent(share) {
+  if (share > 0 && share < 0.01) return "< 1 %";
+  if (share < 1 && share > 0.99) return "> 99 %";
+  return `${Math.round(share * 100)} %`;
+}
+
+/**
+ * Why some moves were not looked at: "2 moves not looked at: +4 is not below β = +3".
+ *
+ * @param {TreeNode} node
+ */
+export function cutWords(node) {
+  const cut = node.cut;
+  if (!cut) return "";
+  const moves = `${several(cut.unvisited.length, "move")} not looked at`;
+  return `${moves}: ${cutReason(node)}`;
+}
+
+/**
+ * @param {TreeNode} node one that was cut
+ */
+export function cutReason(node) {
+  const { end, text } = node.cut ?? { end: "beta", text: "" };
+  return `${minus(node.text)} is not ${end === "beta" ? "below β" : "above α"} = ${minus(text)}`;
+}
+
+/**
+ * How many nodes both searches look at, and how many of them one may save.
+ *
+ * @param {{ minimax: number | null, alphabeta: number | null }} counts
+ * @returns {{ minimax: string, alphabeta: string, saved: string, share: number }} the share that alpha-beta looks at
+ */
+export function compareCounts({ minimax, alphabeta }) {
+  const share = minimax && alphabeta !== null ? alphabeta / minimax : 0;
+  return {
+    minimax: minimax === null ? "too many to count" : several(minimax, "node"),
+    alphabeta: alphabeta === null ? "too many to count" : several(alphabeta, "node"),
+    saved: minimax === null || alphabeta === null ? "" : `${percent(1 - share)} saved`,
+    share,
+  };
+}

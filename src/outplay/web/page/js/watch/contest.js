@@ -1,0 +1,158 @@
+// Two strategies, X and Y, and the games between them: who plays which side, what lots depend on, and the sums.
+// Wins and pieces count for the strategy that got them, whichever side it played.
+
+/** Games of a tournament; after half of them the strategies change sides. */
+export const TOURNAMENT = 10;
+
+/** What the two strategies are called, and the colour of their fields. */
+export const LETTERS = ["X", "Y"];
+export const COLOURS = ["red", "blue"];
+
+/**
+ * @typedef {object} Contest
+ * @property {[string, string]} strategies The specs of X and Y.
+ * @property {number} games
+ * @property {number} changeAfter After so many games the strategies change sides.
+ * @property {number} seed
+ */
+
+/**
+ * @typedef {object} Sums X first, Y second.
+ * @property {[number, number]} wins
+ * @property {[number, number]} pieces
+ * @property {number} draws
+ * @property {number} games
+ */
+
+/**
+ * @param {[string, string]} strategies
+ * @param {number} games
+ * @param {number} seed
+ * @returns {Contest}
+ */
+export function roundsOf(strategies, games, seed) {
+  return { strategies, games, changeAfter: games, seed };
+}
+
+/**
+ * Ten games; X begins the first five, Y the others.
+ * @param {[string, string]} strategies
+ * @param {number} seed
+ * @returns {Contest}
+ */
+export function tournamentOf(strategies, seed) {
+  return { strategies, games: TOURNAMENT, changeAfter: TOURNAMENT / 2, seed };
+}
+
+/**
+ * Which strategy begins a game counted from 1: 0 for X and 1 for Y.
+ * @param {Contest} contest
+ * @param {number} number
+ * @returns {0 | 1}
+ */
+export function beginnerOf(contest, number) {
+  return number > contest.changeAfter ? 1 : 0;
+}
+
+/**
+ * The specs of those who play a game: who begins comes first.
+ * @param {Contest} contest
+ * @param {number} number
+ * @returns {[string, string]}
+ */
+export function playersOf(contest, number) {
+  const first = beginnerOf(contest, number);
+  return [contest.strategies[first], contest.strategies[1 - first]];
+}
+
+/**
+ * What the lots of a game depend on: the seed of the contest and the number of the game.
+ * @param {Contest} contest
+ * @param {number} number
+ */
+export function seedOf(contest, number) {
+  return mixed(contest.seed, number);
+}
+
+const WORD = (1n << 64n) - 1n;
+/** What is left of 64 bits fits a number of JavaScript exactly. */
+const DROPPED = 11n;
+
+/**
+ * A number that depends on all bits of others: SplitMix64's mixing function, once for each. Neighbouring seeds give
+ * games that have nothing in common.
+ * @param {number[]} numbers
+ */
+export function mixed(...numbers) {
+  let value = 0n;
+  for (const number of numbers) {
+    value = (value + BigInt(number) + 0x9e3779b97f4a7c15n) & WORD;
+    value = ((value ^ (value >> 30n)) * 0xbf58476d1ce4e5b9n) & WORD;
+    value = ((value ^ (value >> 27n)) * 0x94d049bb133111ebn) & WORD;
+    value ^= value >> 31n;
+  }
+  return Number(value >> DROPPED);
+}
+
+/** @returns {Sums} */
+export function noSums() {
+  return { wins: [0, 0], pieces: [0, 0], draws: 0, games: 0 };
+}
+
+/**
+ * The sums with one game more, in which a strategy began.
+ * @param {Sums} sums
+ * @param {{winner: "white" | "black" | null, pieces: [number, number]}} end
+ * @param {0 | 1} beginner
+ * @returns {Sums}
+ */
+export function added(sums, end, beginner) {
+  const won = strategyOf(end.winner, beginner);
+  const [first, second] = beginner === 0 ? end.pieces : [end.pieces[1], end.pieces[0]];
+  return {
+    wins: [sums.wins[0] + Number(won === 0), sums.wins[1] + Number(won === 1)],
+    pieces: [sums.pieces[0] + first, sums.pieces[1] + second],
+    draws: sums.draws + Number(won === null),
+    games: sums.games + 1,
+  };
+}
+
+/**
+ * The strategy that plays a side in a game that another or the same one began.
+ * @param {"white" | "black" | null} side
+ * @param {0 | 1} beginner
+ * @returns {0 | 1 | null}
+ */
+export function strategyOf(side, beginner) {
+  if (side === null) return null;
+  return (side === "white") === (beginner === 0) ? 0 : 1;
+}
+
+/**
+ * Who has won more games, as it stands in the field of the winner; empty before the first game has ended.
+ * @param {Sums} sums
+ */
+export function winnerOf(sums) {
+  if (sums.games === 0) return "";
+  if (sums.wins[0] === sums.wins[1]) return "a tie";
+  return sums.wins[0] > sums.wins[1] ? LETTERS[0] : LETTERS[1];
+}
+
+/**
+ * The same for those who listen.
+ * @param {Sums} sums
+ */
+export function winnerInWords(sums) {
+  const winner = winnerOf(sums);
+  return LETTERS.includes(winner) ? `${winner} has won` : winner;
+}
+
+/**
+ * The sums as a sentence, for those who listen.
+ * @param {Sums} sums
+ */
+export function sumsInWords(sums) {
+  const draws = sums.draws === 1 ? "1 draw" : `${sums.draws} draws`;
+  const wins = (/** @type {number} */ count) => (count === 1 ? "1 win" : `${count} wins`);
+  return `X has ${wins(sums.wins[0])}, Y has ${wins(sums.wins[1])}, ${draws}.`;
+}

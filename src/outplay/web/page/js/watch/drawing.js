@@ -1,0 +1,130 @@
+// Puts what a contest has come to into the elements of the Watch screen.
+
+import { formatAddress } from "../address.js";
+import { LETTERS, strategyOf, winnerOf } from "./contest.js";
+import { badge } from "./parts.js";
+import { countPieces, inColours } from "./setup.js";
+
+/** @import { GameData } from "../../types.d.ts" */
+/** @import { Column } from "../elements/order.js" */
+/** @import { Parts } from "./parts.js" */
+/** @import { Runner, WatchedGame } from "./runner.js" */
+/** @import { WatchSetup } from "./setup.js" */
+
+/** @type {Column[]} */
+const COLUMNS = [
+  { key: "number", label: "Game", align: "end", order: "up", isHead: true },
+  { key: "first", label: "Begins", order: "up" },
+  { key: "winner", label: "Winner", order: "up" },
+  { key: "pieces", label: "Pieces X : Y", align: "center", order: "none" },
+  { key: "moves", label: "Moves", align: "end", order: "down" },
+  { key: "text", label: "How it ended", order: "none" },
+  { key: "link", label: "Look at it", order: "none" },
+];
+
+/**
+ * @param {Parts} parts
+ * @param {WatchSetup} setup
+ */
+export function showSetup(parts, setup) {
+  const { strategies, rounds, seed, delay, nextDelay } = parts;
+  strategies.forEach((picker, strategy) => {
+    picker.value = setup.strategies[strategy];
+  });
+  rounds.value = String(setup.rounds);
+  seed.value = String(setup.seed);
+  delay.value = String(setup.delay);
+  nextDelay.value = setup.nextDelay === null ? "" : String(setup.nextDelay);
+  for (const input of [rounds, seed, delay, nextDelay]) input.removeAttribute("aria-invalid");
+}
+
+/**
+ * What can be pressed now.
+ * @param {Parts} parts
+ * @param {Runner} runner
+ */
+export function showControls({ main, stop, tournament, setup }, runner) {
+  const isRunning = runner.phase === "running";
+  const focused = [stop, tournament].find((button) => button === document.activeElement);
+  main.textContent = !isRunning ? "Start" : runner.isPaused ? "Go on" : "Pause";
+  stop.disabled = !isRunning;
+  tournament.disabled = isRunning;
+  setup.disabled = isRunning;
+  if (focused?.disabled) main.focus(); // or the focus would be lost
+}
+
+/**
+ * Which strategy plays which side of the board, and with how many pieces.
+ * @param {Parts} parts
+ * @param {GameData} game
+ * @param {Runner} runner
+ * @param {WatchSetup} setup
+ */
+export function showPlates(parts, game, runner, setup) {
+  const counts = countPieces(runner.shown.at(-1)?.after ?? game.start);
+  const strategies = runner.contest?.strategies ?? setup.strategies;
+  parts.plates.forEach((plate, side) => {
+    const strategy = side === 0 ? runner.beginner : 1 - runner.beginner;
+    plate.swatch.className = `swatch in-${game.colours[side]}`;
+    plate.colour.textContent = `${game.colours[side]}${side === 0 ? ", begins" : ""}`;
+    plate.strategy.replaceChildren(badge(strategy), strategies[strategy]);
+    plate.pieces.textContent = counts[side] === 1 ? "1 piece" : `${counts[side]} pieces`;
+  });
+}
+
+/**
+ * @param {Parts} parts
+ * @param {GameData} game
+ * @param {Runner} runner
+ */
+export function showSums(parts, game, runner) {
+  const { sums, contest, shown } = runner;
+  for (const strategy of [0, 1]) {
+    parts.wins[strategy].value = String(sums.wins[strategy]);
+    parts.pieces[strategy].value = String(sums.pieces[strategy]);
+  }
+  parts.draws.value = String(sums.draws);
+  parts.winner.value = winnerOf(sums) || "–";
+  parts.number.value = contest === null ? "–" : `${runner.number} of ${contest.games}`;
+  parts.moves.value = String(shown.length);
+  parts.openHere.href = playLink(game, shown.map((move) => move.move));
+}
+
+/**
+ * @param {Parts} parts
+ * @param {GameData} game
+ * @param {Runner} runner
+ */
+export function showGames({ games, gamesCard }, game, runner) {
+  gamesCard.hidden = runner.games.length === 0;
+  games.columns = COLUMNS;
+  games.rows = runner.games.map((watched) => rowOf(watched, game));
+}
+
+/**
+ * @param {WatchedGame} watched
+ * @param {GameData} game
+ */
+function rowOf({ number, beginner, moves, end }, game) {
+  const won = strategyOf(end.winner, beginner);
+  const pieces = beginner === 0 ? end.pieces : [end.pieces[1], end.pieces[0]];
+  const cells = {
+    number,
+    first: LETTERS[beginner],
+    winner: won === null ? "draw" : LETTERS[won],
+    pieces: pieces.join(" : "),
+    moves: moves.length,
+    text: inColours(end.text, game),
+    link: { text: "Open in Play", title: `Open game ${number} in Play`, href: playLink(game, moves) },
+  };
+  return { key: String(number), cells };
+}
+
+/**
+ * The address of a game in the Play screen, where two people sit, so that nothing is played by itself.
+ * @param {GameData} game
+ * @param {string[]} moves
+ */
+function playLink({ name, rules }, moves) {
+  return formatAddress("play", { game: name, rules, white: "human", black: "human", line: moves.join(".") });
+}

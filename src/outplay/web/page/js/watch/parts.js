@@ -1,0 +1,143 @@
+// The elements of the Watch screen: fields, buttons, the sums that cannot be edited, and the board between two plates.
+
+import { make } from "../dom.js";
+import { Board } from "../elements/board.js";
+import { GamePicker } from "../elements/game-picker.js";
+import { PlayerPicker } from "../elements/player-picker.js";
+import { OutplayTable } from "../elements/table.js";
+import { COLOURS, LETTERS, TOURNAMENT } from "./contest.js";
+import { LONGEST_DELAY } from "./pace.js";
+import { MOST_ROUNDS, MOST_SEED } from "./setup.js";
+
+/** @typedef {ReturnType<typeof makeParts>} Parts */
+
+/** The letter of a strategy in its colour. @param {number} strategy */
+export function badge(strategy) {
+  return make("span", { class: `badge ${COLOURS[strategy]}` }, LETTERS[strategy]);
+}
+
+/** Makes everything, and puts it in its place. */
+export function makeParts() {
+  const parts = {
+    title: make("h1", { class: "welcome" }),
+    gamePicker: new GamePicker(),
+    strategies: [new PlayerPicker(), new PlayerPicker()],
+    rounds: makeNumber({ min: 1, max: MOST_ROUNDS, required: true }),
+    seed: makeNumber({ min: 0, max: MOST_SEED, required: true }),
+    delay: makeNumber({ min: 0, max: LONGEST_DELAY, step: 50, required: true }),
+    nextDelay: makeNumber({ min: 0, max: LONGEST_DELAY, step: 50, placeholder: "the same" }),
+    main: make("button", { type: "button", class: "primary" }, "Start"),
+    step: make("button", { type: "button" }, "Step"),
+    stop: make("button", { type: "button" }, "Stop"),
+    tournament: make("button", { type: "button" }, "Tournament"),
+    wins: LETTERS.map((letter) => makeOutput(`wins of ${letter}`)),
+    pieces: LETTERS.map((letter) => makeOutput(`pieces of ${letter}`)),
+    draws: makeOutput("draws"),
+    winner: makeOutput("winner"),
+    number: makeOutput("game"),
+    moves: makeOutput("moves"),
+    setup: make("fieldset", { class: "stack" }),
+    board: new Board(),
+    plates: [makePlate(), makePlate()],
+    status: make("p", { class: "status" }),
+    openHere: make("a", { class: "button" }, "Open in Play"),
+    games: new OutplayTable(),
+    gamesCard: make("section", { class: "card watch-games", "aria-label": "Games that have ended", hidden: true }),
+  };
+  parts.games.caption = "Games that have ended";
+  parts.gamesCard.append(parts.games);
+  return parts;
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Parts} parts
+ */
+export function arrange(root, parts) {
+  const welcome = "Welcome! Choose a strategy for X and one for Y, and watch them play.";
+  parts.setup.append(
+    make("legend", { class: "unseen" }, "What is played"),
+    parts.gamePicker,
+    ...parts.strategies.map((picker, strategy) => make("div", { class: `strategy ${COLOURS[strategy]}` }, badge(strategy), picker)),
+    make("div", { class: "row fields" }, makeField("Number of rounds", parts.rounds), makeField("Seed", parts.seed)),
+  );
+  const stage = make("div", { class: "stage" }, parts.plates[1].element, parts.board, parts.plates[0].element);
+  const delays = make(
+    "div",
+    { class: "row fields" },
+    makeField("Delay between moves (ms)", parts.delay),
+    makeField("Delay from the next round on (ms)", parts.nextDelay),
+  );
+  const buttons = make("div", { class: "row controls" }, parts.main, parts.step, parts.stop, parts.tournament);
+  parts.tournament.title = `${TOURNAMENT} games; the strategies change sides after ${TOURNAMENT / 2}`;
+  root.append(
+    make("header", { class: "welcome-head" }, parts.title, make("p", { class: "soft" }, welcome)),
+    make("div", { class: "watch-stage" }, stage, make("div", { class: "row spread" }, parts.status, parts.openHere)),
+    make("section", { class: "card stack watch-controls", "aria-label": "Controls" }, buttons, delays, makeSums(parts)),
+    make("section", { class: "card watch-setup", "aria-label": "What is played" }, parts.setup),
+    parts.gamesCard,
+  );
+}
+
+/** @param {Parts} parts */
+function makeSums(parts) {
+  const cell = (/** @type {HTMLElement} */ content) => make("td", {}, content);
+  const head = (/** @type {number} */ strategy) =>
+    make("th", { scope: "col" }, badge(strategy), ` ${COLOURS[strategy]}`);
+  const table = make(
+    "table",
+    { class: "sums" },
+    make("thead", {}, make("tr", {}, make("td"), head(0), head(1))),
+    make(
+      "tbody",
+      {},
+      make("tr", {}, make("th", { scope: "row" }, "Wins"), ...parts.wins.map(cell)),
+      make("tr", {}, make("th", { scope: "row" }, "Pieces"), ...parts.pieces.map(cell)),
+    ),
+  );
+  const single = (/** @type {string} */ label, /** @type {HTMLElement} */ output) =>
+    make("div", { class: "single" }, make("span", { class: "soft small" }, label), output);
+  const others = make(
+    "div",
+    { class: "singles" },
+    single("Draws", parts.draws),
+    single("Winner", parts.winner),
+    single("Game", parts.number),
+    single("Moves", parts.moves),
+  );
+  return make("div", { class: "stack" }, table, others);
+}
+
+/** A side of the board: its colour, the strategy that plays it, and its pieces. */
+function makePlate() {
+  const plate = {
+    swatch: make("span", { class: "swatch", "aria-hidden": "true" }),
+    colour: make("span", { class: "soft" }),
+    strategy: make("span", { class: "who" }),
+    pieces: make("span", { class: "figure" }),
+    element: make("div", { class: "plate" }),
+  };
+  plate.element.append(plate.swatch, plate.colour, plate.strategy, plate.pieces);
+  return plate;
+}
+
+/** @param {Record<string, unknown>} attributes */
+function makeNumber(attributes) {
+  return make("input", { type: "number", inputmode: "numeric", step: 1, ...attributes });
+}
+
+/**
+ * @param {string} label
+ * @param {HTMLElement} input
+ */
+function makeField(label, input) {
+  return make("label", { class: "field" }, make("span", {}, label), input);
+}
+
+/**
+ * A figure that nobody can edit. It changes with every move: the screen says in sentences what is worth saying.
+ * @param {string} label
+ */
+function makeOutput(label) {
+  return make("output", { class: "figure", "aria-label": label, "aria-live": "off" });
+}

@@ -1,0 +1,196 @@
+// Runs a contest: lets the server play one game after the other, and shows their moves at the pace of the page.
+// The server is ahead of what is shown; what has come and is not shown yet waits here.
+
+import { added, beginnerOf, noSums, playersOf, seedOf } from "./contest.js";
+import { Pace } from "./pace.js";
+
+/** @import { Failure, GameEnd, Job, JobListener, MoveData, WatchedMove } from "../../types.d.ts" */
+/** @import { Contest, Sums } from "./contest.js" */
+/** @import { Clock } from "./pace.js" */
+
+/**
+ * @typedef {object} WatchedGame A game that has ended.
+ * @property {number} number
+ * @property {0 | 1} beginner
+ * @property {string[]} moves
+ * @property {GameEnd} end
+ */
+
+/**
+ * @typedef {object} Viewer Who is told what happens.
+ * @property {() => void} began A game begins.
+ * @property {(move: MoveData) => void} moved
+ * @property {(game: WatchedGame) => void} ended
+ * @property {(failure: Failure | null) => void} stopped All games were played; or why it did not get so far.
+ */
+
+export class Runner {
+  #startJob;
+  #viewer;
+  #pace;
+  /** @type {Job | null} */
+  #job = null;
+  /** @type {Contest | null} */
+  #contest = null;
+  #request = {};
+  /** @type {MoveData[]} */
+  #waiting = [];
+  /** @type {GameEnd | null} */
+  #end = null;
+
+  /** @type {"idle" | "running" | "over"} */
+  phase = "idle";
+  number = 0;
+  /** @type {Sums} */
+  sums = noSums();
+  /** The moves of this game that are shown. @type {MoveData[]} */
+  shown = [];
+  /** @type {WatchedGame[]} */
+  games = [];
+  /** The delay from the next round on; null for the same. @type {number | null} */
+  nextDelay = null;
+
+  /**
+   * @param {(request: object, listener: JobListener) => Job} startJob
+   * @param {Viewer} viewer
+   * @param {Clock} [clock]
+   */
+  constructor(startJob, viewer, clock) {
+    this.#startJob = startJob;
+    this.#viewer = viewer;
+    this.#pace = new Pace(() => this.#showNext(), clock);
+  }
+
+  get contest() {
+    return this.#contest;
+  }
+
+  get isPaused() {
+    return this.#pace.isPaused;
+  }
+
+  get delay() {
+    return this.#pace.delay;
+  }
+
+  set delay(milliseconds) {
+    this.#pace.delay = milliseconds;
+  }
+
+  /** Which strategy began this game. */
+  get beginner() {
+    return this.#contest === null ? 0 : beginnerOf(this.#contest, this.number);
+  }
+
+  /**
+   * Begins with the first game; the board shows its start.
+   * @param {Contest} contest
+   * @param {{game: string, rules: string}} request What is asked of the server for every game.
+   */
+  begin(contest, request) {
+    this.forget();
+    this.#contest = contest;
+    this.#request = request;
+    this.phase = "running";
+    this.#openNext(contest);
+  }
+
+  goOn() {
+    if (this.phase === "running") this.#pace.go();
+  }
+
+  pause() {
+    this.#pace.pause();
+  }
+
+  step() {
+    if (this.phase === "running") this.#pace.step();
+  }
+
+  /** Gives up; what is shown stays. */
+  stop() {
+    this.#pace.pause();
+    this.#job?.stop();
+    this.#job = null;
+    this.#waiting = [];
+    if (this.phase === "running") this.phase = "idle";
+  }
+
+  /** As before the first game. */
+  forget() {
+    this.stop();
+    this.#contest = null;
+    this.phase = "idle";
+    this.number = 0;
+    this.sums = noSums();
+    this.shown = [];
+    this.games = [];
+  }
+
+  /** @returns {boolean} whether there was something to show */
+  #showNext() {
+    const contest = this.#contest;
+    if (contest === null || this.phase !== "running") return false;
+    if (this.games.length === this.number) {
+      if (this.nextDelay !== null) this.#pace.delay = this.nextDelay;
+      this.#openNext(contest);
+      return true;
+    }
+    const move = this.#waiting.shift();
+    if (move === undefined) return false;
+    this.shown.push(move);
+    this.#viewer.moved(move);
+    this.#closeIfOver(contest);
+    return true;
+  }
+
+  /** @param {Contest} contest */
+  #openNext(contest) {
+    this.number += 1;
+    this.shown = [];
+    this.#waiting = [];
+    this.#end = null;
+    const request = {
+      ...this.#request,
+      players: playersOf(contest, this.number),
+      seed: seedOf(contest, this.number),
+    };
+    this.#viewer.began();
+    this.#job = this.#startJob(request, {
+      progress: (/** @type {WatchedMove} */ data) => {
+        this.#waiting.push(data.move);
+        this.#pace.arrived();
+      },
+      done: (/** @type {GameEnd} */ end) => {
+        this.#job = null;
+        this.#end = end;
+        if (this.#closeIfOver(contest)) this.#pace.rest();
+      },
+      failed: (failure) => {
+        this.#job = null;
+        this.stop();
+        this.#viewer.stopped(failure);
+      },
+      again: () => ({ ...request, moves: [...this.shown, ...this.#waiting].map((move) => move.move) }),
+    });
+  }
+
+  /**
+   * Counts the game as soon as its last move is shown.
+   * @param {Contest} contest
+   */
+  #closeIfOver(contest) {
+    const end = this.#end;
+    if (end === null || this.#waiting.length > 0) return false;
+    const game = { number: this.number, beginner: this.beginner, moves: this.shown.map((move) => move.move), end };
+    this.sums = added(this.sums, end, this.beginner);
+    this.games.push(game);
+    if (this.number === contest.games) {
+      this.phase = "over";
+      this.#pace.pause();
+    }
+    this.#viewer.ended(game);
+    if (this.phase === "over") this.#viewer.stopped(null);
+    return true;
+  }
+}

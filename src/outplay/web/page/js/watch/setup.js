@@ -1,0 +1,98 @@
+// What is watched, as it stands in the address: two strategies, rounds, delays, and what lots depend on.
+
+import { readDelay } from "./pace.js";
+
+/** @import { Values } from "../../types.d.ts" */
+
+/**
+ * @typedef {object} WatchSetup
+ * @property {[string, string]} strategies The specs of X and Y.
+ * @property {number} rounds
+ * @property {number} delay Milliseconds between moves.
+ * @property {number | null} nextDelay The same from the next round on; null if it stays.
+ * @property {number} seed
+ */
+
+export const MOST_ROUNDS = 1000;
+export const MOST_SEED = 2 ** 53 - 1;
+const USUAL_STRATEGIES = ["level:3", "level:2"];
+const USUAL_DELAY = 400;
+
+/**
+ * @param {Values} values
+ * @returns {WatchSetup}
+ */
+export function readWatch(values) {
+  return {
+    strategies: [values.x || USUAL_STRATEGIES[0], values.y || USUAL_STRATEGIES[1]],
+    rounds: readWhole(values.rounds ?? "", 1, MOST_ROUNDS) ?? 1,
+    delay: readDelay(values.delay ?? "") ?? USUAL_DELAY,
+    nextDelay: readDelay(values.next ?? ""),
+    seed: readWhole(values.seed ?? "", 0, MOST_SEED) ?? 1,
+  };
+}
+
+/**
+ * @param {WatchSetup} setup
+ * @returns {Values}
+ */
+export function writeWatch(setup) {
+  return {
+    x: setup.strategies[0],
+    y: setup.strategies[1],
+    rounds: String(setup.rounds),
+    delay: String(setup.delay),
+    next: setup.nextDelay === null ? "" : String(setup.nextDelay),
+    seed: String(setup.seed),
+  };
+}
+
+/**
+ * A whole number that somebody wrote; null for what is none, or too small or too large.
+ * @param {string} text
+ * @param {number} least
+ * @param {number} most
+ * @returns {number | null}
+ */
+export function readWhole(text, least, most) {
+  const number = /^[0-9]{1,16}$/.test(text.trim()) ? Number(text) : NaN;
+  return number >= least && number <= most ? number : null;
+}
+
+/**
+ * The strategies that can play a game; one that cannot gives way to a usual one.
+ * @param {[string, string]} strategies
+ * @param {{name: string}[]} kinds Those who can.
+ * @returns {[string, string]}
+ */
+export function possible(strategies, kinds) {
+  const can = (/** @type {string} */ spec) => kinds.some(({ name }) => name === spec.split(/[:,]/)[0]);
+  const instead = (/** @type {number} */ place) =>
+    can(USUAL_STRATEGIES[place]) ? USUAL_STRATEGIES[place] : (kinds[0]?.name ?? strategies[place]);
+  return [can(strategies[0]) ? strategies[0] : instead(0), can(strategies[1]) ? strategies[1] : instead(1)];
+}
+
+/**
+ * How many pieces of either side stand in a position; who begins comes first.
+ * @param {string} position
+ * @returns {[number, number]}
+ */
+export function countPieces(position) {
+  const board = position.split(" ")[0];
+  const count = (/** @type {string} */ letter) => board.split(letter).length - 1;
+  return [count("w"), count("b")];
+}
+
+/**
+ * A sentence about the sides, with their colours instead of their names: a side may be called like a strategy that does
+ * not play it.
+ * @param {string} text
+ * @param {{sides: string[], colours: string[]}} game
+ */
+export function inColours(text, { sides, colours }) {
+  const names = sides.map((name) => name.replace(/[^\p{L}\p{N}_ ]/gu, "\\$&")).join("|");
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}_])(${names})(?![\\p{L}\\p{N}_])`, "gu"), (name) => {
+    const colour = colours[sides.indexOf(name)];
+    return colour.charAt(0).toUpperCase() + colour.slice(1);
+  });
+}

@@ -1,0 +1,395 @@
+// What the server sends and what the parts of the page hand to each other. Only the type checker reads this file.
+
+export type Side = "white" | "black";
+
+export interface Failure {
+  kind: string;
+  message: string;
+  ply?: number;
+  expected?: string;
+  /** The largest depth whose tree is not too large, where a deeper one was asked for. */
+  fits?: number;
+}
+
+// ---- Games
+
+export interface Switch {
+  name: string;
+  values: string[];
+  meaning: string;
+  /** How small a board may then be, if smaller than usual. */
+  smallest?: number[] | null;
+}
+
+export interface CatalogueEntry {
+  name: string;
+  default: string;
+  /** The size that the default name stands for. */
+  usual: number[];
+  dimensions: string[];
+  smallest: number[];
+  largest: number[];
+  even: boolean;
+  summary: string;
+  switches: Switch[];
+}
+
+export interface OwnGame {
+  name: string;
+  rules: string;
+}
+
+export interface GamesData {
+  version: string;
+  catalogue: CatalogueEntry[];
+  own: OwnGame[];
+  /** The game that each screen begins with, by the screen's name; "" for all others. */
+  first: Record<string, string>;
+  limits: Record<string, number>;
+}
+
+export type Point = [number, number];
+
+export interface Geometry {
+  width: number;
+  height: number;
+  /** The centre of each cell in reading order; the unit is the width of a cell. */
+  centres: Point[];
+  /** The corners of one cell, relative to its centre. */
+  outline: Point[];
+}
+
+export interface GameData {
+  name: string;
+  rules: string;
+  /** The names of the two sides: who begins comes first. */
+  sides: [string, string];
+  colours: [string, string];
+  /** How the game is played, a sentence each. */
+  text: string[];
+  /** The names of the cells in reading order. */
+  cells: string[];
+  /** 0 or 1 for each cell: the two shades of a chequered board. */
+  shades: number[];
+  geometry: Geometry;
+  start: string;
+  evaluations: string[];
+}
+
+// ---- Positions and moves
+
+export interface MoveData {
+  /** The text of the move, as in "a1a2", "d5" or "pass". */
+  move: string;
+  origin: string | null;
+  target: string | null;
+  captured: string[];
+  /** The position after it. */
+  after: string;
+}
+
+export interface OutcomeData {
+  winner: Side | null;
+  reason: string;
+  margin: number;
+  text: string;
+}
+
+export interface PositionData {
+  game: string;
+  rules: string;
+  position: string;
+  side: Side;
+  pieces: [number, number];
+  moves: MoveData[];
+  outcome: OutcomeData | null;
+}
+
+export interface LineData {
+  start: string;
+  plies: MoveData[];
+  here: PositionData;
+}
+
+// ---- Players
+
+export interface PlayerOption {
+  name: string;
+  meaning: string;
+  kind: "whole" | "decimal" | "choice" | "word";
+  least?: number;
+  most?: number;
+  usual?: string;
+  choices?: string[];
+}
+
+export interface PlayerKind {
+  name: string;
+  summary: string;
+  /** The number right after the colon, if there must be one. */
+  size: PlayerOption | null;
+  options: PlayerOption[];
+  /** Whether the person who started the server added this player. */
+  own: boolean;
+}
+
+export interface Choice {
+  move: string;
+  player: string;
+  seconds: number;
+}
+
+// ---- Thinking
+
+export interface ScoreData {
+  side: Side;
+  value: number;
+  proven: boolean;
+  winner: Side | null;
+  plies: number | null;
+  margin: number | null;
+  within: boolean;
+  text: string;
+}
+
+export interface MoveScore {
+  move: string;
+  score: ScoreData;
+  line: string[];
+}
+
+export interface AnalysisData {
+  game: string;
+  position: string;
+  score: ScoreData;
+  best: string | null;
+  line: string[];
+  moves: MoveScore[];
+  nodes: number;
+  depth: number;
+  seconds: number;
+}
+
+export interface CutData {
+  end: "alpha" | "beta";
+  bound: number;
+  unvisited: string[];
+}
+
+/** A node of minimax or alpha-beta. Values are seen by the maximizer; `text` has them in words. */
+export interface TreeNode {
+  move: string | null;
+  position: string;
+  kind: "max" | "min" | "leaf" | "end";
+  value: number;
+  text: string;
+  bound: "exact" | "at least" | "at most";
+  best?: number;
+  ties?: number[];
+  window?: [number | null, number | null];
+  /** Both ends of the window in words, as in a step. */
+  window_text?: [string, string];
+  cut?: (CutData & { text: string }) | null;
+  count?: number;
+  children?: TreeNode[];
+}
+
+/** A node of Monte-Carlo tree search, seen by the side that moved there. */
+export interface SimulatedNode {
+  move: string | null;
+  position: string;
+  side: Side;
+  visits: number;
+  mean: number;
+  proven: Side | "draw" | null;
+  count: number;
+  children?: SimulatedNode[];
+}
+
+export interface TreeData {
+  algorithm: "minimax" | "alphabeta" | "mcts";
+  game: string;
+  depth: number;
+  evaluation: string;
+  maximizer: Side;
+  value: number;
+  text: string;
+  line: string[];
+  nodes: number;
+  leaves: number;
+  cuts: number;
+  /** How many nodes each search looks at for this depth; null if there are too many to count soon. Not for mcts. */
+  counts?: { minimax: number | null; alphabeta: number | null };
+  path: number[];
+  node: TreeNode | SimulatedNode;
+}
+
+export interface StepData {
+  kind: "enter" | "leaf" | "better" | "no better" | "cut" | "leave";
+  path: number[];
+  move: string | null;
+  window: [number | null, number | null];
+  /** Both ends of the window in words. */
+  window_text: [string, string];
+  value: number | null;
+  value_text: string | null;
+  text: string;
+}
+
+export interface StepsData {
+  total: number;
+  first: number;
+  steps: StepData[];
+}
+
+export interface JudgedMove {
+  ply: number;
+  side: Side;
+  move: string;
+  score: ScoreData;
+  best: string;
+  best_score: ScoreData;
+  fault: "blunder" | "mistake" | "slip" | null;
+  unclear: boolean;
+  /** What there was and what was left, in words. */
+  text: string;
+}
+
+export interface ReviewData {
+  moves: JudgedMove[];
+  summary: Record<Side, Record<string, number>>;
+  complete: boolean;
+}
+
+// ---- Games between players
+
+export interface WatchedMove {
+  ply: number;
+  move: MoveData;
+  seconds: number;
+}
+
+export interface GameEnd {
+  winner: Side | null;
+  /** How the game has ended, as a sentence. */
+  text: string;
+  pieces: [number, number];
+  forfeit: { side: Side; verdict: string; detail: string } | null;
+  moves: string[];
+}
+
+export interface RecordData {
+  game: string;
+  rules: string;
+  start: string;
+  moves: string[];
+  players: [string, string];
+  seed: number | null;
+  number: number | null;
+  winner: Side | null;
+  /** How the game has ended, as a sentence; empty if it is not over. */
+  text: string;
+}
+
+export interface RecordsData {
+  games: RecordData[];
+}
+
+export interface TournamentGame {
+  number: number;
+  /** Players by their numbers in the plan. */
+  white: number;
+  black: number;
+  winner: Side | null;
+  start: string;
+  moves: string[];
+  pieces: [number, number];
+  text: string;
+  fault: boolean;
+}
+
+export interface TournamentProgress {
+  played: number;
+  total: number;
+  /** The names of the players, by their numbers. */
+  players: string[];
+  /** The games that ended since the last message. */
+  games: TournamentGame[];
+  /** The rows of the table, the best first: see Standings.as_data in Python. */
+  standings: StandingsRow[];
+  /** Notes about the table, a sentence each. */
+  notes: string[];
+}
+
+export interface StandingsRow {
+  player: number;
+  name: string;
+  points: number;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  pieces: number;
+  /** Elo and the half-width of its bar (95 %); null where there is no rating. */
+  elo: number | null;
+  error: number | null;
+  /** Points and games against each player, by number; null against itself and where they have not met. */
+  against: ([number, number] | null)[];
+  faults: number;
+}
+
+// ---- The parts of the page
+
+/** What is said of a move on the board: by colour, by shape and by a text. */
+export interface Mark {
+  kind: "win" | "draw" | "loss" | "unknown";
+  /** A few letters to stand in the mark: a number of plies, a margin, an estimate. */
+  text: string;
+  /** The same for those who do not see it. */
+  title: string;
+}
+
+export type Values = Record<string, string>;
+
+export interface Visit {
+  update(values: Values): void;
+  leave(): void;
+}
+
+export interface Screen {
+  enter(root: HTMLElement, values: Values, page: Page): Visit | Promise<Visit>;
+}
+
+export interface Api {
+  get<T>(path: string, query: Record<string, string | number | undefined>, signal?: AbortSignal): Promise<T>;
+  post<T>(path: string, body: object, signal?: AbortSignal): Promise<T>;
+}
+
+export interface Job {
+  /** Ends the job; nothing is heard of it afterwards. */
+  stop(): void;
+}
+
+export interface JobListener {
+  progress?(data: any): void;
+  done?(data: any): void;
+  failed?(error: Failure): void;
+  /** The connection went away and is there again: a fresh request to go on with, or null to give up. */
+  again?(): object | null;
+}
+
+export interface Stream {
+  start(kind: string, request: object, listener: JobListener): Job;
+}
+
+export interface Page {
+  api: Api;
+  stream: Stream;
+  games: GamesData;
+  /** Says something to those who listen to the page. */
+  announce(text: string): void;
+  /** Shows a short message to everybody. */
+  tell(text: string, kind?: "info" | "error"): void;
+  /** Puts the state of the screen into the address. */
+  remember(values: Values, options?: { push?: boolean }): void;
+}

@@ -1,0 +1,110 @@
+"""The players that visitors may name: our own kinds with modest options, and those the server was started with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from outplay.errors import InputError, SpecError, nearest, quoted
+from outplay.play import Game
+from outplay.players.options import Option, format_value
+from outplay.players.registry import BY_NAME, KINDS, Kind, player
+from outplay.rules.spec import Spec, is_outside, parse_spec
+from outplay.web.answers import fitting_evaluations
+
+_MOST: Mapping[str, int] = {"threads": 1, "time": 10, "nodes": 100_000_000, "simulations": 5_000_000}
+"""What an option may be at most. Whoever takes too long is stopped anyway."""
+_LONGEST_SPEC = 300
+
+
+def checked_player(text: str, game: Game, own: Mapping[str, str]) -> str:
+    """The spec of the player that a visitor names, if a visitor may name it and it can play the game."""
+    if text in own:
+        return own[text]
+    if len(text) > _LONGEST_SPEC:
+        raise SpecError(f"{quoted(text)} is too long for a player: {_offered(own)}")
+    if is_outside(text):
+        raise SpecError(f"a visitor cannot bring a player of {quoted(text)} along: {_offered(own)}")
+    spec = parse_spec(text)
+    if spec.name not in BY_NAME:
+        raise SpecError(f"there is no player {quoted(text)} here: {_offered(own)}{nearest(spec.name, BY_NAME)}")
+    _check_options(spec)
+    checked_evaluation(spec.options.get("eval"), game)
+    player(text).check(game)
+    return text
+
+
+def checked_evaluation(text: str | None, game: Game) -> str:
+    """The name of the evaluation that a visitor wants; never a file, and one that fits the game."""
+    known = fitting_evaluations(game.rules)
+    if text is None or text in known:
+        return text or known[0]
+    raise InputError(
+        f"{game.name} has no evaluation {quoted(text)} here: there are {', '.join(known)}{nearest(text, known)}"
+    )
+
+
+def _offered(own: Mapping[str, str]) -> str:
+    return f"there are {', '.join((*own, *BY_NAME))}"
+
+
+def _check_options(spec: Spec) -> None:
+    values = {option.name: option.read(spec.options[option.name]) for option in _options(spec)}
+    for name, value in values.items():
+        if value is not None and value > _MOST.get(name, value):
+            raise SpecError(
+                f"{name} of the player {spec.name!r} can be at most {format_value(_MOST[name])} on a server, "
+                f"not {quoted(spec.options[name])}"
+            )
+
+
+def _options(spec: Spec) -> list[Option]:
+    return [option for option in BY_NAME[spec.name].options if option.name in spec.options and option.name in _MOST]
+
+
+def players_data(game: Game, own: Mapping[str, str]) -> list[dict[str, Any]]:
+    """PlayerKind[]: who can play a game, with what may stand in a spec."""
+    kinds = [_kind_data(kind, game) for kind in KINDS if _can_play(kind, game)]
+    own_kinds: list[dict[str, Any]] = [
+        {"name": name, "summary": "brought along by whoever started this server", "size": None, "options": []}
+        for name in own
+    ]
+    return [*({**kind, "own": False} for kind in kinds), *({**kind, "own": True} for kind in own_kinds)]
+
+
+def _can_play(kind: Kind, game: Game) -> bool:
+    try:
+        player(kind.example).check(game)
+    except SpecError:
+        return False
+    return True
+
+
+def _kind_data(kind: Kind, game: Game) -> dict[str, Any]:
+    return {
+        "name": kind.name,
+        "summary": kind.summary,
+        "size": None if kind.size is None else _option_data(kind.size),
+        "options": [
+            _evaluation_data(option, game) if option.name == "eval" else _option_data(option) for option in kind.options
+        ],
+    }
+
+
+def _option_data(option: Option) -> dict[str, Any]:
+    """PlayerOption, with the limits of a visitor."""
+    most = option.most if option.most is None else min(option.most, _MOST.get(option.name, option.most))
+    values = {
+        "least": option.least,
+        "most": most,
+        "usual": None if option.usual is None else format_value(option.usual),
+        "choices": list(option.values) or None,
+    }
+    data = {"name": option.name, "meaning": option.meaning, "kind": option.kind}
+    return data | {name: value for name, value in values.items() if value is not None}
+
+
+def _evaluation_data(option: Option, game: Game) -> dict[str, Any]:
+    """The evaluations that fit the game; a visitor has no files."""
+    choices = list(fitting_evaluations(game.rules))
+    return {**_option_data(option), "kind": "choice", "usual": choices[0], "choices": choices}

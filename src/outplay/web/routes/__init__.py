@@ -1,0 +1,1 @@
+"""The requests of the API, by what they are about."""

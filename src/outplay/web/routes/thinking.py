@@ -1,0 +1,131 @@
+"""Analysis, players and search trees: what takes a while is done by worker processes, never in the server's own."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from outplay.web.models import (
+    AnalysisData,
+    AnalysisQuery,
+    Choice,
+    ChooseBody,
+    PositionQuery,
+    StepsData,
+    StepsQuery,
+    TreeData,
+    TreeQuery,
+)
+from outplay.web.players import checked_evaluation, checked_player
+from outplay.web.routes.queries import documented, read_query
+from outplay.web.routes.shared import AnyDesk, JsonBytes, failures, settings_of, shelf_of
+from outplay.web.shelf import set_up
+
+router = APIRouter(tags=["Thinking"])
+_GRACE = 2.0
+"""Seconds that a worker gets beyond its own limit of time: to stop by itself is better than to be killed."""
+
+
+@router.get(
+    "/api/analysis",
+    response_model=AnalysisData,
+    responses=failures(400, 404, 409, 503, 504),
+    openapi_extra=documented(AnalysisQuery),
+)
+async def analysis(request: Request) -> Response:
+    """Say what a position and each of its moves are worth, the best first; proven results with their distance.
+
+    The engine stops at the first limit that it reaches. Without any it thinks for a second.
+    """
+    query = read_query(request, AnalysisQuery)
+    limits = settings_of(request).limits
+    asked = _asked(request, query, depth=query.depth, nodes=query.nodes, evaluation=query.evaluation)
+    has_limit = query.depth is not None or query.nodes is not None
+    seconds = query.seconds or (limits.analysis_seconds if has_limit else min(1.0, limits.analysis_seconds))
+    asked["seconds"] = min(seconds, limits.analysis_seconds)
+    return await _answered(request, "analysis", asked, asked["seconds"] + _GRACE)
+
+
+@router.post("/api/choose", response_model=Choice, responses=failures(400, 404, 409, 413, 415, 503, 504))
+async def choose(request: Request, body: ChooseBody) -> Response:
+    """Let a player choose a move. The same position, spec and seed give the same move, unless a clock decides."""
+    settings = settings_of(request)
+    game = shelf_of(request).find(body.game, body.rules)
+    checked_player(body.player, game, settings.players)
+    position = set_up(game, body.position)
+    asked: dict[str, Any] = {"game": game.name, "position": str(position), "player": body.player}
+    if body.seed is not None:
+        asked["seed"] = body.seed
+    return await _answered(request, "choose", asked, settings.limits.choose_seconds)
+
+
+@router.get(
+    "/api/tree",
+    response_model=TreeData,
+    responses=failures(400, 404, 409, 503, 504),
+    openapi_extra=documented(TreeQuery),
+)
+async def tree(request: Request) -> Response:
+    """Show a search tree, a few levels at a time: its summary, and the node at a path with what lies below it.
+
+    Values are seen by the maximizer, which is the side to move. A tree that is too large is an error whose `fits` is
+    the largest depth that would do.
+    """
+    query = read_query(request, TreeQuery)
+    asked = {**_search(request, query), "path": query.numbers, "levels": query.levels}
+    return await _answered(request, "tree", asked, settings_of(request).limits.tree_seconds)
+
+
+@router.get(
+    "/api/steps",
+    response_model=StepsData,
+    responses=failures(400, 404, 409, 503, 504),
+    openapi_extra=documented(StepsQuery),
+)
+async def steps(request: Request) -> Response:
+    """Tell step by step what minimax or alpha-beta does, with alpha and beta after each step."""
+    query = read_query(request, StepsQuery)
+    asked = {**_search(request, query), "first": query.first, "count": query.count}
+    return await _answered(request, "steps", asked, settings_of(request).limits.tree_seconds)
+
+
+def _search(request: Request, query: TreeQuery | StepsQuery) -> dict[str, Any]:
+    limits = settings_of(request).limits
+    asked = _asked(request, query, depth=query.depth, evaluation=query.evaluation)
+    seed, simulations = query.seed, min(query.simulations, limits.simulations)
+    more = {"algorithm": query.algorithm, "limit": limits.tree_nodes, "seed": seed, "simulations": simulations}
+    return {**asked, **more}
+
+
+def _asked(request: Request, query: PositionQuery, **more: Any) -> dict[str, Any]:
+    """What a worker is told. Whatever can be refused without thinking is refused here."""
+    game = shelf_of(request).find(query.game, query.rules)
+    checked_evaluation(more.get("evaluation"), game)
+    told = {"game": game.name, "position": str(set_up(game, query.position)), **more}
+    return {name: value for name, value in told.items() if value is not None}
+
+
+async def _answered(request: Request, kind: str, asked: dict[str, Any], seconds: float) -> Response:
+    """The answer of a worker; if the visitor goes away meanwhile, the work is stopped."""
+    desk: AnyDesk = request.app.state.desk
+    work = asyncio.ensure_future(desk.ask(kind, asked, seconds))
+    gone = asyncio.ensure_future(_until_gone(request))
+    try:
+        await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if not work.done():
+            return Response(status_code=499)  # nobody is there to read it
+        return JsonBytes(work.result())
+    finally:
+        for task in (work, gone):
+            task.cancel()
+        await asyncio.gather(work, gone, return_exceptions=True)
+
+
+async def _until_gone(request: Request) -> None:
+    """Wait until nobody waits for the answer any more."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,125 @@
+"""Running the app: a socket to listen on, uvicorn around it, and an end that waits for nobody."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from contextlib import suppress
+from ipaddress import ip_address
+
+import uvicorn
+from fastapi import FastAPI
+
+from outplay.errors import InputError, JobError, quoted
+from outplay.web.settings import ANY_ADDRESS
+
+USUAL_PORT = 8765
+_PORTS_TRIED = 100
+_MOST_BYTES_OF_A_MESSAGE = 64 * 1024
+"""Of a message over the WebSocket; a longer one ends its connection."""
+_SECONDS_TO_SAY_GOODBYE = 1
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens on a port; without one, on the usual port or the next that is free."""
+    if port is not None:
+        return _listen(host, port)
+    for candidate in range(USUAL_PORT, USUAL_PORT + _PORTS_TRIED):
+        with suppress(_Taken):
+            return _listen(host, candidate)
+    raise JobError(f"all ports from {USUAL_PORT} to {candidate} are taken: give another one with --port")
+
+
+class _Taken(JobError):
+    """Somebody listens on that port already."""
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+    except (OSError, UnicodeError):  # a name that nobody knows, or one that cannot be a name
+        raise InputError(
+            f"there is no address {quoted(host)} to listen on: try 127.0.0.1, or 0.0.0.0 for all"
+        ) from None
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        # Without this, a port would not be free for a minute after a server that was ended.
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(2048)
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRINUSE:
+            raise _Taken(f"port {port} is taken: give another one, or none to get the next that is free") from None
+        raise JobError(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None
+    return listening
+
+
+def address_of(listening: socket.socket) -> str:
+    """The address to type into a browser on this machine."""
+    host, port = listening.getsockname()[:2]
+    if ip_address(host).is_unspecified:
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def hosts_of(host: str) -> tuple[str, ...]:
+    """Under which names a server that listens there may be asked for, besides those of this machine alone."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return (host.lower(),)
+    if address.is_unspecified:
+        return (ANY_ADDRESS, socket.gethostname().lower(), socket.getfqdn().lower())
+    return (f"[{address}]" if address.version == 6 else str(address),)
+
+
+def is_local(listening: socket.socket) -> bool:
+    """Whether only programs on this machine can reach a socket."""
+    return ip_address(listening.getsockname()[0]).is_loopback
+
+
+def has_browser() -> bool:
+    """Whether there is a browser with a window; one for the terminal would take it away from the server."""
+    if sys.platform.startswith("linux") and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
+
+
+def open_browser(address: str) -> None:
+    """Show the page; some browsers come back only when they are closed, so nobody waits for them."""
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+class _Server(uvicorn.Server):
+    """A server whose jobs end first: then no request and no stream is left to wait for."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        app = self.config.app
+        assert isinstance(app, FastAPI)
+        await app.state.desk.close()
+        await super().shutdown(sockets)
+
+
+def run(app: FastAPI, listening: socket.socket) -> None:
+    """Answer until somebody presses Ctrl-C."""
+    config = uvicorn.Config(
+        app,
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        ws_max_size=_MOST_BYTES_OF_A_MESSAGE,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=_SECONDS_TO_SAY_GOODBYE,
+    )
+    with suppress(KeyboardInterrupt):
+        _Server(config).run(sockets=[listening])

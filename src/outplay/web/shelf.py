@@ -1,0 +1,83 @@
+"""The games that a server knows: the catalogue and the variants it was started with, ready to be played.
+
+A visitor names a game by a text. It is never a path: no file is opened here, whatever the text.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+
+from outplay.errors import SpecError, VariantError, nearest, quoted
+from outplay.play import Game, Position
+from outplay.rules.catalogue import BY_NAME, find_catalogue_rules
+from outplay.web.failures import NoSuchGame, RulesMismatch
+
+_MOST_KEPT = 64
+"""A visitor may ask for thousands of sizes. A game is compiled in a millisecond or so, and takes some memory."""
+_LONGEST_NAME = 200
+
+
+class Shelf:
+    """Games by their names: a person's own ones, and as many of the catalogue as were asked for last."""
+
+    def __init__(self, own: Iterable[Game] = ()) -> None:
+        self._own: dict[str, Game] = {}
+        for game in own:
+            _check_own_name(game.name, self._own)
+            self._own[game.name] = game
+        self._kept: OrderedDict[str, Game] = OrderedDict()
+
+    @property
+    def own(self) -> Mapping[str, Game]:
+        """The variants that the server was started with, by name."""
+        return self._own
+
+    def find(self, name: str, rules: str | None = None) -> Game:
+        """The game of a name; if the hash of its rules is given too, it must be right."""
+        game = self._own.get(name) or self._catalogued(name)
+        if rules is not None and rules != game.rules.hash:
+            raise RulesMismatch(
+                f"{game.name} has the rules {game.rules.hash!r} on this server, not {quoted(rules)}: "
+                "the link or record is from another version of the game",
+                expected=game.rules.hash,
+            )
+        return game
+
+    def _catalogued(self, name: str) -> Game:
+        if name in self._kept:
+            self._kept.move_to_end(name)
+            return self._kept[name]
+        try:
+            found = find_catalogue_rules(name[:_LONGEST_NAME])
+        except SpecError as error:
+            raise NoSuchGame(self._unknown(name, error)) from None
+        # The same game under two spellings is compiled once.
+        game = self._kept.get(found.name) or Game(found)
+        self._kept[found.name] = self._kept[name] = game
+        while len(self._kept) > _MOST_KEPT:
+            self._kept.popitem(last=False)
+        return game
+
+    def _unknown(self, name: str, error: SpecError) -> str:
+        """Why there is no such game, in words that fit a visitor, who has no files here."""
+        asked = name.strip().partition(":")[0].partition(",")[0]
+        if not asked or asked in BY_NAME:
+            return str(error)
+        known = (*BY_NAME, *self._own)
+        return f"there is no game {quoted(name)} on this server: it has {', '.join(known)}{nearest(asked, known)}"
+
+
+def set_up(game: Game, text: str | None) -> Position:
+    """The position that a visitor names; the start if there is no text."""
+    return game.start if text is None else game.position(text)
+
+
+def _check_own_name(name: str, others: Mapping[str, Game]) -> None:
+    if name in others:
+        raise VariantError(f"two of the variants are called {quoted(name)}: give one of them another name")
+    if name.strip() != name or name.partition(":")[0] in BY_NAME:
+        raise VariantError(
+            f"a variant of your own cannot be called {quoted(name)} on a server: that is the name of a game of the "
+            "catalogue, or begins or ends with a space; give it another name"
+        )

@@ -1,0 +1,177 @@
+"""The WebSocket of a page, for what comes bit by bit: analyses, watched games, reviews, tournaments.
+
+page → server   {"id": "7", "start": "analysis", "request": {...}}    {"id": "7", "stop": true}
+server → page   {"id": "7", "event": "progress", "data": ...}    and at the end "done", "error" or "stopped"
+
+The jobs belong to their connection: no other one hears of them, and they end with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from outplay.errors import OutplayError, nearest, quoted
+from outplay.web.failures import RequestError, failure_of
+from outplay.web.outbox import Outbox
+from outplay.web.settings import Limits
+from outplay.web.work.desk import Desk
+
+Message = dict[str, Any]
+
+_LONGEST_ID = 64
+_GRACE = 5.0
+"""Seconds that a job gets beyond its own limit, to end by itself."""
+_SECONDS_TO_READ = 30.0
+"""Who does not take a message for so long is not there any more."""
+
+
+def seconds_of(limits: Limits) -> dict[str, float]:
+    """How long each kind of job may take."""
+    return {
+        "analysis": limits.streamed_seconds + _GRACE,
+        "game": limits.game_seconds,
+        "review": limits.review_seconds,
+        "tournament": limits.tournament_seconds + limits.game_seconds,
+    }
+
+
+async def endpoint(websocket: WebSocket) -> None:
+    """Serve one page, as long as it is there."""
+    if not _is_own_page(websocket):
+        await websocket.close(1008)
+        return
+    state = websocket.app.state
+    count = getattr(state, "connections", 0)
+    if count >= state.settings.limits.connections:
+        await websocket.send_denial_response(Response(status_code=503, headers={"Retry-After": "10"}))
+        return
+    state.connections = count + 1
+    try:
+        with suppress(WebSocketDisconnect):
+            await websocket.accept()
+            await _Connection(websocket, state.desk, state.settings.limits).run()
+    finally:
+        state.connections -= 1
+
+
+def _is_own_page(websocket: WebSocket) -> bool:
+    """Whether the page that asks came from here: a browser lets any page open a WebSocket to anywhere."""
+    origins, hosts = websocket.headers.getlist("origin"), websocket.headers.getlist("host")
+    if len(origins) != 1 or len(hosts) != 1:
+        return False
+    try:
+        scheme, place, *_ = urlsplit(origins[0])
+    except ValueError:
+        return False
+    return scheme in ("http", "https") and place.lower() == hosts[0].lower()
+
+
+class _Connection:
+    """A page that is connected, and its jobs."""
+
+    def __init__(self, websocket: WebSocket, desk: Desk, limits: Limits) -> None:
+        self._websocket = websocket
+        self._desk = desk
+        self._most_jobs = limits.jobs
+        self._most_bytes = limits.message_bytes
+        self._seconds = seconds_of(limits)
+        self._outbox = Outbox()
+        self._jobs: dict[str, asyncio.Task[None]] = {}
+
+    async def run(self) -> None:
+        """Listen and talk until one of both is over; then all jobs end."""
+        talk = {asyncio.create_task(self._listen()), asyncio.create_task(self._send())}
+        try:
+            ended, _ = await asyncio.wait(talk, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            tasks = [*talk, *self._jobs.values()]
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
+        for task in ended:
+            task.result()  # raises what was not foreseen
+
+    async def _send(self) -> None:
+        try:
+            while True:
+                text = json.dumps(await self._outbox.take(), separators=(",", ":"))
+                async with asyncio.timeout(_SECONDS_TO_READ):
+                    await self._websocket.send_text(text)
+        except (
+            WebSocketDisconnect,
+            RuntimeError,
+            TimeoutError,
+        ):  # RuntimeError: closed by the server, for no sign of life
+            return
+
+    async def _listen(self) -> None:
+        while (received := await self._websocket.receive())["type"] != "websocket.disconnect":
+            message: Message = {}
+            try:
+                message = self._read(received)
+                self._obey(message)
+            except OutplayError as error:
+                name = message.get("id")
+                shown = name if isinstance(name, str) and len(name) <= _LONGEST_ID else None
+                await self._outbox.put({"id": shown, "event": "error", "error": failure_of(error)})
+            else:
+                if "stop" in message:
+                    await self._outbox.put({"id": message["id"], "event": "stopped"})
+
+    def _read(self, received: Any) -> Message:
+        text = received.get("text")
+        if text is None:
+            raise RequestError("a message is a text of JSON, not bytes")
+        if len(text) > self._most_bytes:
+            raise RequestError(f"a message has at most {self._most_bytes} letters, not {len(text)}")
+        try:
+            message = json.loads(text)
+        except (ValueError, RecursionError):
+            raise RequestError(f"a message is JSON, which {quoted(text)} is not") from None
+        if not isinstance(message, dict):
+            raise RequestError(f"a message is a JSON object, not {quoted(message)}")
+        return message
+
+    def _obey(self, message: Message) -> None:
+        """Start or stop a job."""
+        name = message.get("id")
+        if not isinstance(name, str) or len(name) > _LONGEST_ID:
+            raise RequestError(f"the id of a job is a text of at most {_LONGEST_ID} letters, not {quoted(name)}")
+        if "stop" in message:
+            if job := self._jobs.pop(name, None):
+                job.cancel()
+            return
+        kind, request = message.get("start"), message.get("request")
+        if not isinstance(kind, str) or kind not in self._seconds:
+            known = ", ".join(self._seconds)
+            raise RequestError(
+                f"there is no job {quoted(kind)}: there are {known}{nearest(str(kind)[:100], self._seconds)}"
+            )
+        if not isinstance(request, dict):
+            raise RequestError(f"the request of a job is a JSON object, not {quoted(request)}")
+        if name in self._jobs:
+            raise RequestError(f"there is a job {quoted(name)} already: stop it first, or use another id")
+        if len(self._jobs) >= self._most_jobs:
+            raise RequestError(f"{self._most_jobs} jobs of this page are under way: stop one of them first")
+        self._jobs[name] = asyncio.create_task(self._do(name, kind, request))
+
+    async def _do(self, name: str, kind: str, request: Message) -> None:
+        """Do a job, and tell the page what comes of it."""
+        try:
+            async with self._desk.start(kind, request, self._seconds[kind]) as job:
+                async for message in job:
+                    # What is found out about a position makes older news of it worthless; a move is never left out.
+                    is_news = kind == "analysis" and message["event"] == "progress"
+                    await self._outbox.put({"id": name, **message}, replaces=name if is_news else None)
+        except OutplayError as error:
+            await self._outbox.put({"id": name, "event": "error", "error": failure_of(error)})
+        finally:
+            if self._jobs.get(name) is asyncio.current_task():
+                del self._jobs[name]

@@ -1,0 +1,94 @@
+"""Whole games: played between two players for somebody who watches, or gone through for their mistakes."""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import ExitStack, closing
+from time import perf_counter
+from typing import Any
+
+from outplay.errors import PlayerFault
+from outplay.players.contract import Machine
+from outplay.record import Forfeit, Record, Verdict
+from outplay.rules.words import Side
+from outplay.search.review import JudgedMove, Review, judge_moves
+from outplay.web.answers import move_data
+from outplay.web.failures import RequestError
+from outplay.web.work.work import Work
+
+Data = dict[str, Any]
+
+REVIEW_NODES = 50_000
+"""For each position: a usual game takes some seconds."""
+
+
+def play(work: Work) -> Data:
+    """GameEnd: a game between two players, from where it stands; each new move is told as it is made."""
+    record = work.record()
+    names = work.texts("players", 2, is_needed=True)
+    if len(names) != 2:
+        raise RequestError(f"a game has two players, not {len(names)}")
+    seed = secrets.randbelow(2**32) if work.seed is None else work.seed
+    with ExitStack() as stack:
+        machines = {
+            side: stack.enter_context(closing(work.machine(name, record.game, seed)))
+            for side, name in zip(Side, names, strict=True)
+        }
+        record = _play_out(work, record, machines)
+    return _end_data(record)
+
+
+def _play_out(work: Work, record: Record, machines: dict[Side, Machine]) -> Record:
+    """Go on to the end, by the rules or by the fault of a player; a stop ends it where it is."""
+    while record.position.legal_moves and not work.stop.is_set:
+        side, began = record.position.side, perf_counter()
+        try:
+            move = machines[side].choose(record.position)
+        except PlayerFault as fault:
+            forfeit = Forfeit(side, Verdict(fault.verdict), fault.detail)
+            return Record(record.game, record.start, record.moves, forfeit=forfeit)
+        seconds = round(perf_counter() - began, 3)
+        record = record.play(move)
+        work.report({"ply": len(record.moves), "move": move_data(move, record.position), "seconds": seconds})
+    return record
+
+
+def _end_data(record: Record) -> Data:
+    forfeit = record.forfeit
+    return {
+        "winner": str(record.winner) if record.winner else None,
+        "text": record.ending,
+        "pieces": record.position.count_pieces(),
+        "forfeit": forfeit and {"side": str(forfeit.side), "verdict": str(forfeit.verdict), "detail": forfeit.detail},
+        "moves": [str(move) for move in record.moves],
+    }
+
+
+def review(work: Work) -> Data:
+    """ReviewData: every move of a game beside the best one; each is told when it is judged, the last first."""
+    record = work.record()
+    if resigned := work.optional_text("resigned"):
+        record = Record(record.game, record.start, record.moves, forfeit=Forfeit(_side(resigned), Verdict.RESIGNED))
+    judged: list[JudgedMove] = []
+    for move in judge_moves(record, nodes=REVIEW_NODES):
+        if work.stop.is_set:
+            break
+        judged.append(move)
+        work.report(_judged_data(move))
+    found = Review(record, tuple(reversed(judged)))
+    return {
+        "moves": [_judged_data(move) for move in found.moves],
+        "summary": {str(side): found.count(side) for side in Side},
+        "complete": found.is_complete,
+    }
+
+
+def _judged_data(judged: JudgedMove) -> Data:
+    return {**judged.as_data(), "text": judged.thrown_away}
+
+
+def _side(name: str) -> Side:
+    for side in Side:
+        if name == str(side):
+            return side
+    raise RequestError(f"resigned is white or black, not {name!r}")

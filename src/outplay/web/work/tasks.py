@@ -1,0 +1,64 @@
+"""What a worker can do, by the names of the jobs. A task reads its request, reports on its way, and answers."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from time import perf_counter
+from typing import Any
+
+from outplay.search.engine import analyze
+from outplay.search.limits import LEAST_SECONDS, MOST_DEPTH
+from outplay.web.players import checked_evaluation
+from outplay.web.records import records_data
+from outplay.web.work import trees
+from outplay.web.work.playing import play, review
+from outplay.web.work.tournaments import tournament
+from outplay.web.work.work import Work
+
+Data = dict[str, Any]
+Task = Callable[[Work], Data]
+
+_MEGABYTES = 32
+"""Of the engine's table: enough for half a minute, and made in no time."""
+
+
+def analysis(work: Work) -> Data:
+    """AnalysisData: what the engine says of a position and of each move; after each depth, what it knows so far."""
+    limits = work.tools.limits
+    position = work.position()
+    seconds = work.number("seconds", LEAST_SECONDS, limits.streamed_seconds)
+    found = analyze(
+        position,
+        depth=work.whole("depth", 1, MOST_DEPTH),
+        nodes=work.whole("nodes", 1, limits.nodes),
+        seconds=limits.streamed_seconds if seconds is None else seconds,
+        evaluation=checked_evaluation(work.optional_text("evaluation"), position.game),
+        moves=True,
+        megabytes=_MEGABYTES,
+        report=lambda so_far: work.report(so_far.as_data()),
+        stop=work.stop,
+    )
+    return found.as_data()
+
+
+def choose(work: Work) -> Data:
+    """Choice: the move that a player plays in a position."""
+    position, text, seed = work.position(), work.text("player"), work.seed
+    with closing(work.machine(text, position.game, secrets.randbelow(2**32) if seed is None else seed)) as machine:
+        began = perf_counter()
+        move = machine.choose(position)
+    return {"move": str(move), "player": text, "seconds": round(perf_counter() - began, 3)}
+
+
+TASKS: Mapping[str, Task] = {
+    "analysis": analysis,
+    "choose": choose,
+    "tree": lambda work: trees.tree(dict(work.request), work.tools.shelf),
+    "steps": lambda work: trees.steps(dict(work.request), work.tools.shelf),
+    "records": lambda work: records_data(dict(work.request)),
+    "game": play,
+    "review": review,
+    "tournament": tournament,
+}

@@ -1,0 +1,253 @@
+"""Search trees to look at: a node with some levels below it, and the steps of a search, a few at a time.
+
+A visitor unfolds a tree node by node and walks through its steps. So the last trees are kept: only the first request
+for a tree has to wait for its search.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from outplay.errors import InputError
+from outplay.play import Position
+from outplay.search.monte_carlo import USUAL_SIMULATIONS, Simulation, mcts
+from outplay.search.steps import Step, steps_of
+from outplay.search.teaching import alphabeta, minimax
+from outplay.search.tree import Node, Tree, Window, format_plies, format_value
+from outplay.web.players import checked_evaluation
+from outplay.web.shelf import Shelf, set_up
+
+Data = dict[str, Any]
+
+USUAL_LIMIT = 30_000
+_MOST_SENT = 5_000
+"""How many nodes go into one answer: about a megabyte and a half."""
+_MOST_COUNTED = 5_000_000
+"""Sequences of moves are counted, not looked at, but even that takes its time."""
+_KEPT_NODES = 10_000
+"""Of a tree of Monte-Carlo search, the most visited ones."""
+_MEGABYTES = 64
+MONTE_CARLO = "mcts"
+
+
+class TreeTooLarge(InputError):
+    """A tree that has more nodes than a visitor gets; ``fits`` is the largest depth that would do."""
+
+    def __init__(self, depth: int, limit: int, fits: int) -> None:
+        super().__init__(
+            f"the tree of depth {depth} has more than {limit:,} nodes, which is all that is shown here: "
+            f"{format_plies(fits)} would fit"
+        )
+        self.fits = fits
+
+
+def tree(request: Data, shelf: Shelf) -> Data:
+    """TreeData: the summary of a tree, and the node at a path with so many levels below it."""
+    position = _position(request, shelf)
+    path, levels = list(request.get("path", [])), request.get("levels", 1)
+    if request["algorithm"] == MONTE_CARLO:
+        found, root = _simulated(position, request.get("simulations", USUAL_SIMULATIONS), request.get("seed", 0))
+        shown = _simulated_at(position, root, path, levels)
+        return {**_simulation_summary(found, root), "path": path, "node": shown}
+    searched = _search(*_search_of(request, position))
+    node = _node_at(searched.root, path)
+    _refuse_too_many(node, levels)
+    counts = _counts(request, position, searched)
+    return {**_summary(searched), "counts": counts, "path": path, "node": node_data(node, levels)}
+
+
+def steps(request: Data, shelf: Shelf) -> Data:
+    """StepsData: some steps of a search, from the first one that is wanted."""
+    if request["algorithm"] == MONTE_CARLO:
+        raise InputError("the steps of Monte-Carlo tree search are not told: there are far too many random games")
+    told = _told(*_search_of(request, _position(request, shelf)))
+    first, count = request.get("first", 0), request.get("count", 100)
+    return {"total": len(told), "first": first, "steps": [step_data(step) for step in told[first : first + count]]}
+
+
+def _position(request: Data, shelf: Shelf) -> Position:
+    return set_up(shelf.find(request["game"], request.get("rules")), request.get("position"))
+
+
+# ---- Minimax and alpha-beta
+
+
+def _search_of(request: Data, position: Position) -> tuple[str, Position, int, str, int]:
+    """What is searched, by what it is kept under."""
+    evaluation = checked_evaluation(request.get("evaluation"), position.game)
+    return request["algorithm"], position, request["depth"], evaluation, request.get("limit", USUAL_LIMIT)
+
+
+@lru_cache(maxsize=6)
+def _search(algorithm: str, position: Position, depth: int, evaluation: str, limit: int) -> Tree:
+    """The tree of a search, or an error that says which depth would fit."""
+    fits = depth_that_fits(position, depth, limit)
+    if algorithm == "minimax":
+        if fits < depth:
+            raise TreeTooLarge(depth, limit, fits)
+        return minimax(position, depth, evaluation, limit=limit)
+    if (found := _alphabeta(position, depth, evaluation, limit)) is not None:
+        return found
+    # It never looks at more nodes than minimax does, so that only the depths in between have to be tried.
+    while fits + 1 < depth and _alphabeta(position, fits + 1, evaluation, limit) is not None:
+        fits += 1
+    raise TreeTooLarge(depth, limit, fits)
+
+
+def _alphabeta(position: Position, depth: int, evaluation: str, limit: int) -> Tree | None:
+    """The tree of alpha-beta; None if it is too large."""
+    try:
+        return alphabeta(position, depth, evaluation, limit=limit)
+    except InputError:  # the position and the evaluation were looked at before
+        return None
+
+
+def depth_that_fits(position: Position, depth: int, limit: int) -> int:
+    """The largest depth up to the one given at which minimax has no more nodes than the limit."""
+    for plies in range(1, depth + 1):
+        nodes = minimax_nodes(position, plies)
+        if nodes is None or nodes > limit:
+            return plies - 1
+    return depth
+
+
+@lru_cache(maxsize=512)
+def minimax_nodes(position: Position, depth: int) -> int | None:
+    """How many nodes plain minimax looks at; None if they are too many even to be counted soon."""
+    if depth == 0:
+        return 1
+    before = minimax_nodes(position, depth - 1)
+    if before is None or before > _MOST_COUNTED:
+        return None
+    return before + position.perft(depth)
+
+
+def _counts(request: Data, position: Position, searched: Tree) -> dict[str, int | None]:
+    """How many nodes either search looks at to the same depth."""
+    if searched.algorithm == "alphabeta":
+        return {"minimax": minimax_nodes(position, searched.depth), "alphabeta": searched.nodes}
+    try:
+        pruned: int | None = _search(*_search_of({**request, "algorithm": "alphabeta"}, position)).nodes
+    except TreeTooLarge:
+        pruned = None
+    return {"minimax": searched.nodes, "alphabeta": pruned}
+
+
+def _summary(searched: Tree) -> Data:
+    data = searched.as_data(levels=0)
+    del data["root"]
+    return {**data, "text": format_value(searched.value)}
+
+
+def _node_at(node: Node, path: list[int]) -> Node:
+    for depth, number in enumerate(path, 1):
+        if not 0 <= number < len(node.children):
+            raise _no_such_node(path[:depth])
+        node = node.children[number]
+    return node
+
+
+def _no_such_node(path: list[int]) -> InputError:
+    shown = ".".join(map(str, path))
+    return InputError(
+        f"there is no node {shown!r} in this tree: a path is the numbers of children from the root, from 0"
+    )
+
+
+def _refuse_too_many(node: Node, levels: int) -> None:
+    row, count = [node], 1
+    for _ in range(levels):
+        row = [child for one in row for child in one.children]
+        count += len(row)
+        if count > _MOST_SENT:
+            raise InputError(f"{levels} levels below this node are more than {_MOST_SENT} nodes: ask for fewer levels")
+
+
+def node_data(node: Node, levels: int) -> Data:
+    """TreeNode: a node with so many levels below it, with its values in words too."""
+    data = {**node.as_data(levels=0), "text": format_value(node.value)}
+    if not node.children:
+        return data
+    data["window_text"] = window_text(node.window)
+    if node.cut:
+        data["cut"]["text"] = format_value(node.cut.bound)
+    if levels > 0:
+        data["children"] = [node_data(child, levels - 1) for child in node.children]
+    return data
+
+
+# ---- Steps
+
+
+@lru_cache(maxsize=2)
+def _told(algorithm: str, position: Position, depth: int, evaluation: str, limit: int) -> tuple[Step, ...]:
+    return tuple(steps_of(_search(algorithm, position, depth, evaluation, limit)))
+
+
+def step_data(step: Step) -> Data:
+    """StepData: a step with its values in words too."""
+    value = None if step.value is None else format_value(step.value)
+    return {**step.as_data(), "window_text": window_text(step.window), "value_text": value}
+
+
+def window_text(window: Window) -> list[str]:
+    """Both ends of a window in words."""
+    return [format_value(end) if math.isfinite(end) else f"{'+' if end > 0 else '-'}∞" for end in window]
+
+
+# ---- Monte-Carlo tree search
+
+
+@lru_cache(maxsize=2)
+def _simulated(position: Position, simulations: int, seed: int) -> tuple[Simulation, Data]:
+    """The search, and the nodes that were kept of its tree."""
+    found = mcts(position, simulations=simulations, seed=seed, megabytes=_MEGABYTES, keep=_KEPT_NODES)
+    return found, found.tree()
+
+
+def _simulation_summary(found: Simulation, root: Data) -> Data:
+    return {
+        "algorithm": MONTE_CARLO,
+        "game": found.position.game.name,
+        "depth": _height(root),
+        "evaluation": "",
+        "maximizer": str(found.position.side),
+        "value": found.score.value,
+        "text": found.score.verdict,
+        "line": [str(move) for move in found.line],
+        "nodes": found.nodes,
+        "leaves": sum(not node["children"] for node in _walk(root)),
+        "cuts": 0,
+    }
+
+
+def _walk(node: Data) -> Iterator[Data]:
+    yield node
+    for child in node["children"]:
+        yield from _walk(child)
+
+
+def _height(node: Data) -> int:
+    return max((1 + _height(child) for child in node["children"]), default=0)
+
+
+def _simulated_at(position: Position, node: Data, path: list[int], levels: int) -> Data:
+    """SimulatedNode: the node at a path, to whose position its moves are replayed."""
+    for depth, number in enumerate(path, 1):
+        if not 0 <= number < len(node["children"]):
+            raise _no_such_node(path[:depth])
+        node = node["children"][number]
+        position = position.play(node["move"])
+    return _simulated_data(position, node, levels)
+
+
+def _simulated_data(position: Position, node: Data, levels: int) -> Data:
+    children = node["children"]
+    data = {**node, "position": str(position), "count": len(children)}
+    del data["children"]
+    if children and levels > 0:
+        data["children"] = [_simulated_data(position.play(child["move"]), child, levels - 1) for child in children]
+    return data

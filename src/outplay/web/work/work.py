@@ -1,0 +1,123 @@
+"""What a task gets: the request, read with care, and what it works with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from outplay.errors import quoted
+from outplay.play import Game, Position
+from outplay.players.contract import Machine, Within
+from outplay.players.limits import TurnLimits
+from outplay.players.registry import player
+from outplay.record import Record
+from outplay.search.engine import Stop
+from outplay.web.failures import RequestError
+from outplay.web.players import checked_player
+from outplay.web.records import replayed
+from outplay.web.settings import Limits
+from outplay.web.shelf import Shelf, set_up
+
+_LONGEST_TEXT = 4000
+_LARGEST_SEED = 2**53 - 1
+"""Larger numbers are not whole any more in a browser."""
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What a worker keeps from job to job."""
+
+    shelf: Shelf
+    players: Mapping[str, str]
+    """The own players of whoever started the server: specs by names."""
+    limits: Limits
+
+
+@dataclass(frozen=True)
+class Work:
+    """A job for a task: what is asked for, how to tell what comes of it, and whether to stop."""
+
+    request: Mapping[str, Any]
+    tools: Tools
+    stop: Stop
+    report: Callable[[Any], None]
+
+    # ---- The request: everything may be missing or of a wrong kind
+
+    def text(self, name: str) -> str:
+        """A text that must be there."""
+        value = self.optional_text(name)
+        if value is None:
+            raise RequestError(f"{name} is missing")
+        return value
+
+    def optional_text(self, name: str) -> str | None:
+        """A text that may be missing."""
+        value = self.request.get(name)
+        return None if value is None else _checked_text(name, value)
+
+    def texts(self, name: str, most: int, *, is_needed: bool = False) -> list[str]:
+        """A list of texts."""
+        values = self.request.get(name)
+        if values is None and not is_needed:
+            return []
+        if not isinstance(values, list):
+            raise RequestError(f"{name} must be a list of texts, not {quoted(values)}")
+        if len(values) > most:
+            raise RequestError(f"{name} can have at most {most:,} entries, not {len(values):,}")
+        return [_checked_text(name, value) for value in values]
+
+    def whole(self, name: str, least: int, most: int) -> int | None:
+        """A whole number between two others, that may be missing."""
+        value = self.request.get(name)
+        if value is not None and (type(value) is not int or not least <= value <= most):
+            raise RequestError(f"{name} must be a whole number from {least} to {most}, not {quoted(value)}")
+        return value
+
+    def number(self, name: str, least: float, most: float) -> float | None:
+        """A number between two others, that may be missing."""
+        value = self.request.get(name)
+        if value is not None and (type(value) not in (int, float) or not least <= value <= most):
+            raise RequestError(f"{name} must be a number from {least:g} to {most:g}, not {quoted(value)}")
+        return value
+
+    # ---- What it speaks of
+
+    @property
+    def seed(self) -> int | None:
+        """The seed that is asked for."""
+        return self.whole("seed", 0, _LARGEST_SEED)
+
+    def game(self) -> Game:
+        """The game, under the rules that are asked for."""
+        return self.tools.shelf.find(self.text("game"), self.optional_text("rules"))
+
+    def position(self) -> Position:
+        """The position to look at."""
+        return set_up(self.game(), self.optional_text("position"))
+
+    def record(self) -> Record:
+        """The game so far; the error of a bad move says which one it is."""
+        moves = self.texts("moves", self.tools.limits.moves)
+        return replayed(self.game(), self.optional_text("start"), moves)
+
+    def checked_player(self, text: str, game: Game) -> str:
+        """The spec of a player that a visitor names, if that is allowed."""
+        return checked_player(text, game, self.tools.players)
+
+    def machine(self, text: str, game: Game, seed: int) -> Machine:
+        """The player that a visitor names; it thinks no longer than a visitor's player may, and stops with the job."""
+        seconds = self.tools.limits.player_seconds
+        machine = player(self.checked_player(text, game), seed, TurnLimits(start=seconds, move=seconds))
+        machine.check(game)
+        machine.within = Within(seconds=seconds, stop=self.stop)
+        return machine
+
+
+def _checked_text(name: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise RequestError(f"{name} must be a text, not {quoted(value)}")
+    if len(value) > _LONGEST_TEXT:
+        raise RequestError(f"{name} is too long: a text has at most {_LONGEST_TEXT:,} letters")
+    return value

@@ -1,0 +1,116 @@
+"""A worker process from the inside: it reads jobs from its input, does them, and writes what comes of them.
+
+A visitor's wish is done here and not in the server: it can be ended at any time, it has its own limit of memory, and it
+stands back behind the server when both want the processor. When the input ends, because the server has ended in
+whatever way, the worker ends at once.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import resource
+import sys
+import threading
+import traceback
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, BinaryIO
+
+from outplay.errors import OutplayError
+from outplay.play import Game
+from outplay.rules.variant import from_data
+from outplay.search.engine import Stop
+from outplay.web.failures import failure_of, status_of
+from outplay.web.settings import Limits
+from outplay.web.shelf import Shelf
+from outplay.web.work.tasks import TASKS, Task
+from outplay.web.work.work import Tools, Work
+
+_NICENESS = 10
+_MEGABYTE = 2**20
+
+
+class Worker:
+    """Does one job after the other, and can be told to stop while it does one."""
+
+    def __init__(self, tools: Tools, tasks: Mapping[str, Task], output: BinaryIO) -> None:
+        self._tools = tools
+        self._tasks = tasks
+        self._output = output
+        self._jobs: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
+        self._stops: dict[int, Stop] = {}
+        """Of the job under way and those that wait: a stop may come before the job has begun."""
+
+    def listen(self, lines: BinaryIO) -> None:
+        """Take what the server says, while jobs are done; never comes back."""
+        for line in lines:
+            message = json.loads(line)
+            if "stop" in message:
+                if stop := self._stops.get(message["stop"]):
+                    stop.set()
+            else:
+                self._stops[message["job"]] = Stop()
+                self._jobs.put(message)
+        os._exit(0)  # the server is gone: nobody wants what is thought about
+
+    def do_next(self) -> None:
+        """Wait for a job and do it."""
+        job = self._jobs.get()
+        stop = self._stops[job["job"]]
+        message: dict[str, Any]
+        try:
+            work = Work(job["request"], self._tools, stop, self._report)
+            data = self._tasks[job["kind"]](work)
+            message = {"event": "stopped"} if stop.is_set else {"event": "done", "data": data}
+        except OutplayError as error:
+            message = {"event": "error", "error": failure_of(error), "status": status_of(error)}
+        except MemoryError:
+            message = {"event": "exhausted"}
+        except Exception:
+            traceback.print_exc()
+            failure = {"kind": "ServerError", "message": "the server has failed at this: its own window says why"}
+            message = {"event": "error", "error": failure, "status": 500}
+        del self._stops[job["job"]]
+        self._write(message)
+
+    def _report(self, data: Any) -> None:
+        self._write({"event": "progress", "data": data})
+
+    def _write(self, message: dict[str, Any]) -> None:
+        self._output.write(json.dumps(message, separators=(",", ":")).encode() + b"\n")
+        self._output.flush()
+
+
+def _read_tools(line: bytes) -> Tools:
+    """What the server was started with."""
+    data = json.loads(line)
+    games = [Game(from_data(declaration)) for declaration in data["games"]]
+    return Tools(Shelf(games), data["players"], Limits(**data["limits"]))
+
+
+def _stand_back(megabytes: int) -> None:
+    """Let the server go first, and take no more memory than is allowed."""
+    os.nice(_NICENESS)
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    with suppress(ValueError, OSError):  # less is allowed already, or the system does not know this limit
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes * _MEGABYTE, most))
+
+
+def main(tasks: Mapping[str, Task] = TASKS) -> None:
+    """Be a worker until the input ends."""
+    # What a library prints must not get between the answers.
+    output = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    tools = _read_tools(sys.stdin.buffer.readline())
+    _stand_back(tools.limits.megabytes)
+    worker = Worker(tools, tasks, output)
+    threading.Thread(target=worker.listen, args=(sys.stdin.buffer,), daemon=True).start()
+    with suppress(BrokenPipeError):
+        while True:
+            worker.do_next()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""What goes wrong in a page behind its back: errors of the console, exceptions, requests that fail or go elsewhere."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, WebSocket
+
+from tests.browser.served import Server
+
+OWN_SCHEMES = ("data", "blob")
+
+
+class Complaints:
+    """Listens to all pages of a context; after the test there must be none."""
+
+    def __init__(self, context: BrowserContext, server: Server) -> None:
+        self.found: list[str] = []
+        self.may_refuse = False
+        self._server = server
+        self._kills = server.kills
+        self._host = urlsplit(server.url).netloc
+        context.on("console", self._on_console)
+        context.on("weberror", self._on_error)
+        context.on("request", self._on_request)
+        context.on("requestfailed", self._on_failed)
+        context.on("page", self._on_page)
+
+    @property
+    def was_killed(self) -> bool:
+        """Whether the test has killed the server: then requests fail, and the browser says so."""
+        return self._server.kills > self._kills
+
+    def _on_page(self, page: Page) -> None:
+        page.on("websocket", self._on_socket)
+        page.on("crash", lambda _: self.found.append("the page has crashed"))
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type not in ("error", "warning") or self._is_expected(message):
+            return
+        self.found.append(f"{message.type} in the console: {message.text} ({message.location.get('url', '')})")
+
+    def _is_expected(self, message: ConsoleMessage) -> bool:
+        """The browser itself writes into the console about every answer that is not 200, however well it was meant."""
+        text = message.text
+        if self.was_killed and ("net::ERR_" in text or text.startswith("WebSocket connection to")):
+            return True
+        is_refusal = text.startswith("Failed to load resource: the server responded with a status of 4")
+        return is_refusal and self.may_refuse and "/api/" in message.location.get("url", "")
+
+    def _on_error(self, error: WebError) -> None:
+        self.found.append(f"exception: {error.error}")
+
+    def _on_request(self, request: Request) -> None:
+        self._look_at(request.url)
+
+    def _on_socket(self, socket: WebSocket) -> None:
+        self._look_at(socket.url)
+
+    def _look_at(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in OWN_SCHEMES and parts.netloc != self._host:
+            self.found.append(f"a request leaves the server: {url}")
+
+    def _on_failed(self, request: Request) -> None:
+        was_given_up = request.failure == "net::ERR_ABORTED"
+        if not was_given_up and not self.was_killed:
+            self.found.append(f"request failed: {request.url} {request.failure}")

@@ -1,0 +1,120 @@
+"""The page in a real browser, on a real server. No test passes while the page complains behind its back.
+
+``page`` is a desktop and ``phone`` a phone with touch, each with a context of its own; ``new_page(**options)`` makes
+more of them (options are Playwright's for a context). ``page.goto("/#/play")`` is enough: the server is known. A test
+that asks for ``may_refuse`` provokes answers such as 400, which the browser reports as errors; one that calls
+``server.kill()`` and ``server.start()`` need not say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.complaints import Complaints
+from tests.browser.served import Server, browsing
+
+ROOT = Path(__file__).parents[2]
+VARIANTS = sorted((ROOT / "tests" / "data" / "variants").glob("*.toml"))
+OWN_PLAYER = f"mine={ROOT / 'examples' / 'bots' / 'mine.py'}:player"
+
+PATIENCE = 20_000
+"""Milliseconds that something may take to appear: the machine may be busy."""
+
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+NewPage = Callable[..., Page]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser beside other tests would be slow, and they too: one after the other."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker("alone")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium; one for each module, because Playwright's loop would be in the way of tests that have their own."""
+    expect.set_options(timeout=PATIENCE)
+    with browsing() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def shared_server() -> Iterator[Server]:
+    games = [option for file in VARIANTS for option in ("--games", str(file))]
+    server = Server(*games, "--player", OWN_PLAYER)
+    try:
+        server.start()
+        yield server
+        log = server.log()
+        assert "Traceback" not in log and "ERROR" not in log, f"the server has complained:\n{log}"
+    finally:
+        server.close()
+
+
+@pytest.fixture
+def server(shared_server: Server) -> Server:
+    """``outplay serve`` with the odd variants of tests/data/variants and the player ``mine``; it runs at the start."""
+    if not shared_server.is_running:
+        shared_server.start()
+    return shared_server
+
+
+@pytest.fixture
+def complaints() -> list[Complaints]:
+    """Those of each context of this test."""
+    return []
+
+
+@pytest.fixture
+def may_refuse() -> bool:
+    """Ask for this where the server is meant to refuse what the page sends."""
+    return True
+
+
+@pytest.fixture
+def new_page(
+    browser: Browser, server: Server, complaints: list[Complaints], request: pytest.FixtureRequest
+) -> Iterator[NewPage]:
+    """Opens a page in a fresh context; options as for a context of Playwright, on top of those of a desktop."""
+    contexts = []
+
+    def open_page(**options: Any) -> Page:
+        context = browser.new_context(base_url=server.url, **{**DESKTOP, **options})
+        context.set_default_timeout(PATIENCE)
+        listener = Complaints(context, server)
+        listener.may_refuse = "may_refuse" in request.fixturenames
+        complaints.append(listener)
+        contexts.append(context)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    found = [complaint for listener in complaints for complaint in listener.found]
+    assert not found, "the page complained:\n" + "\n".join(found)
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """A page on a desktop."""
+    return new_page()
+
+
+@pytest.fixture
+def phone(new_page: NewPage) -> Page:
+    """A page on a phone, with touch."""
+    return new_page(**PHONE)

@@ -1,0 +1,133 @@
+"""A real server in a process of its own, and a real browser: for the tests, the screenshots and the benchmarks."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+PATIENCE = 30.0
+"""Seconds after which a server that does not answer is called dead."""
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+class Server:
+    """``outplay serve`` on a port of its own; may be killed, and started again on the same port."""
+
+    def __init__(self, *options: str, port: int | None = None) -> None:
+        self.options = options
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.kills = 0
+        self._log = tempfile.NamedTemporaryFile(prefix="outplay-serve-", suffix=".log", delete=False)  # noqa: SIM115
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the process lives."""
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def pid(self) -> int:
+        """The number of the server's process."""
+        assert self._process is not None, "the server was not started"
+        return self._process.pid
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        command = [sys.executable, "-c", "from outplay.cli import main; main(prog_name='outplay')", "serve"]
+        options = ["--no-browser", "--port", str(self.port), *self.options]
+        self._process = subprocess.Popen([*command, *options], stdout=self._log, stderr=self._log)
+        deadline = time.monotonic() + PATIENCE
+        while not self._answers():
+            if not self.is_running or time.monotonic() > deadline:
+                raise RuntimeError(f"the server does not answer:\n{self.log()}")
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/api/health", timeout=5):
+            return True
+        return False
+
+    def kill(self) -> None:
+        """Kill it at once, as a power cut would."""
+        self.kills += 1
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def stop(self) -> None:
+        """End it politely, and wait for the end."""
+        if self._process is not None and self.is_running:
+            self._process.terminate()
+            try:
+                self._process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+
+    def log(self) -> str:
+        """All that it has printed."""
+        return Path(self._log.name).read_text(encoding="utf-8", errors="replace")
+
+    def close(self) -> None:
+        """Stop it and throw its log away."""
+        self.stop()
+        self._log.close()
+        Path(self._log.name).unlink()
+
+
+@contextlib.contextmanager
+def serving(options: Sequence[str] = ()) -> Iterator[Server]:
+    """A server that runs as long as the block."""
+    server = Server(*options)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.close()
+
+
+def find_chromium() -> str:
+    """The browser of this machine."""
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    assert path is not None, "there is no browser here: scripts/prerequisites python3 test brings one"
+    return path
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Chromium, in which no name but this machine's own can be found."""
+    arguments = [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+    ]
+    return playwright.chromium.launch(executable_path=find_chromium(), args=arguments)
+
+
+@contextlib.contextmanager
+def browsing() -> Iterator[Browser]:
+    """A browser that is open as long as the block."""
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        try:
+            yield browser
+        finally:
+            browser.close()

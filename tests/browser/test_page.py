@@ -1,0 +1,203 @@
+"""The page as a whole: how much is loaded, that every screen comes and goes, that nothing leaves the machine."""
+
+from __future__ import annotations
+
+import urllib.request
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.complaints import Complaints
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.screens import SCREENS
+from tests.browser.served import Server
+
+MOST_BYTES, MOST_REQUESTS = 300_000, 30
+
+
+def test_the_first_load_is_small(page: Page) -> None:
+    """Bytes as the browser counts them on the wire, answers of the server and heads included."""
+    requests: list[str] = []
+    sizes: list[float] = []
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.on("Network.requestWillBeSent", lambda event: requests.append(event["request"]["url"]))
+    session.on("Network.webSocketCreated", lambda event: requests.append(event["url"]))
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto("/")
+    expect(page.locator("outplay-board svg").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert len(requests) >= 10 and sum(sizes) > 10_000, "the browser counts nothing"
+    assert len(requests) <= MOST_REQUESTS, requests
+    assert sum(sizes) <= MOST_BYTES
+
+
+def test_the_first_screen_is_the_first_of_the_list(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator("#tabs a[aria-current=page]")).to_have_attribute("href", f"#/{SCREENS[0]}")
+    expect(page.locator("main h1, main h2").first).to_be_attached()
+    assert page.locator("#tabs a").count() == len(SCREENS)
+
+
+def go_to(page: Page, screen: str) -> None:
+    """Open a screen by its address, and wait until all is there."""
+    page.goto(f"/#/{screen}")
+    expect(page.locator(f".screen-{screen} h1").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_opens_by_its_address(page: Page, screen: str) -> None:
+    go_to(page, screen)
+    expect(page.locator("#tabs a[aria-current=page]")).to_have_attribute("data-screen", screen)
+    expect(page.locator("#toast")).to_be_hidden()
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_screens_come_and_go(new_page: NewPage, device: str) -> None:
+    """Through all of them twice, by the tabs, and back by the browser's own button."""
+    page = new_page(**(PHONE if device == "phone" else {}))
+    page.goto("/")
+    for screen in [*SCREENS, *SCREENS]:
+        page.locator(f"#tabs a[data-screen={screen}]").click()
+        expect(page.locator(f".screen-{screen}")).to_be_visible()
+        assert page.locator("main > *").count() == 1
+    page.go_back()
+    expect(page.locator(f".screen-{SCREENS[-2]}")).to_be_visible()
+
+
+def test_screens_that_are_left_at_once_do_not_show_themselves(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator(f".screen-{SCREENS[0]}")).to_be_visible()
+    page.evaluate("names => names.forEach(name => { location.hash = `#/${name}`; })", list(SCREENS))
+    expect(page.locator(f".screen-{SCREENS[-1]}")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert page.locator("main > *").count() == 1
+    expect(page.locator("#tabs a[aria-current=page]")).to_have_attribute("data-screen", SCREENS[-1])
+
+
+@pytest.mark.parametrize("address", ["/#/coffee", "/#/coffee?game=x", "/#/%E0%A4%A", "/#/../../play", "/#?=&=&"])
+def test_an_unknown_screen_gives_way_to_the_first(page: Page, may_refuse: bool, address: str) -> None:
+    page.goto(address)
+    expect(page.locator(f".screen-{SCREENS[0]} > *").first).to_be_visible()
+
+
+def test_an_unknown_screen_is_named(page: Page) -> None:
+    page.goto("/#/coffee")
+    expect(page.locator("#toast")).to_contain_text("coffee")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nonsense_in_the_address_is_said_in_words(page: Page, may_refuse: bool, screen: str) -> None:
+    page.goto(f"/#/{screen}?game=no-such-game&position=%00&line=<b>&white=???&black=file.py:x&rules=0&start=,&seed=x")
+    expect(page.locator(f".screen-{screen} > *").first).to_be_visible()
+    expect(page.locator("body")).to_contain_text("no-such-game")
+    go_to(page, screen)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_follows_the_system_and_the_button(new_page: NewPage, scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    page.goto("/")
+    expect(page.locator(".masthead")).to_be_visible()
+    assert (lightness(page) < 128) == (scheme == "dark")
+    page.locator("#theme").click()
+    page.wait_for_function("dark => document.documentElement.dataset.theme === dark", arg=other(scheme))
+    assert (lightness(page) < 128) == (scheme == "light")
+    page.reload()
+    expect(page.locator(".masthead")).to_be_visible()
+    assert (lightness(page) < 128) == (scheme == "light"), "the choice is forgotten"
+
+
+def other(scheme: str) -> str:
+    return {"light": "dark", "dark": "light"}[scheme]
+
+
+def lightness(page: Page) -> float:
+    """How bright the ground of the page is, from 0 to 255."""
+    colours: list[float] = page.evaluate(
+        """() => {
+          const context = document.createElement("canvas").getContext("2d");
+          context.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+          context.fillRect(0, 0, 1, 1);
+          return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+        }"""
+    )
+    return sum(colours) / 3
+
+
+NARROWEST: dict[str, Any] = {"viewport": {"width": 360, "height": 640}}
+
+
+@pytest.mark.parametrize("options", [NARROWEST, PHONE, {}], ids=["narrowest", "phone", "desktop"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nothing_sticks_out_at_the_side(new_page: NewPage, screen: str, options: dict[str, Any]) -> None:
+    page = new_page(**options)
+    go_to(page, screen)
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_no_text_is_tiny(page: Page, screen: str) -> None:
+    go_to(page, screen)
+    assert page.evaluate(SMALL_TEXTS) == []
+
+
+SMALL_TEXTS = """() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const small = [];
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (!walker.currentNode.data.trim() || parent.closest("svg") || !parent.checkVisibility()) continue;
+    if (parseFloat(getComputedStyle(parent).fontSize) < 14) small.push(walker.currentNode.data);
+  }
+  return small;
+}"""
+
+
+def test_the_page_has_strict_headers(server: Server) -> None:
+    for path in ("/", "/js/main.js", "/css/base.css", "/api/games", "/docs"):
+        with urllib.request.urlopen(server.url + path) as answer:
+            policy = answer.headers["Content-Security-Policy"]
+            assert "default-src 'none'" in policy and "unsafe" not in policy, path
+            assert answer.headers["X-Content-Type-Options"] == "nosniff", path
+            assert answer.headers["Referrer-Policy"] == "no-referrer", path
+
+
+def test_a_script_that_was_smuggled_in_does_not_run(page: Page, complaints: list[Complaints]) -> None:
+    page.goto("/")
+    expect(page.locator(".masthead")).to_be_visible()
+    page.evaluate("document.body.append(Object.assign(document.createElement('script'), {text: 'window.ran = true'}))")
+    assert page.evaluate("window.ran") is None
+    assert any("Content Security Policy" in complaint for complaint in take(complaints))
+
+
+@pytest.mark.parametrize(
+    ("script", "complaint"),
+    [
+        ("console.error('oh')", "error in the console: oh"),
+        ("setTimeout(() => { throw new Error('ah'); })", "exception: ah"),
+        ("void fetch('http://example.org/').catch(() => {})", "Content Security Policy"),
+        ("new Image().src = '/no-such-picture.png'", "Failed to load resource"),
+        ("void open('http://127.0.0.1:1/')", "a request leaves the server: http://127.0.0.1:1/"),
+        ("void fetch('/api/position?game=nothing')", "status of 404"),
+    ],
+)
+def test_complaints_are_heard(page: Page, complaints: list[Complaints], script: str, complaint: str) -> None:
+    """The other tests would prove nothing if these passed unseen."""
+    page.goto("/")
+    expect(page.locator(".masthead")).to_be_visible()
+    page.evaluate(script)
+    page.wait_for_timeout(300)
+    found = take(complaints)
+    assert any(complaint in text for text in found), found
+
+
+def take(complaints: list[Complaints]) -> list[str]:
+    """The complaints so far, which are then forgotten."""
+    found = [complaint for listener in complaints for complaint in listener.found]
+    for listener in complaints:
+        listener.found.clear()
+    return found

@@ -1,0 +1,193 @@
+"""Understand for everybody: by keyboard alone, from the last row of a hall, on a phone; and choosing a position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import outplay
+from outplay.search import alphabeta
+from tests.browser.conftest import NewPage
+from tests.browser.understand_screen import TEXT_SIZES, box, item, link, open_tree, step_button
+
+SIZES = [(1920, 1080), (1280, 720), (390, 844)]
+
+
+def check_texts(page: Page) -> None:
+    height = page.evaluate("innerHeight")
+    sizes = page.evaluate(TEXT_SIZES)
+    small = [(text, size) for text, size in sizes if size < height / 40 - 0.01]
+    assert len(sizes) > 10 and not small
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(
+    "values", [{"game": "octapawn", "depth": 3, "open": "-,0,0.1,1", "step": 30}, {"algorithm": "mcts"}]
+)
+def test_every_text_can_be_read_from_the_last_row(
+    new_page: NewPage, width: int, height: int, values: dict[str, Any]
+) -> None:
+    page = new_page(viewport={"width": width, "height": height})
+    open_tree(page, **values)
+    expect(page.locator("[role=treeitem]").nth(3)).to_be_visible()
+    check_texts(page)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("game", ["othello:8", "oska:4", "hexareversi:5"])
+def test_the_dialog_too_can_be_read(new_page: NewPage, width: int, height: int, game: str) -> None:
+    page = new_page(viewport={"width": width, "height": height})
+    open_tree(page, game=game)
+    page.get_by_title("Choose a position").click()
+    expect(page.get_by_role("dialog").get_by_label("Position", exact=True)).not_to_have_value("")
+    check_texts(page)
+
+
+def test_too_large_can_be_read(new_page: NewPage, may_refuse: bool) -> None:
+    page = new_page(viewport={"width": 1920, "height": 1080})
+    page.goto(link(game="othello:8", depth=12))
+    expect(page.get_by_role("button", name="plies ahead")).to_be_visible()
+    check_texts(page)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1366, 768), (1280, 720)])
+def test_a_projector_shows_it_without_scrolling_the_page(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(viewport={"width": width, "height": height})
+    open_tree(page, game="octapawn", depth=3, step=12)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(page.locator(".figures")).to_be_in_viewport(ratio=1)
+    expect(step_button(page, "Step forward")).to_be_in_viewport(ratio=1)
+
+
+def test_the_tree_by_keyboard_alone(page: Page) -> None:
+    open_tree(page, game="octapawn", depth=3)
+    tree = alphabeta(outplay.game("octapawn").start, 3)
+    for _ in range(40):
+        if page.evaluate("document.activeElement.getAttribute('role')") == "treeitem":
+            break
+        page.keyboard.press("Tab")
+    focused = page.locator("[role=treeitem]:focus")
+    expect(focused).to_have_attribute("data-id", "")
+    page.keyboard.press("ArrowRight")
+    expect(focused).to_have_attribute("data-id", "0")
+    expect(page.locator(".stage-title")).to_have_text(f"After {tree.root.children[0].move}")
+    page.keyboard.press("ArrowRight")
+    expect(item(page, "0")).to_have_attribute("aria-expanded", "true")
+    expect(item(page, "0.0")).to_be_visible()
+    expect(focused).to_have_attribute("data-id", "0")
+    page.keyboard.press("ArrowRight")
+    expect(focused).to_have_attribute("data-id", "0.0")
+    page.keyboard.press("ArrowDown")
+    expect(focused).to_have_attribute("data-id", "0.1")
+    page.keyboard.press("Enter")
+    expect(item(page, "0.1")).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("ArrowLeft")
+    expect(item(page, "0.1")).to_have_attribute("aria-expanded", "false")
+    page.keyboard.press("ArrowLeft")
+    expect(focused).to_have_attribute("data-id", "0")
+    page.keyboard.press("End")
+    expect(focused).to_have_attribute("data-id", str(len(tree.root.children) - 1))
+    page.keyboard.press("Home")
+    expect(focused).to_have_attribute("data-id", "")
+    assert page.locator('[role=treeitem][tabindex="0"]').count() == 1
+
+
+def test_a_remote_control_steps_and_everything_is_announced(page: Page) -> None:
+    open_tree(page, game="octapawn", depth=2)
+    expect(page.locator("#announcer")).to_contain_text("nodes")
+    item(page, "").focus()
+    page.keyboard.press("PageDown")
+    page.keyboard.press("PageDown")
+    expect(page.get_by_role("spinbutton", name="Step")).to_have_value("2")
+    expect(page.locator("#announcer")).to_contain_text("After a1a2")
+    page.keyboard.press("PageUp")
+    expect(page.get_by_role("spinbutton", name="Step")).to_have_value("1")
+    page.keyboard.press("PageUp")
+    expect(page.get_by_role("spinbutton", name="Step")).to_have_value("1")
+
+
+def test_the_screen_can_be_full(page: Page) -> None:
+    open_tree(page, game="octapawn", depth=2)
+    page.get_by_role("button", name="Full screen").click()
+    page.wait_for_function("document.fullscreenElement?.classList.contains('screen-understand')")
+    expect(item(page, "0")).to_be_in_viewport()
+    page.get_by_title("Choose a position").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.evaluate("document.exitFullscreen()")
+
+
+def test_a_position_is_reached_by_moves_on_a_board(page: Page) -> None:
+    open_tree(page, game="hexapawn:3x3")
+    page.get_by_title("Choose a position").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator('[data-cell="b1"]').click()
+    dialog.locator('[data-cell="b2"]').click()
+    expect(dialog.get_by_label("Position", exact=True)).to_have_value("bbb/-w-/w-w b")
+    dialog.locator('[data-cell="a3"]').click()
+    dialog.locator('[data-cell="b2"]').click()
+    expect(dialog.get_by_label("Position", exact=True)).to_have_value("-bb/-b-/w-w w")
+    dialog.get_by_role("button", name="Move back").click()
+    expect(dialog.get_by_label("Position", exact=True)).to_have_value("bbb/-w-/w-w b")
+    dialog.get_by_role("button", name="Show its tree").click()
+    expect(dialog).to_be_hidden()
+    expect(box(page, "")).to_contain_text("Black to move")
+    page.wait_for_url("**position=bbb/-w-/w-w+b**")
+
+
+def test_a_position_can_be_typed_and_a_wrong_one_is_said(page: Page, may_refuse: bool) -> None:
+    open_tree(page, game="hexapawn:3x3")
+    page.get_by_title("Choose a position").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Position", exact=True).fill("bbb/---/www x")
+    dialog.get_by_role("button", name="Show its tree").click()
+    expect(dialog.locator(".error-text[role=status]")).to_contain_text("x")
+    expect(dialog).to_be_visible()
+    dialog.get_by_label("Position", exact=True).fill("bb-/w-b/-ww w")
+    dialog.get_by_role("button", name="Show its tree").click()
+    expect(dialog).to_be_hidden()
+    expect(box(page, "0")).to_contain_text("a2b3")
+
+
+def test_another_game_can_be_chosen(page: Page) -> None:
+    open_tree(page, game="hexapawn:3x3", evaluation="pieces")
+    page.get_by_title("Choose a position").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Game").select_option("octapawn")
+    expect(dialog.get_by_label("Position", exact=True)).to_have_value(str(outplay.game("octapawn").start))
+    dialog.get_by_role("button", name="Show its tree").click()
+    expect(page.get_by_title("Choose a position")).to_contain_text("octapawn")
+    expect(page.locator("[role=treeitem]")).to_have_count(1 + len(outplay.game("octapawn").start.legal_moves))
+
+
+def test_it_works_on_a_phone(phone: Page) -> None:
+    open_tree(phone, game="octapawn", depth=2)
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    box(phone, "1").tap()
+    expect(item(phone, "1.0")).to_be_visible()
+    step_button(phone, "Step forward").tap()
+    expect(phone.locator(".stage-sentence")).to_contain_text("to move")
+
+
+def test_the_server_may_be_away_for_a_while(page: Page, server: Any) -> None:
+    open_tree(page, game="octapawn", depth=3)
+    server.kill()
+    box(page, "0").click()
+    expect(page.locator("#away")).to_be_visible()
+    server.start()
+    expect(item(page, "0.0")).to_be_visible()
+    expect(page.locator("#away")).to_be_hidden()
+
+
+def test_leaving_in_the_middle_leaves_nothing_behind(page: Page) -> None:
+    page.goto(link(game="octapawn", depth=6))
+    page.goto("/#/play")
+    expect(page.locator(".screen-play")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert "/play" in page.url
+    page.go_back()
+    expect(item(page, "")).to_be_visible()

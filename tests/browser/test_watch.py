@@ -1,0 +1,275 @@
+"""The Watch screen: strategies X and Y, delays that change in flight, pause and step, and the sums of a tournament."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import outplay
+from outplay.arena.match import play_game
+from outplay.classic.hexareversi import Contest, Score
+from outplay.players.seeds import mixed
+from outplay.record import Record
+from outplay.rules.words import Side
+from tests.browser.conftest import NewPage
+from tests.browser.served import Server
+
+FOREVER = "60000"
+"""Milliseconds after which no test is still there: a delay that nobody waits for."""
+SEED_BITS = 11
+"""So many bits of a seed are left out, for a number of JavaScript does not hold them."""
+
+
+def field(page: Page, label: str) -> Locator:
+    """One of the fields that show what has come of it."""
+    return page.locator(f'output[aria-label="{label}"]')
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def delay(page: Page) -> Locator:
+    return page.get_by_label("Delay between moves (ms)")
+
+
+def moves_of(link: Locator) -> list[str]:
+    """The moves in a link to the Play screen."""
+    address = link.get_attribute("href") or ""
+    assert address.startswith("#/play?")
+    line = parse_qs(address.partition("?")[2]).get("line", [""])[0]
+    return line.split(".") if line else []
+
+
+def shown_sides(page: Page) -> dict[str, str]:
+    """What stands on the cells of the board."""
+    cells: dict[str, str] = page.evaluate(
+        "Object.fromEntries(Array.from(document.querySelectorAll('outplay-board [data-cell]'),"
+        " (cell) => [cell.dataset.cell, cell.dataset.side]))"
+    )
+    return cells
+
+
+def sides_of(position: outplay.Position) -> dict[str, str]:
+    """The same as the library has it."""
+    names = {None: "none", Side.WHITE: "white", Side.BLACK: "black"}
+    return {cell: names[position[cell]] for cell in position.game.rules.shape.names}
+
+
+def sums(page: Page) -> tuple[list[int], list[int], int]:
+    """Wins and pieces of X and Y, and draws."""
+    wins = [int(field(page, f"wins of {letter}").inner_text()) for letter in "XY"]
+    pieces = [int(field(page, f"pieces of {letter}").inner_text()) for letter in "XY"]
+    return wins, pieces, int(field(page, "draws").inner_text())
+
+
+def test_a_title_that_welcomes_and_one_round_to_begin_with(page: Page) -> None:
+    page.goto("/#/watch")
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_have_text("hexareversi")
+    assert title.evaluate("(element) => getComputedStyle(element).textTransform") == "uppercase"
+    expect(page.get_by_label("Number of rounds")).to_have_value("1")
+    expect(page.locator(".strategy.red .badge")).to_have_text("X")
+    expect(page.locator(".strategy.blue .badge")).to_have_text("Y")
+
+
+def test_the_delay_is_changed_in_flight(page: Page) -> None:
+    page.goto(f"/#/watch?game=hexareversi:3&x=random&y=random&rounds=2&delay={FOREVER}&next={FOREVER}")
+    button(page, "Start").click()
+    expect(field(page, "moves")).to_have_text("1")
+    delay(page).fill("0")
+    expect(field(page, "game")).to_have_text("2 of 2")
+    expect(delay(page)).to_have_value(FOREVER)  # that of the next round has taken over
+    expect(field(page, "moves")).to_have_text("0")
+    wins, _, draws = sums(page)
+    assert sum(wins) + draws == 1
+    page.get_by_label("Delay from the next round on (ms)").fill("0")
+    expect(field(page, "moves")).to_have_text("0")  # it is this round's delay that counts
+    delay(page).fill("0")
+    expect(button(page, "Start")).to_be_visible()
+    wins, _, draws = sums(page)
+    assert sum(wins) + draws == 2
+    assert "delay=0" in page.url and "next=0" in page.url
+
+
+def test_pause_and_step_show_one_move_at_a_time(page: Page) -> None:
+    page.goto(f"/#/watch?game=hexareversi:3&x=random&y=random&delay={FOREVER}")
+    button(page, "Start").click()
+    expect(field(page, "moves")).to_have_text("1")
+    button(page, "Pause").click()
+    expect(button(page, "Go on")).to_be_visible()
+    delay(page).fill("0")
+    position = outplay.game("hexareversi:3").start
+    for count in (2, 3, 4):
+        button(page, "Step").click()
+        expect(field(page, "moves")).to_have_text(str(count))
+        moves = moves_of(page.get_by_role("link", name="Open in Play"))
+        assert len(moves) == count
+        position = outplay.Record(position.game, moves=moves).position
+        assert shown_sides(page) == sides_of(position)
+    button(page, "Go on").click()
+    expect(button(page, "Start")).to_be_visible()
+    assert sum(sums(page)[0]) + sums(page)[2] == 1
+
+
+def test_the_first_step_starts(page: Page) -> None:
+    page.goto("/#/watch?game=hexareversi:3&x=random&y=random")
+    button(page, "Step").click()
+    expect(field(page, "moves")).to_have_text("1")
+    expect(page.locator("#announcer")).to_contain_text("X plays")
+    button(page, "Stop").click()
+    expect(button(page, "Start")).to_be_focused()
+    expect(field(page, "moves")).to_have_text("1")
+
+
+def replayed(page: Page, game: outplay.Game) -> list[Record]:
+    """The games of the list, from their links."""
+    links = page.get_by_role("link", name=re.compile("Open game"))
+    return [Record(game, moves=moves_of(links.nth(place))) for place in range(links.count())]
+
+
+@pytest.mark.parametrize("strategies", [("random", "greedy"), ("engine:depth=2", "engine:depth=1")])
+def test_a_tournament_of_ten_ends_with_the_sums_right(page: Page, strategies: tuple[str, str]) -> None:
+    game, seed = outplay.game("hexareversi:3"), 5
+    page.goto(f"/#/watch?game={game.name}&x={strategies[0]}&y={strategies[1]}&delay=0&seed={seed}")
+    button(page, "Tournament").click()
+    expect(field(page, "game")).to_have_text("10 of 10")
+    expect(button(page, "Start")).to_be_visible()
+    contest, score = Contest(game, strategies, is_tournament=True), Score()
+    records = replayed(page, game)
+    assert len(records) == 10
+    for number, record in enumerate(records, 1):
+        red = contest.red_in(number)
+        assert record.moves == played_by_library(game, strategies, red, mixed(seed, number) >> SEED_BITS).moves
+        score.add(record, red)
+    wins, pieces, draws = sums(page)
+    assert (wins, pieces, draws) == (score.wins, score.pieces, score.draws)
+    assert sum(wins) + draws == 10
+    expect(field(page, "winner")).to_have_text(score.winner or "a tie")
+    begins = page.locator("outplay-table tbody tr td:nth-child(2)").all_inner_texts()
+    assert begins == ["X"] * 5 + ["Y"] * 5
+
+
+def played_by_library(game: outplay.Game, strategies: tuple[str, str], red: int, seed: int) -> Record:
+    """The game that the same strategies play with the same seed, without any server."""
+    machines = [outplay.player(strategies[red]), outplay.player(strategies[1 - red])]
+    for machine in machines:
+        machine.begin(game, seed)
+    return play_game(game, *machines)
+
+
+def test_after_five_games_the_plates_change_their_strategies(page: Page) -> None:
+    page.goto("/#/watch?game=hexareversi:3&x=random&y=greedy&delay=0")
+    first = page.locator(".plate", has_text="begins").locator(".badge")
+    expect(first).to_have_text("X")
+    button(page, "Tournament").click()
+    expect(field(page, "game")).to_have_text("10 of 10")
+    expect(first).to_have_text("Y")
+
+
+def test_nobody_can_edit_the_sums(page: Page) -> None:
+    page.goto("/#/watch?game=hexareversi:3")
+    outputs = page.locator(".screen-watch output")
+    expect(outputs).to_have_count(8)
+    for place in range(8):
+        output = outputs.nth(place)
+        before = output.inner_text()
+        output.click()
+        page.keyboard.type("99")
+        assert output.inner_text() == before
+        assert not output.evaluate("(element) => { element.focus(); return document.activeElement === element; }")
+    assert page.locator(".sums input").count() == 0
+
+
+def test_a_connection_that_was_lost_the_game_goes_on(page: Page, server: Server) -> None:
+    page.goto("/#/watch?game=hexareversi:4&x=engine:time=0.1&y=engine:time=0.1&delay=0")
+    button(page, "Start").click()
+    expect(field(page, "moves")).to_have_text(re.compile("[2-9]"))
+    server.kill()
+    expect(page.locator("#away")).to_be_visible()
+    link = page.get_by_role("link", name="Open in Play")
+    before = moves_of(link)
+    delay(page).fill(FOREVER)
+    server.start()
+    expect(page.locator("#away")).to_be_hidden()
+    assert moves_of(link)[: len(before)] == before
+    delay(page).fill("0")
+    expect(field(page, "winner")).not_to_have_text("–", timeout=60_000)
+    record = Record(outplay.game("hexareversi:4"), moves=moves_of(link))
+    assert [str(move) for move in record.moves[: len(before)]] == before
+    assert record.position.outcome is not None
+    assert sums(page)[1] == list(record.position.count_pieces())
+
+
+def test_the_address_has_the_whole_set_up(page: Page, new_page: NewPage) -> None:
+    page.goto("/#/watch")
+    page.get_by_label("Number of rounds").fill("3")
+    page.get_by_label("Seed").fill("77")
+    delay(page).fill("250")
+    page.get_by_label("Delay from the next round on (ms)").fill("50")
+    page.locator(".strategy.red select").first.select_option("random")
+    expect(page).to_have_url(re.compile(r"x=random&.*rounds=3&delay=250&next=50&seed=77"))
+    other = new_page()
+    other.goto(page.url)
+    expect(other.get_by_label("Number of rounds")).to_have_value("3")
+    expect(other.get_by_label("Seed")).to_have_value("77")
+    expect(delay(other)).to_have_value("250")
+    expect(other.get_by_label("Delay from the next round on (ms)")).to_have_value("50")
+    expect(other.locator(".plate", has_text="begins")).to_contain_text("random")
+
+
+def test_any_game_of_the_catalogue_and_own_variants(page: Page) -> None:
+    page.goto("/#/watch?delay=0&x=random&y=random")
+    for name in ("oska", "skirmish"):
+        page.locator("outplay-game-picker select").first.select_option(name)
+        expect(page.get_by_role("heading", level=1)).to_have_text(name)
+        expect(field(page, "moves")).to_have_text("0")
+        button(page, "Start").click()
+        expect(field(page, "winner")).not_to_have_text("–")
+
+
+def test_a_watched_game_opens_in_play(page: Page) -> None:
+    page.goto("/#/watch?game=hexareversi:3&x=random&y=random&delay=0")
+    button(page, "Start").click()
+    link = page.get_by_role("link", name="Open game 1 in Play")
+    game = outplay.game("hexareversi:3")
+    record = Record(game, moves=moves_of(link))
+    link.click()
+    expect(page.locator(".screen-play outplay-board")).to_be_visible()
+    expect(page.locator(".screen-watch")).to_have_count(0)
+    cell, side = next((cell, side) for cell, side in sides_of(record.position).items() if side != "none")
+    expect(page.locator(f'[data-cell="{cell}"]').first).to_have_attribute("data-side", side)
+    assert shown_sides(page) == sides_of(record.position)
+
+
+@pytest.mark.usefixtures("may_refuse")
+def test_other_rules_and_unknown_games_are_said(page: Page) -> None:
+    page.goto("/#/watch?game=hexareversi:3&rules=000000000000")
+    expect(page.locator("#toast")).to_contain_text("rules")
+    expect(page.get_by_role("heading", level=1)).to_have_text("hexareversi")
+    page.goto("/#/watch?game=nonsense:3")
+    expect(page.locator("#toast")).to_contain_text("nonsense")
+    expect(page.locator("outplay-board [data-cell]").first).to_be_visible()
+
+
+def test_leaving_ends_the_game(page: Page) -> None:
+    page.goto(f"/#/watch?game=hexareversi:4&x=engine:time=1&y=engine:time=1&delay={FOREVER}&rounds=5")
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    button(page, "Start").click()
+    expect(field(page, "moves")).to_have_text("1")
+    page.get_by_role("link", name="Compete").click()
+    expect(page.get_by_role("heading", name="Compete")).to_be_visible()
+    assert any('"stop"' in frame for frame in sent)
+
+
+@pytest.mark.parametrize("width", [360, 800, 1920])
+def test_nothing_sticks_out(new_page: NewPage, width: int) -> None:
+    page = new_page(viewport={"width": width, "height": 800})
+    page.goto("/#/watch?game=hexareversi:3&x=random&y=engine:depth=1,ties=random&delay=0")
+    button(page, "Start").click()
+    expect(field(page, "winner")).not_to_have_text("–")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { formatAddress, parseAddress } from "../../src/outplay/web/page/js/address.js";
+
+test("a screen and its values are read", () => {
+  assert.deepEqual(parseAddress("#/play?game=duel:3x5,goal=misere&line=a1a2.b3b2(c3c2)"), {
+    screen: "play",
+    values: { game: "duel:3x5,goal=misere", line: "a1a2.b3b2(c3c2)" },
+  });
+});
+
+test("an empty address names no screen", () => {
+  for (const hash of ["", "#", "#/"]) assert.deepEqual(parseAddress(hash), { screen: "", values: {} });
+});
+
+test("readable letters stay readable", () => {
+  const address = formatAddress("play", { game: "duel:3x5,goal=misere", start: "bbb/---/www w", white: "" });
+  assert.equal(address, "#/play?game=duel:3x5,goal=misere&start=bbb/---/www+w");
+});
+
+test("every value comes back", () => {
+  const odd = ["a&b=c", "50 % + 1", "#?/", "ü→☃", "%41", "", "  ", "=", "(x)", "a+b"];
+  for (const name of ["x", "odd name&"]) {
+    for (const value of odd.filter(Boolean)) {
+      assert.deepEqual(parseAddress(formatAddress("s", { [name]: value })).values, { [name]: value });
+    }
+  }
+});
+
+test("a stray percent sign is no error", () => {
+  assert.deepEqual(parseAddress("#/play?note=100%").values, { note: "100%" });
+});
+
+test("a name that objects have of themselves is a name like others", () => {
+  const { values } = parseAddress("#/play?__proto__=1");
+  assert.deepEqual(Object.entries(values), [["__proto__", "1"]]);
+  assert.equal(Object.getPrototypeOf(values), Object.prototype);
+});

@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { asCsv, asJson } from "../../src/outplay/web/page/js/compete/files.js";
+import { goTo, isAtEnd, KEYS, openReplay, shownBy, STEPS } from "../../src/outplay/web/page/js/compete/replay.js";
+import {
+  crosstable,
+  gamesOf,
+  gamesTable,
+  half,
+  merged,
+  noResults,
+  ratingBars,
+  ratingText,
+  signed,
+  standingsTable,
+} from "../../src/outplay/web/page/js/compete/results.js";
+
+/** @import { StandingsRow, TournamentGame, TournamentProgress } from "../../src/outplay/web/page/types.d.ts" */
+
+/**
+ * @param {number} number
+ * @param {number} white
+ * @param {number} black
+ * @param {"white" | "black" | null} winner
+ * @returns {TournamentGame}
+ */
+function game(number, white, black, winner) {
+  const moves = ["a1a2", "b3b2"].slice(0, number);
+  return { number, white, black, winner, start: "w--/b-- w", moves, pieces: [2, 1], text: "Over.", fault: false };
+}
+
+/**
+ * @param {number} player
+ * @param {Partial<StandingsRow>} rest
+ * @returns {StandingsRow}
+ */
+function row(player, rest) {
+  const figures = { points: 0, games: 2, wins: 0, draws: 0, losses: 2, pieces: 3, faults: 0, elo: null, error: null };
+  return { player, name: `P${player}`, against: [], ...figures, ...rest };
+}
+
+/** @type {TournamentProgress} */
+const PROGRESS = {
+  played: 3,
+  total: 6,
+  players: ["P0", "P1", "P2"],
+  games: [game(2, 1, 0, "white"), game(1, 0, 1, null)],
+  standings: [
+    row(1, { points: 1.5, wins: 1, draws: 1, elo: 30.4, error: 210.2, against: [[1.5, 2], null, null] }),
+    row(0, { points: 0.5, draws: 1, losses: 1, elo: -30.4, error: 210.2, against: [null, [0.5, 2], null] }),
+    row(2, { against: [null, null, null] }),
+  ],
+  notes: ["A note."],
+};
+
+test("games come in any order, and again", () => {
+  const first = merged(noResults(), PROGRESS);
+  const second = merged(first, { ...PROGRESS, played: 3, games: [game(3, 2, 0, "black"), game(2, 1, 0, "white")] });
+  assert.deepEqual(first.games.map(({ number }) => number), [1, 2]);
+  assert.deepEqual(second.games.map(({ number }) => number), [1, 2, 3]);
+  assert.equal(second.played, 3);
+});
+
+test("figures as they are written", () => {
+  assert.deepEqual([0, 0.5, 3, 6.5].map(half), ["0", "½", "3", "6½"]);
+  assert.deepEqual([12.3, -0.4, -7.6].map(signed), ["+12", "0", "−8"]);
+  assert.deepEqual(PROGRESS.standings.map(ratingText), ["+30 ± 210", "−30 ± 210", "–"]);
+});
+
+test("the table has every player's figures", () => {
+  const { columns, rows } = standingsTable(merged(noResults(), PROGRESS));
+  assert.deepEqual(rows.map(({ key }) => key), ["1", "0", "2"]);
+  assert.deepEqual(rows[0].cells.points, { text: "1½", value: 1.5 });
+  assert.ok(columns.every(({ key }) => key in rows[0].cells));
+  assert.ok(!columns.some(({ key }) => key === "faults"));
+  const faulty = { ...PROGRESS, standings: [row(0, { faults: 1 })] };
+  assert.ok(standingsTable(merged(noResults(), faulty)).columns.some(({ key }) => key === "faults"));
+});
+
+test("the crosstable adds up, and its cells lead to pairs", () => {
+  const { columns, rows } = crosstable(merged(noResults(), PROGRESS));
+  assert.deepEqual(columns.map(({ label }) => label), ["#", "Player", "1", "2", "3", "Sum"]);
+  const cell = /** @type {any} */ (rows[0].cells["against 0"]);
+  assert.deepEqual([cell.text, cell.press, cell.kind], ["1½", "1 0", "share-3"]);
+  assert.equal(/** @type {any} */ (rows[1].cells["against 1"]).text, "½");
+  assert.equal(/** @type {any} */ (rows[0].cells["against 1"]).text, "•");
+  assert.equal(rows[0].cells["against 2"], "");
+  assert.equal(rows[0].cells.points, "1½");
+});
+
+test("bars of those who have a rating", () => {
+  const bars = ratingBars(merged(noResults(), PROGRESS));
+  assert.deepEqual(bars.map(({ label }) => label), ["P1", "P0"]);
+  assert.ok(Math.abs(bars[0].low - (30.4 - 210.2)) < 1e-9 && Math.abs(bars[0].high - (30.4 + 210.2)) < 1e-9);
+});
+
+test("the games of a player, and of two", () => {
+  const results = merged(noResults(), { ...PROGRESS, games: [...PROGRESS.games, game(3, 2, 0, "black")] });
+  const numbers = (/** @type {number} */ one, /** @type {number} */ other) =>
+    gamesOf(results, one, other).map(({ number }) => number);
+  assert.deepEqual(numbers(-1, -1), [1, 2, 3]);
+  assert.deepEqual(numbers(1, -1), [1, 2]);
+  assert.deepEqual(numbers(0, 2), [3]);
+  assert.deepEqual(numbers(1, 2), []);
+  const { rows } = gamesTable(results, results.games, 3, ["First", "Second"]);
+  assert.deepEqual(rows.map(({ cells }) => cells.result), ["½–½", "1–0", "0–1"]);
+  assert.deepEqual(rows.map(({ isChosen }) => isChosen), [false, false, true]);
+});
+
+test("files: a table for spreadsheets, and everything", () => {
+  const players = ['An "A", B', "=1+1", "P2"];
+  const results = merged(noResults(), { ...PROGRESS, players });
+  const [head, first, second, rest] = asCsv(results).split("\r\n");
+  assert.ok(head.startsWith("game,white,black,result"));
+  assert.equal(first, `1,"An ""A"", B",'=1+1,½–½,2,1,w--/b-- w,a1a2,Over.`);
+  assert.equal(second, `2,'=1+1,"An ""A"", B",1–0,2,1,w--/b-- w,a1a2 b3b2,Over.`);
+  assert.equal(rest, "");
+  const data = JSON.parse(asJson(results, { seed: 1 }));
+  assert.deepEqual([data.tournament, data.games.length, data.players], [{ seed: 1 }, 2, players]);
+});
+
+test("walking through a game", () => {
+  const move = (/** @type {string} */ text) => ({ move: text, origin: null, target: text, captured: [], after: `p${text}` });
+  let replay = openReplay("p", [move("1"), move("2"), move("3")]);
+  const seen = [shownBy(replay).position];
+  for (const step of ["next", "next", "previous", "last", "next", "first", "previous"]) {
+    replay = STEPS[step](replay);
+    seen.push(shownBy(replay).position);
+  }
+  assert.deepEqual(seen, ["p", "p1", "p2", "p1", "p3", "p3", "p", "p"]);
+  assert.equal(shownBy(replay).move, null);
+  assert.equal(shownBy(goTo(replay, 2)).move?.move, "2");
+  assert.ok(isAtEnd(goTo(replay, 99)) && !isAtEnd(replay) && isAtEnd(openReplay("p", [])));
+  assert.ok(Object.values(KEYS).every((name) => name in STEPS));
+});

@@ -1,0 +1,225 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { movesTo } from "../../src/outplay/web/page/js/play/line.js";
+import { formatLine } from "../../src/outplay/web/page/js/play/link.js";
+import { lowerSide } from "../../src/outplay/web/page/js/play/session.js";
+import { PACE } from "../../src/outplay/web/page/js/play/turns.js";
+import { settle, sitDown, STONES } from "./table.js";
+
+const TWO_PEOPLE = { white: "human", black: "human" };
+
+/** Lets the clock run, and everything happen that waited for it. @param {test.TestContext} context @param {number} by */
+async function tick(context, by) {
+  context.mock.timers.tick(by);
+  await settle();
+}
+
+test("a move is shown before the server is asked", async () => {
+  const { session, api, shown } = await sitDown(TWO_PEOPLE);
+  const before = api.asked.length;
+  session.play("a2");
+  assert.equal(shown.at(-1)?.move, "a2");
+  assert.equal(session.position, "b/-/w-7 b");
+  assert.equal(session.data, null);
+  assert.equal(session.choices.length, 0);
+  assert.equal(api.asked.length, before + 1);
+  await settle();
+  assert.deepEqual(session.choices.map(({ move }) => move), ["a1", "a2"]);
+});
+
+test("what is not legal is not played", async () => {
+  const { session } = await sitDown(TWO_PEOPLE);
+  session.play("a9");
+  assert.deepEqual(movesTo(session.line), []);
+});
+
+test("a machine answers, with a seed of its own for every move", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const { session, api, said } = await sitDown({ white: "human", black: "level:1", seed: "7" });
+  session.play("a1");
+  await settle();
+  assert.ok(session.turns.isThinking);
+  assert.equal(session.choices.length, 0);
+  await tick(context, PACE.machine);
+  assert.deepEqual(movesTo(session.line), ["a1", "a1"]);
+  assert.ok(!session.turns.isThinking);
+  assert.ok(said.includes("Black plays a1. White to move."));
+  session.play("a1");
+  await settle();
+  await tick(context, PACE.machine);
+  assert.equal(new Set(api.seeds).size, api.seeds.length);
+});
+
+test("who takes back while the machine thinks hears nothing of its answer", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const { session } = await sitDown({ white: "human", black: "level:1" });
+  session.play("a1");
+  await settle();
+  await session.undo();
+  await tick(context, 10 * PACE.machine);
+  assert.equal(session.line.here, 0);
+  assert.equal(formatLine(session.line), "a1");
+  assert.deepEqual(session.choices.map(({ move }) => move), ["a1", "a2"]);
+});
+
+test("undo goes back to the person's own last choice, redo forward again", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const { session, warnings } = await sitDown({ white: "human", black: "level:1", line: "a1.a1.a1.a1" });
+  assert.equal(session.position, "b/-/w-5 w");
+  await session.undo();
+  assert.deepEqual(movesTo(session.line), ["a1", "a1"]);
+  await session.undo();
+  assert.deepEqual(movesTo(session.line), []);
+  await session.undo();
+  assert.deepEqual(warnings, ["There is no move of yours to take back."]);
+  await session.redo();
+  assert.deepEqual(movesTo(session.line), ["a1", "a1"]);
+  await session.redo();
+  assert.deepEqual(movesTo(session.line), ["a1", "a1", "a1", "a1"]);
+});
+
+test("a forced pass is played after a while and said; undo goes over it", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const { session, said } = await sitDown({ ...TWO_PEOPLE, line: "a2" });
+  session.play("a2");
+  await settle();
+  assert.equal(session.choices.length, 0);
+  await tick(context, PACE.pass);
+  assert.deepEqual(movesTo(session.line), ["a2", "a2", "pass"]);
+  assert.equal(said.at(-1), "White cannot move and passes. Black to move.");
+  await session.undo();
+  assert.deepEqual(movesTo(session.line), ["a2"]);
+  await tick(context, PACE.pass);
+  assert.deepEqual(movesTo(session.line), ["a2"]);
+});
+
+test("a game is played to its end", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const { session, said } = await sitDown({ white: "level:1", black: "level:1" });
+  assert.ok(session.turns.isWaiting);
+  session.turns.run(true);
+  await settle();
+  for (let step = 0; step < 20; step++) await tick(context, PACE.pass);
+  assert.equal(movesTo(session.line).length, 10);
+  assert.match(session.ending, /wins/);
+  assert.match(said.at(-1) ?? "", /wins/);
+  assert.equal(session.choices.length, 0);
+});
+
+test("who looks at an earlier position is left in peace, and may try another move", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const { session } = await sitDown({ white: "human", black: "level:1", line: "a1.a1.a1.a1" });
+  await session.goTo(1);
+  await settle();
+  assert.ok(!session.turns.isThinking);
+  session.play("a2");
+  await settle();
+  assert.equal(formatLine(session.line), "a1.a1(a2)a1.a1");
+});
+
+test("resigning ends the game, and another move takes it up again", async () => {
+  const { session, said } = await sitDown({ ...TWO_PEOPLE, line: "a1" });
+  session.resign();
+  assert.equal(session.ending, "Black has resigned: White wins.");
+  assert.equal(said.at(-1), session.ending);
+  assert.equal(session.choices.length, 0);
+  assert.equal(session.values.resigned, "black");
+  assert.equal(session.resigner, null);
+  await session.undo();
+  assert.equal(session.ending, "");
+  session.play("a2");
+  await settle();
+  assert.equal(session.ending, "");
+});
+
+test("the person resigns while the machine thinks", async () => {
+  const { session } = await sitDown({ white: "human", black: "slow", line: "a1" });
+  assert.ok(session.turns.isThinking);
+  session.resign();
+  assert.equal(session.ending, "White has resigned: Black wins.");
+  assert.ok(!session.turns.isThinking);
+});
+
+test("players change seats, and the machine moves for the other side", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const { session } = await sitDown({ white: "human", black: "level:1" });
+  assert.equal(session.isFlipped, false);
+  session.swap();
+  await settle();
+  assert.equal(session.isFlipped, true);
+  await tick(context, PACE.machine);
+  assert.deepEqual(movesTo(session.line), ["a1"]);
+  assert.deepEqual(session.choices.map(({ move }) => move), ["a1", "a2"]);
+});
+
+test("typed moves: known ones, other spellings, and the server's words for the rest", async () => {
+  const { session } = await sitDown(TWO_PEOPLE);
+  assert.equal(await session.type(" A2 "), "");
+  await settle();
+  assert.equal(await session.type("take 1"), "");
+  await settle();
+  assert.deepEqual(movesTo(session.line), ["a2", "a1"]);
+  assert.equal(await session.type("a7"), "a7 is not legal");
+});
+
+test("a machine that cannot play is a problem in words, and another may take its seat", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const { session } = await sitDown({ white: "broken", black: "human" });
+  assert.equal(session.problem, "there is no player 'broken'");
+  session.setPlayer("white", "level:1");
+  await settle();
+  assert.equal(session.problem, "");
+  await tick(context, PACE.machine);
+  assert.deepEqual(movesTo(session.line), ["a1"]);
+});
+
+test("a line that cannot be played is cut off and said; its branches stay", async () => {
+  const { session, warnings } = await sitDown({ ...TWO_PEOPLE, line: "a1.a2(a1).a7.a1" });
+  assert.equal(formatLine(session.line), "a1.a2(a1)");
+  assert.equal(session.position, "b/-/w-6 w");
+  assert.deepEqual(warnings, ["The line cannot be played to its end: a7 is not legal"]);
+});
+
+test("a branch that cannot be played is said when somebody goes there", async () => {
+  const { session, warnings } = await sitDown({ ...TWO_PEOPLE, line: "a1.a2(a8.a1)" });
+  await session.goTo(4);
+  assert.equal(warnings.length, 1);
+  assert.equal(formatLine(session.line), "a1.a2");
+});
+
+test("a start that cannot be set up is said, and the game's own is there", async () => {
+  const { session, warnings } = await sitDown({ ...TWO_PEOPLE, start: "nonsense", line: "a1" });
+  assert.deepEqual(warnings, ["no position: nonsense"]);
+  assert.equal(session.position, STONES.start);
+  assert.equal(session.choices.length, 2);
+});
+
+test("another start, and a new game from it", async () => {
+  const { session } = await sitDown({ ...TWO_PEOPLE, line: "a1.a1" });
+  session.newGame("b/-/w-4 b");
+  await settle();
+  assert.equal(session.values.start, "b/-/w-4 b");
+  assert.equal(session.side, "black");
+  session.play("a1");
+  await settle();
+  session.newGame();
+  await settle();
+  assert.equal(session.position, "b/-/w-4 b");
+  session.newGame(STONES.start);
+  assert.equal(session.values.start, "");
+});
+
+test("a link opens the same game again", async () => {
+  const first = await sitDown({ ...TWO_PEOPLE, line: "a1.a2(a1.a1)a1", at: "4", seed: "5", help: "on", flip: "yes" });
+  const second = await sitDown(first.session.values);
+  assert.deepEqual(second.session.values, first.session.values);
+  assert.equal(second.session.position, "b/-/w-6 b");
+  assert.deepEqual(movesTo(second.session.line), ["a1", "a1", "a1"]);
+});
+
+test("who sits at the lower edge", () => {
+  assert.equal(lowerSide({ ...STONES, start: "b/-/w w" }), "white");
+  assert.equal(lowerSide({ ...STONES, start: "w/-/b w" }), "black");
+  assert.equal(lowerSide({ ...STONES, start: "-/w/b w" }), "white");
+});

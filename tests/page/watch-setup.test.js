@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { countPieces, inColours, possible, readWatch, readWhole, writeWatch } from "../../src/outplay/web/page/js/watch/setup.js";
+
+test("one round to begin with, and a delay", () => {
+  const setup = readWatch({});
+  assert.equal(setup.rounds, 1);
+  assert.ok(setup.delay > 0);
+  assert.equal(setup.nextDelay, null);
+});
+
+test("what was written is read again", () => {
+  /** @type {[string, string]} */
+  const strategies = ["engine:depth=2,ties=random", "mcts:simulations=9"];
+  for (const nextDelay of [null, 0, 700]) {
+    const setup = { strategies, rounds: 12, delay: 0, nextDelay, seed: 2 ** 53 - 1 };
+    assert.deepEqual(readWatch(writeWatch(setup)), setup);
+  }
+});
+
+test("what cannot be read is as usual", () => {
+  const values = { rounds: "0", delay: "-5", next: "soon", seed: "99999999999999999999" };
+  assert.deepEqual(readWatch(values), readWatch({}));
+});
+
+test("whole numbers within limits", () => {
+  assert.deepEqual(["1", "10"].map((text) => readWhole(text, 1, 10)), [1, 10]);
+  assert.deepEqual(["0", "11", "", "1.5", "-1", "1e1"].map((text) => readWhole(text, 1, 10)), Array(6).fill(null));
+});
+
+test("who cannot play a game gives way", () => {
+  const kinds = [{ name: "random" }, { name: "level" }];
+  assert.deepEqual(possible(["random", "level:9"], kinds), ["random", "level:9"]);
+  assert.deepEqual(possible(["special:3", "other"], kinds), readWatch({}).strategies);
+  assert.deepEqual(possible(["special:3", "random,seed=1"], [{ name: "random" }]), ["random", "random,seed=1"]);
+});
+
+test("pieces of a position", () => {
+  assert.deepEqual(countPieces("-ww/b--/--w w"), [3, 1]);
+  assert.deepEqual(countPieces("---/--- b"), [0, 0]);
+});
+
+test("a side goes by its colour where a strategy may be called the same", () => {
+  const game = { sides: ["X", "Y"], colours: ["red", "blue"] };
+  assert.equal(inColours("Y wins: Y has 7 more, and X-rated Xs stay.", game), "Blue wins: Blue has 7 more, and Red-rated Xs stay.");
+  const plain = { sides: ["White", "Black"], colours: ["white", "black"] };
+  assert.equal(inColours("Black wins: White cannot move.", plain), "Black wins: White cannot move.");
+});

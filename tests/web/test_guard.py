@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import pytest
+
+from outplay.web.guard import HEADERS, Guard
+from outplay.web.settings import ANY_ADDRESS, Limits, Settings
+from tests.web.visitors import BrokenDesk, DeskHere, limited, refused, visitor
+
+JSON = {"content-type": "application/json"}
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/", 200), ("/api/health", 200), ("/openapi.json", 200), ("/nothing", 404), ("/api/game", 400), ("/js/main.js", 200)],
+)
+def test_every_answer_has_the_headers(client, path, status):
+    answer = client.get(path)
+    assert answer.status_code == status
+    for name, value in HEADERS:
+        assert answer.headers[name.decode()] == value.decode()
+    assert "unsafe" not in answer.headers["content-security-policy"]
+    assert "server" not in answer.headers
+
+
+def test_refusals_have_the_headers_too(client):
+    answer = client.get("/", headers={"host": "evil.example"})
+    refused(answer, 421, "RequestError")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize("host", ["localhost", "localhost:1", "LOCALHOST:8765", "127.0.0.1:99", "[::1]:8765", "[::1]"])
+def test_names_of_this_machine(client, host):
+    assert client.get("/api/health", headers={"host": host}).status_code == 200
+
+
+HOSTILE = [
+    "evil.example",
+    "evil.example:8765",
+    "localhost.evil.example",
+    "localhost:80:evil.example",
+    "evil.example/localhost",
+    "user@localhost",
+    "10.0.0.1",
+    "",
+    "localhost, evil.example",
+    "[::1",
+    "127.0.0.1.",
+]
+
+
+@pytest.mark.parametrize("host", HOSTILE)
+def test_other_names_are_refused(client, host):
+    refused(client.get("/api/health", headers={"host": host}), 421, "RequestError")
+
+
+def test_names_that_the_server_was_told():
+    with visitor(Settings(hosts=("games.example", "192.168.1.7"))) as client:
+        for host in ("games.example:80", "192.168.1.7", "localhost"):
+            assert client.get("/api/health", headers={"host": host}).status_code == 200
+        refused(client.get("/api/health", headers={"host": "192.168.1.8"}), 421, "RequestError")
+
+
+def test_any_address_is_a_number_and_never_a_name():
+    with visitor(Settings(hosts=(ANY_ADDRESS,))) as client:
+        for host in ("192.168.1.7:80", "[fe80::1]:80", "[2001:db8::1]"):
+            assert client.get("/api/health", headers={"host": host}).status_code == 200
+        for host in ("evil.example", "*", "1.2.3.4.evil.example"):
+            refused(client.get("/api/health", headers={"host": host}), 421, "RequestError")
+
+
+@pytest.mark.parametrize("kind", ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "json"])
+def test_a_body_must_be_json(client, kind):
+    # What a form on somebody's page could send must not be taken.
+    body = '{"game": "oska:4", "moves": []}'
+    refused(client.post("/api/play", content=body, headers={"content-type": kind}), 415, "RequestError")
+
+
+def test_json_with_a_character_set_is_taken(client):
+    headers = {"content-type": "application/json; charset=utf-8"}
+    assert client.post("/api/play", content='{"game": "oska:4", "moves": []}', headers=headers).status_code == 200
+
+
+def test_long_bodies():
+    with visitor(limited(body_bytes=1000)) as client:
+        fitting = '{"game": "oska:4", "moves": []}'.ljust(1000)
+        assert client.post("/api/play", content=fitting, headers=JSON).status_code == 200
+        refused(client.post("/api/play", content=fitting + " ", headers=JSON), 413, "RequestError")
+        parts = (b" " * 300 for _ in range(1000))
+        refused(client.post("/api/play", content=parts, headers=JSON), 413, "RequestError")
+
+
+@pytest.mark.parametrize("length", ["-1", "x", "9" * 30, "1e3"])
+def test_odd_lengths(client, length):
+    refused(client.post("/api/play", content="{}", headers={**JSON, "content-length": length}), 413, "RequestError")
+
+
+def test_long_queries(client):
+    refused(client.get("/api/position?game=" + "x" * 5000), 414, "RequestError")
+
+
+def asked(app, receive, **scope):
+    """The messages that an app sends for a request."""
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    usual = {
+        "type": "http",
+        "method": "POST",
+        "path": "/",
+        "query_string": b"",
+        "headers": [(b"host", b"localhost"), (b"content-type", b"application/json")],
+    }
+    asyncio.run(app(usual | scope, receive, send))
+    return sent
+
+
+async def echo(scope, receive, send):
+    message = await receive()
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": message["body"]})
+
+
+def test_a_body_in_parts_is_handed_on_whole():
+    parts = [{"body": b"a", "more_body": True}, {"body": b"b", "more_body": True}, {"body": b"c"}]
+
+    async def receive():
+        return {"type": "http.request", **parts.pop(0)}
+
+    assert asked(Guard(echo), receive)[-1]["body"] == b"abc"
+
+
+def test_a_body_that_breaks_off():
+    async def receive():
+        return {"type": "http.disconnect"}
+
+    assert asked(Guard(echo), receive)[0]["status"] == 400
+
+
+def test_a_body_that_never_ends():
+    async def receive():
+        await asyncio.sleep(60)
+        raise AssertionError
+
+    assert asked(Guard(echo, limits=Limits(body_seconds=0.01)), receive)[0]["status"] == 408
+
+
+def test_two_hosts():
+    async def receive():
+        raise AssertionError
+
+    headers = [(b"host", b"localhost"), (b"host", b"evil.example")]
+    assert asked(Guard(echo), receive, headers=headers)[0]["status"] == 421
+
+
+def test_a_crash_is_logged_and_not_told(caplog):
+    desk = BrokenDesk(ZeroDivisionError("the secret"))
+    with visitor(desk=desk) as client, caplog.at_level(logging.ERROR):
+        failure = refused(client.get("/api/analysis?game=oska:4"), 500, "ServerError")
+    assert "secret" not in failure["message"]
+    assert "the secret" in caplog.text
+
+
+def test_websockets_are_guarded_too():
+    opened = []
+
+    async def app(scope, receive, send):
+        opened.append(scope)
+
+    async def receive():
+        return {"type": "websocket.connect"}
+
+    sent = asked(Guard(app), receive, type="websocket", headers=[(b"host", b"evil.example")])
+    assert not opened and [message["type"] for message in sent] == ["websocket.close"]
+    assert not asked(Guard(app), receive, type="websocket") and len(opened) == 1
+
+
+def test_the_desk_is_asked_by_nobody_who_is_refused():
+    desk = DeskHere()
+    with visitor(desk=desk) as client:
+        client.get("/api/analysis?game=oska:4", headers={"host": "evil.example"})
+    assert not desk.asked

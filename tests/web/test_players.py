@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+import pytest
+
+import outplay
+from outplay.errors import InputError, SpecError
+from outplay.players.registry import KINDS
+from outplay.web.answers import fitting_evaluations
+from outplay.web.players import checked_evaluation, checked_player, players_data
+from tests.web.visitors import OWN_PLAYERS
+
+OSKA = outplay.game("oska:4")
+HEXAGON = outplay.game("hexareversi:5")
+
+
+@pytest.mark.parametrize(
+    "text", ["random", "level:10", "engine:nodes=500,eval=pieces", "engine:time=10,threads=1", "mcts:simulations=5"]
+)
+def test_our_own_kinds(text):
+    assert checked_player(text, OSKA, {}) == text
+
+
+def test_own_players_are_known_by_their_names():
+    assert checked_player("mine", OSKA, OWN_PLAYERS) == OWN_PLAYERS["mine"]
+    with pytest.raises(SpecError, match="there is no player 'mine'"):
+        checked_player("mine", OSKA, {})
+    with pytest.raises(SpecError, match="cannot bring"):
+        checked_player(OWN_PLAYERS["mine"], OSKA, OWN_PLAYERS)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "human",
+        "nobody",
+        "level",
+        "level:11",
+        "level:4,seed=x",
+        "ugi:/bin/sh",
+        "uci:stockfish",
+        "bots/mine.py:player",
+        "mine.py",
+        "/etc/passwd:player",
+        "random," * 100,
+        "random:seed=" + "9" * 5000,
+        "engine:time=11",
+        "engine:threads=2",
+        "engine:nodes=1000000000",
+        "mcts:simulations=100000000",
+        "engine:eval=own.toml",
+        "engine:eval=../../own.toml",
+        "engine:eval=/etc/passwd",
+        "engine:eval=t77",
+        "t77",
+    ],
+)
+def test_what_a_visitor_cannot_have(text):
+    with pytest.raises(InputError):
+        checked_player(text, OSKA, OWN_PLAYERS)
+
+
+def test_a_player_that_fits_one_board_only():
+    assert checked_player("t77", HEXAGON, {}) == "t77"
+    assert "t77" in [kind["name"] for kind in players_data(HEXAGON, {})]
+    assert "t77" not in [kind["name"] for kind in players_data(OSKA, {})]
+
+
+def test_installed_players_are_not_for_visitors(monkeypatch):
+    monkeypatch.setattr("outplay.players.plugins.plugin_names", lambda: ("anna",))
+    with pytest.raises(SpecError, match="there is no player 'anna'"):
+        checked_player("anna", OSKA, {})
+
+
+def test_evaluations_are_names_that_fit():
+    assert checked_evaluation(None, OSKA) == "default"
+    assert [checked_evaluation(name, OSKA) for name in fitting_evaluations(OSKA.rules)] == list(
+        fitting_evaluations(OSKA.rules)
+    )
+    assert "t77" in fitting_evaluations(HEXAGON.rules) and "t77" not in fitting_evaluations(OSKA.rules)
+    for text in ("", "t77", "own.toml", "/etc/passwd", "Default"):
+        with pytest.raises(InputError, match="has no evaluation"):
+            checked_evaluation(text, OSKA)
+
+
+def test_the_list_has_all_kinds():
+    found = players_data(HEXAGON, OWN_PLAYERS)
+    assert [kind["name"] for kind in found] == [*(kind.name for kind in KINDS), *OWN_PLAYERS]
+    assert [kind["name"] for kind in found if kind["own"]] == list(OWN_PLAYERS)
+
+
+@pytest.mark.parametrize("kind", players_data(HEXAGON, {}), ids=lambda kind: kind["name"])
+def test_what_the_list_offers_can_be_had(kind):
+    usual = f"{kind['name']}:{kind['size']['usual']}," if kind["size"] else f"{kind['name']}:"
+    for option in kind["options"]:
+        ends = [option[end] for end in ("least", "most") if end in option]
+        for value in (*ends, *option.get("choices", ())):
+            checked_player(f"{usual}{option['name']}={value}", HEXAGON, {})
+        if "most" in option:
+            with pytest.raises(InputError):
+                checked_player(f"{usual}{option['name']}={option['most'] + 1}", HEXAGON, {})

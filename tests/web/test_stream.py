@@ -1,0 +1,329 @@
+"""The WebSocket: every job as the library does it, stopping, refusals, and nobody hears of another one's jobs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from outplay.web import stream
+from outplay.web.app import create_app
+from outplay.web.settings import Limits, Settings
+from outplay.web.work.errors import Busy
+from tests.web.work.conftest import Heard
+
+HOST = "localhost:8000"
+ORIGIN = {"origin": f"http://{HOST}", "host": HOST}
+Message = dict[str, Any]
+
+
+class FakeDesk:
+    """Does jobs as the test wants: says some things, then waits until it is stopped, or is done."""
+
+    def __init__(self) -> None:
+        self.begun: list[tuple[str, Message]] = []
+        self.stopped: list[str] = []
+        self.says: Callable[[Message], AsyncIterator[Message]] = self.wait
+
+    async def wait(self, request: Message) -> AsyncIterator[Message]:
+        yield {"event": "progress", "data": request}
+        await asyncio.sleep(1000)
+
+    async def __aenter__(self) -> FakeDesk:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        pass
+
+    async def ask(self, kind: str, request: Message, seconds: float) -> Message:
+        """Nobody asks."""
+        raise NotImplementedError
+
+    @asynccontextmanager
+    async def start(self, kind: str, request: Message, seconds: float) -> AsyncIterator[AsyncIterator[Message]]:
+        """Begin a job."""
+        self.begun.append((kind, request))
+        try:
+            yield self.says(request)
+        except (asyncio.CancelledError, GeneratorExit):
+            self.stopped.append(request["name"])
+            raise
+
+
+@pytest.fixture
+def desk() -> FakeDesk:
+    return FakeDesk()
+
+
+@pytest.fixture
+def client(desk: FakeDesk) -> Iterator[TestClient]:
+    limits = Limits(connections=3)
+    with TestClient(create_app(Settings(limits=limits), desk), base_url=f"http://{HOST}") as client:
+        yield client
+
+
+def connect(client: TestClient) -> WebSocketTestSession:
+    return client.websocket_connect("/api/stream", headers=ORIGIN)
+
+
+def start(socket: WebSocketTestSession, name: str, kind: str = "game", **request: Any) -> None:
+    socket.send_json({"id": name, "start": kind, "request": {"name": name, **request}})
+
+
+# ---- The real thing
+
+
+@pytest.fixture(scope="module")
+def real() -> Iterator[TestClient]:
+    with TestClient(create_app(Settings()), base_url=f"http://{HOST}") as client:
+        yield client
+
+
+JOBS: dict[str, Message] = {
+    "analysis": {"game": "oska:4", "depth": 6},
+    "game": {"game": "othello:8", "players": ["random", "level:2"], "seed": 4},
+    "review": {"game": "hexapawn:3x3", "moves": ["a1a2", "b3a2", "b1a2"]},
+    "tournament": {"game": "hexapawn:4x4", "players": ["random", "level:2", "anna=greedy"], "games": 4, "seed": 2},
+}
+
+
+def _timeless(data: Any) -> Any:
+    return {key: value for key, value in data.items() if key != "seconds"} if isinstance(data, dict) else data
+
+
+@pytest.mark.parametrize("kind", JOBS)
+def test_a_job_gives_what_its_task_gives(kind: str, real: TestClient) -> None:
+    heard = Heard(kind, **JOBS[kind])
+    with connect(real) as socket:
+        socket.send_json({"id": "7", "start": kind, "request": JOBS[kind]})
+        messages = [socket.receive_json()]
+        while messages[-1]["event"] == "progress":
+            messages.append(socket.receive_json())
+    assert {message["id"] for message in messages} == {"7"}
+    assert messages[-1]["event"] == "done" and _timeless(messages[-1]["data"]) == _timeless(heard.answer)
+    progress = [_timeless(message["data"]) for message in messages[:-1]]
+    expected = [_timeless(report) for report in heard.reports]
+    if kind in ("game", "review"):
+        assert progress == expected
+    elif kind == "analysis":  # news that nobody has heard may be left out
+        assert [one for one in expected if one in progress] == progress
+
+
+def test_an_error_of_a_job_has_its_kind(real: TestClient) -> None:
+    with connect(real) as socket:
+        socket.send_json({"id": "1", "start": "analysis", "request": {"game": "nix"}})
+        message = socket.receive_json()
+        assert (message["id"], message["event"], message["error"]["kind"]) == ("1", "error", "SpecError")
+        socket.send_json({"id": "1", "start": "review", "request": {"game": "hexapawn:3x3", "moves": ["a1a1"]}})
+        message = socket.receive_json()
+        assert message["error"]["kind"] == "IllegalMove" and message["error"]["ply"] == 1
+        rules = {"game": "hexapawn:3x3", "rules": "0" * 16}
+        socket.send_json({"id": "1", "start": "analysis", "request": rules})
+        assert socket.receive_json()["error"]["kind"] == "RulesMismatch"
+
+
+# ---- Jobs of a connection
+
+
+def test_a_job_is_stopped(client: TestClient, desk: FakeDesk) -> None:
+    with connect(client) as socket:
+        start(socket, "a")
+        assert socket.receive_json()["data"] == {"name": "a"}
+        socket.send_json({"id": "a", "stop": True})
+        assert socket.receive_json() == {"id": "a", "event": "stopped"}
+        start(socket, "b")
+        assert socket.receive_json()["id"] == "b"
+        assert desk.stopped == ["a"]
+
+
+def test_an_id_can_be_used_again_after_a_stop(client: TestClient, desk: FakeDesk) -> None:
+    with connect(client) as socket:
+        for _ in range(10):
+            start(socket, "a")
+            assert socket.receive_json()["event"] == "progress"
+            socket.send_json({"id": "a", "stop": True})
+            assert socket.receive_json()["event"] == "stopped"
+    assert len(desk.stopped) == 10
+
+
+def test_all_jobs_end_with_their_connection(client: TestClient, desk: FakeDesk) -> None:
+    with connect(client) as other:
+        start(other, "z")
+        other.receive_json()
+        with connect(client) as socket:
+            for name in "abc":
+                start(socket, name)
+                socket.receive_json()
+        assert sorted(desk.stopped) == ["a", "b", "c"]
+        start(other, "y")
+        assert other.receive_json()["id"] == "y"
+        assert "z" not in desk.stopped
+    assert sorted(desk.stopped) == ["a", "b", "c", "y", "z"]
+
+
+def test_connections_do_not_see_each_other(client: TestClient, desk: FakeDesk) -> None:
+    with connect(client) as one, connect(client) as other:
+        start(one, "1", says="one")
+        start(other, "1", says="other")
+        assert one.receive_json()["data"]["says"] == "one"
+        assert other.receive_json()["data"]["says"] == "other"
+        other.send_json({"id": "1", "stop": True})
+        assert other.receive_json() == {"id": "1", "event": "stopped"}
+        assert desk.stopped == ["1"]
+        start(one, "1")  # its own is still under way
+        assert "already" in one.receive_json()["error"]["message"]
+
+
+def test_a_fifth_job_is_refused(client: TestClient) -> None:
+    with connect(client) as socket:
+        for name in "abcd":
+            start(socket, name)
+            socket.receive_json()
+        start(socket, "e")
+        refused = socket.receive_json()
+        assert refused["id"] == "e" and "4 jobs of this page are under way" in refused["error"]["message"]
+        socket.send_json({"id": "a", "stop": True})
+        socket.receive_json()
+        start(socket, "e")
+        assert socket.receive_json()["event"] == "progress"
+
+
+def test_when_the_desk_is_busy_the_page_is_told(client: TestClient, desk: FakeDesk) -> None:
+    async def busy(request: Message) -> AsyncIterator[Message]:
+        raise Busy
+        yield {}
+
+    desk.says = busy
+    with connect(client) as socket:
+        for _ in range(10):  # and the place of the job is free again
+            start(socket, "a")
+            assert socket.receive_json()["error"]["kind"] == "Busy"
+
+
+def test_no_move_is_left_out_however_slow_the_page(client: TestClient, desk: FakeDesk) -> None:
+    async def talk(request: Message) -> AsyncIterator[Message]:
+        for number in range(2000):
+            yield {"event": "progress", "data": {"number": number, "ballast": "x" * 1000}}
+        yield {"event": "done", "data": {}}
+
+    desk.says = talk
+    with connect(client) as socket:
+        start(socket, "a")
+        assert [socket.receive_json()["data"]["number"] for _ in range(2000)] == list(range(2000))
+        assert socket.receive_json()["event"] == "done"
+
+
+# ---- What a page must not say
+
+_WRONG: list[tuple[str, str]] = [
+    ("", "is JSON"),
+    ("{", "is JSON"),
+    ("nonsense", "is JSON"),
+    ("[" * 30_000, "is JSON"),
+    ("1" * 5_000, "is JSON"),
+    ("[]", "a JSON object"),
+    ("null", "a JSON object"),
+    ("7", "a JSON object"),
+    ('"start"', "a JSON object"),
+    ("{}", "the id of a job"),
+    ('{"id": 7, "start": "game", "request": {}}', "the id of a job"),
+    ('{"id": null, "stop": true}', "the id of a job"),
+    (json.dumps({"id": "x" * 65, "start": "game", "request": {}}), "the id of a job"),
+    ('{"id": "a"}', "no job None"),
+    ('{"id": "a", "start": "gme", "request": {}}', "did you mean 'game'?"),
+    ('{"id": "a", "start": ["game"], "request": {}}', "no job ['game']"),
+    ('{"id": "a", "start": {}, "request": {}}', "no job {}"),
+    ('{"id": "a", "start": "choose", "request": {}}', "no job 'choose'"),
+    ('{"id": "a", "start": "records", "request": {}}', "no job 'records'"),
+    ('{"id": "a", "start": "game"}', "a JSON object"),
+    ('{"id": "a", "start": "game", "request": [1]}', "a JSON object"),
+    (json.dumps({"id": "a", "start": "game", "request": {"x": "y" * 66_000}}), "at most 65536"),
+]
+
+
+@pytest.mark.parametrize(("text", "says"), _WRONG, ids=range(len(_WRONG)))
+def test_a_wrong_message_is_answered_by_an_error(text: str, says: str, client: TestClient, desk: FakeDesk) -> None:
+    with connect(client) as socket:
+        socket.send_text(text)
+        refused = socket.receive_json()
+        assert refused["event"] == "error" and refused["error"]["kind"] == "RequestError"
+        assert says in refused["error"]["message"]
+        assert refused["id"] in (None, "a")
+        start(socket, "b")
+        assert socket.receive_json()["id"] == "b"
+
+
+def test_bytes_are_no_message(client: TestClient) -> None:
+    with connect(client) as socket:
+        socket.send_bytes(b"\xff\xfe")
+        assert "not bytes" in socket.receive_json()["error"]["message"]
+
+
+@pytest.mark.parametrize("name", ["", "\ud800", "\x00", "é" * 64])
+def test_any_text_can_be_an_id(name: str, client: TestClient) -> None:
+    with connect(client) as socket:
+        start(socket, name)
+        assert socket.receive_json()["id"] == name
+        socket.send_json({"id": name, "stop": True})
+        assert socket.receive_json() == {"id": name, "event": "stopped"}
+
+
+def test_to_stop_what_is_over_is_no_mistake(client: TestClient) -> None:
+    with connect(client) as socket:
+        socket.send_json({"id": "gone", "stop": True})
+        assert socket.receive_json() == {"id": "gone", "event": "stopped"}
+
+
+# ---- Who may connect
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        None,
+        "",
+        "null",
+        "http://evil.example",
+        "http://localhost",
+        "http://localhost:8001",
+        "http://localhost:8000.evil.example",
+        "http://evil.example:8000",
+        "http://user@localhost:8000",
+        "file://localhost:8000",
+        "http://[::1",
+    ],
+)
+def test_another_page_cannot_connect(origin: str | None, client: TestClient) -> None:
+    headers = {"host": HOST} if origin is None else {"host": HOST, "origin": origin}
+    with pytest.raises(WebSocketDisconnect) as caught, client.websocket_connect("/api/stream", headers=headers):
+        pass
+    assert caught.value.code == 1008
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "LOCALHOST:8000", "localhost"])
+def test_the_own_page_can(host: str, client: TestClient) -> None:
+    headers = {"host": host, "origin": f"http://{host.lower()}"}
+    with client.websocket_connect("/api/stream", headers=headers) as socket:
+        start(socket, "a")
+        assert socket.receive_json()["id"] == "a"
+
+
+def test_too_many_pages_are_sent_away(client: TestClient) -> None:
+    with connect(client), connect(client):
+        for _ in range(3):  # a connection that is refused takes no place
+            with connect(client), pytest.raises(WebSocketDenialResponse) as caught, connect(client):
+                pass
+            assert caught.value.status_code == 503
+    with connect(client), connect(client), connect(client):
+        pass
+
+
+def test_the_limits_of_time_are_those_of_the_settings() -> None:
+    limits = Limits(streamed_seconds=1, game_seconds=2, review_seconds=3, tournament_seconds=4)
+    assert stream.seconds_of(limits) == {"analysis": 6, "game": 2, "review": 3, "tournament": 6}

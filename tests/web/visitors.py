@@ -1,0 +1,75 @@
+"""A server without a socket, and a desk whose work is done here and now."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from outplay.play import Game
+from outplay.search.engine import Stop
+from outplay.web.app import create_app
+from outplay.web.settings import Limits, Settings
+from outplay.web.shelf import Shelf
+from outplay.web.work.tasks import TASKS
+from outplay.web.work.work import Tools, Work
+from tests.games import odd_games
+
+HOST = "http://localhost:8765"
+OWN_GAMES = tuple(Game(rules) for rules in odd_games())
+OWN_PLAYERS = {"mine": "tests/data/zoo/good.py:player", "patient": "engine:nodes=100"}
+SETTINGS = Settings(games=OWN_GAMES, players=OWN_PLAYERS)
+
+
+class DeskHere:
+    """Does what a worker would do, in this process; remembers what it was asked for."""
+
+    def __init__(self, settings: Settings = SETTINGS) -> None:
+        self._tools = Tools(Shelf(settings.games), settings.players, settings.limits)
+        self.asked: list[tuple[str, dict[str, Any], float]] = []
+
+    async def __aenter__(self) -> DeskHere:
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        pass
+
+    async def ask(self, kind: str, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+        self.asked.append((kind, request, seconds))
+        work = Work(json.loads(json.dumps(request)), self._tools, Stop(), lambda _: None)
+        return await asyncio.to_thread(TASKS[kind], work)
+
+
+class BrokenDesk(DeskHere):
+    """Fails in a way of one's choice."""
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__()
+        self._error = error
+
+    async def ask(self, kind: str, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+        raise self._error
+
+
+def visitor(settings: Settings = SETTINGS, desk: DeskHere | None = None) -> TestClient:
+    """Somebody who asks a server of these settings."""
+    return TestClient(create_app(settings, desk or DeskHere(settings)), base_url=HOST)
+
+
+def limited(**limits: float) -> Settings:
+    """The usual settings with other limits."""
+    return Settings(games=OWN_GAMES, players=OWN_PLAYERS, limits=Limits(**limits))  # type: ignore[arg-type]
+
+
+def refused(answer: Any, status: int, kind: str) -> Mapping[str, Any]:
+    """The failure in an answer that must be one."""
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"] == "application/json"
+    assert set(answer.json()) == {"error"}
+    failure: Mapping[str, Any] = answer.json()["error"]
+    assert failure["kind"] == kind
+    assert failure["message"] and "\n" not in failure["message"]
+    return failure

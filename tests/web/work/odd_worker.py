@@ -1,0 +1,54 @@
+"""A worker with odd jobs besides the real ones: it eats, sleeps, dies and chatters when it is told to."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from typing import Any
+
+from outplay.web.work.tasks import TASKS
+from outplay.web.work.work import Work
+from outplay.web.work.worker import main
+
+
+def eat(work: Work) -> Any:
+    """Take memory without an end."""
+    eaten = []
+    while True:
+        eaten.append(bytearray(2**24))
+
+
+def die(work: Work) -> Any:
+    """End as a process ends that the system needs the memory of."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def sleep(work: Work) -> Any:
+    """Do nothing, and do not hear a stop."""
+    work.report(os.getpid())
+    time.sleep(1000)
+
+
+def wait(work: Work) -> Any:
+    """Do nothing until there is a stop."""
+    work.report(os.getpid())
+    while not work.stop.is_set:
+        time.sleep(0.005)
+
+
+def chatter(work: Work) -> Any:
+    """Say a number of things, and print something that is no answer."""
+    for number in range(work.request["times"]):
+        print("not an answer")
+        work.report({"number": number, "ballast": "x" * work.request.get("size", 0)})
+    return {"pid": os.getpid(), "niceness": os.nice(0)}
+
+
+def fail(work: Work) -> Any:
+    """Have a mistake in it."""
+    raise KeyError("a mistake")
+
+
+if __name__ == "__main__":
+    main({**TASKS, **{task.__name__: task for task in (eat, die, sleep, wait, chatter, fail)}})

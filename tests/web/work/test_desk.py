@@ -1,0 +1,249 @@
+"""The desk: jobs get done in time and in memory, or it is said why not; and no process is left over."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+import outplay
+from outplay.web.work.desk import Desk
+from outplay.web.work.errors import Busy, Closing, TaskFailed, TookTooLong, TooMuchMemory
+from tests.web.work.conftest import children, is_gone, with_desk
+
+pytestmark = pytest.mark.alone
+
+
+@pytest.fixture(autouse=True)
+def _nobody_is_left() -> Iterator[None]:
+    before = children()
+    yield
+    assert [pid for pid in children() if pid not in before] == []
+
+
+async def pid_of(desk: Desk) -> int:
+    answer = await desk.ask("chatter", {"times": 0}, 10)
+    pid: int = answer["pid"]
+    return pid
+
+
+def test_an_answer_is_what_the_library_says() -> None:
+    async def use(desk: Desk) -> None:
+        answer = await desk.ask("analysis", {"game": "hexapawn:3x3", "depth": 8}, 10)
+        found = outplay.analyze(outplay.game("hexapawn:3x3").start, depth=8, moves=True).as_data()
+        assert {**answer, "seconds": 0} == {**found, "seconds": 0}
+
+    with_desk(use)
+
+
+def test_a_worker_is_used_again_and_stands_back() -> None:
+    async def use(desk: Desk) -> None:
+        first = await desk.ask("chatter", {"times": 3}, 10)
+        assert first == await desk.ask("chatter", {"times": 0}, 10)
+        assert first["pid"] != os.getpid() and first["niceness"] == os.nice(0) + 10
+
+    with_desk(use)
+
+
+def test_one_worker_is_there_from_the_start() -> None:
+    async def use(desk: Desk) -> None:
+        (warm,) = children()
+        assert await pid_of(desk) == warm
+
+    with_desk(use)
+
+
+def test_a_stream_has_all_messages_in_their_order() -> None:
+    async def use(desk: Desk) -> None:
+        async with desk.start("chatter", {"times": 500, "size": 10_000}, 30) as job:
+            messages = [message async for message in job]
+        assert [message["data"]["number"] for message in messages[:-1]] == list(range(500))
+        assert messages[-1]["event"] == "done"
+
+    with_desk(use)
+
+
+def test_what_a_worker_refuses_is_told_with_its_kind_and_the_worker_stays() -> None:
+    async def use(desk: Desk) -> None:
+        before = await pid_of(desk)
+        with pytest.raises(TaskFailed, match="there is no game 'nix'") as caught:
+            await desk.ask("analysis", {"game": "nix"}, 10)
+        assert (caught.value.kind, caught.value.status) == ("SpecError", 404)
+        with pytest.raises(TaskFailed) as caught:
+            await desk.ask("analysis", {"game": "hexapawn:3x3", "rules": "0" * 16}, 10)
+        assert (caught.value.kind, caught.value.status) == ("RulesMismatch", 409)
+        assert caught.value.extra == {"expected": outplay.game("hexapawn:3x3").rules.hash}
+        assert await pid_of(desk) == before
+
+    with_desk(use)
+
+
+def test_a_mistake_of_ours_is_told_and_printed(capfd: pytest.CaptureFixture[str]) -> None:
+    async def use(desk: Desk) -> None:
+        with pytest.raises(TaskFailed) as caught:
+            await desk.ask("fail", {}, 10)
+        assert (caught.value.kind, caught.value.status) == ("ServerError", 500)
+        assert "mistake" not in str(caught.value)
+
+    with_desk(use)
+    assert "KeyError: 'a mistake'" in capfd.readouterr().err
+
+
+# ---- Too long, too much
+
+
+@pytest.mark.parametrize("job", [("sleep", {}), ("choose", {"game": "othello:8", "player": "minimax:depth=100"})])
+def test_who_takes_too_long_is_ended_and_replaced(job: tuple[str, dict[str, str]]) -> None:
+    async def use(desk: Desk) -> None:
+        before = await pid_of(desk)
+        with pytest.raises(TookTooLong, match=r"longer than 0.3 s"):
+            await desk.ask(*job, seconds=0.3)
+        assert await pid_of(desk) != before and await asyncio.to_thread(is_gone, before)
+
+    with_desk(use)
+
+
+def test_who_is_not_listened_to_takes_no_longer() -> None:
+    async def use(desk: Desk) -> None:
+        pid = await pid_of(desk)
+        async with desk.start("chatter", {"times": 10**6, "size": 10**5}, 0.5) as job:
+            await asyncio.sleep(1)
+            assert await asyncio.to_thread(is_gone, pid)
+            with pytest.raises(TookTooLong):
+                assert [message async for message in job]
+
+    with_desk(use)
+
+
+@pytest.mark.parametrize("kind", ["eat", "die"])
+def test_who_takes_too_much_memory_is_replaced(kind: str) -> None:
+    async def use(desk: Desk) -> None:
+        before = await pid_of(desk)
+        with pytest.raises(TooMuchMemory, match="needs more memory than a visitor may use"):
+            await desk.ask(kind, {}, 30)
+        assert await pid_of(desk) != before and await asyncio.to_thread(is_gone, before)
+
+    with_desk(use, megabytes=400)
+
+
+def test_an_idle_worker_that_was_killed_is_replaced() -> None:
+    async def use(desk: Desk) -> None:
+        before = await pid_of(desk)
+        os.kill(before, signal.SIGKILL)
+        await asyncio.sleep(0.2)
+        assert await pid_of(desk) != before
+
+    with_desk(use)
+
+
+# ---- Stopping
+
+
+@pytest.mark.parametrize(("kind", "stays"), [("wait", True), ("sleep", False)])
+def test_a_job_that_is_left_is_stopped(kind: str, stays: bool) -> None:
+    async def use(desk: Desk) -> None:
+        async with desk.start(kind, {}, 100) as job:
+            pid = (await anext(job))["data"]
+        await asyncio.sleep(0.2 if stays else 0.8)
+        assert (await pid_of(desk) == pid) is stays
+        assert stays or await asyncio.to_thread(is_gone, pid)
+
+    with_desk(use)
+
+
+def test_a_cancelled_question_stops_its_job() -> None:
+    async def use(desk: Desk) -> None:
+        pid = await pid_of(desk)
+        question = asyncio.create_task(desk.ask("sleep", {}, 100))
+        await asyncio.sleep(0.2)
+        question.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await question
+        assert await asyncio.to_thread(is_gone, pid)
+
+    with_desk(use)
+
+
+def test_an_analysis_that_is_left_ends_at_once_and_its_worker_stays() -> None:
+    async def use(desk: Desk) -> None:
+        pid = await pid_of(desk)
+        async with desk.start("analysis", {"game": "othello:8", "seconds": 30}, 35) as job:
+            assert (await anext(job))["event"] == "progress"
+        await asyncio.sleep(0.3)
+        assert await pid_of(desk) == pid
+
+    with_desk(use)
+
+
+def test_many_jobs_that_are_begun_and_left_leave_nothing() -> None:
+    async def use(desk: Desk) -> None:
+        async def one(number: int) -> None:
+            async with desk.start("wait", {}, 100) as job:
+                await anext(job)
+
+        for number in range(60):
+            task = asyncio.create_task(one(number))
+            await asyncio.sleep(0.004 * (number % 4))
+            task.cancel()
+        await asyncio.sleep(2)
+        assert 1 <= len(children()) <= 2
+        assert await pid_of(desk)
+
+    with_desk(use, quick_workers=2, long_workers=4)
+
+
+# ---- Busy
+
+
+def test_who_finds_no_place_waits_and_too_many_are_sent_away() -> None:
+    async def use(desk: Desk) -> None:
+        async with desk.start("wait", {}, 100, pool="quick"):
+            waiting = [asyncio.create_task(pid_of(desk)) for _ in range(2)]
+            await asyncio.sleep(0.05)
+            with pytest.raises(Busy, match="too busy"):
+                await pid_of(desk)
+            assert not any(task.done() for task in waiting)
+        assert len(set(await asyncio.gather(*waiting))) == 1
+        await pid_of(desk)
+
+    with_desk(use, quick_workers=1, waiting=2)
+
+
+def test_who_waits_and_gives_up_makes_room() -> None:
+    async def use(desk: Desk) -> None:
+        async with desk.start("wait", {}, 100, pool="quick"):
+            for _ in range(5):
+                waiting = asyncio.create_task(pid_of(desk))
+                await asyncio.sleep(0.01)
+                waiting.cancel()
+                await asyncio.wait([waiting])
+        await pid_of(desk)
+
+    with_desk(use, quick_workers=1, waiting=1)
+
+
+def test_streams_take_no_place_of_a_short_answer() -> None:
+    async def use(desk: Desk) -> None:
+        async with desk.start("wait", {}, 100), desk.start("sleep", {}, 100):
+            await pid_of(desk)
+
+    with_desk(use, quick_workers=1, long_workers=2)
+
+
+def test_a_desk_that_closes_ends_all_jobs() -> None:
+    async def use(desk: Desk) -> None:
+        under_way = asyncio.create_task(desk.ask("sleep", {}, 100))
+        await asyncio.sleep(0.1)
+        waiting = asyncio.create_task(desk.ask("sleep", {}, 100))
+        await asyncio.sleep(0.1)
+        await desk.close()
+        for task in (under_way, waiting):
+            with pytest.raises(Closing, match="about to end"):
+                await task
+        with pytest.raises(Closing):
+            await pid_of(desk)
+
+    with_desk(use, quick_workers=1)

@@ -1,0 +1,145 @@
+"""Tournaments as the page gets them: the games and the table of the arena, bit by bit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import outplay
+from outplay.arena import Plan, Tournament, Workers, enter
+from outplay.errors import InputError
+from outplay.web.settings import Limits, Settings
+from outplay.web.work import tournaments
+from tests.web.work.conftest import Heard
+
+ZOO = Path(__file__).parents[2] / "data" / "zoo"
+PLAYERS = ["level:2", "random", "anna=greedy"]
+
+
+@pytest.fixture
+def _every_game_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournaments, "_LEAST_PAUSE", 0.0)
+    monkeypatch.setattr(tournaments, "_SHARE", 1e9)
+
+
+def arena(plan: Plan) -> Tournament:
+    tournament = Tournament(plan)
+    with Workers(1) as workers:
+        assert list(tournament.play(workers))
+    return tournament
+
+
+@pytest.mark.parametrize("kind", ["round-robin", "gauntlet", "swiss"])
+def test_a_tournament_is_that_of_the_arena(kind: str) -> None:
+    heard = Heard("tournament", game="oska:4", players=PLAYERS, kind=kind, games=6, rounds=2, seed=3)
+    plan = Plan(outplay.game("oska:4"), enter(PLAYERS), kind, 6, 2, seed=3)  # type: ignore[arg-type]
+    found = arena(plan)
+    table = found.standings()
+    answer = heard.answer
+    assert answer["players"] == ["level:2", "random", "anna"]
+    assert answer["played"] == answer["total"] == table.games == found.total
+    rows = answer["standings"]
+    assert [row["name"] for row in rows] == [row.name for row in table.rows]
+    assert [row["points"] for row in rows] == [row.points for row in table.rows]
+    assert [row["pieces"] for row in rows] == [row.pieces for row in table.rows]
+    assert [row["elo"] for row in rows] == [row.rating.elo for row in table.rows if row.rating]
+    assert [row["error"] for row in rows] == [
+        (row.rating.high - row.rating.low) / 2 for row in table.rows if row.rating
+    ]
+    told = [game for report in (*heard.reports, answer) for game in report["games"]]
+    assert [tuple(game["moves"]) for game in told] == [played.moves for played in found.ledger.settled]
+
+
+@pytest.mark.usefixtures("_every_game_is_told")
+def test_every_game_is_told_once_and_can_be_replayed() -> None:
+    heard = Heard("tournament", game="hexapawn:4x4", players=PLAYERS, games=10)
+    assert len(heard.reports) > 3
+    told = [game for report in (*heard.reports, heard.answer) for game in report["games"]]
+    assert [game["number"] for game in told] == list(range(1, 31))
+    game = outplay.game("hexapawn:4x4")
+    for one in told:
+        record = outplay.Record(game, game.position(one["start"]), one["moves"])
+        assert record.is_over and one["text"] == record.ending
+        assert one["winner"] == (str(record.winner) if record.winner else None)
+        assert one["pieces"] == list(record.position.count_pieces()) and one["fault"] is False
+
+
+@pytest.mark.usefixtures("_every_game_is_told")
+def test_the_crosstable_adds_up_at_any_time() -> None:
+    heard = Heard("tournament", game="hexapawn:4x4", players=PLAYERS, games=10)
+    for report in (*heard.reports, heard.answer):
+        rows = report["standings"]
+        assert sum(row["points"] for row in rows) == report["played"]
+        for row in rows:
+            met = [score for score in row["against"] if score is not None]
+            assert row["against"][row["player"]] is None
+            assert sum(points for points, _ in met) == row["points"] == row["wins"] + row["draws"] / 2
+            assert sum(games for _, games in met) == row["games"] == row["wins"] + row["draws"] + row["losses"]
+
+
+def test_openings_and_what_is_said_about_them() -> None:
+    heard = Heard("tournament", game="oska:4", players=["greedy", "mobility"], openings="all:1")
+    assert heard.answer["total"] == 2 * len({game["start"] for game in heard.answer["games"]}) > 2
+    assert any("from all" in note for note in heard.answer["notes"])
+    heard = Heard("tournament", game="oska:4", players=["greedy", "mobility"], openings="random:4", games=8)
+    assert len({game["start"] for game in heard.answer["games"]}) == 4
+
+
+def test_nobody_is_told_to_type_an_option() -> None:
+    heard = Heard("tournament", game="oska:4", players=["greedy", "mobility"], games=20)
+    assert any("Only 2 of the 20 games were different" in note for note in heard.answer["notes"])
+    assert not any("--" in note for note in heard.answer["notes"])
+
+
+@pytest.mark.usefixtures("_every_game_is_told")
+def test_a_tournament_that_is_stopped_ends_there() -> None:
+    heard = Heard("tournament", stop_after=1, game="hexapawn:4x4", players=PLAYERS, games=100)
+    assert heard.answer["played"] < heard.answer["total"]
+
+
+def test_a_tournament_that_takes_too_long_is_broken_off_and_says_so() -> None:
+    settings = Settings(limits=Limits(tournament_seconds=0.0001))
+    heard = Heard("tournament", settings, game="hexapawn:4x4", players=PLAYERS, games=100)
+    assert 0 < heard.answer["played"] < heard.answer["total"]
+    assert any(note.startswith("Broken off after") for note in heard.answer["notes"])
+
+
+@pytest.mark.alone
+def test_bots_take_part_and_their_faults_are_counted() -> None:
+    players = {"good": f"{ZOO / 'good.py'}:player", "bad": f"{ZOO / 'wrong_move.py'}:player"}
+    heard = Heard("tournament", Settings(players=players), game="oska:4", players=["good", "Bert=bad"], games=4)
+    assert heard.answer["players"] == ["good", "Bert"]
+    first, last = heard.answer["standings"]
+    assert (first["name"], first["points"], last["faults"]) == ("good", 4, 3)
+    assert [game["fault"] for game in heard.answer["games"]] == [True, True, True, False]
+    assert heard.answer["games"][0]["text"] == "White wins: Black made an illegal move."
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({}, "players must be a list of texts"),
+        ({"players": []}, "needs 2 to"),
+        ({"players": ["random"]}, "needs 2 to"),
+        ({"players": ["random"] * 17}, "at most 16 entries, not 17"),
+        ({"players": ["random", "anna=mine.py:player"]}, "'mine.py:player'"),
+        ({"players": ["random", "ugi:./bot"]}, "'ugi:./bot'"),
+        ({"players": PLAYERS, "kind": "knockout"}, "no tournament 'knockout'"),
+        ({"players": PLAYERS, "kind": 1}, "kind must be a text"),
+        ({"players": PLAYERS, "games": 3}, "an even number of games"),
+        ({"players": PLAYERS, "games": 0}, "games must be a whole number"),
+        ({"players": PLAYERS, "rounds": 0}, "rounds must be a whole number"),
+        ({"players": PLAYERS, "games": 2000}, "would have 6,000 games, and a visitor gets 2,000"),
+        ({"players": PLAYERS, "rounds": 2000}, "would have 60,000 games"),
+        ({"players": PLAYERS, "openings": "all:6"}, "games, and a visitor gets 2,000"),
+        ({"players": PLAYERS, "openings": "mine.txt"}, "no openings 'mine.txt'"),
+        ({"players": PLAYERS, "seed": -1}, "seed must be a whole number"),
+        ({"players": ["\x00=random", "random"]}, ""),
+    ],
+)
+def test_a_wrong_tournament_is_refused(asked: dict[str, Any], says: str) -> None:
+    with pytest.raises(InputError) as caught:
+        Heard("tournament", game="oska:4", **asked)
+    assert says in str(caught.value)
