@@ -91,7 +91,7 @@ def click_times(browser: Browser, server: Server, clicks: int) -> list[tuple[flo
 
 
 def click_a_move(page: Page, number: int) -> tuple[float, float]:
-    page.wait_for_function("document.querySelector('outplay-board')?.moves.length > 0")
+    wait_until(page, "document.querySelector('outplay-board')?.moves.length > 0")
     moves = page.evaluate("document.querySelector('outplay-board').moves")
     quiet = [move for move in moves if not move["captured"]] or moves
     move = quiet[number % len(quiet)]
@@ -101,6 +101,12 @@ def click_a_move(page: Page, number: int) -> tuple[float, float]:
     page.locator(f"outplay-board [data-cell={move['target']}]").click()
     drawn, ready = page.evaluate("window.taken")
     return drawn / 1000, ready / 1000
+
+
+def wait_until(page: Page, condition: str) -> None:
+    """Wait for something to be true. (Playwright's own way would evaluate a text in the page, which forbids that.)"""
+    while not page.evaluate(condition):
+        page.wait_for_timeout(10)
 
 
 def load_rows(browser: Browser, server: Server, loads: int) -> Iterator[Row]:
@@ -140,7 +146,7 @@ def first_load(browser: Browser, server: Server) -> tuple[float, int, float]:
     session.on("Network.webSocketCreated", lambda event: asked.append(event["url"]))
     session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(server.url)
-    page.wait_for_function("window.firstBoard")
+    wait_until(page, "window.firstBoard")
     page.wait_for_load_state("networkidle")
     seconds = page.evaluate("window.firstBoard") / 1000
     page.context.close()

@@ -16,11 +16,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.complaints import Complaints
-from tests.browser.served import Server, browsing
-
-ROOT = Path(__file__).parents[2]
-VARIANTS = sorted((ROOT / "tests" / "data" / "variants").glob("*.toml"))
-OWN_PLAYER = f"mine={ROOT / 'examples' / 'bots' / 'mine.py'}:player"
+from tests.browser.served import OWN, Server, browsing
 
 PATIENCE = 20_000
 """Milliseconds that something may take to appear: the machine may be busy."""
@@ -54,8 +50,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def shared_server() -> Iterator[Server]:
-    games = [option for file in VARIANTS for option in ("--games", str(file))]
-    server = Server(*games, "--player", OWN_PLAYER)
+    server = Server(*OWN)
     try:
         server.start()
         yield server

@@ -15,6 +15,14 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
+ROOT = Path(__file__).parents[2]
+VARIANTS = sorted((ROOT / "tests" / "data" / "variants").glob("*.toml"))
+OWN = (
+    *(option for file in VARIANTS for option in ("--games", str(file))),
+    *("--player", f"mine={ROOT / 'examples' / 'bots' / 'mine.py'}:player"),
+)
+"""Options of a server with three odd variants, and with a player called ``mine``."""
+
 PATIENCE = 30.0
 """Seconds after which a server that does not answer is called dead."""
 

@@ -1,4 +1,4 @@
-"""A game on the page, as a person's hands and eyes have it: what the address says, and moves by mouse, touch and keys."""
+"""A game on the page, as hands and eyes have it: what the address says, and moves by mouse, by touch and by keys."""
 
 from __future__ import annotations
 
@@ -40,7 +40,11 @@ def address(page: Page) -> dict[str, str]:
 
 def moves_of(page: Page) -> list[str]:
     """The moves of the address, which may have no branches."""
-    line = address(page).get("line", "")
+    return _moves(address(page))
+
+
+def _moves(values: dict[str, str]) -> list[str]:
+    line = values.get("line", "")
     assert "(" not in line, line
     return line.split(".") if line else []
 
@@ -68,14 +72,19 @@ def wait_for_plies(page: Page, number: int) -> None:
     wait_until(page, f"(location.hash.match(/[?&]line=([^&]*)/)?.[1].split('.').length ?? 0) >= {number}")
 
 
-def position_of(page: Page) -> Position:
-    """The position that the moves of the address lead to, by the library."""
+def record_of(page: Page) -> outplay.Record:
+    """The game of the address, by the library."""
     values = address(page)
     game = outplay.game(values["game"])
-    position = game.position(values["start"]) if "start" in values else game.start
-    for move in moves_of(page):
-        position = position.play(move)
-    return position
+    record = outplay.Record(game, game.position(values["start"])) if "start" in values else outplay.Record(game)
+    for move in _moves(values):
+        record = record.play(move)
+    return record
+
+
+def position_of(page: Page) -> Position:
+    """The position that the moves of the address lead to, by the library."""
+    return record_of(page).position
 
 
 def shown(page: Page) -> list[str]:
@@ -149,15 +158,15 @@ def play_to_the_end(page: Page, hand: Hand, seed: int, person: str | None = None
     """Play random moves to the end of the game: for both sides, or only for a person's."""
     choose = random.Random(seed).choice
     for _ in range(MOST_PLIES):
-        position = position_of(page)
+        record = record_of(page)  # read once: a machine may move at any time
+        position = record.position
         if position.outcome:
             break
-        ply = len(moves_of(page))
         if not position.legal_moves[0].is_pass and person in (None, str(position.side)):
             expect(page.locator(".seat.to-move .turn")).to_have_text("to move")
             wait_for_choice(page)
             hand(page, choose(position.legal_moves))
-        wait_for_plies(page, ply + 1)
+        wait_for_plies(page, len(record.moves) + 1)
     expect(page.locator(".ending-text")).to_have_text(re.compile("wins|Draw"))
     end = position_of(page)
     assert end.outcome is not None

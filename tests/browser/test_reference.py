@@ -41,8 +41,8 @@ def test_every_request_is_listed_with_its_parameters(page: Page, server: Server)
 def test_a_request_that_is_tried_answers(page: Page) -> None:
     page.goto("/docs#get-api-position")
     article = page.locator("#get-api-position")
-    article.get_by_label("game").fill("hexapawn:3x3")
-    article.get_by_label("position").fill("bbb/-w-/w-w b")
+    article.get_by_role("textbox", name="game", exact=True).fill("hexapawn:3x3")
+    article.get_by_role("textbox", name="position", exact=True).fill("bbb/-w-/w-w b")
     article.get_by_role("button", name="Try it").click()
     expect(article.locator(".status")).to_contain_text("200")
     answer = json.loads(article.get_by_label("The answer").inner_text())
@@ -62,8 +62,8 @@ def test_a_body_can_be_sent(page: Page) -> None:
 def test_what_is_refused_is_shown_too(page: Page, may_refuse: bool) -> None:
     page.goto("/docs")
     article = page.locator("#get-api-game")
-    article.get_by_label("game").fill("no such game")
-    article.get_by_label("game").press("Enter")
+    article.get_by_role("textbox", name="game", exact=True).fill("no such game")
+    article.get_by_role("textbox", name="game", exact=True).press("Enter")
     expect(article.locator(".status")).to_contain_text("404")
     expect(article.get_by_label("The answer")).to_contain_text("no such game")
 

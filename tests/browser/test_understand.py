@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,6 +29,9 @@ from tests.browser.understand_screen import (
 
 SMALL = {"game": "hexapawn:3x3", "position": "bb-/w-b/-ww w", "evaluation": "pieces", "depth": 2}
 """Six nodes and two cuts, as in the documents."""
+
+
+VARIANT = Path(__file__).parents[1] / "data" / "variants" / "skirmish.toml"
 
 
 def small_tree() -> Tree:
@@ -73,7 +77,9 @@ def test_every_node_is_that_of_the_library(page: Page, algorithm: str) -> None:
     check(tree.root, ())
     lit = page.locator(".tree-item.lit").evaluate_all("items => items.map(item => item.dataset.id)")
     assert len(lit) == 1 + len(tree.line)
-    assert page.locator(f'[data-id="{lit[-1]}"] > .tree-box .node-title').inner_text() == f"★ {tree.line[-1]}"
+    assert [box(page, path).locator(".node-title").inner_text() for path in lit[1:]] == [
+        str(move) for move in tree.line
+    ]
 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
@@ -84,26 +90,12 @@ def test_the_steps_end_at_the_value_of_the_engine(page: Page, game: str, depth: 
     open_tree(page, game=game, depth=depth, algorithm=algorithm)
     step_button(page, "Last step").click()
     expect(step_button(page, "Step forward")).to_be_disabled()
-    state = page.evaluate(
-        """async () => {
-          const query = new URLSearchParams(location.hash.split("?")[1]);
-          const game = await (await fetch(`/api/game?game=${query.get("game")}`)).json();
-          return game.start;
-        }"""
-    )
-    start = outplay.game(game).start if game != "skirmish" else skirmish().position(state)
+    start = outplay.game(str(VARIANT) if game == VARIANT.stem else game).start
     value = outplay.analyze(start, depth=depth, plain=True).score.value
     expect(page.locator(".stage-sentence")).to_contain_text("The position is worth")
     expect_value(page, "", value)
     assert as_shown(format_value(value)) in page.locator(".stage-sentence").inner_text()
-    assert page.locator(".tree-item.unseen").count() == 0
-
-
-def skirmish() -> outplay.Game:
-    from tests.browser.conftest import VARIANTS
-
-    (file,) = (each for each in VARIANTS if each.stem == "skirmish")
-    return outplay.load_variant(file)
+    assert page.locator(".tree-item.ahead").count() == 0
 
 
 def test_each_step_shows_alpha_beta_and_its_sentence_and_back_restores_it(page: Page) -> None:
@@ -136,7 +128,7 @@ def test_nothing_is_given_away_before_the_search_knows_it(page: Page) -> None:
     open_tree(page, **SMALL)
     page.get_by_role("button", name="Unfold all").click()
     go_to_step(page, 1)
-    assert page.locator(".tree-item.unseen").count() == 7
+    assert page.locator(".tree-item.ahead").count() == 7
     assert "not looked at yet" in (item(page, "1").get_attribute("aria-label") or "")
     assert box(page, "1").locator(".node-value").inner_text() == ""
     assert box(page, "1/cut").inner_text().strip() == "1 more move"
@@ -172,13 +164,13 @@ def test_depth_evaluation_and_algorithm_can_be_chosen(page: Page) -> None:
     start = outplay.game("hexapawn:3x3").start
     page.get_by_label("Evaluation").select_option("pieces")
     expect(page.locator(".figures")).to_contain_text(f"{alphabeta(start, 2, 'pieces').nodes} nodes")
-    page.get_by_label("Depth").fill("4")
-    page.get_by_label("Depth").press("Enter")
+    page.get_by_role("spinbutton", name="Depth").fill("4")
+    page.get_by_role("spinbutton", name="Depth").press("Enter")
     expect(page.locator(".figures")).to_contain_text(f"{minimax(start, 4, 'pieces').nodes} nodes")
     expect_value(page, "", minimax(start, 4, "pieces").value)
     assert "depth=4" in page.url and "evaluation=pieces" in page.url
     page.go_back()
-    expect(page.get_by_label("Depth")).to_have_value("2")
+    expect(page.get_by_role("spinbutton", name="Depth")).to_have_value("2")
 
 
 def test_too_large_a_tree_is_said_with_the_depth_that_fits(page: Page, may_refuse: bool) -> None:
@@ -187,7 +179,7 @@ def test_too_large_a_tree_is_said_with_the_depth_that_fits(page: Page, may_refus
     page.get_by_role("button", name="plies ahead").click()
     expect(item(page, "")).to_be_visible()
     expect(page.get_by_role("alert")).to_be_empty()
-    assert int(page.get_by_label("Depth").input_value()) in range(3, 8)
+    assert int(page.get_by_role("spinbutton", name="Depth").input_value()) in range(3, 8)
 
 
 def test_random_games_have_a_tree_and_no_steps(page: Page) -> None:
@@ -201,7 +193,7 @@ def test_random_games_have_a_tree_and_no_steps(page: Page) -> None:
     expect(page.locator(".figures")).to_contain_text(f"{found.nodes:,} nodes")
     box(page, "0").click()
     expect(item(page, "0.0")).to_be_visible()
-    page.get_by_label("Random games").select_option("1000")
+    page.get_by_role("combobox", name="Random games").select_option("1000")
     expect(box(page, "")).to_contain_text("1,000 games")
 
 
@@ -259,7 +251,10 @@ def test_other_rules_are_said(page: Page, may_refuse: bool) -> None:
 
 @pytest.mark.parametrize(
     ("values", "words"),
-    [({"game": "no such game"}, "no such game"), ({"game": "hexapawn:3x3", "position": "bbb/w w"}, "bbb/w w")],
+    [
+        ({"game": "no such game"}, "no such game"),
+        ({"game": "hexapawn:3x3", "position": "bbb/w w"}, "'bbb/w' has 2 rows"),
+    ],
 )
 def test_what_is_wrong_is_said(page: Page, values: dict[str, Any], words: str, may_refuse: bool) -> None:
     page.goto(link(**values))

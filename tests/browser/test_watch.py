@@ -174,6 +174,7 @@ def test_nobody_can_edit_the_sums(page: Page) -> None:
     page.goto("/#/watch?game=hexareversi:3")
     outputs = page.locator(".screen-watch output")
     expect(outputs).to_have_count(8)
+    expect(field(page, "winner")).to_have_text("–")  # the screen is ready
     for place in range(8):
         output = outputs.nth(place)
         before = output.inner_text()
@@ -256,20 +257,19 @@ def test_other_rules_and_unknown_games_are_said(page: Page) -> None:
 
 
 def test_leaving_ends_the_game(page: Page) -> None:
-    page.goto(f"/#/watch?game=hexareversi:4&x=engine:time=1&y=engine:time=1&delay={FOREVER}&rounds=5")
-    sent: list[str] = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
-    button(page, "Start").click()
+    page.goto(f"/#/watch?game=hexareversi:4&x=engine:time=0.5&y=engine:time=0.5&delay={FOREVER}")
+    with page.expect_websocket() as opened:
+        button(page, "Start").click()
     expect(field(page, "moves")).to_have_text("1")
-    page.get_by_role("link", name="Compete").click()
+    with opened.value.expect_event("framesent", lambda frame: '"stop"' in str(frame)):
+        page.get_by_role("link", name="Compete").click()
     expect(page.get_by_role("heading", name="Compete")).to_be_visible()
-    assert any('"stop"' in frame for frame in sent)
 
 
 @pytest.mark.parametrize("width", [360, 800, 1920])
 def test_nothing_sticks_out(new_page: NewPage, width: int) -> None:
     page = new_page(viewport={"width": width, "height": 800})
-    page.goto("/#/watch?game=hexareversi:3&x=random&y=engine:depth=1,ties=random&delay=0")
+    page.goto("/#/watch?game=hexareversi:3&x=random&y=alphabeta:depth=1,ties=random&delay=0")
     button(page, "Start").click()
     expect(field(page, "winner")).not_to_have_text("–")
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -20,7 +20,7 @@ TEXT_SIZES = """() => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
-    if (!node.textContent.trim() || !box.width || element.closest("script, noscript, .skip, .unseen:not(.tree-item)")) continue;
+    if (!node.textContent.trim() || !box.width || element.closest("script, noscript, .skip, .unseen")) continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const matrix = element instanceof SVGElement ? element.getScreenCTM() : null;
     const size = parseFloat(getComputedStyle(element).fontSize) * (matrix ? matrix.d : 1);
@@ -81,7 +81,9 @@ def as_shown(text: str) -> str:
 def shown_tree(page: Page) -> list[str]:
     """All that the tree says, node by node."""
     labels: list[str] = page.locator("[role=treeitem]").evaluate_all(
-        "items => items.map(item => `${item.className} ${item.getAttribute('aria-label')} ${item.firstChild.innerText}`)"
+        """items => items.map(
+          item => `${item.className} ${item.getAttribute("aria-label")} ${item.firstChild.innerText}`
+        )"""
     )
     return labels
 

@@ -69,15 +69,8 @@ def test_the_version(run: Run) -> None:
     assert run("--version").stdout == f"outplay, version {outplay.__version__}\n"
 
 
-def test_without_a_command_one_chooses_a_game(run: Run) -> None:
-    result = run(typed="1\nhuman\nhuman\nquit\n")
-    assert result.exit_code == 0
-    assert "1  hexapawn:3x3" in result.stdout and "7  othello:8" in result.stdout
-    assert "Who plays White?" in result.stdout and "White to move: " in result.stdout
-
-
 def test_no_traceback_when_nobody_answers(shell: Shell) -> None:
-    done = shell()
+    done = shell("play")
     assert done.returncode == 1 and "Traceback" not in done.stderr
 
 

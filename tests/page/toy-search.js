@@ -2,7 +2,7 @@
 
 /** @import { StepData, TreeNode } from "../../src/outplay/web/page/types.d.ts" */
 
-/** @typedef {{ phase: "unseen" | "open" | "done", best: number | null, window: [string, string] | null, isCut: boolean }} Known */
+/** @typedef {{ phase: "ahead" | "open" | "done", best: number | null, window: [string, string] | null, isCut: boolean }} Known */
 /** @typedef {{ step: StepData, known: Map<string, Known> }} Told */
 /** @typedef {number | Shape[]} Shape */
 

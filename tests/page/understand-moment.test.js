@@ -26,7 +26,7 @@ for (const hasWindow of [false, true]) {
         for (const { node, path } of nodes) {
           const then = known.get(path.join("."));
           const where = `seed ${seed}, step ${number} (${step.kind} at ${step.path}), node ${path}`;
-          assert.equal(phaseOf(path, moment), then?.phase ?? "unseen", where);
+          assert.equal(phaseOf(path, moment), then?.phase ?? "ahead", where);
           if (node.cut) assert.equal(isCutKnown(path, moment), then?.isCut ?? false, where);
           if (then?.phase !== "open") continue;
           assert.equal(foundSoFar(node, path, moment)?.best ?? null, then.best, where);

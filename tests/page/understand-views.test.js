@@ -47,7 +47,7 @@ test("the best line is lit, and only that", () => {
 test("a node that the search has not seen shows nothing of what it is worth", () => {
   const view = viewOf(CUT, [1], scene({ path: [] }));
   assert.deepEqual([view.value, view.note], ["", ""]);
-  assert.match(view.marks, /unseen/);
+  assert.match(view.marks, /ahead/);
   assert.doesNotMatch(view.label, /4/);
 });
 

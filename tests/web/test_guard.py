@@ -14,7 +14,14 @@ JSON = {"content-type": "application/json"}
 
 @pytest.mark.parametrize(
     ("path", "status"),
-    [("/", 200), ("/api/health", 200), ("/openapi.json", 200), ("/nothing", 404), ("/api/game", 400), ("/js/main.js", 200)],
+    [
+        ("/", 200),
+        ("/api/health", 200),
+        ("/openapi.json", 200),
+        ("/nothing", 404),
+        ("/api/game", 400),
+        ("/js/main.js", 200),
+    ],
 )
 def test_every_answer_has_the_headers(client, path, status):
     answer = client.get(path)

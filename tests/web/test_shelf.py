@@ -40,7 +40,9 @@ def test_unknown_games(name):
         Shelf().find(name)
 
 
-@pytest.mark.parametrize("name", [str(VARIANTS / "skirmish.toml"), "skirmish.toml", "./skirmish", "../oska", "file:oska"])
+@pytest.mark.parametrize(
+    "name", [str(VARIANTS / "skirmish.toml"), "skirmish.toml", "./skirmish", "../oska", "file:oska"]
+)
 def test_a_name_is_never_a_path(name, monkeypatch):
     monkeypatch.chdir(VARIANTS)
     with pytest.raises(NoSuchGame):

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
+import socket
+
 import click
 
-from outplay.errors import InputError, SpecError, VariantError, quoted
+from outplay.errors import SpecError, quoted
 from outplay.play import Game
-from outplay.players.registry import player
+from outplay.players.registry import BY_NAME, HUMAN, player
 from outplay.rules.variant import load_variant
 
 _HERE = "127.0.0.1"
+_NAME = re.compile(r"[^\W\d][\w .-]{0,39}")
+"""What a player of one's own may be called: nothing that could be taken for a spec."""
 _FOR_EVERYBODY = """\
-Everybody who can reach this machine over the network can use this server. It has no passwords, and what is sent can be
-read on the way. Visitors can play, look at games, and let players think: in processes of their own, with limits of
-number, time and memory, and after the server's own work. They cannot name files, give code or start programs; players
-that you gave by --player run in the sandbox. Without --host, only this machine is answered."""
+Everybody who can reach this machine over the network can use this server: at http://{name}:{port}/ or by the number of
+the machine's address. It has no passwords, and what is sent can be read on the way. Visitors can play, look at games
+and let players think: in processes of their own, with limits of number, time and memory. They cannot name files, give
+code or start programs; players that you gave by --player run in the sandbox. Without --host, only this machine is
+answered."""
 
 
 @click.command()
@@ -33,38 +39,25 @@ def command(port: int | None, host: str, no_browser: bool, games: tuple[str, ...
       outplay serve --player mine=bots/mine.py:player --no-browser
       outplay serve --host 0.0.0.0 --port 8000
     """
-    own_games = tuple(_load(path) for path in games)
+    own_games = tuple(Game(load_variant(path)) for path in games)
     own_players = _named(players)
     # The web's libraries take half a second to load: only now, and never for another command or a wrong call.
     from outplay.web import server
     from outplay.web.app import create_app
     from outplay.web.settings import Settings
 
-    settings = Settings(games=own_games, players=own_players, hosts=server.hosts_of(host))
+    app = create_app(Settings(games=own_games, players=own_players, hosts=server.hosts_of(host)))
     with server.listen(host, port) as listening:
-        app = create_app(settings)
+        found = listening.getsockname()[1]
+        if port is None and found != server.USUAL_PORT:
+            click.echo(f"Port {server.USUAL_PORT} is taken, so this is port {found}.")
         address = server.address_of(listening)
-        _tell(address, listening.getsockname()[1], port, None if server.is_local(listening) else host)
+        click.echo(f"Outplay is at {address} (Ctrl-C ends it)")
+        if not server.is_local(listening):
+            click.echo(f"\n{_FOR_EVERYBODY.format(name=socket.gethostname(), port=found)}")
         if not no_browser and server.has_browser():
             server.open_browser(address)
         server.run(app, listening)
-
-
-def _tell(address: str, port: int, asked: int | None, host: str | None) -> None:
-    if asked is None and port != 8765:
-        click.echo(f"Port 8765 is taken, so this is port {port}.")
-    click.echo(f"Outplay is at {address} (Ctrl-C ends it)")
-    if host is not None:
-        click.echo(f"\n--host {host}: {_FOR_EVERYBODY}")
-
-
-def _load(path: str) -> Game:
-    try:
-        return Game(load_variant(path))
-    except VariantError:
-        raise
-    except InputError as error:
-        raise VariantError(f"in {quoted(path)}: {error}") from None
 
 
 def _named(texts: tuple[str, ...]) -> dict[str, str]:
@@ -72,10 +65,17 @@ def _named(texts: tuple[str, ...]) -> dict[str, str]:
     named: dict[str, str] = {}
     for text in texts:
         name, mark, spec = (part.strip() for part in text.partition("="))
-        if not mark or not name or not spec:
+        if not (mark and spec):
             raise SpecError(f"--player takes NAME=SPEC, as in mine=bots/mine.py:player, not {quoted(text)}")
+        if not _NAME.fullmatch(name):
+            raise SpecError(
+                f"a player of yours cannot be called {quoted(name)}: a name begins with a letter, and has at most 40 "
+                "letters, digits, spaces, dots and dashes"
+            )
+        if name in (HUMAN, *BY_NAME):
+            raise SpecError(f"there is a player {quoted(name)} already: give yours another name")
         if name in named:
-            raise SpecError(f"two players are called {quoted(name)}: give each its own name")
+            raise SpecError(f"two of your players are called {quoted(name)}: give one of them another name")
         player(spec)
         named[name] = spec
     return named

@@ -17,7 +17,7 @@ from outplay.web.failing import answer_http_error, answer_outplay_error, answer_
 from outplay.web.guard import Guard
 from outplay.web.page_files import PageFiles
 from outplay.web.routes import games, play, records, thinking
-from outplay.web.routes.shared import AnyDesk
+from outplay.web.routes.desk import AnyDesk
 from outplay.web.settings import Settings
 from outplay.web.shelf import Shelf
 from outplay.web.work.desk import Desk
@@ -62,4 +62,3 @@ def create_app(settings: Settings, desk: AnyDesk | None = None) -> FastAPI:
     app.router.default = PageFiles()
     app.add_middleware(Guard, hosts=settings.hosts, limits=settings.limits)
     return app
-

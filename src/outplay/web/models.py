@@ -86,7 +86,9 @@ class SwitchData(Answer):
     name: str
     values: list[str]
     meaning: str
-    smallest: Annotated[list[int] | None, Field(description="The smallest size, if it is smaller with the second value.")]
+    smallest: Annotated[
+        list[int] | None, Field(description="The smallest size, if it is smaller with the second value.")
+    ]
 
 
 class EntryData(Answer):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import socket
 import sys
@@ -109,6 +110,11 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def _is_news(entry: logging.LogRecord) -> bool:
+    """Whether something belongs into the log: that a visitor has sent bytes that are no text does not."""
+    return not (entry.exc_info and isinstance(entry.exc_info[1], UnicodeDecodeError))
+
+
 def run(app: FastAPI, listening: socket.socket) -> None:
     """Answer until somebody presses Ctrl-C."""
     config = uvicorn.Config(
@@ -121,5 +127,6 @@ def run(app: FastAPI, listening: socket.socket) -> None:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_SECONDS_TO_SAY_GOODBYE,
     )
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     with suppress(KeyboardInterrupt):
         _Server(config).run(sockets=[listening])

@@ -23,6 +23,7 @@ class Limits:
     streamed_seconds: float = 30
     choose_seconds: float = 15
     tree_seconds: float = 20
+    records_seconds: float = 15
     player_seconds: float = 10
     """How long a player that a visitor names may think about a move."""
     nodes: int = 100_000_000

@@ -52,7 +52,9 @@ def test_no_move_after_the_end(client):
     assert refused(client.post("/api/play", json=over), 400, "GameOver")["ply"] == 1
 
 
-@pytest.mark.parametrize("position", ["", "x", "bbb/---/www", "bbb/---/www x", "bbb/---/wwww w", "b/b w", "\0", "bbb/-?-/www w"])
+@pytest.mark.parametrize(
+    "position", ["", "x", "bbb/---/www", "bbb/---/www x", "bbb/---/wwww w", "b/b w", "\0", "bbb/-?-/www w"]
+)
 def test_bad_positions(client, position):
     refused(client.get("/api/position", params={"game": "hexapawn:3x3", "position": position}), 400, "PositionError")
     body = {"game": "hexapawn:3x3", "start": position, "moves": []}

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
 from outplay.record import Header
 from outplay.rules.words import Side
-from outplay.web.answers import record_data
 from outplay.web.models import RecordBody, RecordsBody, RecordsData, RecordText
-from outplay.web.records import as_file, from_file, replayed
-from outplay.web.routes.shared import JsonBytes, failures, shelf_of
+from outplay.web.records import as_file, replayed
+from outplay.web.routes.desk import answered
+from outplay.web.routes.shared import JsonBytes, failures, settings_of, shelf_of
 
 router = APIRouter(tags=["Records"])
 
@@ -28,8 +26,7 @@ async def record(request: Request, body: RecordBody) -> Response:
     return JsonBytes({"text": text, "filename": filename})
 
 
-@router.post("/api/records", response_model=RecordsData, responses=failures(400, 413, 415))
+@router.post("/api/records", response_model=RecordsData, responses=failures(400, 413, 415, 503, 504))
 async def records(request: Request, body: RecordsBody) -> Response:
     """Read the games of a record file: JSON Lines, or the text with tags in brackets. Every move is replayed."""
-    found = await asyncio.to_thread(from_file, body.text)
-    return JsonBytes({"games": [record_data(game) for game in found]})
+    return await answered(request, "records", {"text": body.text}, settings_of(request).limits.records_seconds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from pydantic_core import to_json
 from starlette.requests import Request
@@ -12,18 +12,6 @@ from starlette.responses import Response
 from outplay.web.models import Failed
 from outplay.web.settings import Settings
 from outplay.web.shelf import Shelf
-
-
-class AnyDesk(Protocol):
-    """Where the thinking is done, outside the server's own process; to cancel the wait is to stop the work."""
-
-    async def __aenter__(self) -> object: ...
-
-    async def __aexit__(self, *error: object) -> None: ...
-
-    async def ask(self, kind: str, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The answer of a worker process."""
-        ...
 
 
 class JsonBytes(Response):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from fastapi import APIRouter
@@ -21,8 +20,9 @@ from outplay.web.models import (
     TreeQuery,
 )
 from outplay.web.players import checked_evaluation, checked_player
+from outplay.web.routes.desk import answered
 from outplay.web.routes.queries import documented, read_query
-from outplay.web.routes.shared import AnyDesk, JsonBytes, failures, settings_of, shelf_of
+from outplay.web.routes.shared import failures, settings_of, shelf_of
 from outplay.web.shelf import set_up
 
 router = APIRouter(tags=["Thinking"])
@@ -47,7 +47,7 @@ async def analysis(request: Request) -> Response:
     has_limit = query.depth is not None or query.nodes is not None
     seconds = query.seconds or (limits.analysis_seconds if has_limit else min(1.0, limits.analysis_seconds))
     asked["seconds"] = min(seconds, limits.analysis_seconds)
-    return await _answered(request, "analysis", asked, asked["seconds"] + _GRACE)
+    return await answered(request, "analysis", asked, asked["seconds"] + _GRACE)
 
 
 @router.post("/api/choose", response_model=Choice, responses=failures(400, 404, 409, 413, 415, 503, 504))
@@ -60,7 +60,7 @@ async def choose(request: Request, body: ChooseBody) -> Response:
     asked: dict[str, Any] = {"game": game.name, "position": str(position), "player": body.player}
     if body.seed is not None:
         asked["seed"] = body.seed
-    return await _answered(request, "choose", asked, settings.limits.choose_seconds)
+    return await answered(request, "choose", asked, settings.limits.choose_seconds)
 
 
 @router.get(
@@ -77,7 +77,7 @@ async def tree(request: Request) -> Response:
     """
     query = read_query(request, TreeQuery)
     asked = {**_search(request, query), "path": query.numbers, "levels": query.levels}
-    return await _answered(request, "tree", asked, settings_of(request).limits.tree_seconds)
+    return await answered(request, "tree", asked, settings_of(request).limits.tree_seconds)
 
 
 @router.get(
@@ -90,7 +90,7 @@ async def steps(request: Request) -> Response:
     """Tell step by step what minimax or alpha-beta does, with alpha and beta after each step."""
     query = read_query(request, StepsQuery)
     asked = {**_search(request, query), "first": query.first, "count": query.count}
-    return await _answered(request, "steps", asked, settings_of(request).limits.tree_seconds)
+    return await answered(request, "steps", asked, settings_of(request).limits.tree_seconds)
 
 
 def _search(request: Request, query: TreeQuery | StepsQuery) -> dict[str, Any]:
@@ -107,25 +107,3 @@ def _asked(request: Request, query: PositionQuery, **more: Any) -> dict[str, Any
     checked_evaluation(more.get("evaluation"), game)
     told = {"game": game.name, "position": str(set_up(game, query.position)), **more}
     return {name: value for name, value in told.items() if value is not None}
-
-
-async def _answered(request: Request, kind: str, asked: dict[str, Any], seconds: float) -> Response:
-    """The answer of a worker; if the visitor goes away meanwhile, the work is stopped."""
-    desk: AnyDesk = request.app.state.desk
-    work = asyncio.ensure_future(desk.ask(kind, asked, seconds))
-    gone = asyncio.ensure_future(_until_gone(request))
-    try:
-        await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
-        if not work.done():
-            return Response(status_code=499)  # nobody is there to read it
-        return JsonBytes(work.result())
-    finally:
-        for task in (work, gone):
-            task.cancel()
-        await asyncio.gather(work, gone, return_exceptions=True)
-
-
-async def _until_gone(request: Request) -> None:
-    """Wait until nobody waits for the answer any more."""
-    while (await request.receive())["type"] != "http.disconnect":
-        pass

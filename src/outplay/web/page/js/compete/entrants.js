@@ -26,7 +26,7 @@ export class EntrantList {
     this.#add.addEventListener("click", () => {
       this.#entrants.push({ name: "", spec: this.#entrants.at(-1)?.spec ?? ADDED });
       this.#draw();
-      this.#rows.querySelector("li:last-child input")?.scrollIntoView({ block: "nearest" });
+      this.#rows.lastElementChild?.scrollIntoView({ block: "nearest" });
       this.changed();
     });
   }
@@ -84,7 +84,7 @@ export class EntrantList {
   #remove(place) {
     this.#entrants.splice(place, 1);
     this.#draw();
-    const rows = this.#rows.querySelectorAll("li");
+    const rows = this.#rows.children;
     const button = rows[Math.min(place, rows.length - 1)]?.querySelector("button.icon");
     if (button instanceof HTMLButtonElement && !button.disabled) button.focus();
     else this.#add.focus();

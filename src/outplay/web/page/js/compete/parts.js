@@ -27,7 +27,7 @@ export function makeParts(viewer) {
     pliesField: make("label", { class: "field" }),
     seed: makeNumber({ min: 0 }),
     entrants: new EntrantList(),
-    start: make("button", { type: "button", class: "primary" }, "Start"),
+    start: make("button", { type: "button", class: "primary", disabled: true }, "Start"),
     stop: make("button", { type: "button", disabled: true }, "Stop"),
     progress: make("progress", { "aria-label": "Games played", max: 1, value: 0 }),
     count: make("span", { class: "soft figure" }),

@@ -1,7 +1,7 @@
 // <outplay-board>: a board of any shape. It draws what it is given and tells what a person chooses.
 
 import { followPointers } from "../board/drag.js";
-import { cellAt, contentsOf, layOut, round, standAt, walk } from "../board/layout.js";
+import { cellAt, contentsOf, layOut, standAt, walk } from "../board/layout.js";
 import { Picture } from "../board/picture.js";
 import { Pieces } from "../board/pieces.js";
 import { cellsOfMove, movesAtHand, press, viewCells } from "../board/scene.js";
@@ -32,7 +32,7 @@ export class Board extends HTMLElement {
   #selectedBefore = null;
   #dropped = false;
   /** @type {Place} */
-  #place = { cell: 0, column: 0 };
+  #place = { cell: -1, column: 0 };
   #stale = false;
   #resize = new ResizeObserver(() => this.#measure());
 
@@ -49,6 +49,7 @@ export class Board extends HTMLElement {
     this.#marks = new Map();
     this.#hint = this.#selected = null;
     this.#last = [];
+    this.#place = { cell: -1, column: 0 };
     this.#build();
   }
 
@@ -160,7 +161,7 @@ export class Board extends HTMLElement {
     this.#drawing = { picture, pieces };
     this.#listen(picture.svg, layout);
     pieces.set(contentsOf(this.#position));
-    this.style.setProperty("--ratio", String(round(layout.width / layout.height)));
+    this.style.setProperty("--ratio", String(layout.width / layout.height));
     this.replaceChildren(picture.svg);
     // A new board begins at the bottom left.
     const [first] = layout.rows[layout.rows.length - 1];

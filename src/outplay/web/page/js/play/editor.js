@@ -142,10 +142,10 @@ class Editor {
       this.#error.textContent = `There is nothing to play from here. ${data.outcome.text}`;
       return;
     }
-    const { session, page } = this.visit;
-    page.remember(session.values, { push: true });
+    const { session } = this.visit;
     this.visit.guest = null;
     this.leave();
+    this.visit.beginAnew();
     session.newGame(data.position);
   }
 }

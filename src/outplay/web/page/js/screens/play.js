@@ -32,6 +32,8 @@ export class PlayVisit {
   /** @type {import("../elements/move-list.js").OutplayMoveList | null} */
   list = null;
   #leaving = new AbortController();
+  /** Whether the next address is a place of its own, to which the browser's back button leads. */
+  #isNew = false;
 
   /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
@@ -88,7 +90,7 @@ export class PlayVisit {
     this.session = session;
     this.view.board.game = session.game;
     this.view.board.marks = new Map();
-    if (options?.push) this.page.remember(session.values, options);
+    if (options?.push) this.#isNew = true;
     await session.open();
   }
 
@@ -134,7 +136,8 @@ export class PlayVisit {
 
   draw() {
     this.view.draw(this.session);
-    this.page.remember(this.session.values);
+    this.page.remember(this.session.values, { push: this.#isNew });
+    this.#isNew = false;
     this.#drawMoves();
     this.#drawHelp();
   }
@@ -161,6 +164,11 @@ export class PlayVisit {
       this.help ??= new Help(this.page, this.view, this.#leaving.signal);
     }
     this.help.follow(this.session);
+  }
+
+  /** What comes now is another game: the back button leads to the one before. */
+  beginAnew() {
+    this.#isNew = true;
   }
 
   /** Sends the review or the editor away. */
@@ -212,7 +220,7 @@ export class PlayVisit {
   /** @param {() => void} [change] */
   #again(change) {
     this.dismiss();
-    this.page.remember(this.session.values, { push: true });
+    this.beginAnew();
     change?.();
     this.session.newGame();
     this.page.announce("A new game.");

@@ -43,7 +43,7 @@ class Understand {
   #stepper = new Stepper((step) => this.#goTo(step));
   #stage = new Stage();
   #tree = new OutplayTree();
-  #figures = make("div", { class: "understand-figures" });
+  #figures = make("div", { role: "group", "aria-label": "How much is looked at" });
   #refusal = make("div", { role: "alert" });
   #name = make("button", { type: "button", title: "Choose a position", onclick: () => this.#choosePosition() });
   /** @type {PositionDialog | null} */

@@ -13,7 +13,7 @@ export function drawFigures(summary) {
   const { minimax, alphabeta, saved, share } = compareCounts(summary.counts);
   return make(
     "dl",
-    { class: "figures", "aria-label": `Nodes at depth ${summary.depth}` },
+    { class: "figures" },
     bar("Minimax", minimax, 1, summary.algorithm === "minimax"),
     bar("Alpha-beta", alphabeta, share, summary.algorithm === "alphabeta"),
     saved && make("div", { class: "figures-saved" }, make("dt", { class: "unseen" }, "Difference"), make("dd", {}, saved)),

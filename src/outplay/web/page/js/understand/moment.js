@@ -11,7 +11,7 @@ import { compareOrder, leadsThrough } from "./paths.js";
  * @property {number} seen how many children of the step's node have been looked at
  */
 
-/** @typedef {"unseen" | "open" | "done"} Phase */
+/** @typedef {"ahead" | "open" | "done"} Phase */
 
 /**
  * @typedef {object} Found
@@ -43,8 +43,8 @@ export function phaseOf(path, { step, seen }) {
     const isLeft = path.length === step.path.length && (step.kind === "leaf" || step.kind === "leave");
     return isLeft ? "done" : "open";
   }
-  if (leadsThrough(step.path, path)) return path[step.path.length] < seen ? "done" : "unseen";
-  return compareOrder(path, step.path) < 0 ? "done" : "unseen";
+  if (leadsThrough(step.path, path)) return path[step.path.length] < seen ? "done" : "ahead";
+  return compareOrder(path, step.path) < 0 ? "done" : "ahead";
 }
 
 /**

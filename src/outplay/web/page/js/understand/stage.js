@@ -38,7 +38,7 @@ export class Stage {
     this.#title.textContent = node.move ? `After ${node.move}` : view.title;
     const step = scene.moment && compareOrder(path, scene.moment.step.path) === 0 ? scene.moment.step : null;
     const window = step ? step.window_text : isSearched(node) && node.window ? node.window_text : undefined;
-    const isHidden = scene.tree.summary.algorithm !== "alphabeta" || !window || (!step && view.marks.includes("unseen"));
+    const isHidden = scene.tree.summary.algorithm !== "alphabeta" || !window || (!step && view.marks.includes("ahead"));
     this.#window.hidden = isHidden;
     if (window) [this.#alpha.textContent, this.#beta.textContent] = window.map(minus);
     this.#sentence.textContent = step ? minus(step.text) : wordsOf(scene, node, view.marks, view.label);

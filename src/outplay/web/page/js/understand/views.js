@@ -104,13 +104,13 @@ function viewOfSearched(node, path, scene) {
   const isHere = moment !== null && compareOrder(path, moment.step.path) === 0;
   const found = moment && phase === "open" ? foundSoFar(node, path, moment) : null;
   const value = phase === "done" ? valueSigns(node) : (found ? minus(found.text) : phase === "open" ? "…" : "");
-  const hasWindow = tree.summary.algorithm === "alphabeta" && phase !== "unseen";
+  const hasWindow = tree.summary.algorithm === "alphabeta" && phase !== "ahead";
   const window = moment && (phase === "open" || isHere) ? windowNow(node, path, moment) : node.window_text;
   const { shape, word } = KINDS[node.kind];
   return {
     ...shared(node, path, scene),
     label: labelOf(node, scene, phase, found?.text),
-    marks: [node.kind, phase, isHere && "here", scene.lit.has(formatPath(path)) && phase !== "unseen" && "lit"].filter(Boolean).join(" "),
+    marks: [node.kind, phase, isHere && "here", scene.lit.has(formatPath(path)) && phase !== "ahead" && "lit"].filter(Boolean).join(" "),
     title: node.move ?? `${sideName(game, tree.summary.maximizer)} to move`,
     kind: `${shape} ${word}`,
     value,
@@ -122,12 +122,12 @@ function viewOfSearched(node, path, scene) {
 /**
  * @param {TreeNode} node
  * @param {Scene} scene
- * @param {"unseen" | "open" | "done"} phase
+ * @param {"ahead" | "open" | "done"} phase
  * @param {string | undefined} found
  */
 function labelOf(node, { tree, game }, phase, found) {
   const title = node.move ?? "root";
-  if (phase === "unseen") return `${title}: not looked at yet.`;
+  if (phase === "ahead") return `${title}: not looked at yet.`;
   if (phase === "open") return `${title}: ${KINDS[node.kind].word}, being looked at${found ? `, ${minus(found)} so far` : ""}.`;
   const window = tree.summary.algorithm === "alphabeta" && node.window_text ? ` Entered with ${windowSigns(node.window_text)}.` : "";
   return `${title}: ${KINDS[node.kind].word}. ${describe(node, tree.summary, game)}${window}`;
@@ -183,7 +183,7 @@ export function stubOf(node, path, { moment }) {
   const moves = node.cut.unvisited;
   if (moment && !isCutKnown(path, moment)) {
     const title = several(moves.length, "more move");
-    return { label: `${title}, not looked at yet.`, marks: "stub unseen", title, reason: "" };
+    return { label: `${title}, not looked at yet.`, marks: "stub ahead", title, reason: "" };
   }
   return {
     label: `Cut: ${cutWords(node)}. ${moves.join(", ")}.`,

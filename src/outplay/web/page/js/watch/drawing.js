@@ -43,10 +43,11 @@ export function showSetup(parts, setup) {
  * @param {Parts} parts
  * @param {Runner} runner
  */
-export function showControls({ main, stop, tournament, setup }, runner) {
+export function showControls({ main, step, stop, tournament, setup }, runner) {
   const isRunning = runner.phase === "running";
   const focused = [stop, tournament].find((button) => button === document.activeElement);
   main.textContent = !isRunning ? "Start" : runner.isPaused ? "Go on" : "Pause";
+  main.disabled = step.disabled = false;
   stop.disabled = !isRunning;
   tournament.disabled = isRunning;
   setup.disabled = isRunning;

@@ -26,10 +26,10 @@ export function makeParts() {
     seed: makeNumber({ min: 0, max: MOST_SEED, required: true }),
     delay: makeNumber({ min: 0, max: LONGEST_DELAY, step: 50, required: true }),
     nextDelay: makeNumber({ min: 0, max: LONGEST_DELAY, step: 50, placeholder: "the same" }),
-    main: make("button", { type: "button", class: "primary" }, "Start"),
-    step: make("button", { type: "button" }, "Step"),
-    stop: make("button", { type: "button" }, "Stop"),
-    tournament: make("button", { type: "button" }, "Tournament"),
+    main: makeButton("Start", "primary"),
+    step: makeButton("Step"),
+    stop: makeButton("Stop"),
+    tournament: makeButton("Tournament"),
     wins: LETTERS.map((letter) => makeOutput(`wins of ${letter}`)),
     pieces: LETTERS.map((letter) => makeOutput(`pieces of ${letter}`)),
     draws: makeOutput("draws"),
@@ -119,6 +119,15 @@ function makePlate() {
   };
   plate.element.append(plate.swatch, plate.colour, plate.strategy, plate.pieces);
   return plate;
+}
+
+/**
+ * A button that cannot be pressed before there is a game.
+ * @param {string} text
+ * @param {string} [kind]
+ */
+function makeButton(text, kind) {
+  return make("button", { type: "button", class: kind, disabled: true }, text);
 }
 
 /** @param {Record<string, unknown>} attributes */

@@ -1,0 +1,105 @@
+"""The states of the page that are worth a look: axe examines them, and ``make shots`` takes their pictures.
+
+A scene is an address and what a person does there. It is over when all is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from playwright.sync_api import Page, expect
+
+
+@dataclass(frozen=True)
+class Scene:
+    """An address below the server's own, and what is done there."""
+
+    address: str
+    act: Callable[[Page], None] | None = None
+
+    def enter(self, page: Page) -> None:
+        """Bring a page there, and wait until nothing moves."""
+        page.goto(self.address)
+        expect(page.locator("h1").first).to_be_attached()
+        page.wait_for_load_state("networkidle")
+        if self.act is not None:
+            self.act(page)
+        expect(page.locator("#toast:not([hidden])")).to_have_count(0)
+        page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))")
+
+
+def at(screen: str, **values: str) -> str:
+    """The address of a screen."""
+    return f"/#/{screen}?{urlencode(values)}"
+
+
+def press(*names: str) -> Callable[[Page], None]:
+    """Somebody who presses buttons, by what stands on them."""
+
+    def act(page: Page) -> None:
+        for name in names:
+            page.get_by_role("button", name=name, exact=True).first.click()
+        page.wait_for_load_state("networkidle")
+
+    return act
+
+
+def see(*selectors: str) -> Callable[[Page], None]:
+    """Somebody who waits until certain things can be seen."""
+
+    def act(page: Page) -> None:
+        for selector in selectors:
+            expect(page.locator(selector).first).to_be_visible()
+
+    return act
+
+
+def one_after_the_other(*acts: Callable[[Page], None]) -> Callable[[Page], None]:
+    def act(page: Page) -> None:
+        for each in acts:
+            each(page)
+
+    return act
+
+
+HEXAGON = {
+    "game": "hexareversi:5",
+    "white": "human",
+    "black": "level:3",
+    "line": "f6.e7.c4.f4.e3.c6.d8.d3.g5.e2.c5.f7.d2.b3",
+    "seed": "1",
+}
+HOURGLASS = {"game": "oska:4", "white": "human", "black": "level:4", "line": "b5b4.b1b2.d5c4.b2a3", "seed": "1"}
+SQUARE = {"game": "breakthrough:6x6", "white": "human", "black": "human", "line": "c2d3.e5d4.b2c3.d4c3", "seed": "1"}
+LOST = {"game": "hexapawn:3x3", "white": "human", "black": "human", "line": "b1b2.a3b2.a1a2.b2b1", "seed": "1"}
+ODD = {"game": "honeycomb", "white": "human", "black": "mine", "seed": "1"}
+LESSON = {"game": "hexapawn:3x3", "position": "bb-/w-b/-ww w", "algorithm": "alphabeta", "evaluation": "pieces"}
+QUICK_TEN = {"game": "hexareversi:3", "x": "greedy", "y": "random", "delay": "0", "seed": "1"}
+THREE = {"game": "octapawn", "players": "Ada=level:4;Bob=greedy;mine;random", "games": "6", "seed": "1"}
+
+SCENES: dict[str, Scene] = {
+    "play": Scene("/#/play"),
+    "play-help": Scene(at("play", help="on", **HEXAGON), see("outplay-evaluation-bar", "outplay-board .marks > *")),
+    "play-hint": Scene(at("play", **HOURGLASS), one_after_the_other(press("Hint"), see("outplay-board .marks .hint"))),
+    "play-square": Scene(at("play", help="on", **SQUARE), see("outplay-evaluation-bar", "outplay-board .marks > *")),
+    "play-odd": Scene(at("play", **ODD), see("outplay-board .cell")),
+    "play-end": Scene(at("play", **LOST), see(".ending")),
+    "play-review": Scene(at("play", **LOST), press("Review")),
+    "play-editor": Scene(at("play", **SQUARE), press("Edit position")),
+    "play-games": Scene("/#/play", press("Change")),
+    "play-rules": Scene("/#/play", press("Rules")),
+    "play-keys": Scene("/#/play", press("Keys")),
+    "watch": Scene("/#/watch"),
+    "watch-ten": Scene(at("watch", **QUICK_TEN), press("Tournament")),
+    "compete": Scene("/#/compete"),
+    "compete-table": Scene(at("compete", **THREE), press("Start")),
+    "understand": Scene(at("understand", depth="2", **LESSON), see("[role=treeitem]")),
+    "understand-tree": Scene(
+        at("understand", depth="3", step="24", **LESSON),
+        one_after_the_other(press("Unfold all"), see(".tree-item.here")),
+    ),
+    "understand-mcts": Scene(at("understand", game="hexapawn:3x3", algorithm="mcts"), see("[role=treeitem]")),
+    "reference": Scene("/docs"),
+}

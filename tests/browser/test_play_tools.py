@@ -1,0 +1,255 @@
+"""What stands beside the board: hint, help, review, files, the editor, players and games, swapping and resigning."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.parse
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import outplay
+from tests.browser.served import Server
+from tests.browser.table import (
+    address,
+    by_mouse,
+    cell,
+    expected,
+    moves_of,
+    open_game,
+    position_of,
+    shown,
+    wait_for_address,
+    wait_for_choice,
+    wait_for_plies,
+)
+
+HOURGLASS = "oska:4"
+
+
+def ask(server: Server, path: str, **query: Any) -> Any:
+    """What the API answers."""
+    with urllib.request.urlopen(f"{server.url}{path}?{urllib.parse.urlencode(query)}") as answer:
+        return json.load(answer)
+
+
+def test_the_hint_is_the_best_move_of_the_api(page: Page, server: Server) -> None:
+    open_game(page, HOURGLASS, line="a5a4.a1a2")
+    best = ask(server, "/api/analysis", game=HOURGLASS, position=str(position_of(page)), nodes=500_000)["best"]
+    page.keyboard.press("h")
+    expect(page.locator(".status")).to_contain_text(f"Try {best}")
+    assert page.evaluate("document.querySelector('outplay-board').hint") == best
+    expect(page.locator("#announcer")).to_contain_text(f"Try {best}")
+    by_mouse(page, position_of(page).move(best))
+    expect(page.locator(".status")).not_to_contain_text("Try")
+    assert page.evaluate("document.querySelector('outplay-board').hint") is None
+
+
+def test_help_shows_what_every_move_is_worth_and_hides_it_again(page: Page) -> None:
+    open_game(page, "hexapawn:3x3", line="a1a2.b3a2")
+    switch = page.get_by_role("switch")
+    switch.check()
+    ranking = page.locator(".ranking li")
+    position = position_of(page)
+    expect(ranking).to_have_count(len(position.legal_moves))
+    analysis = outplay.analyze(position, depth=20, moves=True)
+    values = {str(known.move): known.score.verdict for known in analysis.moves}
+    for row in ranking.all():
+        words = row.inner_text().split("\n")
+        assert values[words[1]].startswith(words[0].strip())
+    assert ranking.first.locator(".move").inner_text() == str(analysis.best)
+    expect(page.locator("outplay-evaluation-bar .verdict")).to_have_text(re.compile(r"^(White|Black) wins in \d+$"))
+    assert len(page.evaluate("[...document.querySelector('outplay-board').marks.keys()]")) == len(values)
+    assert address(page)["help"] == "on"
+    ranking.first.get_by_role("button").click()
+    wait_for_plies(page, 3)
+    expect(ranking).to_have_count(len(position_of(page).legal_moves))
+    switch.uncheck()
+    expect(page.locator("outplay-evaluation-bar")).to_be_hidden()
+    assert page.evaluate("document.querySelector('outplay-board').marks.size") == 0
+    assert "help" not in address(page)
+
+
+def test_the_review_walks_through_the_mistakes(page: Page) -> None:
+    open_game(page, "hexapawn:3x3", line="a1a2.b3a2.b1a2.c3c2")
+    record = outplay.Record(outplay.game("hexapawn:3x3")).play("a1a2").play("b3a2").play("b1a2").play("c3c2")
+    faults = outplay.review_game(record).faults
+    assert faults
+    page.get_by_role("button", name="Review").click()
+    review = page.get_by_role("region", name="Review")
+    for number, judged in enumerate(faults, 1):
+        expect(review).to_contain_text(f"Mistake {number} of {len(faults)}")
+        expect(review).to_contain_text(f"played {judged.move}, a {judged.fault and judged.fault.value}")
+        assert page.evaluate("document.querySelector('outplay-board').hint") == str(judged.best)
+        assert shown(page) == expected(record.positions[judged.ply - 1])
+        if number < len(faults):
+            review.get_by_role("button", name="Next mistake").click()
+    expect(page.locator("outplay-move-list .fault")).to_have_count(len(faults))
+    expect(review.locator(".counts tbody tr")).to_have_count(2)
+    review.get_by_role("button", name="Close").click()
+    expect(review).to_be_hidden()
+    assert page.evaluate("document.querySelector('outplay-board').hint") is None
+
+
+def test_a_game_is_saved_and_opened_again(page: Page, tmp_path: Path) -> None:
+    open_game(page, HOURGLASS, black="level:2", line="a5a4.a1a2.b5b4.b1b2.c5c4.c1c2", seed="9")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save").click()
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    record = outplay.read_records(file)[0]
+    assert [str(move) for move in record.moves] == moves_of(page)
+    assert record.header.players == ("human", "level:2")
+    page.goto("/#/play?game=hexapawn:3x3")
+    expect(page.locator("h1")).to_have_text("hexapawn:3x3")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open").click()
+    chooser.value.set_files(file)
+    expect(page.locator("h1")).to_have_text(HOURGLASS)
+    wait_for_plies(page, 6)
+    assert shown(page) == expected(record.position)
+    assert address(page)["black"] == "level:2"
+
+
+def test_one_of_several_games_is_opened(page: Page, tmp_path: Path) -> None:
+    records = [outplay.Record(outplay.game("hexapawn:3x3")).play(move) for move in ("a1a2", "b1b2")]
+    outplay.write_records(tmp_path / "two.jsonl", records)
+    open_game(page, HOURGLASS)
+    data = (tmp_path / "two.jsonl").read_text()
+    page.evaluate(
+        """text => {
+          const files = new DataTransfer();
+          files.items.add(new File([text], "two.jsonl"));
+          document.dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
+        }""",
+        data,
+    )
+    page.get_by_role("dialog").get_by_role("button").nth(1).click()
+    wait_for_address(page, "line=b1b2")
+    expect(cell(page, "b2")).to_have_attribute("data-side", "white")
+
+
+def test_a_file_that_is_no_game_is_said(page: Page, may_refuse: bool, tmp_path: Path) -> None:
+    open_game(page, HOURGLASS, line="a5a4")
+    (tmp_path / "bad.jsonl").write_text("{not a game")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open").click()
+    chooser.value.set_files(tmp_path / "bad.jsonl")
+    expect(page.locator("#toast")).to_contain_text("bad.jsonl cannot be opened")
+    assert moves_of(page) == ["a5a4"]
+
+
+def test_a_position_is_set_up_and_played_from(page: Page, may_refuse: bool) -> None:
+    open_game(page, "hexapawn:3x3")
+    page.get_by_role("button", name="Edit position").click()
+    editor = page.get_by_role("region", name="Position editor")
+    text = editor.get_by_label("Position as text")
+    editor.get_by_role("button", name="Clear").click()
+    expect(text).to_have_value("---/---/--- w")
+    cell(page, "a1").click()
+    editor.get_by_label("Black").first.check()
+    cell(page, "c3").click()
+    expect(text).to_have_value("--b/---/w-- w")
+    editor.get_by_label("Black").nth(1).check()
+    expect(text).to_have_value("--b/---/w-- b")
+    text.fill("nonsense")
+    text.press("Enter")
+    expect(editor.get_by_role("alert")).to_contain_text("nonsense")
+    text.fill("-bb/---/w-- b")
+    text.press("Enter")
+    expect(cell(page, "b3")).to_have_attribute("data-side", "black")
+    editor.get_by_role("button", name="Play from here").click()
+    wait_for_address(page, "start=-bb/---/w--+b")
+    wait_for_choice(page)
+    by_mouse(page, position_of(page).move("b3b2"))
+    wait_for_address(page, "line=b3b2")
+    expect(page.locator("outplay-move-list .pair")).to_have_text("1.…b3b2")
+
+
+def test_the_editor_plays_nothing_from_a_finished_game_and_gives_the_old_one_back(page: Page) -> None:
+    open_game(page, "hexapawn:3x3", line="a1a2")
+    before = shown(page)
+    page.keyboard.press("e")
+    editor = page.get_by_role("region", name="Position editor")
+    editor.get_by_role("button", name="Clear").click()
+    editor.get_by_role("button", name="Play from here").click()
+    expect(editor.get_by_role("alert")).to_contain_text("nothing to play")
+    editor.get_by_role("button", name="Close").click()
+    expect(cell(page, "a2")).to_have_attribute("data-side", "white")
+    assert shown(page) == before
+
+
+def test_sides_are_swapped_and_the_board_turns(page: Page) -> None:
+    open_game(page, "octapawn", black="level:1", seed="2")
+    lower = page.locator(".seat.lower strong")
+    expect(lower).to_have_text("White")
+    page.get_by_role("button", name="Swap sides").click()
+    expect(lower).to_have_text("Black")
+    wait_for_plies(page, 1)
+    assert (address(page)["white"], address(page)["black"]) == ("level:1", "human")
+    top, bottom = cell(page, "a1").bounding_box(), cell(page, "a4").bounding_box()
+    assert top and bottom and top["y"] < bottom["y"]
+
+
+def test_resigning_asks_first(page: Page) -> None:
+    open_game(page, "octapawn", line="a1a2")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Play on").click()
+    expect(page.locator(".ending")).to_be_hidden()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.locator(".ending-text")).to_have_text("Black has resigned: White wins.")
+    assert address(page)["resigned"] == "black"
+    page.reload()
+    expect(page.locator(".ending-text")).to_have_text("Black has resigned: White wins.")
+    page.get_by_role("button", name="Swap and play again").click()
+    expect(page.locator(".ending")).to_be_hidden()
+    assert moves_of(page) == []
+
+
+def test_another_player_and_another_game_are_chosen(page: Page) -> None:
+    open_game(page, "octapawn")
+    page.get_by_role("button", name="Black: Person").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("combobox").first.select_option("random")
+    dialog.get_by_role("button", name="Sit down").click()
+    wait_for_address(page, "black=random")
+    page.get_by_role("button", name="Change", exact=True).click()
+    expect(page.get_by_role("dialog").locator("outplay-game-picker")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("combobox").first.select_option("othello")
+    page.get_by_role("button", name="Play this game").click()
+    wait_for_address(page, "game=othello:8")
+    assert address(page)["black"] == "random"
+
+
+def test_machines_play_among_themselves_when_they_are_told_to(page: Page) -> None:
+    open_game(page, "hexapawn:3x3", white="level:1", black="random", seed="1")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".ending")).to_be_visible()
+    assert position_of(page).outcome
+
+
+def test_the_keys_are_listed_and_can_be_switched_off(page: Page) -> None:
+    open_game(page, "octapawn", line="a1a2")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Undo")
+    page.get_by_role("checkbox", name="Single letters are shortcuts").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("u")
+    page.wait_for_timeout(200)
+    assert "at" not in address(page)
+
+
+@pytest.mark.parametrize("width", [360, 1366, 1920])
+def test_nothing_is_wider_than_the_screen(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    open_game(page, "hexareversi:5", line="d7", help="on")
+    expect(page.locator(".ranking li").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if width > 1000:
+        box = page.locator("outplay-board .board").bounding_box()
+        assert box and box["y"] + box["height"] <= 768

@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import outplay
+from outplay import Header, Record
+from outplay.record import Forfeit, Verdict, parse_records
+from outplay.record.text import format_text
+from outplay.rules.words import Side
+from tests.games import GAMES, game_of
+from tests.record.samples import DUEL, random_record
+from tests.web.visitors import OWN_GAMES, refused
+
+OSKA = outplay.game("oska:4")
+
+
+def body_of(record: Record) -> dict[str, object]:
+    return {
+        "game": record.game.name,
+        "rules": record.game.rules.hash,
+        "start": str(record.start),
+        "moves": [str(move) for move in record.moves],
+        "players": list(record.header.players),
+        "seed": record.header.seed,
+    }
+
+
+@pytest.mark.parametrize(
+    "game", [outplay.game("oska:4"), outplay.game("othello:4"), *OWN_GAMES], ids=lambda game: game.name
+)
+def test_a_game_is_written_and_read_back(client, game):
+    record = random_record(game, 3)
+    answer = client.post("/api/record", json=body_of(record)).json()
+    assert parse_records(answer["text"].split("\n")) == [record]
+    assert answer["filename"].endswith(".jsonl") and answer["filename"].replace("-", "").replace(".", "").isalnum()
+    (read,) = client.post("/api/records", json={"text": answer["text"]}).json()["games"]
+    assert {key: read[key] for key in ("game", "rules", "start", "moves", "players", "seed")} == body_of(record)
+    assert read["winner"] == (str(record.winner) if record.winner else None)
+    assert read["text"] == record.ending
+
+
+def test_a_game_from_another_position_that_somebody_gave_up(client):
+    start = OSKA.position("-www/w--/--/---/bbbb b")
+    record = Record(OSKA, start, ["a1a2"], Header(("Ada", "human")), Forfeit(Side.BLACK, Verdict.RESIGNED))
+    answer = client.post("/api/record", json={**body_of(record), "resigned": "black"}).json()
+    assert parse_records(answer["text"].split("\n")) == [record]
+    (read,) = client.post("/api/records", json={"text": answer["text"]}).json()["games"]
+    assert (read["winner"], read["text"]) == ("white", "White wins: Black resigned.")
+
+
+def test_nobody_gives_up_after_the_end(client):
+    record = random_record(OSKA, 1)
+    refused(client.post("/api/record", json={**body_of(record), "resigned": "white"}), 400, "RecordError")
+
+
+def test_games_as_text_with_tags(client):
+    records = [random_record(OSKA, seed) for seed in range(3)] + [random_record(DUEL, 1)]
+    for text in (format_text(records), "\ufeff" + format_text(records), format_text(records).replace("\n", "\r\n")):
+        games = client.post("/api/records", json={"text": text}).json()["games"]
+        assert [game["moves"] for game in games] == [[str(move) for move in record.moves] for record in records]
+        assert [game["text"] for game in games] == [record.ending for record in records]
+
+
+@pytest.mark.parametrize(
+    ("change", "kind"),
+    [
+        ({"players": ["a"]}, "RequestError"),
+        ({"players": ["a", 5]}, "RequestError"),
+        ({"players": ["", "b"]}, "RecordError"),
+        ({"players": ["a\n", "b"]}, "RecordError"),
+        ({"seed": -1}, "RequestError"),
+        ({"seed": True}, "RequestError"),
+        ({"seed": 2**53}, "RequestError"),
+        ({"resigned": "red"}, "RequestError"),
+        ({"moves": ["a9a9"]}, "CellError"),
+    ],
+)
+def test_records_that_cannot_be(client, change, kind):
+    refused(client.post("/api/record", json={"game": "oska:4", "moves": []} | change), 400, kind)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " \n",
+        "{}",
+        "[]",
+        "{" * 50_000,
+        "[" * 50_000,
+        '{"format": "outplay-record", "version": 1, "game": "/etc/passwd"}',
+        '{"format": "outplay-record", "version": 1, "game": "x.toml", "rules": ""}',
+        '[Game "/etc/passwd"]',
+        '[Game "oska:4"] 1. a1a9',
+        '[Game "oska:4"] *\n' * 600,
+        "\0",
+        "hello",
+    ],
+)
+def test_files_that_are_no_records(client, text):
+    refused(client.post("/api/records", json={"text": text}), 400, "RecordError")
+
+
+def test_damaged_files(client):
+    draw = random.Random(1)
+    whole = client.post("/api/record", json=body_of(random_record(OSKA, 5))).json()["text"]
+    for _ in range(200):
+        letters = list(whole)
+        for _ in range(draw.randint(1, 3)):
+            place = draw.randrange(len(letters))
+            letters[place : place + draw.randint(0, 4)] = draw.choice(["", "\0", '"', "{", "9", "\n", "é"])
+        answer = client.post("/api/records", json={"text": "".join(letters)})
+        assert answer.status_code in (200, 400)
+
+
+def test_games_that_the_server_does_not_know_are_read_too(client):
+    records = [random_record(game_of(rules), 2) for rules in GAMES[-3:]]
+    games = client.post("/api/records", json={"text": format_text(records)}).json()["games"]
+    assert [game["rules"] for game in games] == [record.game.rules.hash for record in records]

@@ -1,0 +1,306 @@
+"""The server as a process: where it listens, how it ends, and that nothing is left of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
+from websockets.sync.client import connect as connect_to
+from websockets.typing import Origin
+
+from outplay.errors import InputError, JobError
+from outplay.sandbox import strays
+from outplay.web import server
+from tests.web.work.conftest import is_gone
+
+ZOO = Path(__file__).parents[1] / "data" / "zoo"
+
+
+# ---- Where it listens
+
+
+@pytest.fixture
+def free_port(monkeypatch: pytest.MonkeyPatch) -> int:
+    """A port that nobody uses, which is made the usual one."""
+    with server.listen("127.0.0.1", 0) as listening:
+        port: int = listening.getsockname()[1]
+    monkeypatch.setattr(server, "USUAL_PORT", port)
+    return port
+
+
+def test_the_usual_port_or_the_next(free_port: int) -> None:
+    with server.listen("127.0.0.1", None) as first, server.listen("127.0.0.1", None) as second:
+        assert first.getsockname() == ("127.0.0.1", free_port)
+        assert second.getsockname()[1] > free_port
+
+
+def test_a_port_that_is_asked_for_and_taken_is_an_error(free_port: int) -> None:
+    with server.listen("127.0.0.1", free_port), pytest.raises(JobError, match=f"port {free_port} is taken"):
+        server.listen("127.0.0.1", free_port)
+
+
+def test_when_all_ports_are_taken(free_port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "_PORTS_TRIED", 1)
+    with server.listen("127.0.0.1", None), pytest.raises(JobError, match="are taken: give another one"):
+        server.listen("127.0.0.1", None)
+
+
+@pytest.mark.parametrize("host", ["no.such.name.invalid", "", "1.2.3.4.5", "x" * 300, "a b"])
+def test_no_such_address(host: str) -> None:
+    if host:
+        with pytest.raises(InputError, match="there is no address"):
+            server.listen(host, 0)
+
+
+def test_an_address_that_is_not_of_this_machine() -> None:
+    with pytest.raises(JobError, match=r"cannot listen on 192\.0\.2\.1"):
+        server.listen("192.0.2.1", 0)
+
+
+@pytest.mark.parametrize(
+    ("host", "shown", "is_local"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:{}/", True),
+        ("localhost", "http://{host}:{}/", True),
+        ("0.0.0.0", "http://127.0.0.1:{}/", False),
+    ],
+)
+def test_the_address_to_type(host: str, shown: str, is_local: bool) -> None:
+    with server.listen(host, 0) as listening:
+        name, port = listening.getsockname()[:2]
+        assert server.address_of(listening) == shown.format(port, host=name)
+        assert server.is_local(listening) is is_local
+
+
+def test_the_names_under_which_it_may_be_asked_for() -> None:
+    assert server.hosts_of("127.0.0.1") == ("127.0.0.1",)
+    assert server.hosts_of("::1") == ("[::1]",)
+    assert server.hosts_of("My-Machine") == ("my-machine",)
+    assert server.hosts_of("0.0.0.0")[:2] == ("*", socket.gethostname().lower())
+    assert server.hosts_of("::")[0] == "*"
+
+
+# ---- The browser
+
+
+def test_without_a_screen_no_browser_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    assert not server.has_browser()
+
+
+def test_with_a_screen_but_no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    def get() -> None:
+        raise webbrowser.Error("none")
+
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(webbrowser, "get", get)
+    assert not server.has_browser()
+    monkeypatch.setattr(webbrowser, "get", lambda: None)
+    assert server.has_browser()
+
+
+# ---- The process
+
+
+class Running(NamedTuple):
+    """A server that runs."""
+
+    process: subprocess.Popen[str]
+    port: int
+
+    def get(self, path: str) -> Any:
+        """What it answers."""
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=20) as answer:
+            return json.loads(answer.read())
+
+    @contextmanager
+    def connect(self) -> Iterator[ClientConnection]:
+        """A page's WebSocket."""
+        here = f"127.0.0.1:{self.port}"
+        with connect_to(f"ws://{here}/api/stream", origin=Origin(f"http://{here}")) as page:
+            yield page
+
+    def workers(self) -> list[int]:
+        """All processes that it has started, and those that they have."""
+        return strays.descendants(self.process.pid)
+
+
+def serve(*options: str) -> Running:
+    program = "from outplay.cli import main; main(prog_name='outplay')"
+    process = subprocess.Popen(
+        [sys.executable, "-c", program, "serve", "--no-browser", "--port", "0", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout
+    found = re.search(r"http://127\.0\.0\.1:(\d+)/", process.stdout.readline())
+    assert found, process.communicate(timeout=10)
+    return Running(process, int(found[1]))
+
+
+@pytest.fixture
+def running() -> Iterator[Running]:
+    started = serve("--player", f"mine={ZOO / 'good.py'}:player", "--player", f"loop={ZOO / 'endless_loop.py'}:player")
+    yield started
+    started.process.kill()
+    started.process.communicate()
+
+
+def ask(socket: ClientConnection, kind: str, name: str = "1", **request: Any) -> Any:
+    """Start a job, and hear what is said first."""
+    socket.send(json.dumps({"id": name, "start": kind, "request": request}))
+    return json.loads(socket.recv(timeout=20))
+
+
+def ended(running: Running) -> tuple[int, str]:
+    """How a server ended, and what it printed as an error."""
+    _, errors = running.process.communicate(timeout=10)
+    return running.process.returncode, errors
+
+
+@pytest.mark.alone
+def test_it_answers_and_ends_by_control_c(running: Running) -> None:
+    assert running.get("/api/health")["version"]
+    assert running.get("/api/analysis?game=hexapawn:3x3&depth=8")["score"]["text"] == "black wins in 6"
+    workers = running.workers()
+    assert workers
+    running.process.send_signal(signal.SIGINT)
+    assert ended(running) == (0, "")
+    assert all(is_gone(pid) for pid in workers)
+
+
+@pytest.mark.alone
+def test_control_c_ends_it_while_streams_are_open_and_jobs_are_under_way(running: Running) -> None:
+    with running.connect() as one, running.connect() as other:
+        assert ask(one, "analysis", game="othello:8", seconds=30)["event"] == "progress"
+        assert ask(other, "game", game="oska:4", players=["random", "loop"], seed=1)["event"] == "progress"
+        slow = socket.create_connection(("127.0.0.1", running.port))
+        slow.sendall(b"GET /api/analysis?game=othello:8&seconds=5 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        time.sleep(0.5)
+        workers = running.workers()
+        assert len(workers) >= 3
+        running.process.send_signal(signal.SIGINT)
+        assert ended(running) == (0, "")
+        slow.close()
+    assert all(is_gone(pid) for pid in workers)
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL, signal.SIGHUP])
+def test_however_it_ends_nothing_is_left(number: signal.Signals, running: Running) -> None:
+    with running.connect() as page:
+        assert ask(page, "game", game="oska:4", players=["random", "loop"], seed=1)["event"] == "progress"
+        page.send(json.dumps({"id": "2", "start": "analysis", "request": {"game": "othello:8", "seconds": 30}}))
+        time.sleep(0.7)
+        workers = running.workers()
+        assert len(workers) >= 3  # two workers, and what holds the bot
+        running.process.send_signal(number)
+        assert ended(running) == (-number, "")
+        assert all(is_gone(pid) for pid in workers)
+
+
+def is_quiet(running: Running, seconds: float = 10) -> bool:
+    """Whether there comes a time when no worker works."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        before = {pid: strays.processor_seconds(pid) for pid in running.workers()}
+        time.sleep(0.3)
+        after = {pid: strays.processor_seconds(pid) for pid in running.workers()}
+        if before.keys() == after.keys() and all(after[pid] - before[pid] < 0.01 for pid in after):
+            return True
+    return False
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("how", ["closed", "broken off"])
+def test_when_the_page_goes_its_jobs_stop(how: str, running: Running) -> None:
+    with running.connect() as page:
+        assert ask(page, "analysis", game="othello:8", seconds=30)["event"] == "progress"
+        slow = {"game": "oska:4", "players": ["minimax:depth=30"] * 2}
+        page.send(json.dumps({"id": "2", "start": "game", "request": slow}))
+        assert not is_quiet(running, 1)
+        if how == "broken off":
+            page.socket.shutdown(socket.SHUT_RDWR)
+    assert is_quiet(running)
+    assert running.get("/api/health")
+
+
+@pytest.mark.alone
+def test_nobody_who_asks_over_http_and_goes_leaves_a_job(running: Running) -> None:
+    assert is_quiet(running)
+    body = json.dumps({"game": "oska:4", "position": None, "player": "minimax:depth=30"})
+    head = f"Host: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: {len(body)}"
+    impatient = socket.create_connection(("127.0.0.1", running.port))
+    impatient.sendall(f"POST /api/choose HTTP/1.1\r\n{head}\r\n\r\n{body}".encode())
+    time.sleep(0.3)
+    assert not is_quiet(running, 1)
+    impatient.close()
+    assert is_quiet(running)
+
+
+@pytest.mark.alone
+def test_what_a_rude_page_sends_is_neither_obeyed_nor_logged(running: Running) -> None:
+    with running.connect() as page:
+        page.send("[" * 60_000)
+        assert json.loads(page.recv(timeout=10))["event"] == "error"
+    for frame, code in ((b"\xff\xfe", 1007), (b"x" * 70_000, 1009)):
+        with running.connect() as page:
+            page.send(frame, text=True)
+            with pytest.raises(ConnectionClosed) as caught:
+                page.recv(timeout=10)
+            assert caught.value.rcvd and caught.value.rcvd.code == code
+    raw = socket.create_connection(("127.0.0.1", running.port))
+    raw.sendall(b"GET /api/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
+    assert b"400" in raw.recv(1000).partition(b"\r\n")[0]
+    raw.close()
+    assert running.get("/api/health")
+    running.process.send_signal(signal.SIGINT)
+    assert ended(running) == (0, "")
+
+
+@pytest.mark.alone
+def test_a_flood_from_a_page_that_does_not_listen_takes_no_memory(running: Running) -> None:
+    assert running.get("/api/health")
+    before = strays.memory(running.process.pid)
+    with running.connect() as page:
+        page.socket.settimeout(2)
+        # The server does not listen to somebody who does not listen.
+        with suppress(TimeoutError, ConnectionClosed):
+            for _ in range(30_000):
+                page.send('{"id": "1", "start": "nonsense"}')
+        assert running.get("/api/health")
+        assert strays.memory(running.process.pid) - before < 10 * 2**20
+        page.socket.close()
+
+
+@pytest.mark.alone
+def test_a_worker_that_is_killed_is_told_and_replaced(running: Running) -> None:
+    with running.connect() as page:
+        assert ask(page, "analysis", game="othello:8", seconds=30)["event"] == "progress"
+        for pid in running.workers():
+            os.kill(pid, signal.SIGKILL)
+        while (message := json.loads(page.recv(timeout=10)))["event"] == "progress":
+            pass
+        assert message["error"]["kind"] == "TooMuchMemory"
+        page.send(json.dumps({"id": "1", "start": "analysis", "request": {"game": "hexapawn:3x3", "depth": 8}}))
+        while (message := json.loads(page.recv(timeout=10)))["event"] == "progress":
+            pass
+        assert message["data"]["score"]["text"] == "black wins in 6"
