@@ -20,9 +20,8 @@ _POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'sel
 _ASK = """
   const ask = async (path, query) => (await fetch(`/api/${path}?${new URLSearchParams(query)}`)).json();
 """
-_PUT_BOARD = (
-    """async ({spec, position, options, plays}) => {
-  %s
+_PUT_BOARD = """async ({spec, position, options, plays}) => {
+  ASK
   await import("/js/elements/board.js");
   const game = await ask("game", {game: spec});
   const board = document.createElement("outplay-board");
@@ -46,11 +45,8 @@ _PUT_BOARD = (
   await turn(board.position);
   Object.assign(board, options);
 }"""
-    % _ASK
-)
-_PUT_PICKER = (
-    """async ({name, game, options}) => {
-  %s
+_PUT_PICKER = """async ({name, game, options}) => {
+  ASK
   await import(`/js/elements/${name}.js`);
   const picker = document.createElement(`outplay-${name}`);
   if (name === "game-picker") picker.games = await ask("games", {});
@@ -60,8 +56,6 @@ _PUT_PICKER = (
   picker.addEventListener("change", (event) => heard.push(event.detail));
   document.getElementById("bench").append(picker);
 }"""
-    % _ASK
-)
 
 
 def open_bench(page: Page, server: Server) -> None:
@@ -79,13 +73,15 @@ def put_board(
 ) -> None:
     """Put a board on the bench; chosen moves are played on it, unless it should only tell them."""
     open_bench(page, server)
-    page.evaluate(_PUT_BOARD, {"spec": spec, "position": position, "options": options, "plays": plays})
+    page.evaluate(
+        _PUT_BOARD.replace("ASK", _ASK), {"spec": spec, "position": position, "options": options, "plays": plays}
+    )
 
 
 def put_picker(page: Page, server: Server, name: str, game: str = "", **options: Any) -> None:
     """Put a picker on the bench."""
     open_bench(page, server)
-    page.evaluate(_PUT_PICKER, {"name": name, "game": game, "options": options})
+    page.evaluate(_PUT_PICKER.replace("ASK", _ASK), {"name": name, "game": game, "options": options})
 
 
 def until(page: Page, condition: str) -> None:

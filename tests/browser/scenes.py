@@ -56,7 +56,16 @@ def see(*selectors: str) -> Callable[[Page], None]:
     return act
 
 
-def one_after_the_other(*acts: Callable[[Page], None]) -> Callable[[Page], None]:
+def read(text: str) -> Callable[[Page], None]:
+    """Somebody who waits until a text stands there."""
+
+    def act(page: Page) -> None:
+        expect(page.locator("main")).to_contain_text(text)
+
+    return act
+
+
+def both(*acts: Callable[[Page], None]) -> Callable[[Page], None]:
     def act(page: Page) -> None:
         for each in acts:
             each(page)
@@ -77,28 +86,30 @@ LOST = {"game": "hexapawn:3x3", "white": "human", "black": "human", "line": "b1b
 ODD = {"game": "honeycomb", "white": "human", "black": "mine", "seed": "1"}
 LESSON = {"game": "hexapawn:3x3", "position": "bb-/w-b/-ww w", "algorithm": "alphabeta", "evaluation": "pieces"}
 QUICK_TEN = {"game": "hexareversi:3", "x": "greedy", "y": "random", "delay": "0", "seed": "1"}
-THREE = {"game": "octapawn", "players": "Ada=level:4;Bob=greedy;mine;random", "games": "6", "seed": "1"}
+FOUR = {"game": "octapawn", "players": "Ada=level:4;Bob=greedy;mine;random", "games": "6", "seed": "1"}
 
 SCENES: dict[str, Scene] = {
     "play": Scene("/#/play"),
     "play-help": Scene(at("play", help="on", **HEXAGON), see("outplay-evaluation-bar", "outplay-board .marks > *")),
-    "play-hint": Scene(at("play", **HOURGLASS), one_after_the_other(press("Hint"), see("outplay-board .marks .hint"))),
+    "play-hint": Scene(at("play", **HOURGLASS), both(press("Hint"), see("outplay-board .marks .hint"))),
     "play-square": Scene(at("play", help="on", **SQUARE), see("outplay-evaluation-bar", "outplay-board .marks > *")),
     "play-odd": Scene(at("play", **ODD), see("outplay-board .cell")),
     "play-end": Scene(at("play", **LOST), see(".ending")),
-    "play-review": Scene(at("play", **LOST), press("Review")),
-    "play-editor": Scene(at("play", **SQUARE), press("Edit position")),
-    "play-games": Scene("/#/play", press("Change")),
-    "play-rules": Scene("/#/play", press("Rules")),
-    "play-keys": Scene("/#/play", press("Keys")),
+    "play-review": Scene(at("play", **LOST), both(press("Review"), read("Mistake 1 of"))),
+    "play-editor": Scene(at("play", **SQUARE), both(press("Edit position"), read("legal moves."))),
+    "play-games": Scene("/#/play", both(press("Change"), see("outplay-game-picker"))),
+    "play-rules": Scene("/#/play", both(press("Rules"), see("dialog[open]"))),
+    "play-keys": Scene("/#/play", both(press("Keys"), see("dialog[open]"))),
     "watch": Scene("/#/watch"),
-    "watch-ten": Scene(at("watch", **QUICK_TEN), press("Tournament")),
+    "watch-ten": Scene(
+        at("watch", **QUICK_TEN), both(press("Tournament"), see("outplay-table tbody tr:nth-child(10)"))
+    ),
     "compete": Scene("/#/compete"),
-    "compete-table": Scene(at("compete", **THREE), press("Start")),
+    "compete-table": Scene(at("compete", **FOUR), both(press("Start"), read("All games are played"))),
     "understand": Scene(at("understand", depth="2", **LESSON), see("[role=treeitem]")),
     "understand-tree": Scene(
         at("understand", depth="3", step="24", **LESSON),
-        one_after_the_other(press("Unfold all"), see(".tree-item.here")),
+        both(press("Unfold all"), see(".tree-item.here")),
     ),
     "understand-mcts": Scene(at("understand", game="hexapawn:3x3", algorithm="mcts"), see("[role=treeitem]")),
     "reference": Scene("/docs"),

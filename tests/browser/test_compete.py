@@ -269,12 +269,12 @@ def test_gauntlet_and_swiss(page: Page, kind: str, count: int) -> None:
 def test_what_cannot_be_is_said_and_not_started(page: Page) -> None:
     page.goto(SHORT)
     expect(button(page, "Start")).to_be_enabled()
-    page.get_by_label("Games of two who meet").fill("3")
+    page.get_by_label("Games of each pair").fill("3")
     expect(page.locator(".setup-line")).to_contain_text("even number")
     expect(button(page, "Start")).to_be_disabled()
-    page.get_by_label("Games of two who meet").fill("4000")
+    page.get_by_label("Games of each pair").fill("4000")
     expect(page.locator(".setup-line")).to_contain_text("at most 2000")
-    page.get_by_label("Games of two who meet").fill("2")
+    page.get_by_label("Games of each pair").fill("2")
     expect(button(page, "Start")).to_be_enabled()
 
 

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import outplay
+from outplay.search.review import review_game
 from tests.browser.served import Server
 from tests.browser.table import (
     address,
@@ -77,7 +78,7 @@ def test_help_shows_what_every_move_is_worth_and_hides_it_again(page: Page) -> N
 def test_the_review_walks_through_the_mistakes(page: Page) -> None:
     open_game(page, "hexapawn:3x3", line="a1a2.b3a2.b1a2.c3c2")
     record = outplay.Record(outplay.game("hexapawn:3x3")).play("a1a2").play("b3a2").play("b1a2").play("c3c2")
-    faults = outplay.review_game(record).faults
+    faults = review_game(record).faults
     assert faults
     page.get_by_role("button", name="Review").click()
     review = page.get_by_role("region", name="Review")

@@ -47,7 +47,7 @@ def test_the_dialog_too_can_be_read(new_page: NewPage, width: int, height: int, 
 
 def test_too_large_can_be_read(new_page: NewPage, may_refuse: bool) -> None:
     page = new_page(viewport={"width": 1920, "height": 1080})
-    page.goto(link(game="othello:8", depth=12))
+    page.goto(link(game="othello:8", depth=12, algorithm="minimax"))
     expect(page.get_by_role("button", name="plies ahead")).to_be_visible()
     check_texts(page)
 
@@ -112,7 +112,7 @@ def test_a_remote_control_steps_and_everything_is_announced(page: Page) -> None:
 def test_the_screen_can_be_full(page: Page) -> None:
     open_tree(page, game="octapawn", depth=2)
     page.get_by_role("button", name="Full screen").click()
-    page.wait_for_function("document.fullscreenElement?.classList.contains('screen-understand')")
+    expect(page.locator(".screen-understand:fullscreen")).to_be_visible()
     expect(item(page, "0")).to_be_in_viewport()
     page.get_by_title("Choose a position").click()
     expect(page.get_by_role("dialog")).to_be_visible()

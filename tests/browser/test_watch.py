@@ -72,8 +72,8 @@ def test_a_title_that_welcomes_and_one_round_to_begin_with(page: Page) -> None:
     expect(title).to_have_text("hexareversi")
     assert title.evaluate("(element) => getComputedStyle(element).textTransform") == "uppercase"
     expect(page.get_by_label("Number of rounds")).to_have_value("1")
-    expect(page.locator(".strategy.red .badge")).to_have_text("X")
-    expect(page.locator(".strategy.blue .badge")).to_have_text("Y")
+    expect(page.locator(".strategy.red .strategy-letter")).to_have_text("X")
+    expect(page.locator(".strategy.blue .strategy-letter")).to_have_text("Y")
 
 
 def test_the_delay_is_changed_in_flight(page: Page) -> None:
@@ -163,7 +163,7 @@ def played_by_library(game: outplay.Game, strategies: tuple[str, str], red: int,
 
 def test_after_five_games_the_plates_change_their_strategies(page: Page) -> None:
     page.goto("/#/watch?game=hexareversi:3&x=random&y=greedy&delay=0")
-    first = page.locator(".plate", has_text="begins").locator(".badge")
+    first = page.locator(".plate", has_text="begins").locator(".strategy-letter")
     expect(first).to_have_text("X")
     button(page, "Tournament").click()
     expect(field(page, "game")).to_have_text("10 of 10")

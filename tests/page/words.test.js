@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { estimate, markOf, moveSentence, scoreText, sideOf, verdict } from "../../src/outplay/web/page/js/words.js";
+import { estimate, markOf, moveSentence, playerText, scoreText, sideOf, verdict } from "../../src/outplay/web/page/js/words.js";
 
 /** @import { ScoreData } from "../../src/outplay/web/page/types.d.ts" */
 
@@ -48,4 +48,14 @@ test("moves as sentences", () => {
 
 test("who is to move", () => {
   assert.deepEqual(["bbb/---/www w", "bbb/---/www b", "b/w black"].map(sideOf), ["white", "black", "black"]);
+});
+
+test("a game that is over is won or lost, and not in so many plies", () => {
+  const over = score({ value: 1000000, proven: true, winner: "white", plies: 0 });
+  assert.equal(verdict(over, "black"), "has lost");
+  assert.equal(scoreText(over, ["X", "Y"]), "X has won");
+});
+
+test("players in words", () => {
+  assert.deepEqual(["human", "level:3", "mcts:time=1"].map(playerText), ["Person", "Level 3", "mcts:time=1"]);
 });

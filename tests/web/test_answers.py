@@ -1,13 +1,20 @@
+"""The values that are sent, against the library's own."""
+
 from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
 import outplay
 from outplay import Record
+from outplay.play import Game
 from outplay.rules.catalogue import CATALOGUE
+from outplay.rules.declaration import Rules
+from outplay.rules.entry import Entry
 from outplay.rules.shape import Lattice
 from outplay.rules.spec import Spec
 from outplay.web import models
@@ -17,14 +24,14 @@ from tests.games import GAMES, game_of
 from tests.web.visitors import OWN_GAMES
 
 
-def sent(data, model):
+def sent(data: Any, model: type[BaseModel]) -> Any:
     """What arrives, if it has the shape that the description promises."""
     arrived = json.loads(json.dumps(data))
     model.model_validate_json(json.dumps(data), strict=True)
     return arrived
 
 
-def played(game, seed, plies):
+def played(game: Game, seed: Any, plies: int) -> Any:
     """A game of random moves."""
     record, draw = Record(game), random.Random(seed)
     while len(record.moves) < plies and not record.is_over:
@@ -32,7 +39,7 @@ def played(game, seed, plies):
     return record
 
 
-def test_games():
+def test_games() -> None:
     data = sent(games_data(OWN_GAMES, Limits()), models.GamesData)
     assert [entry["name"] for entry in data["catalogue"]] == [entry.name for entry in CATALOGUE]
     assert data["own"] == [{"name": game.name, "rules": game.rules.hash} for game in OWN_GAMES]
@@ -42,7 +49,7 @@ def test_games():
 
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
-def test_sizes_run_from_the_smallest_to_the_largest(entry):
+def test_sizes_run_from_the_smallest_to_the_largest(entry: Entry) -> None:
     data = next(one for one in games_data((), Limits())["catalogue"] if one["name"] == entry.name)
     step = 2 if data["even"] else 1
     for place, largest in enumerate(data["largest"]):
@@ -58,7 +65,7 @@ def test_sizes_run_from_the_smallest_to_the_largest(entry):
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
-def test_game(rules):
+def test_game(rules: Rules) -> None:
     game = game_of(rules)
     data = sent(game_data(game), models.GameData)
     count = len(game.shape.cells)
@@ -72,7 +79,7 @@ def test_game(rules):
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
-def test_positions_of_a_random_game(rules):
+def test_positions_of_a_random_game(rules: Rules) -> None:
     game = game_of(rules)
     record = played(game, rules.name, 60)
     for position in record.positions:
@@ -90,7 +97,7 @@ def test_positions_of_a_random_game(rules):
         assert data["moves"] == []
 
 
-def test_a_line_has_every_ply_and_ends_here():
+def test_a_line_has_every_ply_and_ends_here() -> None:
     record = played(outplay.game("othello:4"), 1, 100)
     data = sent(line_data(record), models.LineData)
     assert [ply["move"] for ply in data["plies"]] == [str(move) for move in record.moves]
@@ -98,7 +105,7 @@ def test_a_line_has_every_ply_and_ends_here():
     assert data["here"] == json.loads(json.dumps(position_data(record.position)))
 
 
-def test_a_record():
+def test_a_record() -> None:
     record = played(outplay.game("oska:4"), 2, 7)
     data = sent(record_data(record), models.RecordData)
     assert data["moves"] == [str(move) for move in record.moves]

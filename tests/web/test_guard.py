@@ -1,9 +1,13 @@
+"""Who is let in, with how much, and what browsers are told."""
+
 from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from outplay.web.guard import HEADERS, Guard
 from outplay.web.settings import ANY_ADDRESS, Limits, Settings
@@ -23,7 +27,7 @@ JSON = {"content-type": "application/json"}
         ("/js/main.js", 200),
     ],
 )
-def test_every_answer_has_the_headers(client, path, status):
+def test_every_answer_has_the_headers(client: TestClient, path: str, status: int) -> None:
     answer = client.get(path)
     assert answer.status_code == status
     for name, value in HEADERS:
@@ -32,14 +36,14 @@ def test_every_answer_has_the_headers(client, path, status):
     assert "server" not in answer.headers
 
 
-def test_refusals_have_the_headers_too(client):
+def test_refusals_have_the_headers_too(client: TestClient) -> None:
     answer = client.get("/", headers={"host": "evil.example"})
     refused(answer, 421, "RequestError")
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:1", "LOCALHOST:8765", "127.0.0.1:99", "[::1]:8765", "[::1]"])
-def test_names_of_this_machine(client, host):
+def test_names_of_this_machine(client: TestClient, host: str) -> None:
     assert client.get("/api/health", headers={"host": host}).status_code == 200
 
 
@@ -59,18 +63,18 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("host", HOSTILE)
-def test_other_names_are_refused(client, host):
+def test_other_names_are_refused(client: TestClient, host: str) -> None:
     refused(client.get("/api/health", headers={"host": host}), 421, "RequestError")
 
 
-def test_names_that_the_server_was_told():
+def test_names_that_the_server_was_told() -> None:
     with visitor(Settings(hosts=("games.example", "192.168.1.7"))) as client:
         for host in ("games.example:80", "192.168.1.7", "localhost"):
             assert client.get("/api/health", headers={"host": host}).status_code == 200
         refused(client.get("/api/health", headers={"host": "192.168.1.8"}), 421, "RequestError")
 
 
-def test_any_address_is_a_number_and_never_a_name():
+def test_any_address_is_a_number_and_never_a_name() -> None:
     with visitor(Settings(hosts=(ANY_ADDRESS,))) as client:
         for host in ("192.168.1.7:80", "[fe80::1]:80", "[2001:db8::1]"):
             assert client.get("/api/health", headers={"host": host}).status_code == 200
@@ -79,18 +83,18 @@ def test_any_address_is_a_number_and_never_a_name():
 
 
 @pytest.mark.parametrize("kind", ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "json"])
-def test_a_body_must_be_json(client, kind):
+def test_a_body_must_be_json(client: TestClient, kind: str) -> None:
     # What a form on somebody's page could send must not be taken.
     body = '{"game": "oska:4", "moves": []}'
     refused(client.post("/api/play", content=body, headers={"content-type": kind}), 415, "RequestError")
 
 
-def test_json_with_a_character_set_is_taken(client):
+def test_json_with_a_character_set_is_taken(client: TestClient) -> None:
     headers = {"content-type": "application/json; charset=utf-8"}
     assert client.post("/api/play", content='{"game": "oska:4", "moves": []}', headers=headers).status_code == 200
 
 
-def test_long_bodies():
+def test_long_bodies() -> None:
     with visitor(limited(body_bytes=1000)) as client:
         fitting = '{"game": "oska:4", "moves": []}'.ljust(1000)
         assert client.post("/api/play", content=fitting, headers=JSON).status_code == 200
@@ -100,19 +104,19 @@ def test_long_bodies():
 
 
 @pytest.mark.parametrize("length", ["-1", "x", "9" * 30, "1e3"])
-def test_odd_lengths(client, length):
+def test_odd_lengths(client: TestClient, length: str) -> None:
     refused(client.post("/api/play", content="{}", headers={**JSON, "content-length": length}), 413, "RequestError")
 
 
-def test_long_queries(client):
+def test_long_queries(client: TestClient) -> None:
     refused(client.get("/api/position?game=" + "x" * 5000), 414, "RequestError")
 
 
-def asked(app, receive, **scope):
+def asked(app: Any, receive: Any, **scope: Any) -> Any:
     """The messages that an app sends for a request."""
     sent = []
 
-    async def send(message):
+    async def send(message: Any) -> None:
         sent.append(message)
 
     usual = {
@@ -126,45 +130,45 @@ def asked(app, receive, **scope):
     return sent
 
 
-async def echo(scope, receive, send):
+async def echo(scope: Any, receive: Any, send: Any) -> None:
     message = await receive()
     await send({"type": "http.response.start", "status": 200, "headers": []})
     await send({"type": "http.response.body", "body": message["body"]})
 
 
-def test_a_body_in_parts_is_handed_on_whole():
-    parts = [{"body": b"a", "more_body": True}, {"body": b"b", "more_body": True}, {"body": b"c"}]
+def test_a_body_in_parts_is_handed_on_whole() -> None:
+    parts: list[dict[str, Any]] = [{"body": b"a", "more_body": True}, {"body": b"b", "more_body": True}, {"body": b"c"}]
 
-    async def receive():
+    async def receive() -> Any:
         return {"type": "http.request", **parts.pop(0)}
 
     assert asked(Guard(echo), receive)[-1]["body"] == b"abc"
 
 
-def test_a_body_that_breaks_off():
-    async def receive():
+def test_a_body_that_breaks_off() -> None:
+    async def receive() -> Any:
         return {"type": "http.disconnect"}
 
     assert asked(Guard(echo), receive)[0]["status"] == 400
 
 
-def test_a_body_that_never_ends():
-    async def receive():
+def test_a_body_that_never_ends() -> None:
+    async def receive() -> Any:
         await asyncio.sleep(60)
         raise AssertionError
 
     assert asked(Guard(echo, limits=Limits(body_seconds=0.01)), receive)[0]["status"] == 408
 
 
-def test_two_hosts():
-    async def receive():
+def test_two_hosts() -> None:
+    async def receive() -> Any:
         raise AssertionError
 
     headers = [(b"host", b"localhost"), (b"host", b"evil.example")]
     assert asked(Guard(echo), receive, headers=headers)[0]["status"] == 421
 
 
-def test_a_crash_is_logged_and_not_told(caplog):
+def test_a_crash_is_logged_and_not_told(caplog: pytest.LogCaptureFixture) -> None:
     desk = BrokenDesk(ZeroDivisionError("the secret"))
     with visitor(desk=desk) as client, caplog.at_level(logging.ERROR):
         failure = refused(client.get("/api/analysis?game=oska:4"), 500, "ServerError")
@@ -172,13 +176,13 @@ def test_a_crash_is_logged_and_not_told(caplog):
     assert "the secret" in caplog.text
 
 
-def test_websockets_are_guarded_too():
+def test_websockets_are_guarded_too() -> None:
     opened = []
 
-    async def app(scope, receive, send):
+    async def app(scope: Any, receive: Any, send: Any) -> None:
         opened.append(scope)
 
-    async def receive():
+    async def receive() -> Any:
         return {"type": "websocket.connect"}
 
     sent = asked(Guard(app), receive, type="websocket", headers=[(b"host", b"evil.example")])
@@ -186,7 +190,7 @@ def test_websockets_are_guarded_too():
     assert not asked(Guard(app), receive, type="websocket") and len(opened) == 1
 
 
-def test_the_desk_is_asked_by_nobody_who_is_refused():
+def test_the_desk_is_asked_by_nobody_who_is_refused() -> None:
     desk = DeskHere()
     with visitor(desk=desk) as client:
         client.get("/api/analysis?game=oska:4", headers={"host": "evil.example"})

@@ -1,6 +1,9 @@
+"""The files of the page, and nothing else."""
+
 from __future__ import annotations
 
 import pytest
+from starlette.testclient import TestClient
 
 from outplay.web.page_files import FOLDER
 from tests.web.visitors import refused
@@ -9,7 +12,7 @@ SERVED = [path.relative_to(FOLDER).as_posix() for path in sorted(FOLDER.rglob("*
 
 
 @pytest.mark.parametrize("path", SERVED)
-def test_files_of_the_page(client, path):
+def test_files_of_the_page(client: TestClient, path: str) -> None:
     answer = client.get(f"/{path}")
     assert answer.status_code == 200
     assert answer.content == (FOLDER / path).read_bytes()
@@ -18,19 +21,19 @@ def test_files_of_the_page(client, path):
     )
 
 
-def test_the_page_itself(client):
+def test_the_page_itself(client: TestClient) -> None:
     answer = client.get("/")
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.content == (FOLDER / "index.html").read_bytes()
     assert client.get("/index.html").content == answer.content
 
 
-def test_the_reference(client):
+def test_the_reference(client: TestClient) -> None:
     assert client.get("/docs").content == (FOLDER / "reference.html").read_bytes()
     refused(client.get("/redoc"), 404, "NotFound")
 
 
-def test_browsers_ask_whether_a_file_is_still_right(client):
+def test_browsers_ask_whether_a_file_is_still_right(client: TestClient) -> None:
     answer = client.get("/js/main.js")
     assert answer.headers["cache-control"] == "no-cache"
     again = client.get("/js/main.js", headers={"if-none-match": answer.headers["etag"]})
@@ -64,11 +67,11 @@ def test_browsers_ask_whether_a_file_is_still_right(client):
         "/js/main.js/main.js",
     ],
 )
-def test_nothing_else_is_served(client, path):
+def test_nothing_else_is_served(client: TestClient, path: str) -> None:
     refused(client.get(path), 404, "NotFound")
 
 
-def test_a_file_is_only_read(client):
+def test_a_file_is_only_read(client: TestClient) -> None:
     for method in ("PUT", "DELETE", "OPTIONS", "PATCH"):
         headers = {"content-type": "application/json"}
         refused(client.request(method, "/js/main.js", headers=headers), 405, "RequestError")

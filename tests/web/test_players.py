@@ -1,4 +1,8 @@
+"""Which players and evaluations a visitor may name."""
+
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -16,11 +20,11 @@ HEXAGON = outplay.game("hexareversi:5")
 @pytest.mark.parametrize(
     "text", ["random", "level:10", "engine:nodes=500,eval=pieces", "engine:time=10,threads=1", "mcts:simulations=5"]
 )
-def test_our_own_kinds(text):
+def test_our_own_kinds(text: str) -> None:
     assert checked_player(text, OSKA, {}) == text
 
 
-def test_own_players_are_known_by_their_names():
+def test_own_players_are_known_by_their_names() -> None:
     assert checked_player("mine", OSKA, OWN_PLAYERS) == OWN_PLAYERS["mine"]
     with pytest.raises(SpecError, match="there is no player 'mine'"):
         checked_player("mine", OSKA, {})
@@ -56,24 +60,24 @@ def test_own_players_are_known_by_their_names():
         "t77",
     ],
 )
-def test_what_a_visitor_cannot_have(text):
+def test_what_a_visitor_cannot_have(text: str) -> None:
     with pytest.raises(InputError):
         checked_player(text, OSKA, OWN_PLAYERS)
 
 
-def test_a_player_that_fits_one_board_only():
+def test_a_player_that_fits_one_board_only() -> None:
     assert checked_player("t77", HEXAGON, {}) == "t77"
     assert "t77" in [kind["name"] for kind in players_data(HEXAGON, {})]
     assert "t77" not in [kind["name"] for kind in players_data(OSKA, {})]
 
 
-def test_installed_players_are_not_for_visitors(monkeypatch):
+def test_installed_players_are_not_for_visitors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("outplay.players.plugins.plugin_names", lambda: ("anna",))
     with pytest.raises(SpecError, match="there is no player 'anna'"):
         checked_player("anna", OSKA, {})
 
 
-def test_evaluations_are_names_that_fit():
+def test_evaluations_are_names_that_fit() -> None:
     assert checked_evaluation(None, OSKA) == "default"
     assert [checked_evaluation(name, OSKA) for name in fitting_evaluations(OSKA.rules)] == list(
         fitting_evaluations(OSKA.rules)
@@ -84,14 +88,14 @@ def test_evaluations_are_names_that_fit():
             checked_evaluation(text, OSKA)
 
 
-def test_the_list_has_all_kinds():
+def test_the_list_has_all_kinds() -> None:
     found = players_data(HEXAGON, OWN_PLAYERS)
     assert [kind["name"] for kind in found] == [*(kind.name for kind in KINDS), *OWN_PLAYERS]
     assert [kind["name"] for kind in found if kind["own"]] == list(OWN_PLAYERS)
 
 
 @pytest.mark.parametrize("kind", players_data(HEXAGON, {}), ids=lambda kind: kind["name"])
-def test_what_the_list_offers_can_be_had(kind):
+def test_what_the_list_offers_can_be_had(kind: dict[str, Any]) -> None:
     usual = f"{kind['name']}:{kind['size']['usual']}," if kind["size"] else f"{kind['name']}:"
     for option in kind["options"]:
         ends = [option[end] for end in ("least", "most") if end in option]

@@ -6,15 +6,16 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from outplay.web import stream
 from outplay.web.app import create_app
 from outplay.web.settings import Limits, Settings
+from outplay.web.work.desk import Desk
 from outplay.web.work.errors import Busy
 from tests.web.work.conftest import Heard
 
@@ -221,6 +222,37 @@ def test_no_move_is_left_out_however_slow_the_page(client: TestClient, desk: Fak
         start(socket, "a")
         assert [socket.receive_json()["data"]["number"] for _ in range(300)] == list(range(300))
         assert socket.receive_json()["event"] == "done"
+
+
+class DeafPage:
+    """A page that talks without an end, and takes no answer."""
+
+    def __init__(self, text: str) -> None:
+        self.said = 0
+        self._text = text
+
+    async def receive(self) -> Message:
+        """Say the same again."""
+        self.said += 1
+        return {"type": "websocket.receive", "text": self._text}
+
+    async def send_text(self, text: str) -> None:
+        """Never take it."""
+        await asyncio.sleep(1000)
+
+
+@pytest.mark.parametrize(
+    "text", ["nonsense", '{"id": "a", "stop": true}', '{"id": "a", "start": "game", "request": 1}']
+)
+def test_who_does_not_listen_is_not_listened_to(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def serve(page: DeafPage) -> None:
+        connection = stream._Connection(cast(WebSocket, page), cast(Desk, FakeDesk()), Limits())
+        await asyncio.wait_for(connection.run(), 10)
+
+    monkeypatch.setattr(stream, "_SECONDS_TO_READ", 0.2)
+    page = DeafPage(text)
+    asyncio.run(serve(page))  # and after a while it is given up
+    assert 32 <= page.said <= 40
 
 
 # ---- What a page must not say

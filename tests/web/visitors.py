@@ -59,6 +59,36 @@ def visitor(settings: Settings = SETTINGS, desk: DeskHere | None = None) -> Test
     return TestClient(create_app(settings, desk or DeskHere(settings)), base_url=HOST)
 
 
+class Asker:
+    """Asks an app by its bare interface, ten times as fast as a client that knows HTTP."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+        self._loop = asyncio.new_event_loop()
+
+    def ask(self, method: str, target: str, body: bytes = b"") -> tuple[int, dict[str, Any]]:
+        """The status of an answer, and its JSON."""
+        path, _, query = target.partition("?")
+        headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
+        scope = {"type": "http", "method": method, "path": path, "root_path": "", "headers": headers}
+        requests = [{"type": "http.request", "body": body, "more_body": False}]
+        sent: list[dict[str, Any]] = []
+
+        async def receive() -> dict[str, Any]:
+            return requests.pop() if requests else await asyncio.Future()
+
+        async def send(message: dict[str, Any]) -> None:
+            sent.append(message)
+
+        self._loop.run_until_complete(self._app({**scope, "query_string": query.encode()}, receive, send))
+        return sent[0]["status"], json.loads(sent[1]["body"])
+
+    def close(self) -> None:
+        """Leave no loop behind."""
+        self._loop.run_until_complete(self._loop.shutdown_default_executor())
+        self._loop.close()
+
+
 def limited(**limits: float) -> Settings:
     """The usual settings with other limits."""
     return Settings(games=OWN_GAMES, players=OWN_PLAYERS, limits=Limits(**limits))  # type: ignore[arg-type]

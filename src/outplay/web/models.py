@@ -351,7 +351,9 @@ class AnalysisQuery(PositionQuery):
 
     depth: Annotated[int | None, Field(ge=1, le=100, description="How many plies to look ahead at most.")] = None
     nodes: Annotated[int | None, Field(ge=1, le=_LIMITS.nodes, description="How many positions to look at.")] = None
-    seconds: Annotated[float | None, Field(ge=0.001, le=_LIMITS.analysis_seconds)] = None
+    seconds: Annotated[
+        float | None, Field(ge=0.001, le=_LIMITS.analysis_seconds, description="How long to think.")
+    ] = None
     evaluation: EvaluationName | None = None
 
 

@@ -1,8 +1,12 @@
+"""The routes about games and players."""
+
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 import outplay
 from outplay.rules.catalogue import CATALOGUE
@@ -17,16 +21,16 @@ CATALOGUED = [rules.name for rules in GAMES if rules.name.partition(":")[0] in {
 OWN = {game.name: game for game in OWN_GAMES}
 
 
-def as_sent(data):
+def as_sent(data: Any) -> Any:
     return json.loads(json.dumps(data))
 
 
-def test_games(client):
+def test_games(client: TestClient) -> None:
     assert client.get("/api/games").json() == as_sent(games_data(OWN_GAMES, Limits()))
 
 
 @pytest.mark.parametrize("name", [*CATALOGUED, *OWN])
-def test_game_and_players(client, name):
+def test_game_and_players(client: TestClient, name: str) -> None:
     game = OWN.get(name) or outplay.game(name)
     query = {"game": name, "rules": game.rules.hash}
     answer = client.get("/api/game", params=query)
@@ -37,12 +41,12 @@ def test_game_and_players(client, name):
         models.PlayerKind.model_validate(kind)
 
 
-def test_health(client):
+def test_health(client: TestClient) -> None:
     assert client.get("/api/health").json() == {"version": outplay.__version__}
 
 
 @pytest.mark.parametrize("path", ["/api/game", "/api/players", "/api/position"])
-def test_what_is_wrong_is_said(client, path):
+def test_what_is_wrong_is_said(client: TestClient, path: str) -> None:
     assert "'game' is missing" in refused(client.get(path), 400, "RequestError")["message"]
     assert "did you mean" in refused(client.get(f"{path}?game=osca"), 404, "SpecError")["message"]
     assert "'gme' is not known" in refused(client.get(f"{path}?game=oska&gme=1"), 400, "RequestError")["message"]

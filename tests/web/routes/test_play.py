@@ -1,9 +1,12 @@
+"""The routes about positions and moves."""
+
 from __future__ import annotations
 
 import json
 import random
 
 import pytest
+from starlette.testclient import TestClient
 
 import outplay
 from outplay import Record
@@ -13,7 +16,7 @@ from tests.web.visitors import refused
 
 
 @pytest.mark.parametrize("name", [*CATALOGUED, *OWN])
-def test_a_random_game(client, name):
+def test_a_random_game(client: TestClient, name: str) -> None:
     game, draw = OWN.get(name) or outplay.game(name), random.Random(name)
     record = Record(game)
     while not record.is_over and len(record.moves) < 30:
@@ -28,7 +31,7 @@ def test_a_random_game(client, name):
     assert client.post("/api/play", json=rest).json()["here"] == json.loads(json.dumps(position_data(record.position)))
 
 
-def test_the_start_if_there_is_no_position(client):
+def test_the_start_if_there_is_no_position(client: TestClient) -> None:
     answer = client.get("/api/position?game=oska:4")
     assert answer.json()["position"] == str(outplay.game("oska:4").start)
 
@@ -42,12 +45,12 @@ def test_the_start_if_there_is_no_position(client):
         (["pass"], "IllegalMove", 1),
     ],
 )
-def test_which_move_is_bad(client, moves, kind, ply):
+def test_which_move_is_bad(client: TestClient, moves: list[str], kind: str, ply: int) -> None:
     failure = refused(client.post("/api/play", json={"game": "oska:4", "moves": moves}), 400, kind)
     assert failure["ply"] == ply
 
 
-def test_no_move_after_the_end(client):
+def test_no_move_after_the_end(client: TestClient) -> None:
     over = {"game": "hexapawn:3x3", "start": "bw-/---/--- b", "moves": ["a3a2"]}
     assert refused(client.post("/api/play", json=over), 400, "GameOver")["ply"] == 1
 
@@ -55,18 +58,18 @@ def test_no_move_after_the_end(client):
 @pytest.mark.parametrize(
     "position", ["", "x", "bbb/---/www", "bbb/---/www x", "bbb/---/wwww w", "b/b w", "\0", "bbb/-?-/www w"]
 )
-def test_bad_positions(client, position):
+def test_bad_positions(client: TestClient, position: str) -> None:
     refused(client.get("/api/position", params={"game": "hexapawn:3x3", "position": position}), 400, "PositionError")
     body = {"game": "hexapawn:3x3", "start": position, "moves": []}
     refused(client.post("/api/play", json=body), 400, "PositionError")
 
 
-def test_texts_that_are_no_unicode(client):
+def test_texts_that_are_no_unicode(client: TestClient) -> None:
     refused(client.get(b"/api/position?game=hexapawn:3x3&position=%ff%fe".decode()), 400, "PositionError")
     refused(client.get("/api/position?game=%ff"), 404, "SpecError")
 
 
-def test_a_body_has_the_right_keys_and_kinds(client):
+def test_a_body_has_the_right_keys_and_kinds(client: TestClient) -> None:
     usual = {"game": "oska:4", "moves": []}
     for change, what in (
         ({"game": 4}, "'game' must be a text, not 4"),

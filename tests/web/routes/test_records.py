@@ -1,11 +1,16 @@
+"""The routes about record files."""
+
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 import outplay
 from outplay import Header, Record
+from outplay.play import Game
 from outplay.record import Forfeit, Verdict, parse_records
 from outplay.record.text import format_text
 from outplay.rules.words import Side
@@ -30,7 +35,7 @@ def body_of(record: Record) -> dict[str, object]:
 @pytest.mark.parametrize(
     "game", [outplay.game("oska:4"), outplay.game("othello:4"), *OWN_GAMES], ids=lambda game: game.name
 )
-def test_a_game_is_written_and_read_back(client, game):
+def test_a_game_is_written_and_read_back(client: TestClient, game: Game) -> None:
     record = random_record(game, 3)
     answer = client.post("/api/record", json=body_of(record)).json()
     assert parse_records(answer["text"].split("\n")) == [record]
@@ -41,7 +46,7 @@ def test_a_game_is_written_and_read_back(client, game):
     assert read["text"] == record.ending
 
 
-def test_a_game_from_another_position_that_somebody_gave_up(client):
+def test_a_game_from_another_position_that_somebody_gave_up(client: TestClient) -> None:
     start = OSKA.position("-www/w--/--/---/bbbb b")
     record = Record(OSKA, start, ["a1a2"], Header(("Ada", "human")), Forfeit(Side.BLACK, Verdict.RESIGNED))
     answer = client.post("/api/record", json={**body_of(record), "resigned": "black"}).json()
@@ -50,12 +55,12 @@ def test_a_game_from_another_position_that_somebody_gave_up(client):
     assert (read["winner"], read["text"]) == ("white", "White wins: Black resigned.")
 
 
-def test_nobody_gives_up_after_the_end(client):
+def test_nobody_gives_up_after_the_end(client: TestClient) -> None:
     record = random_record(OSKA, 1)
     refused(client.post("/api/record", json={**body_of(record), "resigned": "white"}), 400, "RecordError")
 
 
-def test_games_as_text_with_tags(client):
+def test_games_as_text_with_tags(client: TestClient) -> None:
     records = [random_record(OSKA, seed) for seed in range(3)] + [random_record(DUEL, 1)]
     for text in (format_text(records), "\ufeff" + format_text(records), format_text(records).replace("\n", "\r\n")):
         games = client.post("/api/records", json={"text": text}).json()["games"]
@@ -77,7 +82,7 @@ def test_games_as_text_with_tags(client):
         ({"moves": ["a9a9"]}, "CellError"),
     ],
 )
-def test_records_that_cannot_be(client, change, kind):
+def test_records_that_cannot_be(client: TestClient, change: dict[str, Any], kind: str) -> None:
     refused(client.post("/api/record", json={"game": "oska:4", "moves": []} | change), 400, kind)
 
 
@@ -99,11 +104,11 @@ def test_records_that_cannot_be(client, change, kind):
         "hello",
     ],
 )
-def test_files_that_are_no_records(client, text):
+def test_files_that_are_no_records(client: TestClient, text: str) -> None:
     refused(client.post("/api/records", json={"text": text}), 400, "RecordError")
 
 
-def test_damaged_files(client):
+def test_damaged_files(client: TestClient) -> None:
     draw = random.Random(1)
     whole = client.post("/api/record", json=body_of(random_record(OSKA, 5))).json()["text"]
     for _ in range(200):
@@ -115,7 +120,7 @@ def test_damaged_files(client):
         assert answer.status_code in (200, 400)
 
 
-def test_games_that_the_server_does_not_know_are_read_too(client):
+def test_games_that_the_server_does_not_know_are_read_too(client: TestClient) -> None:
     records = [random_record(game_of(rules), 2) for rules in GAMES[-3:]]
     games = client.post("/api/records", json={"text": format_text(records)}).json()["games"]
     assert [game["rules"] for game in games] == [record.game.rules.hash for record in records]

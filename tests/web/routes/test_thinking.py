@@ -1,25 +1,31 @@
+"""The routes that let a worker think."""
+
 from __future__ import annotations
 
 import asyncio
 import json
+from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 import outplay
+from outplay.errors import OutplayError
 from outplay.web import models
 from outplay.web.app import create_app
+from outplay.web.shelf import Shelf
 from outplay.web.work.errors import Busy, TookTooLong, TooMuchMemory
-from tests.web.visitors import SETTINGS, BrokenDesk, DeskHere, limited, refused, visitor
+from tests.web.visitors import OWN_GAMES, SETTINGS, BrokenDesk, DeskHere, limited, refused, visitor
 
 PAWNS = "hexapawn:3x3"
 NAMES = [entry.default_name for entry in outplay.games()]
 
 
 @pytest.mark.parametrize("name", [*NAMES, "skirmish", "honeycomb"])
-def test_analysis_is_the_engine(client, name):
+def test_analysis_is_the_engine(client: TestClient, name: str) -> None:
     answer = client.get("/api/analysis", params={"game": name, "depth": 3}).json()
     models.AnalysisData.model_validate_json(json.dumps(answer), strict=True)
-    position = client.app.state.shelf.find(name).start
+    position = Shelf(OWN_GAMES).find(name).start
     found = outplay.analyze(position, depth=3, moves=True, megabytes=32)
     assert answer["best"] == str(found.best)
     assert answer["score"] == found.score.as_data()
@@ -27,15 +33,15 @@ def test_analysis_is_the_engine(client, name):
     assert {move["move"] for move in answer["moves"]} == {str(move) for move in position.legal_moves}
 
 
-def test_analysis_of_a_position_by_an_evaluation(client):
-    query = {"game": PAWNS, "position": "b-b/-b-/www w", "depth": 2, "evaluation": "pieces"}
+def test_analysis_of_a_position_by_an_evaluation(client: TestClient) -> None:
+    query: dict[str, Any] = {"game": PAWNS, "position": "b-b/-b-/www w", "depth": 2, "evaluation": "pieces"}
     answer = client.get("/api/analysis", params=query).json()
     position = outplay.game(PAWNS).position("b-b/-b-/www w")
     assert answer["position"] == str(position)
     assert answer["score"] == outplay.analyze(position, depth=2, evaluation="pieces").score.as_data()
 
 
-def test_proven_results_have_their_distance(client):
+def test_proven_results_have_their_distance(client: TestClient) -> None:
     answer = client.get("/api/analysis", params={"game": PAWNS, "nodes": 100_000}).json()
     assert answer["score"]["proven"] and answer["score"]["winner"] == "black"
     assert answer["score"]["plies"] == 6
@@ -43,13 +49,13 @@ def test_proven_results_have_their_distance(client):
     assert values == sorted(values, reverse=True)
 
 
-def test_a_game_that_is_over_has_an_outcome_and_no_moves(client):
+def test_a_game_that_is_over_has_an_outcome_and_no_moves(client: TestClient) -> None:
     answer = client.get("/api/analysis", params={"game": PAWNS, "position": "w--/---/--- b"}).json()
     assert answer["moves"] == [] and answer["best"] is None
     assert answer["score"]["winner"] == "white"
 
 
-def test_how_long_an_analysis_takes(client, desk):
+def test_how_long_an_analysis_takes(client: TestClient, desk: DeskHere) -> None:
     for query, seconds in (({}, 1), ({"depth": 1}, 5), ({"seconds": 0.01}, 0.01), ({"nodes": 5, "seconds": 0.5}, 0.5)):
         client.get("/api/analysis", params={"game": PAWNS, **query})
         kind, asked, limit = desk.asked[-1]
@@ -57,7 +63,7 @@ def test_how_long_an_analysis_takes(client, desk):
         assert seconds < limit <= seconds + 5
 
 
-def test_nobody_thinks_longer_than_the_server_allows():
+def test_nobody_thinks_longer_than_the_server_allows() -> None:
     desk = DeskHere()
     with visitor(limited(analysis_seconds=0.05), desk) as client:
         client.get("/api/analysis", params={"game": PAWNS, "seconds": 5})
@@ -67,8 +73,8 @@ def test_nobody_thinks_longer_than_the_server_allows():
 @pytest.mark.parametrize(
     "player", ["random", "level:3", "greedy", "engine:nodes=200", "mcts:simulations=50", "patient"]
 )
-def test_what_a_player_chooses(client, player):
-    body = {"game": "oska:4", "position": "wwww/---/--/---/bbbb b", "player": player, "seed": 7}
+def test_what_a_player_chooses(client: TestClient, player: str) -> None:
+    body: dict[str, Any] = {"game": "oska:4", "position": "wwww/---/--/---/bbbb b", "player": player, "seed": 7}
     answer = client.post("/api/choose", json=body).json()
     models.Choice.model_validate(answer)
     spec = {"patient": "engine:nodes=100"}.get(player, player)
@@ -77,7 +83,7 @@ def test_what_a_player_chooses(client, player):
     assert answer["player"] == player
 
 
-def test_without_a_seed_chance_decides(client):
+def test_without_a_seed_chance_decides(client: TestClient) -> None:
     moves = {
         client.post("/api/choose", json={"game": "breakthrough", "player": "random"}).json()["move"] for _ in range(30)
     }
@@ -87,14 +93,14 @@ def test_without_a_seed_chance_decides(client):
 @pytest.mark.parametrize(
     "player", ["human", "ugi:/bin/sh", "mine.py:player", "engine:time=60", "t77", "engine:eval=x.toml"]
 )
-def test_players_that_a_visitor_cannot_have(client, desk, player):
+def test_players_that_a_visitor_cannot_have(client: TestClient, desk: DeskHere, player: str) -> None:
     before = len(desk.asked)
     answer = client.post("/api/choose", json={"game": "oska:4", "player": player})
     assert answer.status_code == 400
     assert len(desk.asked) == before
 
 
-def test_nobody_can_choose_after_the_end(client):
+def test_nobody_can_choose_after_the_end(client: TestClient) -> None:
     body = {"game": PAWNS, "position": "w--/---/--- b", "player": "random"}
     refused(client.post("/api/choose", json=body), 400, "GameOver")
 
@@ -113,7 +119,9 @@ def test_nobody_can_choose_after_the_end(client):
         ({"unknown": 1}, 400, "RequestError"),
     ],
 )
-def test_what_is_wrong_is_said_before_anybody_thinks(client, desk, path, query, status, kind):
+def test_what_is_wrong_is_said_before_anybody_thinks(
+    client: TestClient, desk: DeskHere, path: Any, query: dict[str, Any], status: int, kind: Any
+) -> None:
     before = len(desk.asked)
     usual = {"game": PAWNS} | ({} if path == "/api/analysis" else {"algorithm": "minimax"})
     refused(client.get(path, params=usual | query), status, kind)
@@ -121,12 +129,12 @@ def test_what_is_wrong_is_said_before_anybody_thinks(client, desk, path, query, 
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "1e400", "6", "x", ""])
-def test_seconds_that_cannot_be(client, seconds):
+def test_seconds_that_cannot_be(client: TestClient, seconds: str) -> None:
     refused(client.get("/api/analysis", params={"game": PAWNS, "seconds": seconds}), 400, "RequestError")
 
 
-def test_a_tree_and_its_steps(client, desk):
-    query = {"game": PAWNS, "algorithm": "alphabeta", "depth": 3, "evaluation": "pieces"}
+def test_a_tree_and_its_steps(client: TestClient, desk: DeskHere) -> None:
+    query: dict[str, Any] = {"game": PAWNS, "algorithm": "alphabeta", "depth": 3, "evaluation": "pieces"}
     answer = client.get("/api/tree", params={**query, "path": "0.1", "levels": 2}).json()
     models.TreeData.model_validate_json(json.dumps(answer), strict=True)
     assert answer["path"] == [0, 1] and answer["node"]["children"]
@@ -136,9 +144,9 @@ def test_a_tree_and_its_steps(client, desk):
     assert desk.asked[-1][1]["limit"] == SETTINGS.limits.tree_nodes
 
 
-def test_a_tree_that_is_too_large_says_what_fits():
+def test_a_tree_that_is_too_large_says_what_fits() -> None:
     with visitor(limited(tree_nodes=100)) as client:
-        query = {"game": PAWNS, "algorithm": "minimax", "depth": 6}
+        query: dict[str, Any] = {"game": PAWNS, "algorithm": "minimax", "depth": 6}
         failure = refused(client.get("/api/tree", params=query), 400, "TreeTooLarge")
         assert client.get("/api/tree", params={**query, "depth": failure["fits"]}).status_code == 200
         refused(client.get("/api/tree", params={**query, "depth": failure["fits"] + 1}), 400, "TreeTooLarge")
@@ -147,7 +155,7 @@ def test_a_tree_that_is_too_large_says_what_fits():
 @pytest.mark.parametrize(
     ("error", "status"), [(Busy(), 503), (TookTooLong(15), 504), (TooMuchMemory(), 503)], ids=["busy", "time", "memory"]
 )
-def test_what_a_desk_cannot_do(error, status):
+def test_what_a_desk_cannot_do(error: OutplayError, status: int) -> None:
     with visitor(desk=BrokenDesk(error)) as client:
         for answer in (
             client.get("/api/analysis", params={"game": PAWNS}),
@@ -166,28 +174,28 @@ class SlowDesk(DeskHere):
         super().__init__()
         self.has_begun, self.was_stopped = asyncio.Event(), False
 
-    async def ask(self, kind, request, seconds):
+    async def ask(self, kind: str, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         self.has_begun.set()
         try:
-            await asyncio.sleep(60)
+            return await asyncio.Future()
         except asyncio.CancelledError:
             self.was_stopped = True
             raise
 
 
-def test_whoever_goes_away_stops_the_thinking():
+def test_whoever_goes_away_stops_the_thinking() -> None:
     desk = SlowDesk()
 
-    async def visit():
+    async def visit() -> None:
         messages = [{"type": "http.request", "body": b"", "more_body": False}]
 
-        async def receive():
+        async def receive() -> Any:
             if messages:
                 return messages.pop()
             await desk.has_begun.wait()
             return {"type": "http.disconnect"}
 
-        async def send(message):
+        async def send(message: Any) -> None:
             pass
 
         scope = {

@@ -10,8 +10,10 @@ from collections.abc import Iterator
 import pytest
 
 import outplay
+from outplay.web.settings import Settings
 from outplay.web.work.desk import Desk
 from outplay.web.work.errors import Busy, Closing, TaskFailed, TookTooLong, TooMuchMemory
+from tests.games import game_of, odd_games
 from tests.web.work.conftest import children, is_gone, with_desk
 
 pytestmark = pytest.mark.alone
@@ -37,6 +39,19 @@ def test_an_answer_is_what_the_library_says() -> None:
         assert {**answer, "seconds": 0} == {**found, "seconds": 0}
 
     with_desk(use)
+
+
+def test_the_workers_know_the_games_of_the_server() -> None:
+    games = tuple(game_of(rules) for rules in odd_games())
+
+    async def use(desk: Desk) -> None:
+        for game in games:
+            answer = await desk.ask("analysis", {"game": game.name, "rules": game.rules.hash, "depth": 2}, 10)
+            found = outplay.analyze(game.start, depth=2, moves=True).as_data()
+            assert {**answer, "seconds": 0} == {**found, "seconds": 0}
+
+    assert games
+    with_desk(use, Settings(games=games))
 
 
 def test_a_worker_is_used_again_and_stands_back() -> None:

@@ -31,6 +31,11 @@ def arena(plan: Plan) -> Tournament:
     return tournament
 
 
+def told(heard: Heard) -> list[dict[str, Any]]:
+    """All games that were told, whenever that was."""
+    return [game for report in (*heard.reports, heard.answer) for game in report["games"]]
+
+
 @pytest.mark.parametrize("kind", ["round-robin", "gauntlet", "swiss"])
 def test_a_tournament_is_that_of_the_arena(kind: str) -> None:
     heard = Heard("tournament", game="oska:4", players=PLAYERS, kind=kind, games=6, rounds=2, seed=3)
@@ -48,18 +53,16 @@ def test_a_tournament_is_that_of_the_arena(kind: str) -> None:
     assert [row["error"] for row in rows] == [
         (row.rating.high - row.rating.low) / 2 for row in table.rows if row.rating
     ]
-    told = [game for report in (*heard.reports, answer) for game in report["games"]]
-    assert [tuple(game["moves"]) for game in told] == [played.moves for played in found.ledger.settled]
+    assert [tuple(game["moves"]) for game in told(heard)] == [played.moves for played in found.ledger.settled]
 
 
 @pytest.mark.usefixtures("_every_game_is_told")
 def test_every_game_is_told_once_and_can_be_replayed() -> None:
     heard = Heard("tournament", game="hexapawn:4x4", players=PLAYERS, games=10)
     assert len(heard.reports) > 3
-    told = [game for report in (*heard.reports, heard.answer) for game in report["games"]]
-    assert [game["number"] for game in told] == list(range(1, 31))
+    assert [game["number"] for game in told(heard)] == list(range(1, 31))
     game = outplay.game("hexapawn:4x4")
-    for one in told:
+    for one in told(heard):
         record = outplay.Record(game, game.position(one["start"]), one["moves"])
         assert record.is_over and one["text"] == record.ending
         assert one["winner"] == (str(record.winner) if record.winner else None)
@@ -69,8 +72,11 @@ def test_every_game_is_told_once_and_can_be_replayed() -> None:
 @pytest.mark.usefixtures("_every_game_is_told")
 def test_the_crosstable_adds_up_at_any_time() -> None:
     heard = Heard("tournament", game="hexapawn:4x4", players=PLAYERS, games=10)
+    number = 0
     for report in (*heard.reports, heard.answer):
         rows = report["standings"]
+        number += len(report["games"])
+        assert number == report["played"]
         assert sum(row["points"] for row in rows) == report["played"]
         for row in rows:
             met = [score for score in row["against"] if score is not None]
@@ -81,10 +87,10 @@ def test_the_crosstable_adds_up_at_any_time() -> None:
 
 def test_openings_and_what_is_said_about_them() -> None:
     heard = Heard("tournament", game="oska:4", players=["greedy", "mobility"], openings="all:1")
-    assert heard.answer["total"] == 2 * len({game["start"] for game in heard.answer["games"]}) > 2
+    assert heard.answer["total"] == 2 * len({game["start"] for game in told(heard)}) > 2
     assert any("from all" in note for note in heard.answer["notes"])
     heard = Heard("tournament", game="oska:4", players=["greedy", "mobility"], openings="random:4", games=8)
-    assert len({game["start"] for game in heard.answer["games"]}) == 4
+    assert len({game["start"] for game in told(heard)}) == 4
 
 
 def test_nobody_is_told_to_type_an_option() -> None:
@@ -97,6 +103,7 @@ def test_nobody_is_told_to_type_an_option() -> None:
 def test_a_tournament_that_is_stopped_ends_there() -> None:
     heard = Heard("tournament", stop_after=1, game="hexapawn:4x4", players=PLAYERS, games=100)
     assert heard.answer["played"] < heard.answer["total"]
+    assert len(told(heard)) == heard.answer["played"]
 
 
 def test_a_tournament_that_takes_too_long_is_broken_off_and_says_so() -> None:
@@ -113,8 +120,8 @@ def test_bots_take_part_and_their_faults_are_counted() -> None:
     assert heard.answer["players"] == ["good", "Bert"]
     first, last = heard.answer["standings"]
     assert (first["name"], first["points"], last["faults"]) == ("good", 4, 3)
-    assert [game["fault"] for game in heard.answer["games"]] == [True, True, True, False]
-    assert heard.answer["games"][0]["text"] == "White wins: Black made an illegal move."
+    assert [game["fault"] for game in told(heard)] == [True, True, True, False]
+    assert told(heard)[0]["text"] == "White wins: Black made an illegal move."
 
 
 @pytest.mark.parametrize(

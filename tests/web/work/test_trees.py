@@ -1,12 +1,17 @@
+"""Search trees node by node, and searches step by step."""
+
 from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
 import outplay
 from outplay.errors import InputError
+from outplay.play import Game
 from outplay.rules.catalogue import CATALOGUE
 from outplay.search import alphabeta, mcts, minimax, steps_of
 from outplay.search.tree import format_value
@@ -22,24 +27,24 @@ GAMES = [outplay.game(entry.name) for entry in CATALOGUE] + [outplay.play.Game(r
 SHELF = Shelf(GAMES[len(CATALOGUE) :])
 
 
-def asked(ask, model, **request):
+def asked(ask: Any, model: type[BaseModel], **request: Any) -> Any:
     """An answer as it arrives, in the shape that was promised."""
     text = json.dumps(ask({"game": PAWNS.name, "algorithm": "minimax", "depth": 2} | request, SHELF))
     model.model_validate_json(text, strict=True)
     return json.loads(text)
 
 
-def tree(**request):
+def tree(**request: Any) -> Any:
     return asked(trees.tree, TreeData, **request)
 
 
-def steps(**request):
+def steps(**request: Any) -> Any:
     return asked(trees.steps, StepsData, **request)
 
 
 @pytest.mark.parametrize("algorithm", SEARCHES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_unfolded_node_by_node_it_is_the_search(game, algorithm):
+def test_unfolded_node_by_node_it_is_the_search(game: Game, algorithm: Any) -> None:
     draw = random.Random(game.name)
     position = game.start
     for _ in range(3):
@@ -52,7 +57,7 @@ def test_unfolded_node_by_node_it_is_the_search(game, algorithm):
     assert [summary[key] for key in ("nodes", "leaves", "cuts")] == [found.nodes, found.leaves, found.cuts]
     assert summary["maximizer"] == str(position.side)
 
-    def look(node, path):
+    def look(node: Any, path: Any) -> None:
         shown = tree(**request, path=path, levels=0)["node"]
         assert "children" not in shown
         assert {key: shown[key] for key in node.as_data(0) if key != "cut"} == {
@@ -70,21 +75,21 @@ def test_unfolded_node_by_node_it_is_the_search(game, algorithm):
     look(found.root, [])
 
 
-def test_levels():
+def test_levels() -> None:
     node = tree(depth=3, levels=3)["node"]
     assert node["children"][0]["children"][0]["children"][0]["kind"] in ("leaf", "end")
     assert "children" not in tree(depth=3, levels=1)["node"]["children"][0]
     assert tree(depth=3, levels=1)["node"]["children"][0]["count"] == 3
 
 
-def test_both_searches_are_counted():
+def test_both_searches_are_counted() -> None:
     for depth in range(8):
         expected = {name: search(PAWNS.start, depth).nodes for name, search in SEARCHES.items()}
         for algorithm in SEARCHES:
             assert tree(depth=depth, algorithm=algorithm)["counts"] == expected
 
 
-def test_what_minimax_looks_at_is_counted_without_looking():
+def test_what_minimax_looks_at_is_counted_without_looking() -> None:
     game = outplay.game("oska:4")
     for depth in range(5):
         assert minimax_nodes(game.start, depth) == minimax(game.start, depth).nodes
@@ -93,7 +98,7 @@ def test_what_minimax_looks_at_is_counted_without_looking():
 
 
 @pytest.mark.parametrize("algorithm", SEARCHES)
-def test_too_large_a_tree_says_what_fits(algorithm):
+def test_too_large_a_tree_says_what_fits(algorithm: Any) -> None:
     with pytest.raises(TreeTooLarge, match="would fit") as caught:
         tree(algorithm=algorithm, depth=200, limit=90)
     fits = caught.value.fits
@@ -103,7 +108,7 @@ def test_too_large_a_tree_says_what_fits(algorithm):
     assert again.value.fits == fits
 
 
-def test_too_many_nodes_for_one_answer(monkeypatch):
+def test_too_many_nodes_for_one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trees, "_MOST_SENT", 50)
     assert tree(game="oska:4", depth=4, levels=2)["node"]["children"]
     with pytest.raises(InputError, match="fewer levels"):
@@ -112,22 +117,22 @@ def test_too_many_nodes_for_one_answer(monkeypatch):
 
 @pytest.mark.parametrize("path", [[3], [0, 3], [0, 0, 0], [-1], [0, 10**9]])
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
-def test_no_such_node(path, algorithm):
+def test_no_such_node(path: Any, algorithm: Any) -> None:
     with pytest.raises(InputError, match="there is no node"):
         tree(path=path, algorithm=algorithm)
 
 
-def test_a_game_that_is_over_is_one_node():
+def test_a_game_that_is_over_is_one_node() -> None:
     data = tree(position="w--/---/--- b", depth=4)
     assert data["node"]["kind"] == "end" and data["nodes"] == 1
     assert steps(position="w--/---/--- b", depth=4)["total"] == 1
 
 
 @pytest.mark.parametrize("algorithm", SEARCHES)
-def test_steps_piece_by_piece(algorithm):
+def test_steps_piece_by_piece(algorithm: Any) -> None:
     told = list(steps_of(SEARCHES[algorithm](PAWNS.start, 4, "pieces")))
     request = {"algorithm": algorithm, "depth": 4, "evaluation": "pieces"}
-    found = []
+    found: list[Any] = []
     while len(found) < steps(**request, first=0, count=1)["total"]:
         found += steps(**request, first=len(found), count=70)["steps"]
     assert [step["text"] for step in found] == [step.text for step in told]
@@ -139,13 +144,14 @@ def test_steps_piece_by_piece(algorithm):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_monte_carlo(game):
+def test_monte_carlo(game: Game) -> None:
     request = {"game": game.name, "algorithm": "mcts", "simulations": 200, "seed": 5}
     found = mcts(game.start, simulations=200, seed=5, keep=10_000, megabytes=64)
     data = tree(**request)
     assert data["line"] == [str(move) for move in found.line] and data["nodes"] == found.nodes
     kept = found.tree()
-    position, path = game.start, []
+    path: list[int] = []
+    position = game.start
     while kept["children"]:
         node = tree(**request, path=path)["node"]
         assert node["position"] == str(position) and node["count"] == len(kept["children"])
@@ -159,11 +165,11 @@ def test_monte_carlo(game):
         tree(**request, path=[*path, 0])
 
 
-def test_monte_carlo_has_no_steps():
+def test_monte_carlo_has_no_steps() -> None:
     with pytest.raises(InputError, match="not told"):
         steps(algorithm="mcts")
 
 
-def test_a_visitor_cannot_name_a_file():
+def test_a_visitor_cannot_name_a_file() -> None:
     with pytest.raises(InputError, match="has no evaluation"):
         tree(evaluation="own.toml")

@@ -23,7 +23,7 @@ async def games(request: Request) -> Response:
 
 
 @router.get(
-    "/api/game", response_model=GameData, responses=failures(400, 404, 409), openapi_extra=documented(GameQuery)
+    "/api/game", response_model=GameData, responses=failures(400, 404, 409, 414), openapi_extra=documented(GameQuery)
 )
 async def game(request: Request) -> Response:
     """Describe one game: its board as plain numbers, its sides, its rules in words, its start.
@@ -37,7 +37,7 @@ async def game(request: Request) -> Response:
 @router.get(
     "/api/players",
     response_model=list[PlayerKind],
-    responses=failures(400, 404, 409),
+    responses=failures(400, 404, 409, 414),
     openapi_extra=documented(GameQuery),
 )
 async def players(request: Request) -> Response:

@@ -19,7 +19,7 @@ router = APIRouter(tags=["Playing"])
 @router.get(
     "/api/position",
     response_model=PositionData,
-    responses=failures(400, 404, 409),
+    responses=failures(400, 404, 409, 414),
     openapi_extra=documented(PositionQuery),
 )
 async def position(request: Request) -> Response:

@@ -29,6 +29,7 @@ _WORDS: Mapping[int, str] = {
     404: "There is no such game on this server.",
     409: "The game has other rules on this server; `expected` is their hash.",
     413: "The body is too long.",
+    414: "The query is too long.",
     415: "The body is not sent as application/json.",
     503: "The server is too busy; try again after as many seconds as Retry-After says.",
     504: "It took too long.",

@@ -33,7 +33,7 @@ _GRACE = 2.0
 @router.get(
     "/api/analysis",
     response_model=AnalysisData,
-    responses=failures(400, 404, 409, 503, 504),
+    responses=failures(400, 404, 409, 414, 503, 504),
     openapi_extra=documented(AnalysisQuery),
 )
 async def analysis(request: Request) -> Response:
@@ -66,7 +66,7 @@ async def choose(request: Request, body: ChooseBody) -> Response:
 @router.get(
     "/api/tree",
     response_model=TreeData,
-    responses=failures(400, 404, 409, 503, 504),
+    responses=failures(400, 404, 409, 414, 503, 504),
     openapi_extra=documented(TreeQuery),
 )
 async def tree(request: Request) -> Response:
@@ -83,7 +83,7 @@ async def tree(request: Request) -> Response:
 @router.get(
     "/api/steps",
     response_model=StepsData,
-    responses=failures(400, 404, 409, 503, 504),
+    responses=failures(400, 404, 409, 414, 503, 504),
     openapi_extra=documented(StepsQuery),
 )
 async def steps(request: Request) -> Response:

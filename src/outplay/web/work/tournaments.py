@@ -39,6 +39,8 @@ def tournament(work: Work) -> Data:
     with Workers(1) as workers:
         for played in running.play(workers):
             teller.add(played)
+            if teller.is_behind:  # the table counts some more games, which come next
+                continue
             if work.stop.is_set:
                 break
             if monotonic() - began > limits.tournament_seconds:
@@ -58,11 +60,18 @@ class _Teller:
         self._running = running
         self._remarks = remarks
         self._fresh: list[Played] = []
+        self._heard = 0
         self._next = monotonic() + _LEAST_PAUSE
 
     def add(self, played: Played) -> None:
         """Take note of a game that has ended."""
         self._fresh.append(played)
+        self._heard += 1
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether games were counted that nobody has heard of."""
+        return self._heard < len(self._running.ledger.settled)
 
     @property
     def is_due(self) -> bool:

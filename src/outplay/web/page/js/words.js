@@ -24,6 +24,7 @@ export function estimate(value) {
  */
 export function verdict(score, side = score.side) {
   if (score.winner) {
+    if (score.plies === 0) return score.winner === side ? "has won" : "has lost";
     const verb = score.winner === side ? "wins" : "loses";
     if (score.margin !== null) return `${verb} by ${score.within ? "at least " : ""}${score.margin}`;
     return score.plies === null ? verb : `${verb} ${score.within ? "within" : "in"} ${score.plies}`;

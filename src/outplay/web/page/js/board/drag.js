@@ -59,5 +59,7 @@ export function followPointers(svg, holder) {
   svg.addEventListener("pointercancel", (event) => {
     if (held?.pointer === event.pointerId) end(null);
   });
+  // A finger on a piece moves the piece; beside the pieces it scrolls the page, as everywhere.
+  svg.addEventListener("touchmove", (event) => held && event.cancelable && event.preventDefault(), { passive: false });
   return { stop: () => end(null) };
 }

@@ -215,7 +215,7 @@ export class Picture {
 
   /** Let letters keep a size that can be read, or leave them out. Marks follow when they are drawn again. */
   measure() {
-    const width = this.svg.clientWidth;
+    const { width } = this.svg.getBoundingClientRect();
     if (!width) return;
     this.#cellWidth = (100 * width) / this.layout.width;
     this.svg.style.setProperty("--cell", String(round(this.#cellWidth)));

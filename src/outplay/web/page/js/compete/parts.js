@@ -58,40 +58,47 @@ export function arrange(root, parts) {
   const control = make(
     "section",
     { class: "card stack", "aria-label": "The tournament" },
-    make("div", { class: "row" }, parts.start, parts.stop, parts.count),
-    parts.progress,
-    parts.message,
+    make("div", { class: "row" }, parts.start, parts.stop, parts.message),
+    make("div", { class: "row progress" }, parts.progress, parts.count),
   );
   const welcome = "A tournament of any players: see the table grow, and look at every game.";
   root.append(
     make("header", {}, make("h1", {}, "Compete"), make("p", { class: "soft" }, welcome)),
-    parts.setup,
     control,
+    parts.setup,
     parts.results,
   );
 }
 
 /** @param {Parts} parts */
 function arrangeSetup(parts) {
-  const { kind, kindMeaning, games, rounds, openings, plies, pliesField, seed } = parts;
-  pliesField.append(make("span", {}, "Plies deep"), plies);
   parts.fields.append(
     make("legend", { class: "unseen" }, "Set-up"),
-    parts.gamePicker,
+    make("div", { class: "what" }, parts.gamePicker, makeNumbers(parts)),
+    parts.entrants.element,
+  );
+  parts.setup.append(make("summary", {}, parts.setupLine), parts.fields);
+}
+
+/** @param {Parts} parts */
+function makeNumbers(parts) {
+  const { kind, kindMeaning, games, rounds, openings, plies, pliesField, seed } = parts;
+  pliesField.append(make("span", {}, "Plies deep"), plies);
+  return make(
+    "div",
+    { class: "stack" },
     make(
       "div",
       { class: "row fields" },
       makeField("Kind", kind),
-      makeField("Games of two who meet", games),
+      makeField("Games of each pair", games),
       make("label", { class: "field" }, parts.roundsLabel, rounds),
       makeField("Games begin from", openings),
       pliesField,
       makeField("Seed", seed),
     ),
     kindMeaning,
-    parts.entrants.element,
   );
-  parts.setup.append(make("summary", {}, parts.setupLine), parts.fields);
 }
 
 /** @param {Parts} parts */

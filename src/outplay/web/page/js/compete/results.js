@@ -186,7 +186,7 @@ export function gamesTable(results, games, chosen, sides) {
     { key: "black", label: sides[1], order: "up" },
     { key: "result", label: "Result", align: "center", order: "up" },
     { key: "plies", label: "Moves", align: "end", order: "down" },
-    { key: "text", label: "How it ended", order: "none" },
+    { key: "text", label: "How it ended", order: "none", isLong: true },
   ];
   const rows = games.map((game) => ({
     key: String(game.number),

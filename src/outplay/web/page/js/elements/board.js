@@ -115,14 +115,6 @@ export class Board extends HTMLElement {
     this.#refreshSoon();
   }
 
-  connectedCallback() {
-    this.#resize.observe(this);
-  }
-
-  disconnectedCallback() {
-    this.#resize.disconnect();
-  }
-
   /**
    * Show a position and the move that led there. Ready when all pieces have arrived.
    * @param {string} position
@@ -163,6 +155,8 @@ export class Board extends HTMLElement {
     pieces.set(contentsOf(this.#position));
     this.style.setProperty("--ratio", String(layout.width / layout.height));
     this.replaceChildren(picture.svg);
+    this.#resize.disconnect();
+    this.#resize.observe(picture.svg);
     // A new board begins at the bottom left.
     const [first] = layout.rows[layout.rows.length - 1];
     this.#stand(standAt(layout, this.#place.cell in game.cells ? this.#place.cell : first));

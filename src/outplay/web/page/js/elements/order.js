@@ -19,6 +19,7 @@
  * @property {string} [title] The same in more words.
  * @property {"start" | "center" | "end"} [align]
  * @property {"up" | "down" | "none"} order Which way it is ordered first, if at all.
+ * @property {boolean} [isLong] Whether its cells have whole sentences.
  * @property {boolean} [isHead] Whether its cells say what the row is about.
  */
 

@@ -133,8 +133,9 @@ export class OutplayTable extends HTMLElement {
   /** @param {Row} row */
   #makeLine(row) {
     const line = make("tr", { "data-key": row.key });
-    for (const { isHead, align } of this.#columns) {
-      line.append(isHead ? make("th", { scope: "row", "data-align": align }) : make("td", { "data-align": align }));
+    for (const { isHead, align, isLong } of this.#columns) {
+      const attributes = { "data-align": align, "data-long": isLong };
+      line.append(isHead ? make("th", { scope: "row", ...attributes }) : make("td", attributes));
     }
     this.#lines.set(row.key, line);
     return line;

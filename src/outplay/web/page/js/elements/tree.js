@@ -101,7 +101,7 @@ export class OutplayTree extends HTMLElement {
     const children = (item.isOpen && item.children) || [];
     for (const child of children) this.#draw(child, rows);
     keepOrder(shown.group, children.map((child) => row(rows, child.id).item));
-    if (children.length) shown.item.append(shown.group);
+    if (children.length && !shown.group.isConnected) shown.item.append(shown.group);
     else shown.group.remove();
   }
 

@@ -59,11 +59,11 @@ export function showRules({ session }) {
 }
 
 export function showKeys() {
-  const rows = shortcuts().map(([key, , label]) => make("tr", {}, make("th", { scope: "row" }, make("kbd", {}, key)), make("td", {}, label)));
+  const items = shortcuts().map(([key, , label]) => make("li", {}, make("kbd", {}, key), label));
   const isOn = make("input", { type: "checkbox", checked: read() !== "off" });
   isOn.addEventListener("change", () => write(isOn.checked ? "on" : "off"));
   const board = "On the board: arrow keys go from cell to cell, Enter chooses, Escape gives a choice up. In the list of moves: arrow keys, Home and End.";
-  const content = [make("table", { class: "keys" }, make("tbody", {}, ...rows)), make("p", {}, board)];
+  const content = [make("ul", { class: "keys" }, ...items), make("p", {}, board)];
   const check = make("label", { class: "check" }, isOn, "Single letters are shortcuts (not while you write in a field)");
   showDialog("Keys", [...content, check], [{ label: "Close", primary: true }]);
 }

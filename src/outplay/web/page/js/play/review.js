@@ -121,11 +121,12 @@ class Review {
   /** @param {ReviewData} review */
   #table({ summary }) {
     const { session } = this.visit;
-    const columns = [["moves", "moves"], ["best", "best"], ["blunder", "blunders ??"], ["mistake", "mistakes ?"], ["slip", "slips ?!"]];
-    const head = columns.map(([, label]) => make("th", { scope: "col" }, label));
-    const rows = /** @type {Side[]} */ (["white", "black"]).map((side) => {
-      const cells = columns.map(([name]) => make("td", { class: "figure" }, String(summary[side]?.[name] ?? 0)));
-      return make("tr", {}, make("th", { scope: "row" }, session.name(side)), ...cells);
+    const kinds = [["moves", "Moves"], ["best", "Best moves"], ["blunder", "Blunders ??"], ["mistake", "Mistakes ?"], ["slip", "Slips ?!"]];
+    const sides = /** @type {Side[]} */ (["white", "black"]);
+    const head = sides.map((side) => make("th", { scope: "col" }, session.name(side)));
+    const rows = kinds.map(([name, label]) => {
+      const cells = sides.map((side) => make("td", { class: "figure" }, String(summary[side]?.[name] ?? 0)));
+      return make("tr", {}, make("th", { scope: "row" }, label), ...cells);
     });
     return make("table", { class: "counts" }, make("thead", {}, make("tr", {}, make("td"), ...head)), make("tbody", {}, ...rows));
   }

@@ -10,12 +10,12 @@ import { lowerSide } from "./session.js";
 
 /** What the buttons do, by their names. @typedef {Record<string, () => unknown>} Actions */
 
-/** The label of each button, what its picture is, and which key does the same. */
+/** The label of each button, what its picture is, which key does the same, and in more words what it does. */
 const BUTTONS = {
   undo: ["Undo", "↶", "u"],
   redo: ["Redo", "↷", "r"],
-  hint: ["Hint", "✦", "h"],
-  flip: ["Flip", "⇅", "f"],
+  hint: ["Hint", "✦", "h", "A good move"],
+  flip: ["Flip", "⇅", "f", "Turn the board round"],
   newGame: ["New game", "", "n"],
   swap: ["Swap sides", "", "s"],
   resign: ["Resign", "", ""],
@@ -25,15 +25,15 @@ const BUTTONS = {
   last: ["To the end", "»", ""],
   promote: ["Make this the main line", "", ""],
   remove: ["Delete this branch", "", ""],
-  review: ["Review", "", "v"],
+  review: ["Review", "", "v", "Go through the mistakes"],
   edit: ["Edit position", "", "e"],
   copy: ["Copy link", "", "c"],
   save: ["Save", "", ""],
   open: ["Open", "", ""],
-  keys: ["Keys", "", "?"],
+  keys: ["Keys", "", "?", "This list of keys"],
   rules: ["Rules", "", ""],
-  game: ["Change", "", "g"],
-  goOn: ["Go on", "", "p"],
+  game: ["Change", "", "g", "Change the game"],
+  goOn: ["Go on", "", "p", "Let machines go on, or pause them"],
   retry: ["Try again", "", ""],
 };
 /** Buttons whose picture says enough. */
@@ -43,7 +43,7 @@ const PICTURES = ["first", "back", "forward", "last"];
 
 /** The keys of buttons and of what else has one: letter, name, words. @returns {[string, string, string][]} */
 export function shortcuts() {
-  const entries = Object.entries(BUTTONS).map(([name, [label, , key]]) => [key, name, label]);
+  const entries = Object.entries(BUTTONS).map(([name, [label, , key, words]]) => [key, name, words ?? label]);
   const others = [["m", "type", "Type a move"], ["b", "focusBoard", "To the board"], ["a", "help", "Help on or off"]];
   return /** @type {[string, string, string][]} */ ([...entries, ...others].filter(([key]) => key));
 }
@@ -83,7 +83,7 @@ export class View {
     this.table = make("div", { class: "table" });
     const boardRow = make("div", { class: "board-row" }, this.bar, this.board);
     this.table.append(this.seats.black.element, boardRow, this.seats.white.element);
-    root.append(this.table, make("div", { class: "side" }, this.#play(actions), this.extra, this.#moveCard(), this.#helpCard()));
+    root.append(this.table, make("div", { class: "side" }, this.extra, this.#play(actions), this.#moveCard(), this.#helpCard()));
   }
 
   /** @param {Actions} actions */
@@ -109,7 +109,7 @@ export class View {
       this.trouble,
       this.banner,
       make("div", { class: "tools even" }, undo, redo, hint, flip),
-      make("div", { class: "row tools" }, newGame, swap, resign),
+      make("div", { class: "tools even three" }, newGame, swap, resign),
       this.form,
     );
   }
@@ -168,8 +168,8 @@ export class View {
       name.textContent = session.name(side);
       player.textContent = playerText(session.setup.players[side]);
       player.setAttribute("aria-label", `${session.name(side)}: ${player.textContent}. Choose another player`);
-      count.textContent = session.data ? String(session.data.pieces[indexOf(side)]) : "";
-      count.title = `pieces of ${session.name(side)}`;
+      const pieces = session.data?.pieces[indexOf(side)];
+      if (pieces !== undefined) count.textContent = `${pieces} ${pieces === 1 ? "piece" : "pieces"}`;
       const isToMove = side === session.side && !session.ending;
       element.classList.toggle("to-move", isToMove);
       turn.textContent = isToMove ? (session.turns.isThinking ? "thinks …" : "to move") : "";
@@ -202,12 +202,12 @@ function statusText(session) {
 
 /** @param {ButtonName} name @param {() => void} act */
 function makeButton(name, act) {
-  const [label, picture, key] = BUTTONS[name];
+  const [label, picture, key, words = label] = BUTTONS[name];
   const isPicture = PICTURES.includes(name);
   const attributes = {
     type: "button",
     class: isPicture ? "icon" : undefined,
-    title: key ? `${label} (key ${key})` : label,
+    title: key ? `${words} (key ${key})` : words,
     "aria-label": isPicture ? label : undefined,
     "aria-keyshortcuts": key || undefined,
     onclick: act,

@@ -44,7 +44,7 @@ export class PlayVisit {
     const { signal } = this.#leaving;
     this.view.board.addEventListener("choose", (event) => this.session?.play(/** @type {CustomEvent} */ (event).detail.move));
     document.addEventListener("keydown", (event) => this.#press(event), { signal });
-    document.addEventListener("dragover", (event) => event.preventDefault(), { signal });
+    document.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault(), { signal });
     document.addEventListener("drop", (event) => this.#drop(event), { signal });
   }
 
@@ -259,11 +259,15 @@ export class PlayVisit {
 
   /** @param {DragEvent} event */
   #drop(event) {
+    if (!hasFiles(event)) return;
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
     if (file) import("../play/files.js").then(({ openFile }) => openFile(this, file));
   }
 }
+
+/** @param {DragEvent} event */
+const hasFiles = (event) => Boolean(event.dataTransfer?.types.includes("Files"));
 
 function areKeysOff() {
   try {

@@ -5,6 +5,9 @@ import { make } from "../dom.js";
 import { inWords, Refusal } from "../failure.js";
 import { several } from "./words.js";
 
+/** The status of an answer that did not come in time. */
+const TOOK_TOO_LONG = 504;
+
 /**
  * @param {unknown} error
  * @param {State} state
@@ -12,7 +15,7 @@ import { several } from "./words.js";
  * @returns {HTMLElement}
  */
 export function drawRefusal(error, state, change) {
-  const fits = error instanceof Refusal ? error.failure.fits : undefined;
+  const fits = error instanceof Refusal ? (error.failure.fits ?? lessThan(error, state)) : undefined;
   const way = (/** @type {string} */ title, /** @type {Partial<State>} */ changes) =>
     make("button", { type: "button", onclick: () => change(changes) }, title);
   return make(
@@ -26,4 +29,14 @@ export function drawRefusal(error, state, change) {
       state.position && !fits ? way("From the start", { position: "" }) : null,
     ),
   );
+}
+
+/**
+ * How far one may look ahead in less time, after a search that took too long.
+ *
+ * @param {Refusal} error
+ * @param {State} state
+ */
+function lessThan(error, { algorithm, depth }) {
+  return error.status === TOOK_TOO_LONG && algorithm !== "mcts" && depth > 1 ? depth - 1 : undefined;
 }

@@ -18,7 +18,7 @@ const COLUMNS = [
   { key: "winner", label: "Winner", order: "up" },
   { key: "pieces", label: "Pieces X : Y", align: "center", order: "none" },
   { key: "moves", label: "Moves", align: "end", order: "down" },
-  { key: "text", label: "How it ended", order: "none" },
+  { key: "text", label: "How it ended", order: "none", isLong: true },
   { key: "link", label: "Look at it", order: "none" },
 ];
 
@@ -43,14 +43,14 @@ export function showSetup(parts, setup) {
  * @param {Parts} parts
  * @param {Runner} runner
  */
-export function showControls({ main, step, stop, tournament, setup }, runner) {
+export function showControls({ main, step, stop, tournament, setup, numbers }, runner) {
   const isRunning = runner.phase === "running";
   const focused = [stop, tournament].find((button) => button === document.activeElement);
   main.textContent = !isRunning ? "Start" : runner.isPaused ? "Go on" : "Pause";
   main.disabled = step.disabled = false;
   stop.disabled = !isRunning;
   tournament.disabled = isRunning;
-  setup.disabled = isRunning;
+  setup.disabled = numbers.disabled = isRunning;
   if (focused?.disabled) main.focus(); // or the focus would be lost
 }
 

@@ -13,7 +13,7 @@ import { MOST_ROUNDS, MOST_SEED } from "./setup.js";
 
 /** The letter of a strategy in its colour. @param {number} strategy */
 export function badge(strategy) {
-  return make("span", { class: `badge ${COLOURS[strategy]}` }, LETTERS[strategy]);
+  return make("span", { class: `strategy-letter ${COLOURS[strategy]}` }, LETTERS[strategy]);
 }
 
 /** Makes everything, and puts it in its place. */
@@ -37,6 +37,7 @@ export function makeParts() {
     number: makeOutput("game"),
     moves: makeOutput("moves"),
     setup: make("fieldset", { class: "stack" }),
+    numbers: make("fieldset", { class: "row fields" }),
     board: new Board(),
     plates: [makePlate(), makePlate()],
     status: make("p", { class: "status" }),
@@ -59,7 +60,11 @@ export function arrange(root, parts) {
     make("legend", { class: "unseen" }, "What is played"),
     parts.gamePicker,
     ...parts.strategies.map((picker, strategy) => make("div", { class: `strategy ${COLOURS[strategy]}` }, badge(strategy), picker)),
-    make("div", { class: "row fields" }, makeField("Number of rounds", parts.rounds), makeField("Seed", parts.seed)),
+  );
+  parts.numbers.append(
+    make("legend", { class: "unseen" }, "How many games"),
+    makeField("Number of rounds", parts.rounds),
+    makeField("Seed", parts.seed),
   );
   const stage = make("div", { class: "stage" }, parts.plates[1].element, parts.board, parts.plates[0].element);
   const delays = make(
@@ -73,7 +78,14 @@ export function arrange(root, parts) {
   root.append(
     make("header", { class: "welcome-head" }, parts.title, make("p", { class: "soft" }, welcome)),
     make("div", { class: "watch-stage" }, stage, make("div", { class: "row spread" }, parts.status, parts.openHere)),
-    make("section", { class: "card stack watch-controls", "aria-label": "Controls" }, buttons, delays, makeSums(parts)),
+    make(
+      "section",
+      { class: "card stack watch-controls", "aria-label": "Controls" },
+      buttons,
+      parts.numbers,
+      delays,
+      makeSums(parts),
+    ),
     make("section", { class: "card watch-setup", "aria-label": "What is played" }, parts.setup),
     parts.gamesCard,
   );

@@ -1,0 +1,69 @@
+"""The worker process: it ends with its server, whatever it does, and says nothing but answers."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from outplay.web.settings import Limits
+from outplay.web.work.seat import COMMAND
+from tests.web.work.conftest import ODD
+
+pytestmark = pytest.mark.alone
+FIRST = {"games": [], "players": {}, "limits": Limits().as_data()}
+
+
+@pytest.fixture(params=[COMMAND, ODD], ids=["real", "odd"])
+def worker(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(request.param, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    tell(process, FIRST)
+    yield process
+    process.kill()
+    process.communicate()
+
+
+def tell(process: subprocess.Popen[str], message: Any) -> None:
+    assert process.stdin
+    process.stdin.write(json.dumps(message) + "\n")
+    process.stdin.flush()
+
+
+def hear(process: subprocess.Popen[str]) -> Any:
+    assert process.stdout
+    return json.loads(process.stdout.readline())
+
+
+def test_an_idle_worker_ends_with_its_input(worker: subprocess.Popen[str]) -> None:
+    assert worker.stdin
+    worker.stdin.close()
+    assert worker.wait(timeout=10) == 0
+
+
+@pytest.mark.parametrize(
+    "job",
+    [
+        {"kind": "choose", "request": {"game": "othello:8", "player": "minimax:depth=100"}},
+        {"kind": "analysis", "request": {"game": "othello:8", "seconds": 30}},
+    ],
+    ids=lambda job: job["kind"],
+)
+def test_a_busy_worker_ends_with_its_input(job: dict[str, Any], worker: subprocess.Popen[str]) -> None:
+    tell(worker, {"job": 1, **job})
+    assert worker.stdin
+    worker.stdin.close()
+    assert worker.wait(timeout=10) == 0
+
+
+def test_a_stop_before_the_job_has_begun_counts(worker: subprocess.Popen[str]) -> None:
+    tell(worker, {"job": 1, "kind": "game", "request": {"game": "oska:4", "players": ["random", "random"]}})
+    tell(worker, {"job": 2, "kind": "game", "request": {"game": "oska:4", "players": ["random", "random"]}})
+    tell(worker, {"stop": 2})
+    tell(worker, {"stop": 99})
+    messages = [hear(worker)]
+    while messages[-1]["event"] != "stopped":
+        messages.append(hear(worker))
+    assert [message["event"] for message in messages if message["event"] != "progress"] == ["done", "stopped"]
