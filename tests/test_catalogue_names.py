@@ -75,6 +75,7 @@ def checked_files() -> list[Path]:
 def test_no_game_is_named_outside_the_rules() -> None:
     files = checked_files()
     assert {"play.py", "record.py", "notation.py"} <= {path.name for path in files}
+    assert {".html", ".css", ".js", ".ts"} <= {path.suffix for path in files}, "the page learns all games"
     assert {str(path): names for path in files if (names := named_in_file(path, PACKAGE))} == {}
 
 

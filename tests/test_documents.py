@@ -42,7 +42,7 @@ PROMPTS = (
     r"There is a file .*\) ",
 )
 PROMPT = re.compile(rf"^(?:{'|'.join(PROMPTS)})(.*)$", re.MULTILINE)
-FIGURE = re.compile(r"!\[[^]]*\]\(([^)]+\.svg)\)|src=\"([^\"]+\.svg)\"")
+FIGURE = re.compile(r"!\[[^]]*\]\(([^)]+\.(?:svg|png))\)|src=\"([^\"]+\.(?:svg|png))\"")
 
 
 def name_of(page: Path) -> str:
@@ -189,4 +189,10 @@ def test_pictures_are_shown() -> None:
             path = (page.parent / (match[1] or match[2])).resolve()
             assert path.is_file(), f"{name_of(page)} shows {path}, which is not there"
             shown.add(path.name)
-    assert shown == {path.name for path in (ROOT / "docs" / "pictures").glob("*.svg")}
+    assert shown == {path.name for path in (ROOT / "docs" / "pictures").iterdir() if path.suffix in (".svg", ".png")}
+
+
+def test_pictures_are_small() -> None:
+    """Whoever clones the project or reads a page waits for them."""
+    sizes = {path.name: path.stat().st_size for path in (ROOT / "docs" / "pictures").glob("*.png")}
+    assert sizes and {name: size for name, size in sizes.items() if size > 120_000} == {}

@@ -86,7 +86,7 @@ LOST = {"game": "hexapawn:3x3", "white": "human", "black": "human", "line": "b1b
 ODD = {"game": "honeycomb", "white": "human", "black": "mine", "seed": "1"}
 LESSON = {"game": "hexapawn:3x3", "position": "bb-/w-b/-ww w", "algorithm": "alphabeta", "evaluation": "pieces"}
 QUICK_TEN = {"game": "hexareversi:3", "x": "greedy", "y": "random", "delay": "0", "seed": "1"}
-FOUR = {"game": "octapawn", "players": "Ada=level:4;Bob=greedy;mine;random", "games": "6", "seed": "1"}
+FOUR = {"game": "breakthrough:5x5", "players": "Ada=level:4;Bob=level:2;mine;random", "games": "6", "seed": "1"}
 
 SCENES: dict[str, Scene] = {
     "play": Scene("/#/play"),

@@ -51,8 +51,7 @@ def test_a_whole_game_by_touch_on_a_phone(phone: Page, game: str) -> None:
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("hand", [by_typing, by_arrows])
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize(("game", "hand"), [(HOURGLASS, by_typing), *((game, by_arrows) for game in BOARDS)])
 def test_a_whole_game_by_keyboard_alone(page: Page, game: str, hand: Hand) -> None:
     open_game(page, game)
     page.keyboard.press("m" if hand is by_typing else "b")

@@ -96,6 +96,14 @@ def test_the_review_walks_through_the_mistakes(page: Page) -> None:
     assert page.evaluate("document.querySelector('outplay-board').hint") is None
 
 
+def test_the_link_is_copied(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_game(page, HOURGLASS, line="a5a4")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.locator("#toast")).to_contain_text("copied")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
 def test_a_game_is_saved_and_opened_again(page: Page, tmp_path: Path) -> None:
     open_game(page, HOURGLASS, black="level:2", line="a5a4.a1a2.b5b4.b1b2.c5c4.c1c2", seed="9")
     with page.expect_download() as saved:

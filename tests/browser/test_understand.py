@@ -175,7 +175,7 @@ def test_depth_evaluation_and_algorithm_can_be_chosen(page: Page) -> None:
 
 def test_too_large_a_tree_is_said_with_the_depth_that_fits(page: Page, may_refuse: bool) -> None:
     page.goto(link(game="othello:8", depth=12, algorithm="minimax"))
-    expect(page.get_by_role("alert")).to_contain_text("depth 12 has more than")
+    expect(page.get_by_role("alert")).to_contain_text("The tree of depth 12 has more than")
     page.get_by_role("button", name="plies ahead").click()
     expect(item(page, "")).to_be_visible()
     expect(page.get_by_role("alert")).to_be_empty()
@@ -268,3 +268,15 @@ def test_a_game_that_is_over_is_a_tree_of_one_node(page: Page) -> None:
     expect(box(page, "")).to_contain_text("end")
     step_button(page, "Step forward").click()
     expect(page.locator(".stage-sentence")).to_contain_text("the game is over")
+
+
+def test_a_press_while_another_tree_is_on_its_way_does_no_harm(page: Page) -> None:
+    open_tree(page, game="octapawn", depth=2)
+    page.get_by_role("spinbutton", name="Depth").fill("5")
+    page.get_by_role("spinbutton", name="Depth").press("Enter")
+    box(page, "1").click()
+    nodes = alphabeta(outplay.game("octapawn").start, 5).nodes
+    expect(page.locator(".figures")).to_contain_text(f"{nodes:,} nodes")
+    expect(page.locator("outplay-tree")).not_to_have_attribute("aria-busy", "true")
+    step_button(page, "Last step").click()
+    expect_value(page, "", alphabeta(outplay.game("octapawn").start, 5).value)

@@ -31,7 +31,8 @@ function board(rows, { hexagons = false, colours = ["white", "black"] } = {}) {
   const reach = hexagons ? SIDE : 0.5;
   const places = rows.flatMap((row, line) => {
     const indent = row.length - row.trimStart().length;
-    return [...row.trim()].map((mark, place) => ({ mark, place, line, x: indent / 2 + place + 0.5, y: reach + line * step }));
+    const y = reach + line * step;
+    return [...row.trim()].map((mark, place) => ({ mark, place, line, x: indent / 2 + place + 0.5, y }));
   });
   const cells = places.filter(({ mark }) => mark !== ".");
   return {
@@ -55,7 +56,10 @@ function board(rows, { hexagons = false, colours = ["white", "black"] } = {}) {
 
 export const SQUARES = board(["bbbb", "-.--", "----", "wwww"]);
 export const HOURGLASS = board(["bbb", " --", "www"]);
-export const HONEYCOMB = board(["  ---", " -wb-", "--b-w", " ----", "  ---"], { hexagons: true, colours: ["red", "blue"] });
+export const HONEYCOMB = board(["  ---", " -wb-", "--b-w", " ----", "  ---"], {
+  hexagons: true,
+  colours: ["red", "blue"],
+});
 
 /**
  * A move as the server would send it.

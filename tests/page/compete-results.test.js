@@ -121,7 +121,9 @@ test("files: a table for spreadsheets, and everything", () => {
 });
 
 test("walking through a game", () => {
-  const move = (/** @type {string} */ text) => ({ move: text, origin: null, target: text, captured: [], after: `p${text}` });
+  const move = (/** @type {string} */ text) => {
+    return { move: text, origin: null, target: text, captured: [], after: `p${text}` };
+  };
   let replay = openReplay("p", [move("1"), move("2"), move("3")]);
   const seen = [shownBy(replay).position];
   for (const step of ["next", "next", "previous", "last", "next", "first", "previous"]) {

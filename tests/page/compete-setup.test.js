@@ -34,7 +34,8 @@ test("what was written is read again", () => {
     seed: 99,
   };
   assert.deepEqual(readSetup(writeSetup(setup)), setup);
-  assert.deepEqual(readSetup(writeSetup({ ...setup, openings: "start", plies: 0 })), { ...setup, openings: "start", plies: 0 });
+  const fromTheStart = { ...setup, openings: "start", plies: 0 };
+  assert.deepEqual(readSetup(writeSetup(fromTheStart)), fromTheStart);
 });
 
 test("what cannot be read is as usual", () => {

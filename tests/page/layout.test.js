@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { cellAt, contentsOf, hasStraightColumns, layOut, polygon, standAt, walk } from "../../src/outplay/web/page/js/board/layout.js";
+import { cellAt, contentsOf, hasStraightColumns, layOut } from "../../src/outplay/web/page/js/board/layout.js";
+import { polygon, standAt, walk } from "../../src/outplay/web/page/js/board/layout.js";
 import { HONEYCOMB, HOURGLASS, SQUARES } from "./boards.js";
 
 /** @import { GameData } from "../../src/outplay/web/page/types.d.ts" */
@@ -114,7 +115,9 @@ test("Home and End lead to the ends of the row, or of the board", () => {
 
 test("other keys are none of ours", () => {
   const layout = layOut(SQUARES);
-  for (const key of ["a", "Tab", "PageUp", "toString", "constructor"]) assert.equal(walk(layout, standAt(layout, 0), key), null);
+  for (const key of ["a", "Tab", "PageUp", "toString", "constructor"]) {
+    assert.equal(walk(layout, standAt(layout, 0), key), null);
+  }
 });
 
 test("every cell can be reached from every other", () => {
@@ -123,7 +126,9 @@ test("every cell can be reached from every other", () => {
       const layout = layOut(game, { flipped });
       const seen = new Set([0]);
       for (const cell of seen) {
-        for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) seen.add(walk(layout, standAt(layout, cell), key)?.cell ?? 0);
+        for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
+          seen.add(walk(layout, standAt(layout, cell), key)?.cell ?? 0);
+        }
       }
       assert.equal(seen.size, game.cells.length);
     }

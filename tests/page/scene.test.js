@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { contentsOf } from "../../src/outplay/web/page/js/board/layout.js";
-import { cellsOfMove, compare, describePosition, movesAtHand, press, viewCells } from "../../src/outplay/web/page/js/board/scene.js";
+import { contentsOf, layOut } from "../../src/outplay/web/page/js/board/layout.js";
+import { cellsOfMove, compare, describePosition } from "../../src/outplay/web/page/js/board/scene.js";
+import { movesAtHand, press, viewCells } from "../../src/outplay/web/page/js/board/scene.js";
 import { HONEYCOMB, HOURGLASS, SQUARES, move } from "./boards.js";
 
 /** @import { Mark } from "../../src/outplay/web/page/types.d.ts" */
@@ -47,8 +48,11 @@ test("a pass is not the board's business", () => {
 
 test("whatever is chosen is one of the moves, and each of them can be chosen", () => {
   for (const moves of [MOVES, PLACED]) {
-    const chosen = moves.map(({ origin, target }) => press(moves, origin && press(moves, null, origin).selected, String(target)));
-    assert.deepEqual(chosen.map((each) => each.chosen), moves.map((each) => each.move));
+    const chosen = moves.map(({ origin, target }) => {
+      const selected = origin && press(moves, null, origin).selected;
+      return press(moves, selected, String(target)).chosen;
+    });
+    assert.deepEqual(chosen, moves.map((each) => each.move));
   }
 });
 
@@ -115,7 +119,8 @@ test("a position is described", () => {
  * @param {string} after
  */
 function changes(before, after, game = SQUARES) {
-  const { slide, gone, come, turned } = compare(contentsOf(before), contentsOf(after), game.geometry.centres.map(([x, y]) => [100 * x, 100 * y]));
+  const { centres } = layOut(game);
+  const { slide, gone, come, turned } = compare(contentsOf(before), contentsOf(after), centres);
   const name = (/** @type {number} */ cell) => game.cells[cell];
   return {
     slide: slide && name(slide.from) + name(slide.to),

@@ -3,13 +3,13 @@ import test from "node:test";
 
 import { movesTo } from "../../src/outplay/web/page/js/play/line.js";
 import { formatLine } from "../../src/outplay/web/page/js/play/link.js";
-import { lowerSide } from "../../src/outplay/web/page/js/play/session.js";
 import { PACE } from "../../src/outplay/web/page/js/play/turns.js";
+import { lowerSide } from "../../src/outplay/web/page/js/words.js";
 import { settle, sitDown, STONES } from "./table.js";
 
 const TWO_PEOPLE = { white: "human", black: "human" };
 
-/** Lets the clock run, and everything happen that waited for it. @param {test.TestContext} context @param {number} by */
+/** Lets the clock run, and all happen that waited for it. @param {test.TestContext} context @param {number} by */
 async function tick(context, by) {
   context.mock.timers.tick(by);
   await settle();
@@ -65,9 +65,10 @@ test("who takes back while the machine thinks hears nothing of its answer", asyn
 
 test("undo goes back to the person's own last choice, redo forward again", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
-  const { session, warnings } = await sitDown({ white: "human", black: "level:1", line: "a1.a1.a1.a1" });
+  const { session, warnings, said } = await sitDown({ white: "human", black: "level:1", line: "a1.a1.a1.a1" });
   assert.equal(session.position, "b/-/w-5 w");
   await session.undo();
+  assert.equal(said.at(-1), "After move 2, a1. White to move.");
   assert.deepEqual(movesTo(session.line), ["a1", "a1"]);
   await session.undo();
   assert.deepEqual(movesTo(session.line), []);

@@ -5,7 +5,8 @@ import { nextOrder, ordered } from "../../src/outplay/web/page/js/elements/order
 
 /** @import { Cell, Column, Order } from "../../src/outplay/web/page/js/elements/order.js" */
 
-const rows = (/** @type {Cell[]} */ ...cells) => cells.map((cell, place) => ({ key: String(place), cells: { a: cell } }));
+const rows = (/** @type {Cell[]} */ ...cells) =>
+  cells.map((cell, place) => ({ key: String(place), cells: { a: cell } }));
 const keys = (/** @type {{key: string}[]} */ found) => found.map(({ key }) => key).join("");
 
 test("numbers go by their size, texts by their words and the numbers in them", () => {

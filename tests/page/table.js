@@ -96,7 +96,9 @@ export function fakeApi() {
       seeds.push(seed);
       if (player === "broken") throw new Refusal(400, { kind: "SpecError", message: "there is no player 'broken'" });
       if (player === "slow") {
-        await new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError"))));
+        await new Promise((_, reject) => {
+          signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+        });
       }
       return /** @type {any} */ ({ move: "a1", player, seconds: 0 });
     },

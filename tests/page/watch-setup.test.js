@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { countPieces, inColours, possible, readWatch, readWhole, writeWatch } from "../../src/outplay/web/page/js/watch/setup.js";
+import {
+  countPieces,
+  inColours,
+  possible,
+  readWatch,
+  readWhole,
+  writeWatch,
+} from "../../src/outplay/web/page/js/watch/setup.js";
 
 test("one round to begin with, and a delay", () => {
   const setup = readWatch({});
@@ -43,7 +50,7 @@ test("pieces of a position", () => {
 
 test("a side goes by its colour where a strategy may be called the same", () => {
   const game = { sides: ["X", "Y"], colours: ["red", "blue"] };
-  assert.equal(inColours("Y wins: Y has 7 more, and X-rated Xs stay.", game), "Blue wins: Blue has 7 more, and Red-rated Xs stay.");
+  assert.equal(inColours("Y wins: Y has 7 more, X's Xs stay.", game), "Blue wins: Blue has 7 more, Red's Xs stay.");
   const plain = { sides: ["White", "Black"], colours: ["white", "black"] };
   assert.equal(inColours("Black wins: White cannot move.", plain), "Black wins: White cannot move.");
 });

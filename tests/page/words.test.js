@@ -1,13 +1,22 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { estimate, markOf, moveSentence, playerText, scoreText, sideOf, verdict } from "../../src/outplay/web/page/js/words.js";
+import {
+  estimate,
+  markOf,
+  moveSentence,
+  playerText,
+  scoreText,
+  sideOf,
+  verdict,
+} from "../../src/outplay/web/page/js/words.js";
 
 /** @import { ScoreData } from "../../src/outplay/web/page/types.d.ts" */
 
 /** @param {Partial<ScoreData>} given @returns {ScoreData} */
 function score(given) {
-  return { side: "white", value: 0, proven: false, winner: null, plies: null, margin: null, within: false, text: "", ...given };
+  const even = { value: 0, proven: false, winner: null, plies: null, margin: null, within: false, text: "" };
+  return { side: "white", ...even, ...given };
 }
 
 test("estimates have a sign and one or two decimals", () => {
@@ -32,8 +41,10 @@ test("a score in words, seen by either side", () => {
 });
 
 test("marks by kind, with a few letters", () => {
-  assert.deepEqual(markOf(score({ winner: "black", plies: 4 }), "white"), { kind: "loss", text: "4", title: "loses in 4" });
-  assert.deepEqual(markOf(score({ winner: "black", margin: 6 }), "black"), { kind: "win", text: "6", title: "wins by 6" });
+  const lost = markOf(score({ winner: "black", plies: 4 }), "white");
+  assert.deepEqual(lost, { kind: "loss", text: "4", title: "loses in 4" });
+  const won = markOf(score({ winner: "black", margin: 6 }), "black");
+  assert.deepEqual(won, { kind: "win", text: "6", title: "wins by 6" });
   assert.equal(markOf(score({ proven: true }), "white").kind, "draw");
   assert.deepEqual(markOf(score({ value: 0.5 }), "black"), { kind: "unknown", text: "−0.5", title: "−0.5" });
 });

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import closing
 from typing import Any
+from urllib.parse import urlencode
 
 import schemathesis
 from hypothesis import HealthCheck, settings
@@ -15,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
 
 import outplay
 from outplay.web.app import create_app
-from tests.web.visitors import DeskHere, limited
+from tests.web.visitors import Asker, DeskHere, limited
 
 SETTINGS = limited(analysis_seconds=0.01, tree_nodes=200, simulations=20)
 APP = create_app(SETTINGS, DeskHere(SETTINGS))
@@ -76,3 +79,21 @@ def test_every_route_is_described() -> None:
             assert about["summary"] and about["description"], path
             for parameter in about.get("parameters", ()):
                 assert parameter["description"], (path, parameter["name"])
+
+
+def test_examples_can_be_tried() -> None:
+    description = APP.openapi()
+    bodies = description["components"]["schemas"]
+    with closing(Asker(APP)) as asker:
+        for path, methods in description["paths"].items():
+            for method, about in methods.items():
+                given = {one["name"]: one["example"] for one in about.get("parameters", ()) if "example" in one}
+                given |= {"algorithm": "minimax"} if path in ("/api/tree", "/api/steps") else {}
+                body: dict[str, Any] = {}
+                if method == "post":
+                    reference = about["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+                    for name, data in bodies[reference.rpartition("/")[2]]["properties"].items():
+                        examples = data.get("examples") or data.get("anyOf", [{}])[0].get("examples")
+                        body |= {name: examples[0]} if examples else {}
+                status, answer = asker.ask(method.upper(), f"{path}?{urlencode(given)}", json.dumps(body).encode())
+                assert status == 200, (path, answer)

@@ -55,8 +55,8 @@ def create_app(settings: Settings, desk: AnyDesk | None = None) -> FastAPI:
     app.add_exception_handler(RequestValidationError, answer_validation_error)
     app.add_exception_handler(ValidationError, answer_validation_error)
     app.add_exception_handler(HTTPException, answer_http_error)
-    for module in (play, games, thinking, records):
-        app.include_router(module.router)
+    for router in (play.router, play.lines, games.router, thinking.router, records.router):
+        app.include_router(router)
     app.add_api_websocket_route("/api/stream", stream.endpoint)
     # What no route knows is a file of the page or nothing: a route with another method still answers 405.
     app.router.default = PageFiles()

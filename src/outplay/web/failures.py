@@ -16,10 +16,6 @@ Failure = dict[str, Any]
 class RequestError(InputError):
     """A request that does not have the form that the API asks for."""
 
-    def __init__(self, message: str, status: int = 400) -> None:
-        super().__init__(message)
-        self.status = status
-
 
 class NoSuchGame(SpecError):
     """A game that this server does not know."""

@@ -59,7 +59,7 @@ def test_a_tournament_is_that_of_the_arena(kind: str) -> None:
 @pytest.mark.usefixtures("_every_game_is_told")
 def test_every_game_is_told_once_and_can_be_replayed() -> None:
     heard = Heard("tournament", game="hexapawn:4x4", players=PLAYERS, games=10)
-    assert len(heard.reports) > 3
+    assert len(heard.reports) >= 2
     assert [game["number"] for game in told(heard)] == list(range(1, 31))
     game = outplay.game("hexapawn:4x4")
     for one in told(heard):

@@ -23,7 +23,8 @@ def worker(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]:
     tell(process, FIRST)
     yield process
     process.kill()
-    process.communicate()
+    with process:  # closes the pipes, and waits
+        pass
 
 
 def tell(process: subprocess.Popen[str], message: Any) -> None:

@@ -8,8 +8,9 @@ from starlette.responses import Response
 
 from outplay.version import __version__
 from outplay.web.answers import game_data, games_data
-from outplay.web.models import GameData, GameQuery, GamesData, Health, PlayerKind
+from outplay.web.models import GameData, GamesData, Health, PlayerKind
 from outplay.web.players import players_data
+from outplay.web.requests import GameQuery
 from outplay.web.routes.queries import documented, read_query
 from outplay.web.routes.shared import JsonBytes, failures, settings_of, shelf_of
 

@@ -7,13 +7,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from outplay.web.answers import line_data, position_data
-from outplay.web.models import LineData, PlayBody, PositionData, PositionQuery
+from outplay.web.models import LineData, PositionData
 from outplay.web.records import replayed
-from outplay.web.routes.queries import documented, read_query
+from outplay.web.requests import PlayBody, PositionQuery
+from outplay.web.routes.queries import QueryRoute, documented, read_query
 from outplay.web.routes.shared import JsonBytes, failures, shelf_of
 from outplay.web.shelf import set_up
 
-router = APIRouter(tags=["Playing"])
+router = APIRouter(tags=["Playing"], route_class=QueryRoute)
+lines = APIRouter(tags=["Playing"])
 
 
 @router.get(
@@ -29,7 +31,7 @@ async def position(request: Request) -> Response:
     return JsonBytes(position_data(set_up(game, query.position)))
 
 
-@router.post("/api/play", response_model=LineData, responses=failures(400, 404, 409, 413, 415))
+@lines.post("/api/play", response_model=LineData, responses=failures(400, 404, 409, 413, 415))
 async def play(request: Request, body: PlayBody) -> Response:
     """Replay a line of play from the start or from any position; the answer ends with the legal moves there.
 

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl
 
+from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from starlette.requests import Request
+from starlette.responses import Response
 
 from outplay.errors import quoted
 from outplay.web.failures import RequestError
+
+Handler = Callable[[Request], Coroutine[Any, Any, Response]]
+
+
+class QueryRoute(APIRoute):
+    """A route whose function takes the request and gives the answer: there is nothing for the framework to look up."""
+
+    def get_route_handler(self) -> Handler:
+        """The function as it is."""
+        handler: Handler = self.endpoint
+        return handler
+
 
 _Query = TypeVar("_Query", bound=BaseModel)
 

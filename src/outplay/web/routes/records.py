@@ -8,8 +8,9 @@ from starlette.responses import Response
 
 from outplay.record import Header
 from outplay.rules.words import Side
-from outplay.web.models import RecordBody, RecordsBody, RecordsData, RecordText
+from outplay.web.models import RecordsData, RecordText
 from outplay.web.records import as_file, replayed
+from outplay.web.requests import RecordBody, RecordsBody
 from outplay.web.routes.desk import answered
 from outplay.web.routes.shared import JsonBytes, failures, settings_of, shelf_of
 

@@ -8,18 +8,9 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from outplay.web.models import (
-    AnalysisData,
-    AnalysisQuery,
-    Choice,
-    ChooseBody,
-    PositionQuery,
-    StepsData,
-    StepsQuery,
-    TreeData,
-    TreeQuery,
-)
+from outplay.web.models import AnalysisData, Choice, StepsData, TreeData
 from outplay.web.players import checked_evaluation, checked_player
+from outplay.web.requests import AnalysisQuery, ChooseBody, PositionQuery, StepsQuery, TreeQuery
 from outplay.web.routes.desk import answered
 from outplay.web.routes.queries import documented, read_query
 from outplay.web.routes.shared import failures, settings_of, shelf_of

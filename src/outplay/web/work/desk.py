@@ -36,7 +36,8 @@ class Job:
         self._seconds = seconds
         self._ran_out = False
         # By the clock, and not while somebody listens: who never listens shall not keep a worker either.
-        self._timer = asyncio.get_running_loop().call_later(seconds, self._run_out)
+        patience = seconds if seat.has_spoken else seconds + _SECONDS_TO_START
+        self._timer = asyncio.get_running_loop().call_later(patience, self._run_out)
 
     def _run_out(self) -> None:
         self._ran_out = True
@@ -59,7 +60,7 @@ class Job:
         if message["event"] == "progress":
             return message
         self.is_over = True
-        self.is_clean = message["event"] != "exhausted"
+        self.is_clean = message["event"] != "exhausted" and not self._ran_out
         if message["event"] == "exhausted":
             raise TooMuchMemory
         if message["event"] == "error":

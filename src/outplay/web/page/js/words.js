@@ -1,6 +1,6 @@
-// Scores and moves in words. DOM-free.
+// Sides, scores, moves and players in words. DOM-free.
 
-/** @import { Mark, MoveData, ScoreData, Side } from "../types.d.ts" */
+/** @import { GameData, Mark, MoveData, ScoreData, Side } from "../types.d.ts" */
 
 /** @param {Side} side @returns {Side} */
 export const rivalOf = (side) => (side === "white" ? "black" : "white");
@@ -81,4 +81,19 @@ export function playerText(spec) {
   if (spec === "human") return "Person";
   const level = /^level:(\d+)$/.exec(spec);
   return level ? `Level ${level[1]}` : spec;
+}
+
+/**
+ * The side that sits at the lower edge of the board as it is drawn: the one whose pieces start further down.
+ * @param {GameData} game
+ * @returns {Side}
+ */
+export function lowerSide(game) {
+  const heights = { w: /** @type {number[]} */ ([]), b: /** @type {number[]} */ ([]) };
+  const letters = game.start.split(" ")[0].replace(/[/.]/g, "");
+  [...letters].forEach((letter, cell) => {
+    if (letter === "w" || letter === "b") heights[letter].push(game.geometry.centres[cell][1]);
+  });
+  const mean = (/** @type {number[]} */ all) => all.reduce((sum, one) => sum + one, 0) / (all.length || 1);
+  return mean(heights.b) - mean(heights.w) > 1 ? "black" : "white"; // discs in the middle have no edge
 }

@@ -10,7 +10,7 @@ const NAMED_MARGIN = 0.5;
 const PIECE = 0.34;
 /** Pieces on boards whose cells hold their names: a ring round a piece must not touch the name. */
 const SMALL_PIECE = 0.28;
-/** How far a piece stands from the middle of a cell that holds a name: in a hexagon's lower tip, in a square's corner. */
+/** How far a piece stands from the middle of a cell that holds a name in its lower tip or its corner. */
 const ASIDE = { tip: [0, -0.07], corner: [0.03, 0.05] };
 
 /** @typedef {{ text: string, x: number, y: number }} Name */
@@ -23,6 +23,7 @@ const ASIDE = { tip: [0, -0.07], corner: [0.03, 0.05] };
  * @property {Point[]} seats where pieces stand
  * @property {Point[]} outline the corners of a cell, relative to its middle
  * @property {number} radius of a piece
+ * @property {boolean} named
  * @property {boolean} straight whether the names stand in the margin, and not in the cells
  * @property {boolean} hexagons
  * @property {Name[]} names the middle of each name; in the corners of squares, its left end
@@ -32,7 +33,7 @@ const ASIDE = { tip: [0, -0.07], corner: [0.03, 0.05] };
 /**
  * Lay out a board; turned round, the far side sits below.
  * @param {GameData} game
- * @param {{ flipped?: boolean, named?: boolean }} [options] without names the margin is the same all round
+ * @param {{ flipped?: boolean, named?: boolean }} [options] without names pieces stand in the middle and are larger
  * @returns {Layout}
  */
 export function layOut(game, { flipped = false, named = true } = {}) {
@@ -44,17 +45,19 @@ export function layOut(game, { flipped = false, named = true } = {}) {
     const [seenX, seenY] = flipped ? [width - x, height - y] : [x, y];
     return /** @type {Point} */ ([UNIT * (seenX + near), UNIT * (seenY + MARGIN)]);
   });
-  const [aside, down] = straight ? [0, 0] : hexagons ? ASIDE.tip : ASIDE.corner;
+  const inside = named && !straight;
+  const [aside, down] = !inside ? [0, 0] : hexagons ? ASIDE.tip : ASIDE.corner;
   const total = { width: UNIT * (width + near + MARGIN), height: UNIT * (height + near + MARGIN) };
   return {
     ...total,
     centres,
     seats: centres.map(([x, y]) => [x + UNIT * aside, y + UNIT * down]),
     outline: outline.map(([x, y]) => [UNIT * x, UNIT * y]),
-    radius: UNIT * (straight ? PIECE : SMALL_PIECE),
+    radius: UNIT * (inside ? SMALL_PIECE : PIECE),
+    named,
     straight,
     hexagons,
-    names: straight ? marginNames(game, centres, total.height) : cellNames(game, centres, hexagons),
+    names: !named ? [] : straight ? marginNames(game, centres, total.height) : cellNames(game, centres, hexagons),
     rows: rowsOf(centres),
   };
 }

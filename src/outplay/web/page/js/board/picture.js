@@ -86,7 +86,7 @@ const LETTERS = [
   [25, 29],
   [21, 25],
 ];
-const PILL_LETTERS = [...LETTERS.slice(0, 2), [28, 38], [26, 33]];
+const PILL_LETTERS = [...LETTERS.slice(0, 2), [28, 38], [26, 33], [23, 27]];
 
 /**
  * The letters of a mark that fit into it, and how high they are; of an estimate at least its sign.
@@ -107,22 +107,22 @@ function lettersOf({ kind, text }, least) {
  * What a move is worth: colour and shape say the kind, letters the number, if there is room for them.
  * @param {Point} place
  * @param {Mark} mark
- * @param {boolean} badge a smaller one beside a piece
+ * @param {number} rise how far up and aside a small one stands on a piece; 0 for one on an empty cell
  * @param {number} cellWidth in pixels
  */
-function drawMark([x, y], mark, badge, cellWidth) {
-  const scale = badge ? 0.72 : 1;
-  const group = makeSvg("g", {
-    class: `mark ${mark.kind}`,
-    transform: `translate(${round(x)} ${round(y)}) scale(${scale})`,
-  });
+function drawMark([x, y], mark, rise, cellWidth) {
+  const scale = rise ? 0.72 : 1;
   const [letters, height] = lettersOf(mark, (100 * LEAST_LETTERS) / cellWidth / scale);
   const wide = mark.kind === "unknown" && letters.length > 2;
-  group.append(
+  return makeSvg(
+    "g",
+    {
+      class: `mark ${mark.kind}`,
+      transform: `translate(${round(wide ? x : x + rise)} ${round(y - rise)}) scale(${scale})`,
+    },
     makeSvg("path", { d: wide ? WIDE_PILL : SHAPES[mark.kind] }),
     makeSvg("text", { "font-size": round(height), y: mark.kind === "win" ? 8 : 0 }, letters),
   );
-  return group;
 }
 
 /**
@@ -155,8 +155,9 @@ function drawHint(layout, cells) {
 
 // ---- A whole board
 
-/** Names in cells narrower than this many pixels would be too small to read. */
+/** Names in cells narrower than this many pixels could not be read; without names there is a little more room. */
 const ROOM_FOR_NAMES = { margin: 26, corner: 44, tip: 54 };
+const MORE_ROOM = 1.15;
 
 /** The picture of a board of one game, one way round. What is on it changes; the board itself does not. */
 export class Picture {
@@ -197,8 +198,7 @@ export class Picture {
     const marks = views.flatMap(({ mark, badge, side }, number) => {
       const small = badge || side !== null;
       const [x, y] = seats[number];
-      const aside = small ? 0.72 * radius : 0;
-      return mark ? [drawMark([x + aside, y - aside], mark, small, this.#cellWidth)] : [];
+      return mark ? [drawMark([x, y], mark, small ? 0.72 * radius : 0, this.#cellWidth)] : [];
     });
     this.#targets.replaceChildren(...targets);
     this.#marks.replaceChildren(...marks, ...(hinted.length ? [drawHint(this.layout, hinted)] : []));
@@ -213,13 +213,17 @@ export class Picture {
     this.#ring.setAttribute("points", polygon(this.layout, cell, 0.94));
   }
 
-  /** Let letters keep a size that can be read, or leave them out. Marks follow when they are drawn again. */
+  /**
+   * See how large the picture is now: letters keep a size that can be read. Marks follow when they are drawn again.
+   * @returns {boolean} whether there is room for the names of the cells
+   */
   measure() {
     const { width } = this.svg.getBoundingClientRect();
-    if (!width) return;
+    if (!width) return this.layout.named;
     this.#cellWidth = (100 * width) / this.layout.width;
     this.svg.style.setProperty("--cell", String(round(this.#cellWidth)));
-    this.svg.classList.toggle("no-names", this.#cellWidth < ROOM_FOR_NAMES[placeOfNames(this.layout)]);
+    const needed = ROOM_FOR_NAMES[placeOfNames(this.layout)];
+    return this.#cellWidth >= (this.layout.named ? needed : MORE_ROOM * needed);
   }
 }
 
@@ -244,7 +248,8 @@ function drawCell(layout, name, number, shade) {
  * @param {boolean} editing
  */
 function dressCell(cell, { movable, target, selected, last, label, side }, editing) {
-  for (const [name, on] of Object.entries({ movable, target, selected, last, editing })) cell.classList.toggle(name, on);
+  const states = { movable, target, selected, last, editing };
+  for (const [name, on] of Object.entries(states)) cell.classList.toggle(name, on);
   if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
   cell.setAttribute("data-side", side ?? "none");
   if (movable) cell.setAttribute("aria-selected", String(selected));

@@ -189,7 +189,8 @@ export class Pieces {
    * @param {KeyframeAnimationOptions} [options]
    */
   #play(element, frames, options = {}) {
-    const animation = element?.animate(frames, { duration: DURATION, easing: "ease-out", fill: "backwards", ...options });
+    const usual = /** @type {KeyframeAnimationOptions} */ ({ duration: DURATION, easing: "ease-out", fill: "backwards" });
+    const animation = element?.animate(frames, { ...usual, ...options });
     if (animation) this.#running.push(animation);
     return animation;
   }

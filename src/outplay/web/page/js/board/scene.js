@@ -152,7 +152,7 @@ export function describePosition(game, contents) {
  * @property {{ from: number, to: number } | null} slide
  * @property {number[]} gone cells from which a piece disappears
  * @property {number[]} come cells on which a piece appears
- * @property {{ cell: number, wait: number }[]} turned cells whose piece turns over, and after how many steps of the wave
+ * @property {{ cell: number, wait: number }[]} turned cells whose piece turns over, after so many steps of a wave
  */
 
 /**

@@ -18,7 +18,13 @@ export class EntrantList {
   #rows = make("ol", { class: "entrants" });
   #add = make("button", { type: "button" }, "Add a player");
 
-  element = make("div", { class: "stack" }, make("h2", {}, "Players"), this.#rows, make("div", { class: "row" }, this.#add));
+  element = make(
+    "div",
+    { class: "stack" },
+    make("h2", {}, "Players"),
+    this.#rows,
+    make("div", { class: "row" }, this.#add),
+  );
   /** Called when somebody changes the list. */
   changed = () => {};
 

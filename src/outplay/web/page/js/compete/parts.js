@@ -4,6 +4,7 @@ import { make } from "../dom.js";
 import { OutplayChart } from "../elements/chart.js";
 import { GamePicker } from "../elements/game-picker.js";
 import { OutplayTable } from "../elements/table.js";
+import { makeField, makeNumber, makeSelect } from "../fields.js";
 import { EntrantList } from "./entrants.js";
 import { KINDS, MOST_PLIES, OPENINGS } from "./setup.js";
 import { Viewer } from "./viewer.js";
@@ -19,13 +20,13 @@ export function makeParts(viewer) {
     gamePicker: new GamePicker(),
     kind: makeSelect(KINDS),
     kindMeaning: make("span", { class: "soft small" }),
-    games: makeNumber({ min: 2, step: 2 }),
-    rounds: makeNumber({ min: 1 }),
+    games: makeNumber({ min: 2, step: 2, required: true }),
+    rounds: makeNumber({ min: 1, required: true }),
     roundsLabel: make("span", {}, "Rounds"),
     openings: makeSelect(OPENINGS),
-    plies: makeNumber({ min: 1, max: MOST_PLIES }),
+    plies: makeNumber({ min: 1, max: MOST_PLIES, required: true }),
     pliesField: make("label", { class: "field" }),
-    seed: makeNumber({ min: 0 }),
+    seed: makeNumber({ min: 0, required: true }),
     entrants: new EntrantList(),
     start: make("button", { type: "button", class: "primary", disabled: true }, "Start"),
     stop: make("button", { type: "button", disabled: true }, "Stop"),
@@ -108,7 +109,8 @@ function arrangeResults(parts) {
   parts.ratings.caption = "Ratings (Elo points, with bars of 95 %)";
   parts.list.caption = "Games";
   parts.ratingsCard.append(parts.ratings);
-  const filters = make("div", { class: "row fields" }, makeField("Player", parts.player), makeField("Against", parts.rival));
+  const [player, rival] = [makeField("Player", parts.player), makeField("Against", parts.rival)];
+  const filters = make("div", { class: "row fields" }, player, rival);
   const tables = make(
     "div",
     { class: "tables stack" },
@@ -123,22 +125,4 @@ function arrangeResults(parts) {
 /** @param {Parts} parts */
 function saving({ csv, json }) {
   return make("div", { class: "row" }, csv, json);
-}
-
-/** @param {{name: string, title: string}[]} choices */
-function makeSelect(choices) {
-  return make("select", {}, ...choices.map(({ name, title }) => make("option", { value: name }, title)));
-}
-
-/** @param {Record<string, unknown>} attributes */
-function makeNumber(attributes) {
-  return make("input", { type: "number", inputmode: "numeric", required: true, step: 1, ...attributes });
-}
-
-/**
- * @param {string} label
- * @param {HTMLElement} input
- */
-function makeField(label, input) {
-  return make("label", { class: "field" }, make("span", {}, label), input);
 }

@@ -173,6 +173,15 @@ export function resultText(game) {
 }
 
 /**
+ * The number of a game, which shows it when it is pressed.
+ * @param {number} number
+ * @returns {Cell}
+ */
+function pressable(number) {
+  return { text: String(number), value: number, press: String(number), title: `show game ${number}` };
+}
+
+/**
  * @param {Results} results
  * @param {TournamentGame[]} games
  * @param {number} chosen The number of the game that is shown.
@@ -192,7 +201,7 @@ export function gamesTable(results, games, chosen, sides) {
     key: String(game.number),
     isChosen: game.number === chosen,
     cells: {
-      number: { text: String(game.number), value: game.number, press: String(game.number), title: `show game ${game.number}` },
+      number: pressable(game.number),
       white: results.players[game.white],
       black: results.players[game.black],
       result: resultText(game),

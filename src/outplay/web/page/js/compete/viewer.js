@@ -102,7 +102,8 @@ export class Viewer {
     this.element.hidden = false;
     this.#board.game = game;
     this.#title.textContent = `Game ${played.number}`;
-    this.#players.textContent = `${names[0]} (${game.sides[0]}) – ${names[1]} (${game.sides[1]}): ${resultText(played)}`;
+    const seats = names.map((name, side) => `${name} (${game.sides[side]})`);
+    this.#players.textContent = `${seats.join(" – ")}: ${resultText(played)}`;
     this.#ply.max = String(moves.length);
     this.#page.announce(`Game ${played.number}: ${this.#players.textContent}`);
     this.#show(openReplay(line.start, line.plies), false);
@@ -164,8 +165,8 @@ export class Viewer {
   #press(event) {
     const target = event.target instanceof Element ? event.target : null;
     // A slider and a board have arrow keys of their own.
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || target?.closest("input, outplay-board")) return;
-    if (!(event.key in KEYS)) return;
+    if (event.defaultPrevented || target?.closest("input, outplay-board")) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.key in KEYS)) return;
     event.preventDefault();
     this.#walk(KEYS[event.key]);
   }

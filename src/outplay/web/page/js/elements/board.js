@@ -1,13 +1,13 @@
 // <outplay-board>: a board of any shape. It draws what it is given and tells what a person chooses.
 
-import { followPointers } from "../board/drag.js";
-import { cellAt, contentsOf, layOut, standAt, walk } from "../board/layout.js";
+import { Input } from "../board/input.js";
+import { contentsOf, layOut } from "../board/layout.js";
 import { Picture } from "../board/picture.js";
 import { Pieces } from "../board/pieces.js";
 import { cellsOfMove, movesAtHand, press, viewCells } from "../board/scene.js";
 
 /** @import { GameData, Mark, MoveData, Point } from "../../types.d.ts" */
-/** @import { Layout, Place } from "../board/layout.js" */
+/** @import { Listener } from "../board/input.js" */
 
 export class Board extends HTMLElement {
   /** @type {GameData | null} */
@@ -15,7 +15,6 @@ export class Board extends HTMLElement {
   #position = "";
   /** What is drawn anew for each game and each way round. @type {{ picture: Picture, pieces: Pieces } | null} */
   #drawing = null;
-  #drag = { stop: () => false };
   /** @type {MoveData[]} */
   #moves = [];
   /** @type {ReadonlyMap<string, Mark>} */
@@ -25,14 +24,13 @@ export class Board extends HTMLElement {
   /** @type {string[]} */
   #last = [];
   #flipped = false;
+  /** Whether there is room for the names of the cells. */
+  #named = true;
   #editing = false;
   /** @type {string | null} */
   #selected = null;
-  /** What was selected when the pointer came down. @type {string | null} */
-  #selectedBefore = null;
-  #dropped = false;
-  /** @type {Place} */
-  #place = { cell: -1, column: 0 };
+  /** @type {Input | null} */
+  #input = null;
   #stale = false;
   #resize = new ResizeObserver(() => this.#measure());
 
@@ -49,7 +47,7 @@ export class Board extends HTMLElement {
     this.#marks = new Map();
     this.#hint = this.#selected = null;
     this.#last = [];
-    this.#place = { cell: -1, column: 0 };
+    this.#input = null;
     this.#build();
   }
 
@@ -126,7 +124,7 @@ export class Board extends HTMLElement {
     this.#position = position;
     this.#last = [move?.origin, move?.target].filter((cell) => typeof cell === "string");
     this.#selected = null;
-    this.#drag.stop();
+    this.#input?.stop();
     const contents = contentsOf(position);
     const { pieces } = this.#drawing ?? {};
     const arrived = animate && wantsMotion() ? pieces?.change(contents) : pieces?.set(contents);
@@ -136,30 +134,29 @@ export class Board extends HTMLElement {
 
   /** Give the focus to the cell that had it last. */
   focusBoard() {
-    this.#drawing?.picture.cells[this.#place.cell]?.focus({ preventScroll: true });
+    this.#input?.focus();
   }
 
   #build() {
     const game = this.#game;
     if (!game) {
-      this.#drawing = null;
+      this.#drawing = this.#input = null;
       this.replaceChildren();
       return;
     }
     const focused = this.contains(document.activeElement);
-    const layout = layOut(game, { flipped: this.#flipped });
+    const layout = layOut(game, { flipped: this.#flipped, named: this.#named });
     const pieces = new Pieces(game, layout);
     const picture = new Picture(game, layout, pieces.layer);
     this.#drawing = { picture, pieces };
-    this.#listen(picture.svg, layout);
     pieces.set(contentsOf(this.#position));
     this.style.setProperty("--ratio", String(layout.width / layout.height));
     this.replaceChildren(picture.svg);
     this.#resize.disconnect();
     this.#resize.observe(picture.svg);
     // A new board begins at the bottom left.
-    const [first] = layout.rows[layout.rows.length - 1];
-    this.#stand(standAt(layout, this.#place.cell in game.cells ? this.#place.cell : first));
+    const cell = this.#input?.cell ?? layout.rows[layout.rows.length - 1][0];
+    this.#input = new Input(picture, this.#listener(), cell);
     this.#measure();
     if (focused) this.focusBoard();
   }
@@ -189,30 +186,30 @@ export class Board extends HTMLElement {
   }
 
   #measure() {
-    this.#drawing?.picture.measure();
-    this.#refresh();
+    const named = this.#drawing?.picture.measure() ?? true;
+    if (named === this.#named) {
+      this.#refresh();
+    } else {
+      this.#named = named;
+      this.#build();
+    }
   }
 
-  /**
-   * @param {SVGSVGElement} svg
-   * @param {Layout} layout
-   */
-  #listen(svg, layout) {
-    svg.addEventListener("click", (event) => this.#click(event));
-    svg.addEventListener("keydown", (event) => this.#key(event, layout));
-    svg.addEventListener("focusin", (event) => this.#stand(standAt(layout, this.#numberOf(event.target))));
-    this.#drag = followPointers(svg, {
-      cellAt: ([x, y]) => cellAt(layout, x, y),
-      press: (cell) => this.#pressDown(cell),
+  /** @returns {Listener} */
+  #listener() {
+    return {
+      selected: () => this.#selected,
+      press: (cell, selected) => this.#press(cell, selected),
+      grasp: (cell) => this.#grasp(cell),
       hold: (cell, place, over) => this.#hold(cell, place, over),
       drop: (cell, over) => this.#drop(cell, over),
-    });
+      giveUp: () => this.#select(null),
+      stand: (cell) => this.#drawing?.picture.stand(cell),
+    };
   }
 
   /** @param {number} cell */
-  #pressDown(cell) {
-    this.#dropped = false;
-    this.#selectedBefore = this.#selected;
+  #grasp(cell) {
     const name = this.#game?.cells[cell] ?? "";
     const movable = !this.#editing && this.#moves.some((move) => move.origin === name);
     const taking = movesAtHand(this.#moves, this.#selected).some((move) => move.target === name);
@@ -238,20 +235,9 @@ export class Board extends HTMLElement {
   #drop(cell, over) {
     const names = this.#game?.cells ?? [];
     this.#drawing?.picture.cells.forEach((element) => element.classList.remove("over"));
-    this.#dropped = true; // the click that follows is no click of its own
     const { chosen = null } = over === null ? {} : press(this.#moves, names[cell], names[over]);
     if (chosen) this.#choose(chosen);
     this.#drawing?.pieces.putBack(wantsMotion());
-  }
-
-  /** @param {MouseEvent} event */
-  #click(event) {
-    const number = this.#numberOf(event.target);
-    // Whoever clicks without a pointer, such as a screen reader, has not pressed anything down before.
-    const pressed = event.detail > 0;
-    const dropped = pressed && this.#dropped;
-    this.#dropped = false;
-    if (!dropped && number >= 0) this.#press(number, pressed ? this.#selectedBefore : this.#selected);
   }
 
   /**
@@ -280,41 +266,6 @@ export class Board extends HTMLElement {
     if (cell === this.#selected) return;
     this.#selected = cell;
     this.#refresh();
-  }
-
-  /**
-   * @param {KeyboardEvent} event
-   * @param {Layout} layout
-   */
-  #key(event, layout) {
-    if (event.altKey || event.metaKey) return;
-    const next = walk(layout, this.#place, event.key, event.ctrlKey);
-    if (next) {
-      this.#stand(next);
-      this.focusBoard();
-      this.#place = next; // the focus alone does not know in which column the walk began
-    } else if (event.key === "Enter" || event.key === " ") {
-      this.#press(this.#place.cell, this.#selected);
-    } else if (event.key === "Escape" && (this.#drag.stop() || this.#selected)) {
-      this.#select(null);
-    } else {
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  /** @param {Place} place */
-  #stand(place) {
-    if (place.cell < 0) return;
-    this.#place = place;
-    this.#drawing?.picture.stand(place.cell);
-  }
-
-  /** @param {EventTarget | null} target */
-  #numberOf(target) {
-    const cell = target instanceof Element ? target.closest("[data-cell]") : null;
-    return this.#game?.cells.indexOf(cell?.getAttribute("data-cell") ?? "") ?? -1;
   }
 }
 

@@ -74,7 +74,8 @@ export class OutplayChart extends HTMLElement {
     this.#picture.setAttribute("viewBox", `0 0 ${this.#width} ${height}`);
     this.#picture.setAttribute("width", String(this.#width));
     this.#picture.setAttribute("height", String(height));
-    this.#picture.setAttribute("aria-label", [this.caption, ...this.#bars.map((bar) => `${bar.label} ${bar.text}`)].join("; "));
+    const texts = this.#bars.map((bar) => `${bar.label} ${bar.text}`);
+    this.#picture.setAttribute("aria-label", [this.caption, ...texts].join("; "));
     this.#picture.replaceChildren(...parts);
   }
 }

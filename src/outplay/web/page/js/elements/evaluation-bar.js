@@ -27,10 +27,12 @@ export class OutplayEvaluationBar extends HTMLElement {
   sides = ["White", "Black"];
   /** @type {[string, string]} */
   colours = ["white", "black"];
-  #track = make("div", { class: "track", role: "meter", "aria-label": "Evaluation", "aria-valuemin": 0, "aria-valuemax": 100 });
+  #track = make("div", { class: "track", role: "meter", "aria-label": "Evaluation" });
   #words = make("p", { class: "verdict" });
 
   connectedCallback() {
+    this.#track.setAttribute("aria-valuemin", "0");
+    this.#track.setAttribute("aria-valuemax", "100");
     if (!this.#track.isConnected) this.append(this.#track, this.#words);
     this.#draw();
   }

@@ -44,7 +44,7 @@ export class GamePicker extends HTMLElement {
     this.replaceChildren(
       make("div", { class: "row" }, this.#names(this.#games, choice), ...this.#sizes(choice)),
       make("p", { class: "error-text small", role: "alert", hidden: true }),
-      make("p", { class: "soft small" }, choice.entry ? `${capital(choice.entry.summary)}.` : "One of your own variants."),
+      make("p", { class: "soft small" }, `${capital(choice.entry?.summary ?? "one of your own variants")}.`),
       ...this.#switches(choice),
     );
     if (focused) /** @type {HTMLElement | null} */ (this.querySelector(`[name="${CSS.escape(focused)}"]`))?.focus();
@@ -84,7 +84,8 @@ export class GamePicker extends HTMLElement {
     if (!switches.length) return [];
     const changed = switches.some(({ name, values }) => choice.switches[name] !== values[0]);
     const fields = switches.map((rule) => this.#switch(rule, choice));
-    return [make("details", { open: changed }, make("summary", {}, "Other rules"), make("div", { class: "stack" }, ...fields))];
+    const summary = make("summary", {}, "Other rules");
+    return [make("details", { open: changed }, summary, make("div", { class: "stack" }, ...fields))];
   }
 
   /**
@@ -137,7 +138,7 @@ export class GamePicker extends HTMLElement {
     const message = /** @type {HTMLElement} */ (this.querySelector(".error-text"));
     message.hidden = !fault;
     message.textContent = fault && `${fault}.`;
-    sizeLimits(choice).forEach(({ dimension }) => this.#field(dimension)?.setAttribute("aria-invalid", String(!!fault)));
+    for (const input of this.querySelectorAll("input")) input.setAttribute("aria-invalid", String(!!fault));
     if (fault) return;
     this.#value = nameGame(choice); // not drawn again: the control keeps the focus
     this.dispatchEvent(new CustomEvent("change", { detail: { game: this.#value }, bubbles: true }));

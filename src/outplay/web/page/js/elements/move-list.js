@@ -97,13 +97,14 @@ export class OutplayMoveList extends HTMLElement {
   #drawMove({ node, number, move }) {
     const fault = this.#faults.get(node);
     const current = node === this.#line.here;
-    const label = fault ? `${number} ${move}, ${fault.fault}: ${fault.text}`.trim() : undefined;
+    const words = fault && `${fault.fault}: ${fault.text}`;
+    const label = words && `${number} ${move}, ${words}`.trim();
     const button = make(
       "button",
       { type: "button", tabindex: "-1", "data-node": node, "aria-current": current && "step", "aria-label": label },
       number && make("span", { class: "number" }, number),
       make("span", {}, move),
-      fault && make("span", { class: `fault ${fault.fault}`, title: `${fault.fault}: ${fault.text}` }, SHAPES[fault.fault]),
+      fault && make("span", { class: `fault ${fault.fault}`, title: words }, SHAPES[fault.fault]),
     );
     return button;
   }

@@ -1,7 +1,8 @@
 // <outplay-player-picker>: who plays a side: a person, or a machine of any kind with its options.
 
 import { make } from "../dom.js";
-import { PERSON, capital, choosePlayer, isSettled, mainOption, namePlayer, optionFault, usualPlayer } from "../pickers/specs.js";
+import { PERSON, capital, choosePlayer, isSettled, mainOption } from "../pickers/specs.js";
+import { namePlayer, optionFault, usualPlayer } from "../pickers/specs.js";
 
 /** @import { PlayerKind, PlayerOption } from "../../types.d.ts" */
 /** @import { PlayerChoice } from "../pickers/specs.js" */
@@ -91,7 +92,9 @@ export class PlayerPicker extends HTMLElement {
     // Those that need a number after their name are made for people: they come first.
     const sorted = [...this.#kinds].sort((first, second) => Number(!first.size) - Number(!second.size));
     const of = (/** @type {boolean} */ own) =>
-      sorted.filter((kind) => kind.own === own).map((kind) => this.#option(kind.name, own ? kind.name : capital(kind.name), choice));
+      sorted
+        .filter((kind) => kind.own === own)
+        .map(({ name }) => this.#option(name, own ? name : capital(name), choice));
     const own = of(true);
     const select = make(
       "select",
@@ -116,7 +119,8 @@ export class PlayerPicker extends HTMLElement {
   /** @param {PlayerChoice} choice */
   #text(choice) {
     if (choice.name || choice.kind) return null;
-    const input = make("input", { name: "spec", value: choice.text, placeholder: "name:option=value", spellcheck: "false", autocomplete: "off" });
+    const plain = { spellcheck: "false", autocomplete: "off", placeholder: "name:option=value" };
+    const input = make("input", { name: "spec", value: choice.text, ...plain });
     input.addEventListener("change", (event) => this.#pick(event, { ...this.#choice, text: input.value }));
     return make("label", { class: "field grow" }, make("span", {}, "Written out"), input);
   }
@@ -202,7 +206,8 @@ function makeControl(option, value, required) {
   const choices = option.kind === "choice" ? (option.choices ?? []) : shortList(option);
   if (choices.length) {
     const select = make("select", { name }, ...(required || usual ? [] : [make("option", { value: "" }, "—")]));
-    for (const each of choices) select.append(make("option", { value: each, selected: each === (value || usual) }, each));
+    const chosen = value || usual;
+    for (const each of choices) select.append(make("option", { value: each, selected: each === chosen }, each));
     return select;
   }
   const numeric = option.kind === "word" ? {} : { inputmode: option.kind === "whole" ? "numeric" : "decimal" };

@@ -96,7 +96,8 @@ export class OutplayTable extends HTMLElement {
       this.#drawBody();
     };
     const mark = make("span", { class: "sort-mark", "aria-hidden": "true" });
-    cell.append(make("button", { type: "button", class: "quiet", onclick: sort }, ...namely(column.label, column.title), mark));
+    const texts = namely(column.label, column.title);
+    cell.append(make("button", { type: "button", class: "quiet", onclick: sort }, ...texts, mark));
     return cell;
   }
 
@@ -149,11 +150,12 @@ export class OutplayTable extends HTMLElement {
 
   /** What scrolls must be reachable without a mouse. */
   #showScrolling() {
-    const isWide = this.#scroll.scrollWidth > this.#scroll.clientWidth || this.#scroll.scrollHeight > this.#scroll.clientHeight;
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.#scroll;
+    const isWide = scrollWidth > clientWidth || scrollHeight > clientHeight;
     for (const name of ["tabindex", "role", "aria-label"]) this.#scroll.removeAttribute(name);
     if (!isWide) return;
     this.#scroll.setAttribute("tabindex", "0");
-    this.#scroll.setAttribute("role", "region");
+    this.#scroll.setAttribute("role", "group");
     this.#scroll.setAttribute("aria-label", this.caption || "Table");
   }
 }

@@ -6,8 +6,12 @@ import { cellsOfMove, describePosition } from "../board/scene.js";
 import { makeSvg } from "../dom.js";
 
 /** @import { GameData } from "../../types.d.ts" */
+/** @import { Layout } from "../board/layout.js" */
 
-/** The last game and its ground, from which the next picture is copied. @type {{ game: GameData, ground: SVGElement } | null} */
+/**
+ * The last game with its empty board, from which the next picture is copied.
+ * @type {{ game: GameData, layout: Layout, ground: SVGElement } | null}
+ */
 let kept = null;
 
 /**
@@ -20,12 +24,12 @@ let kept = null;
  */
 export function thumbnail(game, position, { last = null, label = false } = {}) {
   const contents = contentsOf(position);
-  const layout = layOut(game, { named: false });
-  if (kept?.game !== game) kept = { game, ground: drawGround(game) };
+  if (kept?.game !== game) kept = { game, ...drawGround(game) };
+  const { layout, ground } = kept;
   const said = label === true ? describePosition(game, contents) : label;
   const spoken = said ? { role: "img", "aria-label": said } : { "aria-hidden": "true" };
-  const svg = makeSvg("svg", { class: "thumbnail", viewBox: `0 0 ${round(layout.width)} ${round(layout.height)}`, ...spoken });
-  svg.append(kept.ground.cloneNode(true));
+  const box = `0 0 ${round(layout.width)} ${round(layout.height)}`;
+  const svg = makeSvg("svg", { class: "thumbnail", viewBox: box, ...spoken }, ground.cloneNode(true));
   const marked = cellsOfMove(game, last).map((cell) => game.cells.indexOf(cell));
   if (marked.length) svg.append(makeSvg("path", { class: "tile last", d: tiles(layout, marked) }));
   contents.forEach((side, number) => {
@@ -47,5 +51,5 @@ function drawGround(game) {
     const numbers = game.shades.flatMap((other, number) => (other === shade ? [number] : []));
     if (numbers.length) ground.append(makeSvg("path", { class: `tile shade-${shade}`, d: tiles(layout, numbers) }));
   }
-  return ground;
+  return { layout, ground };
 }

@@ -5,6 +5,9 @@
 import { make } from "../dom.js";
 import { shownItems, walk } from "../tree/walk.js";
 
+/** So many pixels stay free around an item that is scrolled into view. */
+const ROOM = 14;
+
 /**
  * The elements of an item that is shown.
  *
@@ -62,12 +65,20 @@ export class OutplayTree extends HTMLElement {
   }
 
   /**
-   * Scrolls so that an item can be seen.
+   * Scrolls what the tree stands in, and not the whole page, so that an item and the first one below it can be seen.
    *
    * @param {string} id
    */
   reveal(id) {
-    this.#rows.get(id)?.box.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const shown = this.#rows.get(id);
+    const frame = this.parentElement;
+    if (!shown || !frame) return;
+    const box = shown.box.getBoundingClientRect();
+    const below = shown.group.querySelector(".tree-box")?.getBoundingClientRect() ?? box;
+    const view = frame.getBoundingClientRect();
+    const right = Math.max(box.right, below.right);
+    const bottom = Math.max(box.bottom, below.bottom);
+    frame.scrollBy(shift(box.left, right, view.left, view.right), shift(box.top, bottom, view.top, view.bottom));
   }
 
   /**
@@ -78,7 +89,7 @@ export class OutplayTree extends HTMLElement {
   focusItem(id) {
     const shown = this.#rows.get(id);
     shown?.item.focus({ preventScroll: true });
-    this.reveal(id);
+    shown?.box.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /**
@@ -101,8 +112,8 @@ export class OutplayTree extends HTMLElement {
     const children = (item.isOpen && item.children) || [];
     for (const child of children) this.#draw(child, rows);
     keepOrder(shown.group, children.map((child) => row(rows, child.id).item));
-    if (children.length && !shown.group.isConnected) shown.item.append(shown.group);
-    else shown.group.remove();
+    if (!children.length) shown.group.remove();
+    else if (!shown.group.parentElement) shown.item.append(shown.group);
   }
 
   /**
@@ -142,12 +153,12 @@ export class OutplayTree extends HTMLElement {
     const wanted = walk(this.#root, this.#reached, event.key);
     if (!wanted) return;
     event.preventDefault();
-    if (wanted.go) {
+    if (wanted.go !== undefined) {
       this.focusItem(wanted.go);
       this.#send("select", { id: wanted.go });
     }
-    if (wanted.unfold) this.#send("unfold", { id: wanted.unfold, open: true });
-    if (wanted.fold) this.#send("unfold", { id: wanted.fold, open: false });
+    if (wanted.unfold !== undefined) this.#send("unfold", { id: wanted.unfold, open: true });
+    if (wanted.fold !== undefined) this.#send("unfold", { id: wanted.fold, open: false });
   }
 
   /** @param {FocusEvent} event */
@@ -184,6 +195,20 @@ export class OutplayTree extends HTMLElement {
  */
 function row(rows, id) {
   return /** @type {Row} */ (rows.get(id));
+}
+
+/**
+ * How far to scroll so that a stretch can be seen; if it is too long, its beginning.
+ *
+ * @param {number} start
+ * @param {number} end
+ * @param {number} from where the view begins
+ * @param {number} to where it ends
+ */
+function shift(start, end, from, to) {
+  const [first, last] = [start - ROOM, end + ROOM];
+  if (first < from) return first - from;
+  return last > to ? Math.min(last - to, first - from) : 0;
 }
 
 /**

@@ -22,7 +22,8 @@ export function parseSpec(text) {
   const spec = { name, size: null, options: {} };
   for (const [number, item] of (rest === undefined ? [] : list.split(",")).entries()) {
     const [, key, value] = /^([^=]+)=(.+)$/.exec(item) ?? [];
-    if (number === 0 && rest.startsWith(":") && /^[0-9]{1,4}(x[0-9]{1,4})?$/.test(item)) spec.size = item.split("x").map(Number);
+    const isSize = number === 0 && rest.startsWith(":") && /^[0-9]{1,4}(x[0-9]{1,4})?$/.test(item);
+    if (isSize) spec.size = item.split("x").map(Number);
     else if (key === undefined || Object.hasOwn(spec.options, key)) return null;
     else spec.options[key] = value;
   }
@@ -31,7 +32,8 @@ export function parseSpec(text) {
 
 /** @param {Spec} spec */
 export function formatSpec({ name, size, options }) {
-  const items = [...(size ? [size.join("x")] : []), ...Object.entries(options).map(([key, value]) => `${key}=${value}`)];
+  const pairs = Object.entries(options).map(([key, value]) => `${key}=${value}`);
+  const items = [...(size ? [size.join("x")] : []), ...pairs];
   return items.length ? `${name}:${items.join(",")}` : name;
 }
 
@@ -56,8 +58,8 @@ export function chooseGame(games, text) {
     return { name: text, entry: null, size: [], switches: {} };
   }
   const size = spec.size?.length === 1 ? entry.dimensions.map(() => spec.size?.[0] ?? 0) : spec.size;
-  const switches = Object.fromEntries(entry.switches.map(({ name, values }) => [name, spec.options[name] ?? values[0]]));
-  return { name: entry.name, entry, size: size ?? entry.usual, switches };
+  const switches = entry.switches.map(({ name, values }) => [name, spec.options[name] ?? values[0]]);
+  return { name: entry.name, entry, size: size ?? entry.usual, switches: Object.fromEntries(switches) };
 }
 
 /**
@@ -96,8 +98,9 @@ export function sizeLimits({ entry, switches }) {
 export function sizeFault(choice) {
   for (const [number, { dimension, least, most, step }] of sizeLimits(choice).entries()) {
     const value = choice.size[number];
-    if (!Number.isInteger(value) || value < least || value > most) return `${dimension}: a number from ${least} to ${most}`;
-    if (value % step) return `${dimension}: an even number from ${least} to ${most}`;
+    const limits = `from ${least} to ${most}`;
+    if (!Number.isInteger(value) || value < least || value > most) return `${dimension}: a number ${limits}`;
+    if (value % step) return `${dimension}: an even number ${limits}`;
   }
   return "";
 }

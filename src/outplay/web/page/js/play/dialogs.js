@@ -3,9 +3,11 @@
 /** @import { PlayVisit } from "../screens/play.js" */
 import { make } from "../dom.js";
 import { depthOf } from "./line.js";
-import { shortcuts } from "./view.js";
+import { areKeysOff, KEYS_KEY, shortcuts } from "./view.js";
 
-const KEYS_KEY = "outplay-keys";
+const ON_THE_BOARD =
+  "On the board: arrow keys go from cell to cell, Enter chooses, Escape gives a choice up. " +
+  "In the list of moves: arrow keys, Home and End.";
 
 /**
  * Shows a window, and takes it away when it is closed.
@@ -17,7 +19,8 @@ const KEYS_KEY = "outplay-keys";
 export function showDialog(title, content, buttons) {
   const heading = make("h2", { id: "dialog-title" }, title);
   const row = make("div", { class: "row dialog-buttons" });
-  const dialog = make("dialog", { "aria-labelledby": "dialog-title" }, make("div", { class: "stack" }, heading, ...content, row));
+  const whole = make("div", { class: "stack" }, heading, ...content, row);
+  const dialog = make("dialog", { "aria-labelledby": "dialog-title" }, whole);
   for (const { label, act, primary } of buttons) {
     const press = () => {
       dialog.close();
@@ -60,20 +63,11 @@ export function showRules({ session }) {
 
 export function showKeys() {
   const items = shortcuts().map(([key, , label]) => make("li", {}, make("kbd", {}, key), label));
-  const isOn = make("input", { type: "checkbox", checked: read() !== "off" });
+  const isOn = make("input", { type: "checkbox", checked: !areKeysOff() });
   isOn.addEventListener("change", () => write(isOn.checked ? "on" : "off"));
-  const board = "On the board: arrow keys go from cell to cell, Enter chooses, Escape gives a choice up. In the list of moves: arrow keys, Home and End.";
-  const content = [make("ul", { class: "keys" }, ...items), make("p", {}, board)];
-  const check = make("label", { class: "check" }, isOn, "Single letters are shortcuts (not while you write in a field)");
-  showDialog("Keys", [...content, check], [{ label: "Close", primary: true }]);
-}
-
-function read() {
-  try {
-    return localStorage.getItem(KEYS_KEY);
-  } catch {
-    return null;
-  }
+  const check = make("label", { class: "check" }, isOn, "Single letters are shortcuts (except in a field)");
+  const content = [make("ul", { class: "keys" }, ...items), make("p", {}, ON_THE_BOARD), check];
+  showDialog("Keys", content, [{ label: "Close", primary: true }]);
 }
 
 /** @param {string} value */

@@ -68,10 +68,11 @@ class Editor {
 
   #parts() {
     const { game } = this.visit.session;
-    const brushes = choice("Put on the board", "brush", [["w", game.sides[0]], ["b", game.sides[1]], ["-", "Nothing"]], "w", (value) => {
+    const [first, second] = game.sides;
+    const brushes = choice("Put on the board", "brush", { w: first, b: second, "-": "Nothing" }, "w", (value) => {
       this.#brush = /** @type {"w" | "b" | "-"} */ (value);
     });
-    this.sides = choice("To move", "side", [["white", game.sides[0]], ["black", game.sides[1]]], sideOf(this.position), (value) => {
+    this.sides = choice("To move", "side", { white: first, black: second }, sideOf(this.position), (value) => {
       this.#show(withSide(this.position, /** @type {Side} */ (value)));
     });
     const button = (/** @type {string} */ label, /** @type {() => void} */ onclick, primary = false) =>
@@ -118,7 +119,8 @@ class Editor {
     try {
       const data = await session.book.look(position, this.#asking.signal);
       this.#error.textContent = "";
-      this.#note.textContent = data.outcome ? `The game is over here. ${data.outcome.text}` : `${data.moves.length} legal moves.`;
+      const { outcome, moves } = data;
+      this.#note.textContent = outcome ? `The game is over here. ${outcome.text}` : `${moves.length} legal moves.`;
       return data;
     } catch (error) {
       if (!isAborted(error)) {
@@ -154,13 +156,14 @@ class Editor {
  * A group of radio buttons.
  * @param {string} legend
  * @param {string} name
- * @param {[string, string][]} options value and label
+ * @param {Record<string, string>} options labels by their values
  * @param {string} value
  * @param {(value: string) => void} onchange
  */
 function choice(legend, name, options, value, onchange) {
-  const labels = options.map(([own, label]) => {
-    const input = make("input", { type: "radio", name, value: own, checked: own === value, onchange: () => onchange(own) });
+  const labels = Object.entries(options).map(([own, label]) => {
+    const input = make("input", { type: "radio", name, value: own, checked: own === value });
+    input.addEventListener("change", () => onchange(own));
     return make("label", { class: "check" }, input, label);
   });
   return make("fieldset", { class: "row" }, make("legend", { class: "soft small" }, legend), ...labels);

@@ -30,10 +30,18 @@ export async function copyLink({ page }) {
 export async function saveGame({ session, page }) {
   const { setup, line, game } = session;
   const resigned = setup.resigned?.node === line.tip ? setup.resigned.side : undefined;
-  const players = [setup.players.white, setup.players.black];
-  const body = { game: game.name, rules: game.rules, start: setup.start || undefined, moves: movesTo(line, line.tip), players, seed: setup.seed, resigned };
+  const body = {
+    game: game.name,
+    rules: game.rules,
+    start: setup.start || undefined,
+    moves: movesTo(line, line.tip),
+    players: [setup.players.white, setup.players.black],
+    seed: setup.seed,
+    resigned,
+  };
   try {
-    const { text, filename } = /** @type {{ text: string, filename: string }} */ (await page.api.post("/api/record", body));
+    /** @type {{ text: string, filename: string }} */
+    const { text, filename } = await page.api.post("/api/record", body);
     const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
     const link = make("a", { href: address, download: filename });
     link.click();
@@ -46,7 +54,7 @@ export async function saveGame({ session, page }) {
 
 /** @param {PlayVisit} visit */
 export function pickFile(visit) {
-  const input = make("input", { type: "file", accept: ".jsonl,.json,.txt,.pgn,.record", class: "unseen", "aria-label": "A saved game" });
+  const input = make("input", { type: "file", class: "unseen", "aria-label": "A saved game" });
   input.addEventListener("change", () => {
     const file = input.files?.[0];
     input.remove();
@@ -83,10 +91,12 @@ function chooseRecord(visit, games) {
       openRecord(visit, record);
     };
     const [white, black] = record.players.map(playerText);
-    const what = `${record.number ?? place + 1}. ${record.game}: ${white} – ${black}, ${record.moves.length} moves. ${record.text}`;
+    const title = `${record.number ?? place + 1}. ${record.game}: ${white} – ${black}`;
+    const what = `${title}, ${record.moves.length} moves. ${record.text}`;
     return make("li", {}, make("button", { type: "button", class: "quiet", onclick: open }, what));
   });
-  const dialog = showDialog(`Which of the ${games.length} games?`, [make("ol", { class: "records" }, ...items)], [{ label: "Cancel" }]);
+  const list = make("ol", { class: "records" }, ...items);
+  const dialog = showDialog(`Which of the ${games.length} games?`, [list], [{ label: "Cancel" }]);
 }
 
 /** @param {PlayVisit} visit @param {RecordData} record */

@@ -10,6 +10,8 @@ import { markOf, scoreText } from "../words.js";
 
 /** How long the engine looks at a position: deep enough for nearly every one of these games, and then it is quiet. */
 const SECONDS = 10;
+/** Milliseconds for which somebody must look at a position: who walks through a game starts no search at each step. */
+const PATIENCE = 120;
 /** So many plies of a line of play are shown. */
 const LINE_SHOWN = 6;
 const WORDS = { win: "wins", draw: "draws", loss: "loses", unknown: "estimate" };
@@ -17,6 +19,8 @@ const WORDS = { win: "wins", draw: "draws", loss: "loses", unknown: "estimate" }
 export class Help {
   /** @type {Job | null} */
   #job = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
   #shown = "";
   /** @type {Map<string, Mark>} */
   #marks = new Map();
@@ -43,6 +47,7 @@ export class Help {
   }
 
   stop() {
+    clearTimeout(this.#timer);
     this.#job?.stop();
     this.#job = null;
     this.#shown = "";
@@ -63,14 +68,15 @@ export class Help {
     this.stop();
     this.#marks = new Map();
     this.#shown = key;
-    this.#start(session);
+    this.view.helpList.replaceChildren(make("p", { class: "soft small" }, "Looking at the position …"));
+    this.bar.score = null;
+    this.#timer = setTimeout(() => this.#start(session), PATIENCE);
   }
 
   /** @param {Session} session */
   #start(session) {
-    this.view.helpList.replaceChildren(make("p", { class: "soft small" }, "Looking at the position …"));
-    this.bar.score = null;
-    const request = { game: session.game.name, rules: session.game.rules, position: session.position, seconds: SECONDS };
+    const { game, position } = session;
+    const request = { game: game.name, rules: game.rules, position, seconds: SECONDS };
     const show = (/** @type {AnalysisData} */ data, /** @type {boolean} */ isDone) => this.#show(data, isDone);
     this.#job = this.page.stream.start("analysis", request, {
       progress: (data) => show(data, false),
@@ -80,6 +86,7 @@ export class Help {
       },
       failed: (/** @type {Failure} */ error) => {
         this.#job = null;
+        this.#shown = ""; // it is tried again with the next change
         this.view.helpList.replaceChildren(make("p", { class: "error-text small" }, error.message));
       },
       again: () => request,

@@ -150,7 +150,9 @@ export function isReachable(line, id) {
 }
 
 /** Whether a node stands on the main line. @param {Line} line @param {number} id */
-export const isMain = (line, id) => pathTo(line, id).every((at) => node(line, node(line, at).parent).children[0] === at);
+export function isMain(line, id) {
+  return pathTo(line, id).every((at) => node(line, node(line, at).parent).children[0] === at);
+}
 
 /**
  * Deletes a node with everything behind it. Who was there is then in front of it.

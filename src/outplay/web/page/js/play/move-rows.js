@@ -53,7 +53,13 @@ function addToPairs(rows, node, move, ply) {
   else rows.push({ depth: 0, number, items: [null, item] });
 }
 
-/** @param {Row[]} rows @param {number} node @param {string} move @param {{ depth: number, ply: number }} place @param {boolean} goesOn */
+/**
+ * @param {Row[]} rows
+ * @param {number} node
+ * @param {string} move
+ * @param {{ depth: number, ply: number }} place
+ * @param {boolean} goesOn whether it follows the move before it in the same row
+ */
 function addToBranch(rows, node, move, { depth, ply }, goesOn) {
   const isFirstSide = ply % 2 === 1;
   const number = isFirstSide ? `${numberOf(ply)}.` : goesOn ? "" : `${numberOf(ply)}…`;

@@ -7,6 +7,15 @@ import { make } from "../dom.js";
 import { markOf, verdict } from "../words.js";
 import { movesTo, pathTo } from "./line.js";
 
+/** What is counted of each side, and how the table calls it. */
+const COUNTED = {
+  moves: "Moves",
+  best: "Best moves",
+  blunder: "Blunders ??",
+  mistake: "Mistakes ?",
+  slip: "Slips ?!",
+};
+
 /** @param {PlayVisit} visit */
 export function startReview(visit) {
   visit.dismiss();
@@ -71,7 +80,8 @@ class Review {
     const { session, page } = this.visit;
     const { setup, game, line } = session;
     const resigned = setup.resigned?.node === line.tip ? setup.resigned.side : undefined;
-    const request = { game: game.name, rules: game.rules, start: setup.start || undefined, moves: movesTo(line, line.tip), resigned };
+    const moves = movesTo(line, line.tip);
+    const request = { game: game.name, rules: game.rules, start: setup.start || undefined, moves, resigned };
     /** @type {JudgedMove[]} */
     let judged = [];
     this.#head.textContent = "Judging the moves, the last first …";
@@ -111,7 +121,8 @@ class Review {
     this.#draw(review.moves);
     this.#progress.hidden = true;
     const number = this.#faults.length;
-    const found = number === 0 ? "No mistake was found." : `${number} ${number === 1 ? "move" : "moves"} threw something away.`;
+    const some = `${number} ${number === 1 ? "move" : "moves"} threw something away.`;
+    const found = number ? some : "No mistake was found.";
     this.#head.textContent = review.complete ? found : `${found} The first moves were not judged.`;
     this.visit.page.announce(this.#head.textContent);
     this.#counts.replaceChildren(this.#table(review));
@@ -121,14 +132,14 @@ class Review {
   /** @param {ReviewData} review */
   #table({ summary }) {
     const { session } = this.visit;
-    const kinds = [["moves", "Moves"], ["best", "Best moves"], ["blunder", "Blunders ??"], ["mistake", "Mistakes ?"], ["slip", "Slips ?!"]];
     const sides = /** @type {Side[]} */ (["white", "black"]);
     const head = sides.map((side) => make("th", { scope: "col" }, session.name(side)));
-    const rows = kinds.map(([name, label]) => {
+    const rows = Object.entries(COUNTED).map(([name, label]) => {
       const cells = sides.map((side) => make("td", { class: "figure" }, String(summary[side]?.[name] ?? 0)));
       return make("tr", {}, make("th", { scope: "row" }, label), ...cells);
     });
-    return make("table", { class: "counts" }, make("thead", {}, make("tr", {}, make("td"), ...head)), make("tbody", {}, ...rows));
+    const top = make("thead", {}, make("tr", {}, make("td"), ...head));
+    return make("table", { class: "counts" }, top, make("tbody", {}, ...rows));
   }
 
   /** @param {number} by */
@@ -172,7 +183,8 @@ class Review {
         [judged.best, markOf(judged.best_score, judged.side)],
       ]);
     }
-    const title = `Mistake ${this.#current + 1} of ${this.#faults.length}: ${name} played ${judged.move}, a ${judged.fault}.`;
+    const place = `Mistake ${this.#current + 1} of ${this.#faults.length}`;
+    const title = `${place}: ${name} played ${judged.move}, a ${judged.fault}.`;
     this.#what.replaceChildren(make("p", {}, make("strong", {}, title)), make("p", {}, `It ${asSentence(judged)}`));
   }
 

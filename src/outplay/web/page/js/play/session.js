@@ -4,9 +4,8 @@
 /** @import { Api, GameData, LineData, MoveData, Side } from "../../types.d.ts" */
 /** @import { Line } from "./line.js" */
 /** @import { Setup } from "./link.js" */
-import { contentsOf } from "../board/layout.js";
 import { inWords } from "../failure.js";
-import { indexOf, rivalOf, sideOf } from "../words.js";
+import { indexOf, lowerSide, rivalOf, sideOf } from "../words.js";
 import { Book } from "./book.js";
 import * as lines from "./line.js";
 import { drawSeed, PERSON, writeLink } from "./link.js";
@@ -171,6 +170,12 @@ export class Session {
     await this.#replay(id);
     if (signal.aborted || !lines.isReachable(this.line, id)) return;
     this.#show(lines.goTo(this.line, id), isNext ? this.book.moveTo(id) : null);
+    if (!isNext) this.listener.say(`${this.#whereabouts()} ${this.ending || `${this.name(this.side)} to move.`}`);
+  }
+
+  #whereabouts() {
+    const { here, nodes } = this.line;
+    return here ? `After move ${lines.depthOf(this.line, here)}, ${nodes[here].move}.` : "At the start.";
   }
 
   /** Goes back to the last position in which a person had a choice; where nobody plays, one move. */
@@ -276,16 +281,4 @@ export class Session {
   promoteBranch(id) {
     this.change({ line: lines.promote(this.line, id) });
   }
-}
-
-/**
- * The side that sits at the lower edge of the board as it is drawn: the one whose pieces start further down.
- * @param {GameData} game
- * @returns {Side}
- */
-export function lowerSide(game) {
-  const heights = { white: /** @type {number[]} */ ([]), black: /** @type {number[]} */ ([]) };
-  contentsOf(game.start).forEach((side, cell) => side && heights[side].push(game.geometry.centres[cell][1]));
-  const mean = (/** @type {number[]} */ all) => all.reduce((sum, one) => sum + one, 0) / (all.length || 1);
-  return mean(heights.black) - mean(heights.white) > 1 ? "black" : "white"; // discs in the middle have no edge
 }

@@ -24,7 +24,7 @@ export class Turns {
     this.#session = session;
   }
 
-  /** Ends what goes on; an answer that is on its way is not heard any more. Gives the signal of the turn that begins. */
+  /** Ends what goes on: an answer on its way is not heard any more. Gives the signal of the turn that begins. */
   stop() {
     this.#turn.abort();
     this.#turn = new AbortController();

@@ -4,9 +4,8 @@
 /** @import { Session } from "./session.js" */
 import { Board } from "../elements/board.js";
 import { make } from "../dom.js";
-import { indexOf, playerText, rivalOf } from "../words.js";
+import { indexOf, lowerSide, playerText, rivalOf } from "../words.js";
 import { isMain, nextOf } from "./line.js";
-import { lowerSide } from "./session.js";
 
 /** What the buttons do, by their names. @typedef {Record<string, () => unknown>} Actions */
 
@@ -41,11 +40,34 @@ const PICTURES = ["first", "back", "forward", "last"];
 
 /** @typedef {keyof typeof BUTTONS} ButtonName */
 
+/** A field for moves: no browser should mend them. */
+const AS_TYPED = { autocomplete: "off", autocapitalize: "none", spellcheck: "false" };
+/** Where letters are letters and no shortcuts. */
+const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select, dialog";
+/** Where the browser keeps that somebody wants no shortcuts. */
+export const KEYS_KEY = "outplay-keys";
+
 /** The keys of buttons and of what else has one: letter, name, words. @returns {[string, string, string][]} */
 export function shortcuts() {
   const entries = Object.entries(BUTTONS).map(([name, [label, , key, words]]) => [key, name, words ?? label]);
   const others = [["m", "type", "Type a move"], ["b", "focusBoard", "To the board"], ["a", "help", "Help on or off"]];
   return /** @type {[string, string, string][]} */ ([...entries, ...others].filter(([key]) => key));
+}
+
+/** What a key is a shortcut for, or "". @param {KeyboardEvent} event */
+export function shortcutOf(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return "";
+  if (event.target instanceof Element && event.target.closest(FIELDS)) return "";
+  if (event.key !== "?" && areKeysOff()) return "";
+  return shortcuts().find(([key]) => key === event.key)?.[1] ?? "";
+}
+
+export function areKeysOff() {
+  try {
+    return localStorage.getItem(KEYS_KEY) === "off";
+  } catch {
+    return false;
+  }
 }
 
 export class View {
@@ -56,7 +78,7 @@ export class View {
   moves = make("div", { class: "moves" }, make("p", { class: "soft small" }, "No moves yet."));
   ending = make("p", { class: "ending-text" });
   problem = make("p", { class: "error-text" });
-  typed = make("input", { type: "text", name: "move", autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: 60 });
+  typed = make("input", { type: "text", name: "move", maxlength: 60, "aria-describedby": "typed-error", ...AS_TYPED });
   typedError = make("p", { class: "error-text small", id: "typed-error", role: "alert" });
   helpSwitch = make("input", { type: "checkbox", role: "switch" });
   bar = make("div", { class: "bar", hidden: true });
@@ -83,23 +105,23 @@ export class View {
     this.table = make("div", { class: "table" });
     const boardRow = make("div", { class: "board-row" }, this.bar, this.board);
     this.table.append(this.seats.black.element, boardRow, this.seats.white.element);
-    root.append(this.table, make("div", { class: "side" }, this.extra, this.#play(actions), this.#moveCard(), this.#helpCard()));
+    const cards = [this.extra, this.#play(actions), this.#moveCard(), this.#helpCard()];
+    root.append(this.table, make("div", { class: "side" }, ...cards));
   }
 
   /** @param {Actions} actions */
   #play(actions) {
     const { undo, redo, hint, flip, newGame, swap, resign, game, rules, goOn, retry } = this.buttons;
-    this.form = make("form", { class: "row typed" }, make("label", { class: "field" }, make("span", {}, "Your move"), this.typed));
-    this.typed.setAttribute("aria-describedby", "typed-error");
-    this.form.append(make("button", {}, "Play"), this.typedError);
-    this.form.addEventListener("submit", (event) => {
+    const field = make("label", { class: "field" }, make("span", {}, "Your move"), this.typed);
+    const form = make("form", { class: "row typed" }, field, make("button", {}, "Play"), this.typedError);
+    form.addEventListener("submit", (event) => {
       event.preventDefault();
       actions.typed();
     });
     const after = (/** @type {string} */ label, /** @type {string} */ name) =>
       make("button", { type: "button", class: name === "review" && "primary", onclick: () => actions[name]() }, label);
-    const next = [after("Review the game", "review"), after("Play again", "newGame"), after("Swap and play again", "swapAndPlay")];
-    this.banner.append(make("div", { class: "row" }, ...next));
+    const again = [after("Play again", "newGame"), after("Swap and play again", "swapAndPlay")];
+    this.banner.append(make("div", { class: "row" }, after("Review the game", "review"), ...again));
     this.trouble.append(retry);
     return make(
       "section",
@@ -110,17 +132,18 @@ export class View {
       this.banner,
       make("div", { class: "tools even" }, undo, redo, hint, flip),
       make("div", { class: "tools even three" }, newGame, swap, resign),
-      this.form,
+      form,
     );
   }
 
   #moveCard() {
     const { first, back, forward, last, promote, remove, review, edit, copy, save, open, keys } = this.buttons;
     this.branch.append(promote, remove);
+    const steps = make("div", { class: "row steps" }, first, back, forward, last);
     return make(
       "section",
       { class: "card stack move-card", "aria-label": "Moves and files" },
-      make("div", { class: "row spread" }, make("h2", {}, "Moves"), make("div", { class: "row steps" }, first, back, forward, last)),
+      make("div", { class: "row spread" }, make("h2", {}, "Moves"), steps),
       this.moves,
       this.branch,
       make("div", { class: "row tools" }, review, edit, copy, save, open, this.understand, keys),
@@ -153,8 +176,8 @@ export class View {
     buttons.save.disabled = line.tip === 0;
     this.branch.hidden = isMain(line, line.here);
     this.helpSwitch.checked = session.setup.help;
-    const query = new URLSearchParams({ game: session.game.name, position: session.position, rules: session.game.rules });
-    this.understand.href = `#/understand?${query}`;
+    const { game, position } = session;
+    this.understand.href = `#/understand?${new URLSearchParams({ game: game.name, position, rules: game.rules })}`;
   }
 
   /** @param {Session} session */
@@ -223,5 +246,6 @@ function makeSeat(choose) {
   const player = make("button", { type: "button", class: "quiet player", onclick: choose });
   const count = make("span", { class: "figure soft count" });
   const turn = make("span", { class: "turn small" });
-  return { element: make("div", { class: "seat" }, swatch, name, player, turn, count), swatch, name, player, count, turn };
+  const element = make("div", { class: "seat" }, swatch, name, player, turn, count);
+  return { element, swatch, name, player, count, turn };
 }

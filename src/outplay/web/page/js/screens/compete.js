@@ -7,10 +7,11 @@ import { merged, noResults } from "../compete/results.js";
 import { saveFile } from "../compete/saving.js";
 import { OPENINGS, problemOf, readSetup, requestOf, whole, writeSetup } from "../compete/setup.js";
 import { Viewer } from "../compete/viewer.js";
-import { inWords, Refusal } from "../failure.js";
+import { inWords } from "../failure.js";
+import { findGame } from "../find-game.js";
 import { loadStyle } from "../styles.js";
 
-/** @import { Failure, GameData, GamesData, Job, Page, PlayerKind, Screen, TournamentProgress, Values } from "../../types.d.ts" */
+/** @import { Failure, GameData, GamesData, Job, Page, Screen, TournamentProgress, Values } from "../../types.d.ts" */
 
 /** @type {Screen} */
 export const screen = {
@@ -76,18 +77,8 @@ class Compete {
    */
   async #changeGame(name, rules) {
     const number = ++this.#asked;
-    const { api, tell, games } = this.#page;
-    /** @type {GameData} */
-    let game;
-    try {
-      game = await api.get("/api/game", { game: name, rules });
-    } catch (error) {
-      tell(inWords(error), "error");
-      const isOther = error instanceof Refusal && error.kind === "RulesMismatch";
-      game = await api.get("/api/game", { game: isOther ? name : firstGame(games) });
-    }
-    /** @type {PlayerKind[]} */
-    const kinds = await api.get("/api/players", { game: game.name });
+    const { games } = this.#page;
+    const { game, kinds } = await findGame(this.#page, name, rules, firstGame(games));
     if (number !== this.#asked) return;
     this.#game = game;
     this.#parts.gamePicker.value = game.name;
@@ -102,7 +93,8 @@ class Compete {
       if (!(event instanceof CustomEvent)) return;
       this.#changeGame(event.detail.game).catch((error) => this.#page.tell(inWords(error), "error"));
     });
-    const follow = (/** @type {HTMLInputElement | HTMLSelectElement} */ input, /** @type {(text: string) => void} */ take) =>
+    /** @type {(input: HTMLInputElement | HTMLSelectElement, take: (text: string) => void) => void} */
+    const follow = (input, take) =>
       input.addEventListener("input", () => {
         take(input.value);
         this.#showSetup(input);
@@ -128,7 +120,8 @@ class Compete {
   #showSetup(edited) {
     if (this.#game === null) return;
     showFields(this.#parts, this.#setup, edited);
-    showSetupLine(this.#parts, this.#setup, this.#game, problemOf(this.#setup, this.#page.games.limits), this.#job !== null);
+    const problem = problemOf(this.#setup, this.#page.games.limits);
+    showSetupLine(this.#parts, this.#setup, this.#game, problem, this.#job !== null);
     this.#page.remember({ game: this.#game.name, rules: this.#game.rules, ...writeSetup(this.#setup) });
   }
 
@@ -198,8 +191,8 @@ class Compete {
     const [first, second] = standings;
     const all = played === total ? "All games are played." : `${played} of ${total} games are played.`;
     if (first === undefined) return all;
-    if (second !== undefined && second.points === first.points) return `${all} ${first.name} and ${second.name} share the lead.`;
-    return `${all} ${first.name} has won.`;
+    const isTie = first.points === second?.points;
+    return `${all} ${isTie ? `${first.name} and ${second.name} are level` : `${first.name} has won`}.`;
   }
 
   // ---- The results

@@ -1,15 +1,13 @@
 // The play screen: any game, any players. The session knows what goes on, the view draws it; what is not needed at
 // first (help, review, editor, files, choosers) is fetched when somebody asks for it.
 
-/** @import { GameData, MoveData, Page, Screen, Side, Values } from "../../types.d.ts" */
-import { inWords, Refusal } from "../failure.js";
+/** @import { GameData, Page, Screen, Side, Values } from "../../types.d.ts" */
+/** @import { Setup } from "../play/link.js" */
+import { inWords, isAborted, Refusal } from "../failure.js";
 import { readLink } from "../play/link.js";
-import { back, forward, toEnd, toStart } from "../play/line.js";
+import { back, emptyLine, forward, toEnd, toStart } from "../play/line.js";
 import { Session } from "../play/session.js";
-import { shortcuts, View } from "../play/view.js";
-
-/** Where letters are letters and no shortcuts. */
-const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select, dialog, outplay-game-picker, outplay-player-picker";
+import { shortcutOf, View } from "../play/view.js";
 
 /** @type {Screen} */
 export const screen = {
@@ -34,6 +32,8 @@ export class PlayVisit {
   #leaving = new AbortController();
   /** Whether the next address is a place of its own, to which the browser's back button leads. */
   #isNew = false;
+  /** How many addresses have been opened. */
+  #opened = 0;
 
   /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
@@ -42,7 +42,9 @@ export class PlayVisit {
     this.actions = this.#makeActions();
     this.view = new View(root, this.actions);
     const { signal } = this.#leaving;
-    this.view.board.addEventListener("choose", (event) => this.session?.play(/** @type {CustomEvent} */ (event).detail.move));
+    this.view.board.addEventListener("choose", (event) => {
+      this.session?.play(/** @type {CustomEvent} */ (event).detail.move);
+    });
     document.addEventListener("keydown", (event) => this.#press(event), { signal });
     document.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault(), { signal });
     document.addEventListener("drop", (event) => this.#drop(event), { signal });
@@ -50,7 +52,7 @@ export class PlayVisit {
 
   /** The address was changed by the person. @param {Values} values */
   update(values) {
-    this.open(values);
+    this.open(values).catch((error) => isAborted(error) || this.page.tell(inWords(error), "error"));
   }
 
   leave() {
@@ -64,18 +66,29 @@ export class PlayVisit {
 
   /** Opens what an address says; what is wrong with it is said, and the rest is there. @param {Values} values */
   async open(values) {
-    const first = this.page.games.first.play ?? this.page.games.first[""];
-    const { setup, notes } = readLink(values, first);
-    let game;
-    try {
-      game = await this.fetchGame(setup.game, setup.rules);
-    } catch (error) {
-      notes.unshift(inWords(error));
-      if (error instanceof Refusal && error.kind === "RulesMismatch") game = await this.fetchGame(setup.game);
-      else ({ game } = Object.assign(setup, readLink({}, first).setup, { game: await this.fetchGame(first) }));
-    }
-    await this.begin(new Session(this.page.api, this.#listener(), game, { ...setup, game: game.name }));
+    const number = ++this.#opened;
+    const { setup, notes } = readLink(values, this.#firstGame);
+    const game = await this.#findGame(setup, notes);
+    if (number !== this.#opened) return; // another address came meanwhile
+    await this.begin(this.makeSession(game, { ...setup, game: game.name }));
     if (notes.length) this.page.tell(notes.join(" "), "error");
+  }
+
+  get #firstGame() {
+    return this.page.games.first.play ?? this.page.games.first[""];
+  }
+
+  /** @param {Setup} setup @param {string[]} notes */
+  async #findGame(setup, notes) {
+    try {
+      return await this.fetchGame(setup.game, setup.rules);
+    } catch (error) {
+      if (isAborted(error)) throw error;
+      notes.unshift(inWords(error));
+      if (error instanceof Refusal && error.kind === "RulesMismatch") return this.fetchGame(setup.game);
+      Object.assign(setup, { start: "", line: emptyLine(), resigned: null });
+      return this.fetchGame(this.#firstGame);
+    }
   }
 
   /** @param {string} name @param {string} [rules] @returns {Promise<GameData>} */
@@ -97,7 +110,7 @@ export class PlayVisit {
   #listener() {
     /** @type {import("../play/session.js").Listener} */
     return {
-      shown: (move) => this.#show(move),
+      shown: () => this.#show(),
       changed: () => this.draw(),
       say: (text) => this.page.announce(text),
       warn: (text) => this.page.tell(text, "error"),
@@ -109,22 +122,21 @@ export class PlayVisit {
     try {
       const game = await this.fetchGame(name);
       const { players, help } = this.session.setup;
-      const { setup } = readLink({ game: game.name, white: players.white, black: players.black, help: help ? "on" : "" }, name);
-      await this.begin(new Session(this.page.api, this.#listener(), game, setup), { push: true });
+      const { setup } = readLink({ game: game.name, ...players, help: help ? "on" : "" }, name);
+      await this.begin(this.makeSession(game, setup), { push: true });
     } catch (error) {
       this.page.tell(inWords(error), "error");
     }
   }
 
-  /** A session that the caller has made a set-up for. @param {GameData} game @param {import("../play/link.js").Setup} setup */
+  /** @param {GameData} game @param {Setup} setup */
   makeSession(game, setup) {
     return new Session(this.page.api, this.#listener(), game, setup);
   }
 
   // ---- Drawing
 
-  /** @param {MoveData | null} _move */
-  #show(_move) {
+  #show() {
     const { board } = this.view;
     board.hint = null;
     board.marks = new Map();
@@ -182,7 +194,8 @@ export class PlayVisit {
 
   /** @returns {import("../play/view.js").Actions} */
   #makeActions() {
-    const go = (/** @type {(line: Session["line"]) => Session["line"]} */ step) => this.session.goTo(step(this.session.line).here);
+    /** @param {(line: Session["line"]) => Session["line"]} step */
+    const go = (step) => this.session.goTo(step(this.session.line).here);
     return {
       undo: () => this.session.undo(),
       redo: () => this.session.redo(),
@@ -244,12 +257,8 @@ export class PlayVisit {
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || !this.session) return;
-    const { target } = event;
-    if (target instanceof Element && target.closest(FIELDS)) return;
-    if (areKeysOff() && event.key !== "?") return;
-    const [, name] = shortcuts().find(([key]) => key === event.key) ?? [];
-    if (!name) return;
+    const name = shortcutOf(event);
+    if (!name || !this.session) return;
     /** @type {Record<string, HTMLButtonElement>} */
     const buttons = this.view.buttons;
     if (buttons[name]?.disabled || buttons[name]?.hidden) return;
@@ -268,11 +277,3 @@ export class PlayVisit {
 
 /** @param {DragEvent} event */
 const hasFiles = (event) => Boolean(event.dataTransfer?.types.includes("Files"));
-
-function areKeysOff() {
-  try {
-    return localStorage.getItem("outplay-keys") === "off";
-  } catch {
-    return false;
-  }
-}

@@ -12,6 +12,7 @@ import { Boxes } from "../understand/boxes.js";
 import { Controls } from "../understand/controls.js";
 import { drawFigures } from "../understand/figures.js";
 import { innerPaths } from "../understand/lazy-tree.js";
+import { fullScreenButton, layOut } from "../understand/layout.js";
 import { formatPath, parsePath } from "../understand/paths.js";
 import { drawRefusal } from "../understand/refusal.js";
 import { Search } from "../understand/search.js";
@@ -33,6 +34,8 @@ class Understand {
   #state;
   /** @type {Search | null} */
   #search = null;
+  /** The last game that the server knew. @type {GameData | null} */
+  #game = null;
   #boxes = new Boxes();
   #request = new AbortController();
   /** Counts what was asked for, so that a late answer is dropped. */
@@ -63,24 +66,18 @@ class Understand {
     this.#tree.addEventListener("select", (event) => this.#select(/** @type {CustomEvent} */ (event).detail.id));
     this.#tree.addEventListener("unfold", (event) => this.#unfold(/** @type {CustomEvent} */ (event).detail));
     root.addEventListener("keydown", (event) => this.#onKey(event));
-    this.#lay();
+    layOut(root, {
+      bar: [this.#name, this.#controls.element, this.#tools()],
+      side: [this.#stage.element, this.#stepper.element],
+      tree: [this.#refusal, this.#tree],
+      foot: this.#figures,
+    });
   }
 
-  #lay() {
+  #tools() {
     const all = make("button", { type: "button", onclick: () => this.#unfoldAll() }, "Unfold all");
     const none = make("button", { type: "button", onclick: () => this.#change({ open: [""], at: null }) }, "Fold");
-    const full = make("button", { type: "button", onclick: () => toggleFull(this.#root) }, "Full screen");
-    this.#root.append(
-      make("h1", { class: "unseen" }, "Understand"),
-      make("div", { class: "understand-bar" }, this.#name, this.#controls.element, make("div", { class: "row" }, all, none, full)),
-      make(
-        "div",
-        { class: "understand-body" },
-        make("section", { class: "understand-side", "aria-label": "The node" }, this.#stage.element, this.#stepper.element),
-        make("section", { class: "understand-tree", "aria-label": "The tree" }, this.#refusal, this.#tree),
-      ),
-      this.#figures,
-    );
+    return make("div", { class: "row" }, all, none, fullScreenButton(this.#root));
   }
 
   /** Shows what the address says. */
@@ -95,7 +92,7 @@ class Understand {
    * @param {{ push?: boolean }} [options]
    */
   async #show(state, { push = false } = {}) {
-    const known = this.#search && isSameSearch(state, this.#state) ? this.#search : null;
+    const known = this.#shows(state) ? this.#search : null;
     const number = ++this.#asked;
     this.#state = state;
     this.#tree.setAttribute("aria-busy", "true");
@@ -131,6 +128,8 @@ class Understand {
       tell(error.message, "error");
       return api.get("/api/game", { game: state.game }, signal);
     });
+    this.#game = game;
+    if (this.#state === state) this.#state = { ...state, game: game.name, rules: game.rules };
     return Search.start(api, game, state, signal);
   }
 
@@ -151,21 +150,23 @@ class Understand {
     const scene = { tree, game, moment, open: new Set(state.open), lit: bestLine(tree, moment) };
     const path = parsePath(state.at ?? "") ?? [];
     this.#refusal.replaceChildren();
-    this.#tree.hidden = false;
+    this.#root.classList.remove("is-refused");
     this.#name.textContent = `${game.name} …`;
     this.#controls.show(state, game.evaluations, tree.summary.evaluation);
     this.#stepper.element.hidden = state.algorithm === "mcts";
     this.#stepper.show(state.step, steps.total);
     this.#tree.root = this.#boxes.items(scene);
     this.#tree.selected = formatPath(path);
+    this.#tree.reveal(formatPath(path));
     this.#stage.show(scene, tree.find(path) ?? tree.root, path);
   }
 
   /** @param {unknown} error */
   #refuse(error) {
-    const { game = null } = this.#search ?? {};
+    const game = this.#game?.name === this.#state.game ? this.#game : null;
     this.#search = null;
-    this.#tree.hidden = true;
+    this.#root.classList.add("is-refused");
+    this.#name.textContent = `${this.#state.game} …`;
     this.#controls.show(this.#state, game?.evaluations ?? [], this.#state.evaluation);
     this.#refusal.replaceChildren(drawRefusal(error, this.#state, (changes) => this.#searchAnew(changes)));
   }
@@ -178,9 +179,18 @@ class Understand {
     else this.#timer = window.setTimeout(write, ADDRESS_MILLISECONDS);
   }
 
-  /** @param {Partial<State>} changes */
-  #change(changes) {
-    return this.#show({ ...this.#state, ...changes });
+  /**
+   * Whether the tree that is there is that of a state.
+   *
+   * @param {State} state
+   */
+  #shows(state) {
+    return this.#search !== null && isSameSearch(state, this.#search.state);
+  }
+
+  /** Shows the same tree in another way; not while another is on its way. @param {Partial<State>} changes */
+  async #change(changes) {
+    if (this.#shows(this.#state)) await this.#show({ ...this.#state, ...changes });
   }
 
   /** @param {Partial<State>} changes */
@@ -191,10 +201,7 @@ class Understand {
   /** @param {number | null} step */
   async #goTo(step) {
     await this.#change({ step, at: null });
-    const { at } = this.#state;
-    if (step === null || at === null) return;
-    this.#tree.reveal(at);
-    this.#page.announce(this.#stage.sentence);
+    if (step !== null) this.#page.announce(this.#stage.sentence);
   }
 
   /** @param {string} id */
@@ -225,7 +232,7 @@ class Understand {
       this.#dialog = new PositionDialog(this.#page, (game, position) => this.#lookAt(game, position));
       this.#root.append(this.#dialog.element);
     }
-    if (this.#search) this.#dialog.open(this.#search.game, this.#state.position);
+    this.#dialog.open(this.#game, this.#state.game, this.#state.position);
   }
 
   /**
@@ -258,12 +265,6 @@ class Understand {
     this.#request.abort();
     this.#dialog?.leave();
   }
-}
-
-/** @param {HTMLElement} root */
-function toggleFull(root) {
-  if (document.fullscreenElement) document.exitFullscreen();
-  else root.requestFullscreen();
 }
 
 /** @type {Screen} */

@@ -1,6 +1,7 @@
 // Watch: two strategies play each other, and the page shows it at the pace that somebody likes.
 
-import { inWords, Refusal } from "../failure.js";
+import { inWords } from "../failure.js";
+import { findGame } from "../find-game.js";
 import { loadStyle } from "../styles.js";
 import { LETTERS, roundsOf, strategyOf, sumsInWords, tournamentOf, winnerInWords } from "../watch/contest.js";
 import { showControls, showGames, showPlates, showSetup, showSums } from "../watch/drawing.js";
@@ -9,7 +10,7 @@ import { arrange, makeParts } from "../watch/parts.js";
 import { Runner } from "../watch/runner.js";
 import { inColours, MOST_ROUNDS, MOST_SEED, possible, readWatch, readWhole, writeWatch } from "../watch/setup.js";
 
-/** @import { GameData, MoveData, Page, PlayerKind, Screen, Side, Values } from "../../types.d.ts" */
+/** @import { GameData, MoveData, Page, Screen, Side, Values } from "../../types.d.ts" */
 /** @import { WatchedGame } from "../watch/runner.js" */
 /** @import { Contest } from "../watch/contest.js" */
 
@@ -83,18 +84,7 @@ class Watch {
   async #changeGame(name, rules) {
     const number = ++this.#asked;
     this.#runner.stop();
-    const { api, tell } = this.#page;
-    /** @type {GameData} */
-    let game;
-    try {
-      game = await api.get("/api/game", { game: name, rules });
-    } catch (error) {
-      tell(inWords(error), "error");
-      const isOther = error instanceof Refusal && error.kind === "RulesMismatch";
-      game = await api.get("/api/game", { game: isOther ? name : this.#page.games.first.watch });
-    }
-    /** @type {PlayerKind[]} */
-    const kinds = await api.get("/api/players", { game: game.name });
+    const { game, kinds } = await findGame(this.#page, name, rules, this.#page.games.first.watch);
     if (number !== this.#asked) return;
     this.#game = game;
     this.#setup.strategies = possible(this.#setup.strategies, kinds);
@@ -134,7 +124,9 @@ class Watch {
       this.#runner.stop();
       showControls(this.#parts, this.#runner);
     });
-    tournament.addEventListener("click", () => this.#begin(tournamentOf([...this.#setup.strategies], this.#setup.seed)));
+    tournament.addEventListener("click", () => {
+      this.#begin(tournamentOf([...this.#setup.strategies], this.#setup.seed));
+    });
   }
 
   #listenToNumbers() {

@@ -60,14 +60,20 @@ export class PositionDialog {
   }
 
   /**
-   * @param {GameData} game
+   * @param {GameData | null} game the last one that was there
+   * @param {string} name of the one that is wanted
    * @param {string} position
    */
-  open(game, position) {
-    this.#line = [];
-    this.#setGame(game);
+  open(game, name, position) {
     this.element.showModal();
-    this.#show(position);
+    this.#line = [];
+    if (game?.name === name) {
+      this.#setGame(game);
+      this.#show(position);
+    } else {
+      this.#picker.value = name;
+      this.#said.textContent = "Choose a game.";
+    }
   }
 
   /** Ends what is under way. */

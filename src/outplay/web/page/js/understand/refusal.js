@@ -3,7 +3,7 @@
 /** @import { State } from "./state.js" */
 import { make } from "../dom.js";
 import { inWords, Refusal } from "../failure.js";
-import { several } from "./words.js";
+import { sentence, several } from "./words.js";
 
 /** The status of an answer that did not come in time. */
 const TOOK_TOO_LONG = 504;
@@ -21,7 +21,7 @@ export function drawRefusal(error, state, change) {
   return make(
     "div",
     { class: "card stack" },
-    make("p", {}, inWords(error)),
+    make("p", {}, sentence(inWords(error))),
     make(
       "div",
       { class: "row" },

@@ -16,11 +16,13 @@ import { formatPath, parsePath } from "./paths.js";
 export class Search {
   /**
    * @param {GameData} game
+   * @param {State} state for which it was made
    * @param {LazyTree} tree
    * @param {LazySteps} steps
    */
-  constructor(game, tree, steps) {
+  constructor(game, state, tree, steps) {
     this.game = game;
+    this.state = { ...state, game: game.name, rules: game.rules };
     this.tree = tree;
     this.steps = steps;
   }
@@ -49,7 +51,7 @@ export class Search {
     const fetchSteps = (first, count) => api.get("/api/steps", { ...query, first, count }, signal);
     /** @type {TreeData} */
     const summary = await fetchTree([], 1);
-    return new Search(game, new LazyTree(summary, fetchTree), new LazySteps(fetchSteps));
+    return new Search(game, state, new LazyTree(summary, fetchTree), new LazySteps(fetchSteps));
   }
 
   /**

@@ -71,12 +71,13 @@ export class Stepper {
   /** One step on, or back; for the keys. @param {1 | -1} way */
   move(way) {
     const next = (this.#step ?? 0) + way;
-    if (next >= 1 && !(this.#step !== null && next > this.#total)) this.#jump(next);
+    if (next >= 1 && next <= (this.#total || Infinity)) this.#jump(next);
   }
 
   /** @param {number | null} step */
   #jump(step) {
     this.stop();
+    this.#step = step; // a second press before the answer goes on from here
     this.#go(step);
   }
 

@@ -23,6 +23,15 @@ export function several(count, one, many = `${one}s`) {
   return `${counted(count)} ${count === 1 ? one : many}`;
 }
 
+/**
+ * Words of the server as a sentence.
+ *
+ * @param {string} text
+ */
+export function sentence(text) {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}
+
 /** Who chooses at a node, or why nobody does: a shape and a word. */
 export const KINDS = {
   max: { shape: "▲", word: "max" },

@@ -5,6 +5,7 @@ import { Board } from "../elements/board.js";
 import { GamePicker } from "../elements/game-picker.js";
 import { PlayerPicker } from "../elements/player-picker.js";
 import { OutplayTable } from "../elements/table.js";
+import { makeField, makeNumber } from "../fields.js";
 import { COLOURS, LETTERS, TOURNAMENT } from "./contest.js";
 import { LONGEST_DELAY } from "./pace.js";
 import { MOST_ROUNDS, MOST_SEED } from "./setup.js";
@@ -59,7 +60,9 @@ export function arrange(root, parts) {
   parts.setup.append(
     make("legend", { class: "unseen" }, "What is played"),
     parts.gamePicker,
-    ...parts.strategies.map((picker, strategy) => make("div", { class: `strategy ${COLOURS[strategy]}` }, badge(strategy), picker)),
+    ...parts.strategies.map((picker, strategy) =>
+      make("div", { class: `strategy ${COLOURS[strategy]}` }, badge(strategy), picker),
+    ),
   );
   parts.numbers.append(
     make("legend", { class: "unseen" }, "How many games"),
@@ -140,19 +143,6 @@ function makePlate() {
  */
 function makeButton(text, kind) {
   return make("button", { type: "button", class: kind, disabled: true }, text);
-}
-
-/** @param {Record<string, unknown>} attributes */
-function makeNumber(attributes) {
-  return make("input", { type: "number", inputmode: "numeric", step: 1, ...attributes });
-}
-
-/**
- * @param {string} label
- * @param {HTMLElement} input
- */
-function makeField(label, input) {
-  return make("label", { class: "field" }, make("span", {}, label), input);
 }
 
 /**

@@ -1,0 +1,39 @@
+"""What is told of an error, and with which status."""
+
+from __future__ import annotations
+
+import pytest
+
+from outplay.errors import GameOver, IllegalMove, InputError, OutplayError, PlayerFault, SpecError
+from outplay.web.failures import NoSuchGame, RequestError, RulesMismatch, failure_of, status_of
+from outplay.web.work.errors import Busy, TookTooLong
+from outplay.web.work.trees import TreeTooLarge
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "kind"),
+    [
+        (InputError("x"), 400, "InputError"),
+        (IllegalMove("x"), 400, "IllegalMove"),
+        (GameOver("x"), 400, "GameOver"),
+        (SpecError("x"), 400, "SpecError"),
+        (NoSuchGame("x"), 404, "SpecError"),
+        (RequestError("x"), 400, "RequestError"),
+        (RulesMismatch("x", "abc"), 409, "RulesMismatch"),
+        (TreeTooLarge(9, 100, 3), 400, "TreeTooLarge"),
+        (Busy(), 503, "Busy"),
+        (TookTooLong(5), 504, "TookTooLong"),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, OutplayError) else "",
+)
+def test_status_and_kind(error: OutplayError, status: int, kind: str) -> None:
+    assert status_of(error) == status
+    assert failure_of(error)["kind"] == kind
+    assert failure_of(error)["message"] == str(error)
+
+
+def test_what_else_is_told() -> None:
+    assert failure_of(RulesMismatch("x", "abc"))["expected"] == "abc"
+    assert failure_of(TreeTooLarge(9, 100, 3))["fits"] == 3
+    assert failure_of(PlayerFault("time", "too slow"))["verdict"] == "time"
+    assert failure_of(InputError("x")) == {"kind": "InputError", "message": "x"}
