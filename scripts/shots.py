@@ -13,6 +13,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the server, the browser and the scenes of the tests
 
 from playwright.sync_api import Browser, Error, expect
+from small_png import shrink
 
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.scenes import SCENES
@@ -28,7 +29,7 @@ SHOWN: dict[str, tuple[str, str, dict[str, Any]]] = {
     "page-play": ("play-help", "light", DESKTOP),
     "page-phone": ("play-hint", "dark", PHONE),
     "page-understand": ("understand-tree", "light", DESKTOP),
-    "page-compete": ("compete-table", "dark", DESKTOP),
+    "page-compete": ("compete-table", "dark", {"viewport": {"width": 1200, "height": 1150}}),
 }
 """The pictures of the documents: their scene, their scheme and their screen."""
 Taken = tuple[str, bool]
@@ -74,6 +75,9 @@ def take_documents(browser: Browser, server: Server) -> list[Taken]:
         path = ROOT / "docs" / "pictures" / f"{name}.png"
         small = {**options, "device_scale_factor": 1, "color_scheme": scheme}
         taken.append(take(browser, server, scene, small, path, whole=False))
+        page = browser.new_page()
+        path.write_bytes(shrink(path.read_bytes(), page))
+        page.context.close()
     return taken
 
 

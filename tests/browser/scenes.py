@@ -12,6 +12,12 @@ from urllib.parse import urlencode
 from playwright.sync_api import Page, expect
 
 
+def settle(page: Page) -> None:
+    """Wait until every motion and every change of a colour is over."""
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))")
+
+
 @dataclass(frozen=True)
 class Scene:
     """An address below the server's own, and what is done there."""
@@ -27,7 +33,7 @@ class Scene:
         if self.act is not None:
             self.act(page)
         expect(page.locator("#toast:not([hidden])")).to_have_count(0)
-        page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))")
+        settle(page)
 
 
 def at(screen: str, **values: str) -> str:
@@ -82,6 +88,7 @@ HEXAGON = {
 }
 HOURGLASS = {"game": "oska:4", "white": "human", "black": "level:4", "line": "b5b4.b1b2.d5c4.b2a3", "seed": "1"}
 SQUARE = {"game": "breakthrough:6x6", "white": "human", "black": "human", "line": "c2d3.e5d4.b2c3.d4c3", "seed": "1"}
+PROVEN = {"game": "octapawn", "white": "human", "black": "level:5", "line": "b1b2.c4c3", "seed": "1"}
 LOST = {"game": "hexapawn:3x3", "white": "human", "black": "human", "line": "b1b2.a3b2.a1a2.b2b1", "seed": "1"}
 ODD = {"game": "honeycomb", "white": "human", "black": "mine", "seed": "1"}
 LESSON = {"game": "hexapawn:3x3", "position": "bb-/w-b/-ww w", "algorithm": "alphabeta", "evaluation": "pieces"}
@@ -92,7 +99,7 @@ SCENES: dict[str, Scene] = {
     "play": Scene("/#/play"),
     "play-help": Scene(at("play", help="on", **HEXAGON), see("outplay-evaluation-bar", "outplay-board .marks > *")),
     "play-hint": Scene(at("play", **HOURGLASS), both(press("Hint"), see("outplay-board .marks .hint"))),
-    "play-square": Scene(at("play", help="on", **SQUARE), see("outplay-evaluation-bar", "outplay-board .marks > *")),
+    "play-proven": Scene(at("play", help="on", **PROVEN), see("outplay-evaluation-bar", "outplay-board .marks > *")),
     "play-odd": Scene(at("play", **ODD), see("outplay-board .cell")),
     "play-end": Scene(at("play", **LOST), see(".ending")),
     "play-review": Scene(at("play", **LOST), both(press("Review"), read("Mistake 1 of"))),

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.scenes import SCENES
+from tests.browser.scenes import SCENES, settle
 from tests.browser.screens import SCREENS
 
 DEVICES = {"desktop": {}, "phone": PHONE}
@@ -29,6 +29,7 @@ def test_a_scene_is_open_to_all(new_page: NewPage, scene: str, device: str) -> N
     SCENES[scene].enter(page)
     assert violations(page) == [], "light"
     page.emulate_media(color_scheme="dark")
+    settle(page)
     assert violations(page) == [], "dark"
 
 

@@ -348,6 +348,22 @@ def test_a_second_position_ends_the_first_animation_at_once(page: Page, server: 
     assert left[1:] == [0, 4]
 
 
+def test_the_end_of_a_broken_off_animation_does_not_break_off_the_next(page: Page, server: Server) -> None:
+    put_board(page, server, "othello:4")
+    going = page.evaluate(
+        """async () => {
+          const move = here.moves[0];
+          const first = board.show(move.after, move);
+          board.show(game.start, null);
+          const before = document.querySelectorAll(".piece").length;
+          await first;
+          return [before, document.querySelectorAll(".piece").length];
+        }"""
+    )
+    assert going[0] > 4, "what leaves is still to be seen"
+    assert going[1] == going[0]
+
+
 def test_those_who_want_no_motion_get_none(new_page: NewPage, server: Server) -> None:
     page = new_page(reduced_motion="reduce")
     put_board(page, server, "othello:4")

@@ -261,3 +261,18 @@ def test_the_server_is_killed_and_started_again_and_the_game_goes_on(page: Page,
     expect(page.locator("#away")).to_be_hidden()
     wait_for_plies(page, 4)
     play_to_the_end(page, by_mouse, seed=5, person="white")
+
+
+def test_a_server_that_is_away_from_the_first_move_on(page: Page, server: Server) -> None:
+    open_game(page, SQUARE)
+    server.kill()
+    by_mouse(page, position_of(page).legal_moves[0])
+    wait_for_plies(page, 1)
+    page.get_by_role("button", name="Rules").click()
+    expect(page.locator("#toast")).to_contain_text("cannot be fetched")
+    server.start()
+    wait_for_choice(page)
+    by_mouse(page, position_of(page).legal_moves[0])
+    expect(page.locator("outplay-move-list button")).to_have_count(2)
+    page.get_by_role("button", name="Rules").click()
+    expect(page.get_by_role("dialog")).to_be_visible()

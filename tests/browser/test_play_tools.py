@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import outplay
+from outplay.rules.words import Side
 from outplay.search.review import review_game
 from tests.browser.served import Server
 from tests.browser.table import (
@@ -76,11 +77,15 @@ def test_help_shows_what_every_move_is_worth_and_hides_it_again(page: Page) -> N
 
 
 def test_the_review_walks_through_the_mistakes(page: Page) -> None:
-    open_game(page, "hexapawn:3x3", line="a1a2.b3a2.b1a2.c3c2")
-    record = outplay.Record(outplay.game("hexapawn:3x3")).play("a1a2").play("b3a2").play("b1a2").play("c3c2")
-    faults = review_game(record).faults
-    assert faults
-    page.get_by_role("button", name="Review").click()
+    moves = ["b1b2", "a4a3", "a1a2", "b4b3", "d1d2", "b3a2", "c1c2", "a2a1"]
+    record = outplay.Record(outplay.game("octapawn"))
+    for move in moves:
+        record = record.play(move)
+    open_game(page, "octapawn", line=".".join(moves))
+    whole = review_game(record)
+    faults = whole.faults
+    assert len(faults) > 2
+    page.get_by_role("button", name="Review the game").click()
     review = page.get_by_role("region", name="Review")
     for number, judged in enumerate(faults, 1):
         expect(review).to_contain_text(f"Mistake {number} of {len(faults)}")
@@ -90,7 +95,9 @@ def test_the_review_walks_through_the_mistakes(page: Page) -> None:
         if number < len(faults):
             review.get_by_role("button", name="Next mistake").click()
     expect(page.locator("outplay-move-list .fault")).to_have_count(len(faults))
-    expect(review.locator(".counts tbody tr")).to_have_count(2)
+    counts = [whole.count(side) for side in Side]
+    rows = [[str(count[kind]) for count in counts] for kind in ("moves", "best", "blunder", "mistake", "slip")]
+    assert [row.locator("td").all_inner_texts() for row in review.locator(".counts tbody tr").all()] == rows
     review.get_by_role("button", name="Close").click()
     expect(review).to_be_hidden()
     assert page.evaluate("document.querySelector('outplay-board').hint") is None

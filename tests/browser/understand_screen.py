@@ -7,7 +7,7 @@ from urllib.parse import urlencode, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-from outplay.search import Tree, alphabeta, minimax
+from outplay.search import alphabeta, minimax
 from outplay.search.tree import format_value
 
 TEACHING = {"minimax": minimax, "alphabeta": alphabeta}
@@ -98,8 +98,3 @@ def requests_to(page: Page, path: str) -> list[str]:
 
     page.on("request", lambda request: note(request.url))
     return found
-
-
-def count_paths(tree: Tree) -> int:
-    """How many nodes have children."""
-    return sum(bool(node.children) for node in tree.root.walk())

@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 /** @import { Description } from "../../src/outplay/web/page/js/reference/description.js" */
-import { addressOf, exampleOf, fieldsOf, groupsOf, jsonOf, typeOf } from "../../src/outplay/web/page/js/reference/description.js";
+import {
+  addressOf,
+  exampleOf,
+  fieldsOf,
+  groupsOf,
+  jsonOf,
+  typeOf,
+} from "../../src/outplay/web/page/js/reference/description.js";
 
 /** @type {Description} */
 const DESCRIPTION = {
@@ -31,7 +38,13 @@ const BODY = { $ref: "#/components/schemas/Body" };
 test("every request is there, by its group", () => {
   const groups = groupsOf(DESCRIPTION);
   assert.deepEqual([...groups.keys()], ["One", "Others", "Two"]);
-  assert.deepEqual(groups.get("One")?.map(({ method, path, id }) => [method, path, id]), [["GET", "/api/a", "get-api-a"], ["GET", "/api/c", "get-api-c"]]);
+  assert.deepEqual(
+    groups.get("One")?.map(({ method, path, id }) => [method, path, id]),
+    [
+      ["GET", "/api/a", "get-api-a"],
+      ["GET", "/api/c", "get-api-c"],
+    ],
+  );
   assert.equal([...groups.values()].flat().length, 4);
 });
 
@@ -59,11 +72,20 @@ test("an example is the one that is given, or is put together", () => {
   assert.equal(exampleOf({ anyOf: [{ type: "null" }, { enum: ["x"] }] }, DESCRIPTION), "x");
   const content = { "application/json": { schema: BODY, example: { game: "other" } } };
   assert.deepEqual(jsonOf({ content }, DESCRIPTION).example, { game: "other" });
-  assert.deepEqual(jsonOf({ content: { "application/json": { schema: BODY } } }, DESCRIPTION).example, { game: "g:3", moves: [] });
+  assert.deepEqual(jsonOf({ content: { "application/json": { schema: BODY } } }, DESCRIPTION).example, {
+    game: "g:3",
+    moves: [],
+  });
   assert.equal(jsonOf(undefined, DESCRIPTION).example, null);
 });
 
 test("an address has what was filled in, and nothing else", () => {
-  assert.equal(addressOf("/api/a", [["game", "g:3 & more"], ["depth", ""]]), "/api/a?game=g%3A3+%26+more");
+  assert.equal(
+    addressOf("/api/a", [
+      ["game", "g:3 & more"],
+      ["depth", ""],
+    ]),
+    "/api/a?game=g%3A3+%26+more",
+  );
   assert.equal(addressOf("/api/a", [["depth", ""]]), "/api/a");
 });

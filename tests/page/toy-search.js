@@ -2,7 +2,8 @@
 
 /** @import { StepData, TreeNode } from "../../src/outplay/web/page/types.d.ts" */
 
-/** @typedef {{ phase: "ahead" | "open" | "done", best: number | null, window: [string, string] | null, isCut: boolean }} Known */
+/** @typedef {"ahead" | "open" | "done"} Phase */
+/** @typedef {{ phase: Phase, best: number | null, window: [string, string] | null, isCut: boolean }} Known */
 /** @typedef {{ step: StepData, known: Map<string, Known> }} Told */
 /** @typedef {number | Shape[]} Shape */
 
@@ -49,7 +50,16 @@ export function search(shape, hasWindow) {
    */
   function tell(kind, path, window, value, here) {
     known.set(path.join("."), here);
-    const step = { kind, path, move: null, window: null, window_text: words(window), value, value_text: value === null ? null : String(value), text: "" };
+    const step = {
+      kind,
+      path,
+      move: null,
+      window: null,
+      window_text: words(window),
+      value,
+      value_text: value === null ? null : String(value),
+      text: "",
+    };
     told.push({ step: /** @type {any} */ (step), known: new Map(known) });
   }
 
@@ -89,7 +99,15 @@ export function search(shape, hasWindow) {
     const isCut = children.length < part.length;
     if (isCut) tell("cut", path, [alpha, beta], value, here(true));
     tell("leave", path, [alpha, beta], value, here(isCut, "done"));
-    const node = { kind: isMax ? "max" : "min", value, text: String(value), window_text: words(entered), best, count: children.length, children };
+    const node = {
+      kind: isMax ? "max" : "min",
+      value,
+      text: String(value),
+      window_text: words(entered),
+      best,
+      count: children.length,
+      children,
+    };
     return /** @type {any} */ ({ ...node, cut: isCut ? { unvisited: part.slice(children.length) } : null });
   }
 

@@ -15,7 +15,10 @@ const open = item("a", { hasChildren: true, isOpen: true, children: [item("a1"),
 const ROOT = item("root", { hasChildren: true, isOpen: true, children: [open, folded, busy] });
 
 test("what is folded away is not shown", () => {
-  assert.deepEqual(shownItems(ROOT).map(({ id }) => id), ["root", "a", "a1", "a2", "b", "c"]);
+  assert.deepEqual(
+    shownItems(ROOT).map(({ id }) => id),
+    ["root", "a", "a1", "a2", "b", "c"],
+  );
   assert.equal(parentOf(ROOT, "a2")?.id, "a");
   assert.equal(parentOf(ROOT, "b1"), null);
 });

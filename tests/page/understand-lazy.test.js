@@ -48,7 +48,9 @@ test("children are fetched when they are wanted, and once", async () => {
 
 test("a deep node is fetched with those above it", async () => {
   const { root, tree } = await lazyTree();
-  const deep = innerPaths(root).map((path) => path.split(".").map(Number)).find((path) => path.length === 3);
+  const deep = innerPaths(root)
+    .map((path) => path.split(".").map(Number))
+    .find((path) => path.length === 3);
   assert.ok(deep);
   await tree.load(deep);
   assert.ok(tree.find([...deep, 0]));
@@ -66,7 +68,9 @@ test("after a failure the same children can be asked for again", async () => {
   const { root } = search([[1, 2], 3], false);
   const { fetch } = serverOf(root);
   let failures = 1;
-  const tree = new LazyTree(await fetch([], 1), (path, levels) => (failures-- > 0 ? Promise.reject(new Error("away")) : fetch(path, levels)));
+  const tree = new LazyTree(await fetch([], 1), (path, levels) =>
+    failures-- > 0 ? Promise.reject(new Error("away")) : fetch(path, levels),
+  );
   await assert.rejects(tree.load([0]), /away/);
   await tree.load([0]);
   assert.ok(tree.find([0, 1]));
@@ -79,7 +83,11 @@ function lazySteps(total) {
   const steps = new LazySteps(async (first, count) => {
     asked.push(first);
     const numbers = Array.from({ length: Math.max(0, Math.min(count, total - first)) }, (_, place) => first + place);
-    return { total, first, steps: numbers.map((number) => /** @type {StepData} */ (/** @type {unknown} */ ({ text: `step ${number}` }))) };
+    return {
+      total,
+      first,
+      steps: numbers.map((number) => /** @type {StepData} */ (/** @type {unknown} */ ({ text: `step ${number}` }))),
+    };
   });
   return { asked, steps };
 }

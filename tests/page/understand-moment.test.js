@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 /** @import { TreeNode } from "../../src/outplay/web/page/types.d.ts" */
-import { foundSoFar, isCutKnown, momentOf, phaseOf, windowNow } from "../../src/outplay/web/page/js/understand/moment.js";
+import {
+  foundSoFar,
+  isCutKnown,
+  momentOf,
+  phaseOf,
+  windowNow,
+} from "../../src/outplay/web/page/js/understand/moment.js";
 import { randomShape, search, seeded } from "./toy-search.js";
 
 /**
@@ -15,7 +21,7 @@ function walk(node, path = []) {
 }
 
 for (const hasWindow of [false, true]) {
-  test(`at every step, what is known of every node is what a search ${hasWindow ? "with" : "without"} a window knew then`, () => {
+  test(`at every step each node is as a search ${hasWindow ? "with" : "without"} a window knew it then`, () => {
     let steps = 0;
     for (let seed = 0; seed < 60; seed++) {
       const { root, told } = search(randomShape(seeded(seed), 4), hasWindow);

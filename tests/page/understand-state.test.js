@@ -9,7 +9,16 @@ const GAMES = /** @type {GamesData} */ (/** @type {unknown} */ ({ first: { "": "
 test("an empty address shows the first game of the screen, two plies ahead, with the root unfolded", () => {
   const state = parseState({}, GAMES);
   assert.deepEqual(state, {
-    game: "smaller:3", rules: "", position: "", algorithm: "alphabeta", depth: 2, evaluation: "", simulations: 1000, step: null, at: null, open: [""],
+    game: "smaller:3",
+    rules: "",
+    position: "",
+    algorithm: "alphabeta",
+    depth: 2,
+    evaluation: "",
+    simulations: 1000,
+    step: null,
+    at: null,
+    open: [""],
   });
   assert.equal(parseState({}, /** @type {any} */ ({ first: { "": "small" } })).game, "small");
 });
@@ -17,7 +26,17 @@ test("an empty address shows the first game of the screen, two plies ahead, with
 test("what an address says comes back as it was", () => {
   /** @type {Values[]} */
   const addresses = [
-    { game: "g:4", rules: "abc", position: "w-/-b w", algorithm: "minimax", depth: "3", evaluation: "pieces", step: "17", at: "0.1", open: "-,0,0.1" },
+    {
+      game: "g:4",
+      rules: "abc",
+      position: "w-/-b w",
+      algorithm: "minimax",
+      depth: "3",
+      evaluation: "pieces",
+      step: "17",
+      at: "0.1",
+      open: "-,0,0.1",
+    },
     { game: "g:4", algorithm: "alphabeta", depth: "1", at: "-", open: "none" },
     { game: "g:4", algorithm: "mcts", simulations: "100" },
   ];
@@ -36,7 +55,10 @@ test("the root, nothing, and where the search is are three selections", () => {
 
 test("nonsense in an address is as if it were not there", () => {
   const odd = parseState({ algorithm: "magic", depth: "1e9", step: "-4", simulations: "many", open: "0,,x,1" }, GAMES);
-  assert.deepEqual([odd.algorithm, odd.depth, odd.step, odd.simulations, odd.open], ["alphabeta", 2, null, 1000, ["0", "1"]]);
+  assert.deepEqual(
+    [odd.algorithm, odd.depth, odd.step, odd.simulations, odd.open],
+    ["alphabeta", 2, null, 1000, ["0", "1"]],
+  );
   assert.equal(parseState({ algorithm: "mcts", step: "4" }, GAMES).step, null);
 });
 

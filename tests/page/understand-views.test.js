@@ -5,9 +5,18 @@ import { test } from "node:test";
 /** @import { Scene } from "../../src/outplay/web/page/js/understand/views.js" */
 import { LazyTree } from "../../src/outplay/web/page/js/understand/lazy-tree.js";
 import { bestLine, isOpen, stubOf, viewOf } from "../../src/outplay/web/page/js/understand/views.js";
-import { compareCounts, cutWords, minus, percent, sentence, several } from "../../src/outplay/web/page/js/understand/words.js";
+import {
+  compareCounts,
+  cutWords,
+  minus,
+  percent,
+  sentence,
+  several,
+} from "../../src/outplay/web/page/js/understand/words.js";
 
-const GAME = /** @type {GameData} */ (/** @type {unknown} */ ({ name: "g", sides: ["White", "Black"], cells: ["a1", "a2"] }));
+const GAME = /** @type {GameData} */ (
+  /** @type {unknown} */ ({ name: "g", sides: ["White", "Black"], cells: ["a1", "a2"] })
+);
 
 /** @param {Partial<TreeNode>} parts @returns {TreeNode} */
 function node(parts) {
@@ -15,11 +24,27 @@ function node(parts) {
 }
 
 const CUT = node({
-  move: "b1b2", kind: "min", value: 4, text: "+4", bound: "at least", best: 0, count: 1, window: [3, null], window_text: ["+3", "+∞"],
-  cut: { end: "alpha", bound: 5, text: "+5", unvisited: ["a2a1", "b2b1"] }, children: [node({ move: "b3b2", value: 4, text: "+4" })],
+  move: "b1b2",
+  kind: "min",
+  value: 4,
+  text: "+4",
+  bound: "at least",
+  best: 0,
+  count: 1,
+  window: [3, null],
+  window_text: ["+3", "+∞"],
+  cut: { end: "alpha", bound: 5, text: "+5", unvisited: ["a2a1", "b2b1"] },
+  children: [node({ move: "b3b2", value: 4, text: "+4" })],
 });
 const ROOT = node({
-  kind: "max", value: 5, text: "+5", best: 0, count: 2, window: [null, null], window_text: ["-∞", "+∞"], cut: null,
+  kind: "max",
+  value: 5,
+  text: "+5",
+  best: 0,
+  count: 2,
+  window: [null, null],
+  window_text: ["-∞", "+∞"],
+  cut: null,
   children: [node({ move: "a1a2", kind: "end", value: 5, text: "+5" }), CUT],
 });
 
@@ -27,13 +52,19 @@ const ROOT = node({
 function scene(step, open = [""]) {
   const summary = /** @type {any} */ ({ algorithm: "alphabeta", maximizer: "white", line: ["a1a2"], node: ROOT });
   const tree = new LazyTree(summary, () => Promise.reject(new Error("nothing is fetched here")));
-  const moment = step && { step: /** @type {StepData} */ ({ kind: "enter", path: [], window_text: ["-∞", "+∞"], ...step }), seen: 0 };
+  const moment = step && {
+    step: /** @type {StepData} */ ({ kind: "enter", path: [], window_text: ["-∞", "+∞"], ...step }),
+    seen: 0,
+  };
   return { tree, game: GAME, open: new Set(open), moment, lit: bestLine(tree, moment) };
 }
 
 test("after the search a node has its value, its bound and its window", () => {
   const view = viewOf(CUT, [1], scene(null));
-  assert.deepEqual([view.title, view.kind, view.value, view.note, view.count], ["b1b2", "▼ min", "≥ +4", "α +3   β +∞", "▸ 3"]);
+  assert.deepEqual(
+    [view.title, view.kind, view.value, view.note, view.count],
+    ["b1b2", "▼ min", "≥ +4", "α +3   β +∞", "▸ 3"],
+  );
   assert.match(view.label, /Black takes the smallest value: worth at least \+4, by b3b2\. Entered with α \+3/);
   assert.equal(viewOf(ROOT, [], scene(null)).title, "White to move");
 });
@@ -77,8 +108,19 @@ test("a node of random games says who scores how much", () => {
   /** @type {SimulatedNode} */
   const child = { move: "a1a2", position: "p", side: "white", visits: 25, mean: 0.64, proven: null, count: 0 };
   /** @type {SimulatedNode} */
-  const root = { move: null, position: "p", side: "black", visits: 100, mean: 0.45, proven: null, count: 1, children: [child] };
-  const tree = new LazyTree(/** @type {any} */ ({ algorithm: "mcts", line: ["a1a2"], node: root }), () => Promise.reject(new Error()));
+  const root = {
+    move: null,
+    position: "p",
+    side: "black",
+    visits: 100,
+    mean: 0.45,
+    proven: null,
+    count: 1,
+    children: [child],
+  };
+  const tree = new LazyTree(/** @type {any} */ ({ algorithm: "mcts", line: ["a1a2"], node: root }), () =>
+    Promise.reject(new Error()),
+  );
   const random = { tree, game: GAME, open: new Set([""]), moment: null, lit: bestLine(tree, null) };
   const view = viewOf(child, [0], random);
   assert.deepEqual([view.kind, view.value, view.note, view.share], ["White", "64 %", "25 games", 0.25]);
@@ -88,10 +130,18 @@ test("a node of random games says who scores how much", () => {
 });
 
 test("figures in words", () => {
-  assert.deepEqual(compareCounts({ minimax: 6085, alphabeta: 427 }), { minimax: "6,085 nodes", alphabeta: "427 nodes", saved: "93 % saved", share: 427 / 6085 });
+  assert.deepEqual(compareCounts({ minimax: 6085, alphabeta: 427 }), {
+    minimax: "6,085 nodes",
+    alphabeta: "427 nodes",
+    saved: "93 % saved",
+    share: 427 / 6085,
+  });
   assert.equal(compareCounts({ minimax: null, alphabeta: 427 }).minimax, "too many to count");
   assert.equal(compareCounts({ minimax: 2, alphabeta: 2 }).saved, "0 % saved");
-  assert.deepEqual([percent(0), percent(0.001), percent(0.5), percent(0.999), percent(1)], ["0 %", "< 1 %", "50 %", "> 99 %", "100 %"]);
+  assert.deepEqual(
+    [percent(0), percent(0.001), percent(0.5), percent(0.999), percent(1)],
+    ["0 %", "< 1 %", "50 %", "> 99 %", "100 %"],
+  );
   assert.equal(several(1, "node"), "1 node");
   assert.deepEqual([sentence("the tree is large"), sentence("Really?")], ["The tree is large.", "Really?"]);
   assert.equal(minus("worth -1 or -0.5, a1-b2, -∞"), "worth −1 or −0.5, a1-b2, −∞");

@@ -13,13 +13,21 @@ import { followTheme } from "./theme.js";
  * @param {Description} description
  */
 function drawOperation(operation, description) {
-  const title = make("h3", { class: "request" }, make("span", { class: "method" }, operation.method), " ", make("code", {}, operation.path));
+  const title = make(
+    "h3",
+    { class: "request" },
+    make("span", { class: "method" }, operation.method),
+    " ",
+    make("code", {}, operation.path),
+  );
   return make(
     "article",
     { class: "card stack", id: operation.id, "data-path": operation.path },
     title,
     ...paragraphs(operation.description ?? operation.summary ?? ""),
-    operation.requestBody ? drawFields("The body", jsonOf(operation.requestBody, description).schema, description) : null,
+    operation.requestBody
+      ? drawFields("The body", jsonOf(operation.requestBody, description).schema, description)
+      : null,
     drawTrial(operation, description),
     ...drawAnswers(operation, description),
   );
@@ -41,7 +49,10 @@ function drawAnswers(operation, description) {
 
 /** @param {[string, { description?: string }][]} failures */
 function drawFailures(failures) {
-  const rows = failures.map(([status, { description = "" }]) => [make("dt", {}, status), make("dd", {}, ...inline(description))]);
+  const rows = failures.map(([status, { description = "" }]) => [
+    make("dt", {}, status),
+    make("dd", {}, ...inline(description)),
+  ]);
   return make("dl", { class: "failures" }, ...rows.flat());
 }
 
@@ -66,7 +77,9 @@ function drawFields(title, schema, description, above = []) {
       make("td", {}, ...inline(field.description)),
     ),
   );
-  const named = [...new Set(fields.flatMap((field) => typesIn(field.type, description)))].filter((name) => !above.includes(name));
+  const named = [...new Set(fields.flatMap((field) => typesIn(field.type, description)))].filter(
+    (name) => !above.includes(name),
+  );
   return make(
     "details",
     {},
@@ -94,12 +107,19 @@ function draw(description) {
   const groups = [...groupsOf(description)];
   find("groups").replaceChildren(
     ...groups.map(([name, operations]) =>
-      make("section", { class: "stack" }, make("h2", {}, name), ...operations.map((operation) => drawOperation(operation, description))),
+      make(
+        "section",
+        { class: "stack" },
+        make("h2", {}, name),
+        ...operations.map((operation) => drawOperation(operation, description)),
+      ),
     ),
   );
   const links = groups.flatMap(([name, operations]) => [
     make("h2", {}, name),
-    ...operations.map(({ id, method, path }) => make("a", { href: `#${id}` }, make("span", { class: "method" }, method), ` ${path}`)),
+    ...operations.map(({ id, method, path }) =>
+      make("a", { href: `#${id}` }, make("span", { class: "method" }, method), ` ${path}`),
+    ),
   ]);
   find("contents").replaceChildren(...links, make("h2", {}, "Stream"), make("a", { href: "#stream" }, "/api/stream"));
   document.getElementById(location.hash.slice(1))?.scrollIntoView();
@@ -111,7 +131,9 @@ async function start() {
     const answer = await fetch("openapi.json");
     draw(await answer.json());
   } catch (error) {
-    find("groups").replaceChildren(make("p", { class: "card", role: "alert" }, `The description cannot be read: ${inWords(error)}`));
+    find("groups").replaceChildren(
+      make("p", { class: "card", role: "alert" }, `The description cannot be read: ${inWords(error)}`),
+    );
   }
 }
 

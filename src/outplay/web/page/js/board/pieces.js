@@ -65,7 +65,9 @@ export class Pieces {
       this.#play(piece.lastElementChild, [{ transform: "scale(0.6)", opacity: 0 }, { transform: "none", opacity: 1 }]);
     }
     this.#lifted = null;
-    return Promise.allSettled(this.#running.map((animation) => animation.finished)).then(() => this.#sweep());
+    const running = this.#running;
+    const arrived = Promise.allSettled(running.map((animation) => animation.finished));
+    return arrived.then(() => this.#running === running && this.#sweep()); // the next change may have begun
   }
 
   /** Bring everything that is still on its way to where it goes. */
@@ -189,7 +191,8 @@ export class Pieces {
    * @param {KeyframeAnimationOptions} [options]
    */
   #play(element, frames, options = {}) {
-    const usual = /** @type {KeyframeAnimationOptions} */ ({ duration: DURATION, easing: "ease-out", fill: "backwards" });
+    /** @type {KeyframeAnimationOptions} */
+    const usual = { duration: DURATION, easing: "ease-out", fill: "backwards" };
     const animation = element?.animate(frames, { ...usual, ...options });
     if (animation) this.#running.push(animation);
     return animation;

@@ -111,7 +111,10 @@ export class OutplayTree extends HTMLElement {
     if (shown.box.firstChild !== item.content) shown.box.replaceChildren(item.content);
     const children = (item.isOpen && item.children) || [];
     for (const child of children) this.#draw(child, rows);
-    keepOrder(shown.group, children.map((child) => row(rows, child.id).item));
+    keepOrder(
+      shown.group,
+      children.map((child) => row(rows, child.id).item),
+    );
     if (!children.length) shown.group.remove();
     else if (!shown.group.parentElement) shown.item.append(shown.group);
   }

@@ -126,7 +126,7 @@ export class View {
     return make(
       "section",
       { class: "card stack play", "aria-label": "Game" },
-      make("div", { class: "row spread" }, this.title, make("div", { class: "row" }, game, rules)),
+      make("div", { class: "row spread" }, this.title, make("div", { class: "row tools" }, game, rules)),
       make("div", { class: "row spread" }, this.status, goOn),
       this.trouble,
       this.banner,

@@ -25,8 +25,17 @@
  * @property {number} [maxItems]
  */
 
-/** @typedef {{ name: string, in: string, required?: boolean, description?: string, example?: unknown, schema?: Schema }} Parameter */
-/** @typedef {Record<string, { schema?: Schema, example?: unknown, examples?: Record<string, { value?: unknown }> }>} Content */
+/**
+ * @typedef {object} Parameter
+ * @property {string} name
+ * @property {string} in
+ * @property {boolean} [required]
+ * @property {string} [description]
+ * @property {unknown} [example]
+ * @property {Schema} [schema]
+ */
+/** @typedef {{ schema?: Schema, example?: unknown, examples?: Record<string, { value?: unknown }> }} Media */
+/** @typedef {Record<string, Media>} Content */
 
 /**
  * @typedef {object} RawOperation
@@ -63,7 +72,10 @@ export function groupsOf(description) {
     for (const method of METHODS.filter((name) => name in item)) {
       const group = item[method].tags?.[0] ?? "Others";
       const id = `${method}${path.replaceAll(/[^a-z0-9]+/gi, "-")}`;
-      groups.set(group, [...(groups.get(group) ?? []), { ...item[method], id, path, group, method: method.toUpperCase() }]);
+      groups.set(group, [
+        ...(groups.get(group) ?? []),
+        { ...item[method], id, path, group, method: method.toUpperCase() },
+      ]);
     }
   }
   return groups;
@@ -100,8 +112,18 @@ export function typeOf(schema) {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return orList(choices.map(typeOf));
   if (Array.isArray(schema.type)) return orList(schema.type.map((type) => typeOf({ ...schema, type })));
-  if (schema.type === "array") return schema.prefixItems ? `list: ${schema.prefixItems.map(typeOf).join(", ")}` : `list of ${typeOf(schema.items)}`;
-  const words = { string: "text", integer: "whole number", number: "number", boolean: "true or false", object: "object", null: "null" };
+  if (schema.type === "array")
+    return schema.prefixItems
+      ? `list: ${schema.prefixItems.map(typeOf).join(", ")}`
+      : `list of ${typeOf(schema.items)}`;
+  const words = {
+    string: "text",
+    integer: "whole number",
+    number: "number",
+    boolean: "true or false",
+    object: "object",
+    null: "null",
+  };
   const word = words[/** @type {keyof typeof words} */ (schema.type ?? "")] ?? "anything";
   return `${word}${rangeOf(schema)}`;
 }
@@ -164,7 +186,9 @@ export function exampleOf(schema, description) {
   const first = (whole.anyOf ?? whole.oneOf)?.find((choice) => choice.type !== "null");
   if (first) return exampleOf(first, description);
   if (whole.properties) {
-    const named = Object.entries(whole.properties).filter(([name, field]) => whole.required?.includes(name) || field.examples?.length);
+    const named = Object.entries(whole.properties).filter(
+      ([name, field]) => whole.required?.includes(name) || field.examples?.length,
+    );
     return Object.fromEntries(named.map(([name, field]) => [name, exampleOf(field, description)]));
   }
   const plain = { string: "", integer: 0, number: 0, boolean: false, array: [], object: {} };

@@ -12,10 +12,17 @@ import { inline } from "./prose.js";
  * @returns {HTMLElement}
  */
 export function drawTrial(operation, description) {
-  const inputs = (operation.parameters ?? []).map((parameter) => ({ parameter, input: drawInput(operation, parameter) }));
+  const inputs = (operation.parameters ?? []).map((parameter) => ({
+    parameter,
+    input: drawInput(operation, parameter),
+  }));
   const { example } = jsonOf(operation.requestBody, description);
   const body = operation.requestBody
-    ? make("textarea", { rows: "8", spellcheck: "false", "aria-label": `Body of ${operation.method} ${operation.path}` }, JSON.stringify(example, null, 2))
+    ? make(
+        "textarea",
+        { rows: "8", spellcheck: "false", "aria-label": `Body of ${operation.method} ${operation.path}` },
+        JSON.stringify(example, null, 2),
+      )
     : null;
   const answer = make("div", { class: "answer stack", role: "status" });
   const form = make(
@@ -28,7 +35,10 @@ export function drawTrial(operation, description) {
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault(); // the page asks by itself
-    const address = addressOf(operation.path, inputs.map(({ parameter, input }) => [parameter.name, input.value.trim()]));
+    const address = addressOf(
+      operation.path,
+      inputs.map(({ parameter, input }) => [parameter.name, input.value.trim()]),
+    );
     void send(operation.method, address, body?.value, answer);
   });
   return form;
@@ -42,7 +52,13 @@ function drawParameters(inputs) {
       {},
       make("th", { scope: "row" }, make("code", {}, parameter.name), parameter.required ? " needed" : ""),
       make("td", {}, input),
-      make("td", {}, make("div", { class: "soft" }, typeOf(parameter.schema)), ...inline(parameter.description ?? ""), ...example(parameter)),
+      make(
+        "td",
+        {},
+        make("div", { class: "soft" }, typeOf(parameter.schema)),
+        ...inline(parameter.description ?? ""),
+        ...example(parameter),
+      ),
     ),
   );
   const head = make("tr", {}, ...["parameter", "value", "meaning"].map((title) => make("th", { scope: "col" }, title)));
@@ -84,10 +100,17 @@ async function send(method, address, body, answer) {
     const headers = body === undefined ? undefined : { "Content-Type": "application/json" };
     const reply = await fetch(address, { method, headers, body });
     const text = pretty(await reply.text());
-    const status = make("p", { class: reply.ok ? "status good" : "status bad" }, `${reply.ok ? "✓" : "✗"} ${reply.status}`);
+    const status = make(
+      "p",
+      { class: reply.ok ? "status good" : "status bad" },
+      `${reply.ok ? "✓" : "✗"} ${reply.status}`,
+    );
     answer.replaceChildren(shown, status, make("pre", { tabindex: "0", "aria-label": "The answer" }, text));
   } catch (error) {
-    answer.replaceChildren(shown, make("p", { class: "status bad" }, `✗ The server does not answer: ${inWords(error)}`));
+    answer.replaceChildren(
+      shown,
+      make("p", { class: "status bad" }, `✗ The server does not answer: ${inWords(error)}`),
+    );
   }
 }
 

@@ -158,8 +158,9 @@ export class PlayVisit {
     const { line } = this.session;
     if (!this.list && line.nodes.length === 1) return;
     if (!this.list) {
-      const { OutplayMoveList } = await import("../elements/move-list.js");
-      if (this.list) return;
+      const loaded = await import("../elements/move-list.js").catch(() => null); // fetched again with the next change
+      if (!loaded || this.list) return;
+      const { OutplayMoveList } = loaded;
       this.list = new OutplayMoveList();
       this.list.addEventListener("jump", (event) => this.session.goTo(/** @type {CustomEvent} */ (event).detail.node));
       this.view.moves.replaceChildren(this.list);
@@ -172,8 +173,9 @@ export class PlayVisit {
     const isWanted = this.session.setup.help;
     if (!this.help && !isWanted) return;
     if (!this.help) {
-      const { Help } = await import("../play/help.js");
-      this.help ??= new Help(this.page, this.view, this.#leaving.signal);
+      const loaded = await import("../play/help.js").catch(() => null);
+      if (!loaded) return;
+      this.help ??= new loaded.Help(this.page, this.view, this.#leaving.signal);
     }
     this.help.follow(this.session);
   }
@@ -211,23 +213,35 @@ export class PlayVisit {
       goOn: () => this.session.turns.run(!this.session.turns.isRunning),
       retry: () => this.session.turns.begin(),
       promote: () => this.session.promoteBranch(this.session.line.here),
-      remove: () => import("../play/dialogs.js").then(({ askToRemove }) => askToRemove(this)),
-      resign: () => import("../play/dialogs.js").then(({ askToResign }) => askToResign(this)),
-      rules: () => import("../play/dialogs.js").then(({ showRules }) => showRules(this)),
-      keys: () => import("../play/dialogs.js").then(({ showKeys }) => showKeys()),
+      remove: () => this.#fetch(import("../play/dialogs.js"), ({ askToRemove }) => askToRemove(this)),
+      resign: () => this.#fetch(import("../play/dialogs.js"), ({ askToResign }) => askToResign(this)),
+      rules: () => this.#fetch(import("../play/dialogs.js"), ({ showRules }) => showRules(this)),
+      keys: () => this.#fetch(import("../play/dialogs.js"), ({ showKeys }) => showKeys()),
       white: () => this.#seat("white"),
       black: () => this.#seat("black"),
-      game: () => import("../play/choosers.js").then(({ chooseGame }) => chooseGame(this)),
-      hint: () => import("../play/hint.js").then(({ showHint }) => showHint(this)),
-      review: () => import("../play/review.js").then(({ startReview }) => startReview(this)),
-      edit: () => import("../play/editor.js").then(({ startEditor }) => startEditor(this)),
-      copy: () => import("../play/files.js").then(({ copyLink }) => copyLink(this)),
-      save: () => import("../play/files.js").then(({ saveGame }) => saveGame(this)),
-      open: () => import("../play/files.js").then(({ pickFile }) => pickFile(this)),
+      game: () => this.#fetch(import("../play/choosers.js"), ({ chooseGame }) => chooseGame(this)),
+      hint: () => this.#fetch(import("../play/hint.js"), ({ showHint }) => showHint(this)),
+      review: () => this.#fetch(import("../play/review.js"), ({ startReview }) => startReview(this)),
+      edit: () => this.#fetch(import("../play/editor.js"), ({ startEditor }) => startEditor(this)),
+      copy: () => this.#fetch(import("../play/files.js"), ({ copyLink }) => copyLink(this)),
+      save: () => this.#fetch(import("../play/files.js"), ({ saveGame }) => saveGame(this)),
+      open: () => this.#fetch(import("../play/files.js"), ({ pickFile }) => pickFile(this)),
       typed: () => this.#type(),
       type: () => this.view.typed.focus(),
       focusBoard: () => this.view.board.focusBoard(),
     };
+  }
+
+  /**
+   * Does something with a module that is fetched only now; the server may be away.
+   * @template Module
+   * @param {Promise<Module>} fetched
+   * @param {(module: Module) => unknown} act
+   */
+  async #fetch(fetched, act) {
+    const module = await fetched.catch(() => null);
+    if (module) await act(module);
+    else this.page.tell("This cannot be fetched: the server does not answer. Try again in a moment.", "error");
   }
 
   /** @param {() => void} [change] */
@@ -241,7 +255,7 @@ export class PlayVisit {
 
   /** @param {Side} side */
   #seat(side) {
-    return import("../play/choosers.js").then(({ choosePlayer }) => choosePlayer(this, side));
+    return this.#fetch(import("../play/choosers.js"), ({ choosePlayer }) => choosePlayer(this, side));
   }
 
   async #type() {
@@ -271,7 +285,7 @@ export class PlayVisit {
     if (!hasFiles(event)) return;
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (file) import("../play/files.js").then(({ openFile }) => openFile(this, file));
+    if (file) this.#fetch(import("../play/files.js"), ({ openFile }) => openFile(this, file));
   }
 }
 

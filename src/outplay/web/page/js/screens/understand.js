@@ -139,7 +139,8 @@ class Understand {
     this.#search = search;
     this.#boxes = new Boxes();
     this.#figures.replaceChildren(drawFigures(summary));
-    this.#page.announce(`The tree is there: ${summary.text} for ${sideName(search.game, summary.maximizer)}, ${several(summary.nodes, "node")}.`);
+    const value = `${summary.text} for ${sideName(search.game, summary.maximizer)}`;
+    this.#page.announce(`The tree is there: ${value}, ${several(summary.nodes, "node")}.`);
   }
 
   /**

@@ -1,4 +1,4 @@
-// Walking through a tree that is partly unfolded, as the keys of a tree view do. DOM-free, and without a word about games.
+// Walking through a tree that is partly unfolded, as the keys of a tree view do. DOM-free; it knows nothing of games.
 
 /**
  * What an `<outplay-tree>` shows. Whoever uses it makes these anew whenever something changes; ids stay the same.

@@ -99,7 +99,13 @@ class Box {
   constructor(game) {
     const { title, count, kind, value, note } = this.#parts;
     this.#game = game;
-    const words = make("div", { class: "node-words" }, make("div", {}, title, count), make("div", {}, kind, " ", value), note);
+    const words = make(
+      "div",
+      { class: "node-words" },
+      make("div", {}, title, count),
+      make("div", {}, kind, " ", value),
+      note,
+    );
     this.#element = make("div", { class: "node-box" }, make("div", { class: "node-board" }), words);
   }
 
@@ -108,7 +114,8 @@ class Box {
    * @returns {HTMLElement}
    */
   show(view) {
-    for (const name of /** @type {const} */ (["title", "count", "kind", "value", "note"])) setText(this.#parts[name], view[name]);
+    for (const name of /** @type {const} */ (["title", "count", "kind", "value", "note"]))
+      setText(this.#parts[name], view[name]);
     this.#parts.note.hidden = !view.note;
     if (this.#board !== view.position) {
       this.#board = view.position;

@@ -19,10 +19,19 @@ export class Controls {
     this.#algorithms = ALGORITHMS.map(({ name, title }) =>
       make("button", { type: "button", value: name, onclick: () => change({ algorithm: name }) }, title),
     );
-    this.#depth = make("input", { type: "number", min: "1", max: String(MOST_DEPTH), onchange: () => this.#changeDepth() });
+    this.#depth = make("input", {
+      type: "number",
+      min: "1",
+      max: String(MOST_DEPTH),
+      onchange: () => this.#changeDepth(),
+    });
     this.#evaluation = make("select", { onchange: () => change({ evaluation: this.#evaluation.value }) });
     const counts = SIMULATIONS.map((number) => make("option", { value: number }, counted(number)));
-    this.#simulations = make("select", { onchange: () => change({ simulations: Number(this.#simulations.value) }) }, ...counts);
+    this.#simulations = make(
+      "select",
+      { onchange: () => change({ simulations: Number(this.#simulations.value) }) },
+      ...counts,
+    );
     this.searched = make("div", { class: "row" }, label("Depth", this.#depth), label("Evaluation", this.#evaluation));
     this.simulated = make("div", { class: "row" }, label("Random games", this.#simulations));
     this.element = make(
@@ -40,7 +49,8 @@ export class Controls {
    * @param {string} evaluation the one that is in use
    */
   show(state, evaluations, evaluation) {
-    for (const button of this.#algorithms) button.setAttribute("aria-pressed", String(button.value === state.algorithm));
+    for (const button of this.#algorithms)
+      button.setAttribute("aria-pressed", String(button.value === state.algorithm));
     this.#depth.value = String(state.depth);
     const names = evaluations.includes(evaluation) || !evaluation ? evaluations : [evaluation, ...evaluations];
     this.#evaluation.replaceChildren(...names.map((name) => make("option", { value: name }, name)));

@@ -16,7 +16,8 @@ export function drawFigures(summary) {
     { class: "figures" },
     bar("Minimax", minimax, 1, summary.algorithm === "minimax"),
     bar("Alpha-beta", alphabeta, share, summary.algorithm === "alphabeta"),
-    saved && make("div", { class: "figures-saved" }, make("dt", { class: "unseen" }, "Difference"), make("dd", {}, saved)),
+    saved &&
+      make("div", { class: "figures-saved" }, make("dt", { class: "unseen" }, "Difference"), make("dd", {}, saved)),
   );
 }
 

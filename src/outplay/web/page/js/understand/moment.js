@@ -72,7 +72,8 @@ export function foundSoFar(node, path, moment) {
   let best = -1;
   children.forEach((child, number) => {
     if (!isCompared([...path, number], moment)) return;
-    const isBetter = best < 0 || (node.kind === "max" ? child.value > children[best].value : child.value < children[best].value);
+    const isBetter =
+      best < 0 || (node.kind === "max" ? child.value > children[best].value : child.value < children[best].value);
     if (isBetter) best = number;
   });
   return best < 0 ? null : { best, text: children[best].text };

@@ -20,7 +20,9 @@ export class PositionDialog {
   #line = [];
   #request = new AbortController();
 
-  #picker = /** @type {HTMLElement & { games: unknown, value: string }} */ (document.createElement("outplay-game-picker"));
+  #picker = /** @type {HTMLElement & { games: unknown, value: string }} */ (
+    document.createElement("outplay-game-picker")
+  );
   #board = new Board();
   #text = make("input", { type: "text", class: "position-text", autocomplete: "off", spellcheck: "false" });
   #said = make("p", { role: "status" });
@@ -137,7 +139,9 @@ export class PositionDialog {
     this.#board.moves = here.moves.filter((move) => move.origin || move.target);
     this.#text.value = here.position;
     const pass = here.moves.find((move) => !move.origin && !move.target);
-    this.#said.textContent = here.outcome ? here.outcome.text : `${sideName(this.#game, here.side)} to move${pass ? ", must pass" : ""}.`;
+    this.#said.textContent = here.outcome
+      ? here.outcome.text
+      : `${sideName(this.#game, here.side)} to move${pass ? ", must pass" : ""}.`;
   }
 
   /** @param {(signal: AbortSignal) => Promise<void>} work */

@@ -20,7 +20,12 @@ export class Stage {
   #window = make("dl", { class: "stage-window" }, pair("α", "alpha", this.#alpha), pair("β", "beta", this.#beta));
   #shown = "";
 
-  element = make("div", { class: "stage" }, this.#board, make("div", { class: "stage-words" }, this.#title, this.#window, this.#sentence));
+  element = make(
+    "div",
+    { class: "stage" },
+    this.#board,
+    make("div", { class: "stage-words" }, this.#title, this.#window, this.#sentence),
+  );
 
   /** What is said of the node. */
   get sentence() {

@@ -107,7 +107,12 @@ function parsePaths(text = "") {
 
 /** @param {string[]} paths */
 function formatPaths(paths) {
-  return paths.slice(0, MOST_OPEN).map((path) => path || "-").join(",") || "none";
+  return (
+    paths
+      .slice(0, MOST_OPEN)
+      .map((path) => path || "-")
+      .join(",") || "none"
+  );
 }
 
 /**

@@ -28,9 +28,18 @@ export class Stepper {
     this.play = button("▶▶", "Play", () => this.#toggle());
     this.forward = button("▶", "Step forward", () => this.#jump((this.#step ?? 0) + 1));
     this.last = button("▶|", "Last step", () => this.#jump(Infinity));
-    this.number = make("input", { type: "number", min: "1", "aria-label": "Step", onchange: () => this.#jump(Number(this.number.value) || 1) });
+    this.number = make("input", {
+      type: "number",
+      min: "1",
+      "aria-label": "Step",
+      onchange: () => this.#jump(Number(this.number.value) || 1),
+    });
     this.total = make("span", { class: "figure" });
-    this.pace = make("select", { "aria-label": "Pace" }, ...PACES.map(({ title }, place) => make("option", { value: place }, title)));
+    this.pace = make(
+      "select",
+      { "aria-label": "Pace" },
+      ...PACES.map(({ title }, place) => make("option", { value: place }, title)),
+    );
     this.pace.value = "1";
     this.whole = make("button", { type: "button", onclick: () => this.#jump(null) }, "Whole tree");
     this.element = make(

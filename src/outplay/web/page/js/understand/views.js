@@ -7,7 +7,21 @@
 import { hasChildren, isSearched } from "./lazy-tree.js";
 import { foundSoFar, isCutKnown, phaseOf, windowNow } from "./moment.js";
 import { compareOrder, formatPath, leadsThrough } from "./paths.js";
-import { cutReason, cutWords, describe, KINDS, minus, percent, provenWords, rivalOf, scored, several, sideName, valueSigns, windowSigns } from "./words.js";
+import {
+  cutReason,
+  cutWords,
+  describe,
+  KINDS,
+  minus,
+  percent,
+  provenWords,
+  rivalOf,
+  scored,
+  several,
+  sideName,
+  valueSigns,
+  windowSigns,
+} from "./words.js";
 
 /**
  * @typedef {object} Scene what all nodes of a picture share
@@ -44,7 +58,9 @@ export function bestLine(tree, moment) {
   let path = [];
   const lit = new Set([""]);
   for (let node = tree.find([]); node; node = tree.find(path)) {
-    const best = isSearched(node) ? bestChild(node, path, moment) : likeliestChild(node, tree.summary.line[path.length]);
+    const best = isSearched(node)
+      ? bestChild(node, path, moment)
+      : likeliestChild(node, tree.summary.line[path.length]);
     if (best === undefined || best < 0) break;
     path = [...path, best];
     lit.add(formatPath(path));
@@ -103,14 +119,16 @@ function viewOfSearched(node, path, scene) {
   const phase = moment ? phaseOf(path, moment) : "done";
   const isHere = moment !== null && compareOrder(path, moment.step.path) === 0;
   const found = moment && phase === "open" ? foundSoFar(node, path, moment) : null;
-  const value = phase === "done" ? valueSigns(node) : (found ? minus(found.text) : phase === "open" ? "…" : "");
+  const value = phase === "done" ? valueSigns(node) : found ? minus(found.text) : phase === "open" ? "…" : "";
   const hasWindow = tree.summary.algorithm === "alphabeta" && phase !== "ahead";
   const window = moment && (phase === "open" || isHere) ? windowNow(node, path, moment) : node.window_text;
   const { shape, word } = KINDS[node.kind];
   return {
     ...shared(node, path, scene),
     label: labelOf(node, scene, phase, found?.text),
-    marks: [node.kind, phase, isHere && "here", scene.lit.has(formatPath(path)) && phase !== "ahead" && "lit"].filter(Boolean).join(" "),
+    marks: [node.kind, phase, isHere && "here", scene.lit.has(formatPath(path)) && phase !== "ahead" && "lit"]
+      .filter(Boolean)
+      .join(" "),
     title: node.move ?? `${sideName(game, tree.summary.maximizer)} to move`,
     kind: `${shape} ${word}`,
     value,
@@ -128,8 +146,10 @@ function viewOfSearched(node, path, scene) {
 function labelOf(node, { tree, game }, phase, found) {
   const title = node.move ?? "root";
   if (phase === "ahead") return `${title}: not looked at yet.`;
-  if (phase === "open") return `${title}: ${KINDS[node.kind].word}, being looked at${found ? `, ${minus(found)} so far` : ""}.`;
-  const window = tree.summary.algorithm === "alphabeta" && node.window_text ? ` Entered with ${windowSigns(node.window_text)}.` : "";
+  if (phase === "open")
+    return `${title}: ${KINDS[node.kind].word}, being looked at${found ? `, ${minus(found)} so far` : ""}.`;
+  const window =
+    tree.summary.algorithm === "alphabeta" && node.window_text ? ` Entered with ${windowSigns(node.window_text)}.` : "";
   return `${title}: ${KINDS[node.kind].word}. ${describe(node, tree.summary, game)}${window}`;
 }
 
