@@ -3,5 +3,5 @@
 settings, shelf, players, answers   what a server knows, and its answers as plain values; no web framework is needed
 failures, guard                     what is said when something is wrong, and what is never let in
 models, requests, routes, app       the API as FastAPI has it
-work, stream, server                thinking in other processes, the WebSocket, and the running server
+work, stream, protocol, server      thinking in other processes, the WebSocket, and the running server
 """

@@ -83,6 +83,8 @@ class Guard:
                 raise Refused(414, f"the query is longer than {self._limits.query_bytes} bytes")
             if scope["method"] in ("POST", "PUT", "PATCH"):
                 receive = await self._take_body(scope, receive)
+            else:
+                _refuse_body(scope)
             await self._app(scope, receive, send_guarded)
         except Refused as error:
             await _answer(send_guarded, error.status, {"kind": "RequestError", "message": str(error)})
@@ -143,6 +145,17 @@ class Guard:
         except TimeoutError:
             raise Refused(408, f"the body took longer than {self._limits.body_seconds:g} seconds") from None
         return b"".join(parts)
+
+
+def _refuse_body(scope: Scope) -> None:
+    """Refuse a body where none is read: it would go on for as long as somebody likes."""
+    if any(
+        name == b"transfer-encoding" or (name == b"content-length" and value != b"0")
+        for name, value in scope["headers"]
+    ):
+        raise Refused(
+            400, f"a request by {quoted(scope['method'])} has no body here: /docs lists what can be asked for"
+        )
 
 
 def _without_port(host: str) -> tuple[str, str]:

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from outplay.play import Game
 from outplay.rules import CATALOGUE, find_catalogue_rules
@@ -57,6 +57,15 @@ MoveTexts = Annotated[
         examples=[[_EXAMPLE_MOVE]],
     ),
 ]
+
+
+def with_one_stranger(data: dict[str, Any], model: type[BaseModel]) -> dict[str, Any]:
+    """What a model knows of some values, and the first of those that it does not know."""
+    known = model.model_fields
+    if len(data) <= len(known):
+        return data
+    stranger = next(name for name in data if name not in known)
+    return {name: value for name, value in data.items() if name in known or name == stranger}
 
 
 class GameQuery(BaseModel):
@@ -134,6 +143,12 @@ class Asked(BaseModel):
     """What all bodies share: no key is passed over, and no text is taken for a number."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _take_one_too_many(cls, data: Any) -> Any:
+        """Of keys that are not known one is enough to complain about: to do so of thousands takes a second."""
+        return with_one_stranger(data, cls) if isinstance(data, dict) else data
 
 
 class PlayBody(Asked):

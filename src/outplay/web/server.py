@@ -16,6 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from outplay.errors import InputError, JobError, quoted
+from outplay.web.protocol import CarefulProtocol
 from outplay.web.settings import ANY_ADDRESS
 
 USUAL_PORT = 8765
@@ -111,14 +112,17 @@ class _Server(uvicorn.Server):
 
 
 def _is_news(entry: logging.LogRecord) -> bool:
-    """Whether something belongs into the log: that a visitor has sent bytes that are no text does not."""
-    return not (entry.exc_info and isinstance(entry.exc_info[1], UnicodeDecodeError))
+    """Whether something belongs into the log: what a visitor does wrong does not."""
+    is_no_text = entry.exc_info and isinstance(entry.exc_info[1], UnicodeDecodeError)
+    # A stream was refused, or the page was gone before it was opened: uvicorn takes both for a mistake of ours.
+    return not (is_no_text or "without completing handshake" in str(entry.msg))
 
 
 def run(app: FastAPI, listening: socket.socket) -> None:
     """Answer until somebody presses Ctrl-C."""
     config = uvicorn.Config(
         app,
+        http=CarefulProtocol,
         log_level="error",
         access_log=False,
         server_header=False,

@@ -73,6 +73,14 @@ def _is_own_page(websocket: WebSocket) -> bool:
     return scheme in ("http", "https") and place.lower() == hosts[0].lower()
 
 
+def _refuse_nested(request: Message) -> None:
+    """Refuse what no job asks for, and what could be nested so deep that it cannot be written down again."""
+    for name, value in request.items():
+        entries = value if isinstance(value, list) else [value]
+        if any(isinstance(entry, list | dict) and entry for entry in entries):
+            raise RequestError(f"{quoted(name)} must be a text, a number or a list of them, not {quoted(value)}")
+
+
 class _Connection:
     """A page that is connected, and its jobs."""
 
@@ -156,6 +164,7 @@ class _Connection:
             )
         if not isinstance(request, dict):
             raise RequestError(f"the request of a job is a JSON object, not {quoted(request)}")
+        _refuse_nested(request)
         if name in self._jobs:
             raise RequestError(f"there is a job {quoted(name)} already: stop it first, or use another id")
         if len(self._jobs) >= self._most_jobs:

@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from outplay.errors import quoted
 from outplay.web.failures import RequestError
+from outplay.web.requests import with_one_stranger
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 
@@ -38,7 +39,7 @@ def read_query(request: Request, model: type[_Query]) -> _Query:
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
         raise RequestError(f"{quoted(twice)} stands twice in the query: write it once")
-    return model.model_validate(values)
+    return model.model_validate(with_one_stranger(values, model))
 
 
 def documented(model: type[BaseModel]) -> dict[str, Any]:

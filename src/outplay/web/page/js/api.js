@@ -17,28 +17,48 @@ const MOST_BUSY_ANSWERS = 6;
  * @returns {Api}
  */
 export function makeApi({ fetch: send = fetch.bind(globalThis), onAway = () => {}, wait = pause } = {}) {
+  /** Those who wait for a server that is away. @type {Set<RequestInit>} */
+  const waiting = new Set();
+
   /**
    * @param {string} path
    * @param {RequestInit} init
    */
   async function ask(path, init) {
+    try {
+      return await insist(path, init);
+    } finally {
+      // Who gives up does not wait any more; the last one takes the banner away.
+      if (waiting.delete(init) && !waiting.size) onAway(false);
+    }
+  }
+
+  /**
+   * @param {string} path
+   * @param {RequestInit} init
+   */
+  async function insist(path, init) {
     let busy = 0;
     for (let attempt = 0; ; attempt++) {
       let answer;
+      let text;
       try {
         answer = await send(path, init);
+        text = await answer.text(); // which may break off in the middle, too
       } catch (error) {
         if (init.signal?.aborted) throw error;
+        waiting.add(init);
         onAway(true);
         await wait(PAUSES[Math.min(attempt, PAUSES.length - 1)], init.signal ?? undefined);
         continue;
       }
+      waiting.delete(init);
       onAway(false);
       if (BUSY.includes(answer.status) && busy++ < MOST_BUSY_ANSWERS) {
         await wait(PAUSES[Math.min(busy, PAUSES.length - 1)], init.signal ?? undefined);
         continue;
       }
-      return read(answer);
+      return read(answer, text);
     }
   }
 
@@ -59,9 +79,8 @@ export function makeApi({ fetch: send = fetch.bind(globalThis), onAway = () => {
   };
 }
 
-/** @param {Response} answer */
-async function read(answer) {
-  const text = await answer.text();
+/** @param {Response} answer @param {string} text */
+function read(answer, text) {
   let data;
   try {
     data = JSON.parse(text);

@@ -12,6 +12,8 @@ import { followTheme } from "./theme.js";
 
 /** @type {{ name: string, visit: Visit | null }} */
 const here = { name: "", visit: null };
+/** Milliseconds after which somebody who waits for a screen is told so. */
+const PATIENCE = 400;
 /** Counts the screens that were entered, so that a slow one does not show itself after the next. */
 let entered = 0;
 
@@ -45,7 +47,6 @@ function markTab(name) {
  * @param {{ push?: boolean }} [options]
  */
 function remember(name, values, { push = false } = {}) {
-  if (here.name !== name) return; // it was left meanwhile
   const hash = formatAddress(name, values);
   find("tabs").querySelector(`[data-screen="${name}"]`)?.setAttribute("href", hash); // the way back to where one was
   if (hash === location.hash) return;
@@ -54,6 +55,7 @@ function remember(name, values, { push = false } = {}) {
 
 /** @param {GamesData} games */
 async function follow(games) {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // it belongs to what is left now
   const { screen: asked, values } = parseAddress(location.hash);
   const entry = SCREENS.find(({ name }) => name === asked) ?? SCREENS[0];
   if (asked && entry.name !== asked) tell(`There is no screen “${asked}” here. This is ${entry.title}.`, "error");
@@ -62,24 +64,45 @@ async function follow(games) {
     return;
   }
   const number = ++entered;
-  here.visit?.leave();
-  here.visit = null;
-  here.name = entry.name;
+  const left = here.visit;
+  Object.assign(here, { name: entry.name, visit: null });
+  left?.leave();
   markTab(entry.name);
   document.title = `${entry.title} · Outplay`;
   const root = make("div", { class: `screen-${entry.name}` });
   /** @type {Page} */
-  const page = { api, stream, games, announce, tell, remember: (state, options) => remember(entry.name, state, options) };
+  const page = {
+    ...{ api, stream, games, announce, tell },
+    // What was left meanwhile has no say any more, even if the same screen was entered again.
+    remember: (state, options) => number === entered && remember(entry.name, state, options),
+  };
+  const moment = make("p", { class: "soft", hidden: true }, "One moment …");
+  const timer = setTimeout(() => (moment.hidden = false), PATIENCE);
+  find("screen").replaceChildren(root, moment); // what was left cannot be used any more
   try {
     const { screen } = await entry.load();
     if (number !== entered) return;
-    find("screen").replaceChildren(root);
     const visit = await screen.enter(root, values, page);
     if (number === entered) here.visit = visit;
     else visit.leave();
   } catch (error) {
-    if (number === entered) tell(`This screen cannot be shown: ${inWords(error)}`, "error");
+    if (number === entered) showFailure(`This screen cannot be shown: ${inWords(error)}`, () => follow(games));
+  } finally {
+    clearTimeout(timer);
+    moment.remove();
   }
+}
+
+/**
+ * Says instead of a screen why there is none.
+ *
+ * @param {string} text
+ * @param {() => unknown} again
+ */
+function showFailure(text, again) {
+  const button = make("button", { type: "button", class: "primary", onclick: again }, "Try again");
+  const words = [make("h1", {}, "Something is missing"), make("p", { role: "alert" }, text)];
+  find("screen").replaceChildren(make("section", { class: "card stack" }, ...words, make("div", { class: "row" }, button)));
 }
 
 function followSkipLink() {
@@ -93,9 +116,17 @@ async function start() {
   followTheme();
   followSkipLink();
   drawTabs();
-  const games = /** @type {GamesData} */ (await api.get("/api/games", {}));
-  window.addEventListener("hashchange", () => follow(games));
-  await follow(games);
+  await fetchGames();
+}
+
+async function fetchGames() {
+  try {
+    const games = /** @type {GamesData} */ (await api.get("/api/games", {}));
+    window.addEventListener("hashchange", () => follow(games));
+    await follow(games);
+  } catch (error) {
+    showFailure(`The games cannot be fetched: ${inWords(error)}`, fetchGames);
+  }
 }
 
 start();

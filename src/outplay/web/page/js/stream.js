@@ -66,8 +66,8 @@ export function makeStream({ url, open = (address) => new WebSocket(address), on
     socket = null;
     wasLost ||= isOpen;
     isOpen = false;
+    onAway(running.size > 0); // nobody tries again where nothing runs
     if (!running.size) return;
-    onAway(true);
     setTimeout(connect, PAUSES[Math.min(attempts++, PAUSES.length - 1)]);
   }
 

@@ -2,6 +2,9 @@
 
 import { make } from "./dom.js";
 
+/** Those that are in force or on their way, by their names. @type {Map<string, Promise<void>>} */
+const sheets = new Map();
+
 /**
  * Fetches a style sheet once; ready when it is in force.
  *
@@ -18,11 +21,19 @@ export async function loadStyle(...names) {
  */
 function load(name) {
   const href = `css/${name}.css`;
+  const known = sheets.get(name);
+  if (known) return known;
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
-  return new Promise((resolve, reject) => {
+  const sheet = new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
     const link = make("link", { rel: "stylesheet", href });
     link.addEventListener("load", () => resolve());
-    link.addEventListener("error", () => reject(new Error(`The style ${name} cannot be loaded.`)));
+    link.addEventListener("error", () => {
+      link.remove();
+      sheets.delete(name); // it is fetched again when it is asked for again
+      reject(new Error(`The style ${name} cannot be loaded.`));
+    });
     document.head.append(link);
   });
+  sheets.set(name, sheet);
+  return sheet;
 }

@@ -83,6 +83,10 @@ export class Input {
   #move(event) {
     const held = this.#held;
     if (!held || !this.#isHeld(event)) return;
+    if (event.buttons === 0) {
+      this.#drop(null); // let go where the board did not hear it, such as outside the window
+      return;
+    }
     const slack = event.pointerType === "mouse" ? SLACK.mouse : SLACK.other;
     if (!held.dragging && Math.hypot(event.clientX - held.x, event.clientY - held.y) < slack) return;
     if (!held.dragging) this.svg.setPointerCapture(event.pointerId);
