@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { formatAddress, parseAddress } from "../../src/outplay/web/page/js/address.js";
+import { formatAddress, parseAddress, playAddress, readWhole } from "../../src/outplay/web/page/js/address.js";
 
 test("a screen and its values are read", () => {
   assert.deepEqual(parseAddress("#/play?game=duel:3x5,goal=misere&line=a1a2.b3b2(c3c2)"), {
@@ -36,4 +36,17 @@ test("a name that objects have of themselves is a name like others", () => {
   const { values } = parseAddress("#/play?__proto__=1");
   assert.deepEqual(Object.entries(values), [["__proto__", "1"]]);
   assert.equal(Object.getPrototypeOf(values), Object.prototype);
+});
+
+test("a game in Play: what is as usual is left out", () => {
+  const game = /** @type {any} */ ({ name: "duel:3", rules: "abc", start: "b/-/w w" });
+  const people = "#/play?game=duel:3&rules=abc&white=human&black=human";
+  assert.equal(playAddress(game, ["a1a2", "a3a2"]), `${people}&line=a1a2.a3a2`);
+  assert.equal(playAddress(game, ["a1a2"], { start: game.start, at: 1 }), `${people}&line=a1a2`);
+  assert.equal(playAddress(game, ["a1a2"], { start: "-/b/w b", at: 0 }), `${people}&start=-/b/w+b&line=a1a2&at=0`);
+});
+
+test("whole numbers within limits", () => {
+  assert.deepEqual(["1", "10"].map((text) => readWhole(text, 1, 10)), [1, 10]);
+  assert.deepEqual(["0", "11", "", "1.5", "-1", "1e1"].map((text) => readWhole(text, 1, 10)), Array(6).fill(null));
 });

@@ -76,3 +76,36 @@ test("what was given up is not asked again", async () => {
   await assert.rejects(api.get("/api/x", {}, given.signal), { name: "AbortError" });
   assert.equal(asked.length, 1);
 });
+
+test("an answer that breaks off in the middle is asked for again", async () => {
+  const broken = new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError("cut")) }));
+  const { api, asked, away } = served([broken, json({ ok: 1 })]);
+  assert.deepEqual(await api.get("/api/x", {}), { ok: 1 });
+  assert.equal(asked.length, 2);
+  assert.deepEqual(away, [true, false]);
+});
+
+test("who gives up does not wait for the server any more, and the last one says so", async () => {
+  /** @type {boolean[]} */
+  const away = [];
+  const api = makeApi({
+    fetch: async () => {
+      throw new TypeError("gone");
+    },
+    onAway: (isAway) => away.push(isAway),
+    wait: (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(new DOMException("given up", "AbortError")));
+      }),
+  });
+  const [one, other] = [new AbortController(), new AbortController()];
+  const first = api.get("/api/x", {}, one.signal);
+  const second = api.get("/api/y", {}, other.signal);
+  await new Promise((resolve) => setTimeout(resolve));
+  one.abort();
+  await assert.rejects(first, { name: "AbortError" });
+  assert.equal(away.at(-1), true);
+  other.abort();
+  await assert.rejects(second, { name: "AbortError" });
+  assert.equal(away.at(-1), false);
+});

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { movesTo } from "../../src/outplay/web/page/js/play/line.js";
-import { PERSON, readLink, USUAL_RIVAL, writeLink } from "../../src/outplay/web/page/js/play/link.js";
+import { readLink, USUAL_RIVAL, writeLink } from "../../src/outplay/web/page/js/play/link.js";
+import { PERSON } from "../../src/outplay/web/page/js/words.js";
 
 const FULL = {
   game: "stones:9",

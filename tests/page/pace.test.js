@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Pace, readDelay } from "../../src/outplay/web/page/js/watch/pace.js";
+import { Pace } from "../../src/outplay/web/page/js/watch/pace.js";
 import { FakeClock } from "./clock.js";
 
 /** A pace with a shelf of things to show; the times at which they were shown are kept. */
@@ -121,9 +121,4 @@ test("what is shown may make a pause itself", () => {
   clock.pass(10);
   assert.equal(shown, 2);
   assert.ok(pace.isPaused);
-});
-
-test("delays that somebody wrote", () => {
-  assert.deepEqual(["0", " 250 ", "60000"].map(readDelay), [0, 250, 60000]);
-  assert.deepEqual(["", "-1", "1.5", "60001", "abc", "1e3", "999999"].map(readDelay), Array(7).fill(null));
 });

@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { movesTo } from "../../src/outplay/web/page/js/play/line.js";
-import { formatLine } from "../../src/outplay/web/page/js/play/link.js";
+import { Refusal } from "../../src/outplay/web/page/js/failure.js";
+import { formatLine, readLink } from "../../src/outplay/web/page/js/play/link.js";
+import { Session } from "../../src/outplay/web/page/js/play/session.js";
 import { PACE } from "../../src/outplay/web/page/js/play/turns.js";
 import { lowerSide } from "../../src/outplay/web/page/js/words.js";
-import { settle, sitDown, STONES } from "./table.js";
+import { fakeApi, settle, sitDown, STONES } from "./table.js";
 
 const TWO_PEOPLE = { white: "human", black: "human" };
 
@@ -223,4 +225,77 @@ test("who sits at the lower edge", () => {
   assert.equal(lowerSide({ ...STONES, start: "b/-/w w" }), "white");
   assert.equal(lowerSide({ ...STONES, start: "w/-/b w" }), "black");
   assert.equal(lowerSide({ ...STONES, start: "-/w/b w" }), "white");
+});
+
+/**
+ * A session on a server that fails so many times.
+ * @param {Record<string, string>} values
+ * @param {Error} error
+ * @param {number} times
+ */
+function sitDownAtBroken(values, error, times) {
+  const api = fakeApi();
+  const { post } = api;
+  let left = times;
+  api.post = async (path, body, signal) => {
+    if (left-- > 0) throw error;
+    return post(path, body, signal);
+  };
+  const listener = { shown: () => {}, changed: () => {}, say: () => {}, warn: () => {} };
+  return new Session(api, listener, STONES, readLink(values, STONES.name).setup);
+}
+
+test("an answer that cannot be read costs nobody the game", async () => {
+  const garbage = new Refusal(500, { kind: "AnswerError", message: "The server's answer cannot be read." });
+  const session = sitDownAtBroken({ ...TWO_PEOPLE, line: "a1.a2", start: "b/-/w-8 w" }, garbage, 1);
+  await session.open();
+  assert.equal(session.problem, "The server's answer cannot be read.");
+  assert.equal(session.values.line, "a1.a2");
+  assert.equal(session.values.start, "b/-/w-8 w");
+  session.retry();
+  await settle();
+  assert.equal(session.problem, "");
+  assert.equal(session.position, "b/-/w-5 w");
+});
+
+test("a line that the server refuses as a whole is left out", async () => {
+  const refusal = new Refusal(400, { kind: "RequestError", message: "moves.0 is too long" });
+  const session = sitDownAtBroken({ ...TWO_PEOPLE, line: "aaaaaaaaaaaaaaaaaaaaaaaa" }, refusal, 1);
+  await session.open();
+  await settle();
+  assert.equal(session.values.line, "");
+  assert.equal(session.line.here, 0);
+  assert.equal(session.position, STONES.start);
+});
+
+test("who cannot go to a move stays", async () => {
+  const { session, api, warnings } = await sitDown({ ...TWO_PEOPLE, line: "a1(a2)a1" });
+  const { post } = api;
+  api.post = async () => {
+    throw new Refusal(500, { kind: "AnswerError", message: "The server answered 500." });
+  };
+  const [here, position] = [session.line.here, session.position];
+  const branch = session.line.nodes.findIndex(({ move }) => move === "a2");
+  await session.goTo(branch);
+  await settle();
+  assert.deepEqual([session.line.here, session.position], [here, position]);
+  assert.deepEqual(warnings, ["The server answered 500."]);
+  api.post = post;
+  await session.goTo(branch);
+  assert.equal(session.position, "b/-/w-7 b");
+});
+
+test("a game that was taken off the table plays and says nothing more", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const { session, api, said, shown } = await sitDown({ white: "human", black: "level:1" });
+  session.play("a1");
+  await settle();
+  session.close();
+  const before = [api.asked.length, said.length, shown.length];
+  await tick(context, 10 * PACE.machine);
+  session.turns.begin(); // as the editor does when it is closed
+  await settle();
+  await tick(context, 10 * PACE.machine);
+  assert.deepEqual(movesTo(session.line), ["a1"]);
+  assert.deepEqual([api.asked.length, said.length, shown.length], before);
 });

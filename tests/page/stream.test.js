@@ -129,3 +129,15 @@ test("a job that was never begun waits for the server and is then begun as it wa
   assert.deepEqual(sockets[1].sent, [{ id: "1", start: "analysis", request: { depth: 3 } }]);
   assert.deepEqual(heard, []);
 });
+
+test("where nothing runs any more, nobody says that the server is away", async () => {
+  const { stream, sockets, away } = connected();
+  const job = stream.start("game", {}, listening({ again: () => ({}) }).listener);
+  sockets[0].open();
+  sockets[0].close();
+  assert.equal(away.at(-1), true);
+  job.stop();
+  await until(() => sockets.length === 2);
+  sockets[1].close();
+  assert.equal(away.at(-1), false);
+});

@@ -11,7 +11,6 @@ import {
   minus,
   percent,
   sentence,
-  several,
 } from "../../src/outplay/web/page/js/understand/words.js";
 
 const GAME = /** @type {GameData} */ (
@@ -142,7 +141,6 @@ test("figures in words", () => {
     [percent(0), percent(0.001), percent(0.5), percent(0.999), percent(1)],
     ["0 %", "< 1 %", "50 %", "> 99 %", "100 %"],
   );
-  assert.equal(several(1, "node"), "1 node");
   assert.deepEqual([sentence("the tree is large"), sentence("Really?")], ["The tree is large.", "Really?"]);
   assert.equal(minus("worth -1 or -0.5, a1-b2, -∞"), "worth −1 or −0.5, a1-b2, −∞");
   assert.equal(cutWords(CUT), "2 moves not looked at: +4 is not above α = +5");

@@ -5,8 +5,8 @@ import {
   countPieces,
   inColours,
   possible,
+  readDelay,
   readWatch,
-  readWhole,
   writeWatch,
 } from "../../src/outplay/web/page/js/watch/setup.js";
 
@@ -31,9 +31,9 @@ test("what cannot be read is as usual", () => {
   assert.deepEqual(readWatch(values), readWatch({}));
 });
 
-test("whole numbers within limits", () => {
-  assert.deepEqual(["1", "10"].map((text) => readWhole(text, 1, 10)), [1, 10]);
-  assert.deepEqual(["0", "11", "", "1.5", "-1", "1e1"].map((text) => readWhole(text, 1, 10)), Array(6).fill(null));
+test("delays that somebody wrote", () => {
+  assert.deepEqual(["0", " 250 ", "60000"].map(readDelay), [0, 250, 60000]);
+  assert.deepEqual(["", "-1", "1.5", "60001", "abc", "1e3", "999999"].map(readDelay), Array(7).fill(null));
 });
 
 test("who cannot play a game gives way", () => {

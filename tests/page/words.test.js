@@ -7,6 +7,7 @@ import {
   moveSentence,
   playerText,
   scoreText,
+  several,
   sideOf,
   verdict,
 } from "../../src/outplay/web/page/js/words.js";
@@ -69,4 +70,9 @@ test("a game that is over is won or lost, and not in so many plies", () => {
 
 test("players in words", () => {
   assert.deepEqual(["human", "level:3", "mcts:time=1"].map(playerText), ["Person", "Level 3", "mcts:time=1"]);
+});
+
+test("numbers of things in words", () => {
+  const all = [several(0, "move"), several(1, "move"), several(6085, "node"), several(2, "ply", "plies")];
+  assert.deepEqual(all, ["0 moves", "1 move", "6,085 nodes", "2 plies"]);
 });

@@ -108,6 +108,27 @@ def test_odd_lengths(client: TestClient, length: str) -> None:
     refused(client.post("/api/play", content="{}", headers={**JSON, "content-length": length}), 413, "RequestError")
 
 
+@pytest.mark.parametrize("method", ["GET", "HEAD", "DELETE", "OPTIONS"])
+@pytest.mark.parametrize("header", [{"content-length": "1"}, {"transfer-encoding": "chunked"}, {"content-length": "x"}])
+def test_a_body_where_none_is_read(client: TestClient, method: str, header: dict[str, str]) -> None:
+    # It is not read to its end either: the connection ends.
+    answer = client.request(method, "/api/health", headers=header)
+    assert (answer.status_code, answer.headers["connection"]) == (400, "close")
+
+
+def test_no_body_may_be_said_to_be_one_of_no_bytes(client: TestClient) -> None:
+    assert client.get("/api/health", headers={"content-length": "0"}).status_code == 200
+
+
+def test_thousands_of_unknown_keys_are_one_complaint(client: TestClient) -> None:
+    body = {"game": "oska:4", "moves": [], **{f"key{number}": 0 for number in range(10_000)}}
+    failure = refused(client.post("/api/play", json=body), 400, "RequestError")
+    assert failure["message"].startswith("'key0' is not known here") and "more)" not in failure["message"]
+    query = "&".join(f"k{number}" for number in range(500))
+    failure = refused(client.get(f"/api/position?game=oska:4&{query}"), 400, "RequestError")
+    assert failure["message"].startswith("'k0' is not known here") and "more)" not in failure["message"]
+
+
 def test_long_queries(client: TestClient) -> None:
     refused(client.get("/api/position?game=" + "x" * 5000), 414, "RequestError")
 

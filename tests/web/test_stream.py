@@ -280,6 +280,13 @@ _WRONG: list[tuple[str, str]] = [
     ('{"id": "a", "start": "game"}', "a JSON object"),
     ('{"id": "a", "start": "game", "request": [1]}', "a JSON object"),
     (json.dumps({"id": "a", "start": "game", "request": {"x": "y" * 66_000}}), "at most 65536"),
+    ('{"id": "a", "start": "game", "request": {"moves": [["a1a2"]]}}', "'moves' must be a text, a number or a list"),
+    ('{"id": "a", "start": "game", "request": {"game": {"name": 1}}}', "'game' must be a text, a number or a list"),
+    # As deep as can be read: what is hardly read cannot be written again, for that begins deeper in the program.
+    *(
+        ('{"id": "a", "start": "game", "request": {"game": ' + "[" * depth + "]" * depth + "}}", "")
+        for depth in range(900, 1000)
+    ),
 ]
 
 

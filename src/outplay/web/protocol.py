@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import resource
+from collections import deque
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 SECONDS_FOR_A_HEAD = 15.0
 """From the moment when a request may come until its head must be there; somebody who says nothing is in no hurry."""
@@ -15,6 +16,8 @@ SECONDS_FOR_AN_ANSWER = 60.0
 MOST_BYTES_OF_A_HEAD = 64 * 1024
 MOST_BYTES_OF_A_REQUEST = 4 * 2**20
 """What a body may have is the guard's business; but a body in tiny pieces, or what follows it, has no end either."""
+MOST_REQUESTS_AT_ONCE = 32
+"""On one connection, sent without waiting for the answers."""
 
 
 def most_connections() -> int:
@@ -32,6 +35,8 @@ class CarefulProtocol(HttpToolsProtocol):
         self._has_head = False
         self._size = 0
         """Bytes since the request began."""
+        self._asked: deque[RequestResponseCycle] = deque()
+        """The requests that are not answered yet; the first one is under way, the others wait for it."""
 
     # ---- What the socket says
 
@@ -46,6 +51,11 @@ class CarefulProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody has gone."""
         self._stop_waiting()
+        # uvicorn tells it to the last one only: the others would write their answers to nobody.
+        for cycle in self._asked:
+            cycle.disconnected = True
+            cycle.message_event.set()
+        self.pipeline.clear()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -68,13 +78,19 @@ class CarefulProtocol(HttpToolsProtocol):
         """The head of a request is there."""
         self._has_head = True
         self._stop_waiting()
+        if len(self._asked) >= MOST_REQUESTS_AT_ONCE:
+            raise ValueError("too many requests at once")  # the parser makes a bad request of it
+        before = self.cycle
         super().on_headers_complete()
+        if self.cycle is not before:  # else a stream begins
+            self._asked.append(self.cycle)
 
     # ---- What the app says
 
     def on_response_complete(self) -> None:
         """A request is answered; the next one may come."""
         has_more = bool(self.pipeline)
+        self._asked.popleft()
         super().on_response_complete()
         if not has_more:
             self._wait()

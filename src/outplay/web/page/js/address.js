@@ -2,7 +2,8 @@
 //
 //   #/play?game=name:4&white=human&black=level:3&line=a1a2.b3b2
 
-/** @import { Values } from "../types.d.ts" */
+/** @import { GameData, Values } from "../types.d.ts" */
+import { PERSON } from "./words.js";
 
 /** Letters that may stand in a value as they are: a link should be readable. */
 const KEPT = /%(2C|2F|3A|40|28|29|2E|2D|20|3D)/gi;
@@ -31,6 +32,38 @@ export function formatAddress(screen, values) {
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `${encode(name)}=${encode(value)}`);
   return `#/${encode(screen)}${parts.length ? `?${parts.join("&")}` : ""}`;
+}
+
+/**
+ * The address of a game in the Play screen, where two people sit, so that nothing is played by itself.
+ *
+ * @param {GameData} game
+ * @param {string[]} moves
+ * @param {{ start?: string, at?: number }} [options] where the game began, and how many moves are shown at first
+ */
+export function playAddress({ name, rules, start: usual }, moves, { start = usual, at = moves.length } = {}) {
+  return formatAddress("play", {
+    game: name,
+    rules,
+    white: PERSON,
+    black: PERSON,
+    start: start === usual ? "" : start,
+    line: moves.join("."),
+    at: at === moves.length ? "" : String(at),
+  });
+}
+
+/**
+ * A whole number that stands in a value or that somebody wrote; null for what is none, or too small or too large.
+ *
+ * @param {string} [text]
+ * @param {number} [least]
+ * @param {number} [most]
+ * @returns {number | null}
+ */
+export function readWhole(text = "", least = 0, most = Number.MAX_SAFE_INTEGER) {
+  const number = /^[0-9]{1,16}$/.test(text.trim()) ? Number(text) : NaN;
+  return number >= least && number <= most ? number : null;
 }
 
 /** @param {string} text */

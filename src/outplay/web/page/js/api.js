@@ -5,6 +5,10 @@ import { Refusal } from "./failure.js";
 
 /** Milliseconds before the server is asked again: the first times at once, then more patiently. */
 const PAUSES = [150, 300, 600, 1000, 2000];
+
+/** How long to wait before a server that did not answer is asked once more. @param {number} attempt from 0 on */
+export const pauseBefore = (attempt) => PAUSES[Math.min(attempt, PAUSES.length - 1)];
+
 /** A server that is too busy says so, and is asked again a few times. */
 const BUSY = [429, 503];
 const MOST_BUSY_ANSWERS = 6;
@@ -49,13 +53,13 @@ export function makeApi({ fetch: send = fetch.bind(globalThis), onAway = () => {
         if (init.signal?.aborted) throw error;
         waiting.add(init);
         onAway(true);
-        await wait(PAUSES[Math.min(attempt, PAUSES.length - 1)], init.signal ?? undefined);
+        await wait(pauseBefore(attempt), init.signal ?? undefined);
         continue;
       }
       waiting.delete(init);
       onAway(false);
       if (BUSY.includes(answer.status) && busy++ < MOST_BUSY_ANSWERS) {
-        await wait(PAUSES[Math.min(busy, PAUSES.length - 1)], init.signal ?? undefined);
+        await wait(pauseBefore(busy), init.signal ?? undefined);
         continue;
       }
       return read(answer, text);

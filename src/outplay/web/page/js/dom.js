@@ -54,6 +54,31 @@ function append(element, children) {
 }
 
 /**
+ * A field of a form with its label above it.
+ *
+ * @param {string} label
+ * @param {HTMLElement} input
+ * @param {Record<string, unknown>} [attributes] of the label
+ */
+export function makeField(label, input, attributes = {}) {
+  return make("label", { class: "field", ...attributes }, make("span", {}, label), input);
+}
+
+/**
+ * An input for a whole number.
+ *
+ * @param {Record<string, unknown>} attributes
+ */
+export function makeNumber(attributes) {
+  return make("input", { type: "number", inputmode: "numeric", step: 1, ...attributes });
+}
+
+/** @param {{name: string, title: string}[]} choices */
+export function makeSelect(choices) {
+  return make("select", {}, ...choices.map(({ name, title }) => make("option", { value: name }, title)));
+}
+
+/**
  * The element with an id, which must be there.
  *
  * @param {string} id
@@ -63,4 +88,10 @@ export function find(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`There is no element #${id}`);
   return element;
+}
+
+/** Whether the focus is nowhere, or on something that can no longer be used: then keys would go astray. */
+export function isFocusLost() {
+  const focused = document.activeElement;
+  return !focused || focused === document.body || focused.matches(":disabled") || !focused.checkVisibility();
 }

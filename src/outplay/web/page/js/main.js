@@ -17,13 +17,18 @@ const PATIENCE = 400;
 /** Counts the screens that were entered, so that a slow one does not show itself after the next. */
 let entered = 0;
 
-const api = makeApi({ onAway: showAway });
-const stream = makeStream({ url: `${location.origin.replace(/^http/, "ws")}/api/stream`, onAway: showAway });
+/** Who misses the server. @type {Set<string>} */
+const missing = new Set();
+const streamUrl = `${location.origin.replace(/^http/, "ws")}/api/stream`;
+const api = makeApi({ onAway: (isAway) => showAway("api", isAway) });
+const stream = makeStream({ url: streamUrl, onAway: (isAway) => showAway("stream", isAway) });
 
-/** @param {boolean} isAway */
-function showAway(isAway) {
+/** @param {string} who @param {boolean} isAway */
+function showAway(who, isAway) {
+  if (isAway) missing.add(who);
+  else missing.delete(who);
   const banner = find("away");
-  banner.hidden = !isAway;
+  banner.hidden = !missing.size;
   if (isAway) banner.textContent = "The server does not answer. Trying again; nothing is lost.";
 }
 

@@ -2,8 +2,8 @@
 // when it was lost; each job then says how it wants to go on.
 
 /** @import { Failure, JobListener, Stream } from "../types.d.ts" */
+import { pauseBefore } from "./api.js";
 
-const PAUSES = [150, 300, 600, 1000, 2000];
 /** @type {Failure} */
 const LOST = { kind: "ConnectionLost", message: "The connection to the server was lost." };
 
@@ -68,7 +68,7 @@ export function makeStream({ url, open = (address) => new WebSocket(address), on
     isOpen = false;
     onAway(running.size > 0); // nobody tries again where nothing runs
     if (!running.size) return;
-    setTimeout(connect, PAUSES[Math.min(attempts++, PAUSES.length - 1)]);
+    setTimeout(connect, pauseBefore(attempts++));
   }
 
   /** @param {{ id: string, event: string, data?: unknown, error?: Failure }} message */

@@ -8,6 +8,22 @@ export const rivalOf = (side) => (side === "white" ? "black" : "white");
 /** @param {Side} side */
 export const indexOf = (side) => (side === "white" ? 0 : 1);
 
+/** @param {GameData} game @param {Side} side */
+export const sideName = (game, side) => game.sides[indexOf(side)];
+
+const NUMBER = new Intl.NumberFormat("en-US");
+
+/** A number with commas, as in 6,085. @param {number} number */
+export const counted = (number) => NUMBER.format(number);
+
+/**
+ * "1 move", "2 moves".
+ * @param {number} count
+ * @param {string} one
+ * @param {string} [many]
+ */
+export const several = (count, one, many = `${one}s`) => `${counted(count)} ${count === 1 ? one : many}`;
+
 /**
  * An estimate with its sign and one or two decimals, so that it looks like one.
  * @param {number} value
@@ -69,16 +85,19 @@ export function moveSentence(name, move) {
   if (move.target === null) return `${name} cannot move and passes.`;
   const count = move.captured.length;
   if (!count) return `${name} plays ${move.move}.`;
-  if (move.origin === null) return `${name} plays ${move.move} and turns ${count} ${count === 1 ? "disc" : "discs"}.`;
+  if (move.origin === null) return `${name} plays ${move.move} and turns ${several(count, "disc")}.`;
   return `${name} plays ${move.move} and takes ${move.captured.join(", ")}.`;
 }
 
 /** Who is to move in a position. @param {string} position @returns {Side} */
 export const sideOf = (position) => (/\sb\S*\s*$/i.test(position) ? "black" : "white");
 
+/** How a spec names a person. */
+export const PERSON = "human";
+
 /** A player in words: "Person", "Level 3", or its spec. @param {string} spec */
 export function playerText(spec) {
-  if (spec === "human") return "Person";
+  if (spec === PERSON) return "Person";
   const level = /^level:(\d+)$/.exec(spec);
   return level ? `Level ${level[1]}` : spec;
 }

@@ -4,7 +4,7 @@
 
 /** @import { GameData, Point, Side } from "../../types.d.ts" */
 
-export const UNIT = 100;
+const UNIT = 100;
 const MARGIN = 0.3;
 const NAMED_MARGIN = 0.5;
 const PIECE = 0.34;

@@ -1,6 +1,7 @@
 // The parts of a board as SVG. Colours and shadows are in css/board.css.
 
 import { makeSvg } from "../dom.js";
+import { indexOf } from "../words.js";
 import { polygon, round } from "./layout.js";
 
 /** @import { GameData, Mark, Point, Side } from "../../types.d.ts" */
@@ -49,7 +50,7 @@ function drawNames(layout) {
  * @param {number} radius
  */
 export function drawPiece(game, side, radius) {
-  const colour = game.colours[side === "white" ? 0 : 1];
+  const colour = game.colours[indexOf(side)];
   const face = makeSvg("g", { class: "face" }, makeSvg("circle", { class: "disc", r: radius }));
   face.append(makeSvg("circle", { class: "shine", cy: round(-0.12 * radius), r: round(0.8 * radius) }));
   if (side === "black") face.append(makeSvg("circle", { class: "inner", r: round(0.6 * radius) }));

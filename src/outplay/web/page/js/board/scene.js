@@ -1,5 +1,7 @@
 // What stands on a board, what a person can choose there, and what each cell shows and says. No DOM.
 
+import { sideName } from "../words.js";
+
 /** @import { GameData, Mark, MoveData, Point, Side } from "../../types.d.ts" */
 
 /**
@@ -127,7 +129,7 @@ function way(scene, move) {
 
 /** @param {GameData} game @param {Side | null} side */
 function sideWords(game, side) {
-  return side === null ? "empty" : game.sides[side === "white" ? 0 : 1];
+  return side === null ? "empty" : sideName(game, side);
 }
 
 /**

@@ -1,6 +1,6 @@
 // The list of those who play: rows with a name and a player, to be added and taken away.
 
-import { make } from "../dom.js";
+import { make, makeField } from "../dom.js";
 import { PlayerPicker } from "../elements/player-picker.js";
 import { FEWEST_PLAYERS } from "./setup.js";
 
@@ -82,7 +82,7 @@ export class EntrantList {
     const remove = make("button", { type: "button", class: "quiet icon", "aria-label": label, title: label }, "✕");
     remove.disabled = this.#entrants.length <= FEWEST_PLAYERS;
     remove.addEventListener("click", () => this.#remove(place));
-    const field = make("label", { class: "field" }, make("span", {}, `Name of player ${place + 1}`), name);
+    const field = makeField(`Name of player ${place + 1}`, name);
     return make("li", {}, picker, field, remove);
   }
 

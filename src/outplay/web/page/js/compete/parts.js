@@ -1,10 +1,9 @@
 // The elements of the Compete screen: the set-up, the tables, and the list of games beside a board.
 
-import { make } from "../dom.js";
-import { OutplayChart } from "../elements/chart.js";
+import { make, makeField, makeNumber, makeSelect } from "../dom.js";
+import { Chart } from "../elements/chart.js";
 import { GamePicker } from "../elements/game-picker.js";
-import { OutplayTable } from "../elements/table.js";
-import { makeField, makeNumber, makeSelect } from "../fields.js";
+import { Table } from "../elements/table.js";
 import { EntrantList } from "./entrants.js";
 import { KINDS, MOST_PLIES, OPENINGS } from "./setup.js";
 import { Viewer } from "./viewer.js";
@@ -34,14 +33,14 @@ export function makeParts(viewer) {
     count: make("span", { class: "soft figure" }),
     message: make("p", { role: "status" }),
     results: make("div", { class: "results", hidden: true }),
-    standings: new OutplayTable(),
-    cross: new OutplayTable(),
-    ratings: new OutplayChart(),
+    standings: new Table(),
+    cross: new Table(),
+    ratings: new Chart(),
     ratingsCard: make("section", { class: "card", "aria-label": "Ratings" }),
     notes: make("ul", { class: "notes soft small" }),
     csv: make("button", { type: "button" }, "Save results (CSV)"),
     json: make("button", { type: "button" }, "Save everything (JSON)"),
-    list: new OutplayTable(),
+    list: new Table(),
     player: make("select"),
     rival: make("select"),
     more: make("button", { type: "button", hidden: true }),

@@ -1,5 +1,7 @@
 // What a tournament is to be: who plays, whom they meet, and where the games start. It stands in the address.
 
+import { readWhole } from "../address.js";
+
 /** @import { Values } from "../../types.d.ts" */
 
 /**
@@ -51,11 +53,11 @@ export function readSetup(values) {
   return {
     kind: KINDS.some((one) => one.name === values.kind) ? values.kind : KINDS[0].name,
     players: (players.length > 0 ? players : USUAL_PLAYERS).map(readEntrant),
-    games: whole(values.games, 10),
-    rounds: whole(values.rounds, 1),
+    games: readWhole(values.games) ?? 10,
+    rounds: readWhole(values.rounds) ?? 1,
     openings: kind.name,
-    plies: whole(plies, kind.usual),
-    seed: whole(values.seed, 1),
+    plies: readWhole(plies) ?? kind.usual,
+    seed: readWhole(values.seed) ?? 1,
   };
 }
 
@@ -93,7 +95,7 @@ export function requestOf(setup, game) {
 }
 
 /** @param {Setup} setup */
-export function writeOpenings(setup) {
+function writeOpenings(setup) {
   return setup.openings === "start" ? "start" : `${setup.openings}:${setup.plies}`;
 }
 
@@ -152,10 +154,3 @@ function findTwice(texts) {
   return texts.find((text, place) => texts.indexOf(text) !== place);
 }
 
-/**
- * @param {string | undefined} text
- * @param {number} usual
- */
-export function whole(text, usual) {
-  return text !== undefined && /^[0-9]{1,15}$/.test(text.trim()) ? Number(text) : usual;
-}

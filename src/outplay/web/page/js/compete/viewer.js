@@ -1,13 +1,13 @@
 // A game that was played, on a board: first, previous, next, last, by itself, with buttons and keys.
 
-import { formatAddress } from "../address.js";
+import { playAddress } from "../address.js";
 import { make } from "../dom.js";
 import { Board } from "../elements/board.js";
 import { inWords, isAborted } from "../failure.js";
+import { saveFile } from "../save-file.js";
 import { Pace } from "../watch/pace.js";
 import { isAtEnd, goTo, KEYS, openReplay, shownBy, STEPS } from "./replay.js";
 import { resultText } from "./results.js";
-import { saveFile } from "./saving.js";
 
 /** @import { GameData, LineData, Page, TournamentGame } from "../../types.d.ts" */
 /** @import { Replay } from "./replay.js" */
@@ -125,7 +125,10 @@ export class Viewer {
     this.#said.textContent = this.#words();
     this.#page.announce(this.#said.textContent);
     this.#ply.setAttribute("aria-valuetext", this.#said.textContent);
-    this.#play.href = this.#playLink();
+    if (this.#game && this.#played) {
+      const { start, moves } = this.#played;
+      this.#play.href = playAddress(this.#game, moves, { start, at: replay.ply });
+    }
     for (const [name, button] of this.#buttons) {
       button.setAttribute("aria-disabled", String(STEPS[name](replay).ply === replay.ply));
     }
@@ -169,21 +172,6 @@ export class Viewer {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.key in KEYS)) return;
     event.preventDefault();
     this.#walk(KEYS[event.key]);
-  }
-
-  #playLink() {
-    const { name = "", rules = "", start: usual = "" } = this.#game ?? {};
-    const { start = "", moves = [] } = this.#played ?? {};
-    const { ply } = this.#replay;
-    return formatAddress("play", {
-      game: name,
-      rules,
-      white: "human",
-      black: "human",
-      start: start === usual ? "" : start,
-      line: moves.join("."),
-      at: ply === moves.length ? "" : String(ply),
-    });
   }
 
   async #saveGame() {

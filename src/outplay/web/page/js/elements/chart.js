@@ -25,7 +25,7 @@ const MARGIN = 12;
 /** From this width on, label, bar and figure stand side by side. */
 const WIDE = 620;
 
-export class OutplayChart extends HTMLElement {
+export class Chart extends HTMLElement {
   /** @type {Bar[]} */
   #bars = [];
   #width = 0;
@@ -162,4 +162,4 @@ function shortened(text, length) {
   return text.length <= length ? text : `${text.slice(0, Math.max(1, length - 1))}…`;
 }
 
-customElements.define("outplay-chart", OutplayChart);
+customElements.define("outplay-chart", Chart);

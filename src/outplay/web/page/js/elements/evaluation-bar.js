@@ -13,14 +13,14 @@ const MOST_ESTIMATED = 0.94;
  * The part of the bar that belongs to the side named first.
  * @param {ScoreData} score
  */
-export function shareOf(score) {
+function shareOf(score) {
   if (score.winner) return score.winner === "white" ? 1 : 0;
   const value = score.side === "white" ? score.value : -score.value;
   const share = score.proven ? 0.5 : 0.5 + Math.atan(value / QUARTER) / Math.PI;
   return Math.min(Math.max(share, 1 - MOST_ESTIMATED), MOST_ESTIMATED);
 }
 
-export class OutplayEvaluationBar extends HTMLElement {
+export class EvaluationBar extends HTMLElement {
   /** @type {ScoreData | null} */
   #score = null;
   /** @type {[string, string]} the names of the sides */
@@ -66,4 +66,4 @@ export class OutplayEvaluationBar extends HTMLElement {
   }
 }
 
-customElements.define("outplay-evaluation-bar", OutplayEvaluationBar);
+customElements.define("outplay-evaluation-bar", EvaluationBar);

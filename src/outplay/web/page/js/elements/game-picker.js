@@ -1,6 +1,6 @@
 // <outplay-game-picker>: which game, how large, by which rules.
 
-import { make } from "../dom.js";
+import { make, makeField, makeNumber } from "../dom.js";
 import { capital, chooseGame, nameGame, sizeFault, sizeLimits } from "../pickers/specs.js";
 
 /** @import { GamesData, Switch } from "../../types.d.ts" */
@@ -65,16 +65,16 @@ export class GamePicker extends HTMLElement {
       own.length ? makeGroup("Games", options) : null,
       ...(own.length ? [makeGroup("Own variants", own)] : options),
     );
-    return make("label", { class: "field grow" }, make("span", {}, "Game"), select);
+    return makeField("Game", select, { class: "field grow" });
   }
 
   /** @param {GameChoice} choice */
   #sizes(choice) {
     return sizeLimits(choice).map(({ dimension, least, most, step }, number) => {
-      const limits = { type: "number", inputmode: "numeric", min: least, max: most, step, value: choice.size[number] };
-      const input = make("input", { name: dimension, required: true, ...limits });
+      const limits = { min: least, max: most, step, value: choice.size[number] };
+      const input = makeNumber({ name: dimension, required: true, ...limits });
       input.addEventListener("change", (event) => this.#pickSize(event));
-      return make("label", { class: "field" }, make("span", {}, capital(dimension)), input);
+      return makeField(capital(dimension), input);
     });
   }
 
@@ -105,7 +105,7 @@ export class GamePicker extends HTMLElement {
       this.#pick(event, { ...choice, switches: { ...switches, [rule.name]: select.value } });
       this.#draw(); // other sizes may be possible now
     });
-    return make("label", { class: "field" }, make("span", {}, capital(rule.name)), select);
+    return makeField(capital(rule.name), select);
   }
 
   /** @param {Event} event */

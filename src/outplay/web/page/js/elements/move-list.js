@@ -13,7 +13,7 @@ import { rowsOf } from "../play/move-rows.js";
 const SHAPES = { blunder: "??", mistake: "?", slip: "?!" };
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
 
-export class OutplayMoveList extends HTMLElement {
+export class MoveList extends HTMLElement {
   /** @type {Line} */
   #line = emptyLine();
   #secondBegins = false;
@@ -134,4 +134,4 @@ export class OutplayMoveList extends HTMLElement {
   }
 }
 
-customElements.define("outplay-move-list", OutplayMoveList);
+customElements.define("outplay-move-list", MoveList);

@@ -1,8 +1,8 @@
 // <outplay-player-picker>: who plays a side: a person, or a machine of any kind with its options.
 
-import { make } from "../dom.js";
-import { PERSON, capital, choosePlayer, isSettled, mainOption } from "../pickers/specs.js";
-import { namePlayer, optionFault, usualPlayer } from "../pickers/specs.js";
+import { make, makeField } from "../dom.js";
+import { capital, choosePlayer, isSettled, mainOption, namePlayer, optionFault, usualPlayer } from "../pickers/specs.js";
+import { PERSON } from "../words.js";
 
 /** @import { PlayerKind, PlayerOption } from "../../types.d.ts" */
 /** @import { PlayerChoice } from "../pickers/specs.js" */
@@ -104,7 +104,7 @@ export class PlayerPicker extends HTMLElement {
       own.length > 0 && make("optgroup", { label: "Own players" }, ...own),
       this.#option("", "Other…", choice),
     );
-    return make("label", { class: "field grow" }, make("span", {}, this.#label), select);
+    return makeField(this.#label, select, { class: "field grow" });
   }
 
   /**
@@ -122,7 +122,7 @@ export class PlayerPicker extends HTMLElement {
     const plain = { spellcheck: "false", autocomplete: "off", placeholder: "name:option=value" };
     const input = make("input", { name: "spec", value: choice.text, ...plain });
     input.addEventListener("change", (event) => this.#pick(event, { ...this.#choice, text: input.value }));
-    return make("label", { class: "field grow" }, make("span", {}, "Written out"), input);
+    return makeField("Written out", input, { class: "field grow" });
   }
 
   /**
@@ -154,7 +154,7 @@ export class PlayerPicker extends HTMLElement {
       const options = { ...this.#choice.options, [option.name]: value };
       this.#pick(event, { ...this.#choice, options }, optionFault(option, value) && option);
     });
-    return make("label", { class: "field", title: option.meaning }, make("span", {}, capital(option.name)), control);
+    return makeField(capital(option.name), control, { title: option.meaning });
   }
 
   /** @param {Event} event */

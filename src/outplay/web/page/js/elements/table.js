@@ -13,7 +13,7 @@ import { nextOrder, ordered } from "./order.js";
 const BREAKS = /(?<=[,:/])/;
 const SHORT = 14;
 
-export class OutplayTable extends HTMLElement {
+export class Table extends HTMLElement {
   /** @type {Column[]} */
   #columns = [];
   /** @type {Row[]} */
@@ -208,4 +208,4 @@ function broken(text) {
   return text.split(BREAKS).flatMap((part, place) => (place === 0 ? [part] : [make("wbr"), part]));
 }
 
-customElements.define("outplay-table", OutplayTable);
+customElements.define("outplay-table", Table);

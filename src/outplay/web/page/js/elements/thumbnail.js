@@ -4,6 +4,7 @@ import { contentsOf, layOut, round } from "../board/layout.js";
 import { drawFrame, tiles } from "../board/picture.js";
 import { cellsOfMove, describePosition } from "../board/scene.js";
 import { makeSvg } from "../dom.js";
+import { indexOf } from "../words.js";
 
 /** @import { GameData } from "../../types.d.ts" */
 /** @import { Layout } from "../board/layout.js" */
@@ -36,7 +37,7 @@ export function thumbnail(game, position, { last = null, label = false } = {}) {
     if (side === null) return;
     const [x, y] = layout.centres[number];
     const place = { cx: round(x), cy: round(y) };
-    const colour = game.colours[side === "white" ? 0 : 1];
+    const colour = game.colours[indexOf(side)];
     svg.append(makeSvg("circle", { class: `disc in-${colour}`, r: 36, ...place }));
     if (side === "black") svg.append(makeSvg("circle", { class: `inner in-${colour}`, r: 20, ...place }));
   });

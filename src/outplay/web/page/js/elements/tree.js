@@ -18,7 +18,7 @@ const ROOM = 14;
  */
 
 /** The element itself. */
-export class OutplayTree extends HTMLElement {
+export class Tree extends HTMLElement {
   /** @type {Item | null} */
   #root = null;
   /** @type {Map<string, Row>} */
@@ -239,4 +239,4 @@ function setAll(element, attributes) {
   }
 }
 
-customElements.define("outplay-tree", OutplayTree);
+customElements.define("outplay-tree", Tree);

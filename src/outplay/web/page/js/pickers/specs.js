@@ -4,8 +4,9 @@
 
 /** @import { CatalogueEntry, GamesData, PlayerKind, PlayerOption } from "../../types.d.ts" */
 
-export const PERSON = "human";
-export const SEED = "seed";
+import { PERSON } from "../words.js";
+
+const SEED = "seed";
 
 /** @typedef {{ name: string, size: number[] | null, options: Record<string, string> }} Spec */
 
@@ -104,7 +105,6 @@ export function sizeFault(choice) {
   }
   return "";
 }
-
 
 /**
  * What the player picker shows: a person, a kind with its options, or any other text.

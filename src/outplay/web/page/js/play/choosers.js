@@ -2,16 +2,17 @@
 
 /** @import { PlayerKind, Side } from "../../types.d.ts" */
 /** @import { PlayVisit } from "../screens/play.js" */
-import "../elements/game-picker.js";
-import "../elements/player-picker.js";
-import { inWords } from "../failure.js";
+import { GamePicker } from "../elements/game-picker.js";
+import { PlayerPicker } from "../elements/player-picker.js";
+import { inWords, isAborted } from "../failure.js";
 import { loadStyle } from "../styles.js";
 import { showDialog } from "./dialogs.js";
 
 /** @param {PlayVisit} visit */
 export async function chooseGame(visit) {
   await loadStyle("pickers");
-  const picker = /** @type {any} */ (document.createElement("outplay-game-picker"));
+  if (visit.signal.aborted) return;
+  const picker = new GamePicker();
   picker.games = visit.page.games;
   picker.value = visit.session.game.name;
   const play = { label: "Play this game", act: () => visit.changeGame(picker.value), primary: true };
@@ -22,9 +23,11 @@ export async function chooseGame(visit) {
 export async function choosePlayer(visit, side) {
   const { session, page } = visit;
   try {
-    const kinds = /** @type {PlayerKind[]} */ (await page.api.get("/api/players", { game: session.game.name }));
+    const query = { game: session.game.name };
+    const kinds = /** @type {PlayerKind[]} */ (await page.api.get("/api/players", query, visit.signal));
     await loadStyle("pickers");
-    const picker = /** @type {any} */ (document.createElement("outplay-player-picker"));
+    if (visit.signal.aborted || visit.session !== session) return;
+    const picker = new PlayerPicker();
     picker.human = true;
     picker.label = "Player";
     picker.kinds = kinds;
@@ -32,6 +35,6 @@ export async function choosePlayer(visit, side) {
     const seat = { label: "Sit down", act: () => session.setPlayer(side, picker.value), primary: true };
     showDialog(`Who plays ${session.name(side)}?`, [picker], [seat, { label: "Cancel" }]);
   } catch (error) {
-    page.tell(inWords(error), "error");
+    if (!isAborted(error)) page.tell(inWords(error), "error");
   }
 }

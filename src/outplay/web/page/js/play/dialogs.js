@@ -2,7 +2,7 @@
 
 /** @import { PlayVisit } from "../screens/play.js" */
 import { make } from "../dom.js";
-import { depthOf } from "./line.js";
+import { depthOf, isBranch } from "./line.js";
 import { areKeysOff, KEYS_KEY, shortcuts } from "./view.js";
 
 const ON_THE_BOARD =
@@ -28,6 +28,7 @@ export function showDialog(title, content, buttons) {
     };
     row.append(make("button", { type: "button", class: primary && "primary", onclick: press }, label));
   }
+  for (const other of document.querySelectorAll("dialog")) other.close(); // somebody has pressed twice
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close()); // beside the window
   document.body.append(dialog);
@@ -48,7 +49,7 @@ export function askToRemove({ session }) {
   // The branch begins at the last node on the way here that is not its parent's first child.
   const { nodes, here } = session.line;
   let top = here;
-  while (top > 0 && nodes[nodes[top].parent].children[0] === top) top = nodes[top].parent;
+  while (top > 0 && !isBranch(session.line, top)) top = nodes[top].parent;
   if (top <= 0) return;
   const text = `The branch begins with ${nodes[top].move}, move ${depthOf(session.line, top)} of the game.`;
   const remove = { label: "Delete", act: () => session.removeBranch(top), primary: true };

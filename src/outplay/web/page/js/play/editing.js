@@ -11,7 +11,7 @@ const LETTERS = /[wb-]/g;
 const rowsOf = (position) => position.trim().split(/\s+/)[0] ?? "";
 
 /** @param {Side} side @returns {"w" | "b"} */
-export const letterOf = (side) => (side === "white" ? "w" : "b");
+const letterOf = (side) => (side === "white" ? "w" : "b");
 
 /** What stands on a cell, by its number in reading order. @param {string} position @param {number} number */
 export const letterAt = (position, number) => rowsOf(position).match(LETTERS)?.[number] ?? "";

@@ -2,7 +2,7 @@
 
 /** @import { PositionData, Side } from "../../types.d.ts" */
 /** @import { PlayVisit } from "../screens/play.js" */
-import { make } from "../dom.js";
+import { make, makeField } from "../dom.js";
 import { inWords, isAborted } from "../failure.js";
 import { sideOf } from "../words.js";
 import { emptied, letterAt, withCell, withSide } from "./editing.js";
@@ -44,6 +44,7 @@ class Editor {
     extra.hidden = false;
     extra.scrollIntoView({ block: "nearest" });
     this.#show(this.position);
+    visit.draw();
     visit.page.announce("Position editor. Choose a piece and press cells of the board.");
   }
 
@@ -52,6 +53,7 @@ class Editor {
     this.#asking.abort();
     const { board, extra, buttons } = this.visit.view;
     buttons.edit.removeAttribute("aria-pressed");
+    if (extra.contains(document.activeElement)) buttons.edit.focus({ preventScroll: true });
     extra.hidden = true;
     extra.replaceChildren();
     board.editing = false;
@@ -81,7 +83,7 @@ class Editor {
       make("h2", {}, "Position editor"),
       brushes,
       this.sides,
-      make("label", { class: "field" }, make("span", {}, "Position as text"), this.#text),
+      makeField("Position as text", this.#text),
       this.#error,
       this.#note,
       make(

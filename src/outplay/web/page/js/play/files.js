@@ -4,10 +4,11 @@
 /** @import { PlayVisit } from "../screens/play.js" */
 import { make } from "../dom.js";
 import { inWords } from "../failure.js";
-import { playerText } from "../words.js";
+import { saveFile } from "../save-file.js";
+import { PERSON, playerText } from "../words.js";
 import { showDialog } from "./dialogs.js";
 import { lineOf, movesTo } from "./line.js";
-import { drawSeed, PERSON } from "./link.js";
+import { drawSeed } from "./link.js";
 
 /** The server takes no longer text. */
 const MOST_BYTES = 200_000;
@@ -42,10 +43,7 @@ export async function saveGame({ session, page }) {
   try {
     /** @type {{ text: string, filename: string }} */
     const { text, filename } = await page.api.post("/api/record", body);
-    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    const link = make("a", { href: address, download: filename });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    saveFile(text, filename);
     page.tell(`Saved as ${filename}.`);
   } catch (error) {
     page.tell(inWords(error), "error");
@@ -101,8 +99,7 @@ function chooseRecord(visit, games) {
 
 /** @param {PlayVisit} visit @param {RecordData} record */
 async function openRecord(visit, record) {
-  try {
-    const game = await visit.fetchGame(record.game, record.rules);
+  const isOpen = await visit.exchange(record.game, record.rules, (game) => {
     const session = visit.makeSession(game, {
       ...visit.session.setup,
       game: game.name,
@@ -115,9 +112,7 @@ async function openRecord(visit, record) {
       resigned: null,
     });
     session.remark = record.text;
-    await visit.begin(session, { push: true });
-    visit.page.tell(`Opened: ${record.moves.length} moves. ${record.text}`.trim());
-  } catch (error) {
-    visit.page.tell(inWords(error), "error");
-  }
+    return session;
+  });
+  if (isOpen) visit.page.tell(`Opened: ${record.moves.length} moves. ${record.text}`.trim());
 }

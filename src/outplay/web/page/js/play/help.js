@@ -4,7 +4,7 @@
 /** @import { AnalysisData, Failure, Job, Mark, MoveScore, Page } from "../../types.d.ts" */
 /** @import { Session } from "./session.js" */
 /** @import { View } from "./view.js" */
-import { OutplayEvaluationBar } from "../elements/evaluation-bar.js";
+import { EvaluationBar } from "../elements/evaluation-bar.js";
 import { make } from "../dom.js";
 import { markOf, scoreText } from "../words.js";
 
@@ -26,7 +26,7 @@ export class Help {
   #marks = new Map();
   /** @type {Session | null} */
   #session = null;
-  bar = new OutplayEvaluationBar();
+  bar = new EvaluationBar();
 
   /** @param {Page} page @param {View} view @param {AbortSignal} signal comes when the screen is left */
   constructor(page, view, signal) {

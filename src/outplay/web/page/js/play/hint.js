@@ -2,11 +2,11 @@
 
 /** @import { AnalysisData } from "../../types.d.ts" */
 /** @import { PlayVisit } from "../screens/play.js" */
-import { inWords } from "../failure.js";
+import { inWords, isAborted } from "../failure.js";
 import { scoreText } from "../words.js";
 
 /** Counted in positions and not in seconds, so that the same question always gets the same answer. */
-export const HINT_NODES = 500_000;
+const HINT_NODES = 500_000;
 const LINE_SHOWN = 5;
 
 /** @param {PlayVisit} visit */
@@ -16,8 +16,8 @@ export async function showHint(visit) {
   view.buttons.hint.setAttribute("aria-busy", "true");
   try {
     const query = { game: game.name, rules: game.rules, position, nodes: HINT_NODES };
-    const found = /** @type {AnalysisData} */ (await page.api.get("/api/analysis", query));
-    if (visit.session.position !== position || !found.best) return;
+    const found = /** @type {AnalysisData} */ (await page.api.get("/api/analysis", query, visit.signal));
+    if (visit.session !== session || session.position !== position || view.board.editing || !found.best) return;
     view.board.hint = found.best === "pass" ? null : found.best;
     const then = found.line.slice(1, LINE_SHOWN);
     const rest = then.length ? `, then for example ${then.join(" ")}` : "";
@@ -25,7 +25,7 @@ export async function showHint(visit) {
     view.status.textContent = text;
     page.announce(text);
   } catch (error) {
-    page.tell(inWords(error), "error");
+    if (!isAborted(error)) page.tell(inWords(error), "error");
   } finally {
     view.buttons.hint.removeAttribute("aria-busy");
   }

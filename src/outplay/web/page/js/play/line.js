@@ -72,7 +72,7 @@ export function play(line, move) {
  * @param {number} id
  * @param {string} move
  */
-export function childWith(line, id, move) {
+function childWith(line, id, move) {
   return node(line, id).children.find((child) => node(line, child).move === move) ?? -1;
 }
 
@@ -136,8 +136,8 @@ export function endOf(line, id = 0) {
   return at;
 }
 
-/** @param {Line} line @param {number} upper @param {number} lower */
-function isAncestor(line, upper, lower) {
+/** Whether a node is another one, or leads to it. @param {Line} line @param {number} upper @param {number} lower */
+export function isAncestor(line, upper, lower) {
   let at = lower;
   while (at > upper) at = node(line, at).parent; // a parent is older than its children
   return at === upper;
@@ -149,10 +149,11 @@ export function isReachable(line, id) {
   return pathTo(line, id).every((at) => node(line, node(line, at).parent).children.includes(at));
 }
 
+/** Whether a node begins a branch: another move stands in its place on the line. @param {Line} line @param {number} id */
+export const isBranch = (line, id) => node(line, node(line, id).parent).children[0] !== id;
+
 /** Whether a node stands on the main line. @param {Line} line @param {number} id */
-export function isMain(line, id) {
-  return pathTo(line, id).every((at) => node(line, node(line, at).parent).children[0] === at);
-}
+export const isMain = (line, id) => !pathTo(line, id).some((at) => isBranch(line, at));
 
 /**
  * Deletes a node with everything behind it. Who was there is then in front of it.
@@ -195,14 +196,13 @@ export function inOrder(line) {
   /** @type {number[]} */
   const found = [];
   /** @type {number[]} */
-  const waiting = [...node(line, 0).children].slice(0, 1);
+  const waiting = node(line, 0).children.slice(0, 1);
   const branches = (/** @type {number} */ id) => node(line, node(line, id).parent).children.slice(1);
-  const isFirst = (/** @type {number} */ id) => node(line, node(line, id).parent).children[0] === id;
   for (let id; (id = waiting.pop()) !== undefined; ) {
     found.push(id);
     const [next] = node(line, id).children;
     if (next !== undefined) waiting.push(next);
-    if (isFirst(id)) waiting.push(...branches(id).reverse());
+    if (!isBranch(line, id)) waiting.push(...branches(id).reverse());
   }
   return found;
 }

@@ -4,7 +4,9 @@
 
 /** @import { Side, Values } from "../../types.d.ts" */
 /** @import { Line } from "./line.js" */
-import { emptyLine, endOf, goTo, inOrder, MOST_MOVES, play } from "./line.js";
+import { readWhole } from "../address.js";
+import { PERSON } from "../words.js";
+import { emptyLine, endOf, goTo, hasRoom, inOrder, isAncestor, isBranch, play } from "./line.js";
 
 /**
  * @typedef {object} Setup
@@ -19,10 +21,9 @@ import { emptyLine, endOf, goTo, inOrder, MOST_MOVES, play } from "./line.js";
  * @property {{ side: Side, node: number } | null} resigned
  */
 
-/** Who plays where the address names nobody. */
-export const PERSON = "human";
+/** Whom a person plays against where the address names nobody. */
 export const USUAL_RIVAL = "level:3";
-const MOST_SEED = 2 ** 31;
+const MOST_SEED = 2 ** 31 - 1;
 
 /** A fresh seed. @returns {number} */
 export const drawSeed = () => Math.floor(Math.random() * MOST_SEED);
@@ -37,7 +38,7 @@ export function readLink(values, firstGame) {
   const notes = [];
   const { line: whole, isWhole } = parseLine(values.line ?? "");
   if (!isWhole) notes.push("The line of the link cannot be read to its end.");
-  const place = wholeNumber(values.at);
+  const place = readWhole(values.at);
   const node = place === null ? null : nodeAt(whole, place);
   if (values.at && node === null) notes.push(`The link's line has no move number ${values.at.slice(0, 20)}.`);
   const line = node === null ? whole : goTo({ ...whole, tip: endOf(whole, node) }, node);
@@ -47,7 +48,7 @@ export function readLink(values, firstGame) {
     start: values.start || values.position || "",
     line,
     players: { white: values.white || PERSON, black: values.black || (values.white ? PERSON : USUAL_RIVAL) },
-    seed: wholeNumber(values.seed) ?? drawSeed(),
+    seed: readWhole(values.seed, 0, MOST_SEED) ?? drawSeed(),
     help: values.help === "on",
     flipped: values.flip === "yes" ? true : values.flip === "no" ? false : null,
     resigned: readResigned(values.resigned, whole),
@@ -61,13 +62,6 @@ function readResigned(text, line) {
   if (!found) return null;
   const node = found[2] === undefined ? endOf(line) : nodeAt(line, Number(found[2]));
   return node === null ? null : { side: /** @type {Side} */ (found[1]), node };
-}
-
-/** @param {string | undefined} text */
-function wholeNumber(text) {
-  if (!text || !/^\d{1,10}$/.test(text)) return null;
-  const number = Number(text);
-  return number < MOST_SEED ? number : null;
 }
 
 /**
@@ -108,29 +102,20 @@ export function formatLine(line) {
   /** @type {number[]} the branches that are open, by the node in front of them */
   const open = [];
   for (const id of inOrder(line)) {
-    const { move, parent } = line.nodes[id];
-    const isBranch = line.nodes[parent].children[0] !== id;
     // Behind the last move of a branch comes another branch, or what follows one of the moves before it.
-    while (open.length && !follows(line, id, open[open.length - 1])) {
+    while (open.length && !isAncestor(line, open[open.length - 1], id)) {
       text += ")";
       open.pop();
     }
-    if (isBranch) {
+    if (isBranch(line, id)) {
       text += "(";
       open.push(id);
     } else if (text && !text.endsWith(")")) {
       text += ".";
     }
-    text += move;
+    text += line.nodes[id].move;
   }
   return text + ")".repeat(open.length);
-}
-
-/** Whether a node stands somewhere behind another. @param {Line} line @param {number} id @param {number} ancestor */
-function follows(line, id, ancestor) {
-  let at = id;
-  while (at > ancestor) at = line.nodes[at].parent; // a parent is older than its children
-  return at === ancestor;
 }
 
 /**
@@ -153,7 +138,7 @@ export function parseLine(text) {
       const before = open.pop();
       if (before === undefined) isWhole = false;
       else line = goTo(line, before);
-    } else if (line.nodes.length > MOST_MOVES) {
+    } else if (!hasRoom(line)) {
       isWhole = false;
       break;
     } else {

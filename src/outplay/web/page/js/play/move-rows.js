@@ -2,7 +2,7 @@
 // DOM-free.
 
 /** @import { Line } from "./line.js" */
-import { inOrder } from "./line.js";
+import { inOrder, isBranch } from "./line.js";
 
 /**
  * @typedef {object} Item
@@ -30,11 +30,11 @@ export function rowsOf(line, secondBegins = false) {
   for (const node of inOrder(line)) {
     const { move, parent } = line.nodes[node];
     const before = places[parent];
-    const isBranch = line.nodes[parent].children[0] !== node;
-    const place = { depth: before.depth + (isBranch ? 1 : 0), ply: before.ply + 1 };
+    const begins = isBranch(line, node);
+    const place = { depth: before.depth + (begins ? 1 : 0), ply: before.ply + 1 };
     places[node] = place;
     if (place.depth === 0) addToPairs(rows, node, move, place.ply);
-    else addToBranch(rows, node, move, place, parent === last && !isBranch);
+    else addToBranch(rows, node, move, place, parent === last && !begins);
     last = node;
   }
   return rows;

@@ -4,7 +4,7 @@
 /** @import { PlayVisit } from "../screens/play.js" */
 /** @import { Fault } from "../elements/move-list.js" */
 import { make } from "../dom.js";
-import { markOf, verdict } from "../words.js";
+import { markOf, several, verdict } from "../words.js";
 import { movesTo, pathTo } from "./line.js";
 
 /** What is counted of each side, and how the table calls it. */
@@ -23,7 +23,7 @@ export function startReview(visit) {
 }
 
 /** What a move threw away: "loses in 8 (best: b2c3 draws)". @param {JudgedMove} judged */
-export function faultText(judged) {
+function faultText(judged) {
   return `${verdict(judged.score, judged.side)} (best: ${judged.best} ${verdict(judged.best_score, judged.side)})`;
 }
 
@@ -60,7 +60,8 @@ class Review {
 
   leave() {
     this.#job?.stop();
-    const { extra, board } = this.visit.view;
+    const { extra, board, buttons } = this.visit.view;
+    if (extra.contains(document.activeElement)) buttons.review.focus({ preventScroll: true });
     extra.hidden = true;
     extra.replaceChildren();
     board.hint = null;
@@ -121,7 +122,7 @@ class Review {
     this.#draw(review.moves);
     this.#progress.hidden = true;
     const number = this.#faults.length;
-    const some = `${number} ${number === 1 ? "move" : "moves"} threw something away.`;
+    const some = `${several(number, "move")} threw something away.`;
     const found = number ? some : "No mistake was found.";
     this.#head.textContent = review.complete ? found : `${found} The first moves were not judged.`;
     this.visit.page.announce(this.#head.textContent);
@@ -162,6 +163,7 @@ class Review {
     this.#isLeading = true;
     await this.visit.session.goTo(this.path[judged.ply - 2] ?? 0);
     this.#isLeading = false;
+    if (this.visit.guest !== this) return; // closed meanwhile
     this.#drawFault();
     this.visit.page.announce(this.#what.textContent ?? "");
   }

@@ -4,11 +4,11 @@
 /** @import { Api, GameData, LineData, MoveData, Side } from "../../types.d.ts" */
 /** @import { Line } from "./line.js" */
 /** @import { Setup } from "./link.js" */
-import { inWords } from "../failure.js";
-import { indexOf, lowerSide, rivalOf, sideOf } from "../words.js";
+import { inWords, Refusal } from "../failure.js";
+import { lowerSide, PERSON, rivalOf, sideName, sideOf } from "../words.js";
 import { Book } from "./book.js";
 import * as lines from "./line.js";
-import { drawSeed, PERSON, writeLink } from "./link.js";
+import { drawSeed, writeLink } from "./link.js";
 import { Turns } from "./turns.js";
 
 /**
@@ -19,11 +19,16 @@ import { Turns } from "./turns.js";
  * @property {(text: string) => void} warn something could not be done
  */
 
+/** Hears nothing. @type {Listener} */
+const NOBODY = { shown: () => {}, changed: () => {}, say: () => {}, warn: () => {} };
+
 export class Session {
   /** What is wrong and keeps the game from going on, in words. */
   problem = "";
   /** How a game ended that was opened from a file, where the last position does not say it. */
   remark = "";
+  /** Whether the position that the set-up names could be fetched. */
+  #isOpen = false;
 
   /**
    * @param {Api} api
@@ -62,7 +67,7 @@ export class Session {
 
   /** @param {Side} side */
   name(side) {
-    return this.game.sides[indexOf(side)];
+    return sideName(this.game, side);
   }
 
   /** @param {Side} side */
@@ -120,11 +125,31 @@ export class Session {
 
   /** Shows the position that the set-up names. What of its line cannot be played is left out, and said. */
   async open() {
-    if (!(await this.#replay(this.line.here)) && this.setup.start) {
+    this.problem = "";
+    const error = await this.#replay(this.line.here);
+    if (error && !(error instanceof Refusal && error.status < 500)) {
+      this.problem = inWords(error); // which says nothing about the game: it is kept
+      this.listener.changed();
+      return;
+    }
+    if (error) {
       Object.assign(this.setup, { start: "", line: lines.emptyLine(), resigned: null });
       this.book = new Book(this.api, this.game, this.game.start);
     }
+    this.#isOpen = true;
     this.#show(this.line, null);
+  }
+
+  /** Tries again what has failed. */
+  retry() {
+    if (this.#isOpen) this.turns.begin();
+    else this.open();
+  }
+
+  /** Takes the game off the table: what is still on its way changes nothing and says nothing. */
+  close() {
+    this.listener = NOBODY;
+    this.turns.close();
   }
 
   /** Plays one of the legal moves. It is shown at once; the server is asked afterwards. @param {string} text */
@@ -167,8 +192,12 @@ export class Session {
     if (id === this.line.here) return;
     const signal = this.turns.stop();
     const isNext = this.line.nodes[id]?.parent === this.line.here;
-    await this.#replay(id);
-    if (signal.aborted || !lines.isReachable(this.line, id)) return;
+    const error = await this.#replay(id);
+    if (signal.aborted) return;
+    if (error || !lines.isReachable(this.line, id)) {
+      this.turns.begin(); // here it goes on
+      return;
+    }
     this.#show(lines.goTo(this.line, id), isNext ? this.book.moveTo(id) : null);
     if (!isNext) this.listener.say(`${this.#whereabouts()} ${this.ending || `${this.name(this.side)} to move.`}`);
   }
@@ -190,7 +219,7 @@ export class Session {
 
   /** Goes forward to the next position in which a person had a choice, or to the end of the line. */
   async redo() {
-    await this.#replay(this.line.tip);
+    if (await this.#replay(this.line.tip)) return;
     const path = [0, ...lines.pathTo(this.line, this.line.tip)];
     const rest = path.slice(path.indexOf(this.line.here) + 1);
     const next = rest.find((id, place) => place + 1 < rest.length && this.#hadChoice(id, rest[place + 1]));
@@ -211,7 +240,7 @@ export class Session {
     this.turns.begin(move);
   }
 
-  /** Makes the moves to a node known; gives whether that could be done. @param {number} node */
+  /** Makes the moves to a node known; gives what kept it from that, or null. @param {number} node */
   async #replay(node) {
     try {
       const { line, error } = await this.book.replay(this.line, node);
@@ -219,10 +248,10 @@ export class Session {
         this.listener.warn(`The line cannot be played to its end: ${inWords(error)}`);
         this.#prune(line);
       }
-      return true;
+      return null;
     } catch (error) {
       this.listener.warn(inWords(error));
-      return false;
+      return error;
     }
   }
 

@@ -18,6 +18,7 @@ export class Turns {
   isThinking = false;
   #session;
   #turn = new AbortController();
+  #isClosed = false;
 
   /** @param {Session} session */
   constructor(session) {
@@ -30,6 +31,12 @@ export class Turns {
     this.#turn = new AbortController();
     this.isThinking = false;
     return this.#turn.signal;
+  }
+
+  /** Ends it for good. */
+  close() {
+    this.#isClosed = true;
+    this.stop();
   }
 
   /** Whether two machines wait for somebody to start them. */
@@ -49,6 +56,7 @@ export class Turns {
    * @param {MoveData | null} [move] that has just led here
    */
   async begin(move = null) {
+    if (this.#isClosed) return;
     const session = this.#session;
     const signal = this.stop();
     session.problem = "";

@@ -2,9 +2,10 @@
 
 /** @import { Side } from "../../types.d.ts" */
 /** @import { Session } from "./session.js" */
+import { formatAddress } from "../address.js";
 import { Board } from "../elements/board.js";
-import { make } from "../dom.js";
-import { indexOf, lowerSide, playerText, rivalOf } from "../words.js";
+import { make, makeField } from "../dom.js";
+import { indexOf, lowerSide, playerText, rivalOf, several } from "../words.js";
 import { isMain, nextOf } from "./line.js";
 
 /** What the buttons do, by their names. @typedef {Record<string, () => unknown>} Actions */
@@ -44,6 +45,8 @@ const PICTURES = ["first", "back", "forward", "last"];
 const AS_TYPED = { autocomplete: "off", autocapitalize: "none", spellcheck: "false" };
 /** Where letters are letters and no shortcuts. */
 const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select, dialog";
+/** What a key that is held down does again and again. */
+const HELD = ["undo", "redo", "back", "forward"];
 /** Where the browser keeps that somebody wants no shortcuts. */
 export const KEYS_KEY = "outplay-keys";
 
@@ -59,7 +62,8 @@ export function shortcutOf(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return "";
   if (event.target instanceof Element && event.target.closest(FIELDS)) return "";
   if (event.key !== "?" && areKeysOff()) return "";
-  return shortcuts().find(([key]) => key === event.key)?.[1] ?? "";
+  const name = shortcuts().find(([key]) => key === event.key)?.[1] ?? "";
+  return event.repeat && !HELD.includes(name) ? "" : name;
 }
 
 export function areKeysOff() {
@@ -112,7 +116,7 @@ export class View {
   /** @param {Actions} actions */
   #play(actions) {
     const { undo, redo, hint, flip, newGame, swap, resign, game, rules, goOn, retry } = this.buttons;
-    const field = make("label", { class: "field" }, make("span", {}, "Your move"), this.typed);
+    const field = makeField("Your move", this.typed);
     const form = make("form", { class: "row typed" }, field, make("button", {}, "Play"), this.typedError);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -170,14 +174,14 @@ export class View {
     const { line } = session;
     buttons.undo.disabled = buttons.first.disabled = buttons.back.disabled = line.here === 0;
     buttons.redo.disabled = buttons.forward.disabled = buttons.last.disabled = nextOf(line) === line.here;
-    buttons.hint.disabled = !session.data || Boolean(session.data.outcome);
+    buttons.hint.disabled = Boolean(session.data?.outcome) || board.editing;
     buttons.resign.disabled = !session.resigner;
     buttons.review.disabled = line.tip === 0;
     buttons.save.disabled = line.tip === 0;
     this.branch.hidden = isMain(line, line.here);
     this.helpSwitch.checked = session.setup.help;
     const { game, position } = session;
-    this.understand.href = `#/understand?${new URLSearchParams({ game: game.name, position, rules: game.rules })}`;
+    this.understand.href = formatAddress("understand", { game: game.name, position, rules: game.rules });
   }
 
   /** @param {Session} session */
@@ -192,7 +196,7 @@ export class View {
       player.textContent = playerText(session.setup.players[side]);
       player.setAttribute("aria-label", `${session.name(side)}: ${player.textContent}. Choose another player`);
       const pieces = session.data?.pieces[indexOf(side)];
-      if (pieces !== undefined) count.textContent = `${pieces} ${pieces === 1 ? "piece" : "pieces"}`;
+      if (pieces !== undefined) count.textContent = several(pieces, "piece");
       const isToMove = side === session.side && !session.ending;
       element.classList.toggle("to-move", isToMove);
       turn.textContent = isToMove ? (session.turns.isThinking ? "thinks …" : "to move") : "";

@@ -1,7 +1,7 @@
 // A form that sends a request and shows what the server answers.
 
 /** @import { Description, Operation, Parameter } from "./description.js" */
-import { make } from "../dom.js";
+import { make, makeField } from "../dom.js";
 import { inWords } from "../failure.js";
 import { addressOf, jsonOf, typeOf } from "./description.js";
 import { inline } from "./prose.js";
@@ -29,7 +29,7 @@ export function drawTrial(operation, description) {
     "form",
     { class: "trial stack", "aria-label": `Try ${operation.method} ${operation.path}`, novalidate: true },
     inputs.length ? drawParameters(inputs) : null,
-    body && make("label", { class: "field" }, make("span", {}, "Body, as JSON"), body),
+    body && makeField("Body, as JSON", body),
     make("div", { class: "row" }, make("button", { type: "submit", class: "primary" }, "Try it")),
     answer,
   );

@@ -1,14 +1,15 @@
 // Compete: a tournament of any players, with a live table, ratings, and every game to be replayed.
 
+import { readWhole } from "../address.js";
 import { arrange, makeParts } from "../compete/parts.js";
 import { showFields, showGames, showResults, showSetupLine } from "../compete/drawing.js";
 import { asCsv, asJson } from "../compete/files.js";
 import { merged, noResults } from "../compete/results.js";
-import { saveFile } from "../compete/saving.js";
-import { OPENINGS, problemOf, readSetup, requestOf, whole, writeSetup } from "../compete/setup.js";
+import { OPENINGS, problemOf, readSetup, requestOf, writeSetup } from "../compete/setup.js";
 import { Viewer } from "../compete/viewer.js";
 import { inWords } from "../failure.js";
 import { findGame } from "../find-game.js";
+import { saveFile } from "../save-file.js";
 import { loadStyle } from "../styles.js";
 
 /** @import { Failure, GameData, GamesData, Job, Page, Screen, TournamentProgress, Values } from "../../types.d.ts" */
@@ -100,10 +101,10 @@ class Compete {
         this.#showSetup(input);
       });
     follow(kind, (text) => (this.#setup.kind = text));
-    follow(games, (text) => (this.#setup.games = whole(text, 0)));
-    follow(rounds, (text) => (this.#setup.rounds = whole(text, 0)));
-    follow(plies, (text) => (this.#setup.plies = whole(text, 0)));
-    follow(seed, (text) => (this.#setup.seed = whole(text, 0)));
+    follow(games, (text) => (this.#setup.games = readWhole(text) ?? 0));
+    follow(rounds, (text) => (this.#setup.rounds = readWhole(text) ?? 0));
+    follow(plies, (text) => (this.#setup.plies = readWhole(text) ?? 0));
+    follow(seed, (text) => (this.#setup.seed = readWhole(text) ?? 0));
     follow(openings, (text) => {
       this.#setup.openings = text;
       this.#setup.plies = OPENINGS.find((one) => one.name === text)?.usual ?? 0;
@@ -217,9 +218,7 @@ class Compete {
       this.#showGames();
     });
     csv.addEventListener("click", () => saveFile(asCsv(this.#results), "tournament.csv", "text/csv"));
-    json.addEventListener("click", () =>
-      saveFile(asJson(this.#results, this.#request), "tournament.json", "application/json"),
-    );
+    json.addEventListener("click", () => saveFile(asJson(this.#results, this.#request), "tournament.json"));
   }
 
   /** @param {number} number */

@@ -3,6 +3,7 @@
 
 /** @import { GameData, Page, Screen, Side, Values } from "../../types.d.ts" */
 /** @import { Setup } from "../play/link.js" */
+import { isFocusLost } from "../dom.js";
 import { inWords, isAborted, Refusal } from "../failure.js";
 import { readLink } from "../play/link.js";
 import { back, emptyLine, forward, toEnd, toStart } from "../play/line.js";
@@ -27,7 +28,7 @@ export class PlayVisit {
   guest = null;
   /** @type {import("../play/help.js").Help | null} */
   help = null;
-  /** @type {import("../elements/move-list.js").OutplayMoveList | null} */
+  /** @type {import("../elements/move-list.js").MoveList | null} */
   list = null;
   #leaving = new AbortController();
   /** Whether the next address is a place of its own, to which the browser's back button leads. */
@@ -57,9 +58,15 @@ export class PlayVisit {
 
   leave() {
     this.#leaving.abort();
+    this.#opened++;
+    this.session?.close();
     this.dismiss();
     this.help?.stop();
-    this.session?.turns.stop();
+  }
+
+  /** Comes when the screen is left. */
+  get signal() {
+    return this.#leaving.signal;
   }
 
   // ---- Opening games
@@ -71,7 +78,7 @@ export class PlayVisit {
     const game = await this.#findGame(setup, notes);
     if (number !== this.#opened) return; // another address came meanwhile
     await this.begin(this.makeSession(game, { ...setup, game: game.name }));
-    if (notes.length) this.page.tell(notes.join(" "), "error");
+    if (notes.length && number === this.#opened) this.page.tell(notes.join(" "), "error");
   }
 
   get #firstGame() {
@@ -98,7 +105,7 @@ export class PlayVisit {
 
   /** Puts another session on the table. @param {Session} session @param {{ push?: boolean }} [options] */
   async begin(session, options) {
-    this.session?.turns.stop();
+    this.session?.close();
     this.dismiss();
     this.session = session;
     this.view.board.game = session.game;
@@ -118,14 +125,28 @@ export class PlayVisit {
   }
 
   /** Another game under the same players. @param {string} name */
-  async changeGame(name) {
-    try {
-      const game = await this.fetchGame(name);
-      const { players, help } = this.session.setup;
+  changeGame(name) {
+    const { players, help } = this.session.setup;
+    return this.exchange(name, undefined, (game) => {
       const { setup } = readLink({ game: game.name, ...players, help: help ? "on" : "" }, name);
-      await this.begin(this.makeSession(game, setup), { push: true });
+      return this.makeSession(game, setup);
+    });
+  }
+
+  /**
+   * Fetches a game and puts a session of it on the table, unless something else was asked for meanwhile.
+   * @param {string} name @param {string | undefined} rules @param {(game: GameData) => Session} makeSession
+   * @returns {Promise<boolean>} whether that has been done
+   */
+  async exchange(name, rules, makeSession) {
+    const number = ++this.#opened;
+    try {
+      const game = await this.fetchGame(name, rules);
+      if (number === this.#opened) await this.begin(makeSession(game), { push: true });
+      return number === this.#opened;
     } catch (error) {
-      this.page.tell(inWords(error), "error");
+      if (!isAborted(error)) this.page.tell(inWords(error), "error");
+      return false;
     }
   }
 
@@ -147,7 +168,9 @@ export class PlayVisit {
   }
 
   draw() {
+    const hadFocus = this.root.contains(document.activeElement);
     this.view.draw(this.session);
+    if (hadFocus && isFocusLost()) this.view.board.focusBoard();
     this.page.remember(this.session.values, { push: this.#isNew });
     this.#isNew = false;
     this.#drawMoves();
@@ -160,8 +183,8 @@ export class PlayVisit {
     if (!this.list) {
       const loaded = await import("../elements/move-list.js").catch(() => null); // fetched again with the next change
       if (!loaded || this.list) return;
-      const { OutplayMoveList } = loaded;
-      this.list = new OutplayMoveList();
+      const { MoveList } = loaded;
+      this.list = new MoveList();
       this.list.addEventListener("jump", (event) => this.session.goTo(/** @type {CustomEvent} */ (event).detail.node));
       this.view.moves.replaceChildren(this.list);
     }
@@ -211,7 +234,7 @@ export class PlayVisit {
       swap: () => this.session.swap(),
       swapAndPlay: () => this.#again(() => this.session.swap()),
       goOn: () => this.session.turns.run(!this.session.turns.isRunning),
-      retry: () => this.session.turns.begin(),
+      retry: () => this.session.retry(),
       promote: () => this.session.promoteBranch(this.session.line.here),
       remove: () => this.#fetch(import("../play/dialogs.js"), ({ askToRemove }) => askToRemove(this)),
       resign: () => this.#fetch(import("../play/dialogs.js"), ({ askToResign }) => askToResign(this)),
@@ -240,6 +263,7 @@ export class PlayVisit {
    */
   async #fetch(fetched, act) {
     const module = await fetched.catch(() => null);
+    if (this.signal.aborted) return;
     if (module) await act(module);
     else this.page.tell("This cannot be fetched: the server does not answer. Try again in a moment.", "error");
   }

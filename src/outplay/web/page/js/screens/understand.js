@@ -5,7 +5,7 @@
 /** @import { Reached } from "../understand/search.js" */
 /** @import { State } from "../understand/state.js" */
 import { make } from "../dom.js";
-import { OutplayTree } from "../elements/tree.js";
+import { Tree } from "../elements/tree.js";
 import { isAborted, Refusal } from "../failure.js";
 import { loadStyle } from "../styles.js";
 import { Boxes } from "../understand/boxes.js";
@@ -20,7 +20,7 @@ import { Stage } from "../understand/stage.js";
 import { formatState, isSameSearch, otherSearch, parseState } from "../understand/state.js";
 import { Stepper } from "../understand/stepper.js";
 import { bestLine } from "../understand/views.js";
-import { several, sideName } from "../understand/words.js";
+import { several, sideName } from "../words.js";
 
 /** More nodes at once would be more than anybody sees. */
 const MOST_UNFOLDED = 400;
@@ -45,7 +45,7 @@ class Understand {
   #controls = new Controls((changes) => this.#searchAnew(changes));
   #stepper = new Stepper((step) => this.#goTo(step));
   #stage = new Stage();
-  #tree = new OutplayTree();
+  #tree = new Tree();
   #figures = make("div", { role: "group", "aria-label": "How much is looked at" });
   #refusal = make("div", { role: "alert" });
   #name = make("button", { type: "button", title: "Choose a position", onclick: () => this.#choosePosition() });

@@ -1,14 +1,14 @@
 // Watch: two strategies play each other, and the page shows it at the pace that somebody likes.
 
+import { readWhole } from "../address.js";
 import { inWords } from "../failure.js";
 import { findGame } from "../find-game.js";
 import { loadStyle } from "../styles.js";
 import { LETTERS, roundsOf, strategyOf, sumsInWords, tournamentOf, winnerInWords } from "../watch/contest.js";
 import { showControls, showGames, showPlates, showSetup, showSums } from "../watch/drawing.js";
-import { readDelay } from "../watch/pace.js";
 import { arrange, makeParts } from "../watch/parts.js";
 import { Runner } from "../watch/runner.js";
-import { inColours, MOST_ROUNDS, MOST_SEED, possible, readWatch, readWhole, writeWatch } from "../watch/setup.js";
+import { inColours, MOST_ROUNDS, MOST_SEED, possible, readDelay, readWatch, writeWatch } from "../watch/setup.js";
 
 /** @import { GameData, MoveData, Page, Screen, Side, Values } from "../../types.d.ts" */
 /** @import { WatchedGame } from "../watch/runner.js" */

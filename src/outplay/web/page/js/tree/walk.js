@@ -27,7 +27,7 @@
  * @param {Item} item
  * @returns {Item[]}
  */
-export function shownChildren(item) {
+function shownChildren(item) {
   return (item.isOpen && item.children) || [];
 }
 

@@ -2,8 +2,8 @@
 
 /** @import { State } from "./state.js" */
 import { make } from "../dom.js";
+import { counted } from "../words.js";
 import { ALGORITHMS, MOST_DEPTH, SIMULATIONS } from "./state.js";
-import { counted } from "./words.js";
 
 /** The choosers of the search. */
 export class Controls {

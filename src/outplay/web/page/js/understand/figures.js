@@ -2,7 +2,8 @@
 
 /** @import { TreeData } from "../../types.d.ts" */
 import { make } from "../dom.js";
-import { compareCounts, counted, several } from "./words.js";
+import { counted, several } from "../words.js";
+import { compareCounts } from "./words.js";
 
 /**
  * @param {TreeData} summary

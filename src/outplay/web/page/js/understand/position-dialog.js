@@ -1,11 +1,11 @@
 // Choosing the position whose tree is shown: another game, moves on its board, or a typed position.
 
 /** @import { GameData, Page, PositionData } from "../../types.d.ts" */
-import { make } from "../dom.js";
+import { make, makeField } from "../dom.js";
 import { Board } from "../elements/board.js";
-import "../elements/game-picker.js";
+import { GamePicker } from "../elements/game-picker.js";
 import { inWords, isAborted } from "../failure.js";
-import { sideName } from "./words.js";
+import { sideName } from "../words.js";
 
 /** Boards with more cells have no room for names that can be read in the last row. */
 const MOST_NAMED = 100;
@@ -20,15 +20,13 @@ export class PositionDialog {
   #line = [];
   #request = new AbortController();
 
-  #picker = /** @type {HTMLElement & { games: unknown, value: string }} */ (
-    document.createElement("outplay-game-picker")
-  );
+  #picker = new GamePicker();
   #board = new Board();
   #text = make("input", { type: "text", class: "position-text", autocomplete: "off", spellcheck: "false" });
   #said = make("p", { role: "status" });
   #back = make("button", { type: "button", onclick: () => this.#undo() }, "Move back");
   #start = make("button", { type: "button", onclick: () => this.#show("") }, "Start");
-  #show_tree = make("button", { type: "submit", class: "primary" }, "Show its tree");
+  #submits = make("button", { type: "submit", class: "primary" }, "Show its tree");
 
   /**
    * @param {Page} page
@@ -52,10 +50,10 @@ export class PositionDialog {
         make("h2", {}, "Whose tree?"),
         this.#picker,
         make("p", {}, "Move on the board, or type a position."),
-        make("label", { class: "field" }, make("span", {}, "Position"), this.#text),
+        makeField("Position", this.#text),
         this.#said,
         make("div", { class: "row" }, this.#back, this.#start),
-        make("div", { class: "row" }, this.#show_tree, close),
+        make("div", { class: "row" }, this.#submits, close),
       ),
     );
     this.element = make("dialog", { class: "position-dialog", "aria-label": "Choose a position" }, form);

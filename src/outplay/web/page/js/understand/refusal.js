@@ -3,7 +3,8 @@
 /** @import { State } from "./state.js" */
 import { make } from "../dom.js";
 import { inWords, Refusal } from "../failure.js";
-import { sentence, several } from "./words.js";
+import { several } from "../words.js";
+import { sentence } from "./words.js";
 
 /** The status of an answer that did not come in time. */
 const TOOK_TOO_LONG = 504;

@@ -1,6 +1,7 @@
 // What the Understand screen shows, and how that stands in the address. DOM-free.
 
 /** @import { GamesData, Values } from "../../types.d.ts" */
+import { readWhole } from "../address.js";
 import { formatPath, parsePath } from "./paths.js";
 
 /** @typedef {"minimax" | "alphabeta" | "mcts"} Algorithm */
@@ -26,7 +27,7 @@ export const ALGORITHMS = [
   { name: "mcts", title: "Monte Carlo" },
 ];
 export const SIMULATIONS = [100, 1000, 10000];
-export const USUAL_DEPTH = 2;
+const USUAL_DEPTH = 2;
 /** Deeper trees are refused by the server anyway, unless they are very thin. */
 export const MOST_DEPTH = 20;
 /** An address with more unfolded nodes would be too long to hand on. */
@@ -44,10 +45,10 @@ export function parseState(values, games) {
     rules: values.rules ?? "",
     position: values.position ?? "",
     algorithm,
-    depth: whole(values.depth, 1, MOST_DEPTH) ?? USUAL_DEPTH,
+    depth: readWhole(values.depth, 1, MOST_DEPTH) ?? USUAL_DEPTH,
     evaluation: values.evaluation ?? "",
-    simulations: whole(values.simulations, 1, 1_000_000) ?? 1000,
-    step: algorithm === "mcts" ? null : whole(values.step, 1, 1_000_000_000),
+    simulations: readWhole(values.simulations, 1, 1_000_000) ?? 1000,
+    step: algorithm === "mcts" ? null : readWhole(values.step, 1, 1_000_000_000),
     at: parsePaths(values.at)[0] ?? null,
     open: values.open ? parsePaths(values.open) : [""],
   };
@@ -113,16 +114,4 @@ function formatPaths(paths) {
       .map((path) => path || "-")
       .join(",") || "none"
   );
-}
-
-/**
- * @param {string | undefined} text
- * @param {number} least
- * @param {number} most
- * @returns {number | null}
- */
-function whole(text, least, most) {
-  if (!text || !/^\d{1,10}$/.test(text)) return null;
-  const number = Number(text);
-  return number >= least && number <= most ? number : null;
 }

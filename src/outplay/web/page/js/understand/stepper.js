@@ -1,10 +1,10 @@
 // The buttons that walk through a search: back, forward, play, to a step.
 
 import { make } from "../dom.js";
-import { counted } from "./words.js";
+import { counted } from "../words.js";
 
 /** How long a step stays while the search is played, in milliseconds. */
-export const PACES = [
+const PACES = [
   { title: "Slow", milliseconds: 3000 },
   { title: "Medium", milliseconds: 1200 },
   { title: "Fast", milliseconds: 300 },

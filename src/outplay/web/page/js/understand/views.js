@@ -2,8 +2,9 @@
 
 /** @import { GameData, SimulatedNode, TreeNode } from "../../types.d.ts" */
 /** @import { AnyNode, LazyTree } from "./lazy-tree.js" */
-/** @import { Moment } from "./moment.js" */
+/** @import { Moment, Phase } from "./moment.js" */
 /** @import { Path } from "./paths.js" */
+import { rivalOf, several, sideName } from "../words.js";
 import { hasChildren, isSearched } from "./lazy-tree.js";
 import { foundSoFar, isCutKnown, phaseOf, windowNow } from "./moment.js";
 import { compareOrder, formatPath, leadsThrough } from "./paths.js";
@@ -15,10 +16,7 @@ import {
   minus,
   percent,
   provenWords,
-  rivalOf,
   scored,
-  several,
-  sideName,
   valueSigns,
   windowSigns,
 } from "./words.js";
@@ -140,7 +138,7 @@ function viewOfSearched(node, path, scene) {
 /**
  * @param {TreeNode} node
  * @param {Scene} scene
- * @param {"ahead" | "open" | "done"} phase
+ * @param {Phase} phase
  * @param {string | undefined} found
  */
 function labelOf(node, { tree, game }, phase, found) {

@@ -1,27 +1,9 @@
 // What the Understand screen says, in few words. DOM-free.
 
-/** @import { GameData, SimulatedNode, TreeData, TreeNode } from "../../types.d.ts" */
+/** @import { GameData, Side, SimulatedNode, TreeData, TreeNode } from "../../types.d.ts" */
 /** @import { AnyNode } from "./lazy-tree.js" */
+import { rivalOf, several, sideName } from "../words.js";
 import { isSearched } from "./lazy-tree.js";
-
-const NUMBER = new Intl.NumberFormat("en-US");
-
-/**
- * @param {number} number
- * @returns {string} with commas, as in 6,085
- */
-export function counted(number) {
-  return NUMBER.format(number);
-}
-
-/**
- * @param {number} count
- * @param {string} one
- * @param {string} [many]
- */
-export function several(count, one, many = `${one}s`) {
-  return `${counted(count)} ${count === 1 ? one : many}`;
-}
 
 /**
  * Words of the server as a sentence.
@@ -56,7 +38,7 @@ export function valueSigns(node) {
  *
  * @param {TreeNode} node
  */
-export function valueWords(node) {
+function valueWords(node) {
   return `${node.bound === "exact" ? "" : `${node.bound} `}${minus(node.text)}`;
 }
 
@@ -79,28 +61,10 @@ export function minus(text) {
 }
 
 /**
- * The name of a side.
- *
- * @param {GameData} game
- * @param {"white" | "black"} side
- */
-export function sideName(game, side) {
-  return game.sides[side === "white" ? 0 : 1];
-}
-
-/**
- * @param {"white" | "black"} side
- * @returns {"white" | "black"}
- */
-export function rivalOf(side) {
-  return side === "white" ? "black" : "white";
-}
-
-/**
  * What the random games of a node say of the side that moved there; at the root, of the side to move.
  *
  * @param {SimulatedNode} node
- * @returns {{ side: "white" | "black", mean: number }}
+ * @returns {{ side: Side, mean: number }}
  */
 export function scored({ move, side, mean }) {
   return move === null ? { side: rivalOf(side), mean: 1 - mean } : { side, mean };
@@ -113,7 +77,7 @@ export function scored({ move, side, mean }) {
  * @param {TreeData} summary
  * @param {GameData} game
  */
-export function chooser(node, summary, game) {
+function chooser(node, summary, game) {
   return sideName(game, node.kind === "max" ? summary.maximizer : rivalOf(summary.maximizer));
 }
 
@@ -154,7 +118,7 @@ function describeSimulated(node, game) {
 }
 
 /**
- * @param {"white" | "black" | "draw"} proven
+ * @param {Side | "draw"} proven
  * @param {GameData} game
  */
 export function provenWords(proven, game) {

@@ -1,6 +1,8 @@
 // Two strategies, X and Y, and the games between them: who plays which side, what lots depend on, and the sums.
 // Wins and pieces count for the strategy that got them, whichever side it played.
 
+import { several } from "../words.js";
+
 /** Games of a tournament; after half of them the strategies change sides. */
 export const TOURNAMENT = 10;
 
@@ -152,7 +154,6 @@ export function winnerInWords(sums) {
  * @param {Sums} sums
  */
 export function sumsInWords(sums) {
-  const draws = sums.draws === 1 ? "1 draw" : `${sums.draws} draws`;
-  const wins = (/** @type {number} */ count) => (count === 1 ? "1 win" : `${count} wins`);
-  return `X has ${wins(sums.wins[0])}, Y has ${wins(sums.wins[1])}, ${draws}.`;
+  const [first, second] = sums.wins.map((count, strategy) => `${LETTERS[strategy]} has ${several(count, "win")}`);
+  return `${first}, ${second}, ${several(sums.draws, "draw")}.`;
 }

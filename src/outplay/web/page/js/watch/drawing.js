@@ -1,6 +1,7 @@
 // Puts what a contest has come to into the elements of the Watch screen.
 
-import { formatAddress } from "../address.js";
+import { playAddress } from "../address.js";
+import { several } from "../words.js";
 import { LETTERS, strategyOf, winnerOf } from "./contest.js";
 import { badge } from "./parts.js";
 import { countPieces, inColours } from "./setup.js";
@@ -66,10 +67,10 @@ export function showPlates(parts, game, runner, setup) {
   const strategies = runner.contest?.strategies ?? setup.strategies;
   parts.plates.forEach((plate, side) => {
     const strategy = side === 0 ? runner.beginner : 1 - runner.beginner;
-    plate.swatch.className = `swatch in-${game.colours[side]}`;
+    plate.swatch.className = `swatch in-${game.colours[side]}${side === 1 ? " second" : ""}`;
     plate.colour.textContent = `${game.colours[side]}${side === 0 ? ", begins" : ""}`;
     plate.strategy.replaceChildren(badge(strategy), strategies[strategy]);
-    plate.pieces.textContent = counts[side] === 1 ? "1 piece" : `${counts[side]} pieces`;
+    plate.pieces.textContent = several(counts[side], "piece");
   });
 }
 
@@ -88,7 +89,7 @@ export function showSums(parts, game, runner) {
   parts.winner.value = winnerOf(sums) || "–";
   parts.number.value = contest === null ? "–" : `${runner.number} of ${contest.games}`;
   parts.moves.value = String(shown.length);
-  parts.openHere.href = playLink(game, shown.map((move) => move.move));
+  parts.openHere.href = playAddress(game, shown.map((move) => move.move));
 }
 
 /**
@@ -116,16 +117,7 @@ function rowOf({ number, beginner, moves, end }, game) {
     pieces: pieces.join(" : "),
     moves: moves.length,
     text: inColours(end.text, game),
-    link: { text: "Open in Play", title: `Open game ${number} in Play`, href: playLink(game, moves) },
+    link: { text: "Open in Play", title: `Open game ${number} in Play`, href: playAddress(game, moves) },
   };
   return { key: String(number), cells };
-}
-
-/**
- * The address of a game in the Play screen, where two people sit, so that nothing is played by itself.
- * @param {GameData} game
- * @param {string[]} moves
- */
-function playLink({ name, rules }, moves) {
-  return formatAddress("play", { game: name, rules, white: "human", black: "human", line: moves.join(".") });
 }

@@ -8,7 +8,7 @@
  */
 
 /** @type {Clock} */
-export const REAL_CLOCK = {
+const REAL_CLOCK = {
   now: () => performance.now(),
   set: (action, milliseconds) => setTimeout(action, milliseconds),
   clear: (timer) => clearTimeout(timer),
@@ -108,13 +108,4 @@ export class Pace {
     if (this.#timer !== null) this.#clock.clear(this.#timer);
     this.#timer = null;
   }
-}
-
-/**
- * A delay that somebody wrote, in milliseconds; null for what is none.
- * @param {string} text
- * @returns {number | null}
- */
-export function readDelay(text) {
-  return /^[0-9]{1,5}$/.test(text.trim()) && Number(text) <= LONGEST_DELAY ? Number(text) : null;
 }

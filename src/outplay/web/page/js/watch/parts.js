@@ -1,11 +1,10 @@
 // The elements of the Watch screen: fields, buttons, the sums that cannot be edited, and the board between two plates.
 
-import { make } from "../dom.js";
+import { make, makeField, makeNumber } from "../dom.js";
 import { Board } from "../elements/board.js";
 import { GamePicker } from "../elements/game-picker.js";
 import { PlayerPicker } from "../elements/player-picker.js";
-import { OutplayTable } from "../elements/table.js";
-import { makeField, makeNumber } from "../fields.js";
+import { Table } from "../elements/table.js";
 import { COLOURS, LETTERS, TOURNAMENT } from "./contest.js";
 import { LONGEST_DELAY } from "./pace.js";
 import { MOST_ROUNDS, MOST_SEED } from "./setup.js";
@@ -43,7 +42,7 @@ export function makeParts() {
     plates: [makePlate(), makePlate()],
     status: make("p", { class: "status" }),
     openHere: make("a", { class: "button" }, "Open in Play"),
-    games: new OutplayTable(),
+    games: new Table(),
     gamesCard: make("section", { class: "card watch-games", "aria-label": "Games that have ended", hidden: true }),
   };
   parts.games.caption = "Games that have ended";
@@ -69,7 +68,7 @@ export function arrange(root, parts) {
     makeField("Number of rounds", parts.rounds),
     makeField("Seed", parts.seed),
   );
-  const stage = make("div", { class: "stage" }, parts.plates[1].element, parts.board, parts.plates[0].element);
+  const table = make("div", { class: "watch-table" }, parts.plates[1].element, parts.board, parts.plates[0].element);
   const delays = make(
     "div",
     { class: "row fields" },
@@ -80,7 +79,7 @@ export function arrange(root, parts) {
   parts.tournament.title = `${TOURNAMENT} games; the strategies change sides after ${TOURNAMENT / 2}`;
   root.append(
     make("header", { class: "welcome-head" }, parts.title, make("p", { class: "soft" }, welcome)),
-    make("div", { class: "watch-stage" }, stage, make("div", { class: "row spread" }, parts.status, parts.openHere)),
+    make("div", { class: "watch-stage" }, table, make("div", { class: "row spread" }, parts.status, parts.openHere)),
     make(
       "section",
       { class: "card stack watch-controls", "aria-label": "Controls" },

@@ -1,6 +1,7 @@
 // What is watched, as it stands in the address: two strategies, rounds, delays, and what lots depend on.
 
-import { readDelay } from "./pace.js";
+import { readWhole } from "../address.js";
+import { LONGEST_DELAY } from "./pace.js";
 
 /** @import { Values } from "../../types.d.ts" */
 
@@ -25,10 +26,10 @@ const USUAL_DELAY = 400;
 export function readWatch(values) {
   return {
     strategies: [values.x || USUAL_STRATEGIES[0], values.y || USUAL_STRATEGIES[1]],
-    rounds: readWhole(values.rounds ?? "", 1, MOST_ROUNDS) ?? 1,
-    delay: readDelay(values.delay ?? "") ?? USUAL_DELAY,
-    nextDelay: readDelay(values.next ?? ""),
-    seed: readWhole(values.seed ?? "", 0, MOST_SEED) ?? 1,
+    rounds: readWhole(values.rounds, 1, MOST_ROUNDS) ?? 1,
+    delay: readDelay(values.delay) ?? USUAL_DELAY,
+    nextDelay: readDelay(values.next),
+    seed: readWhole(values.seed, 0, MOST_SEED) ?? 1,
   };
 }
 
@@ -47,17 +48,8 @@ export function writeWatch(setup) {
   };
 }
 
-/**
- * A whole number that somebody wrote; null for what is none, or too small or too large.
- * @param {string} text
- * @param {number} least
- * @param {number} most
- * @returns {number | null}
- */
-export function readWhole(text, least, most) {
-  const number = /^[0-9]{1,16}$/.test(text.trim()) ? Number(text) : NaN;
-  return number >= least && number <= most ? number : null;
-}
+/** A delay that somebody wrote, in milliseconds; null for what is none. @param {string} [text] */
+export const readDelay = (text) => readWhole(text, 0, LONGEST_DELAY);
 
 /**
  * The strategies that can play a game; one that cannot gives way to a usual one.
