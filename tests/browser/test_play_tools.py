@@ -242,6 +242,17 @@ def test_another_player_and_another_game_are_chosen(page: Page) -> None:
     assert address(page)["black"] == "random"
 
 
+def test_every_game_is_a_click_away(page: Page) -> None:
+    open_game(page, "octapawn")
+    page.get_by_role("button", name="Change", exact=True).click()
+    cards = page.get_by_role("dialog").locator(".gallery button")
+    own = ["honeycomb", "long-reversi", "skirmish"]
+    expect(cards.locator("strong")).to_have_text([*(entry.name for entry in outplay.games()), *own])
+    expect(cards.locator("svg")).to_have_count(len(outplay.games()) + len(own))
+    cards.filter(has_text="oska").click()
+    wait_for_address(page, "game=oska:4")
+
+
 def test_machines_play_among_themselves_when_they_are_told_to(page: Page) -> None:
     open_game(page, "hexapawn:3x3", white="level:1", black="random", seed="1")
     page.get_by_role("button", name="Go on").click()

@@ -60,11 +60,10 @@ def test_when_all_ports_are_taken(free_port: int, monkeypatch: pytest.MonkeyPatc
         server.listen("127.0.0.1", None)
 
 
-@pytest.mark.parametrize("host", ["no.such.name.invalid", "", "1.2.3.4.5", "x" * 300, "a b"])
+@pytest.mark.parametrize("host", ["no.such.name.invalid", "1.2.3.4.5", "x" * 300, "a b"])
 def test_no_such_address(host: str) -> None:
-    if host:
-        with pytest.raises(InputError, match="there is no address"):
-            server.listen(host, 0)
+    with pytest.raises(InputError, match="there is no address"):
+        server.listen(host, 0)
 
 
 def test_an_address_that_is_not_of_this_machine() -> None:

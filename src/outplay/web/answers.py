@@ -10,7 +10,7 @@ from typing import Any
 from outplay.errors import InputError, SpecError
 from outplay.play import Game, Move, Position
 from outplay.record import Record
-from outplay.rules.catalogue import CATALOGUE, Entry, find_catalogued
+from outplay.rules.catalogue import BY_NAME, CATALOGUE, Entry, find_catalogued
 from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
 from outplay.rules.explain import explain
@@ -49,7 +49,7 @@ def entry_data(entry: Entry) -> Data:
 @lru_cache(maxsize=len(CATALOGUE))
 def largest_size(name: str) -> tuple[int, ...]:
     """How large each number of a size may be if the others are as small as can be."""
-    entry = next(entry for entry in CATALOGUE if entry.name == name)
+    entry = BY_NAME[name]
     return tuple(_largest(entry, place) for place in range(len(entry.dimensions)))
 
 

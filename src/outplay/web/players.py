@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from outplay.errors import InputError, SpecError, nearest, quoted
 from outplay.play import Game
 from outplay.players.options import Option, format_value
 from outplay.players.registry import BY_NAME, KINDS, Kind, player
 from outplay.rules.spec import Spec, is_outside, parse_spec
-from outplay.web.answers import fitting_evaluations
+from outplay.web.answers import Data, fitting_evaluations
+from outplay.web.settings import Limits
 
-_MOST: Mapping[str, int] = {"threads": 1, "time": 10, "nodes": 100_000_000, "simulations": 5_000_000}
+_MOST: Mapping[str, float] = {
+    "threads": 1,
+    "time": Limits.player_seconds,
+    "nodes": Limits.nodes,
+    "simulations": 5_000_000,
+}
 """What an option may be at most. Whoever takes too long is stopped anyway."""
-_LONGEST_SPEC = 300
+LONGEST_SPEC = 300
 
 
 def checked_player(text: str, game: Game, own: Mapping[str, str]) -> str:
     """The spec of the player that a visitor names, if a visitor may name it and it can play the game."""
     if text in own:
         return own[text]
-    if len(text) > _LONGEST_SPEC:
+    if len(text) > LONGEST_SPEC:
         raise SpecError(f"{quoted(text)} is too long for a player: {_offered(own)}")
     if is_outside(text):
         raise SpecError(f"a visitor cannot bring a player of {quoted(text)} along: {_offered(own)}")
@@ -62,14 +67,13 @@ def _options(spec: Spec) -> list[Option]:
     return [option for option in BY_NAME[spec.name].options if option.name in spec.options and option.name in _MOST]
 
 
-def players_data(game: Game, own: Mapping[str, str]) -> list[dict[str, Any]]:
+def players_data(game: Game, own: Mapping[str, str]) -> list[Data]:
     """PlayerKind[]: who can play a game, with what may stand in a spec."""
-    kinds = [_kind_data(kind, game) for kind in KINDS if _can_play(kind, game)]
-    own_kinds: list[dict[str, Any]] = [
-        {"name": name, "summary": "brought along by whoever started this server", "size": None, "options": []}
-        for name in own
+    about: Data = {"summary": "brought along by whoever started this server", "size": None, "options": [], "own": True}
+    return [
+        *(_kind_data(kind, game) for kind in KINDS if _can_play(kind, game)),
+        *({"name": name, **about} for name in own),
     ]
-    return [*({**kind, "own": False} for kind in kinds), *({**kind, "own": True} for kind in own_kinds)]
 
 
 def _can_play(kind: Kind, game: Game) -> bool:
@@ -80,7 +84,7 @@ def _can_play(kind: Kind, game: Game) -> bool:
     return True
 
 
-def _kind_data(kind: Kind, game: Game) -> dict[str, Any]:
+def _kind_data(kind: Kind, game: Game) -> Data:
     return {
         "name": kind.name,
         "summary": kind.summary,
@@ -88,10 +92,11 @@ def _kind_data(kind: Kind, game: Game) -> dict[str, Any]:
         "options": [
             _evaluation_data(option, game) if option.name == "eval" else _option_data(option) for option in kind.options
         ],
+        "own": False,
     }
 
 
-def _option_data(option: Option) -> dict[str, Any]:
+def _option_data(option: Option) -> Data:
     """PlayerOption, with the limits of a visitor."""
     most = option.most if option.most is None else min(option.most, _MOST.get(option.name, option.most))
     values = {
@@ -104,7 +109,7 @@ def _option_data(option: Option) -> dict[str, Any]:
     return data | {name: value for name, value in values.items() if value is not None}
 
 
-def _evaluation_data(option: Option, game: Game) -> dict[str, Any]:
+def _evaluation_data(option: Option, game: Game) -> Data:
     """The evaluations that fit the game; a visitor has no files."""
     choices = list(fitting_evaluations(game.rules))
     return {**_option_data(option), "kind": "choice", "usual": choices[0], "choices": choices}

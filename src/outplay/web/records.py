@@ -6,13 +6,14 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from outplay.errors import OutplayError, RecordError
+from outplay.errors import OutplayError, RecordError, quoted
 from outplay.play import Game
 from outplay.record import Forfeit, Header, Record, Verdict, parse_records
 from outplay.record.lines import game_line, header_line
 from outplay.record.text import parse_text
 from outplay.rules.words import Side
 from outplay.web.answers import record_data
+from outplay.web.failures import RequestError
 from outplay.web.shelf import set_up
 
 _MOST_GAMES = 500
@@ -33,9 +34,18 @@ def replayed(game: Game, start: str | None, moves: Sequence[str]) -> Record:
     return Record(game, first, played)
 
 
-def as_file(record: Record, header: Header, resigned: Side | None) -> tuple[str, str]:
+def resignation(name: str | None) -> Forfeit | None:
+    """How a game ends when the side of a name resigns; None where nobody does."""
+    if not name:
+        return None
+    for side in Side:
+        if name == str(side):
+            return Forfeit(side, Verdict.RESIGNED)
+    raise RequestError(f"resigned is white or black, not {quoted(name)}")
+
+
+def as_file(record: Record, header: Header, forfeit: Forfeit | None) -> tuple[str, str]:
     """A game as the text of a record file, and a name for that file."""
-    forfeit = None if resigned is None else Forfeit(resigned, Verdict.RESIGNED)
     whole = Record(record.game, record.start, record.moves, header, forfeit)
     lines = [header_line(whole), game_line(whole, header)]
     words = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in record.game.name)

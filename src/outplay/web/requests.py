@@ -11,13 +11,13 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from outplay.play import Game
 from outplay.rules import CATALOGUE, find_catalogue_rules
-from outplay.search.teaching import MOST_DEPTH
+from outplay.search import limits, teaching
 from outplay.web.models import SideName
-from outplay.web.settings import Limits
+from outplay.web.players import LONGEST_SPEC
+from outplay.web.settings import LARGEST_SEED, Limits
+from outplay.web.shelf import LONGEST_NAME
 
 _LIMITS = Limits()
-_LARGEST_SEED = 2**53 - 1
-"""Larger numbers are not whole any more in a browser."""
 
 _EXAMPLE = find_catalogue_rules(CATALOGUE[0].name)
 _EXAMPLE_MOVE = str(Game(_EXAMPLE).start.legal_moves[0])
@@ -25,7 +25,7 @@ _EXAMPLE_MOVE = str(Game(_EXAMPLE).start.legal_moves[0])
 GameName = Annotated[
     str,
     Field(
-        max_length=200,
+        max_length=LONGEST_NAME,
         description="A game of the catalogue with its size and switches, as in `name:3x5,switch=value`, or one of the "
         "server's own variants. See `/api/games`.",
         examples=[_EXAMPLE.name],
@@ -91,9 +91,9 @@ EvaluationName = Annotated[
 class AnalysisQuery(PositionQuery):
     """A position to think about, and how long."""
 
-    depth: Annotated[int | None, Field(ge=1, le=100, description="How many plies to look ahead at most.")] = None
+    depth: Annotated[int | None, Field(ge=1, le=limits.MOST_DEPTH, description="How many plies to look ahead at most.")] = None
     nodes: Annotated[int | None, Field(ge=1, le=_LIMITS.nodes, description="How many positions to look at.")] = None
-    seconds: Annotated[float | None, Field(ge=0.001, le=_LIMITS.analysis_seconds, description="How long to think.")] = (
+    seconds: Annotated[float | None, Field(ge=limits.LEAST_SECONDS, le=_LIMITS.analysis_seconds, description="How long to think.")] = (
         None
     )
     evaluation: EvaluationName | None = None
@@ -106,11 +106,11 @@ class SearchQuery(PositionQuery):
         Literal["minimax", "alphabeta", "mcts"], Field(description="Which search; mcts is Monte-Carlo tree search.")
     ]
     depth: Annotated[
-        int, Field(ge=0, le=MOST_DEPTH, description="How many plies minimax and alpha-beta look ahead.")
+        int, Field(ge=0, le=teaching.MOST_DEPTH, description="How many plies minimax and alpha-beta look ahead.")
     ] = 2
     evaluation: EvaluationName | None = None
     simulations: Annotated[int, Field(ge=1, le=_LIMITS.simulations, description="Of Monte-Carlo tree search.")] = 1000
-    seed: Annotated[int, Field(ge=0, le=_LARGEST_SEED, description="Of Monte-Carlo tree search.")] = 0
+    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED, description="Of Monte-Carlo tree search.")] = 0
 
 
 class TreeQuery(SearchQuery):
@@ -167,10 +167,10 @@ class ChooseBody(Asked):
     rules: RulesHash | None = None
     position: PositionText | None = None
     player: Annotated[
-        str, Field(max_length=300, description="A spec such as `level:4`; see `/api/players`.", examples=["level:4"])
+        str, Field(max_length=LONGEST_SPEC, description="A spec such as `level:4`; see `/api/players`.", examples=["level:4"])
     ]
     seed: Annotated[
-        int | None, Field(ge=0, le=_LARGEST_SEED, description="What its lots depend on; chance, if it is left out.")
+        int | None, Field(ge=0, le=LARGEST_SEED, description="What its lots depend on; chance, if it is left out.")
     ] = None
 
 
@@ -182,10 +182,10 @@ class RecordBody(Asked):
     start: PositionText | None = None
     moves: MoveTexts
     players: Annotated[
-        list[Annotated[str, Field(max_length=300)]],
+        list[Annotated[str, Field(max_length=LONGEST_SPEC)]],
         Field(min_length=2, max_length=2, description="White's and Black's."),
     ] = ["human", "human"]
-    seed: Annotated[int | None, Field(ge=0, le=_LARGEST_SEED)] = None
+    seed: Annotated[int | None, Field(ge=0, le=LARGEST_SEED)] = None
     resigned: Annotated[SideName | None, Field(description="Who gave up, if the rules have not ended the game.")] = None
 
 

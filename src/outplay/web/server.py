@@ -21,8 +21,6 @@ from outplay.web.settings import ANY_ADDRESS
 
 USUAL_PORT = 8765
 _PORTS_TRIED = 100
-_MOST_BYTES_OF_A_MESSAGE = 64 * 1024
-"""Of a message over the WebSocket; a longer one ends its connection."""
 _SECONDS_TO_SAY_GOODBYE = 1
 
 
@@ -127,7 +125,7 @@ def run(app: FastAPI, listening: socket.socket) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        ws_max_size=_MOST_BYTES_OF_A_MESSAGE,
+        ws_max_size=app.state.settings.limits.message_bytes,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_SECONDS_TO_SAY_GOODBYE,
     )

@@ -15,7 +15,7 @@ from outplay.web.failures import NoSuchGame, RulesMismatch
 
 _MOST_KEPT = 64
 """A visitor may ask for thousands of sizes. A game is compiled in a millisecond or so, and takes some memory."""
-_LONGEST_NAME = 200
+LONGEST_NAME = 200
 
 
 class Shelf:
@@ -49,7 +49,7 @@ class Shelf:
             self._kept.move_to_end(name)
             return self._kept[name]
         try:
-            found = find_catalogue_rules(name[:_LONGEST_NAME])
+            found = find_catalogue_rules(name[:LONGEST_NAME])
         except SpecError as error:
             raise NoSuchGame(self._unknown(name, error)) from None
         # The same game under two spellings is compiled once.

@@ -19,11 +19,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from outplay.errors import OutplayError, nearest, quoted
 from outplay.web.failures import RequestError, failure_of
-from outplay.web.outbox import Outbox
+from outplay.web.outbox import Message, Outbox
 from outplay.web.settings import Limits
 from outplay.web.work.desk import Desk
-
-Message = dict[str, Any]
 
 _LONGEST_ID = 64
 _GRACE = 5.0
@@ -112,12 +110,8 @@ class _Connection:
                 text = json.dumps(await self._outbox.take(), separators=(",", ":"))
                 async with asyncio.timeout(_SECONDS_TO_READ):
                     await self._websocket.send_text(text)
-        except (
-            WebSocketDisconnect,
-            RuntimeError,
-            TimeoutError,
-        ):  # RuntimeError: closed by the server, for no sign of life
-            return
+        except (WebSocketDisconnect, RuntimeError, TimeoutError):
+            return  # RuntimeError: closed by the server, for no sign of life
 
     async def _listen(self) -> None:
         while (received := await self._websocket.receive())["type"] != "websocket.disconnect":

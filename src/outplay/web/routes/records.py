@@ -7,9 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from outplay.record import Header
-from outplay.rules.words import Side
 from outplay.web.models import RecordsData, RecordText
-from outplay.web.records import as_file, replayed
+from outplay.web.records import as_file, replayed, resignation
 from outplay.web.requests import RecordBody, RecordsBody
 from outplay.web.routes.desk import answered
 from outplay.web.routes.shared import JsonBytes, failures, settings_of, shelf_of
@@ -22,8 +21,7 @@ async def record(request: Request, body: RecordBody) -> Response:
     """Write a game as a record file, which the command line and other servers can read."""
     game = shelf_of(request).find(body.game, body.rules)
     played = replayed(game, body.start, body.moves)
-    resigned = next((side for side in Side if str(side) == body.resigned), None)
-    text, filename = as_file(played, Header((body.players[0], body.players[1]), body.seed), resigned)
+    text, filename = as_file(played, Header((body.players[0], body.players[1]), body.seed), resignation(body.resigned))
     return JsonBytes({"text": text, "filename": filename})
 
 

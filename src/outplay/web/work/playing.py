@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
 from contextlib import ExitStack, closing
 from time import perf_counter
-from typing import Any
 
 from outplay.errors import PlayerFault
 from outplay.players.contract import Machine
 from outplay.record import Forfeit, Record, Verdict
 from outplay.rules.words import Side
 from outplay.search.review import JudgedMove, Review, judge_moves
-from outplay.web.answers import move_data
+from outplay.web.answers import Data, move_data
 from outplay.web.failures import RequestError
+from outplay.web.records import resignation
 from outplay.web.work.work import Work
-
-Data = dict[str, Any]
 
 REVIEW_NODES = 50_000
 """For each position: a usual game takes some seconds."""
@@ -28,7 +25,7 @@ def play(work: Work) -> Data:
     names = work.texts("players", 2, is_needed=True)
     if len(names) != 2:
         raise RequestError(f"a game has two players, not {len(names)}")
-    seed = secrets.randbelow(2**32) if work.seed is None else work.seed
+    seed = work.lots
     with ExitStack() as stack:
         machines = {
             side: stack.enter_context(closing(work.machine(name, record.game, seed)))
@@ -66,9 +63,8 @@ def _end_data(record: Record) -> Data:
 
 def review(work: Work) -> Data:
     """ReviewData: every move of a game beside the best one; each is told when it is judged, the last first."""
-    record = work.record()
-    if resigned := work.optional_text("resigned"):
-        record = Record(record.game, record.start, record.moves, forfeit=Forfeit(_side(resigned), Verdict.RESIGNED))
+    played = work.record()
+    record = Record(played.game, played.start, played.moves, forfeit=resignation(work.optional_text("resigned")))
     judged: list[JudgedMove] = []
     for move in judge_moves(record, nodes=REVIEW_NODES):
         if work.stop.is_set:
@@ -85,10 +81,3 @@ def review(work: Work) -> Data:
 
 def _judged_data(judged: JudgedMove) -> Data:
     return {**judged.as_data(), "text": judged.thrown_away}
-
-
-def _side(name: str) -> Side:
-    for side in Side:
-        if name == str(side):
-            return side
-    raise RequestError(f"resigned is white or black, not {name!r}")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from time import perf_counter
-from typing import Any
 
 from outplay.search.engine import analyze
 from outplay.search.limits import LEAST_SECONDS, MOST_DEPTH
+from outplay.web.answers import Data
 from outplay.web.players import checked_evaluation
 from outplay.web.records import records_data
 from outplay.web.work import trees
@@ -17,7 +16,6 @@ from outplay.web.work.playing import play, review
 from outplay.web.work.tournaments import tournament
 from outplay.web.work.work import Work
 
-Data = dict[str, Any]
 Task = Callable[[Work], Data]
 
 _MEGABYTES = 32
@@ -45,8 +43,8 @@ def analysis(work: Work) -> Data:
 
 def choose(work: Work) -> Data:
     """Choice: the move that a player plays in a position."""
-    position, text, seed = work.position(), work.text("player"), work.seed
-    with closing(work.machine(text, position.game, secrets.randbelow(2**32) if seed is None else seed)) as machine:
+    position, text = work.position(), work.text("player")
+    with closing(work.machine(text, position.game, work.lots)) as machine:
         began = perf_counter()
         move = machine.choose(position)
     return {"move": str(move), "player": text, "seconds": round(perf_counter() - began, 3)}

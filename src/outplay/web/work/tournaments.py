@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import monotonic
-from typing import Any
 
 from outplay.arena.openings import find_openings, parse_openings
 from outplay.arena.plan import KINDS, Entrant, Plan, enter
@@ -18,10 +17,9 @@ from outplay.jobs import Workers
 from outplay.play import Game
 from outplay.players.limits import TurnLimits
 from outplay.record import Record
+from outplay.web.answers import Data
 from outplay.web.failures import RequestError
 from outplay.web.work.work import Work
-
-Data = dict[str, Any]
 
 _USUAL_GAMES = 10
 _LEAST_PAUSE = 0.25

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from outplay.errors import InputError
 from outplay.play import Position
@@ -17,12 +16,11 @@ from outplay.search.monte_carlo import USUAL_SIMULATIONS, Simulation, mcts
 from outplay.search.steps import Step, steps_of
 from outplay.search.teaching import alphabeta, minimax
 from outplay.search.tree import Node, Tree, Window, format_plies, format_value
+from outplay.web.answers import Data
 from outplay.web.players import checked_evaluation
+from outplay.web.settings import Limits
 from outplay.web.shelf import Shelf, set_up
 
-Data = dict[str, Any]
-
-USUAL_LIMIT = 30_000
 _MOST_SENT = 5_000
 """How many nodes go into one answer: about a megabyte and a half."""
 _MOST_COUNTED = 5_000_000
@@ -78,7 +76,7 @@ def _position(request: Data, shelf: Shelf) -> Position:
 def _search_of(request: Data, position: Position) -> tuple[str, Position, int, str, int]:
     """What is searched, by what it is kept under."""
     evaluation = checked_evaluation(request.get("evaluation"), position.game)
-    return request["algorithm"], position, request["depth"], evaluation, request.get("limit", USUAL_LIMIT)
+    return request["algorithm"], position, request["depth"], evaluation, request.get("limit", Limits.tree_nodes)
 
 
 @lru_cache(maxsize=6)

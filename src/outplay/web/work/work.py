@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,12 +17,10 @@ from outplay.search.engine import Stop
 from outplay.web.failures import RequestError
 from outplay.web.players import checked_player
 from outplay.web.records import replayed
-from outplay.web.settings import Limits
+from outplay.web.settings import LARGEST_SEED, Limits
 from outplay.web.shelf import Shelf, set_up
 
 _LONGEST_TEXT = 4000
-_LARGEST_SEED = 2**53 - 1
-"""Larger numbers are not whole any more in a browser."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +86,12 @@ class Work:
     @property
     def seed(self) -> int | None:
         """The seed that is asked for."""
-        return self.whole("seed", 0, _LARGEST_SEED)
+        return self.whole("seed", 0, LARGEST_SEED)
+
+    @property
+    def lots(self) -> int:
+        """What random choices depend on: the seed that is asked for, or chance."""
+        return secrets.randbelow(2**32) if self.seed is None else self.seed
 
     def game(self) -> Game:
         """The game, under the rules that are asked for."""

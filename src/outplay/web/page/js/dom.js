@@ -1,4 +1,4 @@
-// Making elements without ever reading HTML from a text.
+// What every part needs of the browser: elements, made without ever reading HTML from a text, and a small memory.
 
 /**
  * Makes an element. Attributes that are true are set empty, those that are false or undefined are left out; a function
@@ -94,4 +94,31 @@ export function find(id) {
 export function isFocusLost() {
   const focused = document.activeElement;
   return !focused || focused === document.body || focused.matches(":disabled") || !focused.checkVisibility();
+}
+
+/**
+ * What was kept under a name, perhaps long ago; null where there is nothing.
+ *
+ * @param {string} name
+ */
+export function recall(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps a text for the next time, unless the browser keeps nothing.
+ *
+ * @param {string} name
+ * @param {string} text
+ */
+export function keep(name, text) {
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    // then it is so until the page is closed
+  }
 }

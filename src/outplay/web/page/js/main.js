@@ -85,7 +85,7 @@ async function follow(games) {
   const timer = setTimeout(() => (moment.hidden = false), PATIENCE);
   find("screen").replaceChildren(root, moment); // what was left cannot be used any more
   try {
-    const { screen } = await entry.load();
+    const { screen } = await load(entry);
     if (number !== entered) return;
     const visit = await screen.enter(root, values, page);
     if (number === entered) here.visit = visit;
@@ -95,6 +95,20 @@ async function follow(games) {
   } finally {
     clearTimeout(timer);
     moment.remove();
+  }
+}
+
+/**
+ * Fetches a screen. A server that is away is waited for, as everywhere.
+ *
+ * @param {typeof SCREENS[number]} entry
+ */
+async function load(entry) {
+  try {
+    return await entry.load();
+  } catch {
+    await api.get("/api/health", {});
+    return entry.load();
   }
 }
 

@@ -1,20 +1,16 @@
 // Light or dark: as the system has it, until somebody presses the button.
 
-import { find } from "./dom.js";
+import { find, keep, recall } from "./dom.js";
 
 const KEY = "outplay-theme";
 
 /** Puts the remembered theme in force, and lets the button change it. */
 export function followTheme() {
-  apply(remembered());
+  apply(recall(KEY));
   find("theme").addEventListener("click", () => {
     const next = isDark() ? "light" : "dark";
     apply(next);
-    try {
-      localStorage.setItem(KEY, next);
-    } catch {
-      // a browser that keeps nothing
-    }
+    keep(KEY, next);
   });
 }
 
@@ -26,12 +22,4 @@ function apply(theme) {
 function isDark() {
   const chosen = document.documentElement.dataset.theme;
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-}
-
-function remembered() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
 }

@@ -4,9 +4,11 @@
 /** @import { PlayVisit } from "../screens/play.js" */
 import { GamePicker } from "../elements/game-picker.js";
 import { PlayerPicker } from "../elements/player-picker.js";
+import { make } from "../dom.js";
 import { inWords, isAborted } from "../failure.js";
 import { loadStyle } from "../styles.js";
 import { showDialog } from "./dialogs.js";
+import { makeGallery } from "./gallery.js";
 
 /** @param {PlayVisit} visit */
 export async function chooseGame(visit) {
@@ -15,8 +17,13 @@ export async function chooseGame(visit) {
   const picker = new GamePicker();
   picker.games = visit.page.games;
   picker.value = visit.session.game.name;
+  const gallery = makeGallery(visit.page, visit.signal, (name) => {
+    dialog.close();
+    visit.changeGame(name);
+  });
+  const sizes = make("h3", {}, "Other sizes and rules");
   const play = { label: "Play this game", act: () => visit.changeGame(picker.value), primary: true };
-  showDialog("Which game?", [picker], [play, { label: "Cancel" }]);
+  const dialog = showDialog("Which game?", [gallery, sizes, picker], [play, { label: "Cancel" }]);
 }
 
 /** @param {PlayVisit} visit @param {Side} side */

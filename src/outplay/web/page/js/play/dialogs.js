@@ -1,7 +1,7 @@
 // The small windows of the play screen: questions before something is lost, the rules, the keys.
 
 /** @import { PlayVisit } from "../screens/play.js" */
-import { make } from "../dom.js";
+import { keep, make } from "../dom.js";
 import { depthOf, isBranch } from "./line.js";
 import { areKeysOff, KEYS_KEY, shortcuts } from "./view.js";
 
@@ -65,17 +65,8 @@ export function showRules({ session }) {
 export function showKeys() {
   const items = shortcuts().map(([key, , label]) => make("li", {}, make("kbd", {}, key), label));
   const isOn = make("input", { type: "checkbox", checked: !areKeysOff() });
-  isOn.addEventListener("change", () => write(isOn.checked ? "on" : "off"));
+  isOn.addEventListener("change", () => keep(KEYS_KEY, isOn.checked ? "on" : "off"));
   const check = make("label", { class: "check" }, isOn, "Single letters are shortcuts (except in a field)");
   const content = [make("ul", { class: "keys" }, ...items), make("p", {}, ON_THE_BOARD), check];
   showDialog("Keys", content, [{ label: "Close", primary: true }]);
-}
-
-/** @param {string} value */
-function write(value) {
-  try {
-    localStorage.setItem(KEYS_KEY, value);
-  } catch {
-    // a browser that keeps nothing
-  }
 }

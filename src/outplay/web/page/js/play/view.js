@@ -4,7 +4,7 @@
 /** @import { Session } from "./session.js" */
 import { formatAddress } from "../address.js";
 import { Board } from "../elements/board.js";
-import { make, makeField } from "../dom.js";
+import { make, makeField, recall } from "../dom.js";
 import { indexOf, lowerSide, playerText, rivalOf, several } from "../words.js";
 import { isMain, nextOf } from "./line.js";
 
@@ -66,13 +66,7 @@ export function shortcutOf(event) {
   return event.repeat && !HELD.includes(name) ? "" : name;
 }
 
-export function areKeysOff() {
-  try {
-    return localStorage.getItem(KEYS_KEY) === "off";
-  } catch {
-    return false;
-  }
-}
+export const areKeysOff = () => recall(KEYS_KEY) === "off";
 
 export class View {
   /** @type {Board} */

@@ -9,6 +9,7 @@ import { readLink } from "../play/link.js";
 import { back, emptyLine, forward, toEnd, toStart } from "../play/line.js";
 import { Session } from "../play/session.js";
 import { shortcutOf, View } from "../play/view.js";
+import { sideOf } from "../words.js";
 
 /** @type {Screen} */
 export const screen = {
@@ -188,7 +189,7 @@ export class PlayVisit {
       this.list.addEventListener("jump", (event) => this.session.goTo(/** @type {CustomEvent} */ (event).detail.node));
       this.view.moves.replaceChildren(this.list);
     }
-    this.list.secondBegins = this.session.book.start.trim().endsWith("b");
+    this.list.secondBegins = sideOf(this.session.book.start) === "black";
     this.list.line = this.session.line;
   }
 

@@ -6,7 +6,8 @@
 /** @import { State } from "../understand/state.js" */
 import { make } from "../dom.js";
 import { Tree } from "../elements/tree.js";
-import { isAborted, Refusal } from "../failure.js";
+import { isAborted } from "../failure.js";
+import { fetchGame } from "../find-game.js";
 import { loadStyle } from "../styles.js";
 import { Boxes } from "../understand/boxes.js";
 import { Controls } from "../understand/controls.js";
@@ -120,17 +121,11 @@ class Understand {
     this.#stepper.stop();
     this.#request.abort();
     this.#request = new AbortController();
-    const { api, tell } = this.#page;
     const { signal } = this.#request;
-    /** @type {GameData} */
-    const game = await api.get("/api/game", { game: state.game, rules: state.rules }, signal).catch((error) => {
-      if (!(error instanceof Refusal) || error.kind !== "RulesMismatch") throw error;
-      tell(error.message, "error");
-      return api.get("/api/game", { game: state.game }, signal);
-    });
+    const game = await fetchGame(this.#page, state.game, state.rules, signal);
     this.#game = game;
     if (this.#state === state) this.#state = { ...state, game: game.name, rules: game.rules };
-    return Search.start(api, game, state, signal);
+    return Search.start(this.#page.api, game, state, signal);
   }
 
   /** @param {Search} search */

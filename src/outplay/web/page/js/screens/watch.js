@@ -9,8 +9,9 @@ import { showControls, showGames, showPlates, showSetup, showSums } from "../wat
 import { arrange, makeParts } from "../watch/parts.js";
 import { Runner } from "../watch/runner.js";
 import { inColours, MOST_ROUNDS, MOST_SEED, possible, readDelay, readWatch, writeWatch } from "../watch/setup.js";
+import { rivalOf, sideOf } from "../words.js";
 
-/** @import { GameData, MoveData, Page, Screen, Side, Values } from "../../types.d.ts" */
+/** @import { GameData, MoveData, Page, Screen, Values } from "../../types.d.ts" */
 /** @import { WatchedGame } from "../watch/runner.js" */
 /** @import { Contest } from "../watch/contest.js" */
 
@@ -197,9 +198,9 @@ class Watch {
 
   /** @param {MoveData} move */
   #showMove(move) {
-    const { isPaused, delay, shown } = this.#runner;
+    const { isPaused, delay, beginner } = this.#runner;
     this.#parts.board.show(move.after, move, { animate: isPaused || delay >= ANIMATED_DELAY });
-    const who = LETTERS[strategyOf(this.#sideOf(shown.length), this.#runner.beginner) ?? 0];
+    const who = LETTERS[strategyOf(rivalOf(sideOf(move.after)), beginner) ?? 0];
     const text = move.target === null ? `${who} cannot move and passes.` : `${who} plays ${move.move}.`;
     this.#parts.status.textContent = text;
     if (isPaused || delay >= SPOKEN_DELAY) this.#page.announce(text);
@@ -219,16 +220,6 @@ class Watch {
     if (isLast) this.#page.announce(`In all: ${winnerInWords(sums)}.`);
     this.#showFigures();
     showGames(this.#parts, this.#game, this.#runner);
-  }
-
-  /**
-   * The side that made a move counted from 1.
-   * @param {number} ply
-   * @returns {Side}
-   */
-  #sideOf(ply) {
-    const isWhiteFirst = this.#game?.start.endsWith(" w") ?? true;
-    return (ply % 2 === 1) === isWhiteFirst ? "white" : "black";
   }
 
   #showFigures() {
