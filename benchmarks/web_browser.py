@@ -10,7 +10,7 @@ from measure import show_progress
 from playwright.sync_api import Browser, Page
 from report import Row
 
-from tests.browser.served import Server, browsing
+from tests.browser.served import Server, Wire, browsing, wait_until
 
 BOARD = "breakthrough:8x8"
 LONGEST_WAIT = 0.05
@@ -103,12 +103,6 @@ def click_a_move(page: Page, number: int) -> tuple[float, float]:
     return drawn / 1000, ready / 1000
 
 
-def wait_until(page: Page, condition: str) -> None:
-    """Wait for something to be true. (Playwright's own way would evaluate a text in the page, which forbids that.)"""
-    while not page.evaluate(condition):
-        page.wait_for_timeout(10)
-
-
 def load_rows(browser: Browser, server: Server, loads: int) -> Iterator[Row]:
     measured = []
     for number in range(loads):
@@ -138,16 +132,10 @@ def first_load(browser: Browser, server: Server) -> tuple[float, int, float]:
     """Kilobytes, requests, and seconds until the board is drawn, for somebody who has never been here."""
     page = browser.new_page(viewport={"width": 1366, "height": 768})
     page.add_init_script(f"({FIRST_BOARD})()")
-    sizes: list[float] = []
-    asked: list[str] = []
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.on("Network.requestWillBeSent", lambda event: asked.append(event["request"]["url"]))
-    session.on("Network.webSocketCreated", lambda event: asked.append(event["url"]))
-    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    wire = Wire(page)
     page.goto(server.url)
     wait_until(page, "window.firstBoard")
     page.wait_for_load_state("networkidle")
     seconds = page.evaluate("window.firstBoard") / 1000
     page.context.close()
-    return sum(sizes) / 1000, len(asked), seconds
+    return wire.bytes / 1000, len(wire.requests), seconds

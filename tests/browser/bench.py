@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from playwright.sync_api import Page, Route
 
-from tests.browser.served import PATIENCE, Server
+from tests.browser.served import Server
 
 _SHEETS = "".join(f'<link rel="stylesheet" href="css/{name}.css" />' for name in ("base", "board", "pickers"))
 _PAGE = f"""<!doctype html>
@@ -82,14 +81,6 @@ def put_picker(page: Page, server: Server, name: str, game: str = "", **options:
     """Put a picker on the bench."""
     open_bench(page, server)
     page.evaluate(_PUT_PICKER.replace("ASK", _ASK), {"name": name, "game": game, "options": options})
-
-
-def until(page: Page, condition: str) -> None:
-    """Wait for something to be true. Playwright's own way of waiting would need what the page's policy forbids."""
-    deadline = time.monotonic() + PATIENCE
-    while not page.evaluate(condition):
-        assert time.monotonic() < deadline, f"{condition} is still not so"
-        page.wait_for_timeout(20)
 
 
 def heard(page: Page) -> list[Any]:

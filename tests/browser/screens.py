@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from playwright.sync_api import Locator, Page
+
 import outplay
 from outplay import web
 
@@ -18,3 +20,8 @@ SQUARE, HOURGLASS, HEXAGON = "breakthrough:6x6", "oska:4", "hexareversi:5"
 def rules_of(game: str) -> str:
     """The hash that a link carries."""
     return outplay.game(game).rules.hash
+
+
+def button(page: Page, name: str) -> Locator:
+    """The button of a name."""
+    return page.get_by_role("button", name=name, exact=True)

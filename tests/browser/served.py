@@ -12,8 +12,9 @@ import time
 import urllib.request
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 VARIANTS = sorted((ROOT / "tests" / "data" / "variants").glob("*.toml"))
@@ -24,7 +25,7 @@ OWN = (
 """Options of a server with three odd variants, and with a player called ``mine``."""
 
 PATIENCE = 30.0
-"""Seconds after which a server that does not answer is called dead."""
+"""Seconds after which a server that does not answer is called dead, and what does not come true false."""
 
 
 def free_port() -> int:
@@ -139,3 +140,27 @@ def browsing() -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
+
+
+def wait_until(page: Page, condition: str) -> None:
+    """Wait until something is true. (Playwright's own way is a string to evaluate, which our page forbids.)"""
+    deadline = time.monotonic() + PATIENCE
+    while not page.evaluate(condition):
+        assert time.monotonic() < deadline, f"never true: {condition}; the page is at {page.url}"
+        page.wait_for_timeout(15)
+
+
+class Wire:
+    """What a page asks for from now on, and how many bytes come, as the browser counts them on the wire."""
+
+    def __init__(self, page: Page) -> None:
+        self.requests: list[str] = []
+        self.bytes = 0.0
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.on("Network.requestWillBeSent", lambda event: self.requests.append(event["request"]["url"]))
+        session.on("Network.webSocketCreated", lambda event: self.requests.append(event["url"]))
+        session.on("Network.loadingFinished", self._count)
+
+    def _count(self, event: dict[str, Any]) -> None:
+        self.bytes += event["encodedDataLength"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-import time
 from collections.abc import Callable
 from urllib.parse import unquote_plus, urlencode
 
@@ -13,10 +12,10 @@ from playwright.sync_api import Locator, Page, expect
 
 import outplay
 from outplay.play import Move, Position
+from tests.browser.served import wait_until
 
 Hand = Callable[[Page, Move], None]
 MOST_PLIES = 200
-PATIENCE = 20.0
 
 
 def link(game: str, **values: str) -> str:
@@ -49,14 +48,6 @@ def _moves(values: dict[str, str]) -> list[str]:
     return line.split(".") if line else []
 
 
-def wait_until(page: Page, expression: str) -> None:
-    """Wait until something is true. (Playwright's own way is a string to evaluate, which our page forbids.)"""
-    deadline = time.monotonic() + PATIENCE
-    while not page.evaluate(expression):
-        assert time.monotonic() < deadline, f"never true: {expression}; the page is at {page.url}"
-        page.wait_for_timeout(15)
-
-
 def wait_for_choice(page: Page) -> None:
     """Wait until the person has moves to choose from."""
     wait_until(page, "document.querySelector('outplay-board').moves.length > 0")
@@ -87,17 +78,18 @@ def position_of(page: Page) -> Position:
     return record_of(page).position
 
 
-def shown(page: Page) -> list[str]:
-    """What stands on the cells of the board, in no order: 'a1 white'."""
+def shown(page: Page) -> dict[str, str]:
+    """What stands on each cell of the board: white, black or none."""
     cells = page.locator("outplay-board .cell")
-    found: list[str] = cells.evaluate_all("all => all.map(one => one.dataset.cell + ' ' + one.dataset.side)")
-    return sorted(found)
+    found: dict[str, str] = cells.evaluate_all(
+        "all => Object.fromEntries(all.map(one => [one.dataset.cell, one.dataset.side]))"
+    )
+    return found
 
 
-def expected(position: Position) -> list[str]:
+def expected(position: Position) -> dict[str, str]:
     """The same, by the library."""
-    names = position.game.shape.names
-    return sorted(f"{name} {position[name] or 'none'}" for name in names)
+    return {name: str(position[name] or "none") for name in position.game.shape.names}
 
 
 def cell(page: Page, name: str) -> Locator:

@@ -9,9 +9,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 import outplay
-from tests.browser.bench import heard, put_board, until
+from tests.browser.bench import heard, put_board
 from tests.browser.conftest import NewPage
-from tests.browser.served import Server
+from tests.browser.served import Server, wait_until
 
 SQUARE, HOURGLASS, HEXAGON = "breakthrough:5x5", "oska:4", "hexareversi:4"
 OWN = ("skirmish", "honeycomb", "long-reversi")
@@ -155,7 +155,7 @@ def test_a_piece_dropped_elsewhere_goes_back(page: Page, server: Server) -> None
         page.mouse.down()
         page.mouse.move(x, y, steps=3)
         page.mouse.up()
-        until(page, "document.getAnimations().length === 0")
+        wait_until(page, "document.getAnimations().length === 0")
         assert heard(page) == []
         assert sorted(pieces_at(page)) == start
     cell(page, "c3").click()
@@ -206,7 +206,7 @@ def test_a_game_by_keys_alone(page: Page, server: Server, spec: str) -> None:
     page.keyboard.press("Tab")
     played = []
     for ply in range(4):
-        until(page, "board.moves.length > 0 || here.outcome !== null")
+        wait_until(page, "board.moves.length > 0 || here.outcome !== null")
         move: dict[str, Any] | None = page.evaluate("board.moves[0] ?? null")
         if move is None or move["target"] is None:
             break
@@ -246,7 +246,7 @@ def test_cells_say_what_they_are(page: Page, server: Server) -> None:
 def test_touch_on_a_phone(phone: Page, server: Server, spec: str) -> None:
     put_board(phone, server, spec)
     for _ in range(3):
-        until(phone, "board.moves.length > 0")
+        wait_until(phone, "board.moves.length > 0")
         move = phone.evaluate("board.moves.at(-1)")
         for goal in filter(None, (move["origin"], move["target"])):
             cell(phone, goal).tap()
@@ -267,7 +267,7 @@ def test_a_finger_drags_a_piece_and_not_the_page(phone: Page, server: Server) ->
     put_board(phone, server, SQUARE)
     phone.evaluate("document.body.style.setProperty('padding-bottom', '2000px')")
     touch(phone, middle(cell(phone, "b2")), middle(cell(phone, "b3")))
-    until(phone, "heard.length > 0")
+    wait_until(phone, "heard.length > 0")
     assert heard(phone) == ["b2b3"]
     assert phone.evaluate("scrollY") == 0
 
@@ -277,7 +277,7 @@ def test_a_finger_beside_the_pieces_scrolls_the_page(phone: Page, server: Server
     phone.evaluate("document.body.style.setProperty('padding-bottom', '2000px')")
     x, y = middle(cell(phone, "b3"))
     touch(phone, (x, y), (x, y - 150))
-    until(phone, "scrollY > 50")
+    wait_until(phone, "scrollY > 50")
     assert heard(phone) == []
 
 
@@ -396,7 +396,7 @@ def test_the_board_fits_every_screen(page: Page, server: Server, spec: str) -> N
     put_board(page, server, spec)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        until(page, "document.documentElement.scrollWidth <= innerWidth")
+        wait_until(page, "document.documentElement.scrollWidth <= innerWidth")
         box = page.locator(".board").bounding_box()
         assert box is not None
         assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["height"] <= height
@@ -405,7 +405,7 @@ def test_the_board_fits_every_screen(page: Page, server: Server, spec: str) -> N
         drawn = page.evaluate("(({width, height}) => width / height)(board.firstChild.viewBox.baseVal)")
         assert box["width"] / box["height"] == pytest.approx(drawn, rel=0.02)
         # Letters follow when the observer of sizes has been told.
-        until(page, f"Math.abs(100 / board.firstChild.style.getPropertyValue('--cell') - {_UNITS}) < 0.02")
+        wait_until(page, f"Math.abs(100 / board.firstChild.style.getPropertyValue('--cell') - {_UNITS}) < 0.02")
         heights = page.locator(".board .names:visible text").evaluate_all(
             "texts => texts.map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"
         )

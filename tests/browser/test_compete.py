@@ -19,8 +19,9 @@ from outplay.arena.tournament import Tournament
 from outplay.jobs import Workers
 from outplay.record import Record, read_records
 from tests.browser.conftest import NewPage
+from tests.browser.screens import button
 from tests.browser.served import Server
-from tests.browser.test_watch import button, shown_sides, sides_of
+from tests.browser.table import expected, shown
 
 GAME = "hexareversi:3"
 SHORT = f"/#/compete?game={GAME}&players=Anna=random;greedy;engine:depth=2&games=4&openings=random:2&seed=9"
@@ -79,9 +80,9 @@ def test_three_players_and_their_tables(page: Page) -> None:
     start(page, SHORT)
     finish(page)
     standings, records = by_library(["Anna=random", "greedy", "engine:depth=2"], 4, "random:2", 9)
-    shown = rows(page, "Table")
-    assert [row[1] for row in shown] == [row.name for row in standings.rows]
-    for cells, row in zip(shown, standings.rows, strict=True):
+    table_rows = rows(page, "Table")
+    assert [row[1] for row in table_rows] == [row.name for row in standings.rows]
+    for cells, row in zip(table_rows, standings.rows, strict=True):
         figures = [row.score.games, *row.score, row.pieces]
         assert (number(cells[2]), [int(text) for text in cells[3:8]]) == (row.points, figures)
         assert row.rating is not None
@@ -121,18 +122,18 @@ def test_every_game_can_be_replayed(page: Page) -> None:
         positions = [record.start]
         for move in record.moves:
             positions.append(positions[-1].play(move))
-        assert shown_sides(page) == sides_of(positions[0])
+        assert shown(page) == expected(positions[0])
         for ply, move in enumerate(record.moves, 1):
             page.keyboard.press("ArrowRight")
             expect(viewer.locator(".said")).to_contain_text(f"{ply} of {len(record.moves)}: {move}.")
-            assert shown_sides(page) == sides_of(positions[ply])
+            assert shown(page) == expected(positions[ply])
         expect(viewer.locator(".said")).to_contain_text(record.ending)
         page.keyboard.press("Home")
-        assert shown_sides(page) == sides_of(positions[0])
+        assert shown(page) == expected(positions[0])
         viewer.get_by_role("button", name="Last position").click()
-        assert shown_sides(page) == sides_of(positions[-1])
+        assert shown(page) == expected(positions[-1])
         viewer.get_by_role("button", name="Previous move").click()
-        assert shown_sides(page) == sides_of(positions[-2])
+        assert shown(page) == expected(positions[-2])
 
 
 def test_a_game_goes_by_itself(page: Page) -> None:
@@ -154,15 +155,15 @@ def test_a_replayed_game_opens_in_play(page: Page) -> None:
     for _ in range(2):
         page.keyboard.press("ArrowRight")
     expect(page.locator(".viewer .said")).to_contain_text("2 of")
-    shown = shown_sides(page)
+    before = shown(page)
     link = page.get_by_role("link", name="Open in Play")
     values = parse_qs((link.get_attribute("href") or "").partition("?")[2])
     assert values["at"] == ["2"]
     link.click()
     expect(page.locator(".screen-play outplay-board")).to_be_visible()
-    cell = next(cell for cell, side in shown.items() if side != "none")
-    expect(page.locator(f'[data-cell="{cell}"]').first).to_have_attribute("data-side", shown[cell])
-    assert shown_sides(page) == shown
+    cell = next(cell for cell, side in before.items() if side != "none")
+    expect(page.locator(f'[data-cell="{cell}"]').first).to_have_attribute("data-side", before[cell])
+    assert shown(page) == before
 
 
 def test_games_of_a_player_and_of_a_pair(page: Page) -> None:

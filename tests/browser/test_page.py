@@ -11,26 +11,20 @@ from playwright.sync_api import Page, expect
 from tests.browser.complaints import Complaints
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.screens import SCREENS
-from tests.browser.served import Server
+from tests.browser.served import Server, Wire
 
 MOST_BYTES, MOST_REQUESTS = 300_000, 30
 
 
 def test_the_first_load_is_small(page: Page) -> None:
     """Bytes as the browser counts them on the wire, answers of the server and heads included."""
-    requests: list[str] = []
-    sizes: list[float] = []
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.on("Network.requestWillBeSent", lambda event: requests.append(event["request"]["url"]))
-    session.on("Network.webSocketCreated", lambda event: requests.append(event["url"]))
-    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    wire = Wire(page)
     page.goto("/")
     expect(page.locator("outplay-board svg").first).to_be_visible()
     page.wait_for_load_state("networkidle")
-    assert len(requests) >= 10 and sum(sizes) > 10_000, "the browser counts nothing"
-    assert len(requests) <= MOST_REQUESTS, requests
-    assert sum(sizes) <= MOST_BYTES
+    assert len(wire.requests) >= 10 and wire.bytes > 10_000, "the browser counts nothing"
+    assert len(wire.requests) <= MOST_REQUESTS, wire.requests
+    assert wire.bytes <= MOST_BYTES
 
 
 def test_the_first_screen_is_the_first_of_the_list(page: Page) -> None:
@@ -62,7 +56,7 @@ def test_screens_come_and_go(new_page: NewPage, device: str) -> None:
     for screen in [*SCREENS, *SCREENS]:
         page.locator(f"#tabs a[data-screen={screen}]").click()
         expect(page.locator(f".screen-{screen}")).to_be_visible()
-        assert page.locator("main > *").count() == 1
+        expect(page.locator("main > *")).to_have_count(1)
     page.go_back()
     expect(page.locator(f".screen-{SCREENS[-2]}")).to_be_visible()
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import outplay
 from tests.browser.conftest import NewPage
-from tests.browser.served import Server
+from tests.browser.served import Server, wait_until
 from tests.browser.table import (
     Hand,
     address,
@@ -30,7 +30,6 @@ from tests.browser.table import (
     wait_for_address,
     wait_for_choice,
     wait_for_plies,
-    wait_until,
 )
 
 SQUARE, HOURGLASS, HEXAGON = "octapawn", "oska:4", "hexareversi:3"

@@ -13,9 +13,10 @@ from outplay.arena.match import play_game
 from outplay.classic.hexareversi import Contest, Score
 from outplay.players.seeds import mixed
 from outplay.record import Record
-from outplay.rules.words import Side
 from tests.browser.conftest import NewPage
+from tests.browser.screens import button
 from tests.browser.served import Server
+from tests.browser.table import expected, shown
 
 FOREVER = "60000"
 """Milliseconds after which no test is still there: a delay that nobody waits for."""
@@ -28,10 +29,6 @@ def field(page: Page, label: str) -> Locator:
     return page.locator(f'output[aria-label="{label}"]')
 
 
-def button(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=name, exact=True)
-
-
 def delay(page: Page) -> Locator:
     return page.get_by_label("Delay between moves (ms)")
 
@@ -42,21 +39,6 @@ def moves_of(link: Locator) -> list[str]:
     assert address.startswith("#/play?")
     line = parse_qs(address.partition("?")[2]).get("line", [""])[0]
     return line.split(".") if line else []
-
-
-def shown_sides(page: Page) -> dict[str, str]:
-    """What stands on the cells of the board."""
-    cells: dict[str, str] = page.evaluate(
-        "Object.fromEntries(Array.from(document.querySelectorAll('outplay-board [data-cell]'),"
-        " (cell) => [cell.dataset.cell, cell.dataset.side]))"
-    )
-    return cells
-
-
-def sides_of(position: outplay.Position) -> dict[str, str]:
-    """The same as the library has it."""
-    names = {None: "none", Side.WHITE: "white", Side.BLACK: "black"}
-    return {cell: names[position[cell]] for cell in position.game.rules.shape.names}
 
 
 def sums(page: Page) -> tuple[list[int], list[int], int]:
@@ -109,7 +91,7 @@ def test_pause_and_step_show_one_move_at_a_time(page: Page) -> None:
         moves = moves_of(page.get_by_role("link", name="Open in Play"))
         assert len(moves) == count
         position = outplay.Record(position.game, moves=moves).position
-        assert shown_sides(page) == sides_of(position)
+        assert shown(page) == expected(position)
     button(page, "Go on").click()
     expect(button(page, "Start")).to_be_visible()
     assert sum(sums(page)[0]) + sums(page)[2] == 1
@@ -241,9 +223,9 @@ def test_a_watched_game_opens_in_play(page: Page) -> None:
     link.click()
     expect(page.locator(".screen-play outplay-board")).to_be_visible()
     expect(page.locator(".screen-watch")).to_have_count(0)
-    cell, side = next((cell, side) for cell, side in sides_of(record.position).items() if side != "none")
+    cell, side = next((cell, side) for cell, side in expected(record.position).items() if side != "none")
     expect(page.locator(f'[data-cell="{cell}"]').first).to_have_attribute("data-side", side)
-    assert shown_sides(page) == sides_of(record.position)
+    assert shown(page) == expected(record.position)
 
 
 @pytest.mark.usefixtures("may_refuse")

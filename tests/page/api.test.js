@@ -59,7 +59,8 @@ test("a refusal has the server's words", async () => {
   const { api } = served([json({ error: { kind: "IllegalMove", message: "'a1' is not legal here", ply: 3 } }, 400)]);
   await assert.rejects(api.post("/api/play", {}), (error) => {
     assert.ok(error instanceof Refusal);
-    assert.deepEqual([error.status, error.kind, error.message, error.failure.ply], [400, "IllegalMove", "'a1' is not legal here", 3]);
+    assert.deepEqual([error.status, error.kind, error.failure.ply], [400, "IllegalMove", 3]);
+    assert.equal(error.message, "'a1' is not legal here");
     return true;
   });
 });

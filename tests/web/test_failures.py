@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outplay.errors import GameOver, IllegalMove, InputError, OutplayError, PlayerFault, SpecError
-from outplay.web.failures import NoSuchGame, RequestError, RulesMismatch, failure_of, status_of
+from outplay.web.failures import NoSuchGame, RequestError, RulesMismatch, failure_of, status_of, without_folders
 from outplay.web.work.errors import Busy, TookTooLong
 from outplay.web.work.trees import TreeTooLarge
 
@@ -37,3 +37,18 @@ def test_what_else_is_told() -> None:
     assert failure_of(TreeTooLarge(9, 100, 3))["fits"] == 3
     assert failure_of(PlayerFault("time", "too slow"))["verdict"] == "time"
     assert failure_of(InputError("x")) == {"kind": "InputError", "message": "x"}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("there is no file '/home/ada/bots/mine.py'", "there is no file 'mine.py'"),
+        ('File "/home/ada/my bots/mine.py", line 3', 'File "mine.py", line 3'),
+        ("cannot open /etc/secret/key: no", "cannot open key: no"),
+        ("HOME=/home/ada/x", "HOME=x"),
+        ("in 'wwww/---/--/---/bbbb w' it crashed", "in 'wwww/---/--/---/bbbb w' it crashed"),
+        ("in 'bots/mine.py', 3 s/move", "in 'bots/mine.py', 3 s/move"),
+    ],
+)
+def test_folders_are_not_told(text: str, told: str) -> None:
+    assert without_folders(text) == told

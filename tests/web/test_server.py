@@ -13,12 +13,12 @@ import time
 import urllib.request
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 from websockets.sync.client import connect as connect_to
 from websockets.typing import Origin
@@ -26,6 +26,7 @@ from websockets.typing import Origin
 from outplay.errors import InputError, JobError
 from outplay.sandbox import strays
 from outplay.web import server
+from outplay.web.settings import Limits
 from tests.web.work.conftest import is_gone
 
 ZOO = Path(__file__).parents[1] / "data" / "zoo"
@@ -86,12 +87,25 @@ def test_the_address_to_type(host: str, shown: str, is_local: bool) -> None:
         assert server.is_local(listening) is is_local
 
 
-def test_the_names_under_which_it_may_be_asked_for() -> None:
-    assert server.hosts_of("127.0.0.1") == ("127.0.0.1",)
-    assert server.hosts_of("::1") == ("[::1]",)
-    assert server.hosts_of("My-Machine") == ("my-machine",)
-    assert server.hosts_of("0.0.0.0")[:2] == ("*", socket.gethostname().lower())
-    assert server.hosts_of("::")[0] == "*"
+@pytest.mark.parametrize(
+    ("host", "bound", "names"),
+    [
+        ("127.0.0.1", "127.0.0.1", ("127.0.0.1", "127.0.0.1")),
+        ("::1", "::1", ("::1", "[::1]")),
+        ("My-Machine", "192.168.1.7", ("my-machine", "192.168.1.7")),  # the address that is printed has the number
+        ("127.1", "127.0.0.1", ("127.1", "127.0.0.1")),
+        ("0.0.0.0", "0.0.0.0", ("*", socket.gethostname().lower(), socket.getfqdn().lower())),
+        ("0", "0.0.0.0", ("*", socket.gethostname().lower(), socket.getfqdn().lower())),
+        ("::", "::", ("*", socket.gethostname().lower(), socket.getfqdn().lower())),
+    ],
+)
+def test_the_names_under_which_it_may_be_asked_for(host: str, bound: str, names: tuple[str, ...]) -> None:
+    class Listening(socket.socket):
+        def getsockname(self) -> tuple[str, int]:
+            return bound, 8765
+
+    with Listening() as listening:
+        assert server.hosts_of(host, listening) == names
 
 
 # ---- The browser
@@ -187,6 +201,20 @@ def test_it_answers_and_ends_by_control_c(running: Running) -> None:
 
 
 @pytest.mark.alone
+def test_an_impatient_control_c(running: Running) -> None:
+    workers = running.workers()
+    with running.connect() as page:
+        assert ask(page, "analysis", game="othello:8", seconds=30)["event"] == "progress"
+        for _ in range(20):
+            running.process.send_signal(signal.SIGINT)
+            time.sleep(0.01)
+        code, errors = ended(running)
+        assert not errors
+        assert code in (0, -signal.SIGINT)  # the last ones may come when all is over, and Python itself is about to end
+    assert all(is_gone(pid) for pid in workers)
+
+
+@pytest.mark.alone
 def test_control_c_ends_it_while_streams_are_open_and_jobs_are_under_way(running: Running) -> None:
     with running.connect() as one, running.connect() as other:
         assert ask(one, "analysis", game="othello:8", seconds=30)["event"] == "progress"
@@ -266,6 +294,11 @@ def test_what_a_rude_page_sends_is_neither_obeyed_nor_logged(running: Running) -
             with pytest.raises(ConnectionClosed) as caught:
                 page.recv(timeout=10)
             assert caught.value.rcvd and caught.value.rcvd.code == code
+    with ExitStack() as pages:
+        for _ in range(Limits().connections):
+            pages.enter_context(running.connect())
+        with pytest.raises(InvalidStatus, match="503"):
+            pages.enter_context(running.connect())
     raw = socket.create_connection(("127.0.0.1", running.port))
     raw.sendall(b"GET /api/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
     assert b"400" in raw.recv(1000).partition(b"\r\n")[0]

@@ -75,7 +75,10 @@ def test_only_some_games_are_kept() -> None:
     assert again == first and again is not first
 
 
-@pytest.mark.parametrize(("names", "why"), [(["duel", "duel"], "two of the variants"), (["oska"], "catalogue")])
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [(["duel", "duel"], "two of the variants"), (["oska"], "catalogue"), (["x" * 201], "too long a name on a server")],
+)
 def test_names_that_would_hide_others(names: list[str], why: str) -> None:
     with pytest.raises(VariantError, match=why):
         Shelf([duel(name) for name in names])

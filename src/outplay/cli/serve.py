@@ -46,8 +46,8 @@ def command(port: int | None, host: str, no_browser: bool, games: tuple[str, ...
     from outplay.web.app import create_app
     from outplay.web.settings import Settings
 
-    app = create_app(Settings(games=own_games, players=own_players, hosts=server.hosts_of(host)))
     with server.listen(host, port) as listening:
+        app = create_app(Settings(games=own_games, players=own_players, hosts=server.hosts_of(host, listening)))
         found = listening.getsockname()[1]
         if port is None and found != server.USUAL_PORT:
             click.echo(f"Port {server.USUAL_PORT} is taken, so this is port {found}.")

@@ -26,10 +26,7 @@ _MOST_BYTES_OF_A_HEADER = 2**27
 
 def write_records(path: str | Path, records: Sequence[Record]) -> None:
     """Write games of one kind, one header for all, in one go: a reader never sees half a file."""
-    if len({record.game for record in records}) != 1:
-        raise RecordError("a file needs at least one game, and all its games must share their rules")
-    lines = [header_line(records[0]), *(game_line(record, records[0].header) for record in records)]
-    _write(path, (json.dumps(line) + "\n" for line in lines))
+    _write(path, format_records(records))
 
 
 def _write(path: str | Path, lines: Iterable[str]) -> None:
@@ -65,6 +62,14 @@ def read_records(path: str | Path) -> list[Record]:
         return parse_records(text.split("\n"))
     except RecordError as error:
         raise RecordError(f"in {quoted_path(path)}: {error}") from None
+
+
+def format_records(records: Sequence[Record]) -> Iterator[str]:
+    """The lines of a record file: games of one kind, one header for all."""
+    if len({record.game for record in records}) != 1:
+        raise RecordError("a file needs at least one game, and all its games must share their rules")
+    lines = [header_line(records[0]), *(game_line(record, records[0].header) for record in records)]
+    return (json.dumps(line) + "\n" for line in lines)
 
 
 def parse_records(lines: Iterable[str]) -> list[Record]:

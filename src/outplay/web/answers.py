@@ -31,7 +31,7 @@ def games_data(own: Iterable[Game], limits: Limits) -> Data:
         "version": __version__,
         "catalogue": [entry_data(entry) for entry in CATALOGUE],
         "own": [{"name": game.name, "rules": game.rules.hash} for game in own],
-        "first": {"": CATALOGUE[0].default_name, "watch": T77.game},
+        "first": {"": CATALOGUE[0].default_name, "watch": T77.game, "compete": T77.game},
         "limits": limits.as_data(),
     }
 

@@ -13,11 +13,11 @@ from starlette.exceptions import HTTPException
 from outplay.errors import OutplayError
 from outplay.version import __version__
 from outplay.web import stream
-from outplay.web.failing import answer_http_error, answer_outplay_error, answer_validation_error
 from outplay.web.guard import Guard
 from outplay.web.page_files import PageFiles
 from outplay.web.routes import games, play, records, thinking
 from outplay.web.routes.desk import AnyDesk
+from outplay.web.routes.errors import answer_http_error, answer_outplay_error, answer_validation_error
 from outplay.web.settings import Settings
 from outplay.web.shelf import Shelf
 from outplay.web.work.desk import Desk

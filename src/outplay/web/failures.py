@@ -5,12 +5,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from outplay.errors import InputError, OutplayError, SpecError
 
 Failure = dict[str, Any]
 """The kind of an error, its message and, for some, more: see ``failure_of``."""
+
+_QUOTED_FOLDERS = re.compile(r"""(["'])/(?:[^/"'|]+/)+""")
+_FOLDERS = re.compile(r"""(?<![^\s(=:])/(?:[^/\s"'|]+/)+""")
 
 
 class RequestError(InputError):
@@ -51,3 +55,12 @@ def failure_of(error: OutplayError) -> Failure:
 def status_of(error: OutplayError) -> int:
     """The HTTP status of an error: what a visitor got wrong is 400, unless the error knows better."""
     return int(getattr(error, "status", 400))
+
+
+def without_folders(text: str) -> str:
+    """What is said of a player of the server's owner, without where its file lies: that is no visitor's business.
+
+    >>> without_folders('it printed: File "/home/ada/my bots/mine.py", line 3, in <module>')
+    'it printed: File "mine.py", line 3, in <module>'
+    """
+    return _FOLDERS.sub("", _QUOTED_FOLDERS.sub(r"\1", text))

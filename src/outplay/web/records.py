@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from outplay.errors import OutplayError, RecordError, quoted
 from outplay.play import Game
 from outplay.record import Forfeit, Header, Record, Verdict, parse_records
-from outplay.record.lines import game_line, header_line
+from outplay.record.files import format_records
 from outplay.record.text import parse_text
 from outplay.rules.words import Side
 from outplay.web.answers import record_data
@@ -47,9 +46,8 @@ def resignation(name: str | None) -> Forfeit | None:
 def as_file(record: Record, header: Header, forfeit: Forfeit | None) -> tuple[str, str]:
     """A game as the text of a record file, and a name for that file."""
     whole = Record(record.game, record.start, record.moves, header, forfeit)
-    lines = [header_line(whole), game_line(whole, header)]
     words = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in record.game.name)
-    return "".join(json.dumps(line) + "\n" for line in lines), f"{words.strip('-') or 'game'}.jsonl"
+    return "".join(format_records([whole])), f"{words.strip('-') or 'game'}.jsonl"
 
 
 def records_data(request: Mapping[str, Any]) -> dict[str, Any]:

@@ -91,11 +91,13 @@ EvaluationName = Annotated[
 class AnalysisQuery(PositionQuery):
     """A position to think about, and how long."""
 
-    depth: Annotated[int | None, Field(ge=1, le=limits.MOST_DEPTH, description="How many plies to look ahead at most.")] = None
+    depth: Annotated[
+        int | None, Field(ge=1, le=limits.MOST_DEPTH, description="How many plies to look ahead at most.")
+    ] = None
     nodes: Annotated[int | None, Field(ge=1, le=_LIMITS.nodes, description="How many positions to look at.")] = None
-    seconds: Annotated[float | None, Field(ge=limits.LEAST_SECONDS, le=_LIMITS.analysis_seconds, description="How long to think.")] = (
-        None
-    )
+    seconds: Annotated[
+        float | None, Field(ge=limits.LEAST_SECONDS, le=_LIMITS.analysis_seconds, description="How long to think.")
+    ] = None
     evaluation: EvaluationName | None = None
 
 
@@ -167,7 +169,10 @@ class ChooseBody(Asked):
     rules: RulesHash | None = None
     position: PositionText | None = None
     player: Annotated[
-        str, Field(max_length=LONGEST_SPEC, description="A spec such as `level:4`; see `/api/players`.", examples=["level:4"])
+        str,
+        Field(
+            max_length=LONGEST_SPEC, description="A spec such as `level:4`; see `/api/players`.", examples=["level:4"]
+        ),
     ]
     seed: Annotated[
         int | None, Field(ge=0, le=LARGEST_SEED, description="What its lots depend on; chance, if it is left out.")

@@ -11,6 +11,7 @@ import threading
 import webbrowser
 from contextlib import suppress
 from ipaddress import ip_address
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -67,15 +68,12 @@ def address_of(listening: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def hosts_of(host: str) -> tuple[str, ...]:
-    """Under which names a server that listens there may be asked for, besides those of this machine alone."""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return (host.lower(),)
+def hosts_of(host: str, listening: socket.socket) -> tuple[str, ...]:
+    """Under which names a server may be asked for, besides those of this machine alone."""
+    address = ip_address(listening.getsockname()[0])
     if address.is_unspecified:
         return (ANY_ADDRESS, socket.gethostname().lower(), socket.getfqdn().lower())
-    return (f"[{address}]" if address.version == 6 else str(address),)
+    return (host.lower(), f"[{address}]" if address.version == 6 else str(address))
 
 
 def is_local(listening: socket.socket) -> bool:
@@ -107,6 +105,11 @@ class _Server(uvicorn.Server):
         assert isinstance(app, FastAPI)
         await app.state.desk.close()
         await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End. Whoever presses Ctrl-C again is only impatient: it takes a second at most, and leaves nothing behind."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
 
 
 def _is_news(entry: logging.LogRecord) -> bool:

@@ -76,6 +76,8 @@ def set_up(game: Game, text: str | None) -> Position:
 def _check_own_name(name: str, others: Mapping[str, Game]) -> None:
     if name in others:
         raise VariantError(f"two of the variants are called {quoted(name)}: give one of them another name")
+    if len(name) > LONGEST_NAME:
+        raise VariantError(f"{quoted(name)} is too long a name on a server: give it at most {LONGEST_NAME} letters")
     if name.strip() != name or name.partition(":")[0] in BY_NAME:
         raise VariantError(
             f"a variant of your own cannot be called {quoted(name)} on a server: that is the name of a game of the "

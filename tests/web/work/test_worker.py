@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -68,3 +69,19 @@ def test_a_stop_before_the_job_has_begun_counts(worker: subprocess.Popen[str]) -
     while messages[-1]["event"] != "stopped":
         messages.append(hear(worker))
     assert [message["event"] for message in messages if message["event"] != "progress"] == ["done", "stopped"]
+
+
+def test_where_the_files_of_a_player_lie_is_not_told(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.py"
+    broken.write_text("def player(position):\n    return 1\n\nraise RuntimeError('eaten')\n")
+    gone = tmp_path / "gone.py"
+    players = {"broken": f"{broken}:player", "gone": f"{gone}:player"}
+    process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    with process:
+        tell(process, {**FIRST, "players": players})
+        for number, name in enumerate(players):
+            for kind, named in (("choose", {"player": name}), ("game", {"players": [name, "random"]})):
+                tell(process, {"job": number, "kind": kind, "request": {"game": "oska:4", **named}})
+                heard = json.dumps(hear(process))
+                assert f"{name}.py" in heard and str(tmp_path) not in heard
+        process.kill()

@@ -315,7 +315,7 @@ export interface TournamentProgress {
   players: string[];
   /** The games that ended since the last message. */
   games: TournamentGame[];
-  /** The rows of the table, the best first: see Standings.as_data in Python. */
+  /** The rows of the table, the best first. */
   standings: StandingsRow[];
   /** Notes about the table, a sentence each. */
   notes: string[];

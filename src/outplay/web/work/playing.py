@@ -11,7 +11,7 @@ from outplay.record import Forfeit, Record, Verdict
 from outplay.rules.words import Side
 from outplay.search.review import JudgedMove, Review, judge_moves
 from outplay.web.answers import Data, move_data
-from outplay.web.failures import RequestError
+from outplay.web.failures import RequestError, without_folders
 from outplay.web.records import resignation
 from outplay.web.work.work import Work
 
@@ -42,7 +42,7 @@ def _play_out(work: Work, record: Record, machines: dict[Side, Machine]) -> Reco
         try:
             move = machines[side].choose(record.position)
         except PlayerFault as fault:
-            forfeit = Forfeit(side, Verdict(fault.verdict), fault.detail)
+            forfeit = Forfeit(side, Verdict(fault.verdict), without_folders(fault.detail))
             return Record(record.game, record.start, record.moves, forfeit=forfeit)
         seconds = round(perf_counter() - began, 3)
         record = record.play(move)

@@ -22,7 +22,7 @@ from outplay.errors import OutplayError
 from outplay.play import Game
 from outplay.rules.variant import from_data
 from outplay.search.engine import Stop
-from outplay.web.failures import failure_of, status_of
+from outplay.web.failures import Failure, failure_of, status_of, without_folders
 from outplay.web.settings import Limits
 from outplay.web.shelf import Shelf
 from outplay.web.work.tasks import TASKS, Task
@@ -65,7 +65,7 @@ class Worker:
             data = self._tasks[job["kind"]](work)
             message = {"event": "stopped"} if stop.is_set else {"event": "done", "data": data}
         except OutplayError as error:
-            message = {"event": "error", "error": failure_of(error), "status": status_of(error)}
+            message = {"event": "error", "error": self._failure(error), "status": status_of(error)}
         except MemoryError:
             message = {"event": "exhausted"}
         except Exception:
@@ -74,6 +74,12 @@ class Worker:
             message = {"event": "error", "error": failure, "status": 500}
         del self._stops[job["job"]]
         self._write(message)
+
+    def _failure(self, error: OutplayError) -> Failure:
+        failure = failure_of(error)
+        if self._tools.players:
+            failure["message"] = without_folders(failure["message"])
+        return failure
 
     def _report(self, data: Any) -> None:
         self._write({"event": "progress", "data": data})

@@ -39,7 +39,8 @@ export function makeSvg(tag, attributes = {}, ...children) {
  */
 function dress(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(name.replace(/^on/, ""), /** @type {EventListener} */ (value));
+    const listener = typeof value === "function" && /** @type {EventListener} */ (value);
+    if (listener) element.addEventListener(name.replace(/^on/, ""), listener);
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== undefined && value !== null) element.setAttribute(name, String(value));
   }

@@ -33,7 +33,8 @@ function showAway(who, isAway) {
 }
 
 function drawTabs() {
-  find("tabs").append(...SCREENS.map(({ name, title }) => make("a", { href: `#/${name}`, "data-screen": name }, title)));
+  const tabs = SCREENS.map(({ name, title }) => make("a", { href: `#/${name}`, "data-screen": name }, title));
+  find("tabs").append(...tabs);
 }
 
 /** @param {string} name */
@@ -95,6 +96,8 @@ async function follow(games) {
   } finally {
     clearTimeout(timer);
     moment.remove();
+    // Only now: the styles of a screen may have made the tabs larger.
+    find("tabs").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 }
 
@@ -121,7 +124,8 @@ async function load(entry) {
 function showFailure(text, again) {
   const button = make("button", { type: "button", class: "primary", onclick: again }, "Try again");
   const words = [make("h1", {}, "Something is missing"), make("p", { role: "alert" }, text)];
-  find("screen").replaceChildren(make("section", { class: "card stack" }, ...words, make("div", { class: "row" }, button)));
+  const card = make("section", { class: "card stack" }, ...words, make("div", { class: "row" }, button));
+  find("screen").replaceChildren(card);
 }
 
 function followSkipLink() {

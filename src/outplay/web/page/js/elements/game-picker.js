@@ -1,6 +1,7 @@
 // <outplay-game-picker>: which game, how large, by which rules.
 
 import { make, makeField, makeNumber } from "../dom.js";
+import { redraw } from "../pickers/redraw.js";
 import { capital, chooseGame, nameGame, sizeFault, sizeLimits } from "../pickers/specs.js";
 
 /** @import { GamesData, Switch } from "../../types.d.ts" */
@@ -40,14 +41,13 @@ export class GamePicker extends HTMLElement {
   #draw() {
     if (!this.#games) return;
     const choice = this.#choice;
-    const focused = this.contains(document.activeElement) ? document.activeElement?.getAttribute("name") : null;
-    this.replaceChildren(
+    redraw(
+      this,
       make("div", { class: "row" }, this.#names(this.#games, choice), ...this.#sizes(choice)),
       make("p", { class: "error-text small", role: "alert", hidden: true }),
       make("p", { class: "soft small" }, `${capital(choice.entry?.summary ?? "one of your own variants")}.`),
       ...this.#switches(choice),
     );
-    if (focused) /** @type {HTMLElement | null} */ (this.querySelector(`[name="${CSS.escape(focused)}"]`))?.focus();
   }
 
   /**

@@ -1,7 +1,16 @@
 // <outplay-player-picker>: who plays a side: a person, or a machine of any kind with its options.
 
 import { make, makeField } from "../dom.js";
-import { capital, choosePlayer, isSettled, mainOption, namePlayer, optionFault, usualPlayer } from "../pickers/specs.js";
+import { redraw } from "../pickers/redraw.js";
+import {
+  capital,
+  choosePlayer,
+  isSettled,
+  mainOption,
+  namePlayer,
+  optionFault,
+  usualPlayer,
+} from "../pickers/specs.js";
 import { PERSON } from "../words.js";
 
 /** @import { PlayerKind, PlayerOption } from "../../types.d.ts" */
@@ -68,17 +77,16 @@ export class PlayerPicker extends HTMLElement {
   #draw() {
     const choice = this.#choice;
     const { kind } = choice;
-    const focused = this.contains(document.activeElement) ? document.activeElement?.getAttribute("name") : null;
     const open = this.querySelector("details")?.open ?? false;
     const main = kind && mainOption(kind);
     const others = kind ? kind.options.filter((option) => option !== main && !isSettled(option)) : [];
-    this.replaceChildren(
+    redraw(
+      this,
       make("div", { class: "row" }, this.#names(choice), main && this.#field(choice, main), this.#text(choice)),
       make("p", { class: "error-text small", role: "alert", hidden: true }),
       ...(kind ? [make("p", { class: "soft small" }, `${capital(kind.summary)}.`)] : []),
       ...(others.length ? [this.#more(choice, others, open)] : []),
     );
-    if (focused) /** @type {HTMLElement | null} */ (this.querySelector(`[name="${CSS.escape(focused)}"]`))?.focus();
   }
 
   /** @returns {PlayerChoice} */

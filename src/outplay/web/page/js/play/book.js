@@ -68,21 +68,22 @@ export class Book {
    * Makes all moves to a node known. A move that cannot be played is cut off the line.
    * @param {Line} line
    * @param {number} node
+   * @param {AbortSignal} [signal]
    * @returns {Promise<{ line: Line, error: unknown }>} what is left of the line, and what was wrong with the rest
    */
-  async replay(line, node) {
+  async replay(line, node, signal) {
     if (node && this.isKnown(line, node)) return { line, error: null };
     const path = pathTo(line, node);
     try {
       const body = { game: this.game.name, rules: this.game.rules, start: this.start, moves: movesTo(line, node) };
-      const { plies, here } = /** @type {LineData} */ (await this.api.post("/api/play", body));
+      const { plies, here } = /** @type {LineData} */ (await this.api.post("/api/play", body, signal));
       plies.forEach((move, place) => this.write(path[place], move));
       this.#keep(this.positionAt(node), here);
       return { line, error: null };
     } catch (error) {
       const ply = error instanceof Refusal ? error.failure.ply : undefined;
       if (!ply || !path[ply - 1]) throw error;
-      const left = await this.replay(remove(line, path[ply - 1]), line.nodes[path[ply - 1]].parent);
+      const left = await this.replay(remove(line, path[ply - 1]), line.nodes[path[ply - 1]].parent, signal);
       return { line: left.line, error };
     }
   }

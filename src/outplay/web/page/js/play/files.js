@@ -12,7 +12,6 @@ import { drawSeed } from "./link.js";
 
 /** The server takes no longer text. */
 const MOST_BYTES = 200_000;
-const MOST_LISTED = 500;
 
 /** @param {PlayVisit} visit */
 export async function copyLink({ page }) {
@@ -83,7 +82,7 @@ export async function openFile(visit, file) {
 
 /** @param {PlayVisit} visit @param {RecordData[]} games */
 function chooseRecord(visit, games) {
-  const items = games.slice(0, MOST_LISTED).map((record, place) => {
+  const items = games.map((record, place) => {
     const open = () => {
       dialog.close();
       openRecord(visit, record);

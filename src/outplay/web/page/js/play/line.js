@@ -149,7 +149,7 @@ export function isReachable(line, id) {
   return pathTo(line, id).every((at) => node(line, node(line, at).parent).children.includes(at));
 }
 
-/** Whether a node begins a branch: another move stands in its place on the line. @param {Line} line @param {number} id */
+/** Whether a node begins a branch: another move goes on from its parent. @param {Line} line @param {number} id */
 export const isBranch = (line, id) => node(line, node(line, id).parent).children[0] !== id;
 
 /** Whether a node stands on the main line. @param {Line} line @param {number} id */

@@ -4,7 +4,7 @@
 /** @import { Api, GameData, LineData, MoveData, Side } from "../../types.d.ts" */
 /** @import { Line } from "./line.js" */
 /** @import { Setup } from "./link.js" */
-import { inWords, Refusal } from "../failure.js";
+import { inWords, isAborted, Refusal } from "../failure.js";
 import { lowerSide, PERSON, rivalOf, sideName, sideOf } from "../words.js";
 import { Book } from "./book.js";
 import * as lines from "./line.js";
@@ -152,18 +152,22 @@ export class Session {
     this.turns.close();
   }
 
-  /** Plays one of the legal moves. It is shown at once; the server is asked afterwards. @param {string} text */
+  /**
+   * Plays one of the legal moves; gives whether it is one. It is shown at once; the server is asked afterwards.
+   * @param {string} text
+   */
   play(text) {
     const move = this.data?.moves.find((legal) => legal.move === text);
-    if (!move) return;
+    if (!move) return false;
     const line = lines.play(this.line, text);
     if (line === this.line) {
       this.listener.warn(`This game has ${lines.MOST_MOVES} moves, more than a link can hold. Delete a branch first.`);
-      return;
+      return true;
     }
     if (this.setup.resigned?.node === this.line.here) this.setup.resigned = null;
     this.book.write(line.here, move);
     this.#show(line, move);
+    return true;
   }
 
   /** Plays a move that the person typed; gives what is wrong with it, or nothing. @param {string} text */
@@ -192,7 +196,7 @@ export class Session {
     if (id === this.line.here) return;
     const signal = this.turns.stop();
     const isNext = this.line.nodes[id]?.parent === this.line.here;
-    const error = await this.#replay(id);
+    const error = this.book.isKnown(this.line, id) ? null : await this.#replay(id, signal);
     if (signal.aborted) return;
     if (error || !lines.isReachable(this.line, id)) {
       this.turns.begin(); // here it goes on
@@ -240,17 +244,17 @@ export class Session {
     this.turns.begin(move);
   }
 
-  /** Makes the moves to a node known; gives what kept it from that, or null. @param {number} node */
-  async #replay(node) {
+  /** Makes the moves to a node known; gives what kept it from that, or null. @param {number} node @param {AbortSignal} [signal] */
+  async #replay(node, signal) {
     try {
-      const { line, error } = await this.book.replay(this.line, node);
+      const { line, error } = await this.book.replay(this.line, node, signal);
       if (error) {
         this.listener.warn(`The line cannot be played to its end: ${inWords(error)}`);
         this.#prune(line);
       }
       return null;
     } catch (error) {
-      this.listener.warn(inWords(error));
+      if (!isAborted(error)) this.listener.warn(inWords(error));
       return error;
     }
   }

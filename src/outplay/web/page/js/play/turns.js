@@ -104,7 +104,7 @@ export class Turns {
     await wait(PACE.machine - (Date.now() - began), signal);
     if (signal.aborted) return;
     this.isThinking = false;
-    this.#session.play(choice.move);
+    if (!this.#session.play(choice.move)) throw new Error(`The server names a move that there is not: ${choice.move}`);
   }
 }
 

@@ -12,7 +12,7 @@ import { findGame } from "../find-game.js";
 import { saveFile } from "../save-file.js";
 import { loadStyle } from "../styles.js";
 
-/** @import { Failure, GameData, GamesData, Job, Page, Screen, TournamentProgress, Values } from "../../types.d.ts" */
+/** @import { Failure, GameData, Job, Page, Screen, TournamentProgress, Values } from "../../types.d.ts" */
 
 /** @type {Screen} */
 export const screen = {
@@ -57,7 +57,7 @@ class Compete {
   /** @param {Values} values */
   async open(values) {
     this.#setup = readSetup(values);
-    await this.#changeGame(values.game || firstGame(this.#page.games), values.rules);
+    await this.#changeGame(values.game || this.#page.games.first.compete, values.rules);
   }
 
   /** @param {Values} values */
@@ -79,7 +79,7 @@ class Compete {
   async #changeGame(name, rules) {
     const number = ++this.#asked;
     const { games } = this.#page;
-    const { game, kinds } = await findGame(this.#page, name, rules, firstGame(games));
+    const { game, kinds } = await findGame(this.#page, name, rules, games.first.compete);
     if (number !== this.#asked) return;
     this.#game = game;
     this.#parts.gamePicker.value = game.name;
@@ -240,12 +240,4 @@ class Compete {
   #showGames() {
     if (this.#played !== null) showGames(this.#parts, this.#results, this.#filter, this.#played, this.#viewer.number);
   }
-}
-
-/**
- * A game that is worth a tournament, if nobody named one.
- * @param {GamesData} games
- */
-function firstGame({ first }) {
-  return first.compete ?? first.watch ?? first[""];
 }
