@@ -12,6 +12,7 @@ import outplay
 from tests.browser.bench import heard, put_board
 from tests.browser.conftest import NewPage
 from tests.browser.served import Server, wait_until
+from tests.browser.table import cell
 
 SQUARE, HOURGLASS, HEXAGON = "breakthrough:5x5", "oska:4", "hexareversi:4"
 OWN = ("skirmish", "honeycomb", "long-reversi")
@@ -19,10 +20,6 @@ EVERY = (*(entry.default_name for entry in outplay.games()), *OWN)
 
 
 _MIDDLE = "(element) => (({x, y, width, height}) => [x + width / 2, y + height / 2])(element.getBoundingClientRect())"
-
-
-def cell(page: Page, name: str) -> Locator:
-    return page.locator(f'[data-cell="{name}"]')
 
 
 def cells_that_are(page: Page, state: str) -> set[str]:

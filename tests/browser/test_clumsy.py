@@ -77,6 +77,28 @@ def test_who_closes_a_tool_is_back_at_its_button(page: Page, tool: str) -> None:
     expect(page.get_by_role("button", name=tool, exact=True)).to_be_focused()
 
 
+def test_the_steps_of_a_search_keep_the_focus(page: Page) -> None:
+    page.goto("/#/understand?game=hexapawn:3x3&depth=2")
+    steps = page.get_by_role("group", name="Steps of the search")
+    steps.get_by_role("button", name="Last step").press("Enter")
+    expect(steps.get_by_role("button", name="Step back")).to_be_focused()
+    steps.get_by_role("button", name="Whole tree").press("Enter")
+    expect(steps.get_by_role("button", name="Step forward")).to_be_focused()
+
+
+def test_a_remote_control_steps_wherever_the_focus_is(page: Page) -> None:
+    page.goto("/#/understand?game=hexapawn:3x3&depth=2")
+    expect(page.locator("[role=treeitem]").first).to_be_visible()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("PageDown")
+    wait_for_address(page, "step=1")
+    page.get_by_role("link", name="Watch").click()
+    wait_for_address(page, "#/watch?")
+    page.keyboard.press("PageDown")  # nobody steps there
+    page.wait_for_timeout(400)
+    assert "step=" not in page.evaluate("location.hash")
+
+
 # ---- Twice, too long, half
 
 
@@ -182,6 +204,19 @@ def test_leaving_the_review_does_not_change_the_next_address(page: Page) -> None
     page.get_by_role("link", name="Watch").click()
     wait_for_address(page, "#/watch?")
     assert [url for url in page.evaluate("window.written") if "/play" in url] == []
+
+
+def test_machines_wait_while_a_position_is_edited(page: Page) -> None:
+    open_game(page, "hexapawn:3x3", black="random")
+    page.get_by_role("button", name="Edit position").click()
+    cell(page, "b2").click()
+    page.keyboard.press("s")  # now the machine is to move
+    wait_for_address(page, "white=random")
+    page.wait_for_timeout(1000)
+    expect(page.locator(".extra")).to_be_visible()
+    expect(cell(page, "b2")).to_have_attribute("data-side", "white")
+    press(page, "Close")
+    wait_for_address(page, "line=")
 
 
 # ---- A server that stumbles

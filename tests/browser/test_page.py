@@ -29,7 +29,7 @@ def test_the_first_load_is_small(page: Page) -> None:
 
 def test_the_first_screen_is_the_first_of_the_list(page: Page) -> None:
     page.goto("/")
-    expect(page.locator("#tabs a[aria-current=page]")).to_have_attribute("href", f"#/{SCREENS[0]}")
+    expect(page.locator("#tabs a[aria-current=page]")).to_have_attribute("data-screen", SCREENS[0])
     expect(page.locator("main h1, main h2").first).to_be_attached()
     assert page.locator("#tabs a").count() == len(SCREENS)
 

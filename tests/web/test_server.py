@@ -90,8 +90,8 @@ def test_the_address_to_type(host: str, shown: str, is_local: bool) -> None:
 @pytest.mark.parametrize(
     ("host", "bound", "names"),
     [
-        ("127.0.0.1", "127.0.0.1", ("127.0.0.1", "127.0.0.1")),
-        ("::1", "::1", ("::1", "[::1]")),
+        ("127.0.0.1", "127.0.0.1", ("127.0.0.1",)),
+        ("::1", "::1", ("[::1]",)),
         ("My-Machine", "192.168.1.7", ("my-machine", "192.168.1.7")),  # the address that is printed has the number
         ("127.1", "127.0.0.1", ("127.1", "127.0.0.1")),
         ("0.0.0.0", "0.0.0.0", ("*", socket.gethostname().lower(), socket.getfqdn().lower())),

@@ -338,6 +338,8 @@ def test_to_stop_what_is_over_is_no_mistake(client: TestClient) -> None:
         "http://localhost:8000.evil.example",
         "http://evil.example:8000",
         "http://user@localhost:8000",
+        "http://localhost:8000/",
+        "http://localhost:8000#@evil.example",
         "file://localhost:8000",
         "http://[::1",
     ],

@@ -73,7 +73,8 @@ def hosts_of(host: str, listening: socket.socket) -> tuple[str, ...]:
     address = ip_address(listening.getsockname()[0])
     if address.is_unspecified:
         return (ANY_ADDRESS, socket.gethostname().lower(), socket.getfqdn().lower())
-    return (host.lower(), f"[{address}]" if address.version == 6 else str(address))
+    number = f"[{address}]" if address.version == 6 else str(address)
+    return (number,) if host == str(address) else (host.lower(), number)
 
 
 def is_local(listening: socket.socket) -> bool:

@@ -12,7 +12,6 @@ import asyncio
 import json
 from contextlib import suppress
 from typing import Any
-from urllib.parse import urlsplit
 
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -64,11 +63,8 @@ def _is_own_page(websocket: WebSocket) -> bool:
     origins, hosts = websocket.headers.getlist("origin"), websocket.headers.getlist("host")
     if len(origins) != 1 or len(hosts) != 1:
         return False
-    try:
-        scheme, place, *_ = urlsplit(origins[0])
-    except ValueError:
-        return False
-    return scheme in ("http", "https") and place.lower() == hosts[0].lower()
+    host = hosts[0].lower()
+    return origins[0].lower() in (f"http://{host}", f"https://{host}")
 
 
 def _refuse_nested(request: Message) -> None:

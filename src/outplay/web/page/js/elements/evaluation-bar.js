@@ -55,8 +55,8 @@ export class EvaluationBar extends HTMLElement {
     const share = this.#score ? shareOf(this.#score) : 0.5;
     const words = this.#score ? scoreText(this.#score, this.sides) : "…";
     const certainty = this.#score ? (this.#score.proven ? "certain" : "an estimate") : "";
-    this.dataset.first = this.colours[0];
-    this.dataset.second = this.colours[1];
+    this.style.setProperty("--first", `var(--${this.colours[0]}-piece)`);
+    this.style.setProperty("--second", `var(--${this.colours[1]}-piece)`);
     this.classList.toggle("proven", Boolean(this.#score?.proven));
     this.style.setProperty("--share", share.toFixed(3));
     this.#track.setAttribute("aria-valuenow", String(Math.round(100 * share)));

@@ -32,6 +32,7 @@ class Editor {
     this.position = visit.session.position;
     const { board, extra, buttons } = visit.view;
     visit.session.turns.stop();
+    visit.session.turns.isHeld = true;
     buttons.edit.setAttribute("aria-pressed", "true");
     board.hint = null;
     board.marks = new Map();
@@ -60,6 +61,7 @@ class Editor {
     const { session } = this.visit;
     board.show(session.position, session.book.moveTo(session.line.here), { animate: false });
     this.visit.draw();
+    session.turns.isHeld = false;
     session.turns.begin();
   }
 

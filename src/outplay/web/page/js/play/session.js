@@ -244,7 +244,11 @@ export class Session {
     this.turns.begin(move);
   }
 
-  /** Makes the moves to a node known; gives what kept it from that, or null. @param {number} node @param {AbortSignal} [signal] */
+  /**
+   * Makes the moves to a node known; gives what kept it from that, or null.
+   * @param {number} node
+   * @param {AbortSignal} [signal]
+   */
   async #replay(node, signal) {
     try {
       const { line, error } = await this.book.replay(this.line, node, signal);

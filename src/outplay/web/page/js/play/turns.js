@@ -14,6 +14,8 @@ const SEEDS_PER_GAME = 2000;
 export class Turns {
   /** Whether machines go on among themselves. */
   isRunning = false;
+  /** Whether nothing happens by itself: the position is being edited. */
+  isHeld = false;
   /** Whether a machine thinks. */
   isThinking = false;
   #session;
@@ -66,7 +68,7 @@ export class Turns {
       if (signal.aborted) return;
       this.#say(move);
       session.listener.changed();
-      if (session.ending || session.isBrowsing || data.outcome) return;
+      if (this.isHeld || session.ending || session.isBrowsing || data.outcome) return;
       if (data.moves[0].target === null) await this.#pass(data.moves[0].move, signal);
       else if (!session.isPerson(data.side) && !this.isWaiting) await this.#think(began, signal);
     } catch (error) {

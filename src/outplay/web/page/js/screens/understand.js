@@ -39,6 +39,7 @@ class Understand {
   #game = null;
   #boxes = new Boxes();
   #request = new AbortController();
+  #leaving = new AbortController();
   /** Counts what was asked for, so that a late answer is dropped. */
   #asked = 0;
   #timer = 0;
@@ -66,7 +67,8 @@ class Understand {
     this.#tree.setAttribute("aria-label", "The tree of the search");
     this.#tree.addEventListener("select", (event) => this.#select(/** @type {CustomEvent} */ (event).detail.id));
     this.#tree.addEventListener("unfold", (event) => this.#unfold(/** @type {CustomEvent} */ (event).detail));
-    root.addEventListener("keydown", (event) => this.#onKey(event));
+    // On the whole page: after a tab or at the beginning the focus is elsewhere.
+    document.addEventListener("keydown", (event) => this.#onKey(event), { signal: this.#leaving.signal });
     layOut(root, {
       bar: [this.#name, this.#controls.element, this.#tools()],
       side: [this.#stage.element, this.#stepper.element],
@@ -255,6 +257,7 @@ class Understand {
   }
 
   leave() {
+    this.#leaving.abort();
     this.#asked++;
     clearTimeout(this.#timer);
     this.#stepper.stop();

@@ -1,6 +1,6 @@
 // The buttons that walk through a search: back, forward, play, to a step.
 
-import { make } from "../dom.js";
+import { isFocusLost, make } from "../dom.js";
 import { counted } from "../words.js";
 
 /** How long a step stays while the search is played, in milliseconds. */
@@ -57,6 +57,7 @@ export class Stepper {
    * @param {number} total
    */
   show(step, total) {
+    const hadFocus = this.element.contains(document.activeElement);
     this.#step = step;
     this.#total = total;
     this.number.value = step === null ? "" : String(step);
@@ -68,6 +69,7 @@ export class Stepper {
     this.last.disabled = step !== null && step >= total;
     this.play.disabled = !this.#isPlaying && step !== null && step >= total;
     if (step === null || step >= total) this.stop();
+    if (hadFocus && isFocusLost()) (this.forward.disabled ? this.back : this.forward).focus();
   }
 
   /** Ends playing. */
