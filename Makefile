@@ -26,6 +26,8 @@ export NO_MKDOCS_2_WARNING := 1
 
 NATIVE := CMakeLists.txt $(shell find native -type f)
 CPP := $(filter %.cpp %.hpp,$(NATIVE))
+PAGE := src/outplay/web/page tests/page
+NODE := .venv/node/node_modules/.bin
 # A number for the names of all Python files: the installed package remembers where each one was.
 MODULES := $(firstword $(shell find src -name '*.py' | LC_ALL=C sort | cksum))
 
@@ -132,6 +134,7 @@ check: setup types ## format, lint, types, the native stub, the layers, the docu
 	ruff format --check
 	ruff check
 	clang-format --dry-run -Werror $(CPP)
+	$(NODE)/prettier --log-level=warn --check $(PAGE)
 	mypy
 	$(call stub,build/_core.pyi)
 	diff -u src/outplay/_core.pyi build/_core.pyi || { echo 'The stub is not that of the native core: make stub'; exit 1; }
@@ -139,13 +142,14 @@ check: setup types ## format, lint, types, the native stub, the layers, the docu
 	mkdocs build --strict --quiet
 
 types: .venv/node/ready ## only the types of the page
-	.venv/node/node_modules/.bin/tsc -p tsconfig.json
-	.venv/node/node_modules/.bin/tsc -p tests/page
+	$(NODE)/tsc -p tsconfig.json
+	$(NODE)/tsc -p tests/page
 
-format: .venv/tools ## format the Python and C++ files and mend what ruff can
+format: .venv/tools .venv/node/ready ## format the Python and C++ files and the page, and mend what ruff can
 	ruff format
 	ruff check --fix
 	clang-format -i $(CPP)
+	$(NODE)/prettier --log-level=warn --write $(PAGE)
 
 # The types of the native core are written down once, in its binding, and the stub is made from them. (mypy's stubtest
 # cannot read a nanobind signature: it finds fault with a right stub and none with a wrong one.)

@@ -47,6 +47,12 @@ test("a game in Play: what is as usual is left out", () => {
 });
 
 test("whole numbers within limits", () => {
-  assert.deepEqual(["1", "10"].map((text) => readWhole(text, 1, 10)), [1, 10]);
-  assert.deepEqual(["0", "11", "", "1.5", "-1", "1e1"].map((text) => readWhole(text, 1, 10)), Array(6).fill(null));
+  assert.deepEqual(
+    ["1", "10"].map((text) => readWhole(text, 1, 10)),
+    [1, 10],
+  );
+  assert.deepEqual(
+    ["0", "11", "", "1.5", "-1", "1e1"].map((text) => readWhole(text, 1, 10)),
+    Array(6).fill(null),
+  );
 });

@@ -57,8 +57,14 @@ const PROGRESS = {
 test("games come in any order, and again", () => {
   const first = merged(noResults(), PROGRESS);
   const second = merged(first, { ...PROGRESS, played: 3, games: [game(3, 2, 0, "black"), game(2, 1, 0, "white")] });
-  assert.deepEqual(first.games.map(({ number }) => number), [1, 2]);
-  assert.deepEqual(second.games.map(({ number }) => number), [1, 2, 3]);
+  assert.deepEqual(
+    first.games.map(({ number }) => number),
+    [1, 2],
+  );
+  assert.deepEqual(
+    second.games.map(({ number }) => number),
+    [1, 2, 3],
+  );
   assert.equal(second.played, 3);
 });
 
@@ -70,7 +76,10 @@ test("figures as they are written", () => {
 
 test("the table has every player's figures", () => {
   const { columns, rows } = standingsTable(merged(noResults(), PROGRESS));
-  assert.deepEqual(rows.map(({ key }) => key), ["1", "0", "2"]);
+  assert.deepEqual(
+    rows.map(({ key }) => key),
+    ["1", "0", "2"],
+  );
   assert.deepEqual(rows[0].cells.points, { text: "1½", value: 1.5 });
   assert.ok(columns.every(({ key }) => key in rows[0].cells));
   assert.ok(!columns.some(({ key }) => key === "faults"));
@@ -80,7 +89,10 @@ test("the table has every player's figures", () => {
 
 test("the crosstable adds up, and its cells lead to pairs", () => {
   const { columns, rows } = crosstable(merged(noResults(), PROGRESS));
-  assert.deepEqual(columns.map(({ label }) => label), ["#", "Player", "1", "2", "3", "Sum"]);
+  assert.deepEqual(
+    columns.map(({ label }) => label),
+    ["#", "Player", "1", "2", "3", "Sum"],
+  );
   const cell = /** @type {any} */ (rows[0].cells["against 0"]);
   assert.deepEqual([cell.text, cell.press, cell.kind], ["1½", "1 0", "share-3"]);
   assert.equal(/** @type {any} */ (rows[1].cells["against 1"]).text, "½");
@@ -91,7 +103,10 @@ test("the crosstable adds up, and its cells lead to pairs", () => {
 
 test("bars of those who have a rating", () => {
   const bars = ratingBars(merged(noResults(), PROGRESS));
-  assert.deepEqual(bars.map(({ label }) => label), ["P1", "P0"]);
+  assert.deepEqual(
+    bars.map(({ label }) => label),
+    ["P1", "P0"],
+  );
   assert.ok(Math.abs(bars[0].low - (30.4 - 210.2)) < 1e-9 && Math.abs(bars[0].high - (30.4 + 210.2)) < 1e-9);
 });
 
@@ -104,8 +119,14 @@ test("the games of a player, and of two", () => {
   assert.deepEqual(numbers(0, 2), [3]);
   assert.deepEqual(numbers(1, 2), []);
   const { rows } = gamesTable(results, results.games, 3, ["First", "Second"]);
-  assert.deepEqual(rows.map(({ cells }) => cells.result), ["½–½", "1–0", "0–1"]);
-  assert.deepEqual(rows.map(({ isChosen }) => isChosen), [false, false, true]);
+  assert.deepEqual(
+    rows.map(({ cells }) => cells.result),
+    ["½–½", "1–0", "0–1"],
+  );
+  assert.deepEqual(
+    rows.map(({ isChosen }) => isChosen),
+    [false, false, true],
+  );
 });
 
 test("files: a table for spreadsheets, and everything", () => {

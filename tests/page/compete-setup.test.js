@@ -78,7 +78,15 @@ test("what cannot be started is said", () => {
   assert.match(problem({ players: [one] }), /2 to 16 players, not 1/);
   assert.match(problem({ players: Array(17).fill(one) }), /not 17/);
   assert.equal(problem({ players: [one, one] }), "", "the server numbers those without a name");
-  assert.match(problem({ players: [{ ...one, name: "A" }, { ...one, name: "A" }] }), /called “A”/);
+  assert.match(
+    problem({
+      players: [
+        { ...one, name: "A" },
+        { ...one, name: "A" },
+      ],
+    }),
+    /called “A”/,
+  );
   assert.match(problem({ players: [{ ...one, name: "a:b" }, one] }), /“a:b”/);
   assert.match(problem({ games: 3 }), /even/);
   assert.match(problem({ games: 0 }), /even/);

@@ -32,7 +32,10 @@ test("names stand in the margin where columns are straight, otherwise in the cel
   assert.deepEqual([SQUARES, HOURGLASS, HONEYCOMB].map(hasStraightColumns), [true, false, false]);
   const margin = layOut(SQUARES).names.map(({ text }) => text);
   assert.deepEqual(margin.sort(), ["1", "2", "3", "4", "a", "b", "c", "d"]);
-  assert.deepEqual(layOut(HONEYCOMB).names.map(({ text }) => text), HONEYCOMB.cells);
+  assert.deepEqual(
+    layOut(HONEYCOMB).names.map(({ text }) => text),
+    HONEYCOMB.cells,
+  );
 });
 
 test("the margin has a name for each row and column, at its own height and place", () => {

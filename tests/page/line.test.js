@@ -97,7 +97,20 @@ test("the text of a line with branches in branches", () => {
   assert.equal(formatLine(line), "a1.b1(b2.c2(c3)d2)(b3)c1");
   assert.deepEqual(lines.movesTo(line), ["a1", "b1", "c1"]);
   assert.deepEqual(shape(line), [
-    ["a1", [["b1", [["c1", []]]], ["b2", [["c2", [["d2", []]]], ["c3", []]]], ["b3", []]]],
+    [
+      "a1",
+      [
+        ["b1", [["c1", []]]],
+        [
+          "b2",
+          [
+            ["c2", [["d2", []]]],
+            ["c3", []],
+          ],
+        ],
+        ["b3", []],
+      ],
+    ],
   ]);
 });
 

@@ -146,7 +146,10 @@ test("a tournament ends with the sums right", () => {
   assert.equal(stage.jobs.length, 10);
   assert.deepEqual(runner.sums, { wins: [4, 5], pieces: [40, 40], draws: 1, games: 10 });
   assert.equal(new Set(stage.jobs.map((job) => job.request.seed)).size, 10);
-  assert.deepEqual(runner.games.map((game) => game.beginner), [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
+  assert.deepEqual(
+    runner.games.map((game) => game.beginner),
+    [0, 0, 0, 0, 0, 1, 1, 1, 1, 1],
+  );
 });
 
 test("a connection that was lost: the game goes on behind the moves that are known", () => {
@@ -178,7 +181,10 @@ test("stop leaves what is shown, and nothing is shown afterwards", () => {
   runner.goOn();
   runner.step();
   assert.deepEqual(seen, ["game 1", "a"]);
-  assert.deepEqual(runner.shown.map((move) => move.move), ["a"]);
+  assert.deepEqual(
+    runner.shown.map((move) => move.move),
+    ["a"],
+  );
 });
 
 test("a failure is told, and ends it", () => {

@@ -11,11 +11,20 @@ test("round numbers", () => {
 });
 
 test("there are about as many as wanted, and all lie within", () => {
-  for (const [low, high] of [[-1, 1], [-999, 3], [0, 1e-3], [-0.5, 12345], [3, 4]]) {
+  for (const [low, high] of [
+    [-1, 1],
+    [-999, 3],
+    [0, 1e-3],
+    [-0.5, 12345],
+    [3, 4],
+  ]) {
     for (const count of [2, 5, 9]) {
       const found = ticks(low, high, count);
       assert.ok(found.length <= count + 1, `${found}`);
-      assert.ok(found.every((value) => value >= low && value <= high), `${found}`);
+      assert.ok(
+        found.every((value) => value >= low && value <= high),
+        `${found}`,
+      );
     }
   }
 });

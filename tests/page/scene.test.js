@@ -52,7 +52,10 @@ test("whatever is chosen is one of the moves, and each of them can be chosen", (
       const selected = origin && press(moves, null, origin).selected;
       return press(moves, selected, String(target)).chosen;
     });
-    assert.deepEqual(chosen, moves.map((each) => each.move));
+    assert.deepEqual(
+      chosen,
+      moves.map((each) => each.move),
+    );
   }
 });
 
@@ -61,7 +64,10 @@ test("cells show what can be done with them", () => {
   assert.ok(idle.a1.movable && idle.c1.movable && !idle.b1.movable);
   assert.ok(Object.values(idle).every((view) => !view.target));
   const chosen = views({ selected: "c1" });
-  assert.deepEqual(Object.values(chosen).flatMap((view) => (view.target ? [view.name] : [])), ["d4", "c2"]);
+  assert.deepEqual(
+    Object.values(chosen).flatMap((view) => (view.target ? [view.name] : [])),
+    ["d4", "c2"],
+  );
   assert.ok(chosen.c1.selected);
 });
 

@@ -27,7 +27,10 @@ test("a move is shown before the server is asked", async () => {
   assert.equal(session.choices.length, 0);
   assert.equal(api.asked.length, before + 1);
   await settle();
-  assert.deepEqual(session.choices.map(({ move }) => move), ["a1", "a2"]);
+  assert.deepEqual(
+    session.choices.map(({ move }) => move),
+    ["a1", "a2"],
+  );
 });
 
 test("what is not legal is not played", async () => {
@@ -62,7 +65,10 @@ test("who takes back while the machine thinks hears nothing of its answer", asyn
   await tick(context, 10 * PACE.machine);
   assert.equal(session.line.here, 0);
   assert.equal(formatLine(session.line), "a1");
-  assert.deepEqual(session.choices.map(({ move }) => move), ["a1", "a2"]);
+  assert.deepEqual(
+    session.choices.map(({ move }) => move),
+    ["a1", "a2"],
+  );
 });
 
 test("undo goes back to the person's own last choice, redo forward again", async (context) => {
@@ -153,7 +159,10 @@ test("players change seats, and the machine moves for the other side", async (co
   assert.equal(session.isFlipped, true);
   await tick(context, PACE.machine);
   assert.deepEqual(movesTo(session.line), ["a1"]);
-  assert.deepEqual(session.choices.map(({ move }) => move), ["a1", "a2"]);
+  assert.deepEqual(
+    session.choices.map(({ move }) => move),
+    ["a1", "a2"],
+  );
 });
 
 test("typed moves: known ones, other spellings, and the server's words for the rest", async () => {

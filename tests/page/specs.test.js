@@ -120,7 +120,10 @@ test("what is usual or empty is left out of a player's spec, but not a number th
   const deep = specs.choosePlayer(KINDS, "deep");
   assert.equal(specs.namePlayer({ ...deep, options: { depth: "4", ties: "first", seed: "" } }), "deep");
   assert.equal(specs.namePlayer({ ...deep, options: { depth: "5", ties: "first" } }), "deep:depth=5");
-  assert.deepEqual(KINDS.map((kind) => specs.usualPlayer(kind).text), ["lots", "deep", "level:4", "mine"]);
+  assert.deepEqual(
+    KINDS.map((kind) => specs.usualPlayer(kind).text),
+    ["lots", "deep", "level:4", "mine"],
+  );
 });
 
 test("players that are not known as they are written are kept as a text", () => {
@@ -131,7 +134,10 @@ test("players that are not known as they are written are kept as a text", () => 
 });
 
 test("the main option is the number after the colon, or the first number that is no seed", () => {
-  assert.deepEqual(KINDS.map((kind) => specs.mainOption(kind)?.name), [undefined, "depth", "level", undefined]);
+  assert.deepEqual(
+    KINDS.map((kind) => specs.mainOption(kind)?.name),
+    [undefined, "depth", "level", undefined],
+  );
 });
 
 test("values of options are checked", () => {

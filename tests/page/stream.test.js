@@ -75,7 +75,10 @@ test("a job is started when the socket is open, and heard to its end", () => {
   sockets[0].say({ id: "1", event: "progress", data: 1 });
   sockets[0].say({ id: "1", event: "done", data: 2 });
   sockets[0].say({ id: "1", event: "progress", data: 3 });
-  assert.deepEqual(heard, [["progress", 1], ["done", 2]]);
+  assert.deepEqual(heard, [
+    ["progress", 1],
+    ["done", 2],
+  ]);
 });
 
 test("all jobs share one socket, and do not hear each other", () => {

@@ -16,7 +16,16 @@ export const STONES = {
   text: [],
   cells: ["a1", "a2", "a3"],
   shades: [0, 1, 0],
-  geometry: { width: 1, height: 3, centres: [[0.5, 0.5], [0.5, 1.5], [0.5, 2.5]], outline: [] },
+  geometry: {
+    width: 1,
+    height: 3,
+    centres: [
+      [0.5, 0.5],
+      [0.5, 1.5],
+      [0.5, 2.5],
+    ],
+    outline: [],
+  },
   start: "b/-/w-9 w",
   evaluations: [],
 };

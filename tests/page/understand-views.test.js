@@ -5,13 +5,7 @@ import { test } from "node:test";
 /** @import { Scene } from "../../src/outplay/web/page/js/understand/views.js" */
 import { LazyTree } from "../../src/outplay/web/page/js/understand/lazy-tree.js";
 import { bestLine, isOpen, stubOf, viewOf } from "../../src/outplay/web/page/js/understand/views.js";
-import {
-  compareCounts,
-  cutWords,
-  minus,
-  percent,
-  sentence,
-} from "../../src/outplay/web/page/js/understand/words.js";
+import { compareCounts, cutWords, minus, percent, sentence } from "../../src/outplay/web/page/js/understand/words.js";
 
 const GAME = /** @type {GameData} */ (
   /** @type {unknown} */ ({ name: "g", sides: ["White", "Black"], cells: ["a1", "a2"] })

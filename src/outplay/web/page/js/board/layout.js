@@ -208,7 +208,10 @@ function upright(layout, place, step) {
   }
   const beyond = layout.centres.flatMap(([, top], cell) => ((top - y) * step > 1 ? [cell] : []));
   if (!beyond.length) return place;
-  return standAt(layout, least(beyond, (cell) => Math.hypot(layout.centres[cell][0] - x, layout.centres[cell][1] - y)));
+  return standAt(
+    layout,
+    least(beyond, (cell) => Math.hypot(layout.centres[cell][0] - x, layout.centres[cell][1] - y)),
+  );
 }
 
 /** @param {Layout} layout @param {number} cell @param {number} column */

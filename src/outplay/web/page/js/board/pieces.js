@@ -62,7 +62,10 @@ export class Pieces {
     for (const { cell, wait } of turned) this.#turn(cell, before[cell], wait * WAVE);
     for (const cell of come) {
       const piece = this.#put(cell, /** @type {Side} */ (contents[cell]));
-      this.#play(piece.lastElementChild, [{ transform: "scale(0.6)", opacity: 0 }, { transform: "none", opacity: 1 }]);
+      this.#play(piece.lastElementChild, [
+        { transform: "scale(0.6)", opacity: 0 },
+        { transform: "none", opacity: 1 },
+      ]);
     }
     this.#lifted = null;
     const running = this.#running;

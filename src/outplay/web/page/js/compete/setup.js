@@ -153,4 +153,3 @@ export function problemOf(setup, limits) {
 function findTwice(texts) {
   return texts.find((text, place) => texts.indexOf(text) !== place);
 }
-

@@ -80,7 +80,11 @@ export class Table extends HTMLElement {
     const cells = this.#columns.map((column) => this.#makeHead(column));
     this.#head.replaceChildren(make("tr", {}, ...cells));
     this.#showOrder();
-    if (focused !== undefined) cells.find((cell) => cell.dataset.key === focused)?.querySelector("button")?.focus();
+    if (focused !== undefined)
+      cells
+        .find((cell) => cell.dataset.key === focused)
+        ?.querySelector("button")
+        ?.focus();
   }
 
   /** @param {Column} column */

@@ -132,7 +132,7 @@ export const depthOf = (line, id) => pathTo(line, id).length;
 /** The end of the main continuation of a node. @param {Line} line @param {number} [id] */
 export function endOf(line, id = 0) {
   let at = id;
-  for (let next; (next = node(line, at).children[0]) !== undefined; ) at = next;
+  for (let next; (next = node(line, at).children[0]) !== undefined;) at = next;
   return at;
 }
 
@@ -198,7 +198,7 @@ export function inOrder(line) {
   /** @type {number[]} */
   const waiting = node(line, 0).children.slice(0, 1);
   const branches = (/** @type {number} */ id) => node(line, node(line, id).parent).children.slice(1);
-  for (let id; (id = waiting.pop()) !== undefined; ) {
+  for (let id; (id = waiting.pop()) !== undefined;) {
     found.push(id);
     const [next] = node(line, id).children;
     if (next !== undefined) waiting.push(next);

@@ -53,7 +53,11 @@ export const KEYS_KEY = "outplay-keys";
 /** The keys of buttons and of what else has one: letter, name, words. @returns {[string, string, string][]} */
 export function shortcuts() {
   const entries = Object.entries(BUTTONS).map(([name, [label, , key, words]]) => [key, name, words ?? label]);
-  const others = [["m", "type", "Type a move"], ["b", "focusBoard", "To the board"], ["a", "help", "Help on or off"]];
+  const others = [
+    ["m", "type", "Type a move"],
+    ["b", "focusBoard", "To the board"],
+    ["a", "help", "Help on or off"],
+  ];
   return /** @type {[string, string, string][]} */ ([...entries, ...others].filter(([key]) => key));
 }
 

@@ -89,7 +89,10 @@ export function showSums(parts, game, runner) {
   parts.winner.value = winnerOf(sums) || "–";
   parts.number.value = contest === null ? "–" : `${runner.number} of ${contest.games}`;
   parts.moves.value = String(shown.length);
-  parts.openHere.href = playAddress(game, shown.map((move) => move.move));
+  parts.openHere.href = playAddress(
+    game,
+    shown.map((move) => move.move),
+  );
 }
 
 /**

@@ -98,10 +98,13 @@ export class Pace {
   /** @param {number} milliseconds */
   #arm(milliseconds) {
     this.#disarm();
-    this.#timer = this.#clock.set(() => {
-      this.#timer = null;
-      this.#tick();
-    }, Math.max(0, milliseconds));
+    this.#timer = this.#clock.set(
+      () => {
+        this.#timer = null;
+        this.#tick();
+      },
+      Math.max(0, milliseconds),
+    );
   }
 
   #disarm() {
