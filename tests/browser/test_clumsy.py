@@ -207,11 +207,10 @@ def test_leaving_the_review_does_not_change_the_next_address(page: Page) -> None
 
 
 def test_machines_wait_while_a_position_is_edited(page: Page) -> None:
-    open_game(page, "hexapawn:3x3", black="random")
+    open_game(page, "hexapawn:3x3", white="random", black="random")
     page.get_by_role("button", name="Edit position").click()
     cell(page, "b2").click()
-    page.keyboard.press("s")  # now the machine is to move
-    wait_for_address(page, "white=random")
+    page.keyboard.press("p")  # now the machines may go on
     page.wait_for_timeout(1000)
     expect(page.locator(".extra")).to_be_visible()
     expect(cell(page, "b2")).to_have_attribute("data-side", "white")

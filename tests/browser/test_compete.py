@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 import re
 from pathlib import Path
 from urllib.parse import parse_qs
@@ -17,7 +16,7 @@ from outplay.arena.plan import Plan, enter
 from outplay.arena.standings import Standings
 from outplay.arena.tournament import Tournament
 from outplay.jobs import Workers
-from outplay.record import Record, read_records
+from outplay.record import Record, read_journal, read_records
 from tests.browser.conftest import NewPage
 from tests.browser.screens import button
 from tests.browser.served import Server
@@ -206,9 +205,9 @@ def test_results_and_games_are_saved(page: Page, tmp_path: Path) -> None:
     moves = [" ".join(map(str, record.moves)) for record in records]
     lines = list(csv.DictReader(saved(page, "Save results (CSV)", tmp_path).read_text("utf-8").splitlines()))
     assert [line["moves"] for line in lines] == moves
-    data = json.loads(saved(page, "Save everything (JSON)", tmp_path).read_text("utf-8"))
-    assert [" ".join(game["moves"]) for game in data["games"]] == moves
-    assert data["tournament"]["seed"] == 9
+    contents = read_journal(saved(page, "Save all games", tmp_path))
+    assert [" ".join(map(str, record.moves)) for record in contents.games] == moves
+    assert contents.plan["seed"] == 9
     page.get_by_role("button", name="show game 5", exact=True).click()
     expect(page.locator(".viewer .said")).to_have_text("The start.")
     [record] = read_records(saved(page, "Save this game", tmp_path))
@@ -293,6 +292,35 @@ def test_stop_leaves_the_table(page: Page) -> None:
     expect(button(page, "Start again")).to_be_focused()
     before = rows(page, "Table")
     assert sum(number(row[2]) for row in before) == len(rows(page, "Games")) > 0
+
+
+def test_a_tournament_goes_on_while_somebody_is_elsewhere(page: Page) -> None:
+    start(page, LONG)
+    expect(table(page, "Table").locator("tbody tr")).to_have_count(3)
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(page.locator(".screen-play outplay-board")).to_be_visible()
+    page.get_by_role("link", name="Compete").click()
+    finish(page)
+    assert sum(number(row[2]) for row in rows(page, "Table")) == 120
+    page.get_by_role("button", name="show game 3", exact=True).click()
+    page.get_by_role("link", name="Open in Play").click()
+    expect(page.locator(".screen-play outplay-board")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".viewer").get_by_role("heading")).to_have_text("Game 3")
+    expect(table(page, "Table").locator("tbody tr")).to_have_count(3)
+    expect(page.locator("outplay-chart figure")).to_have_count(1)
+    page.get_by_role("button", name="show game 4", exact=True).click()
+    expect(page.locator(".viewer").get_by_role("heading")).to_have_text("Game 4")
+
+
+def test_another_address_begins_anew(page: Page) -> None:
+    start(page, SHORT)
+    finish(page)
+    page.goto("/#/play")
+    expect(page.locator(".screen-play outplay-board")).to_be_visible()
+    page.goto(SHORT.replace("seed=9", "seed=8"))
+    expect(button(page, "Start")).to_be_enabled()
+    expect(page.locator(".results")).to_be_hidden()
 
 
 def test_a_connection_that_was_lost_is_said_and_the_table_stays(page: Page, server: Server) -> None:

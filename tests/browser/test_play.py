@@ -122,6 +122,7 @@ def test_a_forced_pass_is_played_and_announced(page: Page) -> None:
     wait_for_plies(page, len(moves) + 1)
     assert moves_of(page)[-1] == "pass"
     expect(page.locator("#announcer")).to_contain_text("cannot move and passes.")
+    expect(page.locator(".status")).to_have_text(re.compile(r"^(White|Black) passed\. (White|Black) to move\.$"))
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Undo").click()
     wait_for_address(page, f"at={len(moves) - 1}&")
@@ -216,6 +217,8 @@ def test_the_back_button_brings_the_last_game_back(page: Page) -> None:
         ({"game": SQUARE, "line": "a1a2.a1a2"}, "cannot be played to its end"),
         ({"game": SQUARE, "start": "wwww b"}, "'wwww' has 1 rows"),
         ({"game": SQUARE, "line": "a1a2)"}, "cannot be read"),
+        ({"game": SQUARE, "white": "human", "black": "level:77"}, "a whole number from 1 to 10. Level 3 sits down"),
+        ({"game": SQUARE, "white": "foo", "black": "level:2"}, "no player “foo” here. A person sits down"),
     ],
 )
 def test_a_link_that_does_not_fit_is_said_in_words_and_the_rest_works(
@@ -237,6 +240,30 @@ def test_wrong_typed_moves_are_answered_in_words(page: Page, may_refuse: bool) -
     by_typing_into_the_field(page, "A1-A2")
     wait_for_plies(page, 1)
     assert moves_of(page) == ["a1a2"]
+
+
+def test_a_wrong_typed_move_is_forgotten_with_the_next_move(page: Page, may_refuse: bool) -> None:
+    open_game(page, SQUARE)
+    field = page.get_by_label("Your move")
+    for key in ("", "n"):
+        by_typing_into_the_field(page, "hello")
+        expect(page.locator("#typed-error")).to_contain_text("hello")
+        expect(field).to_have_attribute("aria-invalid", "true")
+        cell(page, "d4").focus()
+        page.keyboard.press(key) if key else by_mouse(page, position_of(page).move("a1a2"))
+        expect(page.locator("#typed-error")).to_be_empty()
+        expect(field).to_have_value("")
+        assert field.get_attribute("aria-invalid") is None
+
+
+def test_a_rivals_piece_says_who_is_to_move(page: Page) -> None:
+    open_game(page, SQUARE)
+    wait_for_choice(page)
+    cell(page, "a4").click()
+    expect(page.locator(".status")).to_have_text("That is Black’s piece; White is to move.")
+    cell(page, "a1").click()
+    cell(page, "a2").click()
+    expect(page.locator(".status")).to_have_text("Black to move.")
 
 
 def test_letters_in_a_field_are_no_shortcuts(page: Page) -> None:

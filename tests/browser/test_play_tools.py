@@ -88,12 +88,14 @@ def test_the_review_walks_through_the_mistakes(page: Page) -> None:
     page.get_by_role("button", name="Review the game").click()
     review = page.get_by_role("region", name="Review")
     for number, judged in enumerate(faults, 1):
-        expect(review).to_contain_text(f"Mistake {number} of {len(faults)}")
+        expect(review).to_contain_text(f"Fault {number} of {len(faults)}")
         expect(review).to_contain_text(f"played {judged.move}, a {judged.fault and judged.fault.value}")
         assert page.evaluate("document.querySelector('outplay-board').hint") == str(judged.best)
+        assert page.evaluate("document.querySelector('outplay-board').played") == str(judged.move)
+        expect(page.locator("outplay-board .played .head")).to_be_visible()
         assert shown(page) == expected(record.positions[judged.ply - 1])
         if number < len(faults):
-            review.get_by_role("button", name="Next mistake").click()
+            review.get_by_role("button", name="Next fault").click()
     expect(page.locator("outplay-move-list .fault")).to_have_count(len(faults))
     counts = [whole.count(side) for side in Side]
     rows = [[str(count[kind]) for count in counts] for kind in ("moves", "best", "blunder", "mistake", "slip")]
@@ -101,6 +103,7 @@ def test_the_review_walks_through_the_mistakes(page: Page) -> None:
     review.get_by_role("button", name="Close").click()
     expect(review).to_be_hidden()
     assert page.evaluate("document.querySelector('outplay-board').hint") is None
+    expect(page.locator("outplay-board .played")).to_have_count(0)
 
 
 def test_the_link_is_copied(page: Page) -> None:
@@ -166,10 +169,12 @@ def test_a_position_is_set_up_and_played_from(page: Page, may_refuse: bool) -> N
     text = editor.get_by_label("Position as text")
     editor.get_by_role("button", name="Clear").click()
     expect(text).to_have_value("---/---/--- w")
+    expect(page.locator(".seat .count")).to_have_text(["0 pieces", "0 pieces"])
     cell(page, "a1").click()
     editor.get_by_label("Black").first.check()
     cell(page, "c3").click()
     expect(text).to_have_value("--b/---/w-- w")
+    expect(page.locator(".seat .count")).to_have_text(["1 piece", "1 piece"])
     editor.get_by_label("Black").nth(1).check()
     expect(text).to_have_value("--b/---/w-- b")
     text.fill("nonsense")
@@ -191,12 +196,17 @@ def test_the_editor_plays_nothing_from_a_finished_game_and_gives_the_old_one_bac
     before = shown(page)
     page.keyboard.press("e")
     editor = page.get_by_role("region", name="Position editor")
+    tools = [page.get_by_role("button", name=name) for name in ("Undo", "Hint", "New game", "Swap sides", "Resign")]
+    for tool in tools:
+        expect(tool).to_be_disabled()
     editor.get_by_role("button", name="Clear").click()
     editor.get_by_role("button", name="Play from here").click()
     expect(editor.get_by_role("alert")).to_contain_text("nothing to play")
     editor.get_by_role("button", name="Close").click()
     expect(cell(page, "a2")).to_have_attribute("data-side", "white")
     assert shown(page) == before
+    for tool in tools:
+        expect(tool).to_be_enabled()
 
 
 def test_sides_are_swapped_and_the_board_turns(page: Page) -> None:
@@ -269,6 +279,12 @@ def test_the_keys_are_listed_and_can_be_switched_off(page: Page) -> None:
     page.keyboard.press("u")
     page.wait_for_timeout(200)
     assert "at" not in address(page)
+
+
+def test_the_list_of_keys_begins_at_its_top_on_a_phone(phone: Page) -> None:
+    open_game(phone, "octapawn")
+    phone.get_by_role("button", name="Keys").click()
+    expect(phone.get_by_role("heading", name="Keys")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("width", [360, 1366, 1920])

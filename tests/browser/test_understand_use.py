@@ -16,8 +16,9 @@ SIZES = [(1920, 1080), (1280, 720), (390, 844)]
 
 
 def check_texts(page: Page) -> None:
+    """No text is too small; on a narrow screen, which nobody shows in a hall, the page keeps its usual head."""
     height = page.evaluate("innerHeight")
-    sizes = page.evaluate(TEXT_SIZES)
+    sizes = page.evaluate(TEXT_SIZES, ".masthead" if page.evaluate("innerWidth <= 900") else ".skip")
     small = [(text, size) for text, size in sizes if size < height / 40 - 0.01]
     assert len(sizes) > 10 and not small
 
@@ -60,6 +61,57 @@ def test_a_projector_shows_it_without_scrolling_the_page(new_page: NewPage, widt
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(page.locator(".figures")).to_be_in_viewport(ratio=1)
     expect(step_button(page, "Step forward")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 800), (1280, 720)])
+def test_the_bar_is_one_row_and_the_steps_are_not_cut_off(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(viewport={"width": width, "height": height})
+    open_tree(page, game="hexapawn:3x3", depth=3)
+    tops = page.locator(".understand-bar :is(button, select, input):visible").evaluate_all(
+        "controls => controls.map(control => Math.round(control.getBoundingClientRect().top))"
+    )
+    assert len(tops) > 8 and len(set(tops)) == 1
+    expect(page.get_by_role("button", name="Whole tree")).to_be_in_viewport(ratio=1)
+    assert page.locator(".understand-side").evaluate("side => side.scrollHeight <= side.clientHeight")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844)])
+def test_on_a_phone_the_head_of_the_page_is_as_everywhere(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(viewport={"width": width, "height": height})
+    sizes = "() => [...document.querySelectorAll('.tabs a')].map(tab => tab.getBoundingClientRect().width)"
+    page.goto("/#/play?game=hexapawn:3x3")
+    expect(page.locator(".screen-play outplay-board")).to_be_visible()
+    before = page.evaluate(sizes)
+    open_tree(page, game="hexapawn:3x3", depth=2)
+    assert page.evaluate(sizes) == before
+    expect(page.locator(".tabs").get_by_text("Play", exact=True)).to_be_in_viewport(ratio=1)
+    tops = page.locator(".segments button").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    assert len(tops) == 3 and len(set(tops)) == 1
+
+
+@pytest.mark.parametrize("game", ["hexapawn:3x3", "othello:8"])
+def test_the_large_board_has_the_names_of_its_cells(page: Page, game: str) -> None:
+    open_tree(page, game=game, depth=2)
+    names = page.locator(".stage-board .names text")
+    expect(names.get_by_text("a", exact=True)).to_be_visible()
+    box(page, "0").click()
+    move = str(outplay.game(game).start.legal_moves[0])
+    expect(page.locator(f'.stage-board .cell.last[data-cell="{move[-2:]}"]')).to_have_count(1)
+
+
+def test_what_is_searched_is_shown_before_the_answer(page: Page) -> None:
+    page.route("**/api/tree?**", lambda route: None)  # no answer at all
+    page.goto(link(game="hexapawn:3x3", position="bb-/w-b/-ww w", algorithm="minimax", depth=4, evaluation="steps"))
+    expect(page.locator('.stage-board [data-cell="a2"]')).to_have_attribute("data-side", "white")
+    expect(page.get_by_title("Choose a position")).to_contain_text("hexapawn:3x3")
+    expect(page.get_by_role("button", name="Minimax")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("spinbutton", name="Depth")).to_have_value("4")
+    expect(page.get_by_label("Evaluation")).to_have_value("steps")
+    expect(page.get_by_label("Random games")).to_be_hidden()
+    expect(page.locator("outplay-tree")).to_have_attribute("aria-busy", "true")
+    for control in page.locator(".stepper :is(button, input, select)").all():
+        expect(control).to_be_disabled()
+    page.unroute_all()
 
 
 def test_the_tree_by_keyboard_alone(page: Page) -> None:
@@ -113,12 +165,14 @@ def test_the_screen_can_be_full(page: Page) -> None:
     open_tree(page, game="octapawn", depth=2)
     page.get_by_role("button", name="Full screen").click()
     expect(page.locator(".screen-understand:fullscreen")).to_be_visible()
+    expect(page.get_by_role("button", name="Leave full screen")).to_have_attribute("aria-pressed", "true")
     expect(item(page, "0")).to_be_in_viewport()
     page.get_by_title("Choose a position").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
-    page.evaluate("document.exitFullscreen()")
+    page.get_by_role("button", name="Leave full screen").click()
+    expect(page.get_by_role("button", name="Full screen", exact=True)).to_have_attribute("aria-pressed", "false")
 
 
 def test_a_position_is_reached_by_moves_on_a_board(page: Page) -> None:

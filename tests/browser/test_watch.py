@@ -238,7 +238,7 @@ def test_other_rules_and_unknown_games_are_said(page: Page) -> None:
     expect(page.locator("outplay-board [data-cell]").first).to_be_visible()
 
 
-def test_leaving_ends_the_game(page: Page) -> None:
+def test_leaving_pauses_and_all_is_there_again(page: Page) -> None:
     page.goto(f"/#/watch?game=hexareversi:4&x=engine:time=0.5&y=engine:time=0.5&delay={FOREVER}")
     with page.expect_websocket() as opened:
         button(page, "Start").click()
@@ -246,6 +246,13 @@ def test_leaving_ends_the_game(page: Page) -> None:
     with opened.value.expect_event("framesent", lambda frame: '"stop"' in str(frame)):
         page.get_by_role("link", name="Compete").click()
     expect(page.get_by_role("heading", name="Compete")).to_be_visible()
+    page.get_by_role("link", name="Watch").click()
+    expect(button(page, "Go on")).to_be_visible()
+    expect(field(page, "moves")).to_have_text("1")
+    record = Record(outplay.game("hexareversi:4"), moves=moves_of(page.get_by_role("link", name="Open in Play")))
+    assert shown(page) == expected(record.position)
+    button(page, "Step").click()
+    expect(field(page, "moves")).to_have_text("2")
 
 
 @pytest.mark.parametrize("width", [360, 800, 1920])

@@ -12,7 +12,7 @@ from outplay.search.tree import format_value
 
 TEACHING = {"minimax": minimax, "alphabeta": alphabeta}
 
-TEXT_SIZES = """() => {
+TEXT_SIZES = """(left_out) => {
   const sizes = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -21,6 +21,7 @@ TEXT_SIZES = """() => {
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
     if (!node.textContent.trim() || !box.width || element.closest("script, noscript, .skip, .unseen")) continue;
+    if (element.closest(left_out)) continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const matrix = element instanceof SVGElement ? element.getScreenCTM() : null;
     const size = parseFloat(getComputedStyle(element).fontSize) * (matrix ? matrix.d : 1);

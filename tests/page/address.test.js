@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { formatAddress, parseAddress, playAddress, readWhole } from "../../src/outplay/web/page/js/address.js";
+import { formatAddress, isSame, parseAddress, playAddress, readWhole } from "../../src/outplay/web/page/js/address.js";
+
+/** @import { Values } from "../../src/outplay/web/page/types.d.ts" */
 
 test("a screen and its values are read", () => {
   assert.deepEqual(parseAddress("#/play?game=duel:3x5,goal=misere&line=a1a2.b3b2(c3c2)"), {
@@ -12,6 +14,16 @@ test("a screen and its values are read", () => {
 
 test("an empty address names no screen", () => {
   for (const hash of ["", "#", "#/"]) assert.deepEqual(parseAddress(hash), { screen: "", values: {} });
+});
+
+test("an address names what is shown, if it says the same or nothing", () => {
+  const state = { game: "duel", seed: "1", next: "" };
+  assert.ok(isSame({}, state) && isSame({ seed: "1", game: "duel" }, state));
+  /** @type {Values[]} */
+  const others = [{ game: "duel" }, { game: "duel", seed: "2" }, { ...state, more: "x" }];
+  for (const values of others) {
+    assert.ok(!isSame(values, state));
+  }
 });
 
 test("readable letters stay readable", () => {

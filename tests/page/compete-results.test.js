@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { asCsv, asJson } from "../../src/outplay/web/page/js/compete/files.js";
+import { asCsv, asRecords } from "../../src/outplay/web/page/js/compete/files.js";
 import { goTo, isAtEnd, KEYS, openReplay, shownBy, STEPS } from "../../src/outplay/web/page/js/compete/replay.js";
 import {
   crosstable,
@@ -27,7 +27,8 @@ import {
  */
 function game(number, white, black, winner) {
   const moves = ["a1a2", "b3b2"].slice(0, number);
-  return { number, white, black, winner, start: "w--/b-- w", moves, pieces: [2, 1], text: "Over.", fault: false };
+  const rest = { text: "Over.", fault: false, detail: "", line: `line ${number}` };
+  return { number, white, black, winner, start: "w--/b-- w", moves, pieces: [2, 1], ...rest };
 }
 
 /**
@@ -45,6 +46,7 @@ const PROGRESS = {
   played: 3,
   total: 6,
   players: ["P0", "P1", "P2"],
+  header: "header",
   games: [game(2, 1, 0, "white"), game(1, 0, 1, null)],
   standings: [
     row(1, { points: 1.5, wins: 1, draws: 1, elo: 30.4, error: 210.2, against: [[1.5, 2], null, null] }),
@@ -66,6 +68,24 @@ test("games come in any order, and again", () => {
     [1, 2, 3],
   );
   assert.equal(second.played, 3);
+});
+
+test("levels are named in words, and names that somebody gave stay", () => {
+  const players = ["level:3", "level:3 (2)", "My level 3", "level:3,x=1"];
+  const standings = [row(0, { name: "level:3" })];
+  const notes = ["level:3 is ahead of level:12: 5 Elo points."];
+  const results = merged(noResults(), { ...PROGRESS, players, standings, notes });
+  assert.deepEqual(results.players, ["Level 3", "Level 3 (2)", "My level 3", "level:3,x=1"]);
+  assert.equal(results.standings[0].name, "Level 3");
+  assert.deepEqual(results.notes, ["Level 3 is ahead of Level 12: 5 Elo points."]);
+});
+
+test("a game that ended by a fault says what the player said last", () => {
+  const detail = "it printed: Traceback: | File x, line 3 | raise Oh | Oh: no";
+  const faulty = { ...game(1, 0, 1, "white"), fault: true, detail };
+  const results = merged(noResults(), { ...PROGRESS, games: [faulty] });
+  const { rows } = gamesTable(results, results.games, 0, ["First", "Second"]);
+  assert.deepEqual(rows[0].cells.text, { text: "Over. (raise Oh | Oh: no)", kind: "fault" });
 });
 
 test("figures as they are written", () => {
@@ -129,7 +149,7 @@ test("the games of a player, and of two", () => {
   );
 });
 
-test("files: a table for spreadsheets, and everything", () => {
+test("files: a table for spreadsheets, and all games as records", () => {
   const players = ['An "A", B', "=1+1", "P2"];
   const results = merged(noResults(), { ...PROGRESS, players });
   const [head, first, second, rest] = asCsv(results).split("\r\n");
@@ -137,8 +157,8 @@ test("files: a table for spreadsheets, and everything", () => {
   assert.equal(first, `1,"An ""A"", B",'=1+1,½–½,2,1,w--/b-- w,a1a2,Over.`);
   assert.equal(second, `2,'=1+1,"An ""A"", B",1–0,2,1,w--/b-- w,a1a2 b3b2,Over.`);
   assert.equal(rest, "");
-  const data = JSON.parse(asJson(results, { seed: 1 }));
-  assert.deepEqual([data.tournament, data.games.length, data.players], [{ seed: 1 }, 2, players]);
+  const later = merged(results, { ...PROGRESS, header: "", games: [game(3, 2, 0, "black")] });
+  assert.equal(asRecords(later), "header\nline 1\nline 2\nline 3\n");
 });
 
 test("walking through a game", () => {

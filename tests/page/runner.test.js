@@ -207,3 +207,25 @@ test("who begins anew begins with the first game and no sums", () => {
     assert.equal(stage.runner.sums.games, 1);
   }
 });
+
+test("who was suspended goes on from where the game stands", () => {
+  const stage = makeStage();
+  const { runner, seen, jobs } = stage;
+  runner.delay = 100;
+  runner.begin(roundsOf(["one", "two"], 2, 5), GAME);
+  runner.goOn();
+  for (const move of ["a", "b"]) stage.move(move);
+  runner.suspend();
+  assert.ok(jobs[0].stopped && runner.isPaused && runner.phase === "running");
+  runner.goOn();
+  assert.deepEqual(jobs[1].request.moves, ["a", "b"]);
+  assert.equal(jobs[1].request.seed, jobs[0].request.seed);
+  assert.deepEqual(seen, ["game 1", "a", "b"]);
+  stage.move("c");
+  stage.end("white");
+  stage.clock.pass(100);
+  assert.deepEqual(seen, ["game 1", "a", "b", "c", "end 1"]);
+  runner.suspend();
+  runner.step();
+  assert.deepEqual([jobs.length, seen.at(-1)], [3, "game 2"], "a game that has ended is not asked for again");
+});

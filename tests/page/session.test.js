@@ -97,8 +97,10 @@ test("a forced pass is played after a while and said; undo goes over it", async 
   await tick(context, PACE.pass);
   assert.deepEqual(movesTo(session.line), ["a2", "a2", "pass"]);
   assert.equal(said.at(-1), "White cannot move and passes. Black to move.");
+  assert.equal(session.status, "White passed. Black to move.");
   await session.undo();
   assert.deepEqual(movesTo(session.line), ["a2"]);
+  assert.equal(session.status, "Black to move. Another move becomes a branch.");
   await tick(context, PACE.pass);
   assert.deepEqual(movesTo(session.line), ["a2"]);
 });

@@ -160,3 +160,25 @@ test("an option with only one value is settled", () => {
   assert.ok(specs.isSettled({ ...TIES, choices: ["first"] }));
   assert.ok(!specs.isSettled(DEPTH) && !specs.isSettled(SEED) && !specs.isSettled(TIES));
 });
+
+test("what is wrong with a player is said in words", () => {
+  /** @type {PlayerOption} */
+  const size = { name: "step", meaning: "how strong", kind: "whole", least: 1, most: 10 };
+  /** @type {PlayerOption} */
+  const depth = { name: "depth", meaning: "how deep", kind: "whole", least: 1, most: 9 };
+  const about = { summary: "", options: [], own: false };
+  /** @type {PlayerKind[]} */
+  const kinds = [
+    { ...about, name: "stair", size },
+    { ...about, name: "tower", size: null, options: [depth] },
+    { ...about, name: "Ann’s bot", size: null, own: true },
+  ];
+  for (const text of ["human", "stair:3", "tower", "tower:depth=9", "Ann’s bot"]) {
+    assert.equal(specs.playerFault(kinds, text), "", text);
+  }
+  const far = "There is no player “stair:77” here: step must be a whole number from 1 to 10.";
+  assert.equal(specs.playerFault(kinds, "stair:77"), far);
+  for (const text of ["foo", "stair", "tower:3", "tower:width=2", "bots/mine.py:player"]) {
+    assert.equal(specs.playerFault(kinds, text), `There is no player “${text}” here.`);
+  }
+});

@@ -6,21 +6,23 @@ import { formatState, isSameSearch, otherSearch, parseState } from "../../src/ou
 
 const GAMES = /** @type {GamesData} */ (/** @type {unknown} */ ({ first: { "": "small", understand: "smaller:3" } }));
 
-test("an empty address shows the first game of the screen, two plies ahead, with the root unfolded", () => {
+test("an empty address shows the first game of the screen, three plies ahead by pieces, with the root unfolded", () => {
   const state = parseState({}, GAMES);
   assert.deepEqual(state, {
     game: "smaller:3",
     rules: "",
     position: "",
     algorithm: "alphabeta",
-    depth: 2,
-    evaluation: "",
+    depth: 3,
+    evaluation: "pieces",
     simulations: 1000,
     step: null,
     at: null,
     open: [""],
   });
   assert.equal(parseState({}, /** @type {any} */ ({ first: { "": "small" } })).game, "small");
+  const { depth, evaluation } = parseState({ game: "g:4" }, GAMES);
+  assert.deepEqual([depth, evaluation], [2, ""]);
 });
 
 test("what an address says comes back as it was", () => {
@@ -54,7 +56,10 @@ test("the root, nothing, and where the search is are three selections", () => {
 });
 
 test("nonsense in an address is as if it were not there", () => {
-  const odd = parseState({ algorithm: "magic", depth: "1e9", step: "-4", simulations: "many", open: "0,,x,1" }, GAMES);
+  const odd = parseState(
+    { algorithm: "magic", depth: "1e9", step: "-4", game: "g:4", simulations: "many", open: "0,,x,1" },
+    GAMES,
+  );
   assert.deepEqual(
     [odd.algorithm, odd.depth, odd.step, odd.simulations, odd.open],
     ["alphabeta", 2, null, 1000, ["0", "1"]],

@@ -63,6 +63,7 @@ def test_an_outcome_shows_itself(outcome: Outcome, text: str) -> None:
         (Reason.HOME, 0, "all pieces of Amber are home", "all pieces of Slate are home"),
         (Reason.MAJORITY, 2, "Amber has 2 more on the board", "Slate has 2 more on the board"),
         (Reason.DISCS, 7, "Amber has 7 more discs", "Slate has 7 more discs"),
+        (Reason.DISCS, 1, "Amber has 1 more disc,", "Slate has 1 more disc,"),
     ],
 )
 def test_a_win_is_announced_with_what_was_done_by_whom(reason: Reason, margin: int, usual: str, misere: str) -> None:

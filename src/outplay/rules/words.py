@@ -85,7 +85,8 @@ def describe_outcome(outcome: Outcome, sides: tuple[str, str], *, misere: bool =
     winner, loser = sides[outcome.winner.index], sides[outcome.winner.rival.index]
     # What the reason says was done by whoever would have won by the usual rules.
     first, second = (loser, winner) if misere else (winner, loser)
-    reason = _WON[outcome.reason].format(first=first, second=second, margin=outcome.margin)
+    plural = "" if outcome.margin == 1 else "s"
+    reason = _WON[outcome.reason].format(first=first, second=second, margin=outcome.margin, plural=plural)
     return f"{winner} wins{', for this is the misere game' if misere else ''}: {reason}."
 
 
@@ -96,7 +97,7 @@ _WON = {
     Reason.HOME: "all pieces of {first} are home",
     Reason.MAJORITY: "{first} has {margin} more on the board",
     Reason.DEADLOCK: "neither side can move",
-    Reason.DISCS: "{first} has {margin} more discs, and neither side can place another",
+    Reason.DISCS: "{first} has {margin} more disc{plural}, and neither side can place another",
 }
 _DRAWN = {
     **dict.fromkeys(Reason, "neither side has won"),

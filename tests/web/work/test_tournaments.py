@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest
 
 import outplay
 from outplay.arena import Plan, Tournament, Workers, enter
+from outplay.arena.tournament import load
 from outplay.errors import InputError
+from outplay.record import read_journal, read_records
 from outplay.web.settings import Limits, Settings
 from outplay.web.work import tournaments
 from tests.web.work.conftest import Heard
@@ -122,6 +125,32 @@ def test_bots_take_part_and_their_faults_are_counted() -> None:
     assert (first["name"], first["points"], last["faults"]) == ("good", 4, 3)
     assert [game["fault"] for game in told(heard)] == [True, True, True, False]
     assert told(heard)[0]["text"] == "White wins: Black made an illegal move."
+
+
+def test_the_lines_make_a_record_file(tmp_path: Path) -> None:
+    asked: dict[str, Any] = {"players": PLAYERS, "games": 4, "openings": "random:2", "seed": 3}
+    heard = Heard("tournament", game="oska:4", **asked)
+    headers = [report["header"] for report in (*heard.reports, heard.answer)]
+    assert all(header == "" for header in headers[1:])
+    path = tmp_path / "tournament.jsonl"
+    path.write_text("\n".join([headers[0], *(game["line"] for game in told(heard)), ""]))
+    contents = read_journal(path)
+    assert contents.is_reproducible and contents.plan["seed"] == 3
+    assert [one["spec"] for one in contents.plan["players"]] == ["level:2", "random", "greedy"]
+    assert [[str(move) for move in record.moves] for record in read_records(path)] == [
+        game["moves"] for game in told(heard)
+    ]
+    assert [row.points for row in load(path).standings().rows] == [row["points"] for row in heard.answer["standings"]]
+
+
+@pytest.mark.alone
+def test_a_bot_that_fails_is_quoted_without_its_folder() -> None:
+    players = {"dead": f"{ZOO / 'dead_at_start.py'}:player"}
+    heard = Heard("tournament", Settings(players=players), game="oska:4", players=["greedy", "dead"], games=2)
+    first = told(heard)[0]
+    assert first["detail"].endswith("RuntimeError: the homework was eaten")
+    assert "the homework was eaten" in first["line"]
+    assert str(ZOO) not in json.dumps([*heard.reports, heard.answer])
 
 
 @pytest.mark.parametrize(

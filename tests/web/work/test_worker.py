@@ -85,3 +85,16 @@ def test_where_the_files_of_a_player_lie_is_not_told(tmp_path: Path) -> None:
                 heard = json.dumps(hear(process))
                 assert f"{name}.py" in heard and str(tmp_path) not in heard
         process.kill()
+
+
+def test_a_worker_that_nobody_hears_any_more_ends_without_a_word() -> None:
+    with subprocess.Popen(
+        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout and process.stderr
+        tell(process, FIRST)
+        process.stdout.close()
+        request = {"game": "hexapawn:4x4", "players": ["random", "random"], "seed": 1}
+        tell(process, {"job": 1, "kind": "game", "request": request})
+        assert process.wait(timeout=20) == 0
+        assert process.stderr.read() == ""

@@ -306,6 +306,10 @@ export interface TournamentGame {
   pieces: [number, number];
   text: string;
   fault: boolean;
+  /** What a player said that failed; empty if none did. */
+  detail: string;
+  /** The game as a line of a record file. */
+  line: string;
 }
 
 export interface TournamentProgress {
@@ -313,6 +317,8 @@ export interface TournamentProgress {
   total: number;
   /** The names of the players, by their numbers. */
   players: string[];
+  /** The first line of a record file with all games; empty when it was told already. */
+  header: string;
   /** The games that ended since the last message. */
   games: TournamentGame[];
   /** The rows of the table, the best first. */

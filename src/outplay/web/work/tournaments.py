@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from time import monotonic
 
 from outplay.arena.openings import find_openings, parse_openings
 from outplay.arena.plan import KINDS, Entrant, Plan, enter
-from outplay.arena.played import Played, opening_of
+from outplay.arena.played import Played, line_of, opening_of
 from outplay.arena.report.notes import Remarks, notes
 from outplay.arena.schedule import count_games, count_openings
 from outplay.arena.standings import Row, Standings
@@ -16,9 +17,12 @@ from outplay.errors import nearest, quoted
 from outplay.jobs import Workers
 from outplay.play import Game
 from outplay.players.limits import TurnLimits
+from outplay.players.registry import player
 from outplay.record import Record
+from outplay.record.lines import tournament_line
+from outplay.rules.spec import is_outside
 from outplay.web.answers import Data
-from outplay.web.failures import RequestError
+from outplay.web.failures import RequestError, without_folders
 from outplay.web.work.work import Work
 
 _USUAL_GAMES = 10
@@ -33,7 +37,7 @@ def tournament(work: Work) -> Data:
     plan, remark = _plan(work)
     began, limits = monotonic(), work.tools.limits
     running = Tournament(plan)
-    teller = _Teller(running, Remarks(remark))
+    teller = _Teller(running, Remarks(remark), _header(work, plan))
     with Workers(1) as workers:
         for played in running.play(workers):
             teller.add(played)
@@ -52,18 +56,19 @@ def tournament(work: Work) -> Data:
 class _Teller:
     """What is told of a tournament: not too often, and each game once."""
 
-    def __init__(self, running: Tournament, remarks: Remarks) -> None:
+    def __init__(self, running: Tournament, remarks: Remarks, header: str) -> None:
         self.limit: float | None = None
         """After how many seconds the tournament was broken off, if it was."""
         self._running = running
         self._remarks = remarks
+        self._header = header
         self._fresh: list[Played] = []
         self._heard = 0
         self._next = monotonic() + _LEAST_PAUSE
 
     def add(self, played: Played) -> None:
         """Take note of a game that has ended."""
-        self._fresh.append(played)
+        self._fresh.append(_without_folders(played))
         self._heard += 1
 
     @property
@@ -85,11 +90,12 @@ class _Teller:
             "played": standings.games,
             "total": self._running.total,
             "players": [entrant.name for entrant in plan.players],
+            "header": self._header,
             "games": [_game_data(plan, played) for played in self._fresh],
             "standings": [_row_data(standings, row) for row in standings.rows],
             "notes": self._notes(standings),
         }
-        self._fresh = []
+        self._fresh, self._header = [], ""  # both are told once
         done = monotonic()
         self._next = done + max(_LEAST_PAUSE, (done - began) / _SHARE)
         return data
@@ -160,7 +166,24 @@ def _game_data(plan: Plan, played: Played) -> Data:
         "pieces": played.pieces,
         "text": record.ending,
         "fault": played.faulty is not None,
+        "detail": played.forfeit.detail if played.forfeit else "",
+        "line": line_of(plan, played),
     }
+
+
+def _header(work: Work, plan: Plan) -> str:
+    """The first line of the record file, with the players as the visitor named them."""
+    named = replace(plan, players=enter(work.texts("players", work.tools.limits.players, is_needed=True)))
+    specs = [entrant.spec for entrant in plan.players]
+    is_reproducible = all(not is_outside(spec) and player(spec).is_reproducible for spec in specs)
+    return json.dumps(tournament_line(plan.game, named.as_data(), is_reproducible=is_reproducible))
+
+
+def _without_folders(played: Played) -> Played:
+    forfeit = played.forfeit
+    if forfeit is None:
+        return played
+    return played._replace(forfeit=replace(forfeit, detail=without_folders(forfeit.detail)))
 
 
 def _row_data(standings: Standings, row: Row) -> Data:

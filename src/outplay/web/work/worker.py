@@ -68,6 +68,8 @@ class Worker:
             message = {"event": "error", "error": self._failure(error), "status": status_of(error)}
         except MemoryError:
             message = {"event": "exhausted"}
+        except BrokenPipeError:
+            raise  # the server is gone: nobody hears of it
         except Exception:
             traceback.print_exc()
             failure = {"kind": "ServerError", "message": "the server has failed at this: its own window says why"}
@@ -116,6 +118,7 @@ def main(tasks: Mapping[str, Task] = TASKS) -> None:
     with suppress(BrokenPipeError):
         while True:
             worker.do_next()
+    os._exit(0)  # who listens for the server cannot be waited for
 
 
 if __name__ == "__main__":

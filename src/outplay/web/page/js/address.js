@@ -35,6 +35,17 @@ export function formatAddress(screen, values) {
 }
 
 /**
+ * Whether an address names a state of its screen: one without values names any.
+ *
+ * @param {Values} values
+ * @param {Values} state
+ */
+export function isSame(values, state) {
+  const names = Object.keys({ ...state, ...values });
+  return !Object.keys(values).length || names.every((name) => (values[name] ?? "") === (state[name] ?? ""));
+}
+
+/**
  * The address of a game in the Play screen, where two people sit, so that nothing is played by itself.
  *
  * @param {GameData} game

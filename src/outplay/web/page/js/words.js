@@ -102,6 +102,14 @@ export function playerText(spec) {
   return level ? `Level ${level[1]}` : spec;
 }
 
+const LONGEST_DETAIL = 200;
+
+/** The end of what a player said that failed: there a traceback is most telling. @param {string} detail */
+export function lastWords(detail) {
+  const text = detail.split(" | ").slice(-2).join(" | ");
+  return text.length > LONGEST_DETAIL ? `… ${text.slice(-LONGEST_DETAIL)}` : text;
+}
+
 /**
  * The side that sits at the lower edge of the board as it is drawn: the one whose pieces start further down.
  * @param {GameData} game

@@ -126,29 +126,35 @@ function drawMark([x, y], mark, rise, cellWidth) {
   );
 }
 
+/** How far before the middle of the target an arrow ends; a mark there needs more room. */
+const SHORT = { free: 8, marked: 36 };
+
 /**
  * An arrow between two cells, or a ring on one.
  * @param {Layout} layout
  * @param {number[]} cells
+ * @param {"hint" | "played"} kind
+ * @param {boolean} isMarked whether a mark stands on the target
  */
-function drawHint(layout, cells) {
+function drawArrow(layout, cells, kind, isMarked) {
   const [x2, y2] = layout.seats[cells[cells.length - 1]];
   if (cells.length < 2) {
-    return makeSvg("circle", { class: "hint", cx: round(x2), cy: round(y2), r: round(layout.radius + 6) });
+    return makeSvg("circle", { class: kind, cx: round(x2), cy: round(y2), r: round(layout.radius + 6) });
   }
   const [x1, y1] = layout.seats[cells[0]];
   const length = Math.hypot(x2 - x1, y2 - y1);
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-  // The shaft leaves the rim of the piece, and the head ends a little before the middle of the target.
+  // The shaft leaves the rim of the piece.
   const [sx, sy] = [x1 + dx * layout.radius, y1 + dy * layout.radius];
-  const [tx, ty] = [x2 - dx * 8, y2 - dy * 8];
+  const short = isMarked ? SHORT.marked : SHORT.free;
+  const [tx, ty] = [x2 - dx * short, y2 - dy * short];
   const [nx, ny] = [tx - dx * 30, ty - dy * 30];
   const corner = (/** @type {number} */ aside) => `${round(nx - dy * aside)},${round(ny + dx * aside)}`;
   const shaft = `M${round(sx)},${round(sy)}L${round(nx)},${round(ny)}`;
   const head = `M${round(tx)},${round(ty)}L${corner(22)}L${corner(-22)}Z`;
   return makeSvg(
     "g",
-    { class: "hint" },
+    { class: kind },
     makeSvg("path", { class: "shaft", d: shaft }),
     makeSvg("path", { class: "head", d: head }),
   );
@@ -157,7 +163,7 @@ function drawHint(layout, cells) {
 // ---- A whole board
 
 /** Names in cells narrower than this many pixels could not be read; without names there is a little more room. */
-const ROOM_FOR_NAMES = { margin: 26, corner: 44, tip: 54 };
+const ROOM_FOR_NAMES = { margin: 20, corner: 35, tip: 42 };
 const MORE_ROOM = 1.15;
 
 /** The picture of a board of one game, one way round. What is on it changes; the board itself does not. */
@@ -187,10 +193,10 @@ export class Picture {
 
   /**
    * @param {CellView[]} views
-   * @param {number[]} hinted the cells of a move to point at
+   * @param {Record<"hint" | "played", number[]>} arrows the cells of a move to point at, and of one that was played
    * @param {boolean} editing
    */
-  draw(views, hinted, editing) {
+  draw(views, arrows, editing) {
     const { seats, radius } = this.layout;
     views.forEach((view, number) => dressCell(this.cells[number], view, editing));
     const targets = views.flatMap(({ target, mark, side }, number) =>
@@ -202,7 +208,11 @@ export class Picture {
       return mark ? [drawMark([x, y], mark, small ? 0.72 * radius : 0, this.#cellWidth)] : [];
     });
     this.#targets.replaceChildren(...targets);
-    this.#marks.replaceChildren(...marks, ...(hinted.length ? [drawHint(this.layout, hinted)] : []));
+    const drawn = /** @type {const} */ (["played", "hint"]).flatMap((kind) => {
+      const target = views[arrows[kind].at(-1) ?? -1];
+      return target ? [drawArrow(this.layout, arrows[kind], kind, target.mark !== null)] : [];
+    });
+    this.#marks.replaceChildren(...drawn, ...marks); // arrows below: the letters of marks are to be read
   }
 
   /**

@@ -2,6 +2,7 @@
 
 import { make, makeField } from "../dom.js";
 import { PlayerPicker } from "../elements/player-picker.js";
+import { playerText } from "../words.js";
 import { FEWEST_PLAYERS } from "./setup.js";
 
 /** @import { PlayerKind } from "../../types.d.ts" */
@@ -68,10 +69,16 @@ export class EntrantList {
     picker.human = false;
     picker.label = `Player ${place + 1}`;
     picker.value = entrant.spec;
-    const name = make("input", { type: "text", maxlength: 60, placeholder: entrant.spec, value: entrant.name });
+    const name = make("input", {
+      type: "text",
+      maxlength: 60,
+      placeholder: playerText(entrant.spec),
+      value: entrant.name,
+    });
     picker.addEventListener("change", (event) => {
       if (!(event instanceof CustomEvent)) return;
-      entrant.spec = name.placeholder = event.detail.player;
+      entrant.spec = event.detail.player;
+      name.placeholder = playerText(entrant.spec);
       this.changed();
     });
     name.addEventListener("input", () => {

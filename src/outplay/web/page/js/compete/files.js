@@ -1,7 +1,7 @@
 // The results of a tournament as the text of a file.
 
 /** @import { Results } from "./results.js" */
-import { resultText } from "./results.js";
+import { endingText, resultText } from "./results.js";
 
 const HEADS = ["game", "white", "black", "result", "white pieces", "black pieces", "start", "moves", "ending"];
 
@@ -18,19 +18,17 @@ export function asCsv(results) {
     ...game.pieces,
     game.start,
     game.moves.join(" "),
-    game.text,
+    endingText(game),
   ]);
   return [HEADS, ...lines].map((fields) => `${fields.map(field).join(",")}\r\n`).join("");
 }
 
 /**
- * The set-up, the table and all games.
+ * All games as a record file: the command line and the Play screen can read it.
  * @param {Results} results
- * @param {object} request What the server was asked for.
  */
-export function asJson(results, request) {
-  const { players, standings, notes, games, played, total } = results;
-  return `${JSON.stringify({ tournament: request, played, total, players, standings, notes, games }, null, 2)}\n`;
+export function asRecords({ header, games }) {
+  return [header, ...games.map(({ line }) => line)].map((line) => `${line}\n`).join("");
 }
 
 /**

@@ -39,7 +39,7 @@ export function makeParts(viewer) {
     ratingsCard: make("section", { class: "card", "aria-label": "Ratings" }),
     notes: make("ul", { class: "notes soft small" }),
     csv: make("button", { type: "button" }, "Save results (CSV)"),
-    json: make("button", { type: "button" }, "Save everything (JSON)"),
+    records: make("button", { type: "button" }, "Save all games"),
     list: new Table(),
     player: make("select"),
     rival: make("select"),
@@ -122,6 +122,6 @@ function arrangeResults(parts) {
 }
 
 /** @param {Parts} parts */
-function saving({ csv, json }) {
-  return make("div", { class: "row" }, csv, json);
+function saving({ csv, records }) {
+  return make("div", { class: "row" }, csv, records);
 }

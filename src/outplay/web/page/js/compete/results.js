@@ -1,5 +1,7 @@
 // What has come of a tournament so far, and its tables as plain values.
 
+import { lastWords, playerText } from "../words.js";
+
 /** @import { StandingsRow, TournamentGame, TournamentProgress } from "../../types.d.ts" */
 /** @import { Cell, Column, Row } from "../elements/order.js" */
 
@@ -8,6 +10,7 @@
  * @property {number} played
  * @property {number} total
  * @property {string[]} players
+ * @property {string} header The first line of a record file.
  * @property {TournamentGame[]} games In the order of their numbers.
  * @property {StandingsRow[]} standings
  * @property {string[]} notes
@@ -15,7 +18,7 @@
 
 /** @returns {Results} */
 export function noResults() {
-  return { played: 0, total: 0, players: [], games: [], standings: [], notes: [] };
+  return { played: 0, total: 0, players: [], header: "", games: [], standings: [], notes: [] };
 }
 
 /**
@@ -26,7 +29,22 @@ export function noResults() {
  */
 export function merged(results, progress) {
   const byNumber = new Map([...results.games, ...progress.games].map((game) => [game.number, game]));
-  return { ...progress, games: [...byNumber.values()].sort((one, other) => one.number - other.number) };
+  return {
+    ...progress,
+    players: progress.players.map(inWords),
+    header: progress.header || results.header,
+    games: [...byNumber.values()].sort((one, other) => one.number - other.number),
+    standings: progress.standings.map((row) => ({ ...row, name: inWords(row.name) })),
+    notes: progress.notes.map(inWords),
+  };
+}
+
+/**
+ * A text with the levels in it as people say them. A name that somebody gave has no colon, so that it stays.
+ * @param {string} text
+ */
+function inWords(text) {
+  return text.replace(/\blevel:\d+(?![\w,=])/g, playerText);
 }
 
 /**
@@ -172,6 +190,11 @@ export function resultText(game) {
   return game.winner === null ? "½–½" : game.winner === "white" ? "1–0" : "0–1";
 }
 
+/** How a game ended, with what a player said that failed. @param {TournamentGame} game */
+export function endingText({ text, detail }) {
+  return detail === "" ? text : `${text} (${lastWords(detail)})`;
+}
+
 /**
  * The number of a game, which shows it when it is pressed.
  * @param {number} number
@@ -206,7 +229,7 @@ export function gamesTable(results, games, chosen, sides) {
       black: results.players[game.black],
       result: resultText(game),
       plies: game.moves.length,
-      text: game.fault ? { text: game.text, kind: "fault" } : game.text,
+      text: game.fault ? { text: endingText(game), kind: "fault" } : endingText(game),
     },
   }));
   return { columns, rows };

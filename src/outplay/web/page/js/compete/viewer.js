@@ -7,7 +7,7 @@ import { inWords, isAborted } from "../failure.js";
 import { saveFile } from "../save-file.js";
 import { Pace } from "../watch/pace.js";
 import { isAtEnd, goTo, KEYS, openReplay, shownBy, STEPS } from "./replay.js";
-import { resultText } from "./results.js";
+import { endingText, resultText } from "./results.js";
 
 /** @import { GameData, LineData, Page, TournamentGame } from "../../types.d.ts" */
 /** @import { Replay } from "./replay.js" */
@@ -27,8 +27,6 @@ export class Viewer {
   #game = null;
   /** @type {TournamentGame | null} */
   #played = null;
-  /** @type {[string, string]} */
-  #names = ["", ""];
   /** @type {Replay} */
   #replay = openReplay("", []);
   #asking = new AbortController();
@@ -70,6 +68,12 @@ export class Viewer {
     return this.#played?.number ?? 0;
   }
 
+  /** Nothing moves by itself any more. */
+  pause() {
+    this.#pace.pause();
+    this.#auto.textContent = "Auto";
+  }
+
   /** Shows nothing any more. */
   close() {
     this.#pace.pause();
@@ -88,7 +92,6 @@ export class Viewer {
     this.#asking = new AbortController();
     this.#game = game;
     this.#played = played;
-    this.#names = names;
     const { start, moves } = played;
     /** @type {LineData} */
     let line;
@@ -139,7 +142,7 @@ export class Viewer {
     const { move } = shownBy(this.#replay);
     const place = `${this.#replay.ply} of ${this.#replay.moves.length}`;
     const text = move === null ? "The start." : `${place}: ${move.move}.`;
-    return isAtEnd(this.#replay) ? `${text} ${this.#played?.text ?? ""}` : text;
+    return isAtEnd(this.#replay) && this.#played ? `${text} ${endingText(this.#played)}` : text;
   }
 
   /** @param {string} name */
@@ -176,8 +179,9 @@ export class Viewer {
 
   async #saveGame() {
     if (this.#game === null || this.#played === null) return;
-    const { start, moves } = this.#played;
-    const request = { game: this.#game.name, rules: this.#game.rules, start, moves, players: this.#names };
+    const { start, moves, line } = this.#played;
+    const { players } = JSON.parse(line); // as they are called in files
+    const request = { game: this.#game.name, rules: this.#game.rules, start, moves, players };
     try {
       /** @type {{text: string, filename: string}} */
       const file = await this.#page.api.post("/api/record", request);

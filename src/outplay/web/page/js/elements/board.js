@@ -21,6 +21,8 @@ export class Board extends HTMLElement {
   #marks = new Map();
   /** @type {string | null} */
   #hint = null;
+  /** @type {string | null} */
+  #played = null;
   /** @type {string[]} */
   #last = [];
   #flipped = false;
@@ -45,7 +47,7 @@ export class Board extends HTMLElement {
     this.#position = game?.start ?? "";
     this.#moves = [];
     this.#marks = new Map();
-    this.#hint = this.#selected = null;
+    this.#hint = this.#played = this.#selected = null;
     this.#last = [];
     this.#input = null;
     this.#build();
@@ -88,6 +90,16 @@ export class Board extends HTMLElement {
 
   set hint(move) {
     this.#hint = move;
+    this.#refreshSoon();
+  }
+
+  /** The text of a move that was played where the hint was better. */
+  get played() {
+    return this.#played;
+  }
+
+  set played(move) {
+    this.#played = move;
     this.#refreshSoon();
   }
 
@@ -181,8 +193,9 @@ export class Board extends HTMLElement {
       last: this.#last,
       editing: this.#editing,
     });
-    const hinted = cellsOfMove(game, this.#hint).map((cell) => game.cells.indexOf(cell));
-    picture.draw(views, hinted, this.#editing);
+    const numbers = (/** @type {string | null} */ move) =>
+      cellsOfMove(game, move).map((cell) => game.cells.indexOf(cell));
+    picture.draw(views, { hint: numbers(this.#hint), played: numbers(this.#played) }, this.#editing);
   }
 
   #measure() {
@@ -253,6 +266,9 @@ export class Board extends HTMLElement {
     const pressed = press(this.#moves, selected, cell);
     this.#select(pressed.selected);
     if (pressed.chosen) this.#choose(pressed.chosen);
+    const side = contentsOf(this.#position)[number];
+    const isIdle = !pressed.chosen && !selected && !this.#moves.some(({ origin }) => origin === cell);
+    if (side && isIdle) this.dispatchEvent(new CustomEvent("idle", { detail: { cell, side }, bubbles: true }));
   }
 
   /** @param {string} move */

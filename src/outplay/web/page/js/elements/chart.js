@@ -34,7 +34,7 @@ export class Chart extends HTMLElement {
   #watcher = new ResizeObserver(([entry]) => this.#resize(entry.contentRect.width));
 
   connectedCallback() {
-    this.append(make("figure", {}, this.#caption, this.#picture));
+    this.replaceChildren(make("figure", {}, this.#caption, this.#picture));
     this.#watcher.observe(this);
   }
 

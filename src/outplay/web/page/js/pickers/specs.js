@@ -192,6 +192,25 @@ export function optionFault({ kind, least, most, choices }, value) {
   return `a ${kind === "whole" ? "whole " : ""}number from ${least ?? 0}${most === undefined ? "" : ` to ${most}`}`;
 }
 
+const MOST_QUOTED = 40;
+
+/**
+ * What is wrong with the spec of a player, in a sentence, or an empty text.
+ * @param {PlayerKind[]} kinds who can play the game
+ * @param {string} text
+ */
+export function playerFault(kinds, text) {
+  const { name, kind, options } = choosePlayer(kinds, text);
+  if (name === PERSON || kinds.some((other) => other.own && other.name === text)) return "";
+  const quoted = `“${text.slice(0, MOST_QUOTED)}”`;
+  if (!kind) return `There is no player ${quoted} here.`;
+  for (const option of kind.size ? [kind.size, ...kind.options] : kind.options) {
+    const fault = optionFault(option, options[option.name] ?? "");
+    if (fault) return `There is no player ${quoted} here: ${option.name} must be ${fault}.`;
+  }
+  return "";
+}
+
 /** @param {string} name */
 export function capital(name) {
   return name.slice(0, 1).toUpperCase() + name.slice(1);

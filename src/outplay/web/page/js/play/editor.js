@@ -34,7 +34,7 @@ class Editor {
     visit.session.turns.stop();
     visit.session.turns.isHeld = true;
     buttons.edit.setAttribute("aria-pressed", "true");
-    board.hint = null;
+    board.hint = board.played = null;
     board.marks = new Map();
     board.editing = true;
     const { signal } = this.#listening;
@@ -111,6 +111,7 @@ class Editor {
     this.position = position;
     this.#text.value = position;
     this.visit.view.board.show(position, null, { animate: false });
+    this.visit.view.drawCounts();
     for (const input of this.sides?.querySelectorAll("input") ?? []) input.checked = input.value === sideOf(position);
     this.#look(position);
   }

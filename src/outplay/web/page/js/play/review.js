@@ -1,4 +1,4 @@
-// The review of a game: what was thrown away, mistake by mistake, on the board and in words.
+// The review of a game: what was thrown away, fault by fault, on the board and in words.
 
 /** @import { Failure, Job, JudgedMove, ReviewData, Side } from "../../types.d.ts" */
 /** @import { PlayVisit } from "../screens/play.js" */
@@ -39,8 +39,8 @@ class Review {
   #progress = make("progress", { "aria-label": "Moves judged" });
   #counts = make("div");
   #what = make("div", { class: "stack" });
-  #previous = make("button", { type: "button", onclick: () => this.#step(-1) }, "Previous mistake");
-  #next = make("button", { type: "button", class: "primary", onclick: () => this.#step(1) }, "Next mistake");
+  #previous = make("button", { type: "button", onclick: () => this.#step(-1) }, "Previous fault");
+  #next = make("button", { type: "button", class: "primary", onclick: () => this.#step(1) }, "Next fault");
 
   /** @param {PlayVisit} visit */
   constructor(visit) {
@@ -64,7 +64,7 @@ class Review {
     if (extra.contains(document.activeElement)) buttons.review.focus({ preventScroll: true });
     extra.hidden = true;
     extra.replaceChildren();
-    board.hint = null;
+    board.hint = board.played = null;
     board.marks = new Map();
     if (this.visit.list) this.visit.list.faults = new Map();
     this.visit.draw();
@@ -123,7 +123,7 @@ class Review {
     this.#progress.hidden = true;
     const number = this.#faults.length;
     const some = `${several(number, "move")} threw something away.`;
-    const found = number ? some : "No mistake was found.";
+    const found = number ? some : "No fault was found.";
     this.#head.textContent = review.complete ? found : `${found} The first moves were not judged.`;
     this.visit.page.announce(this.#head.textContent);
     this.#counts.replaceChildren(this.#table(review));
@@ -149,13 +149,13 @@ class Review {
       this.#go(this.#current + by);
       return;
     }
-    // Nothing is chosen: from where the person is to the nearest mistake.
+    // Nothing is chosen: from where the person is to the nearest fault.
     const here = this.path.indexOf(this.visit.session.line.here) + 1;
     const before = this.#faults.filter(({ ply }) => ply <= here).length;
     this.#go(by > 0 ? before : before - 1);
   }
 
-  /** Shows a mistake: the board before it, an arrow for what was better. @param {number} place */
+  /** Shows a fault: the board before it, arrows for what was played and what was better. @param {number} place */
   async #go(place) {
     const judged = this.#faults[place];
     if (!judged) return;
@@ -180,12 +180,13 @@ class Review {
     const isHere = this.visit.session.line.here === (this.path[judged.ply - 2] ?? 0);
     if (isHere) {
       board.hint = judged.best;
+      board.played = judged.move;
       board.marks = new Map([
         [judged.move, markOf(judged.score, judged.side)],
         [judged.best, markOf(judged.best_score, judged.side)],
       ]);
     }
-    const place = `Mistake ${this.#current + 1} of ${this.#faults.length}`;
+    const place = `Fault ${this.#current + 1} of ${this.#faults.length}`;
     const title = `${place}: ${name} played ${judged.move}, a ${judged.fault}.`;
     this.#what.replaceChildren(make("p", {}, make("strong", {}, title)), make("p", {}, `It ${asSentence(judged)}`));
   }

@@ -95,6 +95,18 @@ export class Session {
     return this.line.here === lines.endOf(this.line) ? this.remark : "";
   }
 
+  /** Who is to move, in a sentence; a pass before it stays to be seen. */
+  get status() {
+    const { data, side } = this;
+    const name = this.name(side);
+    const passed = this.book.moveTo(this.line.here)?.target === null ? `${this.name(rivalOf(side))} passed. ` : "";
+    if (!data) return `${passed}${name} is next.`;
+    if (data.moves[0]?.target === null) return `${name} cannot move and has to pass.`;
+    if (this.turns.isThinking) return `${passed}${name} thinks …`;
+    if (this.isBrowsing) return `${passed}${name} to move. Another move becomes a branch.`;
+    return passed + (this.seat === side ? `Your turn: ${name} to move.` : `${name} to move.`);
+  }
+
   /** Whether the person looks at a position from which moves have been made already. */
   get isBrowsing() {
     return !lines.isAtEnd(this.line);

@@ -3,6 +3,7 @@
 /** @import { Side } from "../../types.d.ts" */
 /** @import { Session } from "./session.js" */
 import { formatAddress } from "../address.js";
+import { contentsOf } from "../board/layout.js";
 import { Board } from "../elements/board.js";
 import { make, makeField, recall } from "../dom.js";
 import { indexOf, lowerSide, playerText, rivalOf, several } from "../words.js";
@@ -25,7 +26,7 @@ const BUTTONS = {
   last: ["To the end", "»", ""],
   promote: ["Make this the main line", "", ""],
   remove: ["Delete this branch", "", ""],
-  review: ["Review", "", "v", "Go through the mistakes"],
+  review: ["Review", "", "v", "Go through the faults"],
   edit: ["Edit position", "", "e"],
   copy: ["Copy link", "", "c"],
   save: ["Save", "", ""],
@@ -170,10 +171,14 @@ export class View {
     this.#drawSeats(session);
     this.#drawStatus(session);
     const { line } = session;
-    buttons.undo.disabled = buttons.first.disabled = buttons.back.disabled = line.here === 0;
-    buttons.redo.disabled = buttons.forward.disabled = buttons.last.disabled = nextOf(line) === line.here;
-    buttons.hint.disabled = Boolean(session.data?.outcome) || board.editing;
-    buttons.resign.disabled = !session.resigner;
+    const { editing } = board;
+    buttons.first.disabled = buttons.back.disabled = line.here === 0;
+    buttons.forward.disabled = buttons.last.disabled = nextOf(line) === line.here;
+    buttons.undo.disabled = editing || buttons.back.disabled;
+    buttons.redo.disabled = editing || buttons.forward.disabled;
+    buttons.hint.disabled = editing || Boolean(session.data?.outcome);
+    buttons.resign.disabled = editing || !session.resigner;
+    buttons.newGame.disabled = buttons.swap.disabled = editing;
     buttons.review.disabled = line.tip === 0;
     buttons.save.disabled = line.tip === 0;
     this.branch.hidden = isMain(line, line.here);
@@ -186,19 +191,40 @@ export class View {
   #drawSeats(session) {
     const lower = session.isFlipped ? rivalOf(lowerSide(session.game)) : lowerSide(session.game);
     for (const side of /** @type {Side[]} */ (["white", "black"])) {
-      const { element, swatch, name, player, count, turn } = this.seats[side];
+      const { element, swatch, name, player, turn } = this.seats[side];
       element.classList.toggle("lower", side === lower);
       swatch.className = `swatch in-${session.game.colours[indexOf(side)]}`;
       swatch.classList.toggle("second", side === "black");
       name.textContent = session.name(side);
       player.textContent = playerText(session.setup.players[side]);
       player.setAttribute("aria-label", `${session.name(side)}: ${player.textContent}. Choose another player`);
-      const pieces = session.data?.pieces[indexOf(side)];
-      if (pieces !== undefined) count.textContent = several(pieces, "piece");
       const isToMove = side === session.side && !session.ending;
       element.classList.toggle("to-move", isToMove);
       turn.textContent = isToMove ? (session.turns.isThinking ? "thinks …" : "to move") : "";
     }
+    this.drawCounts();
+  }
+
+  /** How many pieces each side has on the board, as it is shown. */
+  drawCounts() {
+    const contents = contentsOf(this.board.position);
+    for (const side of /** @type {Side[]} */ (["white", "black"])) {
+      const { count } = this.seats[side];
+      count.textContent = several(contents.filter((piece) => piece === side).length, "piece");
+    }
+  }
+
+  /** Says what is wrong with the move in the field, or takes such words away. @param {string} error */
+  drawTypedError(error) {
+    this.typedError.textContent = error;
+    if (error) this.typed.setAttribute("aria-invalid", "true");
+    else this.typed.removeAttribute("aria-invalid");
+  }
+
+  /** The board has changed: a move that could not be played is of no use any more. */
+  forgetTyped() {
+    if (this.typedError.textContent) this.typed.value = "";
+    this.drawTypedError("");
   }
 
   /** @param {Session} session */
@@ -206,23 +232,13 @@ export class View {
     const { turns, ending } = session;
     this.banner.hidden = !ending;
     this.ending.textContent = ending;
-    this.status.textContent = ending ? "" : statusText(session);
+    this.status.textContent = ending ? "" : session.status;
     this.status.hidden = Boolean(ending);
     this.trouble.hidden = !session.problem;
     this.problem.textContent = session.problem;
     this.buttons.goOn.hidden = session.hasPerson || session.isBrowsing || Boolean(ending);
     this.buttons.goOn.querySelector(".label")?.replaceChildren(turns.isRunning ? "Pause" : "Go on");
   }
-}
-
-/** @param {Session} session */
-function statusText(session) {
-  const name = session.name(session.side);
-  if (!session.data) return `${name} is next.`;
-  if (session.data.moves[0]?.target === null) return `${name} cannot move and has to pass.`;
-  if (session.turns.isThinking) return `${name} thinks …`;
-  if (session.isBrowsing) return `${name} to move. Another move becomes a branch.`;
-  return session.seat === session.side ? `Your turn: ${name} to move.` : `${name} to move.`;
 }
 
 /** @param {ButtonName} name @param {() => void} act */

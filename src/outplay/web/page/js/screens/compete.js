@@ -1,9 +1,9 @@
 // Compete: a tournament of any players, with a live table, ratings, and every game to be replayed.
 
-import { readWhole } from "../address.js";
+import { isSame, readWhole } from "../address.js";
 import { arrange, makeParts } from "../compete/parts.js";
 import { showFields, showGames, showResults, showSetupLine } from "../compete/drawing.js";
-import { asCsv, asJson } from "../compete/files.js";
+import { asCsv, asRecords } from "../compete/files.js";
 import { merged, noResults } from "../compete/results.js";
 import { OPENINGS, problemOf, readSetup, requestOf, writeSetup } from "../compete/setup.js";
 import { Viewer } from "../compete/viewer.js";
@@ -14,26 +14,33 @@ import { loadStyle } from "../styles.js";
 
 /** @import { Failure, GameData, Job, Page, Screen, TournamentProgress, Values } from "../../types.d.ts" */
 
+/** The screen as it was left: its games go on, and it is there again for who comes back. @type {Compete | null} */
+let left = null;
+
 /** @type {Screen} */
 export const screen = {
   async enter(root, values, page) {
     await loadStyle("pickers", "table", "chart", "compete");
+    if (left && (left.isRunning || left.isAt(values))) {
+      await left.comeBack(root, page, values);
+      return left;
+    }
     const compete = new Compete(root, page);
     await compete.open(values);
+    left = compete;
     return compete;
   },
 };
 
 class Compete {
+  #root;
   #page;
   #viewer;
   #parts;
   #setup = readSetup({});
   #results = noResults();
   #filter = { player: -1, rival: -1, all: false };
-  /** What the server was asked for, and the game of it: the set-up may have changed meanwhile. */
-  #request = {};
-  /** @type {GameData | null} */
+  /** What is played: the set-up may have changed meanwhile. @type {GameData | null} */
   #played = null;
   /** @type {GameData | null} */
   #game = null;
@@ -46,6 +53,7 @@ class Compete {
    * @param {Page} page
    */
   constructor(root, page) {
+    this.#root = root;
     this.#page = page;
     this.#viewer = new Viewer(page);
     this.#parts = makeParts(this.#viewer);
@@ -66,8 +74,30 @@ class Compete {
   }
 
   leave() {
-    this.#job?.stop();
-    this.#viewer.close();
+    this.#viewer.pause();
+  }
+
+  get isRunning() {
+    return this.#job !== null;
+  }
+
+  /** Whether an address names what is shown; one without values does. @param {Values} values */
+  isAt(values) {
+    return isSame(values, this.#values);
+  }
+
+  /**
+   * Shows all again, as it was left or as it went on.
+   * @param {HTMLElement} root
+   * @param {Page} page
+   * @param {Values} values
+   */
+  async comeBack(root, page, values) {
+    root.append(...this.#root.childNodes);
+    this.#root = root;
+    this.#page = page;
+    if (this.isAt(values)) this.#showSetup();
+    else await this.open(values);
   }
 
   // ---- The set-up
@@ -117,13 +147,17 @@ class Compete {
     stop.addEventListener("click", () => this.#end("Stopped. The table shows what was played."));
   }
 
+  get #values() {
+    return { game: this.#game?.name ?? "", rules: this.#game?.rules ?? "", ...writeSetup(this.#setup) };
+  }
+
   /** @param {Element} [edited] The field in which somebody writes: it stays as it is. */
   #showSetup(edited) {
     if (this.#game === null) return;
     showFields(this.#parts, this.#setup, edited);
     const problem = problemOf(this.#setup, this.#page.games.limits);
     showSetupLine(this.#parts, this.#setup, this.#game, problem, this.#job !== null);
-    this.#page.remember({ game: this.#game.name, rules: this.#game.rules, ...writeSetup(this.#setup) });
+    this.#page.remember(this.#values);
   }
 
   // ---- The tournament
@@ -135,7 +169,6 @@ class Compete {
     this.#filter = { player: -1, rival: -1, all: false };
     this.#viewer.close();
     const request = requestOf(this.#setup, this.#game);
-    this.#request = request;
     this.#job = this.#page.stream.start("tournament", request, {
       progress: (data) => this.#hear(data),
       done: (data) => {
@@ -199,7 +232,7 @@ class Compete {
   // ---- The results
 
   #listenToResults() {
-    const { cross, list, player, rival, more, csv, json } = this.#parts;
+    const { cross, list, player, rival, more, csv, records } = this.#parts;
     cross.addEventListener("press", (event) => {
       const [one, other] = /** @type {CustomEvent} */ (event).detail.press.split(" ").map(Number);
       this.#filter = { player: one, rival: other, all: false };
@@ -218,7 +251,7 @@ class Compete {
       this.#showGames();
     });
     csv.addEventListener("click", () => saveFile(asCsv(this.#results), "tournament.csv", "text/csv"));
-    json.addEventListener("click", () => saveFile(asJson(this.#results, this.#request), "tournament.json"));
+    records.addEventListener("click", () => saveFile(asRecords(this.#results), "tournament.jsonl"));
   }
 
   /** @param {number} number */

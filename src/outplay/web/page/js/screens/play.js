@@ -5,11 +5,11 @@
 /** @import { Setup } from "../play/link.js" */
 import { isFocusLost } from "../dom.js";
 import { inWords, isAborted, Refusal } from "../failure.js";
-import { readLink } from "../play/link.js";
+import { readLink, USUAL_RIVAL } from "../play/link.js";
 import { back, emptyLine, forward, toEnd, toStart } from "../play/line.js";
 import { Session } from "../play/session.js";
 import { shortcutOf, View } from "../play/view.js";
-import { sideOf } from "../words.js";
+import { PERSON, sideOf } from "../words.js";
 
 /** @type {Screen} */
 export const screen = {
@@ -47,6 +47,7 @@ export class PlayVisit {
     this.view.board.addEventListener("choose", (event) => {
       this.session?.play(/** @type {CustomEvent} */ (event).detail.move);
     });
+    this.view.board.addEventListener("idle", (event) => this.#explain(/** @type {CustomEvent} */ (event).detail.side));
     document.addEventListener("keydown", (event) => this.#press(event), { signal });
     document.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault(), { signal });
     document.addEventListener("drop", (event) => this.#drop(event), { signal });
@@ -77,6 +78,8 @@ export class PlayVisit {
     const number = ++this.#opened;
     const { setup, notes } = readLink(values, this.#firstGame);
     const game = await this.#findGame(setup, notes);
+    const seated = Object.values(setup.players).some((spec) => spec !== PERSON && spec !== USUAL_RIVAL);
+    if (seated) notes.push(...(await this.#checkPlayers(game, setup)));
     if (number !== this.#opened) return; // another address came meanwhile
     await this.begin(this.makeSession(game, { ...setup, game: game.name }));
     if (notes.length && number === this.#opened) this.page.tell(notes.join(" "), "error");
@@ -97,6 +100,12 @@ export class PlayVisit {
       Object.assign(setup, { start: "", line: emptyLine(), resigned: null });
       return this.fetchGame(this.#firstGame);
     }
+  }
+
+  /** What is wrong with the players of a link, in words; others sit down. @param {GameData} game @param {Setup} setup */
+  async #checkPlayers(game, setup) {
+    const loaded = await import("../play/seating.js").catch(() => null); // a wrong one is then refused at its first move
+    return loaded ? loaded.seatPlayers(this.page.api, game, setup, this.signal) : [];
   }
 
   /** @param {string} name @param {string} [rules] @returns {Promise<GameData>} */
@@ -160,9 +169,9 @@ export class PlayVisit {
 
   #show() {
     const { board } = this.view;
-    board.hint = null;
+    board.hint = board.played = null;
     board.marks = new Map();
-    this.view.typedError.textContent = "";
+    this.view.forgetTyped();
     board.show(this.session.position, this.session.book.moveTo(this.session.line.here), { animate: true });
     this.draw();
     this.guest?.follow?.();
@@ -284,14 +293,24 @@ export class PlayVisit {
   }
 
   async #type() {
-    const { typed, typedError } = this.view;
+    const { typed } = this.view;
+    const { session } = this;
+    const { here } = session.line;
     const text = typed.value.trim();
     if (!text) return;
-    const error = await this.session.type(text);
-    typedError.textContent = error;
-    if (error) typed.setAttribute("aria-invalid", "true");
-    else typed.removeAttribute("aria-invalid");
+    const error = await session.type(text);
+    if (error && (session !== this.session || here !== session.line.here)) return; // who cares now?
+    this.view.drawTypedError(error);
     if (!error) typed.value = "";
+  }
+
+  /** Somebody has pressed a piece that is not to move. @param {Side} side whose piece that is */
+  #explain(side) {
+    const { session } = this;
+    if (!session?.choices.some(({ origin }) => origin) || side === session.side) return;
+    const text = `That is ${session.name(side)}’s piece; ${session.name(session.side)} is to move.`;
+    this.view.status.textContent = text;
+    this.page.announce(text);
   }
 
   /** @param {KeyboardEvent} event */

@@ -64,6 +64,8 @@ class Understand {
     this.#root = root;
     this.#page = page;
     this.#state = parseState(values, page.games);
+    this.#head(this.#state, null);
+    this.#stepper.wait();
     this.#tree.setAttribute("aria-label", "The tree of the search");
     this.#tree.addEventListener("select", (event) => this.#select(/** @type {CustomEvent} */ (event).detail.id));
     this.#tree.addEventListener("unfold", (event) => this.#unfold(/** @type {CustomEvent} */ (event).detail));
@@ -125,9 +127,42 @@ class Understand {
     this.#request = new AbortController();
     const { signal } = this.#request;
     const game = await fetchGame(this.#page, state.game, state.rules, signal);
+    signal.throwIfAborted();
     this.#game = game;
+    this.#await(state, game);
     if (this.#state === state) this.#state = { ...state, game: game.name, rules: game.rules };
     return Search.start(this.#page.api, game, state, signal);
+  }
+
+  /**
+   * Shows what is asked for before the answer is there. An older tree of the same position stays until then.
+   *
+   * @param {State} state
+   * @param {GameData} game
+   */
+  #await(state, game) {
+    const { game: name = "", position = "" } = this.#search?.state ?? {};
+    this.#head(state, game);
+    this.#root.classList.remove("is-refused");
+    if (name === game.name && position === state.position) return;
+    this.#search = null;
+    this.#tree.root = null;
+    this.#figures.replaceChildren();
+    this.#stage.wait(game, state.position || game.start);
+    this.#stepper.wait();
+  }
+
+  /**
+   * Shows in the bar what is searched.
+   *
+   * @param {State} state
+   * @param {GameData | null} game
+   * @param {string} [evaluation] the one that is in use
+   */
+  #head(state, game, evaluation = state.evaluation || game?.evaluations[0] || "") {
+    this.#name.textContent = `${game?.name ?? state.game} …`;
+    this.#controls.show(state, game?.evaluations ?? [], evaluation);
+    this.#stepper.element.hidden = state.algorithm === "mcts";
   }
 
   /** @param {Search} search */
@@ -149,9 +184,7 @@ class Understand {
     const path = parsePath(state.at ?? "") ?? [];
     this.#refusal.replaceChildren();
     this.#root.classList.remove("is-refused");
-    this.#name.textContent = `${game.name} …`;
-    this.#controls.show(state, game.evaluations, tree.summary.evaluation);
-    this.#stepper.element.hidden = state.algorithm === "mcts";
+    this.#head(state, game, tree.summary.evaluation);
     this.#stepper.show(state.step, steps.total);
     this.#tree.root = this.#boxes.items(scene);
     this.#tree.selected = formatPath(path);
@@ -164,8 +197,7 @@ class Understand {
     const game = this.#game?.name === this.#state.game ? this.#game : null;
     this.#search = null;
     this.#root.classList.add("is-refused");
-    this.#name.textContent = `${this.#state.game} …`;
-    this.#controls.show(this.#state, game?.evaluations ?? [], this.#state.evaluation);
+    this.#head(this.#state, game, this.#state.evaluation);
     this.#refusal.replaceChildren(drawRefusal(error, this.#state, (changes) => this.#searchAnew(changes)));
   }
 
@@ -271,7 +303,7 @@ export const screen = {
   async enter(root, values, page) {
     await loadStyle("board", "tree", "understand");
     const visit = new Understand(root, values, page);
-    await visit.start();
+    visit.start(); // a search may take long, and what is searched is there at once
     return /** @type {Visit} */ (visit);
   },
 };

@@ -1,6 +1,6 @@
 // Watch: two strategies play each other, and the page shows it at the pace that somebody likes.
 
-import { readWhole } from "../address.js";
+import { isSame, readWhole } from "../address.js";
 import { inWords } from "../failure.js";
 import { findGame } from "../find-game.js";
 import { loadStyle } from "../styles.js";
@@ -20,17 +20,26 @@ const SPOKEN_DELAY = 1500;
 /** A move that follows faster than this is drawn without animation. */
 const ANIMATED_DELAY = 120;
 
+/** The screen as it was left, for who comes back. @type {Watch | null} */
+let left = null;
+
 /** @type {Screen} */
 export const screen = {
   async enter(root, values, page) {
     await loadStyle("pickers", "table", "watch");
+    if (left?.isAt(values)) {
+      left.comeBack(root, page);
+      return left;
+    }
     const watch = new Watch(root, page);
     await watch.open(values);
+    left = watch;
     return watch;
   },
 };
 
 class Watch {
+  #root;
   #page;
   #parts = makeParts();
   #runner;
@@ -45,6 +54,7 @@ class Watch {
    * @param {Page} page
    */
   constructor(root, page) {
+    this.#root = root;
     this.#page = page;
     this.#runner = new Runner((request, listener) => page.stream.start("game", request, listener), {
       began: () => this.#showBeginning(),
@@ -73,7 +83,25 @@ class Watch {
   }
 
   leave() {
-    this.#runner.stop();
+    this.#runner.suspend();
+    showControls(this.#parts, this.#runner);
+  }
+
+  /** Whether an address names what is shown; one without values does. @param {Values} values */
+  isAt(values) {
+    return isSame(values, this.#values);
+  }
+
+  /**
+   * Shows all again as it was left.
+   * @param {HTMLElement} root
+   * @param {Page} page
+   */
+  comeBack(root, page) {
+    root.append(...this.#root.childNodes);
+    this.#root = root;
+    this.#page = page;
+    this.#remember();
   }
 
   // ---- What is played
@@ -97,8 +125,11 @@ class Watch {
   }
 
   #remember() {
-    if (this.#game === null) return;
-    this.#page.remember({ game: this.#game.name, rules: this.#game.rules, ...writeWatch(this.#setup) });
+    if (this.#game !== null) this.#page.remember(this.#values);
+  }
+
+  get #values() {
+    return { game: this.#game?.name ?? "", rules: this.#game?.rules ?? "", ...writeWatch(this.#setup) };
   }
 
   #listen() {

@@ -35,5 +35,11 @@ export function layOut(root, { bar, side, tree, foot }) {
  */
 export function fullScreenButton(element) {
   const toggle = () => (document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen());
-  return make("button", { type: "button", onclick: toggle }, "Full screen");
+  const button = make("button", { type: "button", "aria-pressed": "false", onclick: toggle }, "Full screen");
+  element.addEventListener("fullscreenchange", () => {
+    const isFull = document.fullscreenElement === element;
+    button.setAttribute("aria-pressed", String(isFull));
+    button.textContent = isFull ? "Leave full screen" : "Full screen";
+  });
+  return button;
 }

@@ -1,35 +1,59 @@
 // The node that is selected, large: its board, what it is worth or what the search does there, alpha and beta.
 
-/** @import { GameData } from "../../types.d.ts" */
+/** @import { GameData, MoveData } from "../../types.d.ts" */
 /** @import { AnyNode } from "./lazy-tree.js" */
 /** @import { Scene } from "./views.js" */
+import { contentsOf } from "../board/layout.js";
+import { cellsOfMove } from "../board/scene.js";
 import { make } from "../dom.js";
-import { thumbnail } from "../elements/thumbnail.js";
+import { Board } from "../elements/board.js";
 import { isSearched } from "./lazy-tree.js";
 import { compareOrder, formatPath } from "./paths.js";
 import { viewOf } from "./views.js";
 import { cutWords, describe, minus } from "./words.js";
 
+/** How high letters may be beside a board, and in its cells, in widths of a cell. */
+const MARGIN_LETTERS = 0.7;
+const CELL_LETTERS = 0.36;
+
 /** The stage: one board large enough for the last row. */
 export class Stage {
-  #board = make("div", { class: "stage-board" });
+  #board = new Board();
   #title = make("h2", { class: "stage-title" });
   #sentence = make("p", { class: "stage-sentence" });
   #alpha = make("dd", {});
   #beta = make("dd", {});
   #window = make("dl", { class: "stage-window" }, pair("α", "alpha", this.#alpha), pair("β", "beta", this.#beta));
   #shown = "";
+  #sizes = new ResizeObserver(() => this.#fitNames());
 
   element = make(
     "div",
     { class: "stage" },
-    this.#board,
+    make("div", { class: "stage-board" }, this.#board),
     make("div", { class: "stage-words" }, this.#title, this.#window, this.#sentence),
   );
+
+  constructor() {
+    this.#sizes.observe(this.#board);
+  }
 
   /** What is said of the node. */
   get sentence() {
     return this.#sentence.textContent ?? "";
+  }
+
+  /**
+   * Shows a position of which nothing is known yet.
+   *
+   * @param {GameData} game
+   * @param {string} position as it was asked for; it may be none
+   */
+  wait(game, position) {
+    const isPosition = contentsOf(position).length === game.cells.length;
+    this.#drawBoard(game, isPosition ? position : game.start, null);
+    this.#title.textContent = this.#sentence.textContent = "";
+    this.#window.hidden = true;
   }
 
   /**
@@ -59,7 +83,21 @@ export class Stage {
     const shown = `${game.name} ${position} ${last}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
-    this.#board.replaceChildren(thumbnail(game, position, { last, label: true }));
+    this.#board.game = game;
+    const cells = cellsOfMove(game, last);
+    const move = cells.length ? { origin: cells[0], target: cells[cells.length - 1] } : null;
+    this.#board.show(position, /** @type {MoveData | null} */ (move), { animate: false });
+    this.#fitNames();
+  }
+
+  /** Names as large as all other text; none where they would cover the pieces. */
+  #fitNames() {
+    const names = this.#board.querySelector(".names");
+    if (!names) return;
+    const cell = parseFloat(getComputedStyle(names).getPropertyValue("--cell"));
+    const letters = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const room = names.classList.contains("in-margin") ? MARGIN_LETTERS : CELL_LETTERS;
+    this.#board.classList.toggle("is-nameless", letters > room * cell);
   }
 }
 

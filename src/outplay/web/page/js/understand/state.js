@@ -28,6 +28,8 @@ export const ALGORITHMS = [
 ];
 export const SIMULATIONS = [100, 1000, 10000];
 const USUAL_DEPTH = 2;
+/** What is shown to somebody who asked for nothing: deep enough for cuts, and judged by what everybody can count. */
+const EXAMPLE = { depth: 3, evaluation: "pieces" };
 /** Deeper trees are refused by the server anyway, unless they are very thin. */
 export const MOST_DEPTH = 20;
 /** An address with more unfolded nodes would be too long to hand on. */
@@ -40,13 +42,14 @@ const MOST_OPEN = 60;
  */
 export function parseState(values, games) {
   const algorithm = ALGORITHMS.find(({ name }) => name === values.algorithm)?.name ?? "alphabeta";
+  const usual = values.game ? { depth: USUAL_DEPTH, evaluation: "" } : EXAMPLE;
   return {
     game: values.game || games.first.understand || games.first[""],
     rules: values.rules ?? "",
     position: values.position ?? "",
     algorithm,
-    depth: readWhole(values.depth, 1, MOST_DEPTH) ?? USUAL_DEPTH,
-    evaluation: values.evaluation ?? "",
+    depth: readWhole(values.depth, 1, MOST_DEPTH) ?? usual.depth,
+    evaluation: values.evaluation ?? usual.evaluation,
     simulations: readWhole(values.simulations, 1, 1_000_000) ?? 1000,
     step: algorithm === "mcts" ? null : readWhole(values.step, 1, 1_000_000_000),
     at: parsePaths(values.at)[0] ?? null,

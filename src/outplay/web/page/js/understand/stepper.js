@@ -50,6 +50,12 @@ export class Stepper {
     );
   }
 
+  /** Nothing to step through: the search is not there yet. */
+  wait() {
+    this.show(null, 0);
+    for (const control of [this.forward, this.last, this.play, this.number, this.pace]) control.disabled = true;
+  }
+
   /**
    * Shows where the search is.
    *
@@ -63,6 +69,7 @@ export class Stepper {
     this.number.value = step === null ? "" : String(step);
     this.number.max = String(total || 1);
     this.total.textContent = total ? `of ${counted(total)}` : "";
+    this.number.disabled = this.pace.disabled = false;
     this.whole.disabled = step === null;
     this.back.disabled = this.first.disabled = step === null || step <= 1;
     this.forward.disabled = step !== null && step >= total;

@@ -34,12 +34,13 @@ export function valueSigns(node) {
 }
 
 /**
- * A value with how sure it is, in words: "at least +4".
+ * A value with how sure it is, in words: "at least +4", "a win in 3".
  *
  * @param {TreeNode} node
  */
 function valueWords(node) {
-  return `${node.bound === "exact" ? "" : `${node.bound} `}${minus(node.text)}`;
+  const article = /^(win|loss|draw)/.test(node.text) ? "a " : "";
+  return `${node.bound === "exact" ? "" : `${node.bound} `}${article}${minus(node.text)}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Puts what a contest has come to into the elements of the Watch screen.
 
 import { playAddress } from "../address.js";
-import { several } from "../words.js";
+import { lastWords, playerText, several } from "../words.js";
 import { LETTERS, strategyOf, winnerOf } from "./contest.js";
 import { badge } from "./parts.js";
 import { countPieces, inColours } from "./setup.js";
@@ -69,7 +69,7 @@ export function showPlates(parts, game, runner, setup) {
     const strategy = side === 0 ? runner.beginner : 1 - runner.beginner;
     plate.swatch.className = `swatch in-${game.colours[side]}${side === 1 ? " second" : ""}`;
     plate.colour.textContent = `${game.colours[side]}${side === 0 ? ", begins" : ""}`;
-    plate.strategy.replaceChildren(badge(strategy), strategies[strategy]);
+    plate.strategy.replaceChildren(badge(strategy), playerText(strategies[strategy]));
     plate.pieces.textContent = several(counts[side], "piece");
   });
 }
@@ -113,13 +113,14 @@ export function showGames({ games, gamesCard }, game, runner) {
 function rowOf({ number, beginner, moves, end }, game) {
   const won = strategyOf(end.winner, beginner);
   const pieces = beginner === 0 ? end.pieces : [end.pieces[1], end.pieces[0]];
+  const detail = end.forfeit?.detail ?? "";
   const cells = {
     number,
     first: LETTERS[beginner],
     winner: won === null ? "draw" : LETTERS[won],
     pieces: pieces.join(" : "),
     moves: moves.length,
-    text: inColours(end.text, game),
+    text: inColours(end.text, game) + (detail === "" ? "" : ` (${lastWords(detail)})`),
     link: { text: "Open in Play", title: `Open game ${number} in Play`, href: playAddress(game, moves) },
   };
   return { key: String(number), cells };

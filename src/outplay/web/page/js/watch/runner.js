@@ -96,7 +96,9 @@ export class Runner {
   }
 
   goOn() {
-    if (this.phase === "running") this.#pace.go();
+    if (this.phase !== "running") return;
+    this.#wake();
+    this.#pace.go();
   }
 
   pause() {
@@ -104,7 +106,16 @@ export class Runner {
   }
 
   step() {
-    if (this.phase === "running") this.#pace.step();
+    if (this.phase !== "running") return;
+    this.#wake();
+    this.#pace.step();
+  }
+
+  /** Pauses, and the server rests too, until somebody goes on. */
+  suspend() {
+    this.pause();
+    this.#job?.stop();
+    this.#job = null;
   }
 
   /** Gives up; what is shown stays. */
@@ -150,13 +161,26 @@ export class Runner {
     this.shown = [];
     this.#waiting = [];
     this.#end = null;
+    this.#viewer.began();
+    this.#ask(contest);
+  }
+
+  /** Asks for what is left of a game that was suspended. */
+  #wake() {
+    const isOpen = this.#end === null && this.games.length < this.number;
+    if (this.#contest !== null && this.#job === null && isOpen) this.#ask(this.#contest);
+  }
+
+  /** @param {Contest} contest */
+  #ask(contest) {
     const request = {
       ...this.#request,
       players: playersOf(contest, this.number),
       seed: seedOf(contest, this.number),
     };
-    this.#viewer.began();
-    this.#job = this.#startJob(request, {
+    const whole = () => ({ ...request, moves: [...this.shown, ...this.#waiting].map((move) => move.move) });
+    const isNew = this.shown.length + this.#waiting.length === 0;
+    this.#job = this.#startJob(isNew ? request : whole(), {
       progress: (/** @type {WatchedMove} */ data) => {
         this.#waiting.push(data.move);
         this.#pace.arrived();
@@ -171,7 +195,7 @@ export class Runner {
         this.stop();
         this.#viewer.stopped(failure);
       },
-      again: () => ({ ...request, moves: [...this.shown, ...this.#waiting].map((move) => move.move) }),
+      again: whole,
     });
   }
 
