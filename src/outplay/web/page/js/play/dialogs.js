@@ -17,7 +17,7 @@ const ON_THE_BOARD =
  * @returns {HTMLDialogElement}
  */
 export function showDialog(title, content, buttons) {
-  const heading = make("h2", { id: "dialog-title", tabindex: -1 }, title);
+  const heading = make("h2", { id: "dialog-title" }, title);
   const row = make("div", { class: "row dialog-buttons" });
   const whole = make("div", { class: "stack" }, heading, ...content, row);
   const dialog = make("dialog", { "aria-labelledby": "dialog-title" }, whole);
@@ -35,6 +35,7 @@ export function showDialog(title, content, buttons) {
   dialog.showModal();
   if (dialog.scrollTop) {
     // The first control stands far below: a window begins at its top.
+    heading.tabIndex = -1;
     heading.focus();
     dialog.scrollTop = 0;
   }
