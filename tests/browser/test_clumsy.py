@@ -209,6 +209,7 @@ def test_leaving_the_review_does_not_change_the_next_address(page: Page) -> None
 def test_machines_wait_while_a_position_is_edited(page: Page) -> None:
     open_game(page, "hexapawn:3x3", white="random", black="random")
     page.get_by_role("button", name="Edit position").click()
+    expect(page.locator(".extra")).to_be_visible()
     cell(page, "b2").click()
     page.keyboard.press("p")  # now the machines may go on
     page.wait_for_timeout(1000)
