@@ -102,7 +102,7 @@ SCENES: dict[str, Scene] = {
     "play-proven": Scene(at("play", help="on", **PROVEN), both(read("certain"), see("outplay-board .marks > *"))),
     "play-odd": Scene(at("play", **ODD), see("outplay-board .cell")),
     "play-end": Scene(at("play", **LOST), see(".ending")),
-    "play-review": Scene(at("play", **LOST), both(press("Review"), read("Mistake 1 of"))),
+    "play-review": Scene(at("play", **LOST), both(press("Review"), read("Fault 1 of"))),
     "play-editor": Scene(at("play", **SQUARE), both(press("Edit position"), read("legal moves."))),
     "play-games": Scene("/#/play", both(press("Change"), see("outplay-game-picker"))),
     "play-rules": Scene("/#/play", both(press("Rules"), see("dialog[open]"))),

@@ -401,6 +401,8 @@ def test_the_board_fits_every_screen(page: Page, server: Server, spec: str) -> N
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         wait_until(page, "document.documentElement.scrollWidth <= innerWidth")
+        # The board is drawn anew, with other letters, when the observer of sizes has been told.
+        wait_until(page, f"Math.abs(100 / board.firstChild.style.getPropertyValue('--cell') - {_UNITS}) < 0.02")
         box = page.locator(".board").bounding_box()
         assert box is not None
         assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["height"] <= height
@@ -408,8 +410,6 @@ def test_the_board_fits_every_screen(page: Page, server: Server, spec: str) -> N
         assert box["width"] > 0.85 * room or box["height"] > 0.8 * height, "it uses the room that there is"
         drawn = page.evaluate("(({width, height}) => width / height)(board.firstChild.viewBox.baseVal)")
         assert box["width"] / box["height"] == pytest.approx(drawn, rel=0.02)
-        # Letters follow when the observer of sizes has been told.
-        wait_until(page, f"Math.abs(100 / board.firstChild.style.getPropertyValue('--cell') - {_UNITS}) < 0.02")
         heights = page.locator(".board .names:visible text").evaluate_all(
             "texts => texts.map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"
         )
