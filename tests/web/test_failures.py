@@ -42,10 +42,10 @@ def test_what_else_is_told() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("there is no file '/home/ada/bots/mine.py'", "there is no file 'mine.py'"),
-        ('File "/home/ada/my bots/mine.py", line 3', 'File "mine.py", line 3'),
+        ("there is no file '/class/ada/bots/mine.py'", "there is no file 'mine.py'"),
+        ('File "/class/ada/my bots/mine.py", line 3', 'File "mine.py", line 3'),
         ("cannot open /etc/secret/key: no", "cannot open key: no"),
-        ("HOME=/home/ada/x", "HOME=x"),
+        ("HOME=/class/ada/x", "HOME=x"),
         ("in 'wwww/---/--/---/bbbb w' it crashed", "in 'wwww/---/--/---/bbbb w' it crashed"),
         ("in 'bots/mine.py', 3 s/move", "in 'bots/mine.py', 3 s/move"),
     ],

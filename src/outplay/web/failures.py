@@ -60,7 +60,7 @@ def status_of(error: OutplayError) -> int:
 def without_folders(text: str) -> str:
     """What is said of a player of the server's owner, without where its file lies: that is no visitor's business.
 
-    >>> without_folders('it printed: File "/home/ada/my bots/mine.py", line 3, in <module>')
+    >>> without_folders('it printed: File "/class/ada/my bots/mine.py", line 3, in <module>')
     'it printed: File "mine.py", line 3, in <module>'
     """
     return _FOLDERS.sub("", _QUOTED_FOLDERS.sub(r"\1", text))
