@@ -11,7 +11,6 @@ bbb/w--/-ww b
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -36,7 +35,7 @@ from outplay.render import Scene, draw_ruled, draw_svg, draw_text
 from outplay.rules import find_rules
 from outplay.rules.compiled import compile_rules
 from outplay.rules.declaration import Rules
-from outplay.rules.placement import placement_template
+from outplay.rules.placement import NumberedPlacements
 from outplay.rules.shape import Shape
 from outplay.rules.variant import from_data
 from outplay.rules.words import Contents, Outcome, Reason, Side, describe_outcome
@@ -49,10 +48,6 @@ _MOST_KNOWN_MOVES = 20_000
 """A march game has a few hundred moves; in flip games what turns over makes for many more."""
 _REASONS = tuple(Reason)
 _SIDES = tuple(Side)
-_MARKS = str.maketrans("wb-x", "xxx?")
-"""Every letter that may stand on a cell as the mark of a cell; the mark itself may not stand there."""
-_NUMBERS = bytes.maketrans(b"-wb", bytes(range(3)))
-_LETTERS = bytes.maketrans(bytes(range(3)), b"-wb")
 _MOVERS = {side.value: side.index for side in Side}
 
 
@@ -100,9 +95,7 @@ class Game:
         self._rules = rules
         self._core = compile_rules(rules)
         self._known_moves: dict[_MoveNumbers, Move] = {}
-        self._placement = placement_template(rules.shape)
-        self._pattern = "/".join(row.pattern for row in rules.shape.rows)
-        self._rows = _row_slices(rules.shape)
+        self._placements = NumberedPlacements(rules.shape)
         self._numbers = rules.shape.index
         self._labels: dict[str, Labels] = {}
         if outcome := self.start.outcome:
@@ -149,12 +142,10 @@ class Game:
         return self._set_up(notation.parse_rows(self.shape, rows), notation.parse_side(side))
 
     def _well_written(self, text: str) -> Position | None:
-        """The position of a text as we write it ourselves, ten times as fast as reading it letter by letter."""
+        """The position of a text as we write it ourselves: most texts are, and need no reading letter by letter."""
         placement, _, mover = text.partition(" ")
-        if mover not in _MOVERS or placement.translate(_MARKS) != self._pattern:
-            return None
-        pieces = placement.encode().translate(_NUMBERS, b"/.")
-        return Position(self, self._core.board(list(pieces), _MOVERS[mover]))
+        pieces = self._placements.read(placement) if mover in _MOVERS else None
+        return None if pieces is None else Position(self, self._core.board(pieces, _MOVERS[mover]))
 
     def _set_up(self, contents: Contents, side: Side) -> Position:
         pieces = [0 if piece is None else piece.index + 1 for piece in contents]
@@ -416,10 +407,7 @@ class Position:
 
     def __str__(self) -> str:
         # The same text as notation.format_position's, straight from the core's numbers.
-        game = self._game
-        letters = bytes(game._core.contents(self._board)).translate(_LETTERS).decode()
-        # Holes need a template; to cut a text into rows is faster.
-        placed = "/".join([letters[row] for row in game._rows]) if game._rows else game._placement % tuple(letters)
+        placed = self._game._placements.write(self._game._core.contents(self._board))
         return f"{placed} {'wb'[self._board.side]}"
 
     def __repr__(self) -> str:
@@ -441,15 +429,6 @@ def game(spec: str | Path | Mapping[str, Any]) -> Game:
     if not isinstance(spec, str | Path):
         raise SpecError(f"a game is named by a text such as 'name:size', a file or a dictionary, not {quoted(spec)}")
     return Game(find_rules(str(spec)))
-
-
-def _row_slices(shape: Shape) -> tuple[slice, ...]:
-    """Where each row lies among the cells in reading order; nothing for a board with holes."""
-    lengths = [len(row.pattern) for row in shape.rows]
-    if sum(lengths) > len(shape.cells):
-        return ()
-    ends = tuple(itertools.accumulate(lengths, initial=0))
-    return tuple(slice(start, end) for start, end in itertools.pairwise(ends))
 
 
 def _counted(what: str, number: int) -> int:
