@@ -27,7 +27,8 @@ def replayed(game: Game, start: str | None, moves: Sequence[str]) -> Record:
         try:
             played.append(position.move(text))
         except OutplayError as error:
-            error.ply = ply  # type: ignore[attr-defined] - the error stays what it is; failure_of tells its ply
+            # The error stays what it is; failure_of tells its ply.
+            error.ply = ply  # type: ignore[attr-defined]
             raise
         position = position.play(played[-1])
     return Record(game, first, played)
