@@ -116,9 +116,11 @@ native-default native-portable native-sanitized: .venv/tools
 test-page: .venv/tools ## only the page's unit tests
 	node --test 'tests/page/**/*.test.js'
 
-# What measures time, kills processes or looks at the page in a browser runs after the rest, one test at a time.
+# The page in a browser comes after the rest, each file with a server and a browser of its own; then, one test at a time,
+# what measures time or kills processes.
 test-python: setup .venv/peers ## only the Python tests, the page in a browser and the examples in the documents
-	$(BIN)/python -m pytest -n auto -m 'not alone' $(PYTEST)
+	$(BIN)/python -m pytest -n auto -m 'not alone and not browser' $(PYTEST)
+	$(BIN)/python -m pytest -n auto --dist loadfile -m browser $(PYTEST)
 	$(BIN)/python -m pytest -m alone $(PYTEST)
 
 # What every game must pass, once more on the other two native cores. Python itself is not instrumented: it has to load

@@ -34,10 +34,10 @@ NewPage = Callable[..., Page]
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser beside other tests would be slow, and they too: one after the other."""
+    """Browsers beside all the other tests would be slow, and these too."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker("alone")
+            item.add_marker("browser")
 
 
 @pytest.fixture(scope="module")

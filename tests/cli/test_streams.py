@@ -25,7 +25,7 @@ def in_a_shell(arguments: str, redirection: str) -> subprocess.CompletedProcess[
     )
 
 
-@pytest.mark.parametrize(("arguments", "code"), [("play hexapawn:3x3", 0), ("", 1), ("games", 0)])
+@pytest.mark.parametrize(("arguments", "code"), [("play hexapawn:3x3", 0), ("play", 1), ("games", 0)])
 def test_a_closed_input_is_an_input_at_its_end(arguments: str, code: int) -> None:
     done = in_a_shell(arguments, "<&-")
     assert done.returncode == code and done.stderr == "" and done.stdout

@@ -14,6 +14,9 @@ from outplay.sandbox.allowance import Allowance
 # Address space costs nothing, and the runtimes of some languages reserve gigabytes of it that they never touch. This
 # much beside the memory is enough for Java and Go.
 ADDRESS_SPACE = 16 * 2**30
+# What a process may write to is limited loosely, for the same reason: Node makes 512 MB writable for code that it may
+# compile. How much is in use is looked at by MemoryWatch; this stops who is faster than its looks.
+UNTOUCHED = 2**30
 STACK = 8 * 2**20
 PROCESSOR = 24 * 3600  # seconds; a backstop only: the time of a move is measured elsewhere
 COUNTED_BY_NAMESPACE = (5, 14)  # the version of Linux that first counted processes for each user namespace alone
@@ -28,7 +31,7 @@ def set_limits(allowance: Allowance, are_processes_counted_alone: bool) -> None:
         "RLIMIT_FSIZE": allowance.scratch,
         "RLIMIT_NOFILE": allowance.files,
         "RLIMIT_NPROC": others + allowance.processes,
-        "RLIMIT_DATA": allowance.memory,
+        "RLIMIT_DATA": allowance.memory + UNTOUCHED,
         "RLIMIT_AS": allowance.memory + ADDRESS_SPACE,
         "RLIMIT_STACK": STACK,
         "RLIMIT_MEMLOCK": 2**16,
