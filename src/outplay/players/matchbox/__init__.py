@@ -1,0 +1,9 @@
+"""Matchbox machines: boxes for positions, beads for moves, and learning by adding beads and taking them away.
+
+policy.py    what is done with the beads, as data
+policies.py  the machines of history, and policies in files
+places.py    positions up to symmetry, linked to each other
+memory.py    the boxes: drawing and learning
+files.py     memories in files
+player.py    the player of the registry
+"""

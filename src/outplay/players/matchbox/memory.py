@@ -1,0 +1,112 @@
+"""The boxes of a matchbox machine, and how it draws from them and learns.
+
+>>> import outplay
+>>> from outplay.players.matchbox.policies import POLICIES
+>>> memory = Memory(outplay.game("hexapawn:3x3"), POLICIES["her"])
+>>> lost = outplay.Record(memory.game, moves=["b1b2", "a3b2", "a1b2", "c3b2", "c1b2"])
+>>> memory.learn(lost, outplay.Side.BLACK)
+>>> [(box.place.key, box.beads) for box in memory.boxes.values()]
+[('bbb/-w-/w-w b', [1, 1]), ('bb-/-w-/w-- b', [1, 0])]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from outplay.errors import InputError
+from outplay.play import Game, Position
+from outplay.players.matchbox.places import Place, Places
+from outplay.players.matchbox.policy import MOST_BEADS, RESULTS, Policy, Result
+from outplay.record import Record
+from outplay.rules.words import Side
+
+
+@dataclass(slots=True)
+class Box:
+    """A place and the beads of its moves."""
+
+    place: Place
+    numbers: tuple[int, ...]
+    """Which move of the place each bead stands for."""
+    beads: list[int]
+    met: Position
+    """The position as it was when the box was made: the place, or an image of it."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no bead is left."""
+        return not any(self.beads)
+
+
+Drawn = tuple[Box, int]
+"""A box, and which of its beads was drawn."""
+
+
+class Memory:
+    """Everything that a machine has learned of a game, for whichever side it plays."""
+
+    def __init__(self, game: Game, policy: Policy, places: Places | None = None) -> None:
+        self.game = game
+        self.policy = policy
+        self.places = places or Places(game)
+        """May be shared by many memories."""
+        self.boxes: dict[str, Box] = {}
+        """By the key of their place, in the order in which they were met."""
+        self.results: dict[Result, int] = dict.fromkeys(RESULTS, 0)
+        """How many games it has learned from."""
+
+    def numbers(self, place: Place) -> tuple[int, ...]:
+        """Which moves of a place have a bead of their own."""
+        return place.distinct if self.policy.mirrored == "once" else tuple(range(len(place.moves)))
+
+    def box(self, place: Place, stage: int, met: Position | None = None) -> Box:
+        """The box of a place, made now if it has not been met; ``stage`` counts the machine's moves before this one."""
+        box = self.boxes.get(place.key)
+        if box is None:
+            numbers = self.numbers(place)
+            fresh = self.policy.fresh(stage, len(numbers))
+            box = self.boxes[place.key] = Box(place, numbers, fresh, met or place.position)
+        return box
+
+    def draw(self, box: Box, random: Random, stage: int = 0) -> int | None:
+        """A bead by lot, as its number in the box; None if the box is empty and the machine resigns."""
+        total = sum(box.beads)
+        if not total:
+            if self.policy.empty == "resign":
+                return None
+            box.beads[:] = self.policy.fresh(stage, len(box.beads))
+            total = sum(box.beads)
+        left = random.random() * total
+        for bead, count in enumerate(box.beads):
+            left -= count
+            if left < 0:
+                return bead
+        return max(bead for bead, count in enumerate(box.beads) if count)  # a rounding error of the last bead
+
+    def reward(self, drawn: Sequence[Drawn], result: Result) -> None:
+        """Learn from a game: the beads drawn in it, the first one first, and how it ended for the machine."""
+        self.results[result] += 1
+        for later, (box, bead) in enumerate(reversed(drawn)):
+            change = self.policy.change(result, later)
+            if not change:
+                break  # earlier moves get no more than this one
+            box.beads[bead] = min(max(box.beads[bead] + change, 0), MOST_BEADS)
+
+    def learn(self, record: Record, side: Side) -> None:
+        """Learn from a game that is over, as the player of a side."""
+        if not record.is_over:
+            raise InputError("a machine learns from games that are over, and this one goes on")
+        drawn: list[Drawn] = []
+        for position, move in zip(record.positions, record.moves, strict=False):
+            if position.side is side:
+                seen = self.places.seen(position)
+                box = self.box(seen.place, len(drawn), position)
+                number = seen.number(move)
+                bead = number if number in box.numbers else seen.place.representatives[number]
+                drawn.append((box, box.numbers.index(bead)))
+        if record.forfeit is None and record.winner is None:
+            self.reward(drawn, "draw")
+        else:
+            self.reward(drawn, "win" if record.winner is side else "loss")
