@@ -22,6 +22,9 @@ from outplay.players.matchbox.policy import MOST_BEADS, RESULTS, Policy, Result
 from outplay.record import Record
 from outplay.rules.words import Side
 
+MOST_BOXES = 200_000
+"""So many are kept; a box that is met later is made anew each time, and what it learns is lost."""
+
 
 @dataclass(slots=True)
 class Box:
@@ -33,6 +36,8 @@ class Box:
     beads: list[int]
     met: Position
     """The position as it was when the box was made: the place, or an image of it."""
+    names: tuple[str, ...] = ()
+    """The texts of the beads' moves in that position, once somebody has asked for them (``boxes.bead_names``)."""
 
     @property
     def is_empty(self) -> bool:
@@ -61,13 +66,19 @@ class Memory:
         """Which moves of a place have a bead of their own."""
         return place.distinct if self.policy.mirrored == "once" else tuple(range(len(place.moves)))
 
+    def own_number(self, place: Place, number: int) -> int:
+        """The move of a place whose beads a move is drawn by: its mirror image may stand for it."""
+        return place.representatives[number] if self.policy.mirrored == "once" else number
+
     def box(self, place: Place, stage: int, met: Position | None = None) -> Box:
         """The box of a place, made now if it has not been met; ``stage`` counts the machine's moves before this one."""
         box = self.boxes.get(place.key)
         if box is None:
             numbers = self.numbers(place)
             fresh = self.policy.fresh(stage, len(numbers))
-            box = self.boxes[place.key] = Box(place, numbers, fresh, met or place.position)
+            box = Box(place, numbers, fresh, met or place.position)
+            if len(self.boxes) < MOST_BOXES:
+                self.boxes[place.key] = box
         return box
 
     def draw(self, box: Box, random: Random, stage: int = 0) -> int | None:
@@ -76,7 +87,7 @@ class Memory:
         if not total:
             if self.policy.empty == "resign":
                 return None
-            box.beads[:] = self.policy.fresh(stage, len(box.beads))
+            self._refill(box, stage)
             total = sum(box.beads)
         left = random.random() * total
         for bead, count in enumerate(box.beads):
@@ -84,6 +95,9 @@ class Memory:
             if left < 0:
                 return bead
         return max(bead for bead, count in enumerate(box.beads) if count)  # a rounding error of the last bead
+
+    def _refill(self, box: Box, stage: int) -> None:
+        box.beads[:] = self.policy.fresh(stage, len(box.beads))
 
     def reward(self, drawn: Sequence[Drawn], result: Result) -> None:
         """Learn from a game: the beads drawn in it, the first one first, and how it ended for the machine."""
@@ -98,14 +112,17 @@ class Memory:
         """Learn from a game that is over, as the player of a side."""
         if not record.is_over:
             raise InputError("a machine learns from games that are over, and this one goes on")
+        if record.start != self.game.start:
+            raise InputError(f"a machine learns from games from the start, and not from {str(record.start)!r}")
         drawn: list[Drawn] = []
         for position, move in zip(record.positions, record.moves, strict=False):
             if position.side is side:
                 seen = self.places.seen(position)
                 box = self.box(seen.place, len(drawn), position)
-                number = seen.number(move)
-                bead = number if number in box.numbers else seen.place.representatives[number]
-                drawn.append((box, box.numbers.index(bead)))
+                if box.is_empty and self.policy.empty == "refill":
+                    self._refill(box, len(drawn))  # as it did when this bead was drawn
+                number = self.own_number(seen.place, seen.number(move))
+                drawn.append((box, box.numbers.index(number)))
         if record.forfeit is None and record.winner is None:
             self.reward(drawn, "draw")
         else:

@@ -56,11 +56,15 @@ class Seen(NamedTuple):
 
     def number(self, move: Move) -> int:
         """Which of the place's moves a move of the position is."""
+        if not self.is_turned:
+            return self.place.moves.index(move)
         image = self._image(move)
         return next(index for index, own in enumerate(self.place.moves) if (own.origin, own.target) == image)
 
     def move(self, number: int) -> Move:
         """The move of the position that is this one of the place's."""
+        if not self.is_turned:
+            return self.place.moves[number]
         wanted = self.place.moves[number]
         return next(move for move in self.position.legal_moves if self._image(move) == (wanted.origin, wanted.target))
 

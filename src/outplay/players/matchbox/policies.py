@@ -18,15 +18,20 @@ _MOST_BYTES = 20_000
 POLICIES: Mapping[str, Policy] = {
     policy.name: policy
     for policy in (
-        # The program of 1968: every move once, also where one mirrors the other; a lost game's last move is forgotten.
+        # The program of the 1960s: every move once, also where one mirrors the other; a lost game's last move is forgotten.
         Policy("focal", mirrored="each"),
-        # Martin Gardner's Hexapawn Educable Robot, Scientific American, March 1962.
+        # Martin Gardner's educable robot, whose initials spell it; Scientific American, March 1962.
         Policy("her"),
         # Donald Michie's MENACE, 1961: more beads for earlier moves, and every move of a game counts.
         Policy("menace", beads=(4, 3, 2, 1), win=3, draw=1, loss=-1, fade=1.0),
     )
 }
 """The machines of history."""
+SUMMARIES: Mapping[str, str] = {
+    "focal": "the program of the 1960s: forgets the last move of a game that it lost",
+    "her": "Gardner's robot of 1962: the same, but moves that mirror each other share a bead",
+    "menace": "Michie's machine of 1961: all moves of a game count, and wins and draws add beads",
+}
 USUAL = "her"
 
 
