@@ -1,0 +1,87 @@
+"""Machines that visitors send along: read with care from a request, on ground that a worker keeps."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from outplay.errors import InputError, nearest, quoted
+from outplay.learn.truth import Truth
+from outplay.play import Game
+from outplay.players.matchbox.files import memory_from_data
+from outplay.players.matchbox.memory import Memory
+from outplay.players.matchbox.places import Places
+from outplay.players.matchbox.policies import POLICIES, USUAL
+from outplay.players.matchbox.policy import Policy, policy_from_data
+from outplay.rules.words import Side
+from outplay.web.failures import RequestError
+from outplay.web.settings import Limits
+from outplay.web.work.work import Work
+
+_GAMES_KEPT = 4
+_MOST_PLACES = 20_000
+_MOST_CELLS = 16
+"""Larger boards have far more places: nobody need walk through the first of them to find that out."""
+
+_BYTES_OF_A_BOX = 30
+_BYTES_OF_A_BEAD = 14
+_SHARE = 0.7
+"""Of the bytes of a memory: what is left is for the games until somebody counts again."""
+
+
+@lru_cache(_GAMES_KEPT)
+def truth_of(game: Game) -> Truth:
+    """What the places of a game are worth: all of them for a small game, walked through once."""
+    is_small = len(game.shape.cells) <= _MOST_CELLS
+    return Truth(Places(game), most=_MOST_PLACES if is_small else 0)
+
+
+def most_boxes(limits: Limits) -> int:
+    """How many boxes are read: those that a machine may have, and as many as the game makes that comes too much."""
+    return limits.boxes + limits.moves
+
+
+def is_too_long(memory: Memory, limits: Limits) -> bool:
+    """Whether the boxes of a machine can hardly be sent along any more: those of large boards take more bytes."""
+    size = sum(_BYTES_OF_A_BOX + len(key) + _BYTES_OF_A_BEAD * len(box.beads) for key, box in memory.boxes.items())
+    return size > _SHARE * limits.memory_bytes
+
+
+def read_memory(work: Work) -> Memory:
+    """The memory that is sent along, or that of a new machine."""
+    game, policy, data = work.game(), _read_policy(work), work.request.get("memory")
+    ground = truth_of(game).ground
+    places = Places(game) if ground is None else ground.places
+    if data is None:
+        return Memory(game, policy or POLICIES[USUAL], places)
+    memory = memory_from_data(data, game, places=places, most_boxes=most_boxes(work.tools.limits))
+    if policy is not None and policy != memory.policy:
+        raise RequestError(
+            f"the memory was made by the policy {quoted(memory.policy.name)}, not by {quoted(policy.name)}: leave the "
+            "policy out, or begin with a new memory"
+        )
+    return memory
+
+
+def read_side(work: Work) -> Side:
+    """The side that the machine plays."""
+    name = work.text("side")
+    for side in Side:
+        if name == str(side):
+            return side
+    raise RequestError(f"side is white or black, not {quoted(name)}")
+
+
+def _read_policy(work: Work) -> Policy | None:
+    """The policy that is asked for; never one of a file."""
+    given = work.request.get("policy")
+    if given is None:
+        return None
+    if isinstance(given, dict):
+        return policy_from_data(given)
+    if not isinstance(given, str) or given not in POLICIES:
+        near = nearest(given[:100], POLICIES) if isinstance(given, str) else ""
+        raise InputError(
+            f"there is no policy {quoted(given)} here: there are {', '.join(POLICIES)}, and one of your own is an "
+            f"object with its numbers{near}"
+        )
+    return POLICIES[given]
