@@ -69,6 +69,16 @@ test("values are taken in beside the beads, and stay with a box that is opened",
   );
   machine.open(box("two", [1, 1, 1]));
   assert.equal(machine.boxes.get("two")?.beads[0].value, -1);
+  machine.learn(games("l", 4, { boxes: [box("two", [1, 0, 1])] }));
+  assert.deepEqual(
+    machine.boxes.get("two")?.beads.map(({ count, value }) => [count, value]),
+    [
+      [1, -1],
+      [0, -1],
+      [1, -1],
+    ],
+    "though nobody says it again",
+  );
   machine.appraise([{ ...known, position: "a mirror image b", beads: [] }]);
   assert.equal(machine.boxes.get("two")?.beads[0].value, -1);
 });

@@ -1,4 +1,4 @@
-"""The Hexapawn program of the 1960s: it plays against a person, forgets the moves with which it lost, and so gets better."""
+"""The Hexapawn program of the 1960s: it plays against a person, forgets the moves that lost, and so gets better."""
 
 from __future__ import annotations
 
@@ -129,12 +129,12 @@ class Hexapawn:
         self.say(self._tally())
 
     def _tally(self) -> str:
-        results, number = self.kept.memory.results, len(cases(self.kept.memory))
-        games = sum(results.values())
-        if not games:
+        memory = self.kept.memory
+        if not memory.games:
             return "So far I have played no game."
+        results, number = memory.results, len(cases(memory))
         known = f"I know {number} case{'' if number == 1 else 's'}"
-        return f"Games so far: {games}. You have won {results['loss']}, I have won {results['win']}; {known}."
+        return f"Games so far: {memory.games}. You have won {results['loss']}, I have won {results['win']}; {known}."
 
     # ---- The person
 

@@ -1,4 +1,4 @@
-"""The memory of the Hexapawn program of the 1960s as it stored it: a board and a list of moves for each case it has met.
+"""The memory of the Hexapawn program of the 1960s as it stored it: a board and a list of moves for each case met.
 
     D(10 * case + cell)    what stands on a cell: 0 nothing, 1 a pawn of the machine, 2 a pawn of the person
     M(10 * case + number)  a move, as ten times the cell from which plus the cell to which; 0 if it is forgotten

@@ -12,5 +12,6 @@ conduct.py     doing them, on many processors
 run.py         what came of one run
 findings.py    what came of all: tables, bands, plain data
 wall.py        all boxes of a machine beside the truth
+scale.py       how many boxes a game needs
 report/        all that for people to read
 """

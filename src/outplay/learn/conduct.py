@@ -13,7 +13,6 @@ from functools import lru_cache
 from time import monotonic
 from types import FrameType
 
-from outplay.errors import InputError, quoted
 from outplay.jobs import Workers
 from outplay.jobs.workers import processors
 from outplay.learn.experiment import Experiment
@@ -24,7 +23,6 @@ from outplay.learn.truth import Truth
 from outplay.play import Game
 from outplay.players.matchbox.files import memory_from_data
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.places import Places
 from outplay.players.matchbox.policy import Policy
 from outplay.players.seeds import mixed
 
@@ -159,20 +157,13 @@ class _Course:
 @lru_cache(1)
 def _truth(game: Game) -> Truth:
     """The same for all runs in this process: what the engine has proven for one of them serves the next."""
-    return Truth(Places(game))
+    return Truth(game)
 
 
 def _machine(experiment: Experiment, truth: Truth) -> Memory | Policy:
     if experiment.memory is None:
         return experiment.policy
-    places = None if truth.ground is None else truth.ground.places
-    memory = memory_from_data(experiment.memory, experiment.game, places=places)
-    if memory.policy != experiment.policy:
-        raise InputError(
-            f"the memory was learned by the policy {quoted(memory.policy.name)}, and the experiment is about "
-            f"{quoted(experiment.policy.name)}: give the policy of the memory"
-        )
-    return memory
+    return memory_from_data(experiment.memory, experiment.game, experiment.policy, places=truth.places)
 
 
 def _run_batch(task: tuple[Experiment, list[int]]) -> list[Run]:

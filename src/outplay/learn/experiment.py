@@ -11,7 +11,7 @@ from outplay.play import Game
 from outplay.players.matchbox.policies import POLICIES, USUAL
 from outplay.players.matchbox.policy import Policy, policy_from_data
 from outplay.record.declared import declare_game, name_game, read_declared_game
-from outplay.rules.words import Side
+from outplay.rules.words import SIDES, Side
 
 MOST_GAMES = 10_000_000
 MOST_RUNS = 100_000
@@ -71,15 +71,15 @@ def experiment_from_data(data: Mapping[str, Any]) -> Experiment:
     """What ``as_data`` gave; anything else is refused."""
     try:
         return Experiment(
-            read_declared_game(data),
-            policy_from_data(data["policy"]),
-            data["teacher"],
-            data["games"],
-            data["runs"],
-            data["seed"],
-            {str(side): side for side in Side}[data["side"]],
-            data["until_perfect"] is True,
-            data["memory"],
+            game=read_declared_game(data),
+            policy=policy_from_data(data["policy"]),
+            teacher=data["teacher"],
+            games=data["games"],
+            runs=data["runs"],
+            seed=data["seed"],
+            side=SIDES[data["side"]],
+            until_perfect=data["until_perfect"] is True,
+            memory=data["memory"],
         )
     except (KeyError, TypeError) as error:
         raise InputError(f"the experiment is damaged: {type(error).__name__} {error}") from None

@@ -62,8 +62,10 @@ class Census:
             self.exploit.update(own)
         return changed
 
-    def measures(self, games: int) -> Measures:
-        """How the machine stands after so many games."""
+    @property
+    def measures(self) -> Measures:
+        """How the machine stands, as it was last counted."""
+        games = self._memory.games
         if self.exploit is None:
             return Measures(games, self._boxes, self._beads, None, None)
         return Measures(games, self._boxes, self._beads, self._losing, self.exploit.value)

@@ -7,10 +7,12 @@ Needed(places=71, boxes=(18, 19), beads=(37, 45), is_all=True)
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import NamedTuple
 
 from outplay.play import Game
 from outplay.players.matchbox.places import Place
+from outplay.players.matchbox.reachable import reachable_positions
 
 MOST = 60_000
 """Places that are counted unless somebody asks for more: some seconds."""
@@ -31,20 +33,11 @@ class Needed(NamedTuple):
 
 def count_boxes(game: Game, most: int = MOST) -> Needed:
     """Walk through a game, ply by ply, and count; give up when there are more places than ``most``."""
-    start = game.start.canonical
-    known, level = {start.fingerprint}, [start]
-    boxes, beads = [0, 0], [0, 0]
-    while level and len(known) <= most:
-        following = []
-        for position in level:
-            moves = position.legal_moves
-            if moves:
-                boxes[position.side.index] += 1
-                beads[position.side.index] += len(Place(position, "").distinct)
-            for move in moves:
-                after = position.play(move).canonical
-                if after.fingerprint not in known:
-                    known.add(after.fingerprint)
-                    following.append(after)
-        level = following
-    return Needed(len(known), (boxes[0], boxes[1]), (beads[0], beads[1]), not level)
+    positions = reachable_positions(game)
+    places, boxes, beads = 0, [0, 0], [0, 0]
+    for position in islice(positions, most):
+        places += 1
+        if position.legal_moves:
+            boxes[position.side.index] += 1
+            beads[position.side.index] += len(Place(position, "").distinct)
+    return Needed(places, (boxes[0], boxes[1]), (beads[0], beads[1]), is_all=next(positions, None) is None)

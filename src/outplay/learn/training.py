@@ -23,7 +23,7 @@ from outplay.learn.truth import Truth
 from outplay.play import Game
 from outplay.players.contract import Machine
 from outplay.players.matchbox.memory import Drawn, Memory
-from outplay.players.matchbox.places import Place, Places
+from outplay.players.matchbox.places import Place
 from outplay.players.matchbox.policies import USUAL, find_policy
 from outplay.players.matchbox.policy import Policy, Result
 from outplay.players.seeds import mixed
@@ -49,19 +49,17 @@ class Training:
     ) -> None:
         self.side = side
         """Which one the machine plays."""
-        self.seed = seed
+        self._seed = seed
         self.teacher = teacher if isinstance(teacher, str) else teacher.name
         """Its name, or its spec."""
-        self.random = Random()
-        self.memory = _memory(game, machine, truth)
-        self.truth = truth or Truth(self.memory.places)
+        self._random = Random()
+        self.truth = truth or Truth(game)
+        self.memory = _memory(game, machine, self.truth)
         self._census = Census(self.memory, side, self.truth)
-        self._teacher = make_teacher(teacher, self.random, self.memory, self.truth, self._census.exploit)
+        self._teacher = make_teacher(teacher, self._random, self.memory, self.truth, self._census.exploit)
         self._start = self.memory.places.start
-        self.games = sum(self.memory.results.values())
-        """From how many games the machine has learned."""
-        self.measures = self._census.measures(self.games)
-        """How it stands now."""
+        self.measures = self._census.measures
+        """How the machine stands now."""
         self.is_learning = False
         """Whether the beads are being changed just now, so that an interruption would leave half a lesson."""
 
@@ -76,7 +74,7 @@ class Training:
 
     def play(self) -> Lesson:
         """Play a game and learn from it."""
-        self.random.seed(mixed(self.seed, self.games))
+        self._random.seed(mixed(self._seed, self.memory.games))
         self._teacher.begin()
         places, numbers, drawn, forfeit = self._play_out()
         winner = places[-1].winner if forfeit is None else forfeit.side.rival
@@ -85,14 +83,13 @@ class Training:
         self.memory.reward(drawn, result)
         self._teacher.finish(_REVERSED[result])
         changed = self._census.update([box for box, _ in drawn + self._teacher.drawn])
-        self.games += 1
-        self.measures = self._census.measures(self.games)
+        self.measures = self._census.measures
         self.is_learning = False
         return Lesson(places, numbers, drawn, result, forfeit, changed, self.measures, self.side, self.memory)
 
     def _play_out(self) -> tuple[list[Place], list[int], list[Drawn], Forfeit | None]:
         """A game on places: the places, the numbers of the moves, what the machine drew, and who gave up or failed."""
-        memory, random, side, choose = self.memory, self.random, self.side, self._teacher.choose
+        memory, random, side, choose = self.memory, self._random, self.side, self._teacher.choose
         boxes, after = memory.boxes, memory.places.after
         place = self._start
         places: list[Place] = [place]
@@ -124,7 +121,7 @@ class Training:
 _REVERSED: dict[Result, Result] = {"win": "loss", "draw": "draw", "loss": "win"}
 
 
-def _memory(game: Game, machine: Memory | Policy | str, truth: Truth | None) -> Memory:
+def _memory(game: Game, machine: Memory | Policy | str, truth: Truth) -> Memory:
     if isinstance(machine, Memory):
         if machine.game != game:
             raise InputError(f"the machine has learned {machine.game.name}, and {game.name} is to be played")
@@ -132,6 +129,4 @@ def _memory(game: Game, machine: Memory | Policy | str, truth: Truth | None) -> 
     policy = find_policy(machine) if isinstance(machine, str) else machine
     if not isinstance(policy, Policy):
         raise InputError(f"a machine is a Memory, a Policy or the name of one, not {quoted(machine)}")
-    # Places are shared by all machines of a game: they are made once and only looked at.
-    ground = (truth or Truth(Places(game))).ground
-    return Memory(game, policy, None if ground is None else ground.places)
+    return Memory(game, policy, truth.places)

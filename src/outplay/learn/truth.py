@@ -4,9 +4,8 @@ Where a game is small enough it is walked through and counted back from its ends
 and where it cannot prove anything within its limit, nothing is known.
 
 >>> import outplay
->>> places = Places(outplay.game("hexapawn:3x3"))
->>> truth = Truth(places)
->>> truth.of(places.start)
+>>> truth = Truth(outplay.game("hexapawn:3x3"))
+>>> truth.of(truth.places.start)
 Known(value=-1, distance=6)
 >>> [len(truth.boxes(side)) for side in outplay.Side]
 [18, 19]
@@ -18,6 +17,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from outplay.learn.ground import MOST_PLACES, Ground, walk
+from outplay.play import Game
 from outplay.players.matchbox.places import Place, Places
 from outplay.rules.words import Side
 from outplay.search.engine import analyze
@@ -40,12 +40,13 @@ class Known(NamedTuple):
 
 
 class Truth:
-    """The values of a game's places, whoever has made them."""
+    """What the places of a game are worth, whoever has made them."""
 
-    def __init__(self, places: Places, most: int = MOST_PLACES, nodes: int = _NODES) -> None:
-        self.game = places.game
-        self.ground = walk(places.game, most)
+    def __init__(self, game: Game, most: int = MOST_PLACES, nodes: int = _NODES) -> None:
+        self.ground = walk(game, most)
         """The whole game, if it has at most so many places."""
+        self.places = Places(game) if self.ground is None else self.ground.places
+        """For all machines of the game to share: they are made once and only looked at."""
         self._nodes = nodes
         self._known = [] if self.ground is None else _counted_back(self.ground)
         self._answers: dict[str, tuple[Known | None, tuple[Known | None, ...]]] = {}
@@ -56,22 +57,18 @@ class Truth:
         """Whether everything that can come up in a game is known, and answered at once."""
         return self.ground is not None
 
-    @property
-    def all_places(self) -> tuple[Place, ...] | None:
-        """Every place of the game, or None if there are too many."""
-        return None if self.ground is None else tuple(self.ground.all)
-
     def boxes(self, side: Side) -> tuple[Place, ...] | None:
         """Every place where a side has to move, the early ones first, or None if there are too many."""
         if self.ground is None:
             return None
-        plies = self.ground.plies
-        own = (place for place in self.ground.all if place.side is side and place.moves)
-        return tuple(sorted(own, key=lambda place: (plies[place.key], place.key)))
+        found = zip(self.ground.plies, self.ground.all, strict=True)
+        own = [(ply, place.key, place) for ply, place in found if place.side is side and place.moves]
+        return tuple(place for _, _, place in sorted(own))
 
     def ply(self, place: Place) -> int | None:
         """After how many moves a place can come up first; None if no game comes there, or there are too many."""
-        return None if self.ground is None else self.ground.plies.get(place.key)
+        number = None if self.ground is None else self.ground.number.get(place.key)
+        return None if self.ground is None or number is None else self.ground.plies[number]
 
     def stage(self, place: Place) -> int | None:
         """How many moves the side to move has made before, if it came here as early as can be."""

@@ -3,7 +3,7 @@
 >>> import outplay
 >>> from outplay.players.matchbox.policies import POLICIES
 >>> memory = Memory(outplay.game("hexapawn:3x3"), POLICIES["her"])
->>> wall = wall_of(memory, Side.BLACK, Truth(memory.places))
+>>> wall = wall_of(memory, Side.BLACK, Truth(memory.game))
 >>> beads = [bead for box in wall.boxes for bead in box.beads]
 >>> len(wall.boxes), len(beads), sum(bead.is_losing for bead in beads), wall.met
 (19, 45, 16, 0)
@@ -57,22 +57,18 @@ class WallBox:
         """Whether no bead is left."""
         return not any(bead.count for bead in self.beads)
 
-    def as_data(self) -> dict[str, Any]:
-        """The box as plain JSON values."""
+    def as_data(self, *, has_values: bool = True) -> dict[str, Any]:
+        """The box as plain JSON values; what its beads are worth can be kept back."""
+        beads = []
+        for bead in self.beads:
+            value, distance = bead.known if bead.known and has_values else (None, None)
+            beads.append({"move": str(bead.move), "count": bead.count, "value": value, "distance": distance})
         return {
             "key": self.key,
             "position": str(self.position),
             "met": self.is_met,
             "stage": self.stage,
-            "beads": [
-                {
-                    "move": str(bead.move),
-                    "count": bead.count,
-                    "value": bead.known.value if bead.known else None,
-                    "distance": bead.known.distance if bead.known else None,
-                }
-                for bead in self.beads
-            ],
+            "beads": beads,
         }
 
 
@@ -127,7 +123,7 @@ def _in_order(own: dict[str, Box], places: Sequence[Place] | None, most_unmet: i
     for place in places:
         if place.key in own or len(places) <= most_unmet:
             yield own.get(place.key, place)
-    yield from (box for key, box in own.items() if key not in known)  # from games that began elsewhere
+    yield from (box for key, box in own.items() if key not in known)  # of a file: no game comes there
 
 
 def show_box(memory: Memory, box: Box | Place, truth: Truth | None = None) -> WallBox:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,23 @@ def test_forgetting_is_saved_too(tmp_path: Path) -> None:
     assert not memory.boxes and losses(path) == 0 and memory.policy == FOCAL
 
 
+def test_what_cannot_be_forgotten_in_the_file_is_not_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "machine.json"
+    kept = KeptMemory(GAME, None, path)
+    kept.learn(LOST, Side.BLACK)
+    with monkeypatch.context() as patch:
+        patch.setattr("outplay.players.matchbox.files.write_parts", full_disk)
+        with pytest.raises(InputError, match="cannot be written"):
+            kept.forget()
+    assert kept.memory.results["loss"] == 1
+    kept.learn(OTHER, Side.BLACK)
+    assert losses(path) == 2
+
+
+def full_disk(path: Path, parts: object) -> None:
+    raise ValueError("No space left on device")
+
+
 def test_two_processes_do_not_undo_each_other(tmp_path: Path) -> None:
     path = tmp_path / "machine.json"
     one, other = KeptMemory(GAME, None, path), KeptMemory(GAME, None, path)
@@ -61,6 +79,22 @@ def test_two_processes_do_not_undo_each_other(tmp_path: Path) -> None:
     other.learn(OTHER, Side.BLACK)
     one.learn(OTHER, Side.BLACK)
     assert losses(path) == 3 and len(load_memory(path).boxes) == 3
+
+
+def learn_often(path: Path) -> None:
+    kept = KeptMemory(GAME, None, path)
+    for _ in range(60):
+        kept.learn(LOST, Side.BLACK)
+
+
+def test_two_processes_at_the_same_time_lose_no_game(tmp_path: Path) -> None:
+    path = tmp_path / "machine.json"
+    team = [get_context("spawn").Process(target=learn_often, args=(path,)) for _ in range(3)]
+    for one in team:
+        one.start()
+    for one in team:
+        one.join()
+    assert losses(path) == 180
 
 
 def test_a_file_that_was_taken_away_is_written_again(tmp_path: Path) -> None:
@@ -79,7 +113,7 @@ def test_a_file_that_was_spoilt_is_left_alone(tmp_path: Path) -> None:
     path.write_text("spoilt")
     with pytest.raises(InputError, match="not JSON"):
         kept.learn(OTHER, Side.BLACK)
-    assert path.read_text() == "spoilt"
+    assert path.read_text() == "spoilt" and kept.memory.results["loss"] == 2
     with pytest.raises(InputError, match="not JSON"):
         KeptMemory(GAME, None, path)
 
@@ -89,7 +123,7 @@ def test_the_policy_of_the_file_is_the_machines_own(tmp_path: Path) -> None:
     save_memory(Memory(GAME, FOCAL), path)
     assert KeptMemory(GAME, None, path).memory.policy == FOCAL
     assert KeptMemory(GAME, FOCAL, path).memory.policy == FOCAL
-    with pytest.raises(InputError, match=r"machine\.json' learns by its own policy, 'focal'"):
+    with pytest.raises(InputError, match=r"machine\.json': the machine learns by its own policy, 'focal'"):
         KeptMemory(GAME, HER, path)
 
 

@@ -74,7 +74,7 @@ def test_every_game_is_told_once() -> None:
     assert told[-1]["to"] == found.answer["played"] == 100_000
     results = "".join(one["results"] for one in told)
     totals = {"win": results.count("w"), "draw": results.count("d"), "loss": results.count("l")}
-    assert totals == found.answer["memory"]["results"] == told[-1]["results_total"]
+    assert totals == found.answer["memory"]["results"] == told[-1]["measures"]["results"]
     points = [point for one in told for point in one["curve"]]
     assert [point[0] for point in points] == sorted({point[0] for point in points})
     assert all(one["curve"][-1][0] == one["to"] and len(one["curve"]) <= 100 for one in told)

@@ -133,7 +133,7 @@ def test_of_a_large_game_the_engine_says_what_it_can() -> None:
     assert [box["key"] for box in found["boxes"]] == list(training.memory.boxes)
     known = [value for value in values(found).values() if value[0] is not None]
     assert known
-    truth = Truth(training.memory.places, most=0)
+    truth = Truth(training.memory.game, most=0)
     last = list(training.memory.boxes.values())[-1]
     expected = [truth.of_move(last.place, number) for number in last.numbers]
     shown = [(bead["value"], bead["distance"]) for bead in found["boxes"][-1]["beads"]]

@@ -11,13 +11,13 @@ from html import escape
 from string import ascii_uppercase
 from typing import NamedTuple
 
+from outplay.learn.report.svg import PALE, shown
 from outplay.play import Move, Position
-from outplay.render.scene import describe, printable
+from outplay.render.scene import describe
 from outplay.render.svg import PIECE_EDGE, PIECES, RING
 from outplay.rules.geometry import Geometry, Point, geometry
 from outplay.rules.words import Side
 
-INK, PALE = "#33302c", "#6d665e"
 LOSING, WINNING, DRAWING = "#b3261e", "#1c6b34", "#7a5900"
 _TILE, _EDGE = "#f6f2ea", "#a89c8a"
 _PIECE = 0.33
@@ -156,7 +156,7 @@ def draw_bead(number: int, centre: Point, radius: float, *, is_left: bool = True
 
 def text(x: float, y: float, words: str, size: float, attributes: str = "") -> str:
     """Words that stand on a base line."""
-    return f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size:.2f}" {attributes}>{escape(printable(words))}</text>'
+    return f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size:.2f}" {attributes}>{shown(words)}</text>'
 
 
 def _circle(centre: Point, radius: float, attributes: str) -> str:

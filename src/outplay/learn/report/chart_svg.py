@@ -6,13 +6,11 @@ Several curves differ by colour, by dashes and by a letter on them; a single one
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
-from string import ascii_uppercase
 
-from outplay.learn.report.charts import Chart, Curve, ticks
-from outplay.render.scene import printable
+from outplay.learn.report.charts import Chart, Curve, letter, ticks
+from outplay.learn.report.svg import INK, PALE, open_picture, shown
 
-INK, PALE, GRID = "#33302c", "#6d665e", "#e4dfd7"
+GRID = "#e4dfd7"
 INKS = ("#0d5c63", "#a33b20", "#6b4fa0", "#7a5900", "#1d3f8f", "#24712c")
 """Of the curves, in their order: all dark enough for thin lines on white."""
 _DASHES = ("", "8 4", "2 3", "10 3 2 3", "14 5", "5 2")
@@ -45,11 +43,7 @@ def draw_charts(title: str, notes: Sequence[str], charts: Sequence[Chart]) -> st
     head = 2 * _MARGIN + _TITLE + _LINE * len(notes) + legend_height
     height = head + -(-len(charts) // across) * _HEIGHT + _MARGIN
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width:.0f}" height="{height:.0f}" '
-        f'viewBox="0 0 {width:.0f} {height:.0f}">',
-        f"<title>{escape(printable(title))}</title>",
-        f"<desc>{escape(printable('. '.join(map(_in_words, charts))))}</desc>",
-        f'<rect width="{width:.0f}" height="{height:.0f}" fill="#ffffff"/>',
+        *open_picture(width, height, title, ". ".join(map(_in_words, charts))),
         f'<g font-family="system-ui, sans-serif" font-size="{_FONT:g}" fill="{INK}">',
         _text(_MARGIN, _MARGIN + _TITLE, title, f'font-size="{_TITLE:g}" font-weight="bold"'),
     ]
@@ -168,10 +162,10 @@ def _stroke(number: int) -> str:
 
 
 def _badge(x: float, y: float, number: int) -> Iterator[str]:
-    ink, letter = INKS[number % len(INKS)], ascii_uppercase[number % len(ascii_uppercase)]
+    ink = INKS[number % len(INKS)]
     yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{_BADGE:g}" fill="{ink}" stroke="#ffffff"/>'
-    yield _text(x, y + 3.6, letter, 'font-size="10" font-weight="bold" fill="#ffffff" text-anchor="middle"')
+    yield _text(x, y + 3.6, letter(number), 'font-size="10" font-weight="bold" fill="#ffffff" text-anchor="middle"')
 
 
 def _text(x: float, y: float, words: str, attributes: str = "") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" {attributes}>{escape(printable(words))}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" {attributes}>{shown(words)}</text>'

@@ -6,12 +6,12 @@ Nothing is said by colour alone, so a chart is complete in a pipe; without Unico
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, zip_longest
-from string import ascii_uppercase
+from itertools import groupby, pairwise
+from operator import itemgetter
 
 from rich.text import Text
 
-from outplay.learn.report.charts import Chart, Curve
+from outplay.learn.report.charts import Chart, Curve, letter
 
 HEIGHT = 7
 """Lines of a chart between its title and its level axis."""
@@ -27,11 +27,11 @@ Cells = dict[tuple[int, int], tuple[str, str]]
 
 
 def draw_chart(chart: Chart, width: int, *, height: int = HEIGHT, unicode: bool = True) -> list[Text]:
-    """The lines of a chart, all ``width`` letters wide.
+    """The lines of a chart, of which the widest has ``width`` letters.
 
     >>> steps = Chart("boxes", (Curve("her", (0, 1, 2, 3, 4)),), 4)
     >>> for line in draw_chart(steps, 24, height=5, unicode=False):
-    ...     print(line.plain.rstrip())
+    ...     print(line)
     boxes
      4 |                 ***
        |             ****
@@ -46,35 +46,19 @@ def draw_chart(chart: Chart, width: int, *, height: int = HEIGHT, unicode: bool 
     inner = max(8, width - margin - 2)
     cells = _drawn(chart, inner, height, unicode)
     upright, level, corner = ("│", "─", "└") if unicode else ("|", "-", "+")
-    lines = [Text(chart.title.ljust(width), style="bold")]
+    lines = [Text(chart.title, style="bold")]
     for line in range(height):
         label = top if line == 0 else bottom if line == height - 1 else ""
         text = Text(f"{label:>{margin}} ").append(upright, style=_DIM)
-        for column in range(inner):
-            text.append(*cells.get((line, column), (" ", "")))
+        row = [cells.get((line, column), (" ", "")) for column in range(inner)]
+        for style, alike in groupby(row, key=itemgetter(1)):
+            text.append("".join(mark for mark, _ in alike), style)
+        text.rstrip()
         lines.append(text)
     lines.append(Text(" " * (margin + 1)).append(corner + level * inner, style=_DIM))
     first, last = "0", f"{chart.games:,}"
     lines.append(Text(" " * (margin + 2) + first + last.rjust(inner - len(first))))
     return lines
-
-
-def side_by_side(charts: Sequence[list[Text]], width: int, gap: int = 2) -> Text:
-    """Several charts in rows, as many beside each other as fit."""
-    widths = [max(len(line) for line in chart) for chart in charts]
-    across = max(1, (width + gap) // (max(widths, default=width) + gap))
-    rows = [Text("\n").join(_row(charts[start : start + across], gap)) for start in range(0, len(charts), across)]
-    return Text("\n\n").join(rows)
-
-
-def _row(charts: Sequence[list[Text]], gap: int) -> Iterator[Text]:
-    width = max(len(line) for chart in charts for line in chart)
-    for lines in zip_longest(*charts, fillvalue=Text()):
-        whole = Text()
-        for line in lines:
-            whole.append(" " * (gap if whole else 0)).append_text(line).append(" " * (width - len(line)))
-        whole.rstrip()
-        yield whole
 
 
 def _drawn(chart: Chart, width: int, height: int, unicode: bool) -> Cells:
@@ -83,8 +67,7 @@ def _drawn(chart: Chart, width: int, height: int, unicode: bool) -> Cells:
         # The first curve is drawn last, so that it lies above the others.
         for number, curve in reversed(list(enumerate(chart.curves))):
             style = COLOURS[number % len(COLOURS)]
-            letter = ascii_uppercase[number % len(ascii_uppercase)]
-            cells.update(dict.fromkeys(_path(chart, curve.values, width, height), (letter, style)))
+            cells.update(dict.fromkeys(_path(chart, curve.values, width, height), (letter(number), style)))
         return cells
     (curve,) = chart.curves
     cells = dict.fromkeys(_band(chart, curve, width, height), ("░" if unicode else ":", _DIM))

@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from string import ascii_uppercase
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,11 @@ class Chart:
     def format(self, value: float) -> str:
         """A value of the upright axis, as it is written there."""
         return f"{100 * value:.0f} %" if self.is_share else f"{value:,g}"
+
+
+def letter(number: int) -> str:
+    """The letter of the first (0), second, … of several curves."""
+    return ascii_uppercase[number % len(ascii_uppercase)]
 
 
 def rounded_up(value: float) -> float:

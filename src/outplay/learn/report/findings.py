@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from string import ascii_uppercase
 
 from rich.text import Text
 
 from outplay.learn.findings import TABLE, Bands, Findings, Spread
+from outplay.learn.report.blocks import side_by_side
 from outplay.learn.report.chart_svg import draw_charts
-from outplay.learn.report.chart_text import COLOURS, draw_chart, side_by_side
-from outplay.learn.report.charts import Chart, Curve
+from outplay.learn.report.chart_text import COLOURS, draw_chart
+from outplay.learn.report.charts import Chart, Curve, letter
 from outplay.learn.report.words import counted
 from outplay.render.scene import printable
 
@@ -141,7 +141,7 @@ def comparison(several: Sequence[Findings], width: int = WIDTH) -> Text:
     text.append(f"{'':{wide + 3}}" + "".join(f"{title:>{_GROUP}}" for title in _COMPARED.values()), style="dim")
     text.append(f"  {_NEVER}\n{'':{wide + 3}}" + f"{'min   med  max':>{_GROUP}}" * len(_COMPARED), style="dim")
     for number, (findings, title) in enumerate(zip(several, shown, strict=True)):
-        text.append("\n").append(_letter(number), style=COLOURS[number % len(COLOURS)])
+        text.append("\n").append(letter(number), style=COLOURS[number % len(COLOURS)])
         text.append(f"  {title if len(title) <= wide else title[: wide - 3] + '...':{wide}}")
         for key in _COMPARED:
             low, middle, high = _figures(findings.spread(key))
@@ -187,7 +187,3 @@ def legend(several: Sequence[Findings], *, band: str = "Shade: eight of ten runs
     if len(several[0].runs) == 1:
         return "Across: games."
     return f"Line: the median of the runs. {band}. Across: games."
-
-
-def _letter(number: int) -> str:
-    return ascii_uppercase[number % len(ascii_uppercase)]

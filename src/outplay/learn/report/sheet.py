@@ -10,14 +10,13 @@ import base64
 import hashlib
 from collections import Counter
 from collections.abc import Iterator
-from html import escape
 
 from outplay.errors import InputError
-from outplay.learn.report.box_svg import INK, PAINTS, PALE, Frame, draw_bead, draw_board, letter, paint, text
+from outplay.learn.report.box_svg import PAINTS, Frame, draw_bead, draw_board, letter, paint, text
+from outplay.learn.report.svg import INK, PALE, shown
 from outplay.learn.report.words import counted, ordinal, policy_words
 from outplay.learn.wall import Wall, WallBox
 from outplay.play import Game
-from outplay.render.scene import printable
 from outplay.rules.explain import explain
 
 MOST_BOXES = 2_000
@@ -54,7 +53,7 @@ def draw_sheet(wall: Wall) -> str:
     >>> from outplay.learn.wall import wall_of
     >>> from outplay.players.matchbox import memory, policies
     >>> machine = memory.Memory(outplay.game("hexapawn:3x3"), policies.POLICIES["her"])
-    >>> page = draw_sheet(wall_of(machine, outplay.Side.BLACK, Truth(machine.places)))
+    >>> page = draw_sheet(wall_of(machine, outplay.Side.BLACK, Truth(machine.game)))
     >>> page.count('class="label"'), page.count("<section")
     (19, 1)
     """
@@ -72,7 +71,7 @@ def draw_sheet(wall: Wall) -> str:
         '<html lang="en">',
         '<head><meta charset="utf-8">',
         f"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{digest}'\">",
-        f"<title>{_shown(title)}</title>",
+        f"<title>{shown(title)}</title>",
         f"<style>{_STYLE}</style></head>",
         "<body>",
         *_instructions(wall, title),
@@ -86,11 +85,11 @@ def draw_sheet(wall: Wall) -> str:
 def _instructions(wall: Wall, title: str) -> Iterator[str]:
     game, policy = wall.memory.game, wall.memory.policy
     side = game.side_name(wall.side)
-    yield f'<div class="instructions"><h1>{_shown(title)}</h1>'
-    yield f"<p>{_shown(' '.join(explain(game.rules)))}</p>"
+    yield f'<div class="instructions"><h1>{shown(title)}</h1>'
+    yield f"<p>{shown(' '.join(explain(game.rules)))}</p>"
     beads = counted(sum(bead.count for box in wall.boxes for bead in box.beads), "bead")
     yield "<h2>Building it</h2>"
-    yield f"<p>The machine plays {_shown(side)}. You need {_boxes_text(wall)} and {beads}:</p>"
+    yield f"<p>The machine plays {shown(side)}. You need {_boxes_text(wall)} and {beads}:</p>"
     yield from _bead_table(wall)
     steps = (
         f"Cut out the labels, glue one on each of {_boxes_text(wall)}, and put in the beads that it names.",
@@ -101,8 +100,8 @@ def _instructions(wall: Wall, title: str) -> Iterator[str]:
         "When the game is over, the machine learns as it is said below. Then put all other beads back, and close the "
         "boxes.",
     )
-    yield f"<h2>Playing against it</h2><ol>{''.join(f'<li>{_shown(step)}</li>' for step in steps)}</ol>"
-    words = "".join(f"<li>{_shown(sentence)}</li>" for sentence in policy_words(policy))
+    yield f"<h2>Playing against it</h2><ol>{''.join(f'<li>{shown(step)}</li>' for step in steps)}</ol>"
+    words = "".join(f"<li>{shown(sentence)}</li>" for sentence in policy_words(policy))
     yield f"<h2>How it learns</h2><ul>{words}</ul></div>"
 
 
@@ -157,7 +156,3 @@ def _label(number: int, box: WallBox, game: Game) -> Iterator[str]:
         yield from draw_bead(place, (x, y), min(1.8, 0.42 * step), is_left=bead.count > 0)
         words = f"{bead.count:,} × {letter(place)}" if is_long else f"{bead.count:,} {paint(place).name}"
         yield text(x + 2.8, y + 1.1, words, min(2.9, 0.7 * step), f'fill="{INK}"')
-
-
-def _shown(words: str) -> str:
-    return escape(printable(words))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
 
 from outplay.errors import InputError
-from outplay.learn.report.box_svg import DRAWING, INK, LOSING, PALE, WINNING, Frame, draw_bead, draw_board, text
+from outplay.learn.report.box_svg import DRAWING, LOSING, WINNING, Frame, draw_bead, draw_board, text
+from outplay.learn.report.svg import INK, PALE, open_picture
 from outplay.learn.report.wall_text import box_title
 from outplay.learn.report.words import sign, worth
 from outplay.learn.wall import Wall, WallBead, WallBox
 from outplay.play import Game
-from outplay.render.scene import printable
 from outplay.rules.geometry import geometry
 
 MOST_BOXES = 1_000
@@ -37,7 +36,7 @@ def draw_wall(wall: Wall, notes: Sequence[str]) -> str:
     >>> from outplay.learn.wall import wall_of
     >>> from outplay.players.matchbox import memory, policies
     >>> machine = memory.Memory(outplay.game("hexapawn:3x3"), policies.POLICIES["her"])
-    >>> picture = draw_wall(wall_of(machine, outplay.Side.BLACK, Truth(machine.places)), ["A new machine"])
+    >>> picture = draw_wall(wall_of(machine, outplay.Side.BLACK, Truth(machine.game)), ["A new machine"])
     >>> picture.count('class="box'), picture.count("loss in")
     (19, 16)
     """
@@ -51,10 +50,7 @@ def draw_wall(wall: Wall, notes: Sequence[str]) -> str:
     width = max(2 * _MARGIN + columns * (_WIDTH + _GAP) - _GAP, 560)
     height = head + sum(heights) + _GAP * max(0, len(rows) - 1) + _MARGIN
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width:.0f}" height="{height:.0f}" '
-        f'viewBox="0 0 {width:.0f} {height:.0f}">',
-        f"<title>{escape(printable('. '.join(notes)))}</title>",
-        f'<rect width="{width:.0f}" height="{height:.0f}" fill="#ffffff"/>',
+        *open_picture(width, height, ". ".join(notes)),
         f'<g font-family="system-ui, sans-serif" fill="{INK}">',
     ]
     for number, note in enumerate(notes):

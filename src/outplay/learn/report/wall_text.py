@@ -5,12 +5,13 @@ Losing beads are marked by a sign as well as by colour, so the wall is complete 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
 from rich.text import Text
 
 from outplay.learn.measures import Measures
+from outplay.learn.report.blocks import side_by_side
 from outplay.learn.report.words import counted, ordinal, percent, sign, worth
 from outplay.learn.wall import Wall, WallBead, WallBox
 from outplay.play import Position
@@ -29,7 +30,7 @@ def wall_text(wall: Wall, width: int = 80, *, colour: bool = False, unicode: boo
     >>> small = memory.Memory(outplay.game("hexapawn:3x2"), policies.POLICIES["her"])
     >>> from outplay.learn.truth import Truth
     >>> from outplay.learn.wall import wall_of
-    >>> print(wall_text(wall_of(small, outplay.Side.BLACK, Truth(small.places))).plain)
+    >>> print(wall_text(wall_of(small, outplay.Side.BLACK, Truth(small.game))).plain)
     box 1, 1st move, not met         box 2, 2nd move, not met
     3  b  b  ✗ b3a2  1  loss in 2    3  -  b  ✓ b3a2  1  win in 1
     2  w  -  ✓ b3b2  1  win in 1     2  w  b  ✓ b2b1  1  win in 1
@@ -37,19 +38,14 @@ def wall_text(wall: Wall, width: int = 80, *, colour: bool = False, unicode: boo
        a  b                             a  b
     """
     blocks = [_block(number, box, colour, unicode) for number, box in enumerate(wall.boxes, 1)]
-    if not blocks:
-        return Text("no box yet")
-    block_width = max(len(line) for block in blocks for line in block)
-    across = max(1, (width + _GAP) // (block_width + _GAP))
-    rows = [blocks[start : start + across] for start in range(0, len(blocks), across)]
-    return Text("\n\n").join(Text("\n").join(_row(row, block_width)) for row in rows)
+    return side_by_side(blocks, width, _GAP) if blocks else Text("no box yet")
 
 
 def heading(wall: Wall, measures: Measures) -> list[str]:
     """What there is to say about a memory in a few lines."""
     memory = wall.memory
     results = memory.results
-    games = counted(sum(results.values()), "game")
+    games = counted(memory.games, "game")
     lines = [
         f"{memory.game.name}, a machine for {memory.game.side_name(wall.side)}, policy {memory.policy.name}",
         f"{games} learned from: {results['win']:,} won, {results['draw']:,} drawn, {results['loss']:,} lost",
@@ -78,15 +74,6 @@ def _rival_text(exploitability: float) -> str:
     return f"A perfect rival would win {percent(exploitability)} of the games: that is its exploitability."
 
 
-def _row(blocks: Sequence[list[Text]], width: int) -> Iterator[Text]:
-    for lines in zip_longest(*blocks, fillvalue=Text()):
-        whole = Text()
-        for place, line in enumerate(lines):
-            whole.append(" " * (place * (width + _GAP) - len(whole))).append_text(line)
-        whole.rstrip()
-        yield whole
-
-
 def _block(number: int, box: WallBox, colour: bool, unicode: bool) -> list[Text]:
     described = box_title(box)
     title = Text(f"box {number}", style="bold").append(f", {described}" if described else "", style="not bold")
@@ -95,8 +82,8 @@ def _block(number: int, box: WallBox, colour: bool, unicode: bool) -> list[Text]
     margin = max(len(line) for line in board) + 2
     lines = [title]
     for row, bead in zip_longest(board, beads, fillvalue=Text()):
-        line = row.copy()
-        lines.append(line.append(" " * (margin - len(line))).append_text(bead))
+        # No blanks at the end of a line; those of a coloured board belong to its cells.
+        lines.append(row + Text(" " * (margin - len(row))) + bead if bead else row)
     return lines
 
 

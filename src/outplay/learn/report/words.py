@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from outplay.learn.truth import Known
 from outplay.players.matchbox.policy import RESULTS, Policy, Result
 
-_VERBS = {1: "win", 0: "draw", -1: "loss"}
+_VALUES = {1: "win", 0: "draw", -1: "loss"}
 
 
 def counted(number: int, word: str, plural: str = "") -> str:
@@ -50,7 +50,7 @@ def worth(known: Known | None) -> str:
     """
     if known is None:
         return ""
-    return _VERBS[known.value] + ("" if known.distance is None or not known.value else f" in {known.distance}")
+    return _VALUES[known.value] + ("" if known.distance is None or not known.value else f" in {known.distance}")
 
 
 def sign(known: Known | None, *, unicode: bool = True) -> str:

@@ -28,7 +28,7 @@ from outplay.play import Game
 from outplay.players.matchbox.boxes import format_box, read_box
 from outplay.players.matchbox.memory import MOST_BOXES, Memory
 from outplay.players.matchbox.places import Places
-from outplay.players.matchbox.policy import RESULTS, policy_from_data
+from outplay.players.matchbox.policy import RESULTS, Policy, policy_from_data
 from outplay.record.declared import declare_game, describe_other_rules, name_game, read_declared_game
 from outplay.rules.files import read_text, write_parts
 
@@ -62,7 +62,7 @@ def format_memory(memory: Memory) -> str:
     return "".join(["{\n", *head, '  "boxes": [', f"\n{boxes}\n  " if boxes else "", "]\n}\n"])
 
 
-def parse_memory(text: str, game: Game | None = None) -> Memory:
+def parse_memory(text: str, game: Game | None = None, policy: Policy | None = None) -> Memory:
     """Read a memory from the text of its file."""
     try:
         data = json.loads(text, object_pairs_hook=_without_doubles)
@@ -70,13 +70,21 @@ def parse_memory(text: str, game: Game | None = None) -> Memory:
         raise
     except (ValueError, RecursionError) as error:
         raise InputError(f"it is not JSON: {error}") from None
-    return memory_from_data(data, game)
+    return memory_from_data(data, game, policy)
 
 
 def memory_from_data(
-    data: object, game: Game | None = None, *, places: Places | None = None, most_boxes: int = MOST_BOXES
+    data: object,
+    game: Game | None = None,
+    policy: Policy | None = None,
+    *,
+    places: Places | None = None,
+    most_boxes: int = MOST_BOXES,
 ) -> Memory:
-    """Read a memory from plain JSON values; with a game it must be a memory of this game, and may share its places."""
+    """Read a memory from plain JSON values; with a game or a policy it must be a memory of these.
+
+    It may share the places of other machines.
+    """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InputError(f'this is not the memory of a matchbox machine: it should have "format": {FORMAT!r}')
     version = data.get("version")
@@ -88,6 +96,9 @@ def memory_from_data(
     if not isinstance(data.get("policy"), dict):
         raise InputError(f"the policy must be a JSON object, not {quoted(data.get('policy'))}")
     memory = Memory(_game_of(data, game), policy_from_data(data["policy"]), places)
+    if policy not in (None, memory.policy):
+        own = quoted(memory.policy.name)
+        raise InputError(f"the machine learns by its own policy, {own}: ask for no other, or take another memory")
     _read_results(memory, data.get("results"))
     boxes = data.get("boxes")
     if not isinstance(boxes, list):
@@ -129,14 +140,14 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return values
 
 
-def load_memory(path: str | Path, game: Game | None = None) -> Memory:
-    """Read a memory from its file; with a game it must be a memory of this game."""
+def load_memory(path: str | Path, game: Game | None = None, policy: Policy | None = None) -> Memory:
+    """Read a memory from its file; with a game or a policy it must be a memory of these."""
     try:
         text = read_text(path, _MOST_BYTES)
     except ValueError as error:
         raise InputError(f"the memory {quoted_path(path)} cannot be read: {error}") from None
     try:
-        return parse_memory(text, game)
+        return parse_memory(text, game, policy)
     except InputError as error:
         raise InputError(f"in the memory {quoted_path(path)}: {error}") from None
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from outplay.errors import InputError, quoted_path
+from outplay.errors import InputError
 from outplay.play import Game
 from outplay.players.matchbox.files import load_memory, save_memory
 from outplay.players.matchbox.memory import Memory
@@ -35,23 +39,49 @@ class KeptMemory:
     def learn(self, record: Record, side: Side) -> None:
         """Learn from a game as the player of a side, and save that.
 
-        What another process has learned meanwhile is read first; a file that it has spoilt is left as it is.
+        What another process has learned meanwhile is read first. A file that it has spoilt is left as it is, and what
+        is learned then lasts as long as this object.
         """
-        if self._present_stamp() != self._stamp:
-            self.memory = self._read() or self.memory
-        self.memory.learn(record, side)
-        self.save()
+        with self._alone():
+            try:
+                if self._present_stamp() != self._stamp:
+                    self.memory = self._read() or self.memory
+            finally:
+                self.memory.learn(record, side)
+            self.save()
 
     def forget(self) -> None:
-        """Begin anew, and save that."""
-        self.memory = Memory(self._game, self.memory.policy, self.memory.places)
-        self.save()
+        """Begin anew, and save that; if it cannot be saved, nothing is forgotten."""
+        before, self.memory = self.memory, Memory(self._game, self.memory.policy, self.memory.places)
+        try:
+            with self._alone():
+                self.save()
+        except InputError:
+            self.memory = before
+            raise
 
     def save(self) -> None:
         """Write the file, if there is to be one."""
         if self.path:
             save_memory(self.memory, self.path)
             self._stamp = self._present_stamp()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keep other processes waiting that learn too: of two that read the same games, one would lose its own.
+
+        The file is replaced each time, so it is its folder that is locked. Where that cannot be, nobody waits.
+        """
+        folder = None
+        try:
+            if self.path is not None:
+                with suppress(OSError, RuntimeError):  # no such folder, links in a circle: writing says so
+                    folder = os.open(self.path.resolve().parent, os.O_RDONLY)
+                    fcntl.flock(folder, fcntl.LOCK_EX)
+            yield
+        finally:
+            if folder is not None:
+                os.close(folder)
 
     def _present_stamp(self) -> _Stamp | None:
         """What changes when somebody writes to the file; None if there is none."""
@@ -65,10 +95,4 @@ class KeptMemory:
         """What is in the file; None if there is none."""
         if self.path is None or self._present_stamp() is None:
             return None
-        memory = load_memory(self.path, self._game)
-        if self._policy not in (None, memory.policy):
-            raise InputError(
-                f"the machine in {quoted_path(self.path)} learns by its own policy, {memory.policy.name!r}: "
-                "ask for no other, or name another file"
-            )
-        return memory
+        return load_memory(self.path, self._game, self._policy)

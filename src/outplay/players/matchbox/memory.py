@@ -5,6 +5,7 @@
 >>> memory = Memory(outplay.game("hexapawn:3x3"), POLICIES["her"])
 >>> lost = outplay.Record(memory.game, moves=["b1b2", "a3b2", "a1b2", "c3b2", "c1b2"])
 >>> memory.learn(lost, outplay.Side.BLACK)
+'loss'
 >>> [(box.place.key, box.beads) for box in memory.boxes.values()]
 [('bbb/-w-/w-w b', [1, 1]), ('bb-/-w-/w-- b', [1, 0])]
 """
@@ -60,7 +61,12 @@ class Memory:
         self.boxes: dict[str, Box] = {}
         """By the key of their place, in the order in which they were met."""
         self.results: dict[Result, int] = dict.fromkeys(RESULTS, 0)
+        """How many games it has learned from, by how they ended."""
+
+    @property
+    def games(self) -> int:
         """How many games it has learned from."""
+        return sum(self.results.values())
 
     def numbers(self, place: Place) -> tuple[int, ...]:
         """Which moves of a place have a bead of their own."""
@@ -108,8 +114,8 @@ class Memory:
                 break  # earlier moves get no more than this one
             box.beads[bead] = min(max(box.beads[bead] + change, 0), MOST_BEADS)
 
-    def learn(self, record: Record, side: Side) -> None:
-        """Learn from a game that is over, as the player of a side."""
+    def learn(self, record: Record, side: Side) -> Result:
+        """Learn from a game that is over, as the player of a side; how it ended for that one."""
         if not record.is_over:
             raise InputError("a machine learns from games that are over, and this one goes on")
         if record.start != self.game.start:
@@ -123,7 +129,7 @@ class Memory:
                     self._refill(box, len(drawn))  # as it did when this bead was drawn
                 number = self.own_number(seen.place, seen.number(move))
                 drawn.append((box, box.numbers.index(number)))
-        if record.forfeit is None and record.winner is None:
-            self.reward(drawn, "draw")
-        else:
-            self.reward(drawn, "win" if record.winner is side else "loss")
+        is_draw = record.forfeit is None and record.winner is None
+        result: Result = "draw" if is_draw else "win" if record.winner is side else "loss"
+        self.reward(drawn, result)
+        return result

@@ -34,7 +34,7 @@ class Place:
         self.children: list[Place | None] = [None] * len(self.moves)
         """After each move, as far as they have been met."""
         self.representatives = _representatives(position)
-        """For each move the first one that mirrors it onto itself or is it."""
+        """For each move the number of the first one of which it is an image, or its own."""
         self.distinct = tuple(sorted(set(self.representatives)))
         """The numbers of the moves of which none is an image of another."""
         outcome = position.outcome

@@ -63,8 +63,8 @@ class MatchboxPlayer(Machine):
         seen = memory.places.seen(position)
         beads = _beads(memory, seen)
         assert self.seed is not None
-        games = sum(memory.results.values())  # or it would play the same game until it has lost it
-        lot = mixed(self.seed, games, position.fingerprint) % sum(beads)
+        # With the number of games, or it would play the same game until it has lost it.
+        lot = mixed(self.seed, memory.games, position.fingerprint) % sum(beads)
         ends = zip(memory.numbers(seen.place), accumulate(beads), strict=True)
         return seen.move(next(number for number, end in ends if lot < end))
 

@@ -18,7 +18,7 @@ _MOST_BYTES = 20_000
 POLICIES: Mapping[str, Policy] = {
     policy.name: policy
     for policy in (
-        # The program of the 1960s: every move once, also where one mirrors the other; a lost game's last move is forgotten.
+        # The program of the 1960s: every move once, also where one mirrors another; the last move of a lost game goes.
         Policy("focal", mirrored="each"),
         # Martin Gardner's educable robot, whose initials spell it; Scientific American, March 1962.
         Policy("her"),

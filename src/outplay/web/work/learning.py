@@ -51,14 +51,14 @@ def lesson(work: Work) -> Data:
         raise RequestError(
             "a machine learns from games that are over, and this one goes on: send all its moves, or who resigned"
         )
-    before, results = {key: list(box.beads) for key, box in memory.boxes.items()}, dict(memory.results)
-    memory.learn(record, side)
+    before = {key: list(box.beads) for key, box in memory.boxes.items()}
+    result = memory.learn(record, side)
     if len(memory.boxes) > most_boxes(work.tools.limits):
         raise RequestError(f"the machine has {len(before):,} boxes, and gets no more of them here: begin a new one")
     return {
         **wall_data(memory, side, has_values=work.flag("truth")),
         "changed": [key for key, box in memory.boxes.items() if before.get(key) != box.beads],
-        "result": next(result for result, count in memory.results.items() if count > results[result]),
+        "result": result,
     }
 
 

@@ -12,16 +12,13 @@ from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.places import Places
 from outplay.players.matchbox.policies import POLICIES, USUAL
 from outplay.players.matchbox.policy import Policy, policy_from_data
-from outplay.rules.words import Side
+from outplay.players.matchbox.reachable import reachable_keys
+from outplay.rules.words import SIDES, Side
 from outplay.web.failures import RequestError
 from outplay.web.settings import Limits
 from outplay.web.work.work import Work
 
 _GAMES_KEPT = 4
-_MOST_PLACES = 20_000
-_MOST_CELLS = 16
-"""Larger boards have far more places: nobody need walk through the first of them to find that out."""
-
 _BYTES_OF_A_BOX = 30
 _BYTES_OF_A_BEAD = 14
 _SHARE = 0.7
@@ -31,8 +28,7 @@ _SHARE = 0.7
 @lru_cache(_GAMES_KEPT)
 def truth_of(game: Game) -> Truth:
     """What the places of a game are worth: all of them for a small game, walked through once."""
-    is_small = len(game.shape.cells) <= _MOST_CELLS
-    return Truth(Places(game), most=_MOST_PLACES if is_small else 0)
+    return Truth(game, most=len(reachable_keys(game) or ()))
 
 
 def most_boxes(limits: Limits) -> int:
@@ -49,26 +45,19 @@ def is_too_long(memory: Memory, limits: Limits) -> bool:
 def read_memory(work: Work) -> Memory:
     """The memory that is sent along, or that of a new machine."""
     game, policy, data = work.game(), _read_policy(work), work.request.get("memory")
-    ground = truth_of(game).ground
-    places = Places(game) if ground is None else ground.places
+    # The places of a large game are made anew for each request, or they would become ever more.
+    places = truth_of(game).places if truth_of(game).is_complete else Places(game)
     if data is None:
         return Memory(game, policy or POLICIES[USUAL], places)
-    memory = memory_from_data(data, game, places=places, most_boxes=most_boxes(work.tools.limits))
-    if policy is not None and policy != memory.policy:
-        raise RequestError(
-            f"the memory was made by the policy {quoted(memory.policy.name)}, not by {quoted(policy.name)}: leave the "
-            "policy out, or begin with a new memory"
-        )
-    return memory
+    return memory_from_data(data, game, policy, places=places, most_boxes=most_boxes(work.tools.limits))
 
 
 def read_side(work: Work) -> Side:
     """The side that the machine plays."""
     name = work.text("side")
-    for side in Side:
-        if name == str(side):
-            return side
-    raise RequestError(f"side is white or black, not {quoted(name)}")
+    if name not in SIDES:
+        raise RequestError(f"side is white or black, not {quoted(name)}")
+    return SIDES[name]
 
 
 def _read_policy(work: Work) -> Policy | None:

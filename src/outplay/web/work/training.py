@@ -11,9 +11,9 @@ from contextlib import closing
 from dataclasses import replace
 from time import monotonic
 
-from outplay.errors import SpecError, nearest, quoted
+from outplay.errors import SpecError
 from outplay.learn.lesson import Lesson
-from outplay.learn.teachers import TEACHERS
+from outplay.learn.teachers import TEACHERS, unknown_teacher
 from outplay.learn.training import Training
 from outplay.play import Game
 from outplay.players.contract import Machine, Within
@@ -68,10 +68,7 @@ def _teacher(work: Work, game: Game) -> str | Machine:
     try:
         machine = work.machine(text, game, 0)
     except SpecError as error:
-        raise SpecError(
-            f"there is no teacher {quoted(text)}: there are {', '.join(TEACHERS)}, and any player "
-            f"({error}){nearest(text[:100], TEACHERS)}"
-        ) from None
+        raise unknown_teacher(text, error) from None
     # Who is asked to finish plays the game to its end, with the next move that comes to mind.
     machine.within = Within(seconds=machine.within.seconds, stop=work.finish)
     return machine
@@ -117,7 +114,6 @@ class _Teller:
             "results": "".join(lesson.result[0] for lesson in lessons),
             "curve": [_point(lesson) for lesson in _thinned(lessons)],
             "boxes": boxes_data(memory, self._own(changed), has_values=self._has_values),
-            "results_total": dict(memory.results),
             "measures": measures_data(memory, self._training.measures),
         }
         if len(lessons) == 1:

@@ -22,16 +22,14 @@ def wall_data(memory: Memory, side: Side, *, has_values: bool) -> Data:
     """Wall: all boxes of a machine for one side."""
     truth = truth_of(memory.game)
     wall = wall_of(memory, side, truth if truth.is_complete else None)
-    boxes = [box.as_data() for box in wall.boxes]
-    if not has_values:
-        _forget_values(boxes)
-    elif not truth.is_complete:
+    boxes = [box.as_data(has_values=has_values) for box in wall.boxes]
+    if has_values and not truth.is_complete:
         _find_values(boxes, memory, truth)
     return {
         "memory": memory_data(memory),
         "side": str(side),
         "boxes": boxes,
-        "measures": measures_data(memory, Census(memory, side, truth).measures(sum(memory.results.values()))),
+        "measures": measures_data(memory, Census(memory, side, truth).measures),
         "possible": wall.possible,
     }
 
@@ -39,21 +37,13 @@ def wall_data(memory: Memory, side: Side, *, has_values: bool) -> Data:
 def boxes_data(memory: Memory, boxes: Iterable[Box], *, has_values: bool) -> list[Data]:
     """BoxData of some boxes; the values of a game that is not known as a whole are left to a wall."""
     truth = truth_of(memory.game)
-    data = [show_box(memory, box, truth if truth.is_complete else None).as_data() for box in boxes]
-    if not has_values:
-        _forget_values(data)
-    return data
+    known = truth if truth.is_complete else None
+    return [show_box(memory, box, known).as_data(has_values=has_values) for box in boxes]
 
 
 def measures_data(memory: Memory, measures: Measures) -> Data:
     """MeasuresData: how far a machine has come."""
     return {**measures._asdict(), "results": dict(memory.results)}
-
-
-def _forget_values(boxes: list[Data]) -> None:
-    for box in boxes:
-        for bead in box["beads"]:
-            bead["value"] = bead["distance"] = None
 
 
 def _find_values(boxes: list[Data], memory: Memory, truth: Truth) -> None:

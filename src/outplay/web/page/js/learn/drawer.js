@@ -10,8 +10,8 @@ import { chanceText, COLOURS, countBeads, worthOf, worthText } from "../wall/vie
 /** @import { Use } from "../wall/box.js" */
 /** @import { NumberedBox } from "../wall/views.js" */
 
-/** More beads of one sort than these are not drawn one by one. */
-const MOST_DISCS = 8;
+/** More beads of one sort than these are not drawn one by one; with the truth beside them there is less room. */
+const MOST_DISCS = { alone: 7, judged: 3 };
 
 export class Drawer {
   #title = make("h2");
@@ -76,7 +76,7 @@ function noteOf(box, use, played) {
  */
 function rowOf(box, bead, place, truth, isDrawn) {
   const worth = worthOf(bead);
-  const discs = Math.min(bead.count - 1, MOST_DISCS);
+  const discs = Math.min(bead.count - 1, truth ? MOST_DISCS.judged : MOST_DISCS.alone);
   const heap = Array.from({ length: Math.max(0, discs) }, () =>
     make("span", { class: `disc-small c${place % COLOURS}`, "data-worth": truth ? worth : undefined }),
   );

@@ -3,7 +3,7 @@
 import { make } from "../dom.js";
 import { groupsOf } from "../wall/views.js";
 import { counted } from "../words.js";
-import { readPolicy, SPEEDS, speedOf, YOU } from "./setup.js";
+import { SPEEDS, speedOf, YOU } from "./setup.js";
 import { metText, shareText } from "./words.js";
 
 /** @import { GameData, LearningData } from "../../types.d.ts" */
@@ -144,13 +144,14 @@ export function showFigures({ score, wallNote }, machine) {
 /**
  * @param {Parts} parts
  * @param {Machine} machine
+ * @param {ReadonlySet<string>} changed The boxes to mark.
  */
-export function showWall({ wall, wallCard }, machine) {
+export function showWall({ wall, wallCard }, machine, changed) {
   wall.groups = groupsOf(machine.boxes.values(), (key) => machine.lastUse(key));
   const few = wall.groups[0]?.boxes.length ?? 0;
   wallCard.classList.toggle("has-room", few > 0 && few <= MOST_BESIDE_CURVES);
   wallCard.style.setProperty("--few", String(few));
-  wall.changed = machine.changed;
+  wall.changed = changed;
 }
 
 /**
@@ -186,13 +187,3 @@ export function showCurves(parts, { course }) {
 
 /** @param {number} x @param {number} y @returns {[number, number]} */
 const xy = (x, y) => [x, y];
-
-/**
- * What the server is told of a policy: its name, or all of it.
- * @param {LearnSetup} setup
- * @param {LearningData} learning
- */
-export function policyOf(setup, learning) {
-  if (learning.policies.some(({ name }) => name === setup.policy)) return setup.policy;
-  return readPolicy(setup.policy);
-}

@@ -5,8 +5,9 @@ import { inWords } from "../failure.js";
 import { saveFile } from "../save-file.js";
 import { several } from "../words.js";
 import { fileName, formatMemory, readMemory } from "./files.js";
+import { writePolicy } from "./setup.js";
 
-/** @import { MemoryData } from "../../types.d.ts" */
+/** @import { MemoryData, PolicyData } from "../../types.d.ts" */
 /** @import { Machine } from "./machine.js" */
 /** @import { Parts } from "./parts.js" */
 
@@ -18,15 +19,19 @@ import { fileName, formatMemory, readMemory } from "./files.js";
  * @property {(text: string, kind?: "info" | "error") => void} tell
  */
 
-const KEY = "outplay-machine";
-/** The server reads no longer text, and the browser keeps no more. */
+/** The server reads no longer text. */
 const MOST_BYTES = 1_000_000;
+/** Milliseconds between two times that a machine is kept while it learns fast. */
+const PAUSE = 2000;
+/** The browser keeps no more than some of these. */
+const MOST_KEPT = 300_000;
 
 export class Keeper {
   #parts;
   #owner;
   /** @type {MemoryData | null} */
   #aside = null;
+  #keptAt = -Infinity;
 
   /**
    * @param {Parts} parts
@@ -39,6 +44,8 @@ export class Keeper {
     parts.load.addEventListener("click", () => this.#pick());
     parts.forget.addEventListener("click", () => {
       this.putAside();
+      const machine = owner.current();
+      if (machine) keep(keyOf(machine.game, machine.policy), "");
       this.#try(owner.forget());
       (parts.bringBack.hidden ? parts.main : parts.bringBack).focus();
     });
@@ -50,20 +57,31 @@ export class Keeper {
     });
   }
 
-  /** The machine of the last visit. @returns {MemoryData | null} */
-  recall() {
+  /**
+   * The machine of a game and a policy that was here before.
+   * @param {string} game
+   * @param {PolicyData} policy
+   * @returns {MemoryData | null}
+   */
+  recall(game, policy) {
     try {
-      return readMemory(recall(KEY) ?? "");
+      return readMemory(recall(keyOf(game, policy)) ?? "");
     } catch {
       return null; // somebody else's text, or none
     }
   }
 
-  /** To be called when the machine has learned something, or is another one. */
-  changed() {
+  /**
+   * To be called when the machine has learned something, or is another one.
+   * @param {{ isOften?: boolean }} [options] whether this happens all the time: then now and then is enough
+   */
+  changed({ isOften = false } = {}) {
     const machine = this.#owner.current();
-    const text = machine && machine.games > 0 ? JSON.stringify(machine.document) : "";
-    keep(KEY, text.length > MOST_BYTES ? "" : text);
+    if (!machine || machine.games === 0) return; // only who says so is forgotten
+    if (isOften && performance.now() < this.#keptAt + PAUSE) return;
+    this.#keptAt = performance.now();
+    const text = JSON.stringify(machine.document);
+    keep(keyOf(machine.game, machine.policy), text.length > MOST_KEPT ? "" : text);
   }
 
   /** Before the machine is given up: it can be brought back, if it has learned anything. */
@@ -120,4 +138,13 @@ export class Keeper {
   #try(work) {
     work.catch((error) => this.#owner.tell(inWords(error), "error"));
   }
+}
+
+/**
+ * Under which name a machine is kept: two policies with the same numbers are the same.
+ * @param {string} game
+ * @param {PolicyData} policy
+ */
+function keyOf(game, policy) {
+  return `outplay-machine ${game} ${writePolicy(policy)}`;
 }

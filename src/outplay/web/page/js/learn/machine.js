@@ -161,7 +161,9 @@ export class Machine {
       this.#others.set(box.position, stored(box));
       return;
     }
+    const before = this.boxes.get(box.key);
     this.boxes.set(box.key, box);
+    if (before && box.beads.every(({ value }) => value === null)) this.appraise([before]);
     if (box.met) this.#met.add(box.key);
   }
 

@@ -125,7 +125,11 @@ export class Match {
     const seed = mixed(this.options.seed, this.machine.games, this.#moves.length);
     const body = { game: name, rules, memory: this.machine.document, position, seed };
     /** @type {DrawnData} */
-    const drawn = await this.#api.post("/api/learning/draw", { ...body, stage: this.#stage, truth: this.options.truth });
+    const drawn = await this.#api.post("/api/learning/draw", {
+      ...body,
+      stage: this.#stage,
+      truth: this.options.truth,
+    });
     if (number !== this.#number) return;
     this.#listener.opened(drawn);
     await this.#wait(OPEN);

@@ -25,6 +25,8 @@ export class Stage {
   #played = null;
   /** The beads of this game. @type {DrawnBead[]} */
   #drawn = [];
+  /** The boxes that the last game has changed. @type {ReadonlySet<string>} */
+  #changed = new Set();
   #truth = false;
 
   /** @param {Parts} parts */
@@ -48,7 +50,6 @@ export class Stage {
     this.#machine = machine;
     this.#truth = truth;
     if (isNew) this.clear();
-    if (this.#looked === null || !machine.boxes.has(this.#looked)) this.#looked = [...machine.boxes.keys()][0] ?? null;
     this.draw();
   }
 
@@ -56,6 +57,8 @@ export class Stage {
   clear() {
     this.#use = this.#played = null;
     this.#drawn = [];
+    this.#changed = new Set();
+    if (this.#machine) showWall(this.#parts, this.#machine, this.#changed);
     if (this.#game) this.#parts.board.position = this.#game.start;
     this.#showBoxes();
   }
@@ -75,7 +78,7 @@ export class Stage {
    */
   open(key, isMirrored, made = null) {
     if (made) this.#machine?.open(made);
-    if (made && this.#machine) showWall(this.#parts, this.#machine);
+    if (made) this.draw();
     this.#looked = key;
     this.#use = { key, bead: null, isMirrored };
     this.#played = null;
@@ -126,6 +129,7 @@ export class Stage {
     const changes = changesText(this.#drawn, (key) => this.find(key));
     this.#use = this.#played = null;
     this.#drawn = [];
+    this.#changed = this.#machine?.changed ?? new Set();
     this.draw();
     return `${resultText(letter)} ${text} ${changes}`.replace(/\s+/g, " ");
   }
@@ -134,16 +138,17 @@ export class Stage {
   heap() {
     this.#use = this.#played = null;
     this.#drawn = [];
+    this.#changed = new Set(); // nearly all of them
     this.draw();
-    this.#parts.wall.changed = new Set(); // nearly all of them
   }
 
   /** Everything that depends on what the machine knows. */
   draw() {
     const machine = this.#machine;
     if (!machine) return;
-    showWall(this.#parts, machine);
+    showWall(this.#parts, machine, this.#changed);
     showFigures(this.#parts, machine);
+    if (this.#looked === null || !machine.boxes.has(this.#looked)) this.#looked = [...machine.boxes.keys()][0] ?? null;
     showCurves(this.#parts, machine);
     this.#showBoxes();
   }
