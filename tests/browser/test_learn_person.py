@@ -223,6 +223,19 @@ def test_it_never_forgets_unless_told_to(page: Page, new_page: NewPage, tmp_path
     expect(page.locator(".matchbox.unmet")).to_have_count(19)
 
 
+def test_an_own_variant_can_be_learned_and_kept(page: Page, new_page: NewPage, tmp_path: Path) -> None:
+    learn(page, game="skirmish", delay="0", games="5", policy="menace")
+    train(page)
+    with page.expect_download() as download:
+        button(page, "Save").click()
+    download.value.save_as(tmp_path / "own.json")
+    other = new_page()
+    learn(other)
+    load(other, tmp_path / "own.json")
+    expect(other).to_have_url(re.compile("game=skirmish"))
+    expect(status(other)).to_contain_text("5 games")
+
+
 def test_leaving_pauses_and_all_is_there_again(page: Page) -> None:
     learn(page, delay="2000", games="50")
     button(page, "Train").click()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import outplay
-from outplay.errors import InputError, SpecError
+from outplay.errors import InputError, PlayerFault, SpecError
 from outplay.learn.exploit import Exploit
 from outplay.learn.teachers import TEACHERS, Teacher, make_teacher
 from outplay.learn.training import Training
@@ -153,6 +154,14 @@ def test_a_player_that_gives_up_has_lost(tmp_path: Path) -> None:
     assert lesson.result == "win" and not lesson.resigned
     assert lesson.forfeit is not None and lesson.forfeit.side is Side.WHITE
     assert lesson.record().ending == "Black wins: White resigned."
+
+
+def test_a_player_that_fails_teaches_nothing(tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text("def choose(position):\n    raise ValueError('oh')\n", encoding="utf-8")
+    training = Training(outplay.game("hexapawn:3x3"), "menace", f"{tmp_path / 'broken.py'}:choose", Side.WHITE)
+    with closing(training), pytest.raises(PlayerFault, match=r"the teacher .* crashed: .*ValueError: oh"):
+        training.play()
+    assert training.memory.games == 0
 
 
 @pytest.mark.parametrize("name", ["rando", "adversry", "matchbx:policy=her", "human", "engine:depht=3"])

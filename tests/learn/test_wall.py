@@ -80,7 +80,8 @@ def test_beads_are_counted_as_they_are() -> None:
 def test_without_a_truth_only_what_was_met_is_known() -> None:
     memory = trained()
     wall = wall_of(memory, Side.BLACK)
-    assert wall.possible is None and not wall.has_values and {box.stage for box in wall.boxes} == {None}
+    assert wall.possible is None and {box.stage for box in wall.boxes} == {None}
+    assert {bead.known for box in wall.boxes for bead in box.beads} == {None}
     assert [box.key for box in wall.boxes] == list(memory.boxes), "in the order in which they were met"
 
 
@@ -105,7 +106,8 @@ def test_only_the_boxes_of_one_side_are_shown() -> None:
 def test_an_empty_box_is_known_as_such() -> None:
     memory = trained(200, teacher="adversary")
     boxes = wall_of(memory, Side.BLACK, Truth(memory.game)).boxes
-    assert [box.key for box in boxes if box.is_empty] == [key for key, box in memory.boxes.items() if box.is_empty]
+    empty = [key for key, box in memory.boxes.items() if box.is_empty]
+    assert empty and [box.key for box in boxes if box.is_empty] == empty
 
 
 def test_as_plain_data() -> None:
@@ -122,3 +124,5 @@ def test_as_plain_data() -> None:
         ],
     }
     assert wall_of(trained(1), Side.BLACK).boxes[0].as_data()["beads"][0]["value"] is None
+    kept_back = wall_of(memory, Side.BLACK, Truth(memory.game)).boxes[0].as_data(has_values=False)
+    assert kept_back == data | {"beads": [bead | {"value": None, "distance": None} for bead in data["beads"]]}

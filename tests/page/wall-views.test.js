@@ -17,6 +17,13 @@ test("what a bead is worth, in words", () => {
   );
 });
 
+test("a worth is shown where it is wanted and known", () => {
+  const bead = { move: "a", count: 1, value: /** @type {const} */ (-1), distance: 2 };
+  assert.equal(views.shownWorth(bead, true), "loss");
+  assert.equal(views.shownWorth(bead, false), undefined);
+  assert.equal(views.shownWorth({ ...bead, value: null }, true), undefined);
+});
+
 test("how probable a bead is", () => {
   const chances = (/** @type {number[]} */ counts) => {
     const one = box("one", counts);

@@ -26,6 +26,7 @@ A pawn goes one cell straight on if that is empty, or takes a pawn of the other 
 Whoever brings a pawn to the other end of the board has won, and so has whoever leaves the other one without a move.
 Type two numbers: the cell from which, and the cell to which. 8 5 is a pawn in the middle that goes straight on.
 I know nothing but the rules at first. When I lose, I forget my last move, so that I never make it there again."""
+_LEAVING = ("quit", "q", "exit")
 _COMMANDS = {
     "board": "draw the board again",
     "memory": "print the cases that I have met, with the moves that I still know",
@@ -140,7 +141,7 @@ class Hexapawn:
 
     def _obey(self, line: str) -> None:
         word = line.lower()
-        if word in ("quit", "q", "exit"):
+        if word in _LEAVING:
             raise _Quit
         if word in ("help", "h", "?"):
             rows = [("8 5", "move your pawn on 8 to 5; 8,5 and 85 do as well"), *_COMMANDS.items()]
@@ -177,7 +178,7 @@ class Hexapawn:
     def _is_sure(self, question: str) -> bool:
         while True:
             answer = self.ask(question).strip().lower()
-            if answer in ("quit", "q", "exit"):
+            if answer in _LEAVING:
                 raise _Quit
             if answer in ("y", "yes", "n", "no", ""):
                 return answer.startswith("y")

@@ -40,7 +40,7 @@ class Lesson:
     result: Result
     """For the machine."""
     forfeit: Forfeit | None
-    """Who gave up or failed before the game was over by its rules."""
+    """Who gave up before the game was over by its rules."""
     changed: list[Box]
     """The boxes that were made or have other beads now; of both sides, if both learn."""
     measures: Measures

@@ -52,6 +52,8 @@ class Training:
         self._seed = seed
         self.teacher = teacher if isinstance(teacher, str) else teacher.name
         """Its name, or its spec."""
+        # Of a player that is ready somebody else knows the name: its spec may have a path that is nobody's business.
+        self._called = f"the teacher {quoted(teacher)}" if isinstance(teacher, str) else "the teacher"
         self._random = Random()
         self.truth = truth or Truth(game)
         self.memory = _memory(game, machine, self.truth)
@@ -73,7 +75,7 @@ class Training:
         return first is not None and first.is_empty and self.memory.policy.empty == "resign"
 
     def play(self) -> Lesson:
-        """Play a game and learn from it."""
+        """Play a game and learn from it; PlayerFault if the teacher fails, and then nothing is learned."""
         self._random.seed(mixed(self._seed, self.memory.games))
         self._teacher.begin()
         places, numbers, drawn, forfeit = self._play_out()
@@ -88,7 +90,7 @@ class Training:
         return Lesson(places, numbers, drawn, result, forfeit, changed, self.measures, self.side, self.memory)
 
     def _play_out(self) -> tuple[list[Place], list[int], list[Drawn], Forfeit | None]:
-        """A game on places: the places, the numbers of the moves, what the machine drew, and who gave up or failed."""
+        """A game on places: the places, the numbers of the moves, what the machine drew, and who gave up."""
         memory, random, side, choose = self.memory, self._random, self.side, self._teacher.choose
         boxes, after = memory.boxes, memory.places.after
         place = self._start
@@ -107,7 +109,10 @@ class Training:
                 try:
                     number = choose(place)
                 except PlayerFault as fault:
-                    return places, numbers, drawn, Forfeit(place.side, Verdict(fault.verdict), fault.detail)
+                    verdict = Verdict(fault.verdict)
+                    if verdict.is_fault:  # nothing can be learned from it, least of all that the machine is good
+                        raise PlayerFault(verdict, f"{self._called} {verdict.words}: {fault.detail}") from None
+                    return places, numbers, drawn, Forfeit(place.side, verdict, fault.detail)
             numbers.append(number)
             place = place.children[number] or after(place, number)
             places.append(place)

@@ -89,11 +89,6 @@ class Wall:
         """How many boxes were met."""
         return sum(box.is_met for box in self.boxes)
 
-    @property
-    def has_values(self) -> bool:
-        """Whether it is known what at least one bead is worth."""
-        return any(bead.known for box in self.boxes for bead in box.beads)
-
 
 def wall_of(
     memory: Memory,

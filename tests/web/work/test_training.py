@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import outplay
-from outplay.errors import InputError, SpecError
+from outplay.errors import InputError, PlayerFault, SpecError
 from outplay.learn.teachers import TEACHERS
 from outplay.learn.training import Training
 from outplay.players.matchbox.files import memory_data, memory_from_data
@@ -271,9 +271,9 @@ def test_a_wrong_training_is_refused(asked: Data, error: type[Exception], says: 
 def test_a_bot_of_whoever_started_the_server_can_teach() -> None:
     settings = Settings(players={"mine": f"{ZOO / 'good.py'}:player", "bad": f"{ZOO / 'wrong_move.py'}:player"})
     assert heard(settings, teacher="mine", games=3).answer["played"] == 3
-    lost = heard(settings, teacher="bad", games=2, moves=True)
-    assert lost.answer["memory"]["results"] == {"win": 2, "draw": 0, "loss": 0}
-    assert lost.reports[-1]["text"] == "Black wins: White made an illegal move."
+    with pytest.raises(PlayerFault, match=r"^the teacher made an illegal move: in 'bbb/---/www w'") as caught:
+        heard(settings, teacher="bad", games=2, moves=True)
+    assert str(ZOO) not in str(caught.value)
 
 
 def test_what_was_learned_can_be_read_again() -> None:

@@ -4,7 +4,7 @@ import { make } from "../dom.js";
 import { counted, several } from "../words.js";
 import { boxBoard } from "../wall/box.js";
 import { drawBead, SIGNS } from "../wall/bead.js";
-import { chanceText, COLOURS, countBeads, worthOf, worthText } from "../wall/views.js";
+import { chanceText, COLOURS, countBeads, shownWorth, worthText } from "../wall/views.js";
 
 /** @import { BeadData, BoxData, GameData } from "../../types.d.ts" */
 /** @import { Use } from "../wall/box.js" */
@@ -75,19 +75,19 @@ function noteOf(box, use, played) {
  * @param {boolean} isDrawn
  */
 function rowOf(box, bead, place, truth, isDrawn) {
-  const worth = worthOf(bead);
+  const worth = shownWorth(bead, truth);
   const discs = Math.min(bead.count - 1, truth ? MOST_DISCS.judged : MOST_DISCS.alone);
   const heap = Array.from({ length: Math.max(0, discs) }, () =>
-    make("span", { class: `disc-small c${place % COLOURS}`, "data-worth": truth ? worth : undefined }),
+    make("span", { class: `disc-small c${place % COLOURS}`, "data-worth": worth }),
   );
   const first = drawBead(bead, place, { truth: false, drawn: isDrawn, counts: false });
-  if (truth) first.dataset.worth = worth;
+  if (worth) first.dataset.worth = worth;
   return make(
     "tr",
     { class: isDrawn ? "drawn" : undefined },
     make("th", { scope: "row" }, make("span", { class: "heap" }, first, ...heap)),
     make("td", { class: "figure" }, bead.move, isDrawn && make("span", { class: "tag" }, "drawn")),
     make("td", { class: "figure" }, `${counted(bead.count)} · ${chanceText(box, bead)}`),
-    truth && make("td", { class: `worth ${worth}` }, `${SIGNS[worth]} ${worthText(bead)}`),
+    truth && make("td", { class: `worth ${worth ?? ""}` }, `${worth ? SIGNS[worth] : ""} ${worthText(bead)}`),
   );
 }

@@ -139,6 +139,8 @@ export class Stage {
     this.#use = this.#played = null;
     this.#drawn = [];
     this.#changed = new Set(); // nearly all of them
+    const { board } = this.#parts;
+    if (this.#game && board.position !== this.#game.start) board.position = this.#game.start;
     this.draw();
   }
 

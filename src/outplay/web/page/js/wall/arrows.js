@@ -4,7 +4,7 @@
 import { round } from "../board/layout.js";
 import { cellsOfMove } from "../board/scene.js";
 import { makeSvg } from "../dom.js";
-import { COLOURS, letterOf, worthOf } from "./views.js";
+import { COLOURS, letterOf, shownWorth } from "./views.js";
 
 /** @import { BeadData, GameData, Point } from "../../types.d.ts" */
 /** @import { Layout } from "../board/layout.js" */
@@ -29,7 +29,7 @@ export function drawArrows(game, layout, beads, { truth, drawn }) {
     const seats = cellsOfMove(game, bead.move).map((cell) => layout.centres[game.cells.indexOf(cell)]);
     if (!seats.length) return; // a pass
     const look = [`move c${place % COLOURS}`, !bead.count && "none", place === drawn && "drawn"];
-    const attributes = { class: look.filter(Boolean).join(" "), "data-worth": truth ? worthOf(bead) : undefined };
+    const attributes = { class: look.filter(Boolean).join(" "), "data-worth": shownWorth(bead, truth) };
     const parts = hasLetters ? drawLettered(seats, letterOf(place)) : drawPlain(seats);
     group.append(makeSvg("g", attributes, ...parts));
   });

@@ -31,6 +31,17 @@ export function worthOf({ value }) {
   return value === null ? "unknown" : value > 0 ? "win" : value < 0 ? "loss" : "draw";
 }
 
+/**
+ * What a bead shows of its worth: nothing if that is not wanted or not known.
+ * @param {BeadData} bead
+ * @param {boolean} truth
+ * @returns {Exclude<Worth, "unknown"> | undefined}
+ */
+export function shownWorth(bead, truth) {
+  const worth = worthOf(bead);
+  return truth && worth !== "unknown" ? worth : undefined;
+}
+
 const VERBS = { win: "wins", draw: "draws", loss: "loses", unknown: "not known" };
 
 /** What a move is worth: "loses in 2". @param {BeadData} bead */
