@@ -59,14 +59,14 @@ void check_rings(const Numbers<const std::uint32_t>& ties) {
 
 Statistics train(const Game& game, const Board& start, const TupleShape& shape, Numbers<float> weights,
                  Numbers<float> coherence, Numbers<const std::uint32_t> ties, std::uint64_t games, std::uint64_t first,
-                 std::uint64_t seed, float rate, float trace, float exploration, int random_plies, float margin) {
+                 std::uint64_t seed, float rate, float trace, float exploration, int random_plies) {
     if (weights.size() != shape.size() || coherence.size() != 2 * shape.size() || ties.size() != shape.size()) {
         throw std::invalid_argument("the arrays must have room for every weight");
     }
     if (random_plies < 0) throw std::invalid_argument("a game cannot open with fewer moves than none");
     check_rings(ties);
     const TupleMemory memory{weights.data(), coherence.data(), ties.data()};
-    const TupleLesson lesson{games, first, seed, rate, trace, exploration, random_plies, margin};
+    const TupleLesson lesson{games, first, seed, rate, trace, exploration, random_plies};
     LongCall call;
     const TupleStatistics found = game.train(start, shape, memory, lesson, call);
     return {found.wins[0], found.draws, found.wins[1], found.plies, found.learned, found.error};
@@ -79,16 +79,21 @@ void bind_tuples(nb::module_& module) {
         .def(
             "__init__",
             [](TupleShape* self, const Game& game, const std::array<Features, 2>& features,
-               const std::vector<int>& stages, std::size_t stage_size) {
-                new (self) TupleShape(make_shape(game, features, stages, stage_size));
-            },
+               const std::vector<int>& stages,
+               std::size_t stage_size) { new (self) TupleShape(make_shape(game, features, stages, stage_size)); },
             "game"_a, nb::kw_only(), "features"_a, "stages"_a, "stage_size"_a)
         .def_prop_ro("size", &TupleShape::size, "How many weights it has.");
     nb::class_<TupleNetwork>(module, "TupleNetwork", "A shape with weights in hundredths, 16 bits each.")
         .def(nb::new_(&make_network), "shape"_a, "weights"_a);
+    // What nanobind writes of arrays is too much to read, and our linter refuses it.
     module.def("train_tuples", &train, "game"_a, "start"_a, "shape"_a, nb::kw_only(), "weights"_a, "coherence"_a,
                "ties"_a, "games"_a, "first"_a, "seed"_a, "rate"_a, "trace"_a, "exploration"_a, "random_plies"_a,
-               "margin"_a,
+               nb::sig("def train_tuples(game: Game, start: Board, shape: TupleShape, *, "
+                       "weights: numpy.typing.NDArray[numpy.float32], "
+                       "coherence: numpy.typing.NDArray[numpy.float32], "
+                       "ties: numpy.typing.NDArray[numpy.uint32], games: int, first: int, seed: int, rate: float, "
+                       "trace: float, exploration: float, random_plies: int) "
+                       "-> tuple[int, int, int, int, int, float]"),
                "Play games against itself and learn from each, in place. Returns White's wins, draws, Black's wins, "
                "plies, positions learned from, and the sum of their squared errors. Can be interrupted.");
 }

@@ -90,9 +90,7 @@ TupleShape::TupleShape(const TupleDeclaration& declaration, const Layout& layout
 
 bool TupleShape::fits(const Layout& layout) const { return memory_->bit == layout.bit; }
 
-TupleShape Game::tuple_shape(const TupleDeclaration& declaration) const {
-    return {declaration, parts_->tables.layout};
-}
+TupleShape Game::tuple_shape(const TupleDeclaration& declaration) const { return {declaration, parts_->tables.layout}; }
 
 TupleStatistics Game::train(const Board& start, const TupleShape& shape, const TupleMemory& memory,
                             const TupleLesson& lesson, Watch& watch) const {

@@ -1,8 +1,9 @@
 // How an n-tuple network learns: by temporal differences, from games against itself.
 //
-// A position is worth squashed(sum of weights) to the side to move, from -1 (lost) to 1. After a game, from its end to its
-// start, each position is moved towards what it led to: the value of the next one, blended with what that one was moved
-// towards (lambda). A move by lot says nothing of the position before it, which learns from the best move instead.
+// A position is worth squashed(sum of weights) to the side to move, from -1 (lost) to 1. After a game, from its end to
+// its start, each position is moved towards what it led to: the value of the next one, blended with what that one was
+// moved towards (lambda). A move by lot says nothing of the position before it, which learns from the best move
+// instead.
 //
 // Each weight has its own step (temporal coherence learning: Beal and Smith, 1999): what is left when its errors are
 // added up, in proportion to their sizes. It is whole while the errors agree, and falls as they begin to cancel out.
@@ -45,8 +46,8 @@ public:
 private:
     struct Step {
         Position position;
-        float best;    // what its best move promises, to the side to move
-        bool by_lot;   // another move was played
+        float best;   // what its best move promises, to the side to move
+        bool by_lot;  // another move was played
     };
     // More than any game has plies: all pieces through all rows, with passes.
     static constexpr int most_steps = 2 * most_cells * most_cells;
@@ -94,7 +95,7 @@ private:
             best = value;
             result = next;
         });
-        step.best = best >= certain ? best - certain : best <= -certain ? best + certain : squashed(best);
+        step.best = best >= certain ? 1 : best <= -certain ? -1 : squashed(best);
         step.by_lot = moves > 1 && random.fraction() < lesson_.exploration;
         if (step.by_lot) {
             result = step.position;
@@ -107,16 +108,11 @@ private:
     float promise(const Position& next) const {
         Outcome outcome;
         if (!family_.outcome(next, outcome)) return -Numbers(view_, next).sum(memory_.weights);
-        if (outcome.winner == nobody) return 0;
-        const float result = -worth(outcome, next.side);
-        return result > 0 ? certain + result : result - certain;
+        return -certain * worth(outcome, next.side);
     }
 
-    float worth(const Outcome& outcome, int side) const {
-        if (outcome.winner == nobody) return 0;
-        const float share = static_cast<float>(outcome.margin) / most_margin;
-        const float result = outcome.reason == Reason::discs ? 1 - lesson_.margin * (1 - share) : 1;
-        return outcome.winner == side ? result : -result;
+    static float worth(const Outcome& outcome, int side) {
+        return outcome.winner == nobody ? 0.F : outcome.winner == side ? 1.F : -1.F;
     }
 
     // ---- Learning from it
@@ -157,7 +153,7 @@ private:
     // Needs nothing but a root, which every machine finds alike.
     static float squashed(float sum) { return sum / std::sqrt(1 + sum * sum); }
 
-    static constexpr float certain = 1e4F, infinite = 1e9F, most_margin = 64;
+    static constexpr float certain = 1e6F, infinite = 1e9F;
 
     const Family& family_;
     const TupleView& view_;

@@ -35,8 +35,8 @@ struct TupleDeclaration {
 // What the inner loops read of a shape: plain memory.
 struct TupleView {
     int features[2] = {}, blocks = 0;
-    const std::uint16_t* digits[2] = {};      // [nibble][its 16 contents][feature]: what these pieces add to its number
-    const std::uint32_t* tables[2] = {};      // where each feature's table starts
+    const std::uint16_t* digits[2] = {};  // [nibble][its 16 contents][feature]: what these pieces add to its number
+    const std::uint32_t* tables[2] = {};  // where each feature's table starts
     const std::uint32_t* stage_start = nullptr;  // by the number of pieces on the board
 };
 
@@ -72,7 +72,6 @@ struct TupleLesson {
     float trace = 0;        // lambda: how far a result reaches back past what the network itself expected
     float exploration = 0;  // how often a move is chosen by lot
     int random_plies = 0;   // a game opens with up to so many moves by lot
-    float margin = 0;       // how much of a win depends on by how much it was won
 };
 
 // What is learned, in memory of the caller's, all of the size of the shape.
