@@ -25,7 +25,7 @@ def choose_tuples(rules: Rules, size: int | None = None) -> tuple[Tuple, ...]:
 
     >>> from outplay.rules import find_rules
     >>> [len(cells) for cells in choose_tuples(find_rules("hexareversi:5"), size=8)]
-    [8, 8, 8, 6, 7, 8, 9]
+    [8, 8, 8, 5, 6, 7, 8, 9]
     >>> choose_tuples(find_rules("hexapawn:3x3"))
     ((0, 1, 2, 3, 4, 5, 6, 7, 8),)
     """

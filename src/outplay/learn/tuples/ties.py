@@ -19,7 +19,8 @@ def ties_of(rules: Rules, tuples: tuple[Tuple, ...], stages: int) -> NDArray[np.
     tables = np.concatenate([_table_ties(rules, cells) + start for cells, start in _tables(tuples)])
     size = places_of(rules, tuples).stage_size
     copies = np.arange(size * stages // len(tables), dtype=np.int64) * len(tables)
-    return (copies[:, None] + tables[None, :]).ravel().astype(np.uint32)
+    ties: NDArray[np.uint32] = (copies[:, None] + tables[None, :]).ravel().astype(np.uint32)
+    return ties
 
 
 def _tables(tuples: tuple[Tuple, ...]) -> list[tuple[Tuple, int]]:
@@ -34,11 +35,9 @@ def _table_ties(rules: Rules, cells: Tuple) -> NDArray[np.int64]:
     numbers = np.arange(3 ** len(cells), dtype=np.int64)
     digits = [numbers // 3**place % 3 for place in range(len(cells))]
     images = np.array(
-        [
-            sum(digit * 3 ** folding[place] for place, digit in enumerate(digits))
-            for folding in foldings(rules, cells)
-        ]
+        [sum(digit * 3 ** folding[place] for place, digit in enumerate(digits)) for folding in foldings(rules, cells)]
     )
     # The next of a ring is the smallest image that is larger, or else the smallest of all.
     larger = np.where(images > numbers, images, np.iinfo(np.int64).max).min(axis=0)
-    return np.where(larger == np.iinfo(np.int64).max, images.min(axis=0), larger)
+    following: NDArray[np.int64] = np.where(larger == np.iinfo(np.int64).max, images.min(axis=0), larger)
+    return following

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from outplay._core import train_tuples
 from outplay.errors import InputError, quoted
@@ -16,10 +16,6 @@ from outplay.play import Game
 from outplay.search.compiled import compile_shape
 from outplay.search.evaluation import UNIT
 from outplay.search.tuples.network import MOST_WEIGHTS, TupleNetwork
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 PIECES = 10
 """What a weight of one is in the unit of the other evaluations. A position of +10 then promises about 0.7 of a win."""
@@ -77,11 +73,6 @@ class Trainer:
         self.progress = self.progress.after(games, time.perf_counter() - began, *found)
         return self.progress
 
-    @property
-    def weights(self) -> NDArray[np.float32]:
-        """What has been learned so far, before it is rounded."""
-        return self._weights
-
     def network(self, name: str | None = None, training: Mapping[str, Any] | None = None) -> TupleNetwork:
         """What has been learned so far, to play with."""
         np = _numpy()
@@ -105,7 +96,8 @@ class Trained:
     network: TupleNetwork
     progress: Progress
     is_complete: bool
-    """Whether all games were played; if not, time was up or somebody interrupted."""
+    """Whether all games were played; if not, time was up, or somebody interrupted."""
+    is_interrupted: bool
     history: tuple[Progress, ...] = field(repr=False)
     """How far it had come after each batch."""
 
@@ -135,6 +127,7 @@ def train(
     trainer = Trainer(game, Lesson(seed=seed, **lesson))
     ends = None if seconds is None else time.monotonic() + seconds
     history: list[Progress] = []
+    is_interrupted = False
     try:
         while trainer.progress.games < games and (ends is None or time.monotonic() < ends):
             trainer.learn(min(_batch(trainer.progress), games - trainer.progress.games))
@@ -144,8 +137,9 @@ def train(
     except KeyboardInterrupt:
         if not history:
             raise
-    network = trainer.network(training=training)
-    return Trained(network, trainer.progress, trainer.progress.games == games, tuple(history))
+        is_interrupted = True
+    network, done = trainer.network(training=training), trainer.progress
+    return Trained(network, done, done.games == games, is_interrupted, tuple(history))
 
 
 def _batch(progress: Progress) -> int:

@@ -127,10 +127,13 @@ def _network(name: str, header: dict[str, Any], weights: bytes) -> TupleNetwork:
     if not isinstance(game, str) or not isinstance(rules_hash, str) or not isinstance(training, dict):
         raise ValueError("its header lacks the game, its rules or how it was trained")
     tuples, stages = header.get("tuples"), header.get("stages")
-    if not isinstance(tuples, list) or not all(_are_numbers(one) for one in tuples) or not _are_numbers(stages):
-        raise ValueError("its tuples and stages must be lists of whole numbers")
-    return TupleNetwork(name, game, rules_hash, tuple(map(tuple, tuples)), tuple(stages), weights, training)
+    if not isinstance(tuples, list):
+        raise ValueError(f"its tuples must be a list, not {quoted(tuples)}")
+    cells = tuple(_numbers(one) for one in tuples)
+    return TupleNetwork(name, game, rules_hash, cells, _numbers(stages), weights, training)
 
 
-def _are_numbers(values: Any) -> bool:
-    return isinstance(values, list) and all(type(value) is int and 0 <= value < 1000 for value in values)
+def _numbers(values: object) -> tuple[int, ...]:
+    if not isinstance(values, list) or not all(type(value) is int and 0 <= value < 1000 for value in values):
+        raise ValueError(f"its tuples and stages must be lists of whole numbers, unlike {quoted(values)}")
+    return tuple(values)

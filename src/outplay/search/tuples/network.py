@@ -1,7 +1,7 @@
 """N-tuple networks: an evaluation that was learned, not thought out.
 
-A network has tables. Each has a weight for everything that can stand on a few cells: a line, an edge, a patch. The value
-of a position is the sum of what all its tables say of it, wherever the symmetries of the game let them be read.
+A network has tables. Each has a weight for everything that can stand on a few cells: a line, an edge, a patch. The
+value of a position is the sum of what all its tables say of it, wherever the symmetries of the game let them be read.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def places_of(rules: Rules, tuples: tuple[Tuple, ...]) -> Places:
     >>> from outplay.rules import find_rules
     >>> places = places_of(find_rules("hexapawn:3x3"), ((6, 7),))
     >>> [place.cells for place in places.white], [place.cells for place in places.black], places.stage_size
-    ([(6, 7), (8, 7)], [(0, 1), (2, 1)], 9)
+    ([(6, 7), (8, 7)], [(2, 1), (0, 1)], 9)
     """
     size = sum(3 ** len(cells) for cells in tuples)
     white = tuple(_read(rules, tuples, range(len(rules.shape.cells)), 0))
