@@ -32,7 +32,7 @@ _MOST_MINUTES = 100_000
 @click.option("--seed", type=int, default=1, show_default=True, help="Which random numbers.")
 @click.option("--output", metavar="FILE", help="Where to keep the network; the name must end in .npz.")
 @click.option("--minutes", type=click.FloatRange(0.001, _MOST_MINUTES), help="Stop after so long, if not done by then.")
-@click.option("--size", type=click.IntRange(2, 10), help="Cells of a patch.  [default: as many as is reasonable]")
+@click.option("--size", type=click.IntRange(2, 10), help="Most cells of a tuple.  [default: as many as is reasonable]")
 @click.option("--stages", type=click.IntRange(1, 16), default=1, show_default=True, help="Parts of the game.")
 @click.option("--rate", type=_SHARE, help="How much of an error is mended at once.")
 @click.option("--trace", type=_SHARE, help="How far a result reaches back: 0 a ply, 1 the whole game.")

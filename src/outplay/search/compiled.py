@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from outplay._core import Evaluation as CoreEvaluation
+from outplay._core import Game as CoreGame
 from outplay._core import TupleNetwork as CoreNetwork
 from outplay._core import TupleShape
 from outplay.errors import InputError, quoted
@@ -64,15 +65,15 @@ def _compiled_network(network: TupleNetwork, rules: Rules) -> CoreEvaluation:
         ahead=[],
         strikes=[],
         distance=[],
-        tuples=CoreNetwork(compile_shape(rules, network.tuples, network.stages), network.weights),
+        tuples=CoreNetwork(compile_shape(compile_rules(rules), rules, network.tuples, network.stages), network.weights),
     )
 
 
-def compile_shape(rules: Rules, tuples: tuple[Tuple, ...], stages: tuple[int, ...]) -> TupleShape:
-    """The features of a network as the native core computes them."""
+def compile_shape(game: CoreGame, rules: Rules, tuples: tuple[Tuple, ...], stages: tuple[int, ...]) -> TupleShape:
+    """The features of a network as the native core computes them for a compiled game."""
     places = places_of(rules, tuples)
     return TupleShape(
-        compile_rules(rules),
+        game,
         features=[[(list(cells), table) for cells, table in places.of(side)] for side in Side],
         stages=list(stages),
         stage_size=places.stage_size,

@@ -21,11 +21,11 @@ _LEAST_LINE = 4
 def choose_tuples(rules: Rules, size: int | None = None) -> tuple[Tuple, ...]:
     """All lines of the board, and the ``size`` cells nearest to each cell of its edge; none that another holds.
 
-    Without a size, patches are as large as a reasonable number of weights allows.
+    Without a size, tuples are as large as a reasonable number of weights allows.
 
     >>> from outplay.rules import find_rules
     >>> [len(cells) for cells in choose_tuples(find_rules("hexareversi:5"), size=8)]
-    [8, 8, 8, 5, 6, 7, 8, 9]
+    [8, 8, 8, 5, 6, 7, 8, 8]
     >>> choose_tuples(find_rules("hexapawn:3x3"))
     ((0, 1, 2, 3, 4, 5, 6, 7, 8),)
     """
@@ -66,7 +66,7 @@ def _checked(rules: Rules, tuples: tuple[Tuple, ...]) -> tuple[Tuple, ...]:
 def _tuples(rules: Rules, size: int) -> tuple[Tuple, ...]:
     centres = _once(rules, ((cell,) for cell in _edge(rules.shape)))
     patches = (_patch(rules.shape, cell, size) for (cell,) in centres)
-    found = [*_once(rules, patches), *_once(rules, _lines(rules.shape))]
+    found = [*_once(rules, patches), *_once(rules, _lines(rules.shape, size))]
     images = {cells: _images(rules, cells) for cells in found}
     return tuple(
         cells
@@ -112,16 +112,16 @@ def _distance(shape: Shape, one: int, other: int) -> int:
     return columns**2 + rows**2 - (columns * rows if shape.lattice is Lattice.HEX else 0)
 
 
-def _lines(shape: Shape) -> Iterator[Tuple]:
-    """Every straight line from edge to edge; of one that is too long for a tuple, both its ends."""
+def _lines(shape: Shape, size: int) -> Iterator[Tuple]:
+    """Every straight line from edge to edge; of one that has more cells than a tuple may have, both its ends."""
     directions = list(shape.lattice.directions.values())
     for way in directions[: len(directions) // 2]:  # the second half points the other way
         for cell in range(len(shape.cells)):
             if shape.neighbour(cell, Vector(-way.column, -way.row)) is None:
                 line = _line(shape, cell, way)
                 if len(line) >= _LEAST_LINE:
-                    yield tuple(line[:MOST_CELLS])
-                    yield tuple(line[-MOST_CELLS:])
+                    yield tuple(line[:size])
+                    yield tuple(line[-size:])
 
 
 def _line(shape: Shape, start: int, way: Vector) -> list[int]:

@@ -21,7 +21,7 @@ class Lesson:
     tuples: tuple[Tuple, ...] | None = None
     """Which cells to look at together; None: what ``choose_tuples`` finds."""
     size: int | None = None
-    """The cells of a patch, if the tuples are not given."""
+    """The most cells of a tuple, if the tuples are not given."""
     stages: int = 1
     """Into how many parts the game is cut, each with weights of its own."""
     rate: float = 0.5

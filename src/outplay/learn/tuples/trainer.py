@@ -36,7 +36,7 @@ class Trainer:
         self.game, self.lesson = game, lesson
         self.tuples = lesson.tuples or choose_tuples(game.rules, lesson.size)
         self.stages = choose_stages(game.rules, lesson.stages)
-        self._shape = compile_shape(game.rules, self.tuples, self.stages)
+        self._shape = compile_shape(game._core, game.rules, self.tuples, self.stages)
         if self._shape.size > MOST_WEIGHTS:
             raise InputError(
                 f"a network has at most {MOST_WEIGHTS} weights, and this one would have {self._shape.size}: ask for "
