@@ -86,8 +86,9 @@ void bind_tuples(nb::module_& module) {
     nb::class_<TupleNetwork>(module, "TupleNetwork", "A shape with weights in hundredths, 16 bits each.")
         .def(nb::new_(&make_network), "shape"_a, "weights"_a);
     // What nanobind writes of arrays is too much to read, and our linter refuses it.
-    module.def("train_tuples", &train, "game"_a, "start"_a, "shape"_a, nb::kw_only(), "weights"_a, "coherence"_a,
-               "ties"_a, "games"_a, "first"_a, "seed"_a, "rate"_a, "trace"_a, "exploration"_a, "random_plies"_a,
+    module.def("train_tuples", &train, "game"_a, "start"_a, "shape"_a, nb::kw_only(), "weights"_a.noconvert(),
+               "coherence"_a.noconvert(), "ties"_a.noconvert(), "games"_a, "first"_a, "seed"_a, "rate"_a, "trace"_a,
+               "exploration"_a, "random_plies"_a,
                nb::sig("def train_tuples(game: Game, start: Board, shape: TupleShape, *, "
                        "weights: numpy.typing.NDArray[numpy.float32], "
                        "coherence: numpy.typing.NDArray[numpy.float32], "

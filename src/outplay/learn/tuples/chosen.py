@@ -32,12 +32,12 @@ def choose_tuples(rules: Rules, size: int | None = None) -> tuple[Tuple, ...]:
     if size is not None:
         if not isinstance(size, int) or not 2 <= size <= MOST_CELLS:
             raise InputError(f"a tuple has 2 to {MOST_CELLS} cells, not {quoted(size)}")
-        return _checked(rules, _tuples(rules, size))
+        return check_tuples(rules, _tuples(rules, size))
     for most in range(MOST_CELLS, 2, -1):
         tuples = _tuples(rules, most)
         if places_of(rules, tuples).stage_size <= USUAL_WEIGHTS:
-            return _checked(rules, tuples)
-    return _checked(rules, _tuples(rules, 2))
+            return check_tuples(rules, tuples)
+    return check_tuples(rules, _tuples(rules, 2))
 
 
 def choose_stages(rules: Rules, number: int) -> tuple[int, ...]:
@@ -55,11 +55,18 @@ def choose_stages(rules: Rules, number: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys((0, *starts)))
 
 
-def _checked(rules: Rules, tuples: tuple[Tuple, ...]) -> tuple[Tuple, ...]:
-    """Refuse what no network can hold; only boards with very little symmetry come near."""
+def check_tuples(rules: Rules, tuples: tuple[Tuple, ...]) -> tuple[Tuple, ...]:
+    """The tuples themselves, unless they are more than a network can hold, or not on the board."""
+    cells = len(rules.shape.cells)
+    for one in tuples:
+        if not 1 <= len(one) <= MOST_CELLS or len(set(one)) < len(one) or not all(0 <= cell < cells for cell in one):
+            raise InputError(f"a tuple is 1 to {MOST_CELLS} different cells of {rules.name}, unlike {quoted(one)}")
     places = places_of(rules, tuples)
-    if len(places.white) > MOST_PLACES or places.stage_size > MOST_WEIGHTS:
-        raise InputError(f"the board of {rules.name} has too many tuples of this size: ask for smaller ones")
+    if not tuples or len(places.white) > MOST_PLACES or places.stage_size > MOST_WEIGHTS:
+        raise InputError(
+            f"a network for {rules.name} cannot have {len(tuples)} tuples that are read at {len(places.white)} places, "
+            f"for {places.stage_size} weights: take fewer or smaller ones"
+        )
     return tuples
 
 

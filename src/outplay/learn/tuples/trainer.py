@@ -9,7 +9,7 @@ from typing import Any
 
 from outplay._core import train_tuples
 from outplay.errors import InputError, quoted
-from outplay.learn.tuples.chosen import choose_stages, choose_tuples
+from outplay.learn.tuples.chosen import check_tuples, choose_stages, choose_tuples
 from outplay.learn.tuples.lesson import Lesson, Progress
 from outplay.learn.tuples.ties import ties_of
 from outplay.play import Game
@@ -34,7 +34,9 @@ class Trainer:
     def __init__(self, game: Game, lesson: Lesson) -> None:
         np = _numpy()
         self.game, self.lesson = game, lesson
-        self.tuples = lesson.tuples or choose_tuples(game.rules, lesson.size)
+        self.tuples = (
+            choose_tuples(game.rules, lesson.size) if lesson.tuples is None else check_tuples(game.rules, lesson.tuples)
+        )
         self.stages = choose_stages(game.rules, lesson.stages)
         self._shape = compile_shape(game._core, game.rules, self.tuples, self.stages)
         if self._shape.size > MOST_WEIGHTS:
