@@ -130,13 +130,13 @@ def _bar(games: int) -> Iterator[Callable[[Trainer], None]]:
 def _tell(trained: Trained, output: str | None, as_json: bool) -> None:
     network, done = trained.network, trained.progress
     data = {
+        **network.training,
         "game": network.game,
         "tuples": [len(cells) for cells in network.tuples],
         "stages": list(network.stages),
         "weights": len(network.weights) // 2,
         "complete": trained.is_complete,
         "output": output,
-        **network.training,
         "white": done.white,
         "draws": done.draws,
         "black": done.black,
