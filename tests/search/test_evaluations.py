@@ -84,7 +84,9 @@ def test_names() -> None:
     assert all(evaluation.name == name for name, evaluation in EVALUATIONS.items())
     assert find_evaluation("default", PAWNS.rules) == default_evaluation(PAWNS.rules)
     assert find_evaluation("report", PAWNS.rules) is EVALUATIONS["report"]
-    with pytest.raises(InputError, match=r"no evaluation 'reprot': there are default, pieces.*did you mean 'report'\?"):
+    with pytest.raises(
+        InputError, match=r"no evaluation 'reprot': there are default, plain, .*did you mean 'report'\?"
+    ):
         find_evaluation("reprot", PAWNS.rules)
     with pytest.raises(InputError, match="named by a text, not 5"):
         find_evaluation(5, PAWNS.rules)  # type: ignore[arg-type]
