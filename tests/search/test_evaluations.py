@@ -62,6 +62,7 @@ def test_simple_ones_count_one_thing(name: str) -> None:
 
 def test_the_cell_values_of_the_old_report() -> None:
     evaluation = find_evaluation("t77", HEXAGON.rules)
+    assert isinstance(evaluation, Evaluation)
     assert evaluation.cells == T77.values
     assert evaluation.value(HEXAGON.start, WHITE) == 3 * 3 - 4 * 3
     position = HEXAGON.position("w----/-b----/-------/--------/---------/--------/-------/------/----- w")
