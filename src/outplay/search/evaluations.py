@@ -21,7 +21,6 @@ from outplay.rules.words import Side
 from outplay.search.defaults import DEFAULT, Weights, default_evaluation, plain_evaluation
 from outplay.search.evaluation import Evaluation, Evaluator, check_fits, from_data
 from outplay.search.score import LARGEST_ESTIMATE
-from outplay.search.tuples.files import load_network
 from outplay.search.tuples.network import TupleNetwork, check_network
 
 __all__ = [
@@ -75,6 +74,8 @@ def find_evaluation(text: str, rules: Rules) -> Weights:
     if text == PLAIN:
         return plain_evaluation(rules)
     if text.endswith(".npz"):
+        from outplay.search.tuples.files import load_network  # zipfile takes a while, and few need it
+
         network = load_network(text)
         check_network(network, rules)
         return network

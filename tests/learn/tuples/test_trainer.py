@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -123,6 +124,12 @@ def test_an_interrupted_batch_leaves_the_weights_alone() -> None:
     with pytest.raises(KeyboardInterrupt):
         trainer.learn(10**7)
     assert trainer.network() == before
+
+
+def test_without_numpy_it_is_said_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(InputError, match="pip install numpy"):
+        train(SMALL, games=10)
 
 
 def test_how_it_was_made_is_kept() -> None:

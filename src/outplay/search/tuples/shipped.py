@@ -7,7 +7,6 @@ from functools import lru_cache
 from pathlib import Path
 
 from outplay.rules.declaration import Rules
-from outplay.search.tuples.files import load_network
 from outplay.search.tuples.network import TupleNetwork
 
 FOLDER = Path(__file__).with_name("weights")
@@ -18,4 +17,8 @@ FOLDER = Path(__file__).with_name("weights")
 def shipped_network(rules: Rules, name: str) -> TupleNetwork | None:
     """The network for a game under another name, or None where there is none. Nothing is read until it is asked for."""
     path = FOLDER / f"{rules.hash}.npz"
-    return replace(load_network(path), name=name) if path.is_file() else None
+    if not path.is_file():
+        return None
+    from outplay.search.tuples.files import load_network  # most games have no network, and need not wait for zipfile
+
+    return replace(load_network(path), name=name)
