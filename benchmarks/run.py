@@ -20,6 +20,7 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))  # the server and the 
 import arena
 import endgame
 import growth
+import learning
 import mcts
 import peers
 import perft
@@ -57,6 +58,7 @@ SECTIONS: Mapping[str, Section] = {
     "mcts": lambda rounds, quick: mcts.table(rounds, quick=quick),
     "endgame": lambda _, quick: endgame.table(quick=quick),
     "threads": lambda rounds, quick: threads.table(rounds, quick=quick),
+    "learning": lambda rounds, quick: learning.table(rounds, quick=quick),
     "tuples": lambda rounds, quick: tuples.table(rounds, quick=quick),
     "arena": lambda rounds, quick: arena.table(2 * rounds + 1, quick=quick),
     "web": lambda rounds, quick: web.table(rounds, quick=quick),

@@ -40,6 +40,7 @@ PROMPTS = (
     r"Who plays .*\]: ",
     r"The game is over: .*\? ",
     r"There is a file .*\) ",
+    r"Shall I .*\? \(y/N\) ",
 )
 PROMPT = re.compile(rf"^(?:{'|'.join(PROMPTS)})(.*)$", re.MULTILINE)
 FIGURE = re.compile(r"!\[[^]]*\]\(([^)]+\.(?:svg|png))\)|src=\"([^\"]+\.(?:svg|png))\"")

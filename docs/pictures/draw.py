@@ -20,6 +20,15 @@ from rich.text import Text
 
 import outplay
 from outplay.cli import main as cli
+from outplay.learn.conduct import conduct
+from outplay.learn.experiment import Experiment
+from outplay.learn.measures import Census
+from outplay.learn.report.findings import picture
+from outplay.learn.report.wall_svg import draw_wall
+from outplay.learn.report.wall_text import heading
+from outplay.learn.teachers import TEACHERS
+from outplay.learn.truth import Truth
+from outplay.learn.wall import wall_of
 from outplay.render import Scene, draw_svg
 from outplay.search import alphabeta, draw_tree
 
@@ -40,6 +49,7 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "breakthrough-game.svg", after("breakthrough:6x6", "c2d3 e5d4 b2c3 d4c3")
     yield "tree.svg", draw_tree(alphabeta(outplay.game("hexapawn").position("bb-/w-b/-ww w"), 2, "pieces"))
     yield "own-variant.svg", draw_svg(outplay.game(str(EXAMPLES / "skirmish.toml")).start.scene(), CELL)
+    yield from learning()
     yield "terminal.svg", terminal("outplay play oska:4 --black random --seed 1", typed="b5b4\n")
 
 
@@ -64,6 +74,20 @@ def live_cells() -> Scene:
     rules = position.game.rules
     targets = tuple(number for number in empty if parities[number] in alive)
     return Scene(rules.shape, position.contents, rules.sides, rules.colours, targets=targets)
+
+
+def learning() -> Iterator[tuple[str, str]]:
+    """What each teacher teaches, and the boxes of a machine in the middle of its lessons."""
+    game = outplay.game("hexapawn:3x3")
+    yield "learning-curves.svg", picture([conduct(Experiment(game, games=300, runs=100), workers=1)])
+    experiments = (Experiment(game, teacher=teacher, games=300, runs=50) for teacher in TEACHERS)
+    yield "learning-teachers.svg", picture([conduct(experiment, workers=1) for experiment in experiments])
+    memory = conduct(Experiment(game, games=25, runs=1)).memory
+    assert memory is not None
+    truth = Truth(memory.game)
+    wall = wall_of(memory, outplay.Side.BLACK, truth)
+    measures = Census(memory, wall.side, truth).measures
+    yield "learning-wall.svg", draw_wall(wall, heading(wall, measures))
 
 
 def terminal(command: str, typed: str) -> str:

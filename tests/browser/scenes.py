@@ -71,6 +71,16 @@ def read(text: str) -> Callable[[Page], None]:
     return act
 
 
+def unfold(*selectors: str) -> Callable[[Page], None]:
+    """Somebody who opens what is folded, one after the other."""
+
+    def act(page: Page) -> None:
+        for selector in selectors:
+            page.locator(f"{selector} > summary").first.click()
+
+    return act
+
+
 def both(*acts: Callable[[Page], None]) -> Callable[[Page], None]:
     def act(page: Page) -> None:
         for each in acts:
@@ -119,5 +129,20 @@ SCENES: dict[str, Scene] = {
         both(press("Unfold all"), see(".tree-item.here")),
     ),
     "understand-mcts": Scene(at("understand", game="hexapawn:3x3", algorithm="mcts"), see("[role=treeitem]")),
+    "learn": Scene("/#/learn", see(".matchbox")),
+    "learn-open": Scene(
+        at("learn", game="hexapawn:3x3", policy="menace", seed="3"),
+        both(press("Step"), read("White plays"), press("Step"), press("Step"), see(".matchbox.open .bead.drawn")),
+    ),
+    "learn-truth": Scene(
+        at("learn", game="hexapawn:3x3", delay="0", games="60", truth="on", seed="1"),
+        both(press("Train"), read("The training is over"), see(".bead[data-worth=loss]")),
+    ),
+    "learn-large": Scene(
+        at("learn", game="octapawn:4x4", delay="0", games="1500", policy="menace"),
+        both(press("Train"), read("The training is over"), read("too many for one wall")),
+    ),
+    "learn-you": Scene(at("learn", game="hexapawn:3x3", teacher="you"), both(press("New game"), read("your move"))),
+    "learn-setup": Scene("/#/learn", unfold("details.learn-setup", "details.policy")),
     "reference": Scene("/docs"),
 }

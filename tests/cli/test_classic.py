@@ -15,10 +15,10 @@ PRINTED = "-----b/bb--b-/--bb--/w----w/-wwww-/------ b"
 
 def test_the_programs_are_listed(run: Run) -> None:
     said = run("classic", "--help").output
-    assert all(f"\n  {name} " in said for name in ("pawned", "octapawn", "oska", "hexareversi"))
+    assert all(f"\n  {name} " in said for name in ("pawned", "octapawn", "oska", "hexapawn", "hexareversi"))
 
 
-@pytest.mark.parametrize("name", ["pawned", "octapawn", "oska", "hexareversi"])
+@pytest.mark.parametrize("name", ["pawned", "octapawn", "oska", "hexapawn", "hexareversi"])
 def test_each_has_help_with_an_example(name: str, run: Run) -> None:
     result = run("classic", name, "--help")
     assert result.exit_code == 0 and f"outplay classic {name}" in result.output
@@ -29,7 +29,8 @@ def test_each_has_help_with_an_example(name: str, run: Run) -> None:
     [
         (
             ["pawnd"],
-            "there is no old program 'pawnd': there are pawned, octapawn, oska, hexareversi; did you mean 'pawned'?",
+            "there is no old program 'pawnd': there are pawned, octapawn, oska, hexapawn, hexareversi; "
+            "did you mean 'pawned'?",
         ),
         (["pawned", "--size", "2"], "pawned cannot be played at size '2'"),
         (["pawned", "--human", "X"], "'X' is not one of"),

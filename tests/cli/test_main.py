@@ -20,6 +20,7 @@ COMMANDS = [
     "classic",
     "games",
     "grade",
+    "learn",
     "perft",
     "play",
     "replay",
@@ -36,7 +37,7 @@ def test_the_commands_are_listed(run: Run) -> None:
     assert result.exit_code == 0
     listed = result.stdout.partition("Options:")[2]
     assert sorted(re.findall(r"^  (\w+)  +\w", listed, re.MULTILINE)) == COMMANDS
-    assert re.findall(r"^(\w+):$", listed, re.MULTILINE) == ["Playing", "Thinking", "Competing"]
+    assert re.findall(r"^(\w+):$", listed, re.MULTILINE) == ["Playing", "Thinking", "Learning", "Competing"]
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

@@ -22,6 +22,8 @@ SPECS = (
     "engine:nodes=200",
     "engine:depth=2,eval=mobility",
     "mcts:simulations=30",
+    "matchbox",
+    "matchbox:policy=menace",
     "level:1",
     "level:4",
 )

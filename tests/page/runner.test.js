@@ -30,7 +30,7 @@ function makeStage() {
     (request, listener) => {
       const job = { request, listener: /** @type {Required<JobListener>} */ (listener), stopped: false };
       stage.jobs.push(job);
-      return { stop: () => void (job.stopped = true) };
+      return { stop: () => void (job.stopped = true), finish: () => {} };
     },
     {
       began: () => stage.seen.push(`game ${stage.runner.number}`),

@@ -144,3 +144,26 @@ test("where nothing runs any more, nobody says that the server is away", async (
   sockets[1].close();
   assert.equal(away.at(-1), false);
 });
+
+test("a job that is to finish is told so, and heard to its end", () => {
+  const { stream, sockets } = connected();
+  const { heard, listener } = listening();
+  const job = stream.start("learning", {}, listener);
+  sockets[0].open();
+  job.finish();
+  assert.deepEqual(sockets[0].sent.at(-1), { id: "1", finish: true });
+  sockets[0].say({ id: "1", event: "done", data: "memory" });
+  assert.deepEqual(heard, [["done", "memory"]]);
+  job.finish(); // what is over needs no end
+  assert.equal(sockets[0].sent.length, 2);
+});
+
+test("a job that is to finish before it could be started is told so right after", () => {
+  const { stream, sockets } = connected();
+  stream.start("learning", {}, listening().listener).finish();
+  sockets[0].open();
+  assert.deepEqual(sockets[0].sent, [
+    { id: "1", start: "learning", request: {} },
+    { id: "1", finish: true },
+  ]);
+});

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import outplay
-from outplay.errors import GameOver, IllegalMove, InputError, PositionError
+from outplay.errors import GameOver, IllegalMove, InputError, PlayerFault, PositionError
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine, Player
 
@@ -112,3 +112,46 @@ def test_closing_needs_nothing() -> None:
     machine.close()
     assert machine.choose(START) == START.legal_moves[0]
     assert machine.rungs == () and machine.take_log() == ""
+
+
+class Proud(Stubborn):
+    """Resigns rather than make the only move."""
+
+    weighs_only_move = True
+
+    def _pick(self, position: Position) -> Move:
+        raise PlayerFault("resigned", "it is too proud")
+
+
+def test_who_weighs_the_only_move_is_asked_for_it() -> None:
+    with pytest.raises(PlayerFault, match="too proud"):
+        Proud(Move()).choose(outplay.game("pawned:4").position("b---/w--b/----/---- w"))
+
+
+def test_most_players_learn_nothing() -> None:
+    machine = Stubborn(START.legal_moves[0])
+    assert not machine.learns and machine.finish(outplay.Record(START.game), outplay.Side.WHITE) == ""
+
+
+class Pupil(Stubborn):
+    """Remembers the games that it has finished."""
+
+    learns = True
+
+    def __init__(self) -> None:
+        super().__init__(Move("a1", "a2"))
+        self.finished: list[tuple[str, outplay.Side]] = []
+
+    def _pick(self, position: Position) -> Move:
+        return position.legal_moves[0]
+
+    def finish(self, record: outplay.Record, side: outplay.Side) -> str:
+        self.finished.append((record.ending, side))
+        return ""
+
+
+def test_a_whole_game_tells_both_players_that_it_is_over() -> None:
+    pupil, other = Pupil(), Pupil()
+    record = outplay.play_game(START.game, pupil, other)
+    assert pupil.finished == [(record.ending, outplay.Side.WHITE)]
+    assert other.finished == [(record.ending, outplay.Side.BLACK)]

@@ -40,6 +40,8 @@ from outplay.search.monte_carlo import USUAL_EXPLORATION
         ("mcts:time=2,exploration=0.7,seed=1", 5, "mcts:time=2,exploration=0.7,seed=1"),
         ("mcts:exploration=0.00000001", 5, "mcts:simulations=10000,exploration=0.00000001,seed=5"),
         ("mcts:exploration=0.123456789", 5, "mcts:simulations=10000,exploration=0.123456789,seed=5"),
+        ("matchbox", 5, "matchbox:seed=5"),
+        ("matchbox:memory=dir/a.json,policy=her", 5, "matchbox:policy=her,memory=dir/a.json,seed=5"),
         ("level:4", 5, "level:4,seed=5"),
         ("level:10,seed=2", 5, "level:10,seed=2"),
     ],
@@ -77,6 +79,10 @@ def test_a_spec_and_a_seed_make_a_player(spec: str, seed: int, name: str) -> Non
         ("engine:nodes=many", ["nodes", "'many'"]),
         ("mcts:simulations=0", ["simulations", "'0'"]),
         ("mcts:exploration=-1", ["exploration", "'-1'"]),
+        ("matchbox:policy=menac", ["policy of the player 'matchbox'", "no policy 'menac'", "did you mean 'menace'?"]),
+        ("matchbox:policy=no/such.toml", ["policy of the player 'matchbox'", "'no/such.toml'", "No such file"]),
+        ("matchbox:3", ["takes no size"]),
+        ("matchbox:memry=a.json", ["no option 'memry'", "did you mean 'memory'?"]),
         ("level", ["'level' needs a whole number from 1 to 10", "'level:4'"]),
         ("level:0", ["level of the player 'level'", "from 1 to 10", "'0'"]),
         ("level:11", ["from 1 to 10", "'11'"]),
@@ -131,9 +137,10 @@ def test_there_are_as_many_levels_as_the_registry_says() -> None:
         ("engine:time=1,nodes=5", False),
         ("engine:nodes=5,threads=2", False),
         ("mcts:time=1", False),
+        ("matchbox:memory=a.json", False),
     ],
 )
-def test_a_clock_and_threads_make_a_game_unrepeatable(spec: str, is_reproducible: bool) -> None:
+def test_a_clock_threads_and_a_memory_make_a_game_unrepeatable(spec: str, is_reproducible: bool) -> None:
     assert outplay.player(spec).is_reproducible is is_reproducible
 
 
@@ -155,7 +162,7 @@ def test_simple_players_do_not_load_the_engine(spec: str) -> None:
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("spec", ["random", "mcts", "level:4", "alphabeta:ties=random"])
+@pytest.mark.parametrize("spec", ["random", "mcts", "matchbox", "level:4", "alphabeta:ties=random"])
 def test_a_game_brings_its_seed_unless_the_spec_has_one(spec: str) -> None:
     game = outplay.game("hexapawn:3x3")
     free = outplay.player(spec, 5)

@@ -10,6 +10,9 @@ import pytest
 import outplay
 from outplay.play import Game, Position
 from outplay.players.contract import Within
+from outplay.players.matchbox.files import save_memory
+from outplay.players.matchbox.memory import Memory
+from outplay.players.matchbox.policies import POLICIES
 from outplay.players.ugi_server import MachineThinker, UgiServer
 from outplay.search.engine import Stop
 
@@ -133,3 +136,11 @@ def test_the_manual_shows_a_conversation_that_is_held_here() -> None:
     shown = manual.partition("```text\n")[2].partition("```")[0]
     transcript = (Path(__file__).parents[1] / "data" / "ugi" / "engine.txt").read_text(encoding="utf-8")
     assert shown and shown == transcript.partition("\n")[2]
+
+
+def test_a_player_that_gives_up_says_so(tmp_path: Path) -> None:
+    memory = Memory(outplay.game("hexapawn:3x3"), POLICIES["her"])
+    memory.box(memory.places.start, 0).beads[:] = [0, 0]
+    save_memory(memory, tmp_path / "machine.json")
+    lines = ["setoption name game value hexapawn:3x3", "uginewgame", "position start", "go"]
+    assert talk(f"matchbox:memory={tmp_path / 'machine.json'}", lines)[-1] == "< bestmove resign"

@@ -118,3 +118,8 @@ def test_pieces_and_marks_stand_out_on_every_tile() -> None:
         for ink in (*_INK.values(), _TARGET_INK):
             assert contrast(ink, tile) > 3
     assert contrast(_EMPTY_INK, _TILES[0]) > 2
+
+
+def test_the_legend_may_be_left_out(scene: Scene) -> None:
+    whole, bare = draw_terminal(scene), draw_terminal(scene, legend=False)
+    assert whole.plain.rpartition("\n")[0] == bare.plain

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import closing
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,6 +18,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 import outplay
+from outplay.learn.training import Training
+from outplay.players.matchbox.files import memory_data
 from outplay.web.app import create_app
 from tests.web.visitors import Asker, DeskHere, limited
 
@@ -28,6 +31,14 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 KNOWN = ["oska:4", "hexapawn:3x3", "othello:4", "hexareversi:3"]
 
 
+@lru_cache
+def learned(game: outplay.Game) -> dict[str, Any]:
+    """What a machine knows after a game."""
+    training = Training(game, "menace", seed=1)
+    training.play()
+    return memory_data(training.memory)
+
+
 def sensible(values: Any) -> Any:
     """Two of three requests are about a game that there is: made-up names alone would never come to its rules."""
     number = len(repr(values))
@@ -37,6 +48,8 @@ def sensible(values: Any) -> Any:
         values |= {key: str(game.start) for key in ("position", "start") if key in values and number % 5}
         values |= {"moves": [str(game.start.legal_moves[0])]} if values.get("moves") else {}
         values |= {"player": "level:1"} if "player" in values else {}
+        values |= {"policy": "menace"} if "policy" in values and number % 2 else {}
+        values |= {"memory": learned(game)} if values.get("memory") is not None and number % 5 else {}
         values.pop("rules", None)
         values.pop("evaluation", None)
     return values
@@ -73,6 +86,10 @@ def test_every_route_is_described() -> None:
         "/api/record",
         "/api/records",
         "/api/health",
+        "/api/learning",
+        "/api/learning/wall",
+        "/api/learning/draw",
+        "/api/learning/game",
     }
     for path, methods in APP.openapi()["paths"].items():
         for about in methods.values():

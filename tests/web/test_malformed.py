@@ -15,6 +15,8 @@ from urllib.parse import quote_from_bytes
 import pytest
 
 import outplay
+from outplay.learn.training import Training
+from outplay.players.matchbox.files import memory_data
 from outplay.web.app import create_app
 from tests.web.visitors import Asker, DeskHere, limited
 
@@ -23,6 +25,16 @@ QUERIES = 4_000
 GAMES = ["oska:4", "hexapawn:3x3", "othello:4", "hexareversi:3", "skirmish", "honeycomb", "long-reversi"]
 STARTS = {name: str(outplay.game(name).start) for name in GAMES[:4]}
 DEEP = 10_000
+
+
+def _learned() -> dict[str, Any]:
+    training = Training(outplay.game("hexapawn:3x3"), seed=1)
+    for _ in range(20):
+        training.play()
+    return memory_data(training.memory)
+
+
+MEMORY = _learned()
 
 ODD_TEXTS = [
     "",
@@ -99,6 +111,8 @@ ODD_BODIES = [
     '{"game": "oska:4", "moves": []}'.encode("utf-16"),
     '{"game": "oska:4", "moves": []}'.encode("utf-32"),
     b'{"game": "oska:4", "moves": [], "seed": 1e400}',
+    b'{"game": "oska:4", "side": "black", "memory": {"a":' + b"[" * 900 + b"]" * 900 + b"}}",
+    b'{"game": "oska:4", "side": "black", "policy": ' + b'{"a":' * 950 + b"1" + b"}" * 950 + b"}",
 ]
 
 
@@ -112,7 +126,15 @@ class Sender:
         """A path and a body for it: right in most, wrong somewhere."""
         draw = self._draw
         path, make = draw.choice(
-            [("play", self._play), ("choose", self._choose), ("record", self._record), ("records", self._records)]
+            [
+                ("play", self._play),
+                ("choose", self._choose),
+                ("record", self._record),
+                ("records", self._records),
+                ("learning/wall", self._wall),
+                ("learning/draw", self._draw_bead),
+                ("learning/game", self._lesson),
+            ]
         )
         if draw.random() < 0.1:
             return f"/api/{path}", draw.choice(ODD_BODIES)
@@ -171,6 +193,24 @@ class Sender:
         head = {"format": "outplay-record", "version": 1, "game": "oska:4", "rules": rules, "players": ["a", "b"]}
         line = json.dumps(head) + "\n" + json.dumps({"moves": ["a5a4"], "outcome": None})
         return {"text": self._damaged(self._draw.choice([game, line]).encode()).decode("utf-8", "replace")}
+
+    def _machine(self) -> dict[str, Any]:
+        """A machine, whose memory is damaged in most."""
+        memory = copy.deepcopy(MEMORY)
+        box = self._draw.choice(memory["boxes"])
+        if self._draw.random() < 0.8:
+            self._spoil(self._draw.choice([memory, memory["policy"], memory["results"], box, box["beads"]]))
+        return {"game": "hexapawn:3x3", "memory": memory}
+
+    def _wall(self) -> dict[str, Any]:
+        return {**self._machine(), "side": "black", "truth": True}
+
+    def _draw_bead(self) -> dict[str, Any]:
+        return {**self._machine(), "position": self._position("hexapawn:3x3"), "seed": 1, "stage": 1}
+
+    def _lesson(self) -> dict[str, Any]:
+        moves = self._draw.choice([["b1b2", "a3b2", "a1b2", "c3b2", "c1b2"], ["a1a2"], ["z"]])
+        return {**self._machine(), "side": "black", "moves": moves, "resigned": self._draw.choice([None, "black"])}
 
     def _position(self, name: str) -> str:
         start = STARTS.get(name, "bbb/---/www w")

@@ -56,7 +56,14 @@ def test_own_players_are_known_by_their_names() -> None:
         "engine:eval=own.toml",
         "engine:eval=../../own.toml",
         "engine:eval=/etc/passwd",
+        "engine:eval=own.npz",
+        "alphabeta:eval=/etc/own.npz",
         "engine:eval=t77",
+        "matchbox",
+        "matchbox:policy=her",
+        "matchbox:policy=own.toml",
+        "matchbox:memory=/etc/passwd",
+        "matchbox:policy=her,memory=machine.json",
         "t77",
     ],
 )
@@ -69,6 +76,12 @@ def test_a_player_that_fits_one_board_only() -> None:
     assert checked_player("t77", HEXAGON, {}) == "t77"
     assert "t77" in [kind["name"] for kind in players_data(HEXAGON, {})]
     assert "t77" not in [kind["name"] for kind in players_data(OSKA, {})]
+
+
+def test_a_machine_with_a_memory_is_there_if_the_server_was_started_with_it() -> None:
+    trained = {"trained": "matchbox:memory=machine.json"}
+    assert checked_player("trained", OSKA, trained) == trained["trained"]
+    assert "trained" in [kind["name"] for kind in players_data(OSKA, trained)]
 
 
 def test_installed_players_are_not_for_visitors(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +103,7 @@ def test_evaluations_are_names_that_fit() -> None:
 
 def test_the_list_has_all_kinds() -> None:
     found = players_data(HEXAGON, OWN_PLAYERS)
-    assert [kind["name"] for kind in found] == [*(kind.name for kind in KINDS), *OWN_PLAYERS]
+    assert [kind["name"] for kind in found] == [*(kind.name for kind in KINDS if kind.for_visitors), *OWN_PLAYERS]
     assert [kind["name"] for kind in found if kind["own"]] == list(OWN_PLAYERS)
 
 

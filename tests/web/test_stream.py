@@ -91,6 +91,7 @@ JOBS: dict[str, Message] = {
     "game": {"game": "othello:8", "players": ["random", "level:2"], "seed": 4},
     "review": {"game": "hexapawn:3x3", "moves": ["a1a2", "b3a2", "b1a2"]},
     "tournament": {"game": "hexapawn:4x4", "players": ["random", "level:2", "anna=greedy"], "games": 4, "seed": 2},
+    "learning": {"game": "hexapawn:3x3", "side": "black", "teacher": "winner", "games": 9, "seed": 3, "moves": True},
 }
 
 
@@ -123,7 +124,7 @@ def test_a_job_gives_what_its_task_gives(kind: str, real: TestClient) -> None:
     assert _timeless(messages[-1]["data"]) == _timeless(heard.answer)
     progress = [_timeless(message["data"]) for message in messages[:-1]]
     expected = [_timeless(report) for report in heard.reports]
-    if kind in ("game", "review"):
+    if kind in ("game", "review", "learning"):
         assert progress == expected
     elif kind == "analysis":  # news that nobody has heard may be left out
         assert [one for one in expected if one in progress] == progress
@@ -140,6 +141,50 @@ def test_an_error_of_a_job_has_its_kind(real: TestClient) -> None:
         rules = {"game": "hexapawn:3x3", "rules": "0" * 16}
         socket.send_json({"id": "1", "start": "analysis", "request": rules})
         assert socket.receive_json()["error"]["kind"] == "RulesMismatch"
+
+
+def test_a_training_is_finished_and_taken_up_again(real: TestClient) -> None:
+    request = {"game": "hexapawn:3x3", "policy": {"name": "mild", "beads": [3]}, "side": "black", "teacher": "random"}
+    with connect(real) as socket:
+        socket.send_json({"id": "1", "start": "learning", "request": {**request, "games": 100_000, "seed": 3}})
+        assert socket.receive_json()["data"]["event"] == "games"
+        socket.send_json({"id": "1", "finish": True})
+        while (message := socket.receive_json())["event"] == "progress":
+            pass
+        done = message["data"]
+        assert message["event"] == "done" and 0 < done["played"] < 100_000
+        assert sum(done["memory"]["results"].values()) == done["played"]
+        del request["policy"]
+        more = {**request, "memory": done["memory"], "games": 1, "seed": 3}
+        socket.send_json({"id": "1", "start": "learning", "request": more})
+        while (message := socket.receive_json())["event"] == "progress":
+            pass
+        assert message["data"]["measures"]["games"] == done["played"] + 1
+
+
+def test_a_training_that_is_finished_before_it_has_begun() -> None:
+    # The only worker is busy, and the training has to wait.
+    limits = Limits(long_workers=1)
+    request = {"game": "hexapawn:3x3", "side": "black", "teacher": "random", "games": 100_000}
+    client = TestClient(create_app(Settings(limits=limits)), base_url=f"http://{HOST}")
+    with client, connect(client) as socket:
+        socket.send_json({"id": "1", "start": "analysis", "request": {"game": "othello:8"}})
+        assert socket.receive_json()["id"] == "1"
+        socket.send_json({"id": "2", "start": "learning", "request": request})
+        socket.send_json({"id": "2", "finish": True})
+        socket.send_json({"id": "1", "stop": True})
+        while (message := socket.receive_json())["id"] == "1" or message["event"] == "progress":
+            pass
+    assert message["event"] == "done" and message["data"]["played"] < 100_000
+
+
+def test_a_memory_may_be_longer_than_other_messages(real: TestClient) -> None:
+    request = {"game": "hexapawn:3x3", "side": "black", "teacher": "random", "games": 1}
+    with connect(real) as socket:
+        for memory, says in (("x" * 100_000, "not the memory"), ("x" * 1_100_000, "at most 1048576 letters")):
+            socket.send_json({"id": "1", "start": "learning", "request": {**request, "memory": {"format": memory}}})
+            message = socket.receive_json()
+            assert message["event"] == "error" and says in message["error"]["message"]
 
 
 # ---- Jobs of a connection
@@ -291,6 +336,13 @@ _WRONG: list[tuple[str, str]] = [
     (json.dumps({"id": "a", "start": "game", "request": {"x": "y" * 66_000}}), "at most 65536"),
     ('{"id": "a", "start": "game", "request": {"moves": [["a1a2"]]}}', "'moves' must be a text, a number or a list"),
     ('{"id": "a", "start": "game", "request": {"game": {"name": 1}}}', "'game' must be a text, a number or a list"),
+    ('{"id": "a", "start": "game", "request": {"memory": {"a": 1}}}', "'memory' must be a text, a number or a list"),
+    ('{"id": "a", "start": "learning", "request": {"game": {"a": 1}}}', "'game' must be a text, a number or a list"),
+    *(
+        ('{"id": "a", "start": "learning", "request": {"' + name + '": {"a": ' + "[" * depth + "]" * depth + "}}}", "")
+        for name in ("memory", "policy")
+        for depth in (20, 900, 950, 990)
+    ),
     # As deep as can be read: what is hardly read cannot be written again, for that begins deeper in the program.
     *(
         ('{"id": "a", "start": "game", "request": {"game": ' + "[" * depth + "]" * depth + "}}", "")
@@ -328,6 +380,7 @@ def test_any_text_can_be_an_id(name: str, client: TestClient) -> None:
 
 def test_to_stop_what_is_over_is_no_mistake(client: TestClient) -> None:
     with connect(client) as socket:
+        socket.send_json({"id": "gone", "finish": True})
         socket.send_json({"id": "gone", "stop": True})
         assert socket.receive_json() == {"id": "gone", "event": "stopped"}
 
@@ -379,5 +432,5 @@ def test_too_many_pages_are_sent_away(client: TestClient) -> None:
 
 
 def test_the_limits_of_time_are_those_of_the_settings() -> None:
-    limits = Limits(streamed_seconds=1, game_seconds=2, review_seconds=3, tournament_seconds=4)
-    assert stream.seconds_of(limits) == {"analysis": 6, "game": 2, "review": 3, "tournament": 6}
+    limits = Limits(streamed_seconds=1, game_seconds=2, review_seconds=3, tournament_seconds=4, training_seconds=5)
+    assert stream.seconds_of(limits) == {"analysis": 6, "game": 2, "review": 3, "tournament": 6, "learning": 7}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from outplay.errors import PlayerFault
 from outplay.play import Game, Move, Position
-from outplay.players.contract import Player
+from outplay.players.contract import Machine, Player
 from outplay.record import Forfeit, Header, Record, Verdict
 from outplay.rules.words import Side
 
@@ -45,7 +45,8 @@ def play_game(
 ) -> Record:
     """Play a whole game between two players, and keep it; the header has their names unless another one is given.
 
-    Players are what ``outplay.player`` makes, or anything of your own with a ``name`` and a method ``choose``.
+    Players are what ``outplay.player`` makes, or anything of your own with a ``name`` and a method ``choose``. One that
+    learns has learned from the game when it is over.
 
     >>> import outplay
     >>> game = outplay.game("hexapawn:3x3")
@@ -55,4 +56,8 @@ def play_game(
     """
     first = game.start if start is None else start
     course = play_out(first, white, black)
-    return Record(game, first, course.moves, header or Header((white.name, black.name)), course.forfeit, course.times)
+    record = Record(game, first, course.moves, header or Header((white.name, black.name)), course.forfeit, course.times)
+    for side, player in ((Side.WHITE, white), (Side.BLACK, black)):
+        if isinstance(player, Machine):
+            player.finish(record, side)
+    return record

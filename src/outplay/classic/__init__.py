@@ -12,6 +12,7 @@ PROGRAMS: Mapping[str, str] = {
     "pawned": "The program of the Pawned report: games, and printed trees.",
     "octapawn": "The program of the Octapawn plan: any board, two searches.",
     "oska": "The functions of the Oska homework, on a board that you give.",
+    "hexapawn": "A machine of the 1960s that learns from the games it loses.",
     "hexareversi": "The page of the HexaReversi report: strategies, tournaments.",
 }
 """What each program is; its command has the same name in ``outplay.classic.commands``."""

@@ -9,6 +9,7 @@ import sys
 import click
 
 from outplay.classic.boards import arrow_for
+from outplay.classic.hexapawn_command import hexapawn as hexapawn
 from outplay.classic.hexareversi_command import hexareversi as hexareversi
 from outplay.classic.octapawn import AUTO, HUMAN, SEATS, STYLES, Octapawn, find_octapawn, make_seat
 from outplay.classic.oska import movegen, oskaplayer

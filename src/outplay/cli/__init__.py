@@ -28,6 +28,9 @@ _GROUPS = {
         "tree": "Show what a search looks at.",
         "perft": "Count move sequences.",
     },
+    "Learning": {
+        "learn": "Let a matchbox machine learn a game, and watch it.",
+    },
     "Competing": {
         "tournament": "Let players meet, and see who is better.",
         "replay": "Walk through saved games.",

@@ -25,5 +25,6 @@ def command() -> None:
       outplay classic octapawn
       outplay classic octapawn --size 5x5 --white human --black auto
       outplay classic oska --board w---/-w-/-b/---/---- --depth 3
+      outplay classic hexapawn
       outplay classic hexareversi --tournament
     """

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from outplay.play import Game
 from outplay.players import Player, player
+from outplay.players.contract import Machine
 from outplay.players.registry import HUMAN
 from outplay.record import Header
 from outplay.rules.words import Side
@@ -28,6 +29,17 @@ def make_players(header: Header, game: Game) -> Players:
     """The players that a header names, on one seed: whose turn it is makes their choices differ."""
     seed = header.seed or 0
     return {side: make_player(spec, seed, game) for side, spec in zip(Side, header.players, strict=True)}
+
+
+def seat_again(header: Header, game: Game, seated: Players, present: Header) -> Players:
+    """The players that a header names; whoever learns and sits there already stays, for it would forget everything."""
+    players = dict(make_players(header, game))
+    for side, machine in seated.items():
+        is_same = header.players[side.index] == present.players[side.index]
+        if is_same and isinstance(machine, Machine) and machine.learns:
+            machine.begin(game, header.seed or 0)
+            players[side] = machine
+    return players
 
 
 def draw_seed(players: tuple[str, str]) -> int | None:

@@ -12,8 +12,9 @@ from rich.console import Console
 
 from outplay.cli.commands import COMMANDS, Quit, find_command
 from outplay.cli.keeping import Keeper, saved_text
+from outplay.cli.lessons import Lessons, weighs_only_move
 from outplay.cli.screen import picture, say, say_items, show
-from outplay.cli.seats import Players, make_players
+from outplay.cli.seats import Players, seat_again
 from outplay.errors import GameOver, InputError, MoveError, OutplayError, PlayerFault, nearest, quoted
 from outplay.play import Game, Move
 from outplay.players.contract import Machine, Player
@@ -50,6 +51,7 @@ class Session:
         """The files that this session has written, and may write over."""
         self.keeper: Keeper | None = None
         """What keeps the games of this session, if somebody wants them kept."""
+        self.lessons = Lessons()
 
     def run(self) -> None:
         """Play until somebody quits; games without a person end by themselves."""
@@ -94,7 +96,7 @@ class Session:
         name = self.name(position.side)
         if self.record.is_over:
             self._obey(self.ask(f"The game is over: {_AFTER_THE_END}? "))
-        elif position.legal_moves[0].is_pass:
+        elif position.legal_moves[0].is_pass and not weighs_only_move(self.players[position.side]):
             self.say(f"{name} cannot move and passes.")
             self._play(position.legal_moves[0])
         elif chooser := self.players[position.side]:
@@ -110,16 +112,28 @@ class Session:
             with self.thinking(f"{self.name(side)} thinks"):
                 move = chooser.choose(record.position)
         except PlayerFault as fault:
-            self.say(f"{shown} has failed: {fault.detail}")
-            game = record.game.name if find_catalogued(record.game.rules) else "GAME"
-            self.say(f"To try it out: outplay check {shlex.quote(spec)} {game}")
             forfeit = Forfeit(side, Verdict(fault.verdict), fault.detail)
+            self._say_fault(shown, spec, forfeit)
             self.record = Record(record.game, record.start, record.moves, record.header, forfeit)
             self.say(self.record.ending)
-            self._keep()
+            self._end()
             return
         self.say(f"{shown} plays {self.text(move)}.")
         self._play(move)
+
+    def _say_fault(self, shown: str, spec: str, forfeit: Forfeit) -> None:
+        if not forfeit.verdict.is_fault:
+            self.say(f"{shown} resigns: {forfeit.detail}.")
+            return
+        self.say(f"{shown} has failed: {forfeit.detail}")
+        game = self.record.game.name if find_catalogued(self.record.game.rules) else "GAME"
+        self.say(f"To try it out: outplay check {shlex.quote(spec)} {game}")
+
+    def _end(self) -> None:
+        """A game is over: keep it, and let those learn from it who do; from each game once."""
+        self._keep()
+        for told in self.lessons.give(self.record, self.players):
+            self.say(told)
 
     def _obey(self, line: str) -> None:
         word, _, rest = line.strip().partition(" ")
@@ -163,7 +177,7 @@ class Session:
         self.record = self.record.play(move)
         self.show_board()
         if self.record.outcome:
-            self._keep()
+            self._end()
 
     # ---- What commands need
 
@@ -172,7 +186,7 @@ class Session:
         if self.keeper:
             self.keeper.put_aside(self.record)
         self._dismiss()
-        self.players = make_players(record.header, record.game)
+        self.players = seat_again(record.header, record.game, self.players, self.record.header)
         if record.game != self.record.game:
             self.say(f"This is a game of {record.game.name}.")
             self._fit_labels(record.game)

@@ -12,6 +12,8 @@ from outplay.players.options import spec_text
 
 if TYPE_CHECKING:
     from outplay._core import Stop
+    from outplay.record import Record
+    from outplay.rules.words import Side
 
 
 class Player(Protocol):
@@ -46,6 +48,10 @@ class Machine(ABC):
 
     within: Within = Within()
     """What whoever asks wants for the next moves; players that search keep to it, the others take no notice."""
+    weighs_only_move: bool = False
+    """Whether it is asked even where there is one move only, for it may rather resign."""
+    learns: bool = False
+    """Whether the games that it has finished change how it plays."""
 
     def __init__(
         self,
@@ -80,6 +86,10 @@ class Machine(ABC):
         if self.seed is not None and not self.keeps_seed:
             self.seed = seed
 
+    def finish(self, record: Record, side: Side) -> str:
+        """A game in which it sat at this side is over: who learns, learns from it. What to tell people of that."""
+        return ""
+
     def close(self) -> None:  # noqa: B027 - most players have nothing to give back
         """Give back what the player holds outside, such as a process; it may be used again afterwards."""
 
@@ -106,7 +116,7 @@ class Machine(ABC):
         if not moves:
             raise GameOver(f"there is no move to choose in {str(position)!r}: the game is over")
         self.check(position.game)
-        move = moves[0] if len(moves) == 1 else self._pick(position)
+        move = moves[0] if len(moves) == 1 and not self.weighs_only_move else self._pick(position)
         if move not in moves:
             raise IllegalMove(f"the player {quoted(self.name)} chose {quoted(str(move))}, which is not legal here")
         return move
@@ -117,7 +127,7 @@ class Machine(ABC):
 
     @abstractmethod
     def _pick(self, position: Position) -> Move:
-        """The move that this player wants, of two or more."""
+        """The move that this player wants, of two or more (of one, if it weighs that too)."""
 
 
 _Number = TypeVar("_Number", int, float)

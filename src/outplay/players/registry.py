@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from outplay.errors import SpecError, nearest, quoted
 from outplay.players import options
 from outplay.players.contract import Machine
+from outplay.players.matchbox.policies import POLICIES, USUAL
 from outplay.players.options import Option
 from outplay.rules.spec import Spec, is_outside, parse_spec
 
@@ -28,13 +29,15 @@ class Kind:
     options: tuple[Option, ...] = ()
     size: Option | None = None
     """What the number right after the colon means, if there must be one."""
+    for_visitors: bool = True
+    """Whether it can show what it is on a server, where nobody keeps files."""
 
     def make(self, spec: Spec, seed: int) -> Machine:
         """The player of this kind that a spec describes; a seed in the spec goes before the other one."""
         has_seed = any(option.name == "seed" for option in self.options)
         given = {"seed": str(seed), **spec.options} if has_seed else spec.options
         values = options.read_options(self.name, given, self.options) | self._size(spec)
-        module, _, name = self.made_by.partition(".")
+        module, _, name = self.made_by.rpartition(".")
         machine: Machine = getattr(importlib.import_module(f"outplay.players.{module}"), name)(**values)
         machine.keeps_seed = "seed" in spec.options
         return machine
@@ -111,6 +114,19 @@ KINDS: tuple[Kind, ...] = (
             options.decimal("exploration", "how much it tries out moves that look worse", 0, 100, usual=0.5),
             _SEED,
         ),
+    ),
+    Kind(
+        "matchbox",
+        "draws beads from matchboxes, and learns from its games",
+        "matchbox.player.MatchboxPlayer",
+        (
+            options.word(
+                "policy", f"how it learns (as {USUAL} if it is not said)", f"{', '.join(POLICIES)} or a .toml file"
+            ),
+            options.word("memory", "where it keeps what it has learned", "the name of a file"),
+            _SEED,
+        ),
+        for_visitors=False,
     ),
     Kind("level", "plays better from level to level", "levels.LevelPlayer", (_SEED,), size=LEVEL),
 )

@@ -13,10 +13,11 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
 
-from outplay.errors import InputError, OutplayError, quoted
+from outplay.errors import InputError, OutplayError, PlayerFault, quoted
 from outplay.play import Game, Position, game
 from outplay.players import options
 from outplay.players.contract import Machine, Within
+from outplay.players.dialect import RESIGN
 from outplay.rules.catalogue import CATALOGUE, find_catalogue_rules
 from outplay.rules.words import Side
 
@@ -62,11 +63,16 @@ class MachineThinker:
         self._machine.begin(game, seed)
 
     def move(self, position: Position, within: Within) -> str:
-        """The player's move."""
+        """The player's move, or that it gives up."""
         if within.seconds is not None:
             within = dataclasses.replace(within, seconds=max(0.001, within.seconds * 0.95 - _SPARE_SECONDS))
         self._machine.within = within
-        return str(self._machine.choose(position))
+        try:
+            return str(self._machine.choose(position))
+        except PlayerFault as fault:
+            if fault.verdict == "resigned":
+                return RESIGN
+            raise
 
 
 class UgiServer:

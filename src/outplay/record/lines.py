@@ -10,17 +10,14 @@ own variant also carries its declaration, so that the file can be read anywhere.
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from typing import Any
 
 from outplay.errors import InputError, OutplayError, RecordError, quoted
 from outplay.play import Game
+from outplay.record.declared import declare_game, name_game, read_declared_game
 from outplay.record.forfeit import Forfeit
 from outplay.record.record import Header, Record
-from outplay.rules.catalogue import find_catalogue_rules, find_catalogued
-from outplay.rules.declaration import Rules
-from outplay.rules.variant import from_data
 from outplay.version import __version__
 
 FORMAT = "outplay-record"
@@ -31,27 +28,16 @@ TOURNAMENT = "tournament"
 
 def header_line(record: Record) -> dict[str, Any]:
     """The header of a file that begins with a game."""
-    return _with_declaration(record.game, {**_file_data(record.game), **_header_data(record.header)})
+    return {**_file_data(record.game), **_header_data(record.header), **declare_game(record.game)}
 
 
 def tournament_line(game: Game, plan: dict[str, Any], *, is_reproducible: bool) -> dict[str, Any]:
     """The header of a tournament's file."""
-    head = {**_file_data(game), "reproducible": is_reproducible, TOURNAMENT: plan}
-    return _with_declaration(game, head)
+    return {**_file_data(game), "reproducible": is_reproducible, TOURNAMENT: plan, **declare_game(game)}
 
 
 def _file_data(game: Game) -> dict[str, Any]:
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "outplay": __version__,
-        "game": game.rules.name,
-        "rules": game.rules.hash,
-    }
-
-
-def _with_declaration(game: Game, line: dict[str, Any]) -> dict[str, Any]:
-    return line if find_catalogued(game.rules) else {**line, "declaration": game.rules.as_data()}
+    return {"format": FORMAT, "version": VERSION, "outplay": __version__, **name_game(game)}
 
 
 def _header_data(header: Header) -> dict[str, Any]:
@@ -98,33 +84,13 @@ def read_header(head: dict[str, Any]) -> Game:
     version = head.get("version")
     if type(version) is not int or version != VERSION:  # True and 1.0 are equal to 1
         raise RecordError(f"version {quoted(version)} of the record format is not known: this is {VERSION}")
-    game = _game(head)
+    try:
+        game = read_declared_game(head)
+    except InputError as error:
+        raise RecordError(f"this record cannot be read: {error}") from None
     if TOURNAMENT not in head:
         _header(head)
     return game
-
-
-def _game(head: dict[str, Any]) -> Game:
-    name = head.get("game")
-    try:
-        game = Game(_declared(name, head["declaration"]) if "declaration" in head else find_catalogue_rules(str(name)))
-    except InputError as error:
-        raise RecordError(f"the header's game cannot be played: {error}") from None
-    if game.rules.hash != head.get("rules"):
-        raise RecordError(
-            f"the games were played under other rules of {quoted(name)}: the header has the rules hash "
-            f"{quoted(head.get('rules'))}, this version of the game has {game.rules.hash!r}"
-        )
-    return game
-
-
-def _declared(name: Any, declaration: object) -> Rules:
-    """The rules of a variant under the header's name, for one made in Python may be called like a catalogue game."""
-    if not isinstance(declaration, dict):
-        raise RecordError(f"the declaration must be a JSON object, not {quoted(declaration)}")
-    if declaration.get("name", name) != name:
-        raise RecordError(f"the header has the name {quoted(name)}, the declaration {quoted(declaration['name'])}")
-    return dataclasses.replace(from_data({**declaration, "name": "variant"}), name=name)
 
 
 def _header(line: dict[str, Any]) -> Header:

@@ -28,8 +28,8 @@ _EMPTY_INK = "#c4dccb"
 _TARGET_INK = "#ffe68a"
 
 
-def draw_terminal(scene: Scene, *, unicode: bool = True) -> Text:
-    """Draw a scene for a rich console; without ``unicode``, in ASCII letters alone.
+def draw_terminal(scene: Scene, *, unicode: bool = True, legend: bool = True) -> Text:
+    """Draw a scene for a rich console; without ``unicode``, in ASCII letters alone; the legend may be left out.
 
     >>> from outplay.rules import find_rules
     >>> rules = find_rules("hexapawn:3x2")
@@ -47,6 +47,9 @@ def draw_terminal(scene: Scene, *, unicode: bool = True) -> Text:
         for fragment in line:
             picture.append(_spelled(fragment.text, unicode), _style(scene, fragment))
         picture.append("\n")
+    if not legend:
+        picture.right_crop()
+        return picture
     for side, glyph in zip(Side, (glyphs.white, glyphs.black), strict=True):
         picture.append(f" {glyph} ", _piece_style(scene, side, _TILES[0]))
         # A letter that names itself explains nothing: its colour does.

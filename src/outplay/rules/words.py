@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -26,6 +27,9 @@ class Side(enum.Enum):
     def __str__(self) -> str:
         return self.name.lower()
 
+
+SIDES: Mapping[str, Side] = {str(side): side for side in Side}
+"""The sides by their names in files, options and requests."""
 
 Colour = Literal["white", "black", "red", "blue"]
 """The colours in which a side's pieces can be shown; pictures tell the sides apart by shape as well."""

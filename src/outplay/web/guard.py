@@ -33,6 +33,8 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
 )
 """Of every answer: the page runs no script but its own, asks nobody but this server, and is shown in no other page."""
 _JSON = b"application/json"
+_MEMORY_PATHS = "/api/learning/"
+"""Where a body brings what a machine has learned."""
 
 
 class Refused(Exception):
@@ -117,7 +119,8 @@ class Guard:
         if kind != _JSON:
             raise Refused(415, f"a body must be sent as {_JSON.decode()}, not as {quoted(kind.decode('latin-1'))}")
         length = headers.get(b"content-length", b"0")
-        most = self._limits.body_bytes
+        brings_memory = scope["path"].startswith(_MEMORY_PATHS)
+        most = self._limits.memory_bytes if brings_memory else self._limits.body_bytes
         if not length.isdigit() or len(length) > 15 or int(length) > most:
             raise Refused(413, f"the body is longer than {most} bytes")
         body = await self._read(receive, most)

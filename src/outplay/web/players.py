@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from outplay.errors import InputError, SpecError, nearest, quoted
 from outplay.play import Game
 from outplay.players.options import Option, format_value
-from outplay.players.registry import BY_NAME, KINDS, Kind, player
+from outplay.players.registry import KINDS, Kind, player
 from outplay.rules.spec import Spec, is_outside, parse_spec
 from outplay.web.answers import Data, fitting_evaluations
 from outplay.web.settings import Limits
@@ -20,6 +20,8 @@ _MOST: Mapping[str, float] = {
 }
 """What an option may be at most. Whoever takes too long is stopped anyway."""
 LONGEST_SPEC = 300
+_KINDS: Mapping[str, Kind] = {kind.name: kind for kind in KINDS if kind.for_visitors}
+"""Who plays for visitors. A machine that keeps what it has learned in a file is none: they would name files."""
 
 
 def checked_player(text: str, game: Game, own: Mapping[str, str]) -> str:
@@ -31,8 +33,8 @@ def checked_player(text: str, game: Game, own: Mapping[str, str]) -> str:
     if is_outside(text):
         raise SpecError(f"a visitor cannot bring a player of {quoted(text)} along: {_offered(own)}")
     spec = parse_spec(text)
-    if spec.name not in BY_NAME:
-        raise SpecError(f"there is no player {quoted(text)} here: {_offered(own)}{nearest(spec.name, BY_NAME)}")
+    if spec.name not in _KINDS:
+        raise SpecError(f"there is no player {quoted(text)} here: {_offered(own)}{nearest(spec.name, _KINDS)}")
     _check_options(spec)
     checked_evaluation(spec.options.get("eval"), game)
     player(text).check(game)
@@ -50,7 +52,7 @@ def checked_evaluation(text: str | None, game: Game) -> str:
 
 
 def _offered(own: Mapping[str, str]) -> str:
-    return f"there are {', '.join((*own, *BY_NAME))}"
+    return f"there are {', '.join((*own, *_KINDS))}"
 
 
 def _check_options(spec: Spec) -> None:
@@ -64,14 +66,14 @@ def _check_options(spec: Spec) -> None:
 
 
 def _options(spec: Spec) -> list[Option]:
-    return [option for option in BY_NAME[spec.name].options if option.name in spec.options and option.name in _MOST]
+    return [option for option in _KINDS[spec.name].options if option.name in spec.options and option.name in _MOST]
 
 
 def players_data(game: Game, own: Mapping[str, str]) -> list[Data]:
     """PlayerKind[]: who can play a game, with what may stand in a spec."""
     about: Data = {"summary": "brought along by whoever started this server", "size": None, "options": [], "own": True}
     return [
-        *(_kind_data(kind, game) for kind in KINDS if _can_play(kind, game)),
+        *(_kind_data(kind, game) for kind in _KINDS.values() if _can_play(kind, game)),
         *({"name": name, **about} for name in own),
     ]
 

@@ -10,7 +10,7 @@ from outplay.play import Game
 from outplay.record import Forfeit, Header, Record, Verdict, parse_records
 from outplay.record.files import format_records
 from outplay.record.text import parse_text
-from outplay.rules.words import Side
+from outplay.rules.words import SIDES
 from outplay.web.answers import record_data
 from outplay.web.failures import RequestError
 from outplay.web.shelf import set_up
@@ -38,10 +38,9 @@ def resignation(name: str | None) -> Forfeit | None:
     """How a game ends when the side of a name resigns; None where nobody does."""
     if not name:
         return None
-    for side in Side:
-        if name == str(side):
-            return Forfeit(side, Verdict.RESIGNED)
-    raise RequestError(f"resigned is white or black, not {quoted(name)}")
+    if name not in SIDES:
+        raise RequestError(f"resigned is white or black, not {quoted(name)}")
+    return Forfeit(SIDES[name], Verdict.RESIGNED)
 
 
 def as_file(record: Record, header: Header, forfeit: Forfeit | None) -> tuple[str, str]:

@@ -129,7 +129,7 @@ def run(app: FastAPI, listening: socket.socket) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        ws_max_size=app.state.settings.limits.message_bytes,
+        ws_max_size=app.state.settings.limits.memory_bytes,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=_SECONDS_TO_SAY_GOODBYE,
     )

@@ -42,7 +42,17 @@ class Limits:
     game_seconds: float = 600
     """Of a watched game; twice as long as anybody looks on."""
     review_seconds: float = 120
+    learning_seconds: float = 20
+    """Of one request about a machine that learns."""
+    training_seconds: float = 60
+    """Of training; whoever wants more asks again, with what was learned."""
+    lessons: int = 100_000
+    """Games of training at a time."""
+    boxes: int = 3_000
+    """Of a machine that learns: all those of a board of 4x4, and more than fit a wall."""
     body_bytes: int = 256 * 1024
+    memory_bytes: int = 1024 * 1024
+    """Of a body, or of a message on the stream, that brings what a machine has learned."""
     query_bytes: int = 4 * 1024
     body_seconds: float = 10
     """How long a body may take to arrive."""
@@ -56,6 +66,7 @@ class Limits:
     jobs: int = 4
     """At a time on one connection."""
     message_bytes: int = 64 * 1024
+    """On the stream, unless it begins a training."""
 
     def as_data(self) -> dict[str, float]:
         """What a page must know to ask for no more than it gets."""

@@ -1,6 +1,7 @@
-"""The WebSocket of a page, for what comes bit by bit: analyses, watched games, reviews, tournaments.
+"""The WebSocket of a page, for what comes bit by bit: analyses, watched games, reviews, tournaments, training.
 
 page → server   {"id": "7", "start": "analysis", "request": {...}}    {"id": "7", "stop": true}
+                {"id": "7", "finish": true}    which lets a training end early, with what was learned
 server → page   {"id": "7", "event": "progress", "data": ...}    and at the end "done", "error" or "stopped"
 
 The jobs belong to their connection: no other one hears of them, and they end with it.
@@ -10,19 +11,24 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import suppress
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any, NamedTuple
 
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from outplay.errors import OutplayError, nearest, quoted
+from outplay.web.documents import check_document
 from outplay.web.failures import RequestError, failure_of
 from outplay.web.outbox import Message, Outbox
 from outplay.web.settings import Limits
-from outplay.web.work.desk import Desk
+from outplay.web.work.desk import Desk, Job
 
 _LONGEST_ID = 64
+_TRAINING = "learning"
+_DOCUMENTS = ("memory", "policy")
+"""What a training may bring along: the only things that are no texts, numbers or lists of them."""
 _GRACE = 5.0
 """Seconds that a job gets beyond its own limit, to end by itself."""
 _SECONDS_TO_READ = 30.0
@@ -36,6 +42,7 @@ def seconds_of(limits: Limits) -> dict[str, float]:
         "game": limits.game_seconds,
         "review": limits.review_seconds,
         "tournament": limits.tournament_seconds + limits.game_seconds,
+        _TRAINING: limits.training_seconds + limits.game_seconds,
     }
 
 
@@ -67,12 +74,23 @@ def _is_own_page(websocket: WebSocket) -> bool:
     return origins[0].lower() in (f"http://{host}", f"https://{host}")
 
 
-def _refuse_nested(request: Message) -> None:
+def _refuse_nested(kind: str, request: Message) -> None:
     """Refuse what no job asks for, and what could be nested so deep that it cannot be written down again."""
     for name, value in request.items():
+        if kind == _TRAINING and name in _DOCUMENTS:
+            check_document(name, value)
+            continue
         entries = value if isinstance(value, list) else [value]
         if any(isinstance(entry, list | dict) and entry for entry in entries):
             raise RequestError(f"{quoted(name)} must be a text, a number or a list of them, not {quoted(value)}")
+
+
+class _Running(NamedTuple):
+    """A job of a page."""
+
+    task: asyncio.Task[None]
+    finishing: asyncio.Event
+    """Set when the page wants the job to come to its end."""
 
 
 class _Connection:
@@ -83,9 +101,10 @@ class _Connection:
         self._desk = desk
         self._most_jobs = limits.jobs
         self._most_bytes = limits.message_bytes
+        self._most_memory_bytes = limits.memory_bytes
         self._seconds = seconds_of(limits)
         self._outbox = Outbox()
-        self._jobs: dict[str, asyncio.Task[None]] = {}
+        self._jobs: dict[str, _Running] = {}
 
     async def run(self) -> None:
         """Listen and talk until one of both is over; then all jobs end."""
@@ -93,7 +112,7 @@ class _Connection:
         try:
             ended, _ = await asyncio.wait(talk, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            tasks = [*talk, *self._jobs.values()]
+            tasks = [*talk, *(job.task for job in self._jobs.values())]
             for task in tasks:
                 task.cancel()
             await asyncio.wait(tasks)
@@ -127,24 +146,33 @@ class _Connection:
         text = received.get("text")
         if text is None:
             raise RequestError("a message is a text of JSON, not bytes")
-        if len(text) > self._most_bytes:
-            raise RequestError(f"a message has at most {self._most_bytes} letters, not {len(text)}")
+        self._check_length(text, self._most_memory_bytes)
         try:
             message = json.loads(text)
         except (ValueError, RecursionError):
             raise RequestError(f"a message is JSON, which {quoted(text)} is not") from None
         if not isinstance(message, dict):
             raise RequestError(f"a message is a JSON object, not {quoted(message)}")
+        if message.get("start") != _TRAINING:
+            self._check_length(text, self._most_bytes)
         return message
 
+    def _check_length(self, text: str, most: int) -> None:
+        if len(text) > most:
+            raise RequestError(f"a message has at most {most} letters, not {len(text)}")
+
     def _obey(self, message: Message) -> None:
-        """Start or stop a job."""
+        """Start, finish or stop a job."""
         name = message.get("id")
         if not isinstance(name, str) or len(name) > _LONGEST_ID:
             raise RequestError(f"the id of a job is a text of at most {_LONGEST_ID} letters, not {quoted(name)}")
         if "stop" in message:
             if job := self._jobs.pop(name, None):
-                job.cancel()
+                job.task.cancel()
+            return
+        if "finish" in message:
+            if job := self._jobs.get(name):
+                job.finishing.set()
             return
         kind, request = message.get("start"), message.get("request")
         if not isinstance(kind, str) or kind not in self._seconds:
@@ -154,17 +182,18 @@ class _Connection:
             )
         if not isinstance(request, dict):
             raise RequestError(f"the request of a job is a JSON object, not {quoted(request)}")
-        _refuse_nested(request)
+        _refuse_nested(kind, request)
         if name in self._jobs:
             raise RequestError(f"there is a job {quoted(name)} already: stop it first, or use another id")
         if len(self._jobs) >= self._most_jobs:
             raise RequestError(f"{self._most_jobs} jobs of this page are under way: stop one of them first")
-        self._jobs[name] = asyncio.create_task(self._do(name, kind, request))
+        finishing = asyncio.Event()
+        self._jobs[name] = _Running(asyncio.create_task(self._do(name, kind, request, finishing)), finishing)
 
-    async def _do(self, name: str, kind: str, request: Message) -> None:
+    async def _do(self, name: str, kind: str, request: Message, finishing: asyncio.Event) -> None:
         """Do a job, and tell the page what comes of it."""
         try:
-            async with self._desk.start(kind, request, self._seconds[kind]) as job:
+            async with self._desk.start(kind, request, self._seconds[kind]) as job, _asked_to_finish(job, finishing):
                 async for message in job:
                     # What is found out about a position makes older news of it worthless; a move is never left out.
                     is_news = kind == "analysis" and message["event"] == "progress"
@@ -172,5 +201,20 @@ class _Connection:
         except OutplayError as error:
             await self._outbox.put({"id": name, "event": "error", "error": failure_of(error)})
         finally:
-            if self._jobs.get(name) is asyncio.current_task():
+            if (own := self._jobs.get(name)) and own.task is asyncio.current_task():
                 del self._jobs[name]
+
+
+@asynccontextmanager
+async def _asked_to_finish(job: Job, finishing: asyncio.Event) -> AsyncIterator[None]:
+    """Tell a job when the page wants it to end, even if that was before it began."""
+
+    async def tell() -> None:
+        await finishing.wait()
+        job.finish()
+
+    telling = asyncio.create_task(tell())
+    try:
+        yield
+    finally:
+        telling.cancel()

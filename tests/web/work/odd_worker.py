@@ -37,6 +37,14 @@ def wait(work: Work) -> Any:
         time.sleep(0.005)
 
 
+def tarry(work: Work) -> Any:
+    """Do nothing until somebody wants to know how it ended."""
+    work.report(os.getpid())
+    while not work.finish.is_set:
+        time.sleep(0.005)
+    return {"pid": os.getpid()}
+
+
 def chatter(work: Work) -> Any:
     """Say a number of things, and print something that is no answer."""
     for number in range(work.request["times"]):
@@ -51,4 +59,4 @@ def fail(work: Work) -> Any:
 
 
 if __name__ == "__main__":
-    main({**TASKS, **{task.__name__: task for task in (eat, die, sleep, wait, chatter, fail)}})
+    main({**TASKS, **{task.__name__: task for task in (eat, die, sleep, wait, tarry, chatter, fail)}})

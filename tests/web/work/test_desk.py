@@ -81,6 +81,19 @@ def test_a_stream_has_all_messages_in_their_order() -> None:
     with_desk(use)
 
 
+def test_who_is_asked_to_finish_answers() -> None:
+    async def use(desk: Desk) -> None:
+        async with desk.start("tarry", {}, 30) as other, desk.start("tarry", {}, 30) as job:
+            pid = (await anext(job))["data"]
+            assert (await anext(other))["event"] == "progress"
+            job.finish()
+            assert [message async for message in job] == [{"event": "done", "data": {"pid": pid}}]
+            assert not other.is_over
+        assert await pid_of(desk) == pid
+
+    with_desk(use)
+
+
 def test_what_a_worker_refuses_is_told_with_its_kind_and_the_worker_stays() -> None:
     async def use(desk: Desk) -> None:
         before = await pid_of(desk)

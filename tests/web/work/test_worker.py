@@ -71,6 +71,20 @@ def test_a_stop_before_the_job_has_begun_counts(worker: subprocess.Popen[str]) -
     assert [message["event"] for message in messages if message["event"] != "progress"] == ["done", "stopped"]
 
 
+def test_to_finish_a_job_is_to_hear_what_it_has(worker: subprocess.Popen[str]) -> None:
+    request = {"game": "hexapawn:3x3", "side": "black", "teacher": "random", "games": 100_000}
+    for number in (1, 2):
+        tell(worker, {"job": number, "kind": "learning", "request": request})
+    tell(worker, {"finish": 99})
+    tell(worker, {"finish": 2})
+    tell(worker, {"stop": 1})
+    messages = [hear(worker)]
+    while messages[-1]["event"] != "done":
+        messages.append(hear(worker))
+    assert [message["event"] for message in messages if message["event"] != "progress"] == ["stopped", "done"]
+    assert messages[-1]["data"]["played"] == 0
+
+
 def test_where_the_files_of_a_player_lie_is_not_told(tmp_path: Path) -> None:
     broken = tmp_path / "broken.py"
     broken.write_text("def player(position):\n    return 1\n\nraise RuntimeError('eaten')\n")

@@ -344,6 +344,150 @@ export interface StandingsRow {
   faults: number;
 }
 
+// ---- Learning
+
+export interface PolicyData {
+  name: string;
+  /** Beads of each move in a new box, for the machine's first move of a game, its second, and so on. */
+  beads: number[];
+  win: number;
+  draw: number;
+  loss: number;
+  /** What share the move before gets: 0 for the last move only, 1 for all alike. */
+  fade: number;
+  empty: "resign" | "refill";
+  mirrored: "once" | "each";
+}
+
+export interface TeacherData {
+  name: string;
+  summary: string;
+}
+
+export interface LearningData {
+  policies: (PolicyData & { summary: string })[];
+  teachers: TeacherData[];
+  limits: { boxes: number; games: number };
+}
+
+/** A memory as a file holds it. The page reads no more of it than this. */
+export interface MemoryData {
+  format: string;
+  version: number;
+  game: string;
+  policy: PolicyData;
+  results: ResultsData;
+  boxes: { position: string; beads: Record<string, number> }[];
+}
+
+export interface ResultsData {
+  win: number;
+  draw: number;
+  loss: number;
+}
+
+export interface BeadData {
+  /** A move of the box's position. */
+  move: string;
+  count: number;
+  /** What the move is worth for the side that makes it, and how many plies the game then lasts; null if not known. */
+  value: 1 | 0 | -1 | null;
+  distance: number | null;
+}
+
+export interface BoxData {
+  key: string;
+  /** The position as it was first met. */
+  position: string;
+  met: boolean;
+  /** How many moves the machine has made before; null if not known. */
+  stage: number | null;
+  beads: BeadData[];
+}
+
+export interface MeasuresData {
+  games: number;
+  boxes: number;
+  beads: number;
+  losing: number | null;
+  /** The probability that a perfect rival beats the current beads. */
+  exploitability: number | null;
+}
+
+export interface WallData {
+  memory: MemoryData;
+  side: Side;
+  boxes: BoxData[];
+  measures: MeasuresData;
+  /** How many boxes there are for that side; null if there are too many to count. */
+  possible: number | null;
+}
+
+export interface LearnedData extends WallData {
+  changed: string[];
+  result: keyof ResultsData;
+}
+
+export interface DrawnData {
+  key: string;
+  is_mirrored: boolean;
+  /** Which bead each move of the position stands for. */
+  moves: { move: string; bead: number }[];
+  bead: number | null;
+  /** Null if the box is empty and the machine resigns. */
+  move: string | null;
+  /** The box, if it was not met before. */
+  new: BoxData | null;
+}
+
+/** A move of a game that is shown move by move. */
+export interface LessonMove {
+  event: "move";
+  ply: number;
+  /** The position before it. */
+  position: string;
+  move: MoveData;
+  side: Side;
+  /** The box, the bead, and whether the box holds the position's mirror image: for the machine's moves. */
+  key?: string;
+  bead?: number;
+  is_mirrored?: boolean;
+  /** The box, if this move made it. */
+  box?: BoxData | null;
+}
+
+export interface LessonResignation {
+  event: "resign";
+  position: string;
+  key: string;
+}
+
+/** The end of a job: the machine as it is then. */
+export interface LessonDone {
+  event: "memory";
+  memory: MemoryData;
+  measures: MeasuresData;
+  /** Games; fewer than asked for if the time was over. */
+  played: number;
+  /** Whether the machine has as many boxes as it may have here. */
+  full?: boolean;
+}
+
+/** Games that have been played since the last such message. */
+export interface LessonGames {
+  event: "games";
+  from: number;
+  to: number;
+  /** A letter for each game: w, d or l, as the machine sees it. */
+  results: string;
+  /** Game, exploitability, losing beads, boxes, beads; not necessarily of every game. */
+  curve: [number, number | null, number | null, number, number][];
+  boxes: BoxData[];
+  measures: MeasuresData;
+  /** How the game ended, if there is one only. */
+  text?: string;
+}
+
 // ---- The parts of the page
 
 /** What is said of a move on the board: by colour, by shape and by a text. */
@@ -374,6 +518,8 @@ export interface Api {
 export interface Job {
   /** Ends the job; nothing is heard of it afterwards. */
   stop(): void;
+  /** Asks for an early end: a training then tells what was learned. */
+  finish(): void;
 }
 
 export interface JobListener {

@@ -9,4 +9,8 @@ tasks        what a worker can do, by the names of the jobs: analyses and choice
 playing      watched games and reviews
 tournaments  tournaments
 trees        search trees and their steps
+learning     walls of boxes, and what machines draw and learn
+training     machines under a teacher, game by game
+machines     the memories of machines, as visitors send them
+walls        boxes and beads as plain values
 """

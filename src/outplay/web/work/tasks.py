@@ -11,9 +11,10 @@ from outplay.search.limits import LEAST_SECONDS, MOST_DEPTH
 from outplay.web.answers import Data
 from outplay.web.players import checked_evaluation
 from outplay.web.records import records_data
-from outplay.web.work import trees
+from outplay.web.work import learning, trees
 from outplay.web.work.playing import play, review
 from outplay.web.work.tournaments import tournament
+from outplay.web.work.training import train
 from outplay.web.work.work import Work
 
 Task = Callable[[Work], Data]
@@ -59,4 +60,8 @@ TASKS: Mapping[str, Task] = {
     "game": play,
     "review": review,
     "tournament": tournament,
+    "wall": learning.wall,
+    "draw": learning.draw,
+    "lesson": learning.lesson,
+    "learning": train,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from outplay.errors import quoted
@@ -41,6 +41,8 @@ class Work:
     tools: Tools
     stop: Stop
     report: Callable[[Any], None]
+    finish: Stop = field(default_factory=Stop)
+    """Whether to come to an end soon, with what there is; after a stop nobody wants to know even that."""
 
     # ---- The request: everything may be missing or of a wrong kind
 
@@ -79,6 +81,13 @@ class Work:
         value = self.request.get(name)
         if value is not None and (type(value) not in (int, float) or not least <= value <= most):
             raise RequestError(f"{name} must be a number from {least:g} to {most:g}, not {quoted(value)}")
+        return value
+
+    def flag(self, name: str) -> bool:
+        """Whether something is wanted; not, if nothing is said."""
+        value = self.request.get(name, False)
+        if type(value) is not bool:
+            raise RequestError(f"{name} must be true or false, not {quoted(value)}")
         return value
 
     # ---- What it speaks of

@@ -40,28 +40,28 @@ class Worker:
         self._tasks = tasks
         self._output = output
         self._jobs: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
-        self._stops: dict[int, Stop] = {}
-        """Of the job under way and those that wait: a stop may come before the job has begun."""
+        self._stops: dict[int, tuple[Stop, Stop]] = {}
+        """To stop and to finish the job under way and those that wait: that may come before the job has begun."""
 
     def listen(self, lines: BinaryIO) -> None:
         """Take what the server says, while jobs are done; never comes back."""
         for line in lines:
             message = json.loads(line)
-            if "stop" in message:
-                if stop := self._stops.get(message["stop"]):
-                    stop.set()
-            else:
-                self._stops[message["job"]] = Stop()
+            if "job" in message:
+                self._stops[message["job"]] = Stop(), Stop()
                 self._jobs.put(message)
+            elif stops := self._stops.get(message.get("stop", message.get("finish"))):
+                for stop in stops if "stop" in message else stops[1:]:
+                    stop.set()
         os._exit(0)  # the server is gone: nobody wants what is thought about
 
     def do_next(self) -> None:
         """Wait for a job and do it."""
         job = self._jobs.get()
-        stop = self._stops[job["job"]]
+        stop, finish = self._stops[job["job"]]
         message: dict[str, Any]
         try:
-            work = Work(job["request"], self._tools, stop, self._report)
+            work = Work(job["request"], self._tools, stop, self._report, finish)
             data = self._tasks[job["kind"]](work)
             message = {"event": "stopped"} if stop.is_set else {"event": "done", "data": data}
         except OutplayError as error:

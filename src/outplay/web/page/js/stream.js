@@ -8,7 +8,7 @@ import { pauseBefore } from "./api.js";
 const LOST = { kind: "ConnectionLost", message: "The connection to the server was lost." };
 
 /**
- * @typedef {{ kind: string, request: object, listener: JobListener }} Running
+ * @typedef {{ kind: string, request: object, listener: JobListener, isFinishing: boolean }} Running
  */
 
 /**
@@ -90,18 +90,24 @@ export function makeStream({ url, open = (address) => new WebSocket(address), on
    */
   function sendStart(id, job) {
     socket?.send(JSON.stringify({ id, start: job.kind, request: job.request }));
+    if (job.isFinishing) socket?.send(JSON.stringify({ id, finish: true }));
   }
 
   /** @type {Stream["start"]} */
   function start(kind, request, listener) {
     const id = String(++lastId);
-    const job = { kind, request, listener };
+    /** @type {Running} */
+    const job = { kind, request, listener, isFinishing: false };
     running.set(id, job);
     if (isOpen) sendStart(id, job);
     else connect();
     return {
       stop() {
         if (running.delete(id) && isOpen) socket?.send(JSON.stringify({ id, stop: true }));
+      },
+      finish() {
+        job.isFinishing = true;
+        if (running.has(id) && isOpen) socket?.send(JSON.stringify({ id, finish: true }));
       },
     };
   }

@@ -1,11 +1,16 @@
-// <outplay-chart>: values as horizontal bars with whiskers. It is a picture; the figures stand in it as text, too.
+// <outplay-chart>: values as horizontal bars with whiskers, or as curves. It is a picture; the figures stand in it as
+// text, too.
 //
 //   chart.caption = "…"; chart.bars = [{label, value, low, high, text}]
+//   chart.caption = "…"; chart.lines = {lines: [{label, kind, points, text}], across, range}
 //
 // Another sort of chart is another drawer: a function from values and a width to the parts of a picture and its height.
 
 import { make, makeSvg } from "../dom.js";
+import { drawLines } from "./lines.js";
 import { reach, scale, ticks } from "./scale.js";
+
+/** @import { LineChart } from "./lines.js" */
 
 /**
  * @typedef {object} Bar
@@ -28,6 +33,8 @@ const WIDE = 620;
 export class Chart extends HTMLElement {
   /** @type {Bar[]} */
   #bars = [];
+  /** @type {LineChart | null} */
+  #lines = null;
   #width = 0;
   #caption = make("figcaption");
   #picture = makeSvg("svg", { role: "img" });
@@ -60,6 +67,16 @@ export class Chart extends HTMLElement {
     this.#draw();
   }
 
+  /** Curves, instead of bars. */
+  get lines() {
+    return this.#lines;
+  }
+
+  set lines(lines) {
+    this.#lines = lines;
+    this.#draw();
+  }
+
   /** @param {number} width */
   #resize(width) {
     if (Math.round(width) === this.#width) return;
@@ -69,12 +86,12 @@ export class Chart extends HTMLElement {
 
   #draw() {
     if (this.#width === 0) return;
-    const { height, parts } = drawBars(this.#bars, this.#width);
+    const { height, parts } = this.#lines ? drawLines(this.#lines, this.#width) : drawBars(this.#bars, this.#width);
     // One unit is one pixel, so that letters are as large as everywhere.
     this.#picture.setAttribute("viewBox", `0 0 ${this.#width} ${height}`);
     this.#picture.setAttribute("width", String(this.#width));
     this.#picture.setAttribute("height", String(height));
-    const texts = this.#bars.map((bar) => `${bar.label} ${bar.text}`);
+    const texts = (this.#lines?.lines ?? this.#bars).map((bar) => `${bar.label} ${bar.text}`);
     this.#picture.setAttribute("aria-label", [this.caption, ...texts].join("; "));
     this.#picture.replaceChildren(...parts);
   }

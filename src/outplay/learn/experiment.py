@@ -1,0 +1,85 @@
+"""Many machines under the same teacher: what shall be done, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from outplay.errors import InputError, quoted
+from outplay.play import Game
+from outplay.players.matchbox.policies import POLICIES, USUAL
+from outplay.players.matchbox.policy import Policy, policy_from_data
+from outplay.record.declared import declare_game, name_game, read_declared_game
+from outplay.rules.words import SIDES, Side
+
+MOST_GAMES = 10_000_000
+MOST_RUNS = 100_000
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """Everything that the runs of an experiment depend on. The lots of a run depend on the seed and its number."""
+
+    game: Game
+    policy: Policy = POLICIES[USUAL]
+    teacher: str = "random"
+    """The name of a teacher, or the spec of a player."""
+    games: int = 100
+    """Of each run."""
+    runs: int = 100
+    seed: int = 1
+    side: Side = Side.BLACK
+    """Which one the machine plays."""
+    until_perfect: bool = False
+    """Whether a run ends when no rival can beat the machine, or when it gives up before its first move."""
+    memory: Mapping[str, Any] | None = None
+    """The document of a memory with which every run starts; without one the machines know nothing."""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.game, Game):
+            raise InputError(f"{quoted(self.game)} is not a Game: make one with outplay.game")
+        if not isinstance(self.policy, Policy):
+            raise InputError(f"{quoted(self.policy)} is not a Policy: find one with find_policy")
+        if not isinstance(self.teacher, str) or not self.teacher:
+            raise InputError(f"a teacher is a name or the spec of a player, not {quoted(self.teacher)}")
+        if not isinstance(self.side, Side):
+            raise InputError(f"the machine plays Side.WHITE or Side.BLACK, not {quoted(self.side)}")
+        for name, most in (("games", MOST_GAMES), ("runs", MOST_RUNS)):
+            if type(getattr(self, name)) is not int or not 1 <= getattr(self, name) <= most:
+                raise InputError(f"the number of {name} is from 1 to {most}, not {quoted(getattr(self, name))}")
+        if type(self.seed) is not int or not 0 <= self.seed < 2**64:
+            raise InputError(f"the seed is a whole number of at most 64 bits, not {quoted(self.seed)}")
+
+    def as_data(self) -> dict[str, Any]:
+        """The experiment as plain JSON values; ``experiment_from_data`` reads them back."""
+        return {
+            **name_game(self.game),
+            **declare_game(self.game),
+            "policy": self.policy.as_data(),
+            "teacher": self.teacher,
+            "games": self.games,
+            "runs": self.runs,
+            "seed": self.seed,
+            "side": str(self.side),
+            "until_perfect": self.until_perfect,
+            "memory": self.memory,
+        }
+
+
+def experiment_from_data(data: Mapping[str, Any]) -> Experiment:
+    """What ``as_data`` gave; anything else is refused."""
+    try:
+        return Experiment(
+            game=read_declared_game(data),
+            policy=policy_from_data(data["policy"]),
+            teacher=data["teacher"],
+            games=data["games"],
+            runs=data["runs"],
+            seed=data["seed"],
+            side=SIDES[data["side"]],
+            until_perfect=data["until_perfect"] is True,
+            memory=data["memory"],
+        )
+    except (KeyError, TypeError) as error:
+        raise InputError(f"the experiment is damaged: {type(error).__name__} {error}") from None

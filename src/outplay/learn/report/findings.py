@@ -1,0 +1,189 @@
+"""What came of experiments, to look at: a table and curves, of one experiment or of several side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.text import Text
+
+from outplay.learn.findings import TABLE, Bands, Findings, Spread
+from outplay.learn.report.blocks import side_by_side
+from outplay.learn.report.chart_svg import draw_charts
+from outplay.learn.report.chart_text import COLOURS, draw_chart
+from outplay.learn.report.charts import Chart, Curve, letter
+from outplay.learn.report.words import counted
+from outplay.render.scene import printable
+
+WIDTH = 80
+_CURVES = {
+    "exploitability": "exploitability: a perfect rival wins",
+    "losses": "games lost so far",
+    "losing": "losing beads left in the boxes met",
+    "boxes": "boxes met",
+}
+_OTHER_CURVES = {"wins": "games won so far", "beads": "beads in the boxes met"}
+"""Shown where the game is too large to know how beatable a machine is."""
+_SVG_BAND = "Dark band: eight of ten runs, light band: all"
+_HEADS = ("least", "median", "most")
+_COMPARED = {"cases": "cases met", "lost": "games lost", "perfect": "to perfection"}
+_NEVER = "never"
+_GROUP = 17
+"""The width of three figures in a comparison."""
+_GAP = 2
+"""Between two charts."""
+_NONE = "-"
+
+
+def report(several: Sequence[Findings], width: int = WIDTH, *, unicode: bool = True) -> Text:
+    """Everything for a terminal: what was done, the table, the curves."""
+    parts = [Text("\n".join(titles(several)), style="bold")]
+    parts.append(table(several[0]) if len(several) == 1 else comparison(several, width))
+    if any(findings.runs for findings in several):
+        drawn = [draw_chart(chart, (width - _GAP) // 2, unicode=unicode) for chart in charts(several)]
+        parts.append(side_by_side(drawn, width, _GAP))
+        parts.append(Text(legend(several), style="dim"))
+    return Text("\n\n").join(parts)
+
+
+def picture(several: Sequence[Findings]) -> str:
+    """The curves as the text of an SVG file."""
+    first, *others = titles(several)
+    return draw_charts(first, [*others, legend(several, band=_SVG_BAND)], charts(several))
+
+
+def titles(several: Sequence[Findings]) -> list[str]:
+    """What was done, in two lines."""
+    experiment = several[0].experiment
+    parts = [f"{experiment.game.name}, a matchbox machine as {experiment.game.side_name(experiment.side)}"]
+    if len({findings.experiment.policy for findings in several}) == 1:
+        parts.append(f"policy {experiment.policy.name}")
+    if len({findings.experiment.teacher for findings in several}) == 1:
+        parts.append(f"teacher {experiment.teacher}")
+    return [printable(", ".join(parts)), _amount(several)]
+
+
+def _amount(several: Sequence[Findings]) -> str:
+    experiment = several[0].experiment
+    up_to = "up to " if experiment.until_perfect else ""
+    runs = counted(min(len(findings.runs) for findings in several), "run")
+    each = " each" if len(several) > 1 else ""
+    broken = "" if all(findings.is_complete for findings in several) else f" (of {experiment.runs:,}, broken off)"
+    return f"{runs}{each}{broken} of {up_to}{counted(experiment.games, 'game')}, seed {experiment.seed}"
+
+
+def names(several: Sequence[Findings]) -> list[str]:
+    """What tells each experiment from the others of the same report: its policy, its teacher, or both."""
+    experiments = [findings.experiment for findings in several]
+    has_one_policy = len({experiment.policy for experiment in experiments}) == 1
+    has_one_teacher = len({experiment.teacher for experiment in experiments}) == 1
+    return [
+        printable(
+            experiment.teacher
+            if has_one_policy
+            else experiment.policy.name
+            if has_one_teacher
+            else f"{experiment.policy.name}, {experiment.teacher}"
+        )
+        for experiment in experiments
+    ]
+
+
+def table(findings: Findings) -> Text:
+    """The least, the middle and the most of what is counted in each run; of a single run what there is.
+
+    >>> import outplay
+    >>> from outplay.learn.conduct import conduct
+    >>> from outplay.learn.experiment import Experiment
+    >>> print(table(conduct(Experiment(outplay.game("hexapawn:3x3"), games=500, runs=5, until_perfect=True))).plain)
+                              least   median     most
+    cases met                    15       16       18
+    games lost                    9       11       13
+    of these, resigned            0        0        1
+    games to perfection          75      122      223
+    All 5 runs came to a machine that nobody can beat.
+    """
+    shown = slice(1, 2) if len(findings.runs) == 1 else slice(3)
+    text = Text(no_wrap=True)
+    if len(findings.runs) > 1:
+        text.append(f"{'':22}" + "".join(f"{head:>9}" for head in _HEADS) + "\n", style="dim")
+    for key, title in TABLE.items():
+        spread = findings.spread(key)
+        if spread.runs:
+            text.append(f"{title:22}" + "".join(f"{figure:>9}" for figure in _figures(spread)[shown]) + "\n")
+    return text.append("\n".join(remarks(findings)))
+
+
+def remarks(findings: Findings) -> Iterator[str]:
+    """What the table does not say: how many runs end with a machine that can be beaten."""
+    runs, never = len(findings.runs), findings.never_perfect
+    if not runs:
+        yield "No run was finished."
+    elif never is None:
+        yield "The game is too large to say how beatable the machines are."
+    elif runs == 1:
+        yield "A perfect rival can still beat the machine." if never else "Nobody can beat the machine any more."
+    elif not never:
+        yield f"{_all(runs)} came to a machine that nobody can beat."
+    else:
+        yield f"{never:,} of {counted(runs, 'run')} never came to a machine that nobody can beat."
+
+
+def _all(runs: int) -> str:
+    return "Both runs" if runs == 2 else f"All {runs:,} runs"
+
+
+def comparison(several: Sequence[Findings], width: int = WIDTH) -> Text:
+    """The same for several experiments: a line each."""
+    shown = names(several)
+    room = width - 3 - len(_COMPARED) * _GROUP - len(_NEVER) - 2
+    wide = min(room, max(map(len, shown)))
+    text = Text(no_wrap=True)
+    text.append(f"{'':{wide + 3}}" + "".join(f"{title:>{_GROUP}}" for title in _COMPARED.values()), style="dim")
+    text.append(f"  {_NEVER}\n{'':{wide + 3}}" + f"{'min   med  max':>{_GROUP}}" * len(_COMPARED), style="dim")
+    for number, (findings, title) in enumerate(zip(several, shown, strict=True)):
+        text.append("\n").append(letter(number), style=COLOURS[number % len(COLOURS)])
+        text.append(f"  {title if len(title) <= wide else title[: wide - 3] + '...':{wide}}")
+        for key in _COMPARED:
+            low, middle, high = _figures(findings.spread(key))
+            text.append(f"{low:>{_GROUP - 11}}{middle:>6}{high:>5}")
+        never = findings.never_perfect
+        text.append(f"  {_NONE if never is None else f'{never:,}':>{len(_NEVER)}}")
+    note = f"min, med, max: the least, the median and the most of the runs; {_NEVER}: runs that\nnever came to"
+    return text.append(f"\n{note} a machine that nobody can beat", style="dim")
+
+
+def _figures(spread: Spread) -> tuple[str, str, str]:
+    low, middle, high = (_NONE if value is None else f"{value:g}" for value in spread[1:])
+    return low, middle, high
+
+
+def charts(several: Sequence[Findings]) -> list[Chart]:
+    """The curves that are known of all experiments; four at most."""
+    found = []
+    shown = names(several)
+    longest = max((findings.points for findings in several), key=len)
+    for key, title in (_CURVES | _OTHER_CURVES).items():
+        bands = [findings.bands(key) for findings in several]
+        if all(bands):
+            curves = (
+                _curve(known_as, band, len(longest), is_alone=len(several) == 1)
+                for known_as, band in zip(shown, bands, strict=True)
+                if band
+            )
+            found.append(Chart(title, tuple(curves), longest[-1], is_share=key == "exploitability"))
+    return found[: len(_CURVES)]
+
+
+def _curve(title: str, bands: Bands, length: int, *, is_alone: bool) -> Curve:
+    """The curve of an experiment; where it ends before others, it goes on as it stood. One that is alone has bands."""
+    least, low, middle, high, most, _ = ([*line, *line[-1:] * (length - len(line))] for line in bands)
+    return Curve(title, middle, low, high, least, most) if is_alone else Curve(title, middle)
+
+
+def legend(several: Sequence[Findings], *, band: str = "Shade: eight of ten runs") -> str:
+    """How to read the curves."""
+    if len(several) > 1:
+        return "Each letter: the median of its runs. Across: games."
+    if len(several[0].runs) == 1:
+        return "Across: games."
+    return f"Line: the median of the runs. {band}. Across: games."

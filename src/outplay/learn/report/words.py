@@ -1,0 +1,108 @@
+"""What reports say in words: counts, shares, the worth of a bead, and what a policy does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from outplay.learn.truth import Known
+from outplay.players.matchbox.policy import RESULTS, Policy, Result
+
+_VALUES = {1: "win", 0: "draw", -1: "loss"}
+
+
+def counted(number: int, word: str, plural: str = "") -> str:
+    """A number with its word, which gets its plural.
+
+    >>> counted(1, "game"), counted(1200, "game"), counted(2, "box", "boxes")
+    ('1 game', '1,200 games', '2 boxes')
+    """
+    return f"{number:,} {word if number == 1 else plural or f'{word}s'}"
+
+
+def ordinal(number: int) -> str:
+    """A number as a place in a row.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 22)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd']
+    """
+    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def percent(share: float) -> str:
+    """An exact share; only nothing is 0 %, and only everything 100 %.
+
+    >>> percent(0.25), percent(0.0), percent(0.0001), percent(0.99999)
+    ('25 %', '0 %', '0.01 %', '>99.9 %')
+    """
+    if share in (0, 1) or 0.01 <= share < 0.995:
+        return f"{100 * share:.0f} %"
+    if share > 0.5:
+        return ">99.9 %" if share >= 0.9995 else f"{100 * share:.1f} %"
+    return f"{100 * share:.1g} %" if share >= 0.00001 else "<0.001 %"
+
+
+def worth(known: Known | None) -> str:
+    """What a move is worth, with the plies that it takes.
+
+    >>> worth(Known(-1, 2)), worth(Known(0, None)), worth(None)
+    ('loss in 2', 'draw', '')
+    """
+    if known is None:
+        return ""
+    return _VALUES[known.value] + ("" if known.distance is None or not known.value else f" in {known.distance}")
+
+
+def sign(known: Known | None, *, unicode: bool = True) -> str:
+    """The same as one letter.
+
+    >>> [sign(known) for known in (Known(1, 1), Known(0, None), Known(-1, 2), None)]
+    ['✓', '=', '✗', ' ']
+    """
+    if known is None:
+        return " "
+    return {1: "✓" if unicode else "+", 0: "=", -1: "✗" if unicode else "-"}[known.value]
+
+
+def policy_words(policy: Policy) -> Iterator[str]:
+    """What a policy does, a sentence for each of its settings.
+
+    >>> for sentence in policy_words(Policy(beads=(2, 1), win=1, loss=-1)):
+    ...     print(sentence)
+    A new box has 2 beads of each move at the machine's 1st move of a game, 1 later.
+    After a win, 1 bead is added for the last move.
+    After a draw, nothing is changed.
+    After a loss, 1 bead is taken away for the last move.
+    If a box is empty, the machine resigns, and the game is lost.
+    """
+    yield _fresh_words(policy)
+    for result in RESULTS:
+        yield f"After a {result}, {_change_words(policy, result)}."
+    if policy.empty == "resign":
+        yield "If a box is empty, the machine resigns, and the game is lost."
+    else:
+        yield "If a box is empty, it is filled as it was at first."
+    if policy.mirrored == "each":
+        yield "Moves that mirror each other have beads of their own, also where the board is its own mirror image."
+
+
+def _fresh_words(policy: Policy) -> str:
+    first, *others = policy.beads
+    if not others:
+        return f"A new box has {counted(first, 'bead')} of each move."
+    *middle, last = others
+    parts = [f"{counted(first, 'bead')} of each move at the machine's 1st move of a game"]
+    parts += [f"{count} at its {ordinal(number)}" for number, count in enumerate(middle, 2)]
+    return f"A new box has {', '.join(parts)}, {last} later."
+
+
+def _change_words(policy: Policy, result: Result) -> str:
+    amount: int = getattr(policy, result)
+    if not amount:
+        return "nothing is changed"
+    beads = counted(abs(amount), "bead")
+    verb = ("is" if abs(amount) == 1 else "are") + (" added" if amount > 0 else " taken away")
+    moves = {0.0: "for the last move", 1.0: "for every move of the game"}.get(
+        float(policy.fade), f"for the last move, and {100 * policy.fade:g} % of that for each move before"
+    )
+    return f"{beads} {verb} {moves}"

@@ -1,0 +1,201 @@
+"""Who sits on the other side while a machine learns."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from outplay.errors import CodeError, InputError, PlayerFault, SpecError, nearest, quoted
+from outplay.learn.exploit import Exploit
+from outplay.learn.truth import Truth
+from outplay.players.contract import Machine
+from outplay.players.matchbox.memory import Drawn, Memory
+from outplay.players.matchbox.places import Place
+from outplay.players.matchbox.policy import Result
+from outplay.players.registry import player
+from outplay.record import Verdict
+
+
+class Teacher(ABC):
+    """Chooses the moves of the other side; all lots are drawn from the random numbers of the run."""
+
+    summary = ""
+    """What it does, in a few words."""
+
+    def __init__(self, random: Random, memory: Memory, truth: Truth, exploit: Exploit | None) -> None:
+        self._random = random
+        self._memory = memory
+        """That of the machine which it teaches."""
+        self._truth = truth
+        self._exploit = exploit
+        self.drawn: list[Drawn] = []
+        """What it has drawn in this game, if it is a machine itself."""
+
+    def begin(self) -> None:  # noqa: B027 - most teachers do nothing before a game
+        """A new game begins."""
+
+    @abstractmethod
+    def choose(self, place: Place) -> int:
+        """The number of a move; PlayerFault if it gives up or fails."""
+
+    def finish(self, result: Result) -> None:  # noqa: B027 - most teachers learn nothing
+        """The game is over, and ended so for the teacher."""
+
+    def close(self) -> None:  # noqa: B027 - most teachers hold nothing
+        """Give back what the teacher holds outside, such as a process."""
+
+    def _one_of(self, numbers: Sequence[int]) -> int:
+        return numbers[int(self._random.random() * len(numbers))]
+
+
+class RandomTeacher(Teacher):
+    """Every move is equally likely."""
+
+    summary = "moves by lot"
+
+    def choose(self, place: Place) -> int:
+        """The number of a move."""
+        return int(self._random.random() * len(place.moves))
+
+
+class _Judge(Teacher):
+    """Takes one of the moves that are good to it, which it looks for once in each place."""
+
+    def __init__(self, random: Random, memory: Memory, truth: Truth, exploit: Exploit | None) -> None:
+        super().__init__(random, memory, truth, exploit)
+        self._good: dict[str, Sequence[int]] = {}
+
+    def choose(self, place: Place) -> int:
+        """The number of a move."""
+        good = self._good.get(place.key)
+        if good is None:
+            good = self._good[place.key] = self._find_good(place)
+        return self._one_of(good)
+
+    @abstractmethod
+    def _find_good(self, place: Place) -> Sequence[int]: ...
+
+
+class WinnerTeacher(_Judge):
+    """Sees a win in one move and nothing else."""
+
+    summary = "takes a win in one move, and moves by lot otherwise"
+
+    def _find_good(self, place: Place) -> Sequence[int]:
+        every, after = range(len(place.moves)), self._memory.places.after
+        return [number for number in every if after(place, number).winner is place.side] or every
+
+
+class ExpertTeacher(_Judge):
+    """Never lets a win or a draw go; what it cannot know for certain is left to the engine."""
+
+    summary = "plays exactly and wins as fast as it can; moves by lot when it is lost"
+
+    def _find_good(self, place: Place) -> Sequence[int]:
+        own = self._truth.of(place)
+        is_lost = own is not None and own.value < 0
+        return range(len(place.moves)) if is_lost else self._truth.best(place)
+
+
+class AdversaryTeacher(Teacher):
+    """Looks into the boxes."""
+
+    summary = "knows all beads and plays the best reply to them"
+
+    def __init__(self, random: Random, memory: Memory, truth: Truth, exploit: Exploit | None) -> None:
+        super().__init__(random, memory, truth, exploit)
+        if exploit is None:
+            raise InputError(
+                f"the adversary has to know all of a game, and {memory.game.name} is too large for that: take a "
+                "smaller board or another teacher, such as engine:nodes=1000"
+            )
+        self._replies = exploit.replies
+
+    def choose(self, place: Place) -> int:
+        """The number of a move."""
+        return self._one_of(self._replies(place))
+
+
+class SelfTeacher(Teacher):
+    """The machine on the other side: it draws from the same boxes and learns from the same games."""
+
+    summary = "the same machine on the other side, which learns too"
+
+    def __init__(self, random: Random, memory: Memory, truth: Truth, exploit: Exploit | None) -> None:
+        # Its results are its own, or every game would count twice.
+        own = Memory(memory.game, memory.policy, memory.places)
+        own.boxes = memory.boxes
+        super().__init__(random, own, truth, exploit)
+
+    def begin(self) -> None:
+        """A new game begins."""
+        self.drawn = []
+
+    def choose(self, place: Place) -> int:
+        """The number of a move; PlayerFault if it gives up or fails."""
+        stage = len(self.drawn)
+        box = self._memory.box(place, stage)
+        bead = self._memory.draw(box, self._random, stage)
+        if bead is None:
+            raise PlayerFault(Verdict.RESIGNED, "no bead is left for this position")
+        self.drawn.append((box, bead))
+        return box.numbers[bead]
+
+    def finish(self, result: Result) -> None:
+        """The game is over: learn from it."""
+        self._memory.reward(self.drawn, result)
+
+
+_NAMED: Mapping[str, type[Teacher]] = {
+    "random": RandomTeacher,
+    "winner": WinnerTeacher,
+    "expert": ExpertTeacher,
+    "adversary": AdversaryTeacher,
+    "self": SelfTeacher,
+}
+TEACHERS: Mapping[str, str] = {name: kind.summary for name, kind in _NAMED.items()}
+"""The teachers that have a name, and what they do. Any player can teach too, by its spec."""
+
+
+class PlayerTeacher(Teacher):
+    """Any player of the registry; it is shown the place as it stands for all its images."""
+
+    def __init__(self, machine: Machine, random: Random, memory: Memory, truth: Truth, exploit: Exploit | None) -> None:
+        super().__init__(random, memory, truth, exploit)
+        machine.check(memory.game)
+        self._player = machine
+
+    def begin(self) -> None:
+        """A new game begins: the player's lots depend on it, unless its spec has a seed."""
+        self._player.begin(self._memory.game, self._random.getrandbits(63))
+
+    def choose(self, place: Place) -> int:
+        """The number of a move; PlayerFault if it gives up or fails."""
+        return place.moves.index(self._player.choose(place.position))
+
+    def close(self) -> None:
+        """Give back what the player holds outside, such as a process."""
+        self._player.close()
+
+
+def make_teacher(name: str | Machine, random: Random, memory: Memory, truth: Truth, exploit: Exploit | None) -> Teacher:
+    """The teacher of a name, or of a player's spec, for a machine; or a player that is ready to play."""
+    if isinstance(name, Machine):
+        return PlayerTeacher(name, random, memory, truth, exploit)
+    if name in _NAMED:
+        return _NAMED[name](random, memory, truth, exploit)
+    try:
+        return PlayerTeacher(player(name), random, memory, truth, exploit)
+    except CodeError:
+        raise
+    except SpecError as error:
+        raise unknown_teacher(name, error) from None
+
+
+def unknown_teacher(text: str, error: SpecError) -> SpecError:
+    """What is said of a text that names no teacher and, as an error says, no player either."""
+    return SpecError(
+        f"there is no teacher {quoted(text)}: there are {', '.join(TEACHERS)}, or a player as any other "
+        f"({error}){nearest(text[:100], TEACHERS)}"
+    )

@@ -1,0 +1,132 @@
+"""One machine under a teacher, game by game. The laboratory and the page train with the very same class.
+
+>>> import outplay
+>>> training = Training(outplay.game("hexapawn:3x3"), "her", "random", seed=1)
+>>> lesson = training.play()
+>>> lesson.result, lesson.measures.games
+('loss', 1)
+>>> while training.measures.exploitability:
+...     lesson = training.play()
+>>> training.memory.results["loss"]
+12
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from outplay.errors import InputError, PlayerFault, quoted
+from outplay.learn.lesson import Lesson
+from outplay.learn.measures import Census
+from outplay.learn.teachers import SelfTeacher, make_teacher
+from outplay.learn.truth import Truth
+from outplay.play import Game
+from outplay.players.contract import Machine
+from outplay.players.matchbox.memory import Drawn, Memory
+from outplay.players.matchbox.places import Place
+from outplay.players.matchbox.policies import USUAL, find_policy
+from outplay.players.matchbox.policy import Policy, Result
+from outplay.players.seeds import mixed
+from outplay.record import Forfeit, Verdict
+from outplay.rules.words import Side
+
+
+class Training:
+    """A machine and its teacher.
+
+    The lots of a game depend on the seed and on how many games the machine has learned from, so that a training can be
+    taken up again and goes on as if it had never stopped. Close it if its teacher may be a program.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        machine: Memory | Policy | str = USUAL,
+        teacher: str | Machine = "random",
+        side: Side = Side.BLACK,
+        seed: int = 0,
+        truth: Truth | None = None,
+    ) -> None:
+        self.side = side
+        """Which one the machine plays."""
+        self._seed = seed
+        self.teacher = teacher if isinstance(teacher, str) else teacher.name
+        """Its name, or its spec."""
+        self._random = Random()
+        self.truth = truth or Truth(game)
+        self.memory = _memory(game, machine, self.truth)
+        self._census = Census(self.memory, side, self.truth)
+        self._teacher = make_teacher(teacher, self._random, self.memory, self.truth, self._census.exploit)
+        self._start = self.memory.places.start
+        self.measures = self._census.measures
+        """How the machine stands now."""
+        self.is_learning = False
+        """Whether the beads are being changed just now, so that an interruption would leave half a lesson."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether there is nothing more to learn: no rival can beat the machine, or who begins gives up at once."""
+        if self.measures.exploitability == 0:
+            return True
+        is_drawn = self._start.side is self.side or isinstance(self._teacher, SelfTeacher)
+        first = self.memory.boxes.get(self._start.key) if is_drawn else None
+        return first is not None and first.is_empty and self.memory.policy.empty == "resign"
+
+    def play(self) -> Lesson:
+        """Play a game and learn from it."""
+        self._random.seed(mixed(self._seed, self.memory.games))
+        self._teacher.begin()
+        places, numbers, drawn, forfeit = self._play_out()
+        winner = places[-1].winner if forfeit is None else forfeit.side.rival
+        result: Result = "draw" if winner is None else "win" if winner is self.side else "loss"
+        self.is_learning = True
+        self.memory.reward(drawn, result)
+        self._teacher.finish(_REVERSED[result])
+        changed = self._census.update([box for box, _ in drawn + self._teacher.drawn])
+        self.measures = self._census.measures
+        self.is_learning = False
+        return Lesson(places, numbers, drawn, result, forfeit, changed, self.measures, self.side, self.memory)
+
+    def _play_out(self) -> tuple[list[Place], list[int], list[Drawn], Forfeit | None]:
+        """A game on places: the places, the numbers of the moves, what the machine drew, and who gave up or failed."""
+        memory, random, side, choose = self.memory, self._random, self.side, self._teacher.choose
+        boxes, after = memory.boxes, memory.places.after
+        place = self._start
+        places: list[Place] = [place]
+        numbers: list[int] = []
+        drawn: list[Drawn] = []
+        while place.moves:
+            if place.side is side:
+                box = boxes.get(place.key) or memory.box(place, len(drawn))
+                bead = memory.draw(box, random, len(drawn))
+                if bead is None:
+                    return places, numbers, drawn, Forfeit(side, Verdict.RESIGNED)
+                drawn.append((box, bead))
+                number = box.numbers[bead]
+            else:
+                try:
+                    number = choose(place)
+                except PlayerFault as fault:
+                    return places, numbers, drawn, Forfeit(place.side, Verdict(fault.verdict), fault.detail)
+            numbers.append(number)
+            place = place.children[number] or after(place, number)
+            places.append(place)
+        return places, numbers, drawn, None
+
+    def close(self) -> None:
+        """Give back what the teacher holds outside, such as a process."""
+        self._teacher.close()
+
+
+_REVERSED: dict[Result, Result] = {"win": "loss", "draw": "draw", "loss": "win"}
+
+
+def _memory(game: Game, machine: Memory | Policy | str, truth: Truth) -> Memory:
+    if isinstance(machine, Memory):
+        if machine.game != game:
+            raise InputError(f"the machine has learned {machine.game.name}, and {game.name} is to be played")
+        return machine
+    policy = find_policy(machine) if isinstance(machine, str) else machine
+    if not isinstance(policy, Policy):
+        raise InputError(f"a machine is a Memory, a Policy or the name of one, not {quoted(machine)}")
+    return Memory(game, policy, truth.places)

@@ -1,0 +1,148 @@
+"""The wall of boxes: what is in every box of a machine, beside what each bead is really worth.
+
+>>> import outplay
+>>> from outplay.players.matchbox.policies import POLICIES
+>>> memory = Memory(outplay.game("hexapawn:3x3"), POLICIES["her"])
+>>> wall = wall_of(memory, Side.BLACK, Truth(memory.game))
+>>> beads = [bead for box in wall.boxes for bead in box.beads]
+>>> len(wall.boxes), len(beads), sum(bead.is_losing for bead in beads), wall.met
+(19, 45, 16, 0)
+>>> [(str(bead.move), bead.count, bead.known) for bead in wall.boxes[1].beads]
+[('b3a2', 1, Known(value=1, distance=3)), ('b3b2', 1, Known(value=-1, distance=2)), ('c3c2', 1, Known(value=-1, ...))]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from outplay.learn.truth import Known, Truth
+from outplay.play import Move, Position
+from outplay.players.matchbox.memory import Box, Memory
+from outplay.players.matchbox.places import Place
+from outplay.rules.words import Side
+
+MOST_UNMET = 60
+"""Boxes that a side can have in all, if those that were not met yet are to be shown as well."""
+
+
+@dataclass(frozen=True)
+class WallBead:
+    """A move of a box, how many beads it has, and what it is worth to who makes it (if that is known)."""
+
+    move: Move
+    count: int
+    known: Known | None = None
+
+    @property
+    def is_losing(self) -> bool:
+        """Whether a perfect rival wins after this move."""
+        return self.known is not None and self.known.value < 0
+
+
+@dataclass(frozen=True)
+class WallBox:
+    """A box as it is shown: its position and moves as they were first met."""
+
+    key: str
+    position: Position
+    is_met: bool
+    stage: int | None
+    """How many moves the machine has made before; None where nobody has counted."""
+    beads: tuple[WallBead, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no bead is left."""
+        return not any(bead.count for bead in self.beads)
+
+    def as_data(self, *, has_values: bool = True) -> dict[str, Any]:
+        """The box as plain JSON values; what its beads are worth can be kept back."""
+        beads = []
+        for bead in self.beads:
+            value, distance = bead.known if bead.known and has_values else (None, None)
+            beads.append({"move": str(bead.move), "count": bead.count, "value": value, "distance": distance})
+        return {
+            "key": self.key,
+            "position": str(self.position),
+            "met": self.is_met,
+            "stage": self.stage,
+            "beads": beads,
+        }
+
+
+@dataclass(frozen=True)
+class Wall:
+    """The boxes of a machine that plays one side."""
+
+    memory: Memory
+    side: Side
+    boxes: tuple[WallBox, ...]
+    possible: int | None
+    """How many boxes there are in all, if that is known."""
+    left_out: int = 0
+    """Boxes of the machine that are not shown, because there are too many."""
+
+    @property
+    def met(self) -> int:
+        """How many boxes were met."""
+        return sum(box.is_met for box in self.boxes)
+
+    @property
+    def has_values(self) -> bool:
+        """Whether it is known what at least one bead is worth."""
+        return any(bead.known for box in self.boxes for bead in box.beads)
+
+
+def wall_of(
+    memory: Memory,
+    side: Side,
+    truth: Truth | None = None,
+    *,
+    most_unmet: int = MOST_UNMET,
+    most: int | None = None,
+) -> Wall:
+    """The boxes that a machine has for a side; in a game with few boxes, those that it has not met as well.
+
+    In a game that was walked through they are in the order in which they can come up, else as they were met; ``most``
+    keeps it to so many. Without a truth nothing is said about the worth of beads, nor which boxes are missing.
+    """
+    places = truth.boxes(side) if truth else None
+    own = {key: box for key, box in memory.boxes.items() if box.place.side is side}
+    boxes = list(_in_order(own, places, most_unmet))
+    shown = tuple(show_box(memory, box, truth) for box in boxes[:most])
+    return Wall(memory, side, shown, None if places is None else len(places), len(boxes) - len(shown))
+
+
+def _in_order(own: dict[str, Box], places: Sequence[Place] | None, most_unmet: int) -> Iterator[Box | Place]:
+    if places is None:
+        yield from own.values()
+        return
+    known = {place.key for place in places}
+    for place in places:
+        if place.key in own or len(places) <= most_unmet:
+            yield own.get(place.key, place)
+    yield from (box for key, box in own.items() if key not in known)  # of a file: no game comes there
+
+
+def show_box(memory: Memory, box: Box | Place, truth: Truth | None = None) -> WallBox:
+    """A box, or the one that would be made at a place, as it is shown."""
+    place = box if isinstance(box, Place) else box.place
+    stage = truth.stage(place) if truth else None
+    if isinstance(box, Place):
+        numbers, met = memory.numbers(place), place.position
+        beads = memory.policy.fresh(stage or 0, len(numbers))
+    else:
+        numbers, met, beads = box.numbers, box.met, box.beads
+    seen = memory.places.seen(met)
+    return WallBox(
+        place.key,
+        met,
+        not isinstance(box, Place),
+        stage,
+        tuple(
+            WallBead(seen.move(number), count, truth.of_move(place, number) if truth else None)
+            for number, count in zip(numbers, beads, strict=True)
+        ),
+    )

@@ -1,0 +1,12 @@
+"""Matchbox machines: boxes for positions, beads for moves, and learning by adding beads and taking them away.
+
+policy.py    what is done with the beads, as data
+policies.py  the machines of history, and policies in files
+places.py    positions up to symmetry, linked to each other
+memory.py    the boxes: drawing and learning
+boxes.py     a box as JSON values
+reachable.py which positions can come up at all
+files.py     memories as JSON documents, and in files
+kept.py      a memory that is saved after every game
+player.py    the player of the registry
+"""

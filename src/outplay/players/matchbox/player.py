@@ -1,0 +1,94 @@
+"""The player that draws beads from matchboxes, and learns from the games that it has finished.
+
+>>> import outplay
+>>> machine = outplay.player("matchbox:policy=her", seed=1)
+>>> game = outplay.game("hexapawn:3x3")
+>>> for number in range(40):
+...     record = outplay.play_game(game, outplay.player("engine:depth=8"), machine)
+>>> record.ending
+'Black wins: Black has reached the far row.'
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from outplay.errors import InputError, PlayerFault, SpecError, quoted
+from outplay.play import Game, Move, Position
+from outplay.players.contract import Machine
+from outplay.players.matchbox.kept import KeptMemory
+from outplay.players.matchbox.memory import Memory
+from outplay.players.matchbox.places import Seen
+from outplay.players.matchbox.policies import find_policy
+from outplay.players.matchbox.policy import Policy
+from outplay.players.seeds import mixed
+from outplay.record import Record
+from outplay.rules.words import Side
+
+
+class MatchboxPlayer(Machine):
+    """Plays by its beads as they are; a box that was never met is as likely to give each of its moves.
+
+    With a file its memory outlives it; without one it starts with nothing, and knows what it has learned since.
+    """
+
+    weighs_only_move = True  # its last bead may be gone, and then it resigns
+    learns = True
+
+    def __init__(self, policy: str | None, memory: str | None, seed: int) -> None:
+        super().__init__("matchbox", seed=seed, is_reproducible=memory is None, policy=policy, memory=memory)
+        self._policy = None if policy is None else _find_policy(policy)
+        self._file = memory
+        self._kept: KeptMemory | None = None
+
+    def check(self, game: Game) -> None:
+        """Refuse a game if the memory is one of another game, or cannot be read."""
+        self._kept_for(game)
+
+    def memory_of(self, game: Game) -> Memory:
+        """What it knows of a game; empty if it has not played it."""
+        return self._kept_for(game).memory
+
+    def finish(self, record: Record, side: Side) -> str:
+        """Learn from a game; only one from the start of the game, for there its first box stands."""
+        if record.start != record.game.start:
+            return "It learns only from games that begin at the start."
+        kept = self._kept_for(record.game)
+        kept.learn(record, side)
+        self.is_reproducible = False  # its spec does not say what it has learned
+        return f"It has learned from this game; its memory is in {kept.path}." if kept.path else ""
+
+    def _pick(self, position: Position) -> Move:
+        memory = self.memory_of(position.game)
+        seen = memory.places.seen(position)
+        beads = _beads(memory, seen)
+        assert self.seed is not None
+        # With the number of games, or it would play the same game until it has lost it.
+        lot = mixed(self.seed, memory.games, position.fingerprint) % sum(beads)
+        ends = zip(memory.numbers(seen.place), accumulate(beads), strict=True)
+        return seen.move(next(number for number, end in ends if lot < end))
+
+    def _kept_for(self, game: Game) -> KeptMemory:
+        if self._kept is None or self._kept.memory.game != game:
+            try:
+                self._kept = KeptMemory(game, self._policy, self._file)
+            except InputError as error:
+                raise SpecError(f"the player {quoted(self.name)} cannot play {game.name}: {error}") from None
+        return self._kept
+
+
+def _beads(memory: Memory, seen: Seen) -> list[int]:
+    """The beads from which a move is drawn; nothing is changed by that."""
+    box = memory.boxes.get(seen.place.key)
+    if box is not None and not box.is_empty:
+        return box.beads
+    if box is not None and memory.policy.empty == "resign":
+        raise PlayerFault("resigned", f"its box for {str(seen.position)!r} is empty")
+    return [1] * len(memory.numbers(seen.place))
+
+
+def _find_policy(text: str) -> Policy:
+    try:
+        return find_policy(text)
+    except InputError as error:
+        raise SpecError(f"policy of the player 'matchbox': {error}") from None

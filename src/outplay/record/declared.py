@@ -1,0 +1,57 @@
+"""The game of a file as plain JSON values: its name, the hash of its rules, and a person's own variant in full.
+
+>>> import outplay
+>>> name_game(outplay.game("oska:4"))
+{'game': 'oska:4', 'rules': 'c726251b09ac69b4'}
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+from outplay.errors import InputError, quoted
+from outplay.play import Game
+from outplay.rules.catalogue import find_catalogue_rules, find_catalogued
+from outplay.rules.declaration import Rules
+from outplay.rules.variant import from_data
+
+
+def name_game(game: Game) -> dict[str, Any]:
+    """The name and the hash of the rules: enough for a game of the catalogue."""
+    return {"game": game.rules.name, "rules": game.rules.hash}
+
+
+def declare_game(game: Game) -> dict[str, Any]:
+    """The declaration of a person's own variant, so that the file can be read anywhere; else nothing."""
+    return {} if find_catalogued(game.rules) else {"declaration": game.rules.as_data()}
+
+
+def read_declared_game(data: Mapping[str, Any]) -> Game:
+    """The game that the values name and perhaps declare; one that cannot be played or has other rules is refused."""
+    name = data.get("game")
+    try:
+        game = Game(_declared(name, data["declaration"]) if "declaration" in data else find_catalogue_rules(str(name)))
+    except InputError as error:
+        raise InputError(f"its game cannot be played: {error}") from None
+    if game.rules.hash != data.get("rules"):
+        raise InputError(describe_other_rules(game, data))
+    return game
+
+
+def describe_other_rules(game: Game, data: Mapping[str, Any]) -> str:
+    """That the values are those of other rules than the game has, as the end of a sentence."""
+    return (
+        f"it is of other rules of {quoted(data.get('game'))}: it has the rules hash {quoted(data.get('rules'))}, "
+        f"this version of the game has {game.rules.hash!r}"
+    )
+
+
+def _declared(name: Any, declaration: object) -> Rules:
+    """The rules of a variant under the file's name, for one made in Python may be called like a catalogue game."""
+    if not isinstance(declaration, dict):
+        raise InputError(f"the declaration must be a JSON object, not {quoted(declaration)}")
+    if declaration.get("name", name) != name:
+        raise InputError(f"the file has the name {quoted(name)}, the declaration {quoted(declaration['name'])}")
+    return dataclasses.replace(from_data({**declaration, "name": "variant"}), name=name)

@@ -1,0 +1,17 @@
+"""How machines can be made here and who can train them, as the plain values that the API sends."""
+
+from __future__ import annotations
+
+from outplay.learn.teachers import TEACHERS
+from outplay.players.matchbox.policies import POLICIES, SUMMARIES
+from outplay.web.answers import Data
+from outplay.web.settings import Limits
+
+
+def learning_data(limits: Limits) -> Data:
+    """LearningData: policies with all their numbers, and teachers."""
+    return {
+        "policies": [{**policy.as_data(), "summary": SUMMARIES[name]} for name, policy in POLICIES.items()],
+        "teachers": [{"name": name, "summary": summary} for name, summary in TEACHERS.items()],
+        "limits": {"boxes": limits.boxes, "games": limits.lessons},
+    }

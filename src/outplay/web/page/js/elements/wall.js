@@ -1,0 +1,222 @@
+// <outplay-wall>: a wall of matchboxes. It draws what it is given, and tells which box somebody picks.
+//
+//   wall.game = …; wall.groups = [{title, note, boxes: [{number, box}]}]; wall.truth = true;
+//   wall.use = {key, bead, isMirrored}; wall.addEventListener("pick", (event) => event.detail.key)
+
+import { make } from "../dom.js";
+import { Matchbox } from "../wall/box.js";
+
+/** @import { GameData } from "../../types.d.ts" */
+/** @import { Group } from "../wall/views.js" */
+/** @import { Use } from "../wall/box.js" */
+
+export class Wall extends HTMLElement {
+  /** @type {GameData | null} */
+  #game = null;
+  /** @type {Group[]} */
+  #groups = [];
+  #truth = false;
+  /** @type {Use | null} */
+  #use = null;
+  /** @type {ReadonlySet<string>} */
+  #changed = new Set();
+  /** @type {string | null} */
+  #chosen = null;
+  /** By key. @type {Map<string, Matchbox>} */
+  #boxes = new Map();
+  /** @type {{ element: HTMLElement, title: Text, note: HTMLElement, list: HTMLElement }[]} */
+  #sections = [];
+  #stale = false;
+
+  constructor() {
+    super();
+    this.addEventListener("keydown", (event) => this.#walk(event));
+    this.addEventListener("click", (event) => this.#pick(event.target));
+    this.addEventListener("focusin", (event) => this.#stand(matchboxOf(event.target)));
+  }
+
+  connectedCallback() {
+    this.setAttribute("role", "group");
+    this.setAttribute("aria-label", "Matchboxes. Arrow keys go from box to box.");
+  }
+
+  get game() {
+    return this.#game;
+  }
+
+  set game(game) {
+    if (game === this.#game) return;
+    this.#game = game;
+    this.#boxes.clear();
+    this.#sections = [];
+    this.replaceChildren();
+    this.#drawSoon();
+  }
+
+  /** The boxes in their groups. */
+  get groups() {
+    return this.#groups;
+  }
+
+  set groups(groups) {
+    this.#groups = groups;
+    this.#drawSoon();
+  }
+
+  /** Whether the beads show what they are worth. */
+  get truth() {
+    return this.#truth;
+  }
+
+  set truth(truth) {
+    this.#truth = truth;
+    this.#drawSoon();
+  }
+
+  /** The box that is open. */
+  get use() {
+    return this.#use;
+  }
+
+  set use(use) {
+    this.#use = use;
+    this.#drawSoon();
+  }
+
+  /** The boxes that have just changed, by key. */
+  get changed() {
+    return this.#changed;
+  }
+
+  set changed(changed) {
+    this.#changed = changed;
+    this.#drawSoon();
+  }
+
+  /** The box that somebody looks at, by key. */
+  get chosen() {
+    return this.#chosen;
+  }
+
+  set chosen(key) {
+    this.#chosen = key;
+    this.#drawSoon();
+  }
+
+  /** Bring a box into view, if it is not there. @param {string} key */
+  reveal(key) {
+    this.#draw();
+    this.#boxes.get(key)?.button.scrollIntoView({ block: "nearest" });
+  }
+
+  #drawSoon() {
+    if (this.#stale) return;
+    this.#stale = true;
+    queueMicrotask(() => this.#stale && this.#draw());
+  }
+
+  #draw() {
+    this.#stale = false;
+    if (!this.#game) return;
+    while (this.#sections.length > this.#groups.length) this.#sections.pop()?.element.remove();
+    while (this.#sections.length < this.#groups.length) this.#addSection();
+    const focused = matchboxOf(document.activeElement);
+    const wanted = new Set();
+    this.#groups.forEach(({ title, note, boxes }, place) => {
+      const section = this.#sections[place];
+      section.title.data = `${title} `;
+      section.note.textContent = note;
+      const elements = boxes.map((numbered) => this.#show(numbered, wanted));
+      if (elements.some((element, order) => section.list.children[order] !== element)) {
+        section.list.replaceChildren(...elements);
+      } else {
+        while (section.list.children.length > elements.length) section.list.lastElementChild?.remove();
+      }
+    });
+    for (const key of [...this.#boxes.keys()]) if (!wanted.has(key)) this.#boxes.delete(key);
+    if (focused && this.contains(focused)) focused.focus({ preventScroll: true }); // it may have moved
+    if (!this.querySelector('.matchbox[tabindex="0"]')) this.querySelector(".matchbox")?.setAttribute("tabindex", "0");
+  }
+
+  /**
+   * @param {Group["boxes"][number]} numbered
+   * @param {Set<string>} wanted
+   */
+  #show(numbered, wanted) {
+    const { key } = numbered.box;
+    wanted.add(key);
+    const box = this.#boxes.get(key) ?? new Matchbox(/** @type {GameData} */ (this.#game));
+    this.#boxes.set(key, box);
+    box.show(numbered, {
+      truth: this.#truth,
+      use: this.#use?.key === key ? this.#use : null,
+      isChanged: this.#changed.has(key),
+      isChosen: this.#chosen === key,
+    });
+    return box.element;
+  }
+
+  #addSection() {
+    const title = new Text();
+    const note = make("span", { class: "soft small figure" });
+    const list = make("ul", { class: "boxes" });
+    const element = make("section", { class: "boxes-group" }, make("h3", {}, title, note), list);
+    this.#sections.push({ element, title, note, list });
+    this.append(element);
+  }
+
+  /** @param {EventTarget | null} target */
+  #pick(target) {
+    const key = matchboxOf(target)?.dataset.key;
+    if (key !== undefined) this.dispatchEvent(new CustomEvent("pick", { detail: { key }, bubbles: true }));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #walk(event) {
+    const here = matchboxOf(event.target);
+    const all = /** @type {HTMLElement[]} */ ([...this.querySelectorAll(".matchbox")]);
+    const next = here && !event.altKey && !event.ctrlKey && !event.metaKey && neighbour(all, here, event.key);
+    if (!next) return;
+    event.preventDefault();
+    this.#stand(next);
+    next.focus();
+  }
+
+  /** Make a box the one that the tab key reaches. @param {HTMLElement | null} box */
+  #stand(box) {
+    if (!box) return;
+    for (const other of this.querySelectorAll('.matchbox[tabindex="0"]')) other.setAttribute("tabindex", "-1");
+    box.setAttribute("tabindex", "0");
+  }
+}
+
+/** @param {EventTarget | null} target @returns {HTMLElement | null} */
+function matchboxOf(target) {
+  return target instanceof Element ? target.closest(".matchbox") : null;
+}
+
+/**
+ * Where a key leads from a box: along the wall, or to the nearest one above or below.
+ * @param {HTMLElement[]} all
+ * @param {HTMLElement} here
+ * @param {string} key
+ */
+function neighbour(all, here, key) {
+  const place = all.indexOf(here);
+  if (key === "Home") return all[0];
+  if (key === "End") return all[all.length - 1];
+  if (key === "ArrowLeft") return all[place - 1] ?? null;
+  if (key === "ArrowRight") return all[place + 1] ?? null;
+  if (key !== "ArrowUp" && key !== "ArrowDown") return null;
+  const from = here.getBoundingClientRect();
+  const down = key === "ArrowDown" ? 1 : -1;
+  const far = (/** @type {HTMLElement} */ box) => {
+    const to = box.getBoundingClientRect();
+    const step = down * (to.top - from.top);
+    return step > from.height / 2 ? 10 * step + Math.abs(to.left - from.left) : Infinity;
+  };
+  const nearest = all.reduce((best, box) => (far(box) < far(best) ? box : best), here);
+  return nearest === here ? null : nearest;
+}
+
+customElements.define("outplay-wall", Wall);

@@ -1,0 +1,93 @@
+// The drawer: one box in large, with every bead as a disc, how probable it is, and what it is worth.
+
+import { make } from "../dom.js";
+import { counted, several } from "../words.js";
+import { boxBoard } from "../wall/box.js";
+import { drawBead, SIGNS } from "../wall/bead.js";
+import { chanceText, COLOURS, countBeads, worthOf, worthText } from "../wall/views.js";
+
+/** @import { BeadData, BoxData, GameData } from "../../types.d.ts" */
+/** @import { Use } from "../wall/box.js" */
+/** @import { NumberedBox } from "../wall/views.js" */
+
+/** More beads of one sort than these are not drawn one by one; with the truth beside them there is less room. */
+const MOST_DISCS = { alone: 7, judged: 3 };
+
+export class Drawer {
+  #title = make("h2");
+  #mirror = make("span", { class: "tag", hidden: true }, "⇄ mirror image");
+  #board = make("div", { class: "drawer-board" });
+  #note = make("p");
+  #rows = make("tbody");
+  #worth = make("th", { scope: "col" }, "Worth");
+  element = make("section", { class: "card stack drawer", "aria-label": "The open box" });
+
+  constructor() {
+    const columns = ["Bead", "Move", "Left"].map((text) => make("th", { scope: "col" }, text));
+    const head = make("thead", {}, make("tr", {}, ...columns, this.#worth));
+    const table = make("table", { class: "beads-table" }, head, this.#rows);
+    this.element.append(
+      make("div", { class: "row spread" }, this.#title, this.#mirror),
+      make("div", { class: "drawer-inside" }, this.#board, this.#note, table),
+    );
+  }
+
+  /**
+   * @param {GameData} game
+   * @param {NumberedBox | null} numbered
+   * @param {{ truth: boolean, use: Use | null, played: string | null }} options the move on the board, if one was drawn
+   */
+  show(game, numbered, { truth, use, played }) {
+    this.element.hidden = numbered === null;
+    if (numbered === null) return;
+    const { number, box } = numbered;
+    const drawn = use?.bead ?? null;
+    this.#title.textContent = `Box ${number}${use ? ", open" : ""}`;
+    this.#mirror.hidden = !use?.isMirrored;
+    this.#board.replaceChildren(boxBoard(game, box, { truth, drawn }));
+    this.#note.textContent = noteOf(box, use, played);
+    this.#worth.hidden = !truth;
+    this.#rows.replaceChildren(...box.beads.map((bead, place) => rowOf(box, bead, place, truth, place === drawn)));
+  }
+}
+
+/**
+ * @param {BoxData} box
+ * @param {Use | null} use
+ * @param {string | null} played
+ */
+function noteOf(box, use, played) {
+  const count = countBeads(box);
+  if (use && use.bead !== null && played !== null) {
+    const there = use.isMirrored ? `, which is ${played} on the board: the box is its mirror image` : "";
+    return `It draws ${box.beads[use.bead].move}${there}.`;
+  }
+  if (count === 0) return "No bead is left. In this position it resigns.";
+  if (!box.met) return `It has never been here. A new box gets ${several(count, "bead")}.`;
+  return use ? `It shakes the box and draws one of ${several(count, "bead")}.` : `${several(count, "bead")} left.`;
+}
+
+/**
+ * @param {BoxData} box
+ * @param {BeadData} bead
+ * @param {number} place
+ * @param {boolean} truth
+ * @param {boolean} isDrawn
+ */
+function rowOf(box, bead, place, truth, isDrawn) {
+  const worth = worthOf(bead);
+  const discs = Math.min(bead.count - 1, truth ? MOST_DISCS.judged : MOST_DISCS.alone);
+  const heap = Array.from({ length: Math.max(0, discs) }, () =>
+    make("span", { class: `disc-small c${place % COLOURS}`, "data-worth": truth ? worth : undefined }),
+  );
+  const first = drawBead(bead, place, { truth: false, drawn: isDrawn, counts: false });
+  if (truth) first.dataset.worth = worth;
+  return make(
+    "tr",
+    { class: isDrawn ? "drawn" : undefined },
+    make("th", { scope: "row" }, make("span", { class: "heap" }, first, ...heap)),
+    make("td", { class: "figure" }, bead.move, isDrawn && make("span", { class: "tag" }, "drawn")),
+    make("td", { class: "figure" }, `${counted(bead.count)} · ${chanceText(box, bead)}`),
+    truth && make("td", { class: `worth ${worth}` }, `${SIGNS[worth]} ${worthText(bead)}`),
+  );
+}

@@ -1,0 +1,189 @@
+// Puts the machine and its training into the elements of the Learn screen.
+
+import { make } from "../dom.js";
+import { groupsOf } from "../wall/views.js";
+import { counted } from "../words.js";
+import { SPEEDS, speedOf, YOU } from "./setup.js";
+import { metText, shareText } from "./words.js";
+
+/** @import { GameData, LearningData } from "../../types.d.ts" */
+/** @import { Line } from "../elements/lines.js" */
+/** @import { Machine } from "./machine.js" */
+/** @import { Match } from "./match.js" */
+/** @import { Parts } from "./parts.js" */
+/** @import { LearnSetup } from "./setup.js" */
+/** @import { Trainer } from "./trainer.js" */
+
+/** More boxes than these leave no room for the curves beside them. */
+const MOST_BESIDE_CURVES = 3;
+/** Stands in the list of rivals for any other player. */
+export const PLAYER = "player";
+/** Stands in the list of policies for one that is written in numbers. */
+export const OWN = "own";
+
+/**
+ * The lists that the server knows.
+ * @param {Parts} parts
+ * @param {LearningData} learning
+ */
+export function showChoices({ policy, rival, games }, learning) {
+  const option = (/** @type {string} */ value, /** @type {string} */ text) => make("option", { value }, text);
+  policy.replaceChildren(...learning.policies.map(({ name }) => option(name, name)), option(OWN, "own numbers"));
+  rival.replaceChildren(
+    option(YOU, "you, on the board"),
+    make("optgroup", { label: "Teachers" }, ...learning.teachers.map(({ name }) => option(name, name))),
+    option(PLAYER, "another player …"),
+  );
+  games.max = String(learning.limits.games);
+}
+
+/**
+ * @param {Parts} parts
+ * @param {LearnSetup} setup
+ * @param {LearningData} learning
+ * @param {GameData} game
+ */
+export function showSetup(parts, setup, learning, game) {
+  const known = learning.policies.find(({ name }) => name === setup.policy);
+  parts.policy.value = known ? known.name : OWN;
+  parts.policyNote.textContent = known?.summary ?? "What a game does to the beads, in your own numbers.";
+  const teacher = learning.teachers.find(({ name }) => name === setup.teacher);
+  const isYou = setup.teacher === YOU;
+  parts.rival.value = isYou ? YOU : (teacher?.name ?? PLAYER);
+  parts.rivalNote.textContent = isYou ? "You play, and it learns from you." : (teacher?.summary ?? "");
+  parts.player.hidden = isYou || teacher !== undefined;
+  if (!parts.player.hidden) parts.player.value = setup.teacher;
+  showSides(parts, setup, game);
+  for (const [input, value] of /** @type {const} */ ([
+    [parts.games, setup.games],
+    [parts.seed, setup.seed],
+  ])) {
+    input.value = String(value);
+    input.removeAttribute("aria-invalid");
+  }
+  const rival = isYou ? "you" : setup.teacher;
+  const sides = game.sides[setup.side === "white" ? 0 : 1];
+  parts.setupLine.textContent = `${game.name} · it plays ${sides} · learns like ${known?.name ?? "own numbers"} · rival: ${rival}`;
+  parts.truth.checked = setup.truth;
+  showSpeed(parts, setup.delay);
+}
+
+/**
+ * @param {Parts} parts
+ * @param {LearnSetup} setup
+ * @param {GameData} game
+ */
+function showSides({ side }, setup, game) {
+  const titles = [`${game.sides[0]}, and begins`, game.sides[1]];
+  side.replaceChildren(
+    ...["white", "black"].map((value, place) =>
+      make("option", { value, selected: value === setup.side }, titles[place]),
+    ),
+  );
+}
+
+/** @param {Parts} parts @param {number} delay */
+export function showSpeed({ speed, speedText }, delay) {
+  const number = speedOf(delay);
+  speed.value = String(number);
+  speed.setAttribute("aria-valuetext", SPEEDS[number].text);
+  speedText.textContent = SPEEDS[number].text;
+}
+
+/**
+ * What can be pressed now.
+ * @param {Parts} parts
+ * @param {LearnSetup} setup
+ * @param {Trainer} trainer
+ * @param {Match} match
+ */
+export function showControls(parts, setup, trainer, match) {
+  const { main, step, stop, giveUp, speedField } = parts;
+  const isYou = setup.teacher === YOU;
+  const isRunning = trainer.phase === "running";
+  const focused = [stop, giveUp, step].find((button) => button === document.activeElement);
+  main.disabled = false;
+  main.textContent = isYou ? "New game" : !isRunning ? "Train" : trainer.isPaused ? "Go on" : "Pause";
+  step.hidden = stop.hidden = isYou;
+  step.disabled = false;
+  stop.disabled = !isRunning;
+  giveUp.hidden = !isYou;
+  giveUp.disabled = match.phase !== "yours";
+  speedField.hidden = isYou;
+  parts.setup.disabled = isRunning;
+  for (const button of [parts.save, parts.load, parts.forget]) button.disabled = isRunning && !trainer.isPaused;
+  parts.bringBack.disabled = isRunning;
+  if (focused && (focused.disabled || focused.hidden)) main.focus(); // or the focus would be lost
+}
+
+/**
+ * The figures below the board.
+ * @param {Parts} parts
+ * @param {Machine} machine
+ */
+export function showFigures({ score, wallNote }, machine) {
+  const { results, measures, possible } = machine;
+  /** @type {[string, string, string | null, string][]} */
+  const figures = [
+    ["won", "Won", counted(results.win), "win"],
+    ["drawn", "Drawn", results.draw > 0 ? counted(results.draw) : null, "draw"],
+    ["lost", "Lost", counted(results.loss), "loss"],
+    ["beads", "Beads", counted(measures.beads), ""],
+    ["losing", "Losing beads", measures.losing === null ? null : counted(measures.losing), ""],
+    ["beatable", "Beatable", measures.exploitability === null ? null : shareText(measures.exploitability), ""],
+  ];
+  const shown = figures.filter(([, , text]) => text !== null);
+  score.replaceChildren(
+    ...shown.map(([name, title, text, kind]) =>
+      make("div", { class: kind }, make("dt", {}, title), make("dd", { class: "figure", "data-figure": name }, text)),
+    ),
+  );
+  wallNote.textContent = metText(machine.metCount, possible);
+}
+
+/**
+ * @param {Parts} parts
+ * @param {Machine} machine
+ * @param {ReadonlySet<string>} changed The boxes to mark.
+ */
+export function showWall({ wall, wallCard }, machine, changed) {
+  wall.groups = groupsOf(machine.boxes.values(), (key) => machine.lastUse(key));
+  const few = wall.groups[0]?.boxes.length ?? 0;
+  wallCard.classList.toggle("has-room", few > 0 && few <= MOST_BESIDE_CURVES);
+  wallCard.style.setProperty("--few", String(few));
+  wall.changed = changed;
+}
+
+/**
+ * @param {Parts} parts
+ * @param {Machine} machine
+ */
+export function showCurves(parts, { course }) {
+  const { points } = course;
+  parts.curves.classList.toggle("is-empty", course.isEmpty);
+  const line = (
+    /** @type {string} */ label,
+    /** @type {"win" | "draw" | "loss"} */ kind,
+    /** @type {number} */ last,
+  ) => ({ label, kind, points: points.map((point) => xy(point.game, point[kind])), text: counted(last) });
+  const { win, draw, loss } = course.last;
+  /** @type {Line[]} */
+  const lines = [line("won", "win", win), line("lost", "loss", loss)];
+  if (draw > 0) lines.push(line("drawn", "draw", draw));
+  parts.results.caption = "Games won and lost";
+  parts.results.lines = { lines, across: "games", range: [0, Math.max(4, win, draw, loss)] };
+  const known = points.filter((point) => point.exploitability !== null);
+  parts.beatable.hidden = known.length === 0;
+  parts.beatable.caption = "Exploitability: how likely a perfect rival beats it";
+  /** @type {Line} */
+  const curve = {
+    label: "",
+    kind: "plain",
+    points: known.map((point) => xy(point.game, point.exploitability ?? 0)),
+    text: shareText(course.last.exploitability),
+  };
+  parts.beatable.lines = { lines: [curve], across: "games", range: [0, 1], percent: true, steps: true };
+}
+
+/** @param {number} x @param {number} y @returns {[number, number]} */
+const xy = (x, y) => [x, y];

@@ -1,0 +1,176 @@
+// The games of the machine: lessons of a teacher, or games against a person. What becomes of them is shown on the stage.
+
+import { inWords } from "../failure.js";
+import { counted, lowerSide } from "../words.js";
+import { showControls } from "./drawing.js";
+import { Match } from "./match.js";
+import { Narrator } from "./narrator.js";
+import { YOU } from "./setup.js";
+import { Trainer } from "./trainer.js";
+
+/** @import { Failure, GameData, Page } from "../../types.d.ts" */
+/** @import { Machine } from "./machine.js" */
+/** @import { Parts } from "./parts.js" */
+/** @import { LearnSetup } from "./setup.js" */
+/** @import { Stage } from "./stage.js" */
+
+const WELCOME =
+  "A machine of matchboxes: each box is a position, each bead a move. It draws by lot, and games that it loses take " +
+  "beads away.";
+
+export class Lessons {
+  #parts;
+  #stage;
+  #page;
+  #learned;
+  #narrator;
+  #trainer;
+  #match;
+  /** @type {{ game: GameData, machine: Machine, setup: LearnSetup } | null} */
+  #now = null;
+
+  /**
+   * @param {Parts} parts
+   * @param {Stage} stage
+   * @param {() => Page} page
+   * @param {(options?: { isOften: boolean }) => void} learned hears that the machine is not as it was
+   */
+  constructor(parts, stage, page, learned) {
+    const { api, stream } = page();
+    this.#parts = parts;
+    this.#stage = stage;
+    this.#page = page;
+    this.#learned = learned;
+    this.#narrator = new Narrator(parts, stage, (text) => page().announce(text));
+    this.#trainer = new Trainer((request, listener) => stream.start("learning", request, listener), {
+      began: () => stage.clear(),
+      showed: (shown) => {
+        this.#narrator.showLesson(shown, this.#trainer);
+        if (shown.event === "games") learned({ isOften: true });
+      },
+      rested: () => learned(),
+      stopped: (failure, isFull) => this.#showStop(failure, isFull),
+    });
+    this.#match = new Match(api, {
+      showed: (move) => {
+        this.#narrator.showMove(move, this.#match);
+        this.showControls();
+      },
+      opened: (drawn) => this.#narrator.showDrawn(drawn),
+      ended: (answer) => {
+        this.#narrator.showMatchEnd(answer, this.#match);
+        learned();
+        this.showControls();
+      },
+    });
+  }
+
+  /** How far the machine has come, in a sentence. */
+  get stand() {
+    return this.#narrator.stand;
+  }
+
+  /**
+   * Another machine, which rests.
+   * @param {GameData} game
+   * @param {Machine} machine
+   * @param {LearnSetup} setup
+   */
+  set(game, machine, setup) {
+    this.rest();
+    this.#now = { game, machine, setup };
+    this.#trainer.delay = setup.delay;
+    Object.assign(this.#narrator, { game, machine });
+    this.#stage.set(game, machine, setup.truth);
+    this.#parts.status.textContent = machine.games === 0 ? WELCOME : this.stand;
+  }
+
+  /** @param {number} delay */
+  set delay(delay) {
+    this.#trainer.delay = delay;
+  }
+
+  showControls() {
+    if (this.#now) showControls(this.#parts, this.#now.setup, this.#trainer, this.#match);
+  }
+
+  startOrPause() {
+    const trainer = this.#trainer;
+    if (this.#now?.setup.teacher === YOU) this.#beginMatch(this.#now);
+    else if (trainer.phase !== "running") this.#begin(true);
+    else if (trainer.isPaused) trainer.goOn();
+    else trainer.pause();
+    this.showControls();
+  }
+
+  step() {
+    if (this.#trainer.phase !== "running") this.#begin(false);
+    this.#trainer.step();
+    this.showControls();
+  }
+
+  pause() {
+    this.#trainer.pause();
+    this.showControls();
+  }
+
+  stop() {
+    this.#trainer.stop();
+    this.#stage.clear();
+    this.#learned();
+    this.showControls();
+  }
+
+  giveUp() {
+    this.#try(this.#match.giveUp());
+  }
+
+  /** A move of the person. @param {string} move */
+  move(move) {
+    this.#parts.board.moves = []; // one is enough
+    this.#try(this.#match.choose(move));
+  }
+
+  /** Nobody plays any more. */
+  rest() {
+    this.#trainer.forget();
+    this.#match.leave();
+    this.#parts.board.moves = [];
+  }
+
+  /** @param {boolean} goesOn */
+  #begin(goesOn) {
+    if (!this.#now) return;
+    const { game, machine, setup } = this.#now;
+    const { side, teacher, seed } = setup;
+    const request = { game: game.name, rules: game.rules, side, teacher, seed, truth: true };
+    this.#parts.board.flipped = false;
+    this.#trainer.begin(machine, setup.games, request);
+    if (goesOn) this.#trainer.goOn();
+  }
+
+  /** @param {{ game: GameData, machine: Machine, setup: LearnSetup }} now */
+  #beginMatch({ game, machine, setup: { side, seed, truth } }) {
+    this.#parts.board.flipped = lowerSide(game) === side; // the person sits below
+    this.#try(this.#match.begin(machine, game, { side, seed, truth }));
+  }
+
+  /**
+   * @param {Failure | null} failure
+   * @param {boolean} isFull
+   */
+  #showStop(failure, isFull) {
+    const boxes = counted(this.#now?.machine.measures.boxes ?? 0);
+    const full = isFull ? ` It has ${boxes} boxes: more of them cannot be kept here.` : "";
+    if (failure) this.#page().tell(failure.message, "error");
+    else this.#narrator.say(`The training is over. ${this.stand}${full}`);
+    this.#stage.draw();
+    this.#learned();
+    this.showControls();
+  }
+
+  /** @param {Promise<void>} work */
+  #try(work) {
+    work.catch((error) => this.#page().tell(inWords(error), "error")).finally(() => this.showControls());
+  }
+}

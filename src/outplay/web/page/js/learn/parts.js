@@ -1,0 +1,116 @@
+// The elements of the Learn screen: the machine's wall, the board, the drawer, the curves, and what can be set.
+
+import { make, makeField, makeNumber, makeSelect } from "../dom.js";
+import { Board } from "../elements/board.js";
+import { Chart } from "../elements/chart.js";
+import { GamePicker } from "../elements/game-picker.js";
+import { PlayerPicker } from "../elements/player-picker.js";
+import { Wall } from "../elements/wall.js";
+import { fullScreenButton } from "../understand/layout.js";
+import { Drawer } from "./drawer.js";
+import { MOST_SEED, SPEEDS } from "./setup.js";
+
+/** @typedef {ReturnType<typeof makeParts>} Parts */
+
+export function makeParts() {
+  return {
+    main: make("button", { type: "button", class: "primary", disabled: true }, "Train"),
+    step: make("button", { type: "button", disabled: true }, "Step"),
+    stop: make("button", { type: "button", disabled: true }, "Stop"),
+    giveUp: make("button", { type: "button", hidden: true }, "Give up"),
+    speed: make("input", { type: "range", min: 0, max: SPEEDS.length - 1, step: 1, "aria-label": "Speed" }),
+    speedText: make("span", { class: "small" }),
+    speedField: make("label", { class: "speed" }),
+    truth: make("input", { type: "checkbox", role: "switch" }),
+    board: new Board(),
+    status: make("p", { class: "status" }),
+    score: make("dl", { class: "score" }),
+    drawer: new Drawer(),
+    wall: new Wall(),
+    wallTitle: make("h2", {}, "The boxes"),
+    wallNote: make("span", { class: "soft figure" }),
+    results: new Chart(),
+    beatable: new Chart(),
+    curves: make("section", { class: "curves", "aria-label": "Curves" }),
+    wallCard: make("section", { class: "card learn-wall", "aria-label": "The wall" }),
+    setup: make("fieldset", { class: "stack" }),
+    setupLine: make("span"),
+    gamePicker: new GamePicker(),
+    policy: make("select"),
+    policyNote: make("span", { class: "soft small" }),
+    rival: make("select"),
+    rivalNote: make("span", { class: "soft small" }),
+    player: new PlayerPicker(),
+    side: makeSelect([]),
+    games: makeNumber({ min: 1, required: true }),
+    seed: makeNumber({ min: 0, max: MOST_SEED, required: true }),
+    save: make("button", { type: "button" }, "Save"),
+    load: make("button", { type: "button" }, "Load"),
+    forget: make("button", { type: "button" }, "Forget all"),
+    bringBack: make("button", { type: "button", hidden: true }, "Bring back"),
+  };
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Parts} parts
+ * @param {HTMLElement} policyFields
+ */
+export function arrange(root, parts, policyFields) {
+  parts.speedField.append(parts.speed, parts.speedText);
+  const truth = make("label", { class: "check" }, parts.truth, "Show which beads lose");
+  parts.curves.append(parts.results, parts.beatable);
+  const tools = make("div", { class: "row tools" }, parts.save, parts.load, parts.forget, parts.bringBack);
+  parts.wallCard.append(
+    make("div", { class: "row spread" }, make("div", { class: "row" }, parts.wallTitle, parts.wallNote), tools),
+    parts.curves,
+    parts.wall,
+  );
+  root.append(
+    make("h1", { class: "unseen" }, "Learn"),
+    make(
+      "section",
+      { class: "card learn-bar", "aria-label": "Controls" },
+      make("div", { class: "row" }, parts.main, parts.step, parts.stop, parts.giveUp),
+      parts.speedField,
+      truth,
+      fullScreenButton(root),
+    ),
+    make(
+      "details",
+      { class: "card learn-setup" },
+      make("summary", {}, parts.setupLine),
+      arrangeSetup(parts, policyFields),
+    ),
+    make("section", { class: "learn-stage stack", "aria-label": "The game" }, parts.board, parts.status, parts.score),
+    parts.drawer.element,
+    parts.wallCard,
+  );
+}
+
+/**
+ * @param {Parts} parts
+ * @param {HTMLElement} policyFields
+ */
+function arrangeSetup(parts, policyFields) {
+  parts.player.label = "Player";
+  parts.player.human = false;
+  parts.setup.append(
+    make("legend", { class: "unseen" }, "Set-up"),
+    make(
+      "div",
+      { class: "whole" },
+      parts.gamePicker,
+      make("div", { class: "setup-pair" }, makeField("It learns like", parts.policy), parts.policyNote, policyFields),
+      make("div", { class: "setup-pair" }, makeField("Its rival", parts.rival), parts.rivalNote, parts.player),
+      make(
+        "div",
+        { class: "row fields" },
+        makeField("It plays", parts.side),
+        makeField("Games", parts.games),
+        makeField("Seed", parts.seed),
+      ),
+    ),
+  );
+  return parts.setup;
+}

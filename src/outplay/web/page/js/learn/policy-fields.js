@@ -1,0 +1,103 @@
+// The policy as numbers that can be changed: beads in a new box, and what a win, a draw and a loss do with them.
+
+import { make, makeField, makeSelect } from "../dom.js";
+import { readBeads, readChange, readShare } from "./setup.js";
+
+/** @import { PolicyData } from "../../types.d.ts" */
+
+const EMPTY = [
+  { name: "resign", title: "resigns" },
+  { name: "refill", title: "is filled again" },
+];
+const MIRRORED = [
+  { name: "once", title: "share a bead" },
+  { name: "each", title: "have a bead each" },
+];
+
+export class PolicyFields {
+  #beads = makeText();
+  #win = makeText();
+  #draw = makeText();
+  #loss = makeText();
+  #fade = makeText();
+  #empty = makeSelect(EMPTY);
+  #mirrored = makeSelect(MIRRORED);
+  #error = make("p", { class: "error-text small", role: "alert", hidden: true });
+  element;
+
+  /** @param {(policy: PolicyData) => void} changed */
+  constructor(changed) {
+    this.element = make(
+      "details",
+      { class: "policy" },
+      make("summary", {}, "The policy in numbers"),
+      make(
+        "div",
+        { class: "row fields" },
+        makeField("Beads of each move in a new box, for its 1st, 2nd … move", this.#beads, { class: "field wide" }),
+        makeField("Won", this.#win),
+        makeField("Drawn", this.#draw),
+        makeField("Lost", this.#loss),
+        makeField("Share of the move before", this.#fade, { class: "field half" }),
+        makeField("An empty box", this.#empty, { class: "field half" }),
+        makeField("Moves that mirror each other", this.#mirrored, { class: "field half" }),
+      ),
+      this.#error,
+      make("p", { class: "soft small" }, "A change starts a new machine. 0: only the last move counts; 1: all alike."),
+    );
+    this.element.addEventListener("change", () => {
+      const { policy } = this;
+      if (policy) changed(policy);
+    });
+  }
+
+  /** @param {PolicyData} policy */
+  show(policy) {
+    this.#beads.value = policy.beads.join(" ");
+    this.#win.value = signed(policy.win);
+    this.#draw.value = signed(policy.draw);
+    this.#loss.value = signed(policy.loss);
+    this.#fade.value = String(policy.fade);
+    this.#empty.value = policy.empty;
+    this.#mirrored.value = policy.mirrored;
+    this.#say(null);
+  }
+
+  /** What stands there; null if it cannot be a policy. @returns {PolicyData | null} */
+  get policy() {
+    const beads = readBeads(this.#beads.value);
+    const [win, draw, loss] = [this.#win, this.#draw, this.#loss].map((input) => readChange(input.value));
+    const fade = readShare(this.#fade.value);
+    if (beads === null) return this.#say(this.#beads, "Beads are whole numbers from 1 up, as in 4 3 2 1.");
+    if (win === null) return this.#say(this.#win, "Write a whole number of beads, as in +3 or −1.");
+    if (draw === null) return this.#say(this.#draw, "Write a whole number of beads, as in +3 or −1.");
+    if (loss === null) return this.#say(this.#loss, "Write a whole number of beads, as in +3 or −1.");
+    if (fade === null) return this.#say(this.#fade, "The share is a number from 0 to 1.");
+    this.#say(null);
+    const empty = /** @type {PolicyData["empty"]} */ (this.#empty.value);
+    const mirrored = /** @type {PolicyData["mirrored"]} */ (this.#mirrored.value);
+    return { name: "own", beads, win, draw, loss, fade, empty, mirrored };
+  }
+
+  /**
+   * @param {HTMLInputElement | null} wrong
+   * @param {string} [text]
+   */
+  #say(wrong, text = "") {
+    for (const input of [this.#beads, this.#win, this.#draw, this.#loss, this.#fade]) {
+      input.setAttribute("aria-invalid", String(input === wrong));
+    }
+    this.#error.hidden = wrong === null;
+    this.#error.textContent = text;
+    return null;
+  }
+}
+
+function makeText() {
+  return make("input", { type: "text", autocomplete: "off", spellcheck: "false" });
+}
+
+/** "+3", "0", "−1". @param {number} change */
+function signed(change) {
+  return change > 0 ? `+${change}` : String(change).replace("-", "−");
+}

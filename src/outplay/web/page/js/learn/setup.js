@@ -1,0 +1,126 @@
+// What is learned, as it stands in the address: the policy, the rival, the side, how many games and how fast.
+
+import { readWhole } from "../address.js";
+
+/** @import { PolicyData, Side, Values } from "../../types.d.ts" */
+
+/**
+ * @typedef {object} LearnSetup
+ * @property {string} policy The name of one that is known, or an own one written out.
+ * @property {string} teacher The name of a teacher, the spec of a player, or `YOU`.
+ * @property {Side} side The one that the machine plays.
+ * @property {number} games How many the teacher plays.
+ * @property {number} delay Milliseconds between two moves; 0 for as fast as it goes.
+ * @property {number} seed
+ * @property {boolean} truth Whether the beads show what they are worth.
+ */
+
+/** The rival is the person. */
+export const YOU = "you";
+export const USUAL_TEACHER = "random";
+export const MOST_SEED = 2 ** 53 - 1;
+const USUAL_POLICY = "her";
+const USUAL_GAMES = 100;
+
+/** The speeds, from the slowest on. */
+export const SPEEDS = [
+  { delay: 2000, text: "a move every two seconds" },
+  { delay: 1000, text: "one move a second" },
+  { delay: 500, text: "two moves a second" },
+  { delay: 200, text: "five moves a second" },
+  { delay: 50, text: "twenty moves a second" },
+  { delay: 0, text: "as fast as it goes" },
+];
+const USUAL_DELAY = 1000;
+
+/**
+ * @param {Values} values
+ * @param {number} mostGames
+ * @returns {LearnSetup}
+ */
+export function readLearn(values, mostGames = Infinity) {
+  const delay = readWhole(values.delay, 0, SPEEDS[0].delay);
+  return {
+    policy: values.policy || USUAL_POLICY,
+    teacher: values.teacher || USUAL_TEACHER,
+    side: values.side === "white" ? "white" : "black",
+    games: readWhole(values.games, 1, mostGames) ?? Math.min(USUAL_GAMES, mostGames),
+    delay: SPEEDS[speedOf(delay ?? USUAL_DELAY)].delay,
+    seed: readWhole(values.seed, 0, MOST_SEED) ?? 1,
+    truth: values.truth === "on",
+  };
+}
+
+/**
+ * @param {LearnSetup} setup
+ * @returns {Values}
+ */
+export function writeLearn(setup) {
+  return {
+    policy: setup.policy,
+    teacher: setup.teacher,
+    side: setup.side,
+    games: String(setup.games),
+    delay: String(setup.delay),
+    seed: String(setup.seed),
+    truth: setup.truth ? "on" : "",
+  };
+}
+
+/** The number of the speed that comes nearest to a delay. @param {number} delay */
+export function speedOf(delay) {
+  const far = SPEEDS.map((speed) => Math.abs(speed.delay - delay));
+  return far.indexOf(Math.min(...far));
+}
+
+const RESULTS = /** @type {const} */ (["win", "draw", "loss"]);
+const MOST_BEADS = 1_000_000;
+
+/**
+ * An own policy in one word, as a link carries it: "own,beads=4-3-2,win=3,draw=1,loss=-1,fade=1,refill,each".
+ * @param {PolicyData} policy
+ */
+export function writePolicy(policy) {
+  const words = ["own", `beads=${policy.beads.join("-")}`, ...RESULTS.map((result) => `${result}=${policy[result]}`)];
+  words.push(`fade=${policy.fade}`);
+  if (policy.empty === "refill") words.push("refill");
+  if (policy.mirrored === "each") words.push("each");
+  return words.join(",");
+}
+
+/**
+ * The same the other way round; null for what is no own policy.
+ * @param {string} text
+ * @returns {PolicyData | null}
+ */
+export function readPolicy(text) {
+  const [name, ...words] = text.split(",");
+  if (name !== "own") return null;
+  const given = new Map(words.map((word) => /** @type {[string, string]} */ (word.split("=", 2))));
+  const beads = readBeads(given.get("beads") ?? "1");
+  const [win, draw, loss] = RESULTS.map((result, place) => readChange(given.get(result) ?? ["0", "0", "-1"][place]));
+  const fade = readShare(given.get("fade") ?? "0");
+  if (beads === null || win === null || draw === null || loss === null || fade === null) return null;
+  const empty = given.has("refill") ? "refill" : "resign";
+  return { name, beads, win, draw, loss, fade, empty, mirrored: given.has("each") ? "each" : "once" };
+}
+
+/** Beads for each stage that somebody wrote, as in "4 3 2 1"; null for what is none. @param {string} text */
+export function readBeads(text) {
+  const counts = text.split(/[\s,;/-]+/).filter(Boolean);
+  const beads = counts.map((word) => readWhole(word, 1, MOST_BEADS));
+  return beads.length > 0 && beads.length <= 128 && beads.every((count) => count !== null) ? beads : null;
+}
+
+/** Beads that are added or taken; null for what is no whole number. @param {string} text */
+export function readChange(text) {
+  const [sign, digits] = /^\s*[-−]/.test(text) ? [-1, text.replace(/[-−]/, "")] : [1, text.replace("+", "")];
+  const size = readWhole(digits, 0, MOST_BEADS);
+  return size === null ? null : sign * size || 0;
+}
+
+/** A number from 0 to 1; null for what is none. @param {string} text */
+export function readShare(text) {
+  const share = /^\s*\d*[.,]?\d+\s*$/.test(text) ? Number(text.replace(",", ".")) : NaN;
+  return share >= 0 && share <= 1 ? share : null;
+}

@@ -1,0 +1,76 @@
+// What happens to the machine, in words. DOM-free.
+
+import { counted, several } from "../words.js";
+import { letterOf } from "../wall/views.js";
+
+/** @import { BoxData, MeasuresData, ResultsData } from "../../types.d.ts" */
+
+/** @typedef {{ key: string, bead: number, count: number }} DrawnBead A bead that was drawn, and how many there were. */
+
+const RESULTS = { win: "It has won", draw: "A draw", loss: "It has lost" };
+/** @type {Record<string, keyof ResultsData>} */
+const LETTERS = { w: "win", d: "draw", l: "loss" };
+
+/** "It has lost." for the letter of a result. @param {string} letter */
+export function resultText(letter) {
+  return `${RESULTS[LETTERS[letter] ?? "draw"]}.`;
+}
+
+/**
+ * What a game has done to the beads that were drawn in it, the last one first.
+ * @param {DrawnBead[]} drawn
+ * @param {(key: string) => { number: number, box: BoxData } | null} find
+ */
+export function changesText(drawn, find) {
+  const texts = [...drawn].reverse().flatMap(({ key, bead, count }) => {
+    const found = find(key);
+    const change = (found?.box.beads[bead]?.count ?? count) - count;
+    if (!found || change === 0) return [];
+    const beads = `${several(Math.abs(change), "bead")} ${letterOf(bead)}`;
+    return [change < 0 ? `${beads} taken from box ${found.number}` : `${beads} added to box ${found.number}`];
+  });
+  if (texts.length === 0) return "All beads go back into their boxes.";
+  const [first, ...more] = texts;
+  return `${[capital(first), ...more].join(", ")}.`;
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A share as a person writes it: "12 %", "< 1 %". @param {number | null} share */
+export function shareText(share) {
+  if (share === null) return "–";
+  if (share > 0 && share < 0.01) return "< 1 %";
+  if (share < 1 && share > 0.99) return "> 99 %";
+  return `${Math.round(100 * share)} %`;
+}
+
+/**
+ * How far it has come, in a sentence.
+ * @param {ResultsData} results
+ * @param {MeasuresData} measures
+ */
+export function standText({ win, draw, loss }, { exploitability }) {
+  const drawn = draw ? `, ${counted(draw)} drawn` : "";
+  const games = several(win + draw + loss, "game");
+  const end = exploitability === null ? "" : ` ${beatableText(exploitability)}`;
+  return `${games}: ${counted(win)} won${drawn}, ${counted(loss)} lost.${end}`;
+}
+
+/** @param {number} exploitability */
+export function beatableText(exploitability) {
+  if (exploitability === 0) return "Nobody can beat it any more.";
+  if (exploitability === 1) return "A perfect rival beats it every time.";
+  return `A perfect rival beats it with a chance of ${shareText(exploitability)}.`;
+}
+
+/**
+ * What stands beside the wall's title.
+ * @param {number} met
+ * @param {number | null} possible
+ */
+export function metText(met, possible) {
+  return possible === null ? `${several(met, "box", "boxes")} so far` : `${counted(met)} of ${counted(possible)} met`;
+}

@@ -1,0 +1,294 @@
+// Learn: a machine of matchboxes, its boxes on the wall. One plays against it or lets a teacher train it, and sees it
+// learn.
+
+import { isSame } from "../address.js";
+import { inWords } from "../failure.js";
+import { findGame } from "../find-game.js";
+import { listenToControls } from "../learn/control-panel.js";
+import { showSetup, showSpeed } from "../learn/drawing.js";
+import { Keeper } from "../learn/keeper.js";
+import { Lessons } from "../learn/lessons.js";
+import { Machine } from "../learn/machine.js";
+import { arrange, makeParts } from "../learn/parts.js";
+import { SetupPanel } from "../learn/setup-panel.js";
+import { readLearn, writeLearn } from "../learn/setup.js";
+import { Stage } from "../learn/stage.js";
+import { Workshop } from "../learn/workshop.js";
+import { loadStyle } from "../styles.js";
+
+/** @import { GameData, LearningData, MemoryData, Page, PlayerKind, Screen, Side } from "../../types.d.ts" */
+/** @import { Values } from "../../types.d.ts" */
+
+/** The screen as it was left, for who comes back. @type {Learn | null} */
+let left = null;
+
+/** @type {Screen} */
+export const screen = {
+  async enter(root, values, page) {
+    await loadStyle("pickers", "chart", "wall", "learn");
+    if (left?.isAt(values)) {
+      left.comeBack(root, page);
+      return left;
+    }
+    const learn = new Learn(root, page, await page.api.get("/api/learning", {}));
+    await learn.open(values);
+    left = learn;
+    return learn;
+  },
+};
+
+class Learn {
+  #root;
+  #page;
+  #learning;
+  #parts = makeParts();
+  #stage = new Stage(this.#parts);
+  #panel;
+  #keeper;
+  #workshop;
+  #lessons;
+  #setup = readLearn({});
+  /** @type {GameData | null} */
+  #game = null;
+  /** @type {Machine | null} */
+  #machine = null;
+  /** Counts what was asked for, so that late answers are dropped. */
+  #asked = 0;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Page} page
+   * @param {LearningData} learning
+   */
+  constructor(root, page, learning) {
+    this.#root = root;
+    this.#page = page;
+    this.#learning = learning;
+    this.#lessons = new Lessons(
+      this.#parts,
+      this.#stage,
+      () => this.#page,
+      (options) => this.#keeper.changed(options),
+    );
+    this.#keeper = new Keeper(this.#parts, {
+      current: () => this.#machine,
+      load: (memory, name) => this.#load(memory, name),
+      forget: () => this.#renew(),
+      tell: (text, kind) => this.#page.tell(text, kind),
+    });
+    this.#workshop = new Workshop(page.api, learning, (game, policy) => this.#keeper.recall(game, policy));
+    this.#panel = new SetupPanel(this.#parts, page.games, learning, {
+      game: (name) => this.#try(this.#changeGame(name)),
+      policy: (policy) => this.#changePolicy(policy),
+      rival: (teacher) => this.#changeRival(teacher),
+      side: (side) => this.#changeSide(side),
+      games: (games) => this.#changeNumber({ games }),
+      seed: (seed) => this.#changeNumber({ seed }),
+    });
+    arrange(root, this.#parts, this.#panel.policyFields.element);
+    listenToControls(this.#parts, {
+      main: () => this.#lessons.startOrPause(),
+      step: () => this.#lessons.step(),
+      stop: () => this.#lessons.stop(),
+      giveUp: () => this.#lessons.giveUp(),
+      move: (move) => this.#lessons.move(move),
+      speed: (delay) => this.#changeSpeed(delay),
+      truth: (truth) => this.#changeTruth(truth),
+      box: (key) => this.#lookInto(key),
+    });
+  }
+
+  /** @param {Values} values */
+  async open(values) {
+    const { first } = this.#page.games;
+    this.#setup = readLearn(values, this.#learning.limits.games);
+    if (this.#workshop.policy(this.#setup.policy) === null) {
+      this.#page.tell(`There is no policy “${this.#setup.policy}” here.`, "error");
+      this.#setup.policy = readLearn({}).policy;
+    }
+    await this.#changeGame(values.game || (first.learn ?? first[""]), values.rules);
+  }
+
+  /** @param {Values} values */
+  update(values) {
+    this.#lessons.rest();
+    this.#try(this.open(values));
+  }
+
+  leave() {
+    this.#lessons.pause();
+  }
+
+  /** Whether an address names what is shown; one without values does. @param {Values} values */
+  isAt(values) {
+    return isSame(values, this.#values);
+  }
+
+  /**
+   * Shows all again as it was left.
+   * @param {HTMLElement} root
+   * @param {Page} page
+   */
+  comeBack(root, page) {
+    root.append(...this.#root.childNodes);
+    this.#root = root;
+    this.#page = page;
+    this.#remember();
+  }
+
+  // ---- The machine
+
+  /**
+   * @param {string} name
+   * @param {string} [rules] Those of a link; if they are others now, that is said.
+   */
+  async #changeGame(name, rules) {
+    const number = ++this.#asked;
+    this.#lessons.rest();
+    const { game, kinds } = await findGame(this.#page, name, rules, this.#page.games.first[""]);
+    if (number !== this.#asked) return;
+    const wall = await this.#workshop.find(game, this.#setup);
+    if (number !== this.#asked) return;
+    this.#parts.gamePicker.value = game.name;
+    this.#parts.player.kinds = kinds;
+    this.#show(game, new Machine(wall));
+  }
+
+  /**
+   * @param {GameData} game
+   * @param {Machine} machine
+   */
+  #show(game, machine) {
+    this.#game = game;
+    this.#machine = machine;
+    this.#panel.policyFields.show(machine.policy);
+    this.#lessons.set(game, machine, this.#setup);
+    this.#showSetup();
+    this.#keeper.changed();
+  }
+
+  /** A new machine, with all boxes as at the beginning; or the one that was here before. */
+  async #renew() {
+    const game = this.#game;
+    if (game === null) return;
+    const number = ++this.#asked;
+    this.#lessons.rest();
+    const wall = await this.#workshop.find(game, this.#setup);
+    if (number === this.#asked) this.#show(game, new Machine(wall));
+  }
+
+  /**
+   * The machine of a file.
+   * @param {MemoryData} memory
+   * @param {string} name of the file
+   */
+  async #load(memory, name) {
+    const number = ++this.#asked;
+    this.#lessons.rest();
+    /** @type {GameData} */
+    const game = await this.#page.api.get("/api/game", { game: memory.game });
+    const wall = await this.#workshop.show(game, this.#setup, memory);
+    /** @type {PlayerKind[]} */
+    const kinds = await this.#page.api.get("/api/players", { game: game.name });
+    if (number !== this.#asked) return;
+    this.#setup.policy = this.#workshop.nameOf(wall.memory.policy);
+    this.#parts.gamePicker.value = game.name;
+    this.#parts.player.kinds = kinds;
+    this.#show(game, new Machine(wall));
+    this.#page.tell(`${name} is loaded. ${this.#lessons.stand}`);
+  }
+
+  /** The same machine, seen from another side. */
+  async #lookAgain() {
+    const [game, machine] = [this.#game, this.#machine];
+    if (game === null || machine === null) return;
+    const number = ++this.#asked;
+    const wall = await this.#workshop.show(game, this.#setup, machine.document);
+    if (number !== this.#asked || machine !== this.#machine) return;
+    machine.renew(wall);
+    this.#stage.set(game, machine, this.#setup.truth);
+  }
+
+  /** @param {string} key */
+  #lookInto(key) {
+    this.#stage.look(key);
+    this.#parts.drawer.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Marks the beads with what they are worth, or no longer; the machine may learn meanwhile. */
+  async #showTruth() {
+    const [game, machine] = [this.#game, this.#machine];
+    if (game === null || machine === null) return;
+    this.#stage.set(game, machine, this.#setup.truth);
+    if (!this.#setup.truth) return;
+    const { boxes } = await this.#workshop.show(game, this.#setup, machine.document);
+    machine.appraise(boxes);
+    this.#stage.draw();
+  }
+
+  // ---- The set-up
+
+  get #values() {
+    return { game: this.#game?.name ?? "", rules: this.#game?.rules ?? "", ...writeLearn(this.#setup) };
+  }
+
+  #remember() {
+    if (this.#game !== null) this.#page.remember(this.#values);
+  }
+
+  #showSetup() {
+    if (this.#game === null) return;
+    showSetup(this.#parts, this.#setup, this.#learning, this.#game);
+    this.#lessons.showControls();
+    this.#remember();
+  }
+
+  /** @param {string} policy */
+  #changePolicy(policy) {
+    this.#setup.policy = policy;
+    this.#keeper.putAside();
+    this.#try(this.#renew());
+  }
+
+  /** @param {string} teacher */
+  #changeRival(teacher) {
+    this.#lessons.rest();
+    this.#setup.teacher = teacher;
+    this.#stage.clear();
+    this.#showSetup();
+  }
+
+  /** @param {Side} side */
+  #changeSide(side) {
+    this.#lessons.rest();
+    this.#setup.side = side;
+    this.#stage.clear();
+    this.#showSetup();
+    this.#try(this.#lookAgain());
+  }
+
+  /** @param {{ games?: number, seed?: number }} number */
+  #changeNumber(number) {
+    Object.assign(this.#setup, number);
+    this.#remember();
+  }
+
+  /** @param {number} delay */
+  #changeSpeed(delay) {
+    this.#setup.delay = this.#lessons.delay = delay;
+    showSpeed(this.#parts, delay);
+    this.#remember();
+  }
+
+  /** @param {boolean} truth */
+  #changeTruth(truth) {
+    this.#setup.truth = truth;
+    this.#remember();
+    this.#try(this.#showTruth());
+  }
+
+  /** @param {Promise<unknown>} work */
+  #try(work) {
+    work.catch((error) => this.#page.tell(inWords(error), "error")).finally(() => this.#lessons.showControls());
+  }
+}

@@ -1,0 +1,64 @@
+// The moves of a box on its small board. On small boards each is a line from the piece to the bead itself; where there is
+// no room for letters, an arrow in the bead's colour; where a piece is placed, a ring.
+
+import { round } from "../board/layout.js";
+import { cellsOfMove } from "../board/scene.js";
+import { makeSvg } from "../dom.js";
+import { COLOURS, letterOf, worthOf } from "./views.js";
+
+/** @import { BeadData, GameData, Point } from "../../types.d.ts" */
+/** @import { Layout } from "../board/layout.js" */
+
+/** Boards up to this width have room for letters; lengths are hundredths of a cell. */
+const ROOM_FOR_LETTERS = 480;
+const BEAD = 24;
+/** How far towards the target a bead lies: beads that go to the same cell, or cross, do not cover each other. */
+const REACH = 0.76;
+const HEAD = 26;
+
+/**
+ * @param {GameData} game
+ * @param {Layout} layout
+ * @param {BeadData[]} beads
+ * @param {{ truth: boolean, drawn: number | null }} options
+ */
+export function drawArrows(game, layout, beads, { truth, drawn }) {
+  const group = makeSvg("g", { class: "arrows" });
+  const hasLetters = layout.width <= ROOM_FOR_LETTERS;
+  beads.forEach((bead, place) => {
+    const seats = cellsOfMove(game, bead.move).map((cell) => layout.centres[game.cells.indexOf(cell)]);
+    if (!seats.length) return; // a pass
+    const look = [`move c${place % COLOURS}`, !bead.count && "none", place === drawn && "drawn"];
+    const attributes = { class: look.filter(Boolean).join(" "), "data-worth": truth ? worthOf(bead) : undefined };
+    const parts = hasLetters ? drawLettered(seats, letterOf(place)) : drawPlain(seats);
+    group.append(makeSvg("g", attributes, ...parts));
+  });
+  return group;
+}
+
+/** @param {Point[]} seats @param {string} letter */
+function drawLettered(seats, letter) {
+  const [x1, y1] = seats[0];
+  const [x2, y2] = seats[seats.length - 1];
+  const reach = seats.length > 1 ? REACH : 1;
+  const [x, y] = [round(x1 + reach * (x2 - x1)), round(y1 + reach * (y2 - y1))];
+  const disc = makeSvg("circle", { r: BEAD });
+  return [
+    seats.length > 1 && makeSvg("path", { class: "shaft", d: `M${round(x1)},${round(y1)}L${x},${y}` }),
+    makeSvg("g", { class: "letter", transform: `translate(${x} ${y})` }, disc, makeSvg("text", {}, letter)),
+  ];
+}
+
+/** @param {Point[]} seats */
+function drawPlain(seats) {
+  const [x2, y2] = seats[seats.length - 1];
+  if (seats.length < 2) return [makeSvg("circle", { class: "ring", cx: round(x2), cy: round(y2), r: 30 })];
+  const [x1, y1] = seats[0];
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const [nx, ny] = [x2 - HEAD * dx, y2 - HEAD * dy];
+  const corner = (/** @type {number} */ aside) => `${round(nx - dy * aside)},${round(ny + dx * aside)}`;
+  const shaft = `M${round(x1)},${round(y1)}L${round(nx)},${round(ny)}`;
+  const head = `M${round(x2)},${round(y2)}L${corner(20)}L${corner(-20)}Z`;
+  return [makeSvg("path", { class: "shaft", d: shaft }), makeSvg("path", { class: "head", d: head })];
+}

@@ -1,0 +1,116 @@
+// What the wall of matchboxes shows and says: groups of boxes, letters and colours of beads, and all of it in words.
+// No DOM.
+
+import { counted, several } from "../words.js";
+
+/** @import { BeadData, BoxData } from "../../types.d.ts" */
+
+/**
+ * @typedef {object} Group Boxes that stand together.
+ * @property {string} title
+ * @property {string} note How many there are.
+ * @property {NumberedBox[]} boxes
+ */
+
+/** @typedef {{ number: number, box: BoxData }} NumberedBox A box and the number on its front. */
+/** @typedef {"win" | "draw" | "loss" | "unknown"} Worth */
+
+/** So many colours there are; then they begin anew, and letters tell the beads apart. */
+export const COLOURS = 8;
+/** More boxes than these are not shown at a time. */
+export const MOST_BOXES = 200;
+
+/** The letter of a bead in its box: A, B, … Z, AA, AB. @param {number} bead @returns {string} */
+export function letterOf(bead) {
+  const letter = String.fromCharCode(65 + (bead % 26));
+  return bead < 26 ? letter : letterOf(Math.floor(bead / 26) - 1) + letter;
+}
+
+/** @param {BeadData} bead @returns {Worth} */
+export function worthOf({ value }) {
+  return value === null ? "unknown" : value > 0 ? "win" : value < 0 ? "loss" : "draw";
+}
+
+const VERBS = { win: "wins", draw: "draws", loss: "loses", unknown: "not known" };
+
+/** What a move is worth: "loses in 2". @param {BeadData} bead */
+export function worthText(bead) {
+  const verb = VERBS[worthOf(bead)];
+  return bead.value && bead.distance !== null ? `${verb} in ${bead.distance}` : verb;
+}
+
+/** @param {BoxData} box */
+export function countBeads({ beads }) {
+  return beads.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** How probable it is that a bead is drawn, as in "67 %". @param {BoxData} box @param {BeadData} bead */
+export function chanceText(box, { count }) {
+  const all = countBeads(box);
+  if (all === 0) return "–";
+  const percent = (100 * count) / all;
+  return percent > 0 && percent < 1 ? "< 1 %" : `${Math.round(percent)} %`;
+}
+
+/** A count that fits beside a bead: "9,999", "12k". @param {number} count */
+export function shortCount(count) {
+  return count < 10_000 ? counted(count) : `${counted(Math.round(count / 1000))}k`;
+}
+
+/**
+ * A box in a sentence, for those who do not see it.
+ * @param {NumberedBox} numbered
+ * @param {{ truth: boolean, use: { bead: number | null, isMirrored: boolean } | null }} options
+ */
+export function describeBox({ number, box }, { truth, use }) {
+  const beads = box.beads.map((bead, place) => {
+    const worth = truth ? `, ${worthText(bead)}` : "";
+    const drawn = use?.bead === place ? ", drawn" : "";
+    return `${letterOf(place)} ${bead.move} ${counted(bead.count)}${worth}${drawn}`;
+  });
+  const state = !box.met ? ", not met yet" : countBeads(box) === 0 ? ", empty" : "";
+  const open = use ? `, open${use.isMirrored ? ", mirror image" : ""}` : "";
+  return `Box ${number}${state}${open}. Beads: ${beads.join("; ")}`;
+}
+
+const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+
+/** "Its third move". @param {number | null} stage */
+export function stageTitle(stage) {
+  if (stage === null) return "Boxes";
+  return `Its ${ORDINALS[stage] ?? `${stage + 1}th`} move`;
+}
+
+/**
+ * The boxes as they stand on the wall: by the machine's moves; of very many only those that were used last.
+ * @param {Iterable<BoxData>} boxes
+ * @param {(key: string) => number} lastUse
+ * @returns {Group[]}
+ */
+export function groupsOf(boxes, lastUse) {
+  const numbered = [...boxes].map((box, place) => ({ number: place + 1, box }));
+  if (numbered.length > MOST_BOXES) return [latest(numbered, lastUse)];
+  /** @type {Map<number | null, NumberedBox[]>} */
+  const stages = new Map();
+  for (const each of numbered) stages.set(each.box.stage, [...(stages.get(each.box.stage) ?? []), each]);
+  return [...stages]
+    .sort(([one], [other]) => (one ?? Infinity) - (other ?? Infinity))
+    .map(([stage, group]) => ({ title: stageTitle(stage), note: howMany(group), boxes: group }));
+}
+
+/**
+ * @param {NumberedBox[]} numbered
+ * @param {(key: string) => number} lastUse
+ * @returns {Group}
+ */
+function latest(numbered, lastUse) {
+  const order = [...numbered].sort((one, other) => lastUse(other.box.key) - lastUse(one.box.key));
+  const note = `${MOST_BOXES} of ${counted(numbered.length)} boxes: too many for one wall`;
+  return { title: "The boxes used last", note, boxes: order.slice(0, MOST_BOXES) };
+}
+
+/** @param {NumberedBox[]} group */
+function howMany(group) {
+  const met = group.filter(({ box }) => box.met).length;
+  return met === group.length ? several(met, "box", "boxes") : `${met} of ${several(group.length, "box", "boxes")} met`;
+}

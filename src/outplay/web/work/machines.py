@@ -1,0 +1,76 @@
+"""Machines that visitors send along: read with care from a request, on ground that a worker keeps."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from outplay.errors import InputError, nearest, quoted
+from outplay.learn.truth import Truth
+from outplay.play import Game
+from outplay.players.matchbox.files import memory_from_data
+from outplay.players.matchbox.memory import Memory
+from outplay.players.matchbox.places import Places
+from outplay.players.matchbox.policies import POLICIES, USUAL
+from outplay.players.matchbox.policy import Policy, policy_from_data
+from outplay.players.matchbox.reachable import reachable_keys
+from outplay.rules.words import SIDES, Side
+from outplay.web.failures import RequestError
+from outplay.web.settings import Limits
+from outplay.web.work.work import Work
+
+_GAMES_KEPT = 4
+_BYTES_OF_A_BOX = 30
+_BYTES_OF_A_BEAD = 14
+_SHARE = 0.7
+"""Of the bytes of a memory: what is left is for the games until somebody counts again."""
+
+
+@lru_cache(_GAMES_KEPT)
+def truth_of(game: Game) -> Truth:
+    """What the places of a game are worth: all of them for a small game, walked through once."""
+    return Truth(game, most=len(reachable_keys(game) or ()))
+
+
+def most_boxes(limits: Limits) -> int:
+    """How many boxes are read: those that a machine may have, and as many as the game makes that comes too much."""
+    return limits.boxes + limits.moves
+
+
+def is_too_long(memory: Memory, limits: Limits) -> bool:
+    """Whether the boxes of a machine can hardly be sent along any more: those of large boards take more bytes."""
+    size = sum(_BYTES_OF_A_BOX + len(key) + _BYTES_OF_A_BEAD * len(box.beads) for key, box in memory.boxes.items())
+    return size > _SHARE * limits.memory_bytes
+
+
+def read_memory(work: Work) -> Memory:
+    """The memory that is sent along, or that of a new machine."""
+    game, policy, data = work.game(), _read_policy(work), work.request.get("memory")
+    # The places of a large game are made anew for each request, or they would become ever more.
+    places = truth_of(game).places if truth_of(game).is_complete else Places(game)
+    if data is None:
+        return Memory(game, policy or POLICIES[USUAL], places)
+    return memory_from_data(data, game, policy, places=places, most_boxes=most_boxes(work.tools.limits))
+
+
+def read_side(work: Work) -> Side:
+    """The side that the machine plays."""
+    name = work.text("side")
+    if name not in SIDES:
+        raise RequestError(f"side is white or black, not {quoted(name)}")
+    return SIDES[name]
+
+
+def _read_policy(work: Work) -> Policy | None:
+    """The policy that is asked for; never one of a file."""
+    given = work.request.get("policy")
+    if given is None:
+        return None
+    if isinstance(given, dict):
+        return policy_from_data(given)
+    if not isinstance(given, str) or given not in POLICIES:
+        near = nearest(given[:100], POLICIES) if isinstance(given, str) else ""
+        raise InputError(
+            f"there is no policy {quoted(given)} here: there are {', '.join(POLICIES)}, and one of your own is an "
+            f"object with its numbers{near}"
+        )
+    return POLICIES[given]

@@ -1,0 +1,169 @@
+"""Training for somebody who looks on: games told move by move, or as fast as they go.
+
+The worker never waits: how fast moves are shown, and when there is a pause, is the page's own business. Since the lots
+of a game depend on the seed and on how many games came before, a training that is taken up again goes on as if it had
+never been interrupted.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import replace
+from time import monotonic
+
+from outplay.errors import SpecError
+from outplay.learn.lesson import Lesson
+from outplay.learn.teachers import TEACHERS, unknown_teacher
+from outplay.learn.training import Training
+from outplay.play import Game
+from outplay.players.contract import Machine, Within
+from outplay.players.matchbox.files import memory_data
+from outplay.players.matchbox.memory import Box
+from outplay.web.answers import Data, move_data
+from outplay.web.failures import RequestError
+from outplay.web.work.machines import is_too_long, read_memory, read_side, truth_of
+from outplay.web.work.walls import boxes_data, measures_data
+from outplay.web.work.work import Work
+
+_PAUSE = 0.1
+"""Seconds between two reports."""
+_SHARE = 0.2
+"""At most this part of the time goes into reports, which take long where many boxes have changed."""
+_MOST_TOLD = 100
+"""Games whose moves are told: more than anybody looks on at before the next ones are asked for."""
+_MOST_POINTS = 100
+"""Of the curves in one report."""
+
+
+def train(work: Work) -> Data:
+    """LessonDone: what a machine knows after some games with a teacher; on the way, LessonMove and LessonGames."""
+    limits, tells_moves = work.tools.limits, work.flag("moves")
+    games = work.whole("games", 1, _MOST_TOLD if tells_moves else limits.lessons)
+    if games is None:
+        raise RequestError("games is missing: say how many games are to be played")
+    memory, until = read_memory(work), monotonic() + limits.training_seconds
+    side, teacher = read_side(work), _teacher(work, memory.game)
+    training = Training(memory.game, memory, teacher, side, work.lots, truth_of(memory.game))
+    with closing(training):
+        teller = _Teller(work, training, tells_moves=tells_moves)
+        played = 0
+        while played < games and not (teller.is_full or work.finish.is_set or work.stop.is_set or monotonic() > until):
+            teller.play()
+            played += 1
+        teller.tell()
+    return {
+        "event": "memory",
+        "memory": memory_data(memory),
+        "measures": measures_data(memory, training.measures),
+        "played": played,
+        "full": teller.is_full,
+    }
+
+
+def _teacher(work: Work, game: Game) -> str | Machine:
+    """The teacher that is asked for: one of those that have a name, or a player that a visitor may name."""
+    text = work.text("teacher")
+    if text in TEACHERS:
+        return text
+    try:
+        machine = work.machine(text, game, 0)
+    except SpecError as error:
+        raise unknown_teacher(text, error) from None
+    # Who is asked to finish plays the game to its end, with the next move that comes to mind.
+    machine.within = Within(seconds=machine.within.seconds, stop=work.finish)
+    return machine
+
+
+class _Teller:
+    """Tells what happens in a training: every game once, and not too often."""
+
+    def __init__(self, work: Work, training: Training, *, tells_moves: bool) -> None:
+        self._work = work
+        self._training = training
+        self._tells_moves = tells_moves
+        self._has_values = work.flag("truth")
+        self._next = monotonic() + _PAUSE
+        self._lessons: list[Lesson] = []
+        self._is_too_long = is_too_long(training.memory, work.tools.limits)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the machine has as many boxes as it may have here."""
+        return self._is_too_long or len(self._training.memory.boxes) >= self._work.tools.limits.boxes
+
+    def play(self) -> None:
+        """Have a game played; tell of it now or later."""
+        known = set(self._training.memory.boxes) if self._tells_moves else set()
+        lesson = self._training.play()
+        self._lessons.append(lesson)
+        if self._tells_moves:
+            self._tell_moves(lesson, known)
+        if self._tells_moves or monotonic() >= self._next:
+            self.tell()
+
+    def tell(self) -> None:
+        """LessonGames: what has come of the games that were not told yet."""
+        began, lessons, memory = monotonic(), self._lessons, self._training.memory
+        if not lessons:
+            return
+        changed = {box.place.key: box for lesson in lessons for box in lesson.changed}
+        data = {
+            "event": "games",
+            "from": lessons[0].measures.games,
+            "to": lessons[-1].measures.games,
+            "results": "".join(lesson.result[0] for lesson in lessons),
+            "curve": [_point(lesson) for lesson in _thinned(lessons)],
+            "boxes": boxes_data(memory, self._own(changed), has_values=self._has_values),
+            "measures": measures_data(memory, self._training.measures),
+        }
+        if len(lessons) == 1:
+            data["text"] = lessons[0].record().ending
+        self._lessons = []
+        self._work.report(data)
+        done = monotonic()
+        self._next = done + max(_PAUSE, (done - began) / _SHARE)
+        self._is_too_long = is_too_long(memory, self._work.tools.limits)
+
+    def _own(self, boxes: dict[str, Box]) -> list[Box]:
+        return [box for box in boxes.values() if box.place.side is self._training.side]
+
+    def _tell_moves(self, lesson: Lesson, known: set[str]) -> None:
+        """LessonMove for each move, and LessonResignation where the machine gave up."""
+        number, steps = lesson.measures.games, lesson.steps()
+        for ply, step in enumerate(steps, 1):
+            after = step.position.play(step.move)
+            data: Data = {
+                "event": "move",
+                "number": number,
+                "ply": ply,
+                "position": str(step.position),
+                "move": move_data(step.move, after),
+                "side": str(step.position.side),
+            }
+            if step.box is not None:
+                data |= {"key": step.box.place.key, "bead": step.bead, "is_mirrored": step.is_mirrored}
+                if step.box.place.key not in known:
+                    known.add(step.box.place.key)
+                    data["box"] = self._as_made(step.box, ply)
+            self._work.report(data)
+        if lesson.resigned:
+            last = steps[-1].position.play(steps[-1].move) if steps else self._training.memory.game.start
+            self._work.report(
+                {"event": "resign", "number": number, "position": str(last), "key": lesson.places[-1].key}
+            )
+
+    def _as_made(self, box: Box, ply: int) -> Data:
+        """A box as it was before the machine learned from the game in which it was made."""
+        fresh = self._training.memory.policy.fresh((ply - 1) // 2, len(box.beads))
+        return boxes_data(self._training.memory, [replace(box, beads=fresh)], has_values=self._has_values)[0]
+
+
+def _thinned(lessons: list[Lesson]) -> list[Lesson]:
+    """Some of the games, evenly spread, and the last one."""
+    step = -(-len(lessons) // _MOST_POINTS)
+    return lessons[::-1][::step][::-1]
+
+
+def _point(lesson: Lesson) -> list[float | None]:
+    games, boxes, beads, losing, exploitability = lesson.measures
+    return [games, exploitability, losing, boxes, beads]

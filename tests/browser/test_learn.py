@@ -1,0 +1,275 @@
+"""The Learn screen: a machine is trained at any speed, and the wall shows what the library knows."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import outplay
+from outplay.learn.lesson import Step
+from outplay.learn.training import Training
+from outplay.learn.truth import Truth
+from tests.browser.conftest import NewPage
+from tests.browser.learn_screen import (
+    SMALL,
+    beads,
+    contents,
+    figure,
+    games_played,
+    learn,
+    matchbox,
+    percent,
+    saved,
+    status,
+    train,
+    trained,
+)
+from tests.browser.screens import button
+from tests.browser.served import Server
+from tests.browser.table import expected, shown
+
+
+def test_all_boxes_of_a_small_game_hang_on_the_wall(page: Page) -> None:
+    learn(page)
+    expect(page.locator(".matchbox.unmet")).to_have_count(19)
+    sizes = [group.locator(".matchbox").count() for group in page.locator(".boxes-group").all()]
+    assert sizes == [2, 10, 7]
+    expect(page.locator(".boxes-group h3").first).to_contain_text("Its first move")
+    truth = Truth(outplay.game(SMALL))
+    keys = page.locator(".matchbox").evaluate_all("boxes => boxes.map(box => box.dataset.key)")
+    assert sorted(keys) == sorted(place.key for place in truth.boxes(outplay.Side.BLACK) or ())
+
+
+def test_step_by_step_the_box_opens_the_bead_is_drawn_and_the_end_takes_it(page: Page) -> None:
+    """Every move of five games, as the library plays them with the same seed."""
+    learn(page, seed="4")
+    training = Training(outplay.game(SMALL), "her", "random", outplay.Side.BLACK, 4)
+    mirrored = 0
+    for number in range(1, 6):
+        lesson = training.play()
+        for step in lesson.steps():
+            mirrored += step.is_mirrored
+            see_step(page, step)
+        if lesson.resigned:
+            button(page, "Step").click()
+            expect(status(page)).to_contain_text("resigns")
+        button(page, "Step").click()
+        expect(status(page)).to_contain_text({"win": "It has won", "loss": "It has lost"}[lesson.result])
+        assert games_played(page) == number
+        for box in training.memory.boxes.values():
+            assert beads(matchbox(page, box.place.key)) == box.beads
+    assert mirrored, "no test of a mirror image"
+
+
+def see_step(page: Page, step: Step) -> None:
+    """Step through one move: the rival's at once, the machine's in two moments."""
+    after = step.position.play(step.move)
+    button(page, "Step").click()
+    if step.box is not None:
+        box = matchbox(page, step.box.place.key)
+        expect(status(page)).to_contain_text("It opens")
+        expect(page.locator(".matchbox.open")).to_have_count(1)
+        expect(box).to_have_class(re.compile("open"))
+        expect(box.locator(".bead.drawn")).to_have_count(0)
+        button(page, "Step").click()
+        assert step.bead is not None
+        letter = "ABCDEFGH"[step.bead]
+        expect(box.locator(".bead.drawn .disc-letter")).to_have_text(letter)
+        expect(page.locator(".drawer tr.drawn .disc-letter")).to_have_text(letter)
+        expect(box.locator(".mirror")).to_be_visible(visible=step.is_mirrored)
+        expect(page.locator(".drawer .tag", has_text="mirror")).to_be_visible(visible=step.is_mirrored)
+    expect(status(page)).to_contain_text(str(step.move))
+    assert shown(page) == expected(after)
+
+
+@pytest.mark.parametrize("teacher", ["random", "winner", "expert", "adversary", "self", "level:1"])
+def test_as_fast_as_it_goes_it_learns_what_the_library_learns(page: Page, tmp_path: Path, teacher: str) -> None:
+    learn(page, delay="0", games="25", seed="7", teacher=teacher)
+    train(page)
+    training = trained(25, teacher, seed=7)
+    assert contents(saved(page, tmp_path)) == contents(training.memory)
+    measures = training.measures
+    expect(figure(page, "beatable")).to_have_text(percent(measures.exploitability))
+    expect(figure(page, "losing")).to_have_text(str(measures.losing))
+    expect(figure(page, "beads")).to_have_text(str(measures.beads))
+    expect(page.locator(".learn-wall > .row")).to_contain_text(f"{measures.boxes} of 19 met")
+
+
+def test_speeds_and_pauses_do_not_change_the_course(page: Page, tmp_path: Path) -> None:
+    learn(page, delay="2000", games="100000", seed="11", policy="menace")
+    speed = page.get_by_role("slider", name="Speed")
+    for _ in range(5):
+        button(page, "Step").click()
+    speed.press("End")
+    expect(speed).to_have_attribute("aria-valuetext", "as fast as it goes")
+    assert games_played(page) == 0, "a pause of one speed is no start of another"
+    button(page, "Go on").click()
+    expect(figure(page, "won")).not_to_have_text("0")
+    speed.press("ArrowLeft")  # it goes on move by move
+    expect(status(page)).to_contain_text(re.compile("It draws|White plays"))
+    button(page, "Pause").click()
+    expect(button(page, "Go on")).to_be_visible()
+    button(page, "Step").click()
+    speed.press("End")
+    button(page, "Go on").click()
+    before = games_played(page)
+    page.wait_for_timeout(300)
+    button(page, "Stop").click()
+    expect(button(page, "Train")).to_be_visible()
+    memory = saved(page, tmp_path)
+    games = sum(memory.results.values())
+    assert before < games < 100_000
+    assert contents(memory) == contents(trained(games, policy="menace", seed=11).memory)
+
+
+def test_training_goes_on_where_it_ended(page: Page, tmp_path: Path) -> None:
+    learn(page, delay="0", games="10")
+    train(page)
+    button(page, "Train").click()
+    expect(status(page)).to_contain_text("The training is over. 20 games")
+    assert contents(saved(page, tmp_path)) == contents(trained(20).memory)
+
+
+def test_stop_keeps_what_was_learned(page: Page, tmp_path: Path) -> None:
+    learn(page, delay="0", games="100000", policy="menace")
+    button(page, "Train").click()
+    expect(figure(page, "won")).not_to_have_text("0")
+    button(page, "Stop").click()
+    expect(button(page, "Train")).to_be_focused()
+    expect(button(page, "Save")).to_be_enabled()
+    memory = saved(page, tmp_path)
+    games = sum(memory.results.values())
+    assert 0 < games < 100_000
+    assert contents(memory) == contents(trained(games, policy="menace").memory)
+
+
+def test_the_truth_marks_exactly_the_beads_that_lose(page: Page) -> None:
+    learn(page)
+    expect(page.locator("[data-worth]")).to_have_count(0)
+    page.get_by_label("Show which beads lose").check()
+    expect(page.locator(".tray .bead[data-worth=loss]").first).to_be_visible()
+    truth = Truth(outplay.game(SMALL))
+    for place in truth.boxes(outplay.Side.BLACK) or ():
+        values = [truth.of_move(place, number) for number in place.distinct]
+        wanted = ["win" if known and known.value > 0 else "loss" for known in values]
+        box = matchbox(page, place.key)
+        found = box.locator(".tray .bead").evaluate_all("all => all.map(bead => bead.dataset.worth)")
+        assert found == wanted, place.key
+        signs = box.locator(".tray .sign").all_inner_texts()
+        assert signs == [{"win": "▲", "loss": "✕"}[worth] for worth in wanted], "not by colour alone"
+        assert str(box.get_attribute("aria-label")).count("loses in") == wanted.count("loss")
+    assert "truth=on" in page.url
+
+
+def test_the_truth_can_be_shown_while_it_trains(page: Page) -> None:
+    learn(page, delay="0", games="100000", policy="menace")
+    button(page, "Train").click()
+    expect(figure(page, "won")).not_to_have_text("0")
+    page.get_by_label("Show which beads lose").check()
+    expect(page.locator(".tray .bead[data-worth=loss]").first).to_be_visible()
+    expect(page.locator(".tray .bead[data-worth=unknown]")).to_have_count(0)
+    button(page, "Stop").click()
+
+
+def test_a_large_game_does_not_choke(page: Page) -> None:
+    learn(page, game="octapawn:4x4", delay="0", games="1500", policy="menace")
+    train(page)
+    expect(page.locator(".matchbox")).to_have_count(200)
+    expect(page.locator(".boxes-group h3")).to_contain_text(re.compile("200 of .* too many for one wall"))
+    expect(page.locator(".boxes-group h3")).to_contain_text("used last")
+    box = page.locator(".matchbox").nth(120)
+    box.click()
+    expect(page.locator(".drawer h2")).to_have_text(f"Box {box.locator('.number').inner_text()}")
+    expect(page.locator(".drawer")).to_be_in_viewport()
+    expect(box).to_be_in_viewport()  # one looks into it without losing the place
+
+
+def test_results_are_announced_but_not_too_often(page: Page) -> None:
+    learn(page, delay="0", games="3000", policy="menace")
+    page.evaluate(
+        """() => {
+          window.said = [];
+          const announcer = document.getElementById("announcer");
+          new MutationObserver(() => said.push([performance.now(), announcer.textContent])).observe(
+            announcer, {childList: true, characterData: true, subtree: true});
+        }"""
+    )
+    train(page)
+    expect(page.locator("#announcer")).to_contain_text("The training is over. 3,000 games")
+    moments = [moment for moment, _ in page.evaluate("said")]
+    assert all(later - earlier > 900 for earlier, later in pairwise(moments))
+
+
+def test_boxes_are_reached_by_keys_and_looked_into(page: Page) -> None:
+    learn(page, delay="0", games="30")
+    train(page)
+    first = page.locator(".matchbox").first
+    first.focus()
+    expect(page.locator('.matchbox[tabindex="0"]')).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".matchbox").nth(1)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    chosen = page.locator(".matchbox:focus")
+    number = chosen.locator(".number").inner_text()
+    assert int(number) > 2
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".drawer h2")).to_have_text(f"Box {number}")
+    assert page.locator(".drawer tbody tr").count() == chosen.locator(".bead").count()
+    page.keyboard.press("End")
+    expect(page.locator(".matchbox").last).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".matchbox").last).to_be_focused()
+    page.keyboard.press("Home")
+    expect(first).to_be_focused()
+
+
+def test_the_curves_end_where_the_figures_stand(page: Page) -> None:
+    learn(page, delay="0", games="200")
+    train(page)
+    lost = figure(page, "lost").inner_text()
+    chart = page.locator("outplay-chart").first.locator("svg")
+    expect(chart).to_have_attribute("aria-label", re.compile(rf"lost {lost}$"))
+    expect(page.locator("outplay-chart").nth(1)).to_contain_text(figure(page, "beatable").inner_text())
+
+
+@pytest.mark.usefixtures("may_refuse")
+def test_a_connection_that_was_lost_the_training_goes_on(page: Page, server: Server, tmp_path: Path) -> None:
+    learn(page, delay="1000", games="6", seed="5")
+    button(page, "Train").click()
+    expect(status(page)).to_contain_text("Game 1")
+    server.kill()
+    server.start()
+    page.get_by_role("slider", name="Speed").press("End")
+    expect(status(page)).to_contain_text("The training is over", timeout=60_000)
+    assert contents(saved(page, tmp_path)) == contents(trained(6, seed=5).memory)
+
+
+@pytest.mark.parametrize("width", [360, 800, 1366, 1920])
+def test_nothing_sticks_out(new_page: NewPage, width: int) -> None:
+    page = new_page(viewport={"width": width, "height": 800})
+    learn(page, delay="0", games="3000", policy="menace", truth="on")
+    train(page)
+    page.locator("details.learn-setup > summary").click()
+    page.locator("details.policy > summary").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for selector in (".drawer", ".score > div", ".matchbox"):
+        wide = page.locator(selector).evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)")
+        assert max(wide) <= 1, selector
+
+
+def test_the_whole_wall_is_seen_in_a_lecture_hall(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 1920, "height": 1080})
+    learn(page, delay="0", games="60")
+    train(page)
+    bottom = page.locator(".matchbox").last.evaluate("box => box.getBoundingClientRect().bottom")
+    assert bottom <= 1080
+    small = page.evaluate(
+        """() => [...document.querySelectorAll(".tray *, .drawer *, .score *")].filter(
+          (one) => one.childElementCount === 0 && one.textContent && parseFloat(getComputedStyle(one).fontSize) < 14)"""
+    )
+    assert small == []

@@ -1,0 +1,110 @@
+"""``outplay classic hexapawn``: its file, and what a kill leaves of it."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import outplay
+from outplay.classic.hexapawn import POLICY
+from outplay.cli import main
+from outplay.players.matchbox.files import load_memory, save_memory
+from outplay.players.matchbox.memory import Memory
+from outplay.players.matchbox.policies import POLICIES
+
+GAME = outplay.game("hexapawn:3x3")
+ALL_MOVES = [f"{origin} {target}" for origin in range(4, 10) for target in (origin - 4, origin - 3, origin - 2)]
+
+
+def run(*arguments: str, typed: str = "", home: Path | None = None) -> tuple[int, str]:
+    environment = {"HOME": str(home), "XDG_CONFIG_HOME": str(home / "config")} if home else {}
+    result = CliRunner(env=environment).invoke(main, ["classic", "hexapawn", *arguments], input=typed)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.output
+
+
+def games(path: Path) -> int:
+    return sum(load_memory(path).results.values())
+
+
+def test_the_usual_file_is_a_persons_own(tmp_path: Path) -> None:
+    typed = "n\n" + "\n".join(ALL_MOVES * 20)
+    code, said = run(typed=typed, home=tmp_path)
+    (path,) = tmp_path.rglob("*.json")
+    assert code == 0 and said.splitlines()[1] == f"I keep what I have learned in {path}."
+    assert said.endswith("\nGoodbye.\n") and games(path) > 1 and path.name == "hexapawn.json"
+    again = run(typed="n\nquit\n", home=tmp_path)[1]
+    assert f"in {path}.\nGames so far: {games(path)}." in again
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("a file where the folder should be")
+    code, said = run(home=tmp_path)
+    assert code == 2 and "cannot be made: " in said and "name a file by --memory" in said
+
+
+def test_the_same_seed_plays_the_same_games(tmp_path: Path) -> None:
+    typed = "n\n" + "\n".join(ALL_MOVES * 10)
+    sittings = [run("--memory", str(tmp_path / f"{name}.json"), "--seed", "4", typed=typed)[1] for name in "ab"]
+    assert sittings[0].replace("a.json", "b.json") == sittings[1]
+    other = run("--memory", str(tmp_path / "b2.json"), "--seed", "5", typed=typed)[1]
+    assert other.replace("b2.json", "b.json") != sittings[1]
+
+
+@pytest.mark.parametrize("content", ["", "spoilt", '{"format": "outplay-record"}'])
+def test_a_damaged_memory_is_not_written_over(content: str, tmp_path: Path) -> None:
+    path = tmp_path / "machine.json"
+    path.write_text(content)
+    code, said = run("--memory", str(path), typed="n\n" + "\n".join(ALL_MOVES * 10))
+    shown = " ".join(said.split())
+    assert code == 2 and "Nothing was changed; to begin anew name another file by --memory" in shown
+    assert path.read_text() == content and "A new game" not in said
+
+
+def test_a_memory_of_another_machine_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "machine.json"
+    save_memory(Memory(GAME, POLICIES["her"]), path)
+    assert "learns by its own policy, 'her'" in run("--memory", str(path))[1]
+    save_memory(Memory(outplay.game("octapawn"), POLICY), path)
+    assert "a memory of 'octapawn', and not of 'hexapawn:3x3'" in run("--memory", str(path))[1]
+    code, said = run("--memory", str(tmp_path / "no" / "machine.json"))
+    assert code == 2 and "name a file in a folder that is there" in said
+
+
+def test_a_name_that_no_screen_can_show(tmp_path: Path) -> None:
+    path = os.fsdecode(os.fsencode(tmp_path) + b"/\xff\x1b[31m.json")
+    code, said = run("--memory", path, typed="n\nquit\n")
+    assert code == 0 and "\x1b" not in said and said.endswith("Goodbye.\n")
+
+
+@pytest.mark.alone
+def test_a_kill_loses_at_most_the_game_under_way(tmp_path: Path) -> None:
+    """Somebody types just anything as fast as it goes, and the program is killed at any time."""
+    lots = random.Random(1)
+    path, typed, said = tmp_path / "machine.json", tmp_path / "typed.txt", tmp_path / "said.txt"
+    typed.write_text("n\n" + "\n".join(lots.choice(ALL_MOVES) for _ in range(300_000)))
+    known = 0
+    for _ in range(10):
+        with typed.open() as lines, said.open("w") as output:
+            process = subprocess.Popen(
+                [Path(sys.executable).with_name("outplay"), "classic", "hexapawn", "--memory", path],
+                stdin=lines,
+                stdout=output,
+            )
+            while "Games so far" not in said.read_text().partition("A new game")[2] and process.poll() is None:
+                time.sleep(0.01)
+            time.sleep(lots.uniform(0, 0.1))
+            os.kill(process.pid, signal.SIGKILL)
+            process.wait()
+        told = [int(number) for number in re.findall(r"Games so far: (\d+)\.", said.read_text())]
+        assert told[-1] > known and games(path) - told[-1] in (0, 1)
+        known = games(path)

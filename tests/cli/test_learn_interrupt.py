@@ -1,0 +1,58 @@
+"""Ctrl-C in the middle of ``outplay learn`` shows, and keeps, what is done."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from outplay.players.matchbox.files import load_memory
+
+pytestmark = pytest.mark.alone
+CODE = "from outplay.cli import main; main(prog_name='outplay')"
+
+
+def interrupted(folder: Path, *arguments: str, after: float = 3) -> subprocess.CompletedProcess[str]:
+    with subprocess.Popen(
+        [sys.executable, "-c", CODE, "learn", *arguments],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        time.sleep(after)
+        assert process.poll() is None, "it was not long enough to prove anything"
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=30)
+    assert "Traceback" not in output + errors
+    return subprocess.CompletedProcess(arguments, process.returncode, output, errors)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_the_runs_that_are_done_are_shown(workers: str, tmp_path: Path) -> None:
+    done = interrupted(
+        tmp_path, "hexapawn:3x3", "--runs", "100000", "--games", "200", "--workers", workers, "--plot", "c.svg"
+    )
+    assert done.returncode == 1
+    shown = re.search(r"^([\d,]+) runs \(of 100,000, broken off\) of 200 games", done.stdout, re.MULTILINE)
+    assert shown and f"interrupted after {shown[1]} of 100,000 runs" in done.stderr
+    assert "games lost" in done.stdout and (tmp_path / "c.svg").is_file()
+
+
+def test_what_the_machine_has_learned_is_kept(tmp_path: Path) -> None:
+    done = interrupted(tmp_path, "hexapawn:3x3", "--games", "10000000", "--memory", "m.json")
+    assert done.returncode == 1 and "1 run (of 1, broken off)" in done.stdout
+    memory = load_memory(tmp_path / "m.json")
+    assert sum(memory.results.values()) > 100 and memory.boxes
+
+
+def test_later_experiments_are_left_out(tmp_path: Path) -> None:
+    done = interrupted(tmp_path, *["hexapawn:3x3", "--runs", "100000", "--teacher", "random", "--teacher", "self"])
+    assert done.returncode == 1 and "teacher random" in done.stdout and "self" not in done.stdout
+    assert re.search(r"interrupted after [\d,]+ of 200,000 runs", done.stderr)

@@ -1,0 +1,124 @@
+"""The report of experiments: a table that says what the runs say, and curves that fit beside each other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import outplay
+from outplay.learn.conduct import conduct
+from outplay.learn.experiment import Experiment
+from outplay.learn.findings import Findings
+from outplay.learn.report.findings import charts, comparison, names, picture, report, table
+from outplay.learn.run import MEASURED, Run, Values
+from outplay.players.matchbox.policies import POLICIES
+
+GAME = outplay.game("hexapawn:3x3")
+SMALL = Experiment(GAME, games=40, runs=6, seed=3)
+
+
+@pytest.fixture(scope="module")
+def findings() -> Findings:
+    return conduct(SMALL, workers=1)
+
+
+@pytest.fixture(scope="module")
+def several() -> list[Findings]:
+    return [conduct(replace(SMALL, teacher=teacher), workers=1) for teacher in ("random", "expert", "self")]
+
+
+def test_the_table_says_what_the_runs_say(findings: Findings) -> None:
+    lines = table(findings).plain.split("\n")
+    rows = {line[:22].rstrip(): line[22:].split() for line in lines if line[:1] not in ("", " ")}
+    lost = sorted(run.lost for run in findings.runs)
+    assert rows["games lost"] == [f"{lost[0]}", f"{(lost[2] + lost[3]) / 2:g}", f"{lost[-1]}"]
+    cases = [run.cases for run in findings.runs]
+    assert rows["cases met"][0] == f"{min(cases)}" and rows["cases met"][2] == f"{max(cases)}"
+    never = sum(run.perfect is None for run in findings.runs)
+    assert lines[-1] == f"{never} of 6 runs never came to a machine that nobody can beat."
+
+
+def test_perfect_runs_are_praised() -> None:
+    found = conduct(Experiment(GAME, games=5000, runs=2, until_perfect=True), workers=1)
+    assert table(found).plain.endswith("\nBoth runs came to a machine that nobody can beat.")
+    (alone,) = (replace(found, runs=found.runs[:1]),)
+    lines = table(alone).plain.split("\n")
+    assert lines[-1] == "Nobody can beat the machine any more." and lines[0].split() == [
+        "cases",
+        "met",
+        str(alone.runs[0].cases),
+    ]
+
+
+def test_the_whole_report_fits_a_screen(findings: Findings, several: list[Findings]) -> None:
+    for shown in ([findings], several):
+        text = report(shown).plain
+        assert max(map(len, text.split("\n"))) <= 80
+        assert text.startswith("hexapawn:3x3, a matchbox machine as Black, policy her")
+        assert "of 40 games, seed 3" in text
+        for title in ("exploitability", "games lost so far", "losing beads left", "boxes met"):
+            assert title in text
+        assert report(shown, unicode=False).plain.isascii()
+
+
+def test_experiments_are_told_apart_by_what_differs(several: list[Findings]) -> None:
+    assert names(several) == ["random", "expert", "self"]
+    policies = [replace(several[0], experiment=replace(SMALL, policy=POLICIES[name])) for name in ("her", "focal")]
+    assert names(policies) == ["her", "focal"]
+    assert names([policies[1], several[1]]) == ["focal, random", "her, expert"]
+
+
+def test_a_comparison_has_a_line_for_each_experiment(several: list[Findings]) -> None:
+    lines = comparison(several).plain.split("\n")
+    rows = [line.split() for line in lines[2:5]]
+    assert [row[:2] for row in rows] == [["A", "random"], ["B", "expert"], ["C", "self"]]
+    for row, found in zip(rows, several, strict=True):
+        assert row[2] == f"{min(run.cases for run in found.runs)}" and row[-1] == f"{found.never_perfect}"
+    long = [
+        replace(one, experiment=replace(one.experiment, teacher=f"{one.experiment.teacher}{'x' * 60}"))
+        for one in several
+    ]
+    assert max(map(len, comparison(long).plain.split("\n"))) <= 80
+
+
+def test_one_experiment_has_bands_and_several_have_none(findings: Findings, several: list[Findings]) -> None:
+    assert all(curve.has_band for chart in charts([findings]) for curve in chart.curves)
+    assert not any(curve.has_band for chart in charts(several) for curve in chart.curves)
+
+
+def test_the_curves_begin_before_the_first_game(findings: Findings) -> None:
+    exploitability, lost, losing, boxes = charts([findings])
+    assert exploitability.games == 40 and len(exploitability.curves[0].values) == 41
+    assert lost.curves[0].values[0] == losing.curves[0].values[0] == boxes.curves[0].values[0] == 0
+    assert 0 < exploitability.curves[0].values[0] < 1
+
+
+def test_who_is_done_early_stands_still() -> None:
+    fast = conduct(Experiment(GAME, teacher="adversary", games=500, runs=3, until_perfect=True), workers=1)
+    slow = conduct(Experiment(GAME, games=500, runs=3, until_perfect=True), workers=1)
+    drawn = charts([fast, slow])[0]
+    short, long = (curve.values for curve in drawn.curves)
+    assert len(short) == len(long) == len(slow.points) > len(fast.points)
+    assert short[-1] == 0 and drawn.games == slow.points[-1]
+
+
+def test_a_game_that_is_too_large_to_know() -> None:
+    measured: dict[str, Values] = {name: [0, 5, 9] if name in ("boxes", "beads") else [None] * 3 for name in MEASURED}
+    found = Findings(replace(SMALL, games=2, runs=1), (Run(0, "wl", 0, None, measured),))
+    text = report([found]).plain
+    assert "The game is too large to say how beatable the machines are." in text
+    titles = [chart.title for chart in charts([found])]
+    assert titles == ["games lost so far", "boxes met", "games won so far", "beads in the boxes met"]
+    assert comparison([found, found]).plain.split("\n")[2].split()[-1] == "-"
+
+
+def test_what_was_broken_off_says_so(findings: Findings) -> None:
+    broken = replace(findings, runs=findings.runs[:2], is_complete=False)
+    assert "2 runs (of 6, broken off) of 40 games" in report([broken]).plain
+    assert "No run was finished." in report([replace(findings, runs=(), is_complete=False)]).plain
+
+
+def test_the_picture_has_a_chart_for_each_curve(findings: Findings, several: list[Findings]) -> None:
+    assert picture([findings]).count('class="chart"') == picture(several).count('class="chart"') == 4
+    assert picture(several).count('class="curve"') == 12

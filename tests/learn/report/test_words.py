@@ -1,0 +1,71 @@
+"""The sentences of reports."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from outplay.learn.report.words import percent, policy_words, sign, worth
+from outplay.learn.truth import Known
+from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import Policy
+
+
+@pytest.mark.parametrize(
+    ("share", "shown"),
+    [
+        (0, "0 %"),
+        (1, "100 %"),
+        (1e-9, "<0.001 %"),
+        (0.0001, "0.01 %"),
+        (0.009, "0.9 %"),
+        (0.01, "1 %"),
+        (0.994, "99 %"),
+        (0.995, "99.5 %"),
+        (0.99949, "99.9 %"),
+        (1 - 1e-9, ">99.9 %"),
+    ],
+)
+def test_only_nothing_is_nothing_and_only_everything_is_everything(share: float, shown: str) -> None:
+    assert percent(share) == shown
+
+
+def test_what_a_bead_is_worth() -> None:
+    beads = [Known(1, 5), Known(0, None), Known(0, 7), Known(-1, 2), Known(-1, None), None]
+    assert [worth(bead) for bead in beads] == ["win in 5", "draw", "draw", "loss in 2", "loss", ""]
+    assert [sign(bead, unicode=False) for bead in beads] == ["+", "=", "=", "-", "-", " "]
+
+
+def test_every_setting_of_a_policy_is_told() -> None:
+    plain = list(policy_words(Policy()))
+    changed: dict[str, Any] = {
+        "beads": (2,),
+        "win": 1,
+        "draw": 2,
+        "loss": -3,
+        "empty": "refill",
+        "mirrored": "each",
+    }
+    for setting, value in changed.items():
+        assert list(policy_words(Policy(**{setting: value}))) != plain, setting
+    shares = [list(policy_words(Policy(fade=fade)))[3] for fade in (0, 0.5, 1)]
+    assert shares == [
+        "After a loss, 1 bead is taken away for the last move.",
+        "After a loss, 1 bead is taken away for the last move, and 50 % of that for each move before.",
+        "After a loss, 1 bead is taken away for every move of the game.",
+    ]
+
+
+def test_the_machine_of_noughts_and_crosses() -> None:
+    assert list(policy_words(POLICIES["menace"])) == [
+        "A new box has 4 beads of each move at the machine's 1st move of a game, 3 at its 2nd, 2 at its 3rd, 1 later.",
+        "After a win, 3 beads are added for every move of the game.",
+        "After a draw, 1 bead is added for every move of the game.",
+        "After a loss, 1 bead is taken away for every move of the game.",
+        "If a box is empty, the machine resigns, and the game is lost.",
+    ]
+
+
+def test_a_negative_reward_takes_beads_away() -> None:
+    assert "2 beads are taken away" in list(policy_words(Policy(win=-2)))[1]

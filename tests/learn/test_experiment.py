@@ -1,0 +1,58 @@
+"""Experiments as data: read back as they were, and refused if they cannot be."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import outplay
+from outplay.errors import InputError
+from outplay.learn.experiment import Experiment, experiment_from_data
+from outplay.players.matchbox.policy import Policy
+from outplay.rules.words import Side
+from tests.learn.test_exploit import DRAWN
+
+SMALL = outplay.game("hexapawn:3x3")
+OWN = Experiment(
+    outplay.game(DRAWN), Policy("mild", (3, 2), 1, 0, -1, 0.5), "mcts:simulations=4", 7, 3, 9, Side.WHITE, True
+)
+
+
+@pytest.mark.parametrize("experiment", [Experiment(SMALL), OWN])
+def test_it_comes_back_from_plain_values(experiment: Experiment) -> None:
+    assert experiment_from_data(json.loads(json.dumps(experiment.as_data()))) == experiment
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"games": 0}, "the number of games is from 1 to 10000000, not 0"),
+        ({"games": True}, "the number of games is from 1 to 10000000, not True"),
+        ({"runs": 10**6}, "the number of runs is from 1 to 100000, not 1000000"),
+        ({"seed": -1}, "the seed is a whole number of at most 64 bits, not -1"),
+        ({"side": "black"}, "the machine plays Side.WHITE or Side.BLACK, not 'black'"),
+        ({"policy": "her"}, "'her' is not a Policy"),
+        ({"teacher": ""}, "a teacher is a name or the spec of a player, not ''"),
+    ],
+)
+def test_what_cannot_be_done_is_refused(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        Experiment(SMALL, **options)
+
+
+@pytest.mark.parametrize("key", ["policy", "teacher", "games", "side", "memory", "rules"])
+def test_a_damaged_one_is_refused(key: str) -> None:
+    data = Experiment(SMALL).as_data()
+    del data[key]
+    with pytest.raises(InputError):
+        experiment_from_data(data)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("side", "grey"), ("side", ""), ("side", 3), ("policy", 3), ("game", "chess")]
+)
+def test_wrong_values_are_refused(key: str, value: object) -> None:
+    with pytest.raises(InputError):
+        experiment_from_data(Experiment(SMALL).as_data() | {key: value})

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Herald } from "../../src/outplay/web/page/js/learn/herald.js";
+import * as words from "../../src/outplay/web/page/js/learn/words.js";
+import { FakeClock } from "./clock.js";
+import { box, measures } from "./wall.js";
+
+test("what a game has done to the beads", () => {
+  const boxes = { one: box("one", [3, 0]), two: box("two", [7]) };
+  const find = (/** @type {string} */ key) => {
+    const place = ["one", "two"].indexOf(key);
+    return place < 0 ? null : { number: place + 1, box: boxes[/** @type {"one" | "two"} */ (key)] };
+  };
+  const told = (/** @type {[string, number, number][]} */ ...drawn) =>
+    words.changesText(
+      drawn.map(([key, bead, count]) => ({ key, bead, count })),
+      find,
+    );
+  assert.equal(told(["two", 0, 7], ["one", 1, 1]), "1 bead B taken from box 1.");
+  assert.equal(told(["one", 0, 2], ["two", 0, 4]), "3 beads A added to box 2, 1 bead A added to box 1.");
+  assert.equal(told(["one", 0, 3]), "All beads go back into their boxes.");
+  assert.equal(told(["gone", 0, 3]), "All beads go back into their boxes.");
+});
+
+test("how far it has come, in a sentence", () => {
+  const stand = (/** @type {number | null} */ exploitability, draw = 0) =>
+    words.standText({ win: 1200, draw, loss: 1 }, measures(1201, { exploitability }));
+  assert.equal(stand(0), "1,201 games: 1,200 won, 1 lost. Nobody can beat it any more.");
+  assert.equal(
+    stand(0.255, 2),
+    "1,203 games: 1,200 won, 2 drawn, 1 lost. A perfect rival beats it with a chance of 26 %.",
+  );
+  assert.equal(stand(1).endsWith("every time."), true);
+  assert.equal(stand(null), "1,201 games: 1,200 won, 1 lost.");
+});
+
+test("shares and counts", () => {
+  assert.deepEqual([null, 0, 0.001, 0.5, 0.999, 1].map(words.shareText), [
+    "–",
+    "0 %",
+    "< 1 %",
+    "50 %",
+    "> 99 %",
+    "100 %",
+  ]);
+  assert.equal(words.metText(3, 19), "3 of 19 met");
+  assert.equal(words.metText(1, null), "1 box so far");
+  assert.deepEqual(["w", "d", "l"].map(words.resultText), ["It has won.", "A draw.", "It has lost."]);
+});
+
+test("not more than one thing a second is said, and the last one is never lost", () => {
+  const clock = new FakeClock();
+  /** @type {string[]} */
+  const said = [];
+  const herald = new Herald((text) => said.push(text), clock);
+  for (const text of ["one", "two", "three"]) herald.tell(text);
+  assert.deepEqual(said, ["one"]);
+  clock.pass(999);
+  assert.deepEqual(said, ["one"]);
+  clock.pass(1);
+  assert.deepEqual(said, ["one", "three"]);
+  clock.pass(5000);
+  assert.deepEqual(said, ["one", "three"]);
+  herald.tell("four");
+  assert.deepEqual(said, ["one", "three", "four"]);
+});

@@ -1,0 +1,82 @@
+"""Positions up to symmetry, linked to each other."""
+
+from __future__ import annotations
+
+import pytest
+
+import outplay
+from outplay import Side
+from outplay.play import Game
+from outplay.players.matchbox import places as places_module
+from outplay.players.matchbox.places import Place, Places
+from tests.positions import some_positions
+
+SMALL = ["hexapawn:3x3", "hexapawn:4x3", "octapawn", "pawned:4", "oska:4", "hexareversi:3", "othello:4"]
+
+
+def all_places(game: Game) -> list[Place]:
+    places = Places(game)
+    found = {places.start.key: places.start}
+    to_visit = [places.start]
+    while to_visit:
+        place = to_visit.pop()
+        for number in range(len(place.moves)):
+            child = places.after(place, number)
+            if child.key not in found:
+                found[child.key] = child
+                to_visit.append(child)
+    return list(found.values())
+
+
+def test_the_boxes_and_beads_of_the_small_board() -> None:
+    """As they were counted: 19 boxes for the second player, 18 for the first; 45 beads, or 47 with mirrored ones."""
+    places = [place for place in all_places(outplay.game("hexapawn:3x3")) if place.moves]
+    black = [place for place in places if place.side is Side.BLACK]
+    assert len(black) == 19 and len(places) - len(black) == 18
+    assert sum(len(place.distinct) for place in black) == 45
+    assert sum(len(place.moves) for place in black) == 47
+
+
+@pytest.mark.parametrize("spec", SMALL)
+def test_every_image_is_the_same_place_and_its_moves_are_found_there(spec: str) -> None:
+    game = outplay.game(spec)
+    places = Places(game)
+    for position in some_positions(game, 40):
+        seen = places.seen(position)
+        assert seen.place is places.place(position.canonical)
+        assert seen.is_turned == (position != position.canonical)
+        assert [seen.move(seen.number(move)) for move in position.legal_moves] == list(position.legal_moves)
+        for number, _ in enumerate(position.legal_moves):
+            after = position.play(seen.move(number))
+            assert places.place(after) is places.after(seen.place, number)
+
+
+@pytest.mark.parametrize("spec", SMALL)
+def test_mirrored_moves_lead_to_one_place(spec: str) -> None:
+    """A move stands for those that lead to the same place by a symmetry of the board, and only for such."""
+    game = outplay.game(spec)
+    places = Places(game)
+    met_mirrored = False
+    for position in [game.start, *some_positions(game, 40)]:
+        place = places.place(position)
+        for number, first in enumerate(place.representatives):
+            assert places.after(place, number) is places.after(place, first)
+            assert place.representatives[first] == first <= number
+        assert place.distinct == tuple(sorted(set(place.representatives)))
+        met_mirrored |= len(place.distinct) < len(place.moves)
+    assert met_mirrored
+
+
+def test_a_place_knows_who_has_won() -> None:
+    places = Places(outplay.game("hexapawn:3x3"))
+    assert places.place(places.game.position("w--/---/--b b")).winner is Side.WHITE
+    assert places.place(places.game.position("bb-/wwb/--w w")).winner is None
+
+
+def test_places_beyond_the_limit_are_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places_module, "_MOST", 1)
+    places = Places(outplay.game("hexapawn:3x3"))
+    start = places.start
+    assert places.start is start
+    child = places.after(start, 0)
+    assert places.after(start, 0) is not child and places.after(start, 0).key == child.key

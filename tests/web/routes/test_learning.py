@@ -1,0 +1,143 @@
+"""The routes of machines that learn: a machine goes to and fro as its memory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import outplay
+from outplay.learn.teachers import TEACHERS
+from outplay.players.matchbox.policies import POLICIES
+from outplay.web import models_learning
+from tests.web.visitors import SETTINGS, DeskHere, limited, refused, visitor
+from tests.web.work.conftest import Heard
+
+PAWNS = "hexapawn:3x3"
+LOST = ["b1b2", "a3b2", "a1b2", "c3b2", "c1b2"]
+Data = dict[str, Any]
+BODIES: dict[str, Data] = {
+    "wall": {"game": PAWNS, "side": "black"},
+    "draw": {"game": PAWNS},
+    "game": {"game": PAWNS, "side": "black", "moves": LOST},
+}
+
+
+def posted(client: TestClient, path: str, **more: Any) -> Data:
+    answer = client.post(f"/api/learning/{path}", json={**BODIES[path], **more})
+    assert answer.status_code == 200, answer.text
+    found: Data = answer.json()
+    return found
+
+
+def test_policies_and_teachers(client: TestClient) -> None:
+    answer = client.get("/api/learning").json()
+    models_learning.LearningData.model_validate(answer)
+    assert [policy["name"] for policy in answer["policies"]] == list(POLICIES)
+    assert all({**POLICIES[one["name"]].as_data(), "summary": one["summary"]} == one for one in answer["policies"])
+    assert {one["name"]: one["summary"] for one in answer["teachers"]} == TEACHERS
+    assert answer["limits"] == {"boxes": 3000, "games": 100_000}
+
+
+def test_a_machine_plays_and_learns(client: TestClient) -> None:
+    """A whole game against a new machine, as a page plays it."""
+    game = outplay.game(PAWNS)
+    memory: Data | None = None
+    for number in range(1, 4):
+        position, moves = game.start, []
+        resigned = None
+        while position.legal_moves and not resigned:
+            if str(position.side) == "white":
+                moves.append(str(position.legal_moves[-1]))
+            else:
+                drawn = posted(
+                    client, "draw", memory=memory, position=str(position), seed=number, stage=len(moves) // 2
+                )
+                models_learning.Drawn.model_validate(drawn)
+                if drawn["move"] is None:
+                    resigned = "black"
+                    break
+                moves.append(drawn["move"])
+            position = position.play(moves[-1])
+        taught = posted(client, "game", memory=memory, moves=moves, resigned=resigned)
+        models_learning.TaughtWall.model_validate(taught)
+        assert taught["measures"]["games"] == number
+        memory = taught["memory"]
+    assert posted(client, "wall", memory=memory)["memory"] == memory
+
+
+def test_answers_are_those_of_the_tasks(client: TestClient, desk: DeskHere) -> None:
+    memory = posted(client, "game")["memory"]
+    wall = posted(client, "wall", memory=memory, truth=True)
+    models_learning.Wall.model_validate(wall)
+    assert wall == Heard("wall", game=PAWNS, side="black", memory=memory, truth=True).answer
+    kind, told, seconds = desk.asked[-1]
+    assert (kind, told["memory"], seconds) == ("wall", memory, SETTINGS.limits.learning_seconds)
+    asked: Data = {"memory": memory, "position": "bbb/w--/-ww b", "seed": 4, "stage": 1, "truth": True}
+    assert posted(client, "draw", **asked) == Heard("draw", game=PAWNS, **asked).answer
+
+
+def test_a_game_goes_by_any_of_its_names(client: TestClient) -> None:
+    memory = posted(client, "game", game="hexapawn")["memory"]
+    assert memory["game"] == PAWNS
+    rules = outplay.game(PAWNS).rules.hash
+    assert posted(client, "wall", game="hexapawn", rules=rules, memory=memory)["measures"]["games"] == 1
+
+
+@pytest.mark.parametrize("path", BODIES)
+@pytest.mark.parametrize(
+    ("wrong", "status", "kind"),
+    [
+        ({"game": "nothing"}, 404, "SpecError"),
+        ({"rules": "00"}, 409, "RulesMismatch"),
+        ({"memory": []}, 400, "RequestError"),
+        ({"memory": "text"}, 400, "RequestError"),
+        ({"unknown": 1}, 400, "RequestError"),
+        ({"memory": {"a": [[[[[[[[[[[[]]]]]]]]]]]]}}, 400, "RequestError"),
+        ({"policy": {"a": [[[[[[[[[[[[]]]]]]]]]]]]}}, 400, "RequestError"),
+    ],
+)
+def test_what_is_wrong_is_said_before_a_worker_is_asked(
+    client: TestClient, desk: DeskHere, path: str, wrong: Data, status: int, kind: str
+) -> None:
+    before = len(desk.asked)
+    refused(client.post(f"/api/learning/{path}", json={**BODIES[path], **wrong}), status, kind)
+    assert len(desk.asked) == before
+
+
+@pytest.mark.parametrize(
+    ("path", "wrong", "kind"),
+    [
+        ("wall", {"side": "red"}, "RequestError"),
+        ("wall", {"side": None}, "RequestError"),
+        ("wall", {"truth": "yes"}, "RequestError"),
+        ("wall", {"memory": {}}, "InputError"),
+        ("wall", {"policy": 5}, "InputError"),
+        ("wall", {"policy": "x.toml"}, "InputError"),
+        ("draw", {"position": "x"}, "PositionError"),
+        ("draw", {"position": "w--/---/--- b"}, "GameOver"),
+        ("draw", {"seed": -1}, "RequestError"),
+        ("draw", {"stage": 5000}, "RequestError"),
+        ("game", {"moves": ["a1a2"]}, "RequestError"),
+        ("game", {"moves": ["a1a1"]}, "IllegalMove"),
+        ("game", {"moves": "a1a2"}, "RequestError"),
+        ("game", {"resigned": True}, "RequestError"),
+        ("game", {"start": "bbb/---/www w"}, "RequestError"),
+    ],
+)
+def test_what_else_is_wrong(client: TestClient, path: str, wrong: Data, kind: str) -> None:
+    refused(client.post(f"/api/learning/{path}", json={**BODIES[path], **wrong}), 400, kind)
+
+
+def test_a_bad_move_has_its_ply(client: TestClient) -> None:
+    answer = client.post("/api/learning/game", json={**BODIES["game"], "moves": [*LOST[:2], "a1a1"]})
+    assert refused(answer, 400, "IllegalMove")["ply"] == 3
+
+
+def test_a_memory_may_be_longer_than_other_bodies() -> None:
+    with visitor(limited(body_bytes=100, memory_bytes=2000)) as client:
+        assert posted(client, "wall", policy={"name": "x" * 90})["boxes"]
+        answer = client.post("/api/learning/wall", json={**BODIES["wall"], "policy": "x" * 2000})
+        refused(answer, 413, "RequestError")
+        refused(client.post("/api/play", json={"game": PAWNS, "moves": LOST * 10}), 413, "RequestError")

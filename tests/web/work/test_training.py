@@ -1,0 +1,282 @@
+"""Training as a page gets it: that of the laboratory, at any speed, through any pauses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import outplay
+from outplay.errors import InputError, SpecError
+from outplay.learn.teachers import TEACHERS
+from outplay.learn.training import Training
+from outplay.players.matchbox.files import memory_data, memory_from_data
+from outplay.rules.words import Side
+from outplay.search.engine import Stop
+from outplay.web.failures import RequestError
+from outplay.web.settings import Limits, Settings
+from outplay.web.shelf import Shelf
+from outplay.web.work.tasks import TASKS
+from outplay.web.work.work import Tools, Work
+from tests.web.work.conftest import Heard
+
+PAWNS = "hexapawn:3x3"
+ZOO = Path(__file__).parents[2] / "data" / "zoo"
+Data = dict[str, Any]
+
+
+def heard(settings: Settings | None = None, /, **request: Any) -> Heard:
+    """What is heard of a training."""
+    usual = {"game": PAWNS, "side": "black", "teacher": "random", "games": 30, "seed": 5}
+    return Heard("learning", settings or Settings(), **{**usual, **request})
+
+
+def in_library(games: int, *, name: str = PAWNS, machine: Any = "her", teacher: str = "random", seed: int = 5) -> Data:
+    training = Training(outplay.game(name), machine, teacher, Side.BLACK, seed)
+    for _ in range(games):
+        training.play()
+    return memory_data(training.memory)
+
+
+def told_games(reports: list[Data]) -> list[Data]:
+    return [report for report in reports if report["event"] == "games"]
+
+
+@pytest.mark.parametrize("teacher", [*TEACHERS, "level:1", "engine:depth=2"])
+@pytest.mark.parametrize("policy", ["her", "menace"])
+def test_a_training_is_that_of_the_laboratory(teacher: str, policy: str) -> None:
+    found = heard(teacher=teacher, policy=policy).answer
+    assert found["memory"] == in_library(30, machine=policy, teacher=teacher)
+    assert (found["event"], found["played"], found["full"]) == ("memory", 30, False)
+
+
+@pytest.mark.parametrize("name", ["oska:4", "hexareversi:3", "octapawn"])
+def test_other_games_are_trained_too(name: str) -> None:
+    name = outplay.game(name).name
+    assert heard(game=name, games=8).answer["memory"] == in_library(8, name=name)
+
+
+def test_speed_and_pauses_change_nothing() -> None:
+    whole = heard(games=30).answer
+    slow = heard(games=30, moves=True).answer
+    part = heard(games=7).answer
+    rest = heard(games=23, memory=heard(games=1, moves=True, memory=part["memory"]).answer["memory"]).answer
+    assert slow == whole
+    assert rest["memory"] == heard(games=31).answer["memory"]
+
+
+def test_every_game_is_told_once() -> None:
+    found = heard(games=100_000)
+    told = told_games(found.reports)
+    assert len(told) > 3 and told == found.reports
+    assert [one["from"] for one in told] == [1, *(one["to"] + 1 for one in told[:-1])]
+    assert told[-1]["to"] == found.answer["played"] == 100_000
+    results = "".join(one["results"] for one in told)
+    totals = {"win": results.count("w"), "draw": results.count("d"), "loss": results.count("l")}
+    assert totals == found.answer["memory"]["results"] == told[-1]["measures"]["results"]
+    points = [point for one in told for point in one["curve"]]
+    assert [point[0] for point in points] == sorted({point[0] for point in points})
+    assert all(one["curve"][-1][0] == one["to"] and len(one["curve"]) <= 100 for one in told)
+
+
+def test_the_curves_are_the_measures_of_the_laboratory() -> None:
+    points = [point for one in told_games(heard(games=30, moves=True).reports) for point in one["curve"]]
+    training = Training(outplay.game(PAWNS), "her", "random", Side.BLACK, 5)
+    measures = [training.play().measures for _ in range(30)]
+    assert points == [[one.games, one.exploitability, one.losing, one.boxes, one.beads] for one in measures]
+
+
+def test_who_puts_the_changed_boxes_together_has_the_wall() -> None:
+    found = heard(games=2000, truth=True)
+    boxes = {box["key"]: box for one in told_games(found.reports) for box in one["boxes"]}
+    wall = Heard("wall", game=PAWNS, side="black", memory=found.answer["memory"], truth=True).answer
+    assert boxes == {box["key"]: box for box in wall["boxes"] if box["met"]}
+    assert found.answer["measures"] == wall["measures"] == told_games(found.reports)[-1]["measures"]
+
+
+# ---- Move by move
+
+
+def test_the_moves_of_a_game_are_a_game() -> None:
+    found = heard(games=1, moves=True)
+    moves = [report for report in found.reports if report["event"] == "move"]
+    position = outplay.game(PAWNS).start
+    for ply, told in enumerate(moves, 1):
+        assert (told["number"], told["ply"], told["position"]) == (1, ply, str(position))
+        assert told["side"] == str(position.side)
+        position = position.play(told["move"]["move"])
+        assert told["move"]["after"] == str(position)
+        assert ("key" in told) == (told["side"] == "black")
+    assert position.outcome is not None
+    last = found.reports[-1]
+    assert (last["event"], last["from"], last["to"]) == ("games", 1, 1)
+    assert last["text"] == position.game.describe(position.outcome)
+    assert last["results"] == ("w" if position.outcome.winner is Side.BLACK else "l")
+
+
+def test_a_bead_stands_for_the_move_that_was_made() -> None:
+    found = heard(games=60, moves=True, teacher="expert")
+    game = outplay.game(PAWNS)
+    boxes: dict[str, Data] = {}
+    mirrored = made = 0
+    for told in found.reports:
+        if told["event"] == "games":
+            boxes |= {box["key"]: box for box in told["boxes"]}
+        elif told["event"] == "move" and "key" in told:
+            if "box" in told:
+                assert told["key"] not in boxes
+                assert [bead["count"] for bead in told["box"]["beads"]] == [1] * len(told["box"]["beads"])
+                boxes[told["key"]] = told["box"]
+                made += 1
+            box = boxes[told["key"]]
+            assert told["is_mirrored"] == (box["position"] != told["position"])
+            bead = box["beads"][told["bead"]]
+            assert bead["count"] > 0
+            meant = game.position(box["position"]).play(bead["move"])
+            assert meant.canonical == game.position(told["move"]["after"]).canonical
+            mirrored += told["is_mirrored"]
+    assert mirrored > 3 and made == len(found.answer["memory"]["boxes"])
+
+
+def test_new_boxes_have_the_beads_of_their_stage() -> None:
+    found = heard(games=5, moves=True, policy="menace")
+    for told in found.reports:
+        if told["event"] == "move" and "box" in told:
+            stage = (told["ply"] - 1) // 2
+            assert {bead["count"] for bead in told["box"]["beads"]} == {(4, 3, 2, 1)[min(stage, 3)]}
+
+
+def test_who_finds_an_empty_box_resigns() -> None:
+    # A machine that begins has lost before its first move, if its rival makes no mistake.
+    found = heard(games=100, moves=True, teacher="expert", side="white")
+    resigned = [report for report in found.reports if report["event"] == "resign"]
+    start = outplay.game(PAWNS).start
+    assert resigned[-1] == {"event": "resign", "number": 100, "position": str(start), "key": str(start)}
+    last = found.reports[-1]
+    assert last["results"] == "l" and last["text"] == "Black wins: White resigned."
+    assert found.answer["measures"]["exploitability"] == 1
+
+
+def test_only_some_games_are_told_move_by_move() -> None:
+    with pytest.raises(RequestError, match="games must be a whole number from 1 to 100, not 101"):
+        heard(games=101, moves=True)
+
+
+# ---- The end
+
+
+def finished(after: int, *, is_stop: bool = False, **request: Any) -> tuple[list[Data], Data]:
+    """What is told of a training that is asked to finish after so many reports."""
+    reports: list[Data] = []
+    stop, finish = Stop(), Stop()
+
+    def hear(report: Data) -> None:
+        reports.append(report)
+        if len(reports) == after:
+            (stop if is_stop else finish).set()
+
+    usual = {"game": PAWNS, "side": "black", "teacher": "random", "games": 100_000, "seed": 5}
+    tools = Tools(Shelf(), {}, Limits())
+    return reports, TASKS["learning"](Work({**usual, **request}, tools, stop, hear, finish))
+
+
+@pytest.mark.parametrize("is_stop", [False, True])
+def test_a_training_can_be_finished_early(is_stop: bool) -> None:
+    reports, answer = finished(2, is_stop=is_stop)
+    assert 0 < answer["played"] < 100_000
+    assert reports[-1]["to"] == answer["played"] == sum(answer["memory"]["results"].values())
+    assert answer["memory"] == in_library(answer["played"])
+
+
+def test_a_training_that_is_to_finish_at_once_has_learned_nothing() -> None:
+    finish = Stop()
+    finish.set()
+    reports: list[Data] = []
+    request = {"game": PAWNS, "side": "black", "teacher": "random", "games": 5}
+    answer = TASKS["learning"](Work(request, Tools(Shelf(), {}, Limits()), Stop(), reports.append, finish))
+    assert answer["played"] == 0 and answer["memory"]["boxes"] == [] and reports == []
+
+
+def test_who_is_asked_to_finish_waits_for_no_slow_teacher(monkeypatch: pytest.MonkeyPatch) -> None:
+    teachers: list[Any] = []
+
+    def make(game: Any, machine: Any, teacher: Any, *more: Any) -> Training:
+        teachers.append(teacher)
+        return Training(game, machine, teacher, *more)
+
+    monkeypatch.setattr("outplay.web.work.training.Training", make)
+    finish = Stop()
+    request = {"game": PAWNS, "side": "black", "teacher": "engine:time=10", "games": 1, "seed": 1}
+    TASKS["learning"](Work(request, Tools(Shelf(), {}, Limits()), Stop(), lambda _: None, finish))
+    within = teachers[0].within
+    assert within.stop is finish and within.seconds == Limits().player_seconds
+
+
+def test_time_ends_a_training() -> None:
+    found = heard(Settings(limits=Limits(training_seconds=0.2)), games=100_000)
+    assert 0 < found.answer["played"] < 100_000
+    assert found.answer["memory"] == in_library(found.answer["played"])
+
+
+def test_a_machine_that_is_full_learns_no_more() -> None:
+    settings = Settings(limits=Limits(boxes=50))
+    found = heard(settings, game="oska:4", games=1000).answer
+    assert found["full"] and 1 < found["played"] < 50
+    assert 50 <= len(found["memory"]["boxes"]) < 50 + Limits().moves
+    again = heard(settings, game="oska:4", games=1000, memory=found["memory"]).answer
+    assert again["full"] and again["played"] == 0 and again["memory"] == found["memory"]
+
+
+def test_what_has_become_too_long_to_be_sent_is_full() -> None:
+    found = heard(Settings(limits=Limits(memory_bytes=5000)), game="oska:4", games=50, moves=True).answer
+    assert found["full"] and found["played"] < 50 and len(str(found["memory"])) < 5000
+
+
+# ---- What is wrong
+
+
+@pytest.mark.parametrize(
+    ("asked", "error", "says"),
+    [
+        ({"teacher": None}, RequestError, "teacher is missing"),
+        ({"teacher": "experd"}, SpecError, "did you mean 'expert'?"),
+        ({"teacher": "human"}, SpecError, "there is no teacher 'human'"),
+        ({"teacher": "matchbox:memory=/etc/passwd"}, SpecError, "there is no teacher"),
+        ({"teacher": "mine.py:player"}, SpecError, "there is no teacher"),
+        ({"teacher": "ugi:/bin/sh"}, SpecError, "there is no teacher"),
+        ({"teacher": "engine:time=60"}, SpecError, "at most 10 on a server"),
+        ({"teacher": "adversary", "game": "oska:4"}, InputError, "too large"),
+        ({"games": None}, RequestError, "games is missing"),
+        ({"games": 0}, RequestError, "games must be a whole number from 1 to 100000"),
+        ({"games": 100_001}, RequestError, "games must be a whole number from 1 to 100000"),
+        ({"games": True}, RequestError, "games must be a whole number"),
+        ({"side": "red"}, RequestError, "side is white or black, not 'red'"),
+        ({"side": None}, RequestError, "side is missing"),
+        ({"seed": -1}, RequestError, "seed must be"),
+        ({"truth": 1}, RequestError, "truth must be true or false, not 1"),
+        ({"moves": "yes"}, RequestError, "moves must be true or false, not 'yes'"),
+        ({"policy": "hers"}, InputError, "did you mean 'her'?"),
+        ({"memory": {}}, InputError, "not the memory of a matchbox machine"),
+        ({"rules": "0"}, outplay.OutplayError, "not '0'"),
+    ],
+)
+def test_a_wrong_training_is_refused(asked: Data, error: type[Exception], says: str) -> None:
+    with pytest.raises(error) as caught:
+        heard(**asked)
+    assert says in str(caught.value)
+
+
+@pytest.mark.alone
+def test_a_bot_of_whoever_started_the_server_can_teach() -> None:
+    settings = Settings(players={"mine": f"{ZOO / 'good.py'}:player", "bad": f"{ZOO / 'wrong_move.py'}:player"})
+    assert heard(settings, teacher="mine", games=3).answer["played"] == 3
+    lost = heard(settings, teacher="bad", games=2, moves=True)
+    assert lost.answer["memory"]["results"] == {"win": 2, "draw": 0, "loss": 0}
+    assert lost.reports[-1]["text"] == "Black wins: White made an illegal move."
+
+
+def test_what_was_learned_can_be_read_again() -> None:
+    for teacher in ("random", "self"):
+        data = heard(teacher=teacher, games=200).answer["memory"]
+        assert memory_data(memory_from_data(data, outplay.game(PAWNS))) == data
