@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import outplay
+from outplay.cli import main
 from outplay.cli.learn_tuples import command
 from outplay.errors import InputError
 from outplay.learn.tuples import load_network
@@ -45,6 +46,13 @@ def test_train_keep_and_play() -> None:
     player = outplay.player("alphabeta:depth=1,eval=mine.npz")
     after = game.start.play("a1a2")
     assert str(player.choose(after)) == "b3a2"  # the only move that does not lose
+
+
+def test_it_is_a_command_of_the_laboratory() -> None:
+    result = CliRunner().invoke(main, ["learn", "tuples", "hexapawn:3x3", "--games", "20"])
+    assert result.exit_code == 0 and "20 games" in result.output
+    refused = CliRunner().invoke(main, ["learn", "tuples", "hexapawn:3x3", "--output", "mine.txt"])
+    assert refused.exit_code == 2 and "Traceback" not in refused.output
 
 
 def test_for_a_program_to_read() -> None:
