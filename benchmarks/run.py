@@ -31,6 +31,7 @@ import search
 import startup
 import teaching
 import threads
+import tuples
 import web
 from ours import is_vector
 from report import Report, Table
@@ -58,6 +59,7 @@ SECTIONS: Mapping[str, Section] = {
     "endgame": lambda _, quick: endgame.table(quick=quick),
     "threads": lambda rounds, quick: threads.table(rounds, quick=quick),
     "learning": lambda rounds, quick: learning.table(rounds, quick=quick),
+    "tuples": lambda rounds, quick: tuples.table(rounds, quick=quick),
     "arena": lambda rounds, quick: arena.table(2 * rounds + 1, quick=quick),
     "web": lambda rounds, quick: web.table(rounds, quick=quick),
 }

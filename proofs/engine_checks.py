@@ -12,7 +12,7 @@ from outplay.rules.declaration import Rules
 from outplay.rules.words import Side
 from outplay.search.engine import Analysis, analyze
 from outplay.search.evaluation import Evaluation, check_fits
-from outplay.search.evaluations import EVALUATIONS, default_evaluation
+from outplay.search.evaluations import EVALUATIONS, plain_evaluation
 from outplay.search.features import FEATURES
 from outplay.search.score import Score, is_decided
 from outplay.search.teaching import root_values
@@ -70,7 +70,7 @@ def _evaluation(rules: Rules, random: Random) -> Evaluation:
     """One of those that have names, or random weights, if it fits the game."""
     kind = random.random()
     if kind < 0.3:
-        return default_evaluation(rules)
+        return plain_evaluation(rules)
     if kind < 0.6:
         evaluation = EVALUATIONS[random.choice(["pieces", "mobility", "report", "print"])]
     else:
@@ -81,7 +81,7 @@ def _evaluation(rules: Rules, random: Random) -> Evaluation:
     try:
         check_fits(evaluation, rules)
     except InputError:
-        return default_evaluation(rules)
+        return plain_evaluation(rules)
     return evaluation
 
 

@@ -15,7 +15,8 @@ from proofs.matches import Match, Played, Points
 from proofs.settings import RESULTS, Settings, versions, write_results
 from proofs.tables import as_markdown, as_table, markdown_table
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "strength.md"
+DOCUMENTS = Path(__file__).resolve().parents[1] / "docs"
+PAGE = DOCUMENTS / "strength.md"
 """Shows the tables of the last whole runs, each between ``<!-- result: name -->`` and ``<!-- end -->``."""
 HEADINGS = ("match", "board", "games", "won", "drawn", "lost", "points", "wanted", "ok", "plies", "seconds")
 WORDS = 2
@@ -101,8 +102,9 @@ def report(
     seconds: float,
     is_complete: bool,
     console: Console,
+    page: Path | None = None,
 ) -> bool:
-    """Print the table and write the files; whether everything was played and is as wanted."""
+    """Print the table, write the files, fill in a page, usually ``PAGE``; whether all was played and is as wanted."""
     rows = [line.cells() for line in lines]
     console.print(as_table(HEADINGS, rows, WORDS))
     if not is_complete:
@@ -124,8 +126,9 @@ def report(
     for path in paths:
         console.print(f"written: proofs/results/{path.relative_to(RESULTS)}", highlight=False)
     if not paths[0].stem.endswith("-part"):
-        page = PAGE.read_text(encoding="utf-8")
-        PAGE.write_text(fill_in(page, {name: markdown_table(HEADINGS, rows, WORDS)}), encoding="utf-8")
+        shown = page or PAGE
+        text = shown.read_text(encoding="utf-8")
+        shown.write_text(fill_in(text, {name: markdown_table(HEADINGS, rows, WORDS)}), encoding="utf-8")
     return is_complete and all(line.ok is not False for line in lines)
 
 

@@ -18,7 +18,7 @@ import click
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the games and positions of the tests
 
-from proofs import endgames, engine, learning, levels, rating, strength, twin
+from proofs import endgames, engine, learning, levels, rating, strength, tuples, twin
 from proofs.settings import Settings
 
 PROOFS = {
@@ -29,6 +29,7 @@ PROOFS = {
     "levels": levels.prove,
     "rating": rating.prove,
     "learning": learning.prove,
+    "tuples": tuples.prove,
 }
 
 

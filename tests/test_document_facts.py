@@ -30,6 +30,7 @@ from outplay.rules.words import Colour
 from outplay.sandbox.confinement import LADDER
 from outplay.search import EVALUATIONS, mcts, monte_carlo, review
 from outplay.search.defaults import DEFAULT
+from outplay.search.evaluations import PLAIN
 from outplay.web.app import create_app
 from outplay.web.settings import Limits, Settings
 from outplay.web.stream import seconds_of
@@ -212,7 +213,7 @@ def test_every_weight_of_an_evaluation_is_explained() -> None:
 
 def test_every_named_evaluation_is_explained() -> None:
     table = next(table for table in tables(page("docs/evaluations.md")) if words(table[0][0]) == (DEFAULT,))
-    assert [words(row[0])[0] for row in table] == [DEFAULT, *EVALUATIONS]
+    assert [words(row[0])[0] for row in table] == [DEFAULT, PLAIN, *EVALUATIONS]
 
 
 def test_every_option_of_the_tree_is_explained() -> None:

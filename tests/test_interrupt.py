@@ -20,10 +20,13 @@ CALLS = {
     "the engine": "outplay.analyze(outplay.game('breakthrough:8x8').start, depth=100)",
     "the engine, two threads": "outplay.analyze(outplay.game('oska:8').start, depth=100, threads=2)",
     "an endgame": "outplay.search.final_margin(outplay.game('othello:8').start)",
+    "an n-tuple network that learns": (
+        "outplay.learn.tuples.Trainer(outplay.game('othello:8'), outplay.learn.tuples.Lesson()).learn(2_000_000_000)"
+    ),
     "Monte Carlo": "outplay.search.mcts(outplay.game('othello:8').start, simulations=2_000_000_000)",
 }
 INTERRUPTED = """
-import outplay, outplay.search
+import outplay, outplay.search, outplay.learn.tuples
 try:
     print("begun", flush=True)
     {call}

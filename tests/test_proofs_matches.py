@@ -14,7 +14,7 @@ from outplay.players.levels import LEVELS
 from outplay.record import read_records
 from outplay.rules.words import Side
 from outplay.search.engine import analyze
-from proofs import levels, match_report, settings, strength
+from proofs import levels, match_report, settings, strength, tuples
 from proofs.match_report import Line, fill_in, together
 from proofs.matches import Match, Played, Points, openings, plan, play_all, points_of, work
 from proofs.settings import Settings
@@ -120,6 +120,14 @@ def test_the_engine_plays_two_hundred_games_on_every_board() -> None:
     found = [match for match in strength.matches(Settings()) if match.first == strength.ENGINE]
     assert [match.board for match in found] == list(strength.BOARDS)
     assert {match.openings for match in found} == {100}
+
+
+def test_the_learned_evaluation_plays_four_hundred_games_against_each_other() -> None:
+    found = tuples.matches(Settings())
+    assert {match.openings for match in found} == {200} and {match.board for match in found} == {tuples.BOARD}
+    assert [(match.first, match.second) for match in found] == list(tuples.WANTED)
+    assert tuples.WANTED["alphabeta:depth=1,eval=default", "t77"] == 0.9
+    assert tuples.matches(Settings(games="no such board")) == []
 
 
 def test_a_proof_writes_its_table_and_its_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,11 +12,13 @@ import pytest
 
 from outplay.record import read_records
 from outplay.rules.words import Side
-from proofs.match_report import PAGE, fill_in
+from proofs.match_report import DOCUMENTS, PAGE, fill_in
 from proofs.run import PROOFS
 from proofs.settings import RESULTS
 
-MATCHES = ("strength", "levels")
+PAGES = {"strength": PAGE, "levels": PAGE, "tuples": DOCUMENTS / "tuples.md"}
+"""Where the tables of matches are shown."""
+MATCHES = tuple(PAGES)
 
 
 def latest(name: str) -> Path:
@@ -79,9 +81,10 @@ def test_the_games_are_those_of_the_table(name: str) -> None:
         assert played == Counter(wins=found["wins"], draws=found["draws"], losses=found["losses"])
 
 
-def test_the_page_shows_the_latest_results() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    for name in MATCHES:
-        lines = latest(name).with_suffix(".md").read_text(encoding="utf-8").splitlines()
-        table = "\n".join(line for line in lines if line.startswith("|"))
-        assert fill_in(page, {name: table}) == page
+@pytest.mark.parametrize("name", MATCHES)
+def test_the_page_shows_the_latest_results(name: str) -> None:
+    page = PAGES[name].read_text(encoding="utf-8")
+    assert f"<!-- result: {name} -->" in page
+    lines = latest(name).with_suffix(".md").read_text(encoding="utf-8").splitlines()
+    table = "\n".join(line for line in lines if line.startswith("|"))
+    assert fill_in(page, {name: table}) == page

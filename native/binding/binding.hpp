@@ -9,5 +9,6 @@ void bind_board(nanobind::module_& module);
 void bind_game(nanobind::module_& module);
 void bind_mcts(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
+void bind_tuples(nanobind::module_& module);
 
 }  // namespace outplay

@@ -12,5 +12,6 @@ NB_MODULE(_core, module) {
     outplay::bind_board(module);
     outplay::bind_game(module);
     outplay::bind_mcts(module);
+    outplay::bind_tuples(module);  // before the search, whose evaluations hold networks
     outplay::bind_search(module);
 }

@@ -3,6 +3,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -34,7 +35,7 @@ void spread(const std::vector<Value>& values, Value (&sides)[2]) {
 
 Evaluation make_evaluation(const CellLists& cells, int mobility, int runners, std::optional<int> checkmate, int fading,
                            const std::vector<CellLists>& ahead, const std::vector<CellLists>& strikes,
-                           const CellLists& distance) {
+                           const CellLists& distance, std::shared_ptr<const TupleNetwork> tuples) {
     Evaluation evaluation;
     evaluation.mobility = mobility;
     evaluation.runners = runners;
@@ -44,6 +45,7 @@ Evaluation make_evaluation(const CellLists& cells, int mobility, int runners, st
     spread(ahead, evaluation.ahead);
     spread(strikes, evaluation.strikes);
     spread(distance, evaluation.distance);
+    evaluation.tuples = std::move(tuples);
     return evaluation;
 }
 
@@ -115,12 +117,12 @@ void bind_search(nb::module_& module) {
             "__init__",
             [](Evaluation* self, const CellLists& cells, int mobility, int runners, std::optional<int> checkmate,
                int fading, const std::vector<CellLists>& ahead, const std::vector<CellLists>& strikes,
-               const CellLists& distance) {
-                new (self)
-                    Evaluation(make_evaluation(cells, mobility, runners, checkmate, fading, ahead, strikes, distance));
+               const CellLists& distance, std::shared_ptr<const TupleNetwork> tuples) {
+                new (self) Evaluation(make_evaluation(cells, mobility, runners, checkmate, fading, ahead, strikes,
+                                                      distance, std::move(tuples)));
             },
             nb::kw_only(), "cells"_a, "mobility"_a, "runners"_a, "checkmate"_a.none(), "fading"_a, "ahead"_a,
-            "strikes"_a, "distance"_a);
+            "strikes"_a, "distance"_a, "tuples"_a.none() = nb::none());
     module.def(
         "minimax", &minimax, "game"_a, "board"_a, "evaluation"_a, nb::kw_only(), "depth"_a, "ply"_a = 0,
         "Value for the side to move and nodes, without any cut; at depth 0 the static value. Can be interrupted.");

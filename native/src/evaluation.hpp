@@ -3,6 +3,7 @@
 
 #include "evaluation_table.hpp"
 #include "position.hpp"
+#include "tuple_sum.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
 
@@ -18,7 +19,7 @@ class Evaluator {
 public:
     explicit Evaluator(const EvaluationTable& table)
         : mobility_(table.mobility), runners_(table.runners), checkmate_(table.checkmate), fading_(table.fading),
-          has_checkmate_(table.has_checkmate) {
+          has_checkmate_(table.has_checkmate), tuples_(table.tuples), tuple_weights_(table.tuple_weights) {
         for (int side = 0; side < 2; ++side) {
             size_[side] = table.group_count[side];
             for (int i = 0; i < size_[side]; ++i) {
@@ -44,6 +45,7 @@ public:
     // counted; it is not looked at unless moves count.
     template <class Family>
     int value(const Family& family, const Position<Word>& position, int moves, int ply) const {
+        if (tuple_weights_ != nullptr) return network_value(position);
         if (has_checkmate_) {
             if (const int sign = checkmating(position)) return sign * (checkmate_ - fading_ * ply);
         }
@@ -59,6 +61,11 @@ private:
         Word mask = 0;
         int weight = 0;
     };
+
+    // Apart: what it needs of registers and stack would slow every other evaluation down by a twentieth.
+    [[gnu::noinline]] int network_value(const Position<Word>& position) const {
+        return TupleNumbers<Word>(tuples_, position).sum(tuple_weights_);
+    }
 
     int placed(Word pieces, int side) const {
         int total = 0;
@@ -103,6 +110,8 @@ private:
     int distance_[2][most_cells];
     int mobility_, runners_, checkmate_, fading_;
     bool has_checkmate_;
+    TupleView tuples_;
+    const std::int16_t* tuple_weights_;
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

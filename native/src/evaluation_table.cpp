@@ -49,6 +49,11 @@ EvaluationTable compile(const Evaluation& evaluation, const Layout& layout) {
     table.has_checkmate = evaluation.checkmate.has_value();
     table.checkmate = evaluation.checkmate.value_or(0);
     table.fading = evaluation.fading;
+    if (evaluation.tuples != nullptr) {
+        if (!evaluation.tuples->shape.fits(layout)) throw std::invalid_argument("the network is for another board");
+        table.tuples = evaluation.tuples->shape.view();
+        table.tuple_weights = evaluation.tuples->weights.data();
+    }
     for (int side = 0; side < 2; ++side) {
         const auto& weights = of_cells(evaluation.cells[side], layout);
         for (std::size_t cell = 0; cell < weights.size(); ++cell) {

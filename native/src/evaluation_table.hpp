@@ -20,6 +20,9 @@ struct EvaluationTable {
     bool has_checkmate = false;
     Word128 ahead[2][most_cells] = {}, strikes[2][most_cells] = {};
     int distance[2][most_cells] = {};
+
+    TupleView tuples;
+    const std::int16_t* tuple_weights = nullptr;  // null: no network
 };
 
 // Throws std::invalid_argument if the evaluation is not one for this board.

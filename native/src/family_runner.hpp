@@ -7,6 +7,7 @@
 #include "position.hpp"
 #include "runner.hpp"
 #include "search.hpp"
+#include "tuple_trainer.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
 
@@ -75,6 +76,11 @@ public:
 
     void mcts(const Board& board, MonteCarloTree& tree, std::uint64_t seed, Watch& watch) const override {
         MonteCarloSearch<Family>(family_, position_of(board), tree, seed).run(watch);
+    }
+
+    TupleStatistics train(const Board& start, const TupleView& view, const TupleMemory& memory,
+                          const TupleLesson& lesson, Watch& watch) const override {
+        return TupleTrainer<Family>(family_, view, memory, lesson).run(position_of(start), watch);
     }
 
     const char* name() const override { return name_; }

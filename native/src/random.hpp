@@ -10,8 +10,11 @@ class Random {
 public:
     explicit Random(Word64 seed) : state_(seed) {}
 
+    // What each number adds to the counter.
+    static constexpr Word64 step = 0x9e3779b97f4a7c15U;
+
     Word64 next() {
-        Word64 mixed = state_ += 0x9e3779b97f4a7c15U;
+        Word64 mixed = state_ += step;
         mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9U;
         mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebU;
         return mixed ^ (mixed >> 31);
@@ -19,6 +22,9 @@ public:
 
     // 0 to size - 1 by multiplication (Lemire, 2019). Its bias is below size / 2^32: nobody can measure it.
     int below(int size) { return static_cast<int>(((next() >> 32) * static_cast<Word64>(size)) >> 32); }
+
+    // At least 0 and less than 1, in steps that a float can tell apart.
+    float fraction() { return static_cast<float>(next() >> 40) * 0x1p-24F; }
 
 private:
     Word64 state_;

@@ -45,6 +45,8 @@ public:
                         Watch& watch) const = 0;
     // Grows a tree that is empty so far.
     virtual void mcts(const Board& board, MonteCarloTree& tree, std::uint64_t seed, Watch& watch) const = 0;
+    virtual TupleStatistics train(const Board& start, const TupleView& view, const TupleMemory& memory,
+                                  const TupleLesson& lesson, Watch& watch) const = 0;
     virtual const char* name() const = 0;
 };
 

@@ -1,5 +1,8 @@
 from collections.abc import Sequence
 
+import numpy
+import numpy.typing
+
 class Board:
     @property
     def side(self) -> int: ...
@@ -87,6 +90,38 @@ def mcts(
     stop: Stop | None = None,
 ) -> MonteCarlo: ...
 
+class TupleShape:
+    def __init__(
+        self,
+        game: Game,
+        *,
+        features: Sequence[Sequence[tuple[Sequence[int], int]]],
+        stages: Sequence[int],
+        stage_size: int,
+    ) -> None: ...
+    @property
+    def size(self) -> int: ...
+
+class TupleNetwork:
+    def __init__(self, shape: TupleShape, weights: bytes) -> None: ...
+
+def train_tuples(
+    game: Game,
+    start: Board,
+    shape: TupleShape,
+    *,
+    weights: numpy.typing.NDArray[numpy.float32],
+    coherence: numpy.typing.NDArray[numpy.float32],
+    ties: numpy.typing.NDArray[numpy.uint32],
+    games: int,
+    first: int,
+    seed: int,
+    rate: float,
+    trace: float,
+    exploration: float,
+    random_plies: int,
+) -> tuple[int, int, int, int, int, float]: ...
+
 class Stop:
     def __init__(self) -> None: ...
     def set(self) -> None: ...
@@ -105,6 +140,7 @@ class Evaluation:
         ahead: Sequence[Sequence[Sequence[int]]],
         strikes: Sequence[Sequence[Sequence[int]]],
         distance: Sequence[Sequence[int]],
+        tuples: TupleNetwork | None = None,
     ) -> None: ...
 
 def minimax(game: Game, board: Board, evaluation: Evaluation, *, depth: int, ply: int = 0) -> tuple[int, int]: ...

@@ -10,7 +10,7 @@ from outplay.play import Game, Position
 from outplay.search.compiled import UNIT, compile_evaluation
 from outplay.search.engine import analyze, plain_value
 from outplay.search.evaluation import Evaluation, check_fits
-from outplay.search.evaluations import EVALUATIONS, default_evaluation
+from outplay.search.evaluations import EVALUATIONS, plain_evaluation
 from outplay.search.teaching import root_values
 from tests.positions import some_positions
 
@@ -21,7 +21,7 @@ MIXED = Evaluation("mixed", pieces=1, mobility=-0.37)
 
 def evaluations(game: Game) -> list[Evaluation]:
     """All that fit the game, the named ones and one that likes to have no moves."""
-    return [each for each in (default_evaluation(game.rules), *EVALUATIONS.values(), MIXED) if fits(each, game)]
+    return [each for each in (plain_evaluation(game.rules), *EVALUATIONS.values(), MIXED) if fits(each, game)]
 
 
 def fits(evaluation: Evaluation, game: Game) -> bool:

@@ -11,7 +11,7 @@ from outplay.play import Game
 from outplay.rules.shape import Lattice, hexagon, rectangle
 from outplay.rules.words import Side
 from outplay.search import default_evaluation
-from outplay.search.defaults import BEFORE_CORNER, BESIDE_CORNER, CORNER, EDGE, INSIDE, disc_values
+from outplay.search.defaults import BEFORE_CORNER, BESIDE_CORNER, CORNER, EDGE, INSIDE, disc_values, plain_evaluation
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
 
@@ -47,7 +47,7 @@ def test_a_better_position_looks_better(spec: str, better: str, worse: str) -> N
 
 @pytest.mark.parametrize("spec", ["hexapawn:4x4", "oska:4", "othello:6", "hexareversi:5"])
 def test_who_would_win_loses_the_misere_game(spec: str) -> None:
-    usual, misere = (default_evaluation(outplay.game(name).rules) for name in (spec, f"{spec},goal=misere"))
+    usual, misere = (plain_evaluation(outplay.game(name).rules) for name in (spec, f"{spec},goal=misere"))
     position = outplay.game(spec).start.play(outplay.game(spec).start.legal_moves[0])
     other = outplay.game(f"{spec},goal=misere").position(str(position))
     assert misere == usual.negated()

@@ -13,7 +13,8 @@ import outplay
 from outplay.errors import InputError
 from outplay.play import Game
 from outplay.rules.words import Side
-from outplay.search import Evaluation, default_evaluation, features
+from outplay.search import Evaluation, features
+from outplay.search.defaults import plain_evaluation
 from outplay.search.evaluation import cell_weights, check_fits, from_data, largest_value
 from outplay.search.score import LARGEST_ESTIMATE, is_decided
 from tests.positions import some_positions
@@ -50,7 +51,7 @@ def test_a_checkmate_takes_the_place_of_all_else() -> None:
 
 
 def test_a_value_is_the_negative_of_the_rivals(game: Game) -> None:
-    evaluation = default_evaluation(game.rules)
+    evaluation = plain_evaluation(game.rules)
     for position in some_positions(game, 6):
         before = str(position)
         if position.outcome is None:

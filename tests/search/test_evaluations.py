@@ -62,6 +62,7 @@ def test_simple_ones_count_one_thing(name: str) -> None:
 
 def test_the_cell_values_of_the_old_report() -> None:
     evaluation = find_evaluation("t77", HEXAGON.rules)
+    assert isinstance(evaluation, Evaluation)
     assert evaluation.cells == T77.values
     assert evaluation.value(HEXAGON.start, WHITE) == 3 * 3 - 4 * 3
     position = HEXAGON.position("w----/-b----/-------/--------/---------/--------/-------/------/----- w")
@@ -84,7 +85,9 @@ def test_names() -> None:
     assert all(evaluation.name == name for name, evaluation in EVALUATIONS.items())
     assert find_evaluation("default", PAWNS.rules) == default_evaluation(PAWNS.rules)
     assert find_evaluation("report", PAWNS.rules) is EVALUATIONS["report"]
-    with pytest.raises(InputError, match=r"no evaluation 'reprot': there are default, pieces.*did you mean 'report'\?"):
+    with pytest.raises(
+        InputError, match=r"no evaluation 'reprot': there are default, plain, .*did you mean 'report'\?"
+    ):
         find_evaluation("reprot", PAWNS.rules)
     with pytest.raises(InputError, match="named by a text, not 5"):
         find_evaluation(5, PAWNS.rules)  # type: ignore[arg-type]

@@ -12,6 +12,7 @@
 #include "outplay/declaration.hpp"
 #include "outplay/mcts.hpp"
 #include "outplay/search.hpp"
+#include "outplay/tuples.hpp"
 #include "outplay/watch.hpp"
 
 namespace outplay {
@@ -63,6 +64,12 @@ public:
     // was reached first. The position must not be over.
     std::optional<Endgame> endgame(const Board& board, const EndgameOptions& options, const Stop& stop,
                                    Watch& watch) const;
+
+    // An n-tuple network's features, compiled for this game.
+    TupleShape tuple_shape(const TupleDeclaration& declaration) const;
+    // Plays a batch of games against itself and learns from each.
+    TupleStatistics train(const Board& start, const TupleShape& shape, const TupleMemory& memory,
+                          const TupleLesson& lesson, Watch& watch) const;
 
     // How the game is run: word size, layout and code path, for people and benchmarks.
     std::string description() const;

@@ -3,10 +3,12 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "outplay/board.hpp"
+#include "outplay/tuples.hpp"
 
 namespace outplay {
 
@@ -29,6 +31,8 @@ struct Evaluation {
     int fading = 0;                // what that loses with every ply from the root
     std::vector<std::vector<int>> ahead[2], strikes[2];  // cells, for each cell; only where runners count
     std::vector<int> distance[2];                        // rows to the goal, for each cell
+    // Where there is one, it alone says what a position is worth; `cells` then only say which moves to try first.
+    std::shared_ptr<const TupleNetwork> tuples;
 };
 
 // Set from any thread, it makes a search return what it has.

@@ -29,8 +29,7 @@ from outplay.play import Move, Position
 from outplay.players.seeds import mixed
 from outplay.render import draw_ruled
 from outplay.rules.words import Outcome, Side
-from outplay.search.evaluation import Evaluation
-from outplay.search.evaluations import find_evaluation
+from outplay.search.evaluations import Weights, find_evaluation
 from outplay.search.features import can_strike, rows_to_goal, runner_cells
 
 __all__ = ["FORMULAS", "Alphabeta", "Minimax", "MinimaxTree", "Pawned", "formatTree"]
@@ -156,7 +155,7 @@ class Pawned:
         return self.evaluation.value(self._position, Side.BLACK, steps)
 
     @property
-    def evaluation(self) -> Evaluation:
+    def evaluation(self) -> Weights:
         """The formula for a game that goes on."""
         return find_evaluation(self._formula, self._board.game.rules)
 

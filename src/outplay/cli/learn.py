@@ -16,6 +16,7 @@ _COMMANDS = {
     "sheet": "Print labels to build a machine from real matchboxes.",
     "boxes": "Count the boxes that games need.",
     "policies": "Explain the policies and the teachers.",
+    "tuples": "Train an evaluation for larger boards, by self-play.",
 }
 
 

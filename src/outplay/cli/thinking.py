@@ -12,12 +12,12 @@ from outplay.play import Game, Move
 from outplay.render.scene import printable
 from outplay.rules.flip import Flip
 from outplay.rules.words import Side
-from outplay.search.evaluations import DEFAULT, EVALUATIONS, find_evaluation
+from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, find_evaluation
 from outplay.search.limits import Limits
 from outplay.search.score import WIN, Score
 
 _MOST_MOVES = 12
-_EVALUATIONS = ", ".join((DEFAULT, *EVALUATIONS))
+_EVALUATIONS = ", ".join((DEFAULT, PLAIN, *EVALUATIONS))
 
 
 class Seconds(click.FloatRange):
@@ -37,7 +37,9 @@ _OPTIONS = (
     click.option("--time", "seconds", type=Seconds(0.001, 86_400), help="Think for so many seconds."),
     click.option("--threads", type=click.IntRange(1, 64), default=1, help="Think on so many cores.  [default: 1]"),
     click.option(
-        "--evaluation", metavar="NAME", help=f"How positions are judged: {_EVALUATIONS}, or a file that ends in .toml."
+        "--evaluation",
+        metavar="NAME",
+        help=f"How positions are judged: {_EVALUATIONS}, or a file that ends in .toml or .npz.",
     ),
 )
 

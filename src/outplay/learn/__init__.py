@@ -14,4 +14,5 @@ findings.py    what came of all: tables, bands, plain data
 wall.py        all boxes of a machine beside the truth
 scale.py       how many boxes a game needs
 report/        all that for people to read
+tuples/        for larger boards: networks of n-tuples that learn by self-play
 """

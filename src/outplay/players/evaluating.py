@@ -7,8 +7,7 @@ from typing import Any
 from outplay.play import Game
 from outplay.players.contract import Machine
 from outplay.rules.declaration import Rules
-from outplay.search.evaluation import Evaluation
-from outplay.search.evaluations import default_evaluation, find_evaluation
+from outplay.search.evaluations import Weights, default_evaluation, find_evaluation
 
 
 class Evaluating(Machine):
@@ -17,13 +16,13 @@ class Evaluating(Machine):
     def __init__(self, kind: str, evaluation: str | None, *, seed: int | None = None, **options: Any) -> None:
         super().__init__(kind, seed=seed, **options)
         self._named = evaluation
-        self._found: dict[Rules, Evaluation] = {}
+        self._found: dict[Rules, Weights] = {}
 
     def check(self, game: Game) -> None:
         """Refuse a game to which the evaluation does not fit."""
         self.evaluation(game)
 
-    def evaluation(self, game: Game) -> Evaluation:
+    def evaluation(self, game: Game) -> Weights:
         """What this player judges a game by; looked up once, for it may be a file."""
         if game.rules not in self._found:
             named, rules = self._named, game.rules

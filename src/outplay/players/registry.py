@@ -67,7 +67,9 @@ class Kind:
 
 
 _DEPTH = "how many plies it looks ahead"
-_EVALUATION = options.word("eval", "how it judges a position", "the name of an evaluation or a file that ends in .toml")
+_EVALUATION = options.word(
+    "eval", "how it judges a position", "the name of an evaluation, or a file that ends in .toml or .npz"
+)
 _SEED = options.seed()
 _TIES = options.choice("ties", "which of equally good moves it takes", "first", "random")
 _TIME = options.decimal("time", "how many seconds it thinks about a move", 0.001, 86_400)

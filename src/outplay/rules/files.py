@@ -40,6 +40,15 @@ def write_text(path: str | Path, text: str) -> None:
 
 def write_parts(path: str | Path, parts: Iterable[str]) -> None:
     """The same for a text that comes in parts, for it is long."""
+    _write(path, (part.encode() for part in parts))
+
+
+def write_bytes(path: str | Path, data: bytes) -> None:
+    """The same for what is no text."""
+    _write(path, [data])
+
+
+def _write(path: str | Path, parts: Iterable[bytes]) -> None:
     try:
         _replace_file(Path(path).resolve(), parts)
     except OSError as error:
@@ -48,7 +57,7 @@ def write_parts(path: str | Path, parts: Iterable[str]) -> None:
         raise ValueError(str(error)) from None
 
 
-def _replace_file(path: Path, parts: Iterable[str]) -> None:
+def _replace_file(path: Path, parts: Iterable[bytes]) -> None:
     """Write a file beside its place and move it there, so that there is always a whole one."""
     if path.is_symlink():
         raise ValueError("its links go in a circle")  # every other link has been followed
@@ -57,7 +66,7 @@ def _replace_file(path: Path, parts: Iterable[str]) -> None:
         raise ValueError("it is not a plain file")
     temporary = path.with_name(f".{secrets.token_hex(4)}.part")
     try:
-        with temporary.open("w", encoding="utf-8", newline="\n") as file:
+        with temporary.open("wb") as file:
             file.writelines(parts)
         if is_there:
             shutil.copymode(path, temporary)

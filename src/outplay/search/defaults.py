@@ -1,4 +1,7 @@
-"""A good evaluation for every game, made from what its rules say and never from its name."""
+"""A good evaluation for every game: one that was learned for its rules, or one made from what they say.
+
+A game is never asked for its name.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,11 @@ from outplay.rules.flip import Flip
 from outplay.rules.march import March
 from outplay.rules.shape import Shape
 from outplay.search.evaluation import Evaluation
+from outplay.search.tuples.network import TupleNetwork
+from outplay.search.tuples.shipped import shipped_network
+
+Weights = Evaluation | TupleNetwork
+"""An evaluation as data: every search can use it, and the engine too."""
 
 DEFAULT = "default"
 """What such an evaluation is called, whatever the game."""
@@ -43,9 +51,14 @@ BEFORE_CORNER = -3.75
 """Inside the board next to a corner."""
 
 
-@lru_cache(maxsize=256)
-def default_evaluation(rules: Rules) -> Evaluation:
+def default_evaluation(rules: Rules) -> Weights:
     """The evaluation that is used where a person names none."""
+    return shipped_network(rules, DEFAULT) or plain_evaluation(rules)
+
+
+@lru_cache(maxsize=256)
+def plain_evaluation(rules: Rules) -> Evaluation:
+    """The one that is made from what the rules say, with a few weights that anybody can read."""
     evaluation = _of_discs(rules.shape) if isinstance(rules.family, Flip) else _of_march(rules.family)
     return evaluation.negated() if rules.goal == "misere" else evaluation
 

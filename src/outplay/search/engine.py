@@ -14,7 +14,7 @@ from outplay.errors import InputError
 from outplay.play import Move, Position
 from outplay.rules.words import Outcome
 from outplay.search.compiled import UNIT, compile_evaluation
-from outplay.search.evaluation import Evaluation
+from outplay.search.evaluations import Weights
 from outplay.search.limits import MOST_DEPTH, check_position, check_whole, checked_limits
 from outplay.search.score import WIN, Score, terminal_value
 
@@ -88,7 +88,7 @@ def analyze(
     nodes: int | None = None,
     seconds: float | None = None,
     moves: bool = False,
-    evaluation: Evaluation | str | None = None,
+    evaluation: Weights | str | None = None,
     threads: int = 1,
     plain: bool = False,
     megabytes: int = 64,

@@ -84,8 +84,8 @@ class Evaluation:
         checkmate = self.checkmate_value(position.game.rules)
         if checkmate is not None and (winner := features.checkmating(position)):
             worth = checkmate - exactly(self.fading) * plies
-            return _plainly(worth if winner is side else -worth)
-        return _plainly(self._count(position, side) - self._count(position, side.rival))
+            return plainly(worth if winner is side else -worth)
+        return plainly(self._count(position, side) - self._count(position, side.rival))
 
     def _count(self, position: Position, side: Side) -> int:
         total = sum(
@@ -208,6 +208,6 @@ def exactly(value: float) -> int:
     return round(value * UNIT)
 
 
-def _plainly(hundredths: int) -> float:
+def plainly(hundredths: int) -> float:
     """A whole number where it is one, so that values print as people write them."""
     return hundredths // UNIT if hundredths % UNIT == 0 else hundredths / UNIT

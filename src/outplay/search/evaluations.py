@@ -18,15 +18,29 @@ from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
 from outplay.rules.files import parse_toml, read_text
 from outplay.rules.words import Side
-from outplay.search.defaults import DEFAULT, default_evaluation
+from outplay.search.defaults import DEFAULT, Weights, default_evaluation, plain_evaluation
 from outplay.search.evaluation import Evaluation, Evaluator, check_fits, from_data
 from outplay.search.score import LARGEST_ESTIMATE
+from outplay.search.tuples.network import TupleNetwork, check_network
 
-__all__ = ["DEFAULT", "EVALUATIONS", "AnyEvaluation", "as_evaluator", "default_evaluation", "find_evaluation"]
+__all__ = [
+    "DEFAULT",
+    "EVALUATIONS",
+    "PLAIN",
+    "AnyEvaluation",
+    "Weights",
+    "as_evaluator",
+    "default_evaluation",
+    "find_evaluation",
+    "plain_evaluation",
+]
 
 Function = Callable[[Position, Side], float]
-AnyEvaluation = Evaluation | str | Function | None
+AnyEvaluation = Weights | str | Function | None
 """Weights, the name of weights, a person's own function, or None for what is usual in the game."""
+
+PLAIN = "plain"
+"""The name of what is made from the rules alone, where the usual evaluation of a game was learned."""
 
 EVALUATIONS: Mapping[str, Evaluation] = {
     evaluation.name: evaluation
@@ -48,21 +62,32 @@ _DOTTED_KEY = re.compile(r"^[^\"'#=]*\.[^\"'#=]*=", re.MULTILINE)
 """No key of an evaluation has a dot, and the time to read one with thousands grows with their square."""
 
 
-def find_evaluation(text: str, rules: Rules) -> Evaluation:
-    """The evaluation that a text names for a game: one of ``EVALUATIONS``, ``default``, or a file ending in .toml."""
+def find_evaluation(text: str, rules: Rules) -> Weights:
+    """The evaluation that a text names for a game: one of ``EVALUATIONS``, ``default``, ``plain``, or a file.
+
+    A file of weights ends in .toml, that of a network, which was trained, in .npz.
+    """
     if not isinstance(text, str):
         raise InputError(f"an evaluation is named by a text, not {quoted(text)}")
     if text == DEFAULT:
         return default_evaluation(rules)
+    if text == PLAIN:
+        return plain_evaluation(rules)
+    if text.endswith(".npz"):
+        from outplay.search.tuples.files import load_network  # zipfile takes a while, and few need it
+
+        network = load_network(text)
+        check_network(network, rules)
+        return network
     if text.endswith(".toml"):
         evaluation = load_evaluation(text)
     elif text in EVALUATIONS:
         evaluation = EVALUATIONS[text]
     else:
-        known = (DEFAULT, *EVALUATIONS)
+        known = (DEFAULT, PLAIN, *EVALUATIONS)
         raise InputError(
             f"there is no evaluation {quoted(text)}: there are {', '.join(known)}, and one of your own is a file whose "
-            f"name ends in .toml{nearest(text, known)}"
+            f"name ends in .toml or, if it was trained, in .npz{nearest(text, known)}"
         )
     if text == T77.name and not T77.fits(rules):
         raise InputError(f"the evaluation {T77.name!r} is for the board of {T77.game}, and {rules.name} has another")
@@ -97,6 +122,9 @@ def as_evaluator(evaluation: AnyEvaluation, rules: Rules) -> Evaluator:
         return find_evaluation(evaluation, rules)
     if isinstance(evaluation, Evaluation):
         check_fits(evaluation, rules)
+        return evaluation
+    if isinstance(evaluation, TupleNetwork):
+        check_network(evaluation, rules)
         return evaluation
     if not callable(evaluation):
         raise InputError(

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from outplay.errors import InputError, quoted
 from outplay.play import Position
-from outplay.search.evaluation import Evaluation
+from outplay.search.defaults import Weights
 
 MOST_DEPTH = 200
 """So many plies ahead the engine can look."""
@@ -21,7 +21,7 @@ class Limits(TypedDict, total=False):
     depth: int | None
     nodes: int | None
     seconds: float | None
-    evaluation: Evaluation | str | None
+    evaluation: Weights | str | None
     threads: int
 
 

@@ -1,0 +1,99 @@
+"""N-tuple networks: games of self-play a second, beside a twin in plain Python; and what they cost inside the engine.
+
+The twin plays and learns just as the native loop does (the tests hold one against the other), but always takes the best
+move, while the native loop draws lots now and then. A node of the engine is a position that was visited.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from comparison import HEADINGS, compare, verdict
+from measure import Rates, Work, measure
+from report import Row, Table, rate, rounded
+
+import outplay
+from outplay import Position
+from outplay.learn.tuples import Lesson, Trainer, choose_tuples
+from outplay.learn.tuples.ties import ties_of
+from outplay.search import Evaluation, analyze, default_evaluation
+from outplay.search.defaults import plain_evaluation
+from outplay.search.tuples.network import TupleNetwork
+from tests.learn.tuples.twin import Twin
+
+BOARD = "hexareversi:5"
+WANTED = 2000
+"""Games a second on one core."""
+RATE, TRACE = 0.5, 0.5
+DEPTH = 11
+
+
+def self_play(board: str, games: int) -> Work:
+    """The native loop, after it has learned a little: then games are as long as they usually are."""
+    trainer = Trainer(outplay.game(board), Lesson(rate=RATE, trace=TRACE))
+    trainer.learn(games)
+
+    def work() -> int:
+        trainer.learn(games)
+        return games
+
+    return work
+
+
+def python_twin(board: str) -> Work:
+    """One game in plain Python."""
+    game = outplay.game(board)
+    tuples = choose_tuples(game.rules)
+    twin = Twin(game, tuples, (0,), ties_of(game.rules, tuples, 1).tolist())
+
+    def work() -> int:
+        twin.learn(twin.play(), RATE, TRACE)
+        return 1
+
+    return work
+
+
+def midgame(plies: int) -> Position:
+    """A position after so many random moves, always the same."""
+    random, position = Random(BOARD), outplay.game(BOARD).start
+    for _ in range(plies):
+        position = position.play(random.choice(position.legal_moves))
+    return position
+
+
+def engine_nodes(evaluation: Evaluation | TupleNetwork, depth: int) -> Work:
+    """One search in the middle of a game; returns the nodes."""
+    position = midgame(20)
+    return lambda: analyze(position, depth=depth, evaluation=evaluation, plain=True, megabytes=16).nodes
+
+
+def self_play_row(board: str, ours: Rates, twin: Rates, wanted: float | None) -> Row:
+    """Games a second, with a wish for ours alone."""
+    ratio = ours.ratio_to(twin)
+    ok = None if wanted is None else ours.median >= wanted
+    cells = (
+        f"{board}, self-play and learning",
+        rate(ours.median, "games/s"),
+        f"in plain Python: {rate(twin.median, 'games/s')}",
+        f"{rounded(ratio)} x",
+        "" if wanted is None else f"≥ {wanted:,} games/s",
+        verdict(ok),
+    )
+    figures = {"ours": ours.median, "peer": twin.median, "ratio": ratio, "wanted": wanted, "unit": "games/s"}
+    return Row(cells, figures, ok)
+
+
+def table(rounds: int, *, quick: bool) -> Table:
+    games, depth = (200, DEPTH - 1) if quick else (1000, DEPTH)
+    rules = outplay.game(BOARD).rules
+    boards = {BOARD: WANTED, "breakthrough:6x6": None}
+    works: dict[str, Work] = {}
+    for board in boards:
+        works |= {board: self_play(board, games), f"{board} twin": python_twin(board)}
+    works["network"] = engine_nodes(default_evaluation(rules), depth)
+    works["plain"] = engine_nodes(plain_evaluation(rules), depth)
+    rates = measure(works, rounds)
+    rows = [self_play_row(board, rates[board], rates[f"{board} twin"], wanted) for board, wanted in boards.items()]
+    title = f"{BOARD} depth {depth}, with the network"
+    rows.append(compare(title, rates["network"], "plain evaluation", rates["plain"], "nodes/s"))
+    return Table("tuples", "N-tuple networks", HEADINGS, tuple(rows))

@@ -1,0 +1,159 @@
+"""``outplay learn tuples``: train an evaluation by self-play."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from outplay.cli.find import find_game, is_there
+from outplay.cli.screen import make_console, say
+from outplay.errors import InputError, quoted_path
+from outplay.render.scene import printable
+
+if TYPE_CHECKING:
+    from outplay.learn.tuples import Trained, Trainer
+
+_CHECKPOINT_SECONDS = 20.0
+_SHARE = click.FloatRange(0, 1)
+_MOST_MINUTES = 100_000
+
+
+@click.command("tuples")
+@click.argument("game")
+@click.option("--games", type=click.IntRange(1, 10**10), default=200_000, show_default=True, help="How many to play.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Which random numbers.")
+@click.option("--output", metavar="FILE", help="Where to keep the network; the name must end in .npz.")
+@click.option("--minutes", type=click.FloatRange(0.001, _MOST_MINUTES), help="Stop after so long, if not done by then.")
+@click.option("--size", type=click.IntRange(2, 10), help="Most cells of a tuple.  [default: as many as is reasonable]")
+@click.option("--stages", type=click.IntRange(1, 16), default=1, show_default=True, help="Parts of the game.")
+@click.option("--rate", type=_SHARE, help="How much of an error is mended at once.")
+@click.option("--trace", type=_SHARE, help="How far a result reaches back: 0 a ply, 1 the whole game.")
+@click.option("--exploration", type=_SHARE, help="How often a move is chosen by lot.")
+@click.option("--random-plies", type=click.IntRange(0, 1000), help="With up to how many moves by lot a game opens.")
+@click.option("--json", "as_json", is_flag=True, help="Print what came of it for a program to read.")
+def command(game: str, output: str | None, as_json: bool, **options: Any) -> None:
+    """Train an n-tuple network: an evaluation that a program learns by playing against itself.
+
+    The network looks at lines and patches of the board and has a weight for everything that can stand on them. Its file
+    is an evaluation for every player that takes one, and for outplay analyze. Ctrl-C keeps what has been learned.
+
+    \b
+    Examples:
+      outplay learn tuples othello:6 --games 100000 --seed 1 --output mine.npz
+      outplay learn tuples breakthrough:6x6 --minutes 5 --stages 2 --output mine.npz
+      outplay tournament othello:6 engine:depth=4,eval=mine.npz engine:depth=4
+    """
+    from outplay.learn.tuples import save_network, train
+
+    played = find_game(game)
+    _refuse_output(output)
+    lesson = {key: value for key, value in options.items() if value is not None and key not in ("games", "minutes")}
+    saved = time.monotonic()
+
+    def tell(trainer: Trainer) -> None:
+        nonlocal saved
+        show(trainer)
+        if output is not None and time.monotonic() - saved > _CHECKPOINT_SECONDS:
+            save_network(trainer.network(training=made_by), output)
+            saved = time.monotonic()
+
+    made_by = {"command": _command(played.name, options, output)}
+    with _bar(options["games"]) as show:
+        trained = train(
+            played,
+            games=options["games"],
+            seconds=options["minutes"] and options["minutes"] * 60,
+            report=tell,
+            training=made_by,
+            **lesson,
+        )
+    if output is not None:
+        save_network(trained.network, output)
+    _tell(trained, output, as_json)
+    if trained.is_interrupted:
+        kept = f", which are kept in {quoted_path(output)}" if output else ""
+        raise click.ClickException(f"interrupted after {trained.progress.games:,} games{kept}")
+
+
+def _refuse_output(output: str | None) -> None:
+    """A training may take hours: say at once that its file cannot be."""
+    if output is None:
+        return
+    if not output.endswith(".npz"):
+        raise InputError(f"a network is kept in a file whose name ends in .npz, unlike {quoted_path(output)}")
+    if is_there(output):
+        raise InputError(f"there is already a file {quoted_path(output)}: take another name, or remove it")
+    if not Path(output).absolute().parent.is_dir():
+        raise InputError(f"there is no folder for {quoted_path(output)}: make it first")
+
+
+def _command(game: str, options: dict[str, Any], output: str | None) -> str:
+    """The call as it can be typed again; the file without its folder, which is nobody's business."""
+    given = {**options, "output": Path(output).name if output else None}
+    words = ["outplay", "learn", "tuples", game]
+    for name, value in given.items():
+        if value is not None:
+            words += [f"--{name.replace('_', '-')}", f"{value:g}" if isinstance(value, float) else str(value)]
+    return shlex.join(words)
+
+
+@contextmanager
+def _bar(games: int) -> Iterator[Callable[[Trainer], None]]:
+    """Shows on a screen how many games are played, how fast, and how large the errors still are."""
+    console = make_console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:3.0f} %"),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        bar = progress.add_task("games", total=games)
+
+        def show(trainer: Trainer) -> None:
+            done = trainer.progress
+            text = f"{done.games:,} games, {done.games / max(done.seconds, 1e-9):,.0f}/s, error {done.error:.3f}"
+            progress.update(bar, completed=done.games, description=text)
+
+        yield show
+
+
+def _tell(trained: Trained, output: str | None, as_json: bool) -> None:
+    network, done = trained.network, trained.progress
+    data = {
+        **network.training,
+        "game": network.game,
+        "tuples": [len(cells) for cells in network.tuples],
+        "stages": list(network.stages),
+        "weights": len(network.weights) // 2,
+        "complete": trained.is_complete,
+        "output": output,
+        "white": done.white,
+        "draws": done.draws,
+        "black": done.black,
+        "history": [{"games": one.games, "error": round(one.error, 4)} for one in trained.history],
+    }
+    if as_json:
+        click.echo(json.dumps(data, indent=2))
+        return
+    console = make_console()
+    say(console, f"{network.game}: {done.games:,} games in {done.seconds:,.1f} s, {_speed(done.games, done.seconds)}")
+    say(console, f"White won {done.white:,}, Black {done.black:,}, drawn {done.draws:,}; last error {done.error:.3f}")
+    sizes = ", ".join(str(size) for size in data["tuples"])
+    say(console, f"{data['weights']:,} weights: tuples of {sizes} cells, stages from {list(network.stages)} pieces")
+    if output is not None:
+        shown, typed = printable(output), shlex.quote(printable(output))
+        say(console, f"Kept in {shown}. Play against it by: outplay play {network.game} --black engine:eval={typed}")
+
+
+def _speed(games: int, seconds: float) -> str:
+    return f"{games / max(seconds, 1e-9):,.0f} games/s"

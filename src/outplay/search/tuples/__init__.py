@@ -1,0 +1,1 @@
+"""N-tuple networks: evaluations that were learned by self-play (see ``outplay.learn.tuples``)."""

@@ -1,0 +1,139 @@
+"""Networks as files: an .npz archive as numpy writes them, with a header of JSON text and the weights.
+
+It is read and written here without numpy, so that playing with a network does not have to load it. A file may come from
+anybody: nothing in it is trusted, and no more of it is unpacked than a network can have.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import struct
+import zipfile
+import zlib
+from pathlib import Path
+from typing import Any
+
+from outplay.errors import InputError, quoted, quoted_path
+from outplay.rules.files import open_plain, write_bytes
+from outplay.search.tuples.network import MOST_WEIGHTS, TupleNetwork
+
+FORMAT = "outplay n-tuple network"
+VERSION = 1
+_HEADER, _WEIGHTS = "header.npy", "weights.npy"
+_BYTES, _HUNDREDTHS = "|u1", "<i2"
+_MOST_HEADER = 1 << 20
+_MOST_FILE = 2 * MOST_WEIGHTS + 2 * _MOST_HEADER
+_MAGIC = b"\x93NUMPY\x01\x00"
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)
+"""The same network makes the same file, whenever it is written."""
+
+
+def save_network(network: TupleNetwork, path: str | Path) -> None:
+    """Write a network into a file, in one go."""
+    header = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": network.game,
+        "rules": network.rules_hash,
+        "tuples": network.tuples,
+        "stages": network.stages,
+        "training": network.training,
+    }
+    parts = {
+        _HEADER: _npy(_BYTES, json.dumps(header, ensure_ascii=False).encode()),
+        _WEIGHTS: _npy(_HUNDREDTHS, network.weights),
+    }
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in parts.items():
+            archive.writestr(zipfile.ZipInfo(name, _LONG_AGO), data, zipfile.ZIP_DEFLATED, 9)
+    try:
+        write_bytes(path, file.getvalue())
+    except ValueError as error:
+        raise InputError(f"the network cannot be written to {quoted_path(path)}: {error}") from None
+
+
+def load_network(path: str | Path) -> TupleNetwork:
+    """Read a network; whatever is wrong with its file is an ``InputError``."""
+    path = Path(path)
+    try:
+        with open_plain(path) as file:
+            data = file.read(_MOST_FILE + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise InputError(f"the network {quoted_path(path)} cannot be read: {reason}") from None
+    try:
+        if len(data) > _MOST_FILE:
+            raise ValueError(f"it is too large, with more than {_MOST_FILE} bytes")
+        header, weights = _unpack(data)
+        return _network(path.stem, _checked(header), weights)
+    except InputError as error:
+        raise InputError(f"in {quoted_path(path)}: {error}") from None
+    except ValueError as error:
+        raise InputError(f"{quoted_path(path)} is not a network: {error}") from None
+
+
+def _npy(kind: str, data: bytes) -> bytes:
+    """An array of one dimension as numpy stores it."""
+    size = len(data) // int(kind[-1])
+    head = f"{{'descr': '{kind}', 'fortran_order': False, 'shape': ({size},), }}"
+    head += " " * (-(len(_MAGIC) + 2 + len(head) + 1) % 64) + "\n"
+    return _MAGIC + struct.pack("<H", len(head)) + head.encode() + data
+
+
+def _unpack(data: bytes) -> tuple[bytes, bytes]:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            names = sorted(archive.namelist())
+            if names != [_HEADER, _WEIGHTS]:
+                raise ValueError(f"it should hold {_HEADER} and {_WEIGHTS}, and holds {quoted(names)}")
+            header = _read(archive, _HEADER, _BYTES, _MOST_HEADER)
+            return header, _read(archive, _WEIGHTS, _HUNDREDTHS, 2 * MOST_WEIGHTS)
+    # What zipfile lets through of damaged, encrypted or oddly packed archives.
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, struct.error, IndexError) as error:
+        raise ValueError(str(error) or "it is damaged") from None
+
+
+def _read(archive: zipfile.ZipFile, name: str, kind: str, most: int) -> bytes:
+    """The bytes of an array that is stored just as we store it. What its size is said to be is not believed."""
+    with archive.open(name) as file:
+        data = file.read(most + 257)
+    if len(data) > most + 256:
+        raise ValueError(f"{name} has more than {most} bytes")
+    start = len(_MAGIC) + 2
+    length = struct.unpack("<H", data[start - 2 : start])[0] if len(data) >= start else 0
+    body = data[start + length :]
+    if data[: start + length] != _npy(kind, body)[: start + length] or len(body) % int(kind[-1]):
+        raise ValueError(f"{name} is not a plain array of one dimension and the type {kind}")
+    return body
+
+
+def _checked(text: bytes) -> dict[str, Any]:
+    try:
+        header = json.loads(text.decode())
+    except (ValueError, RecursionError):
+        raise ValueError("its header is not JSON text") from None
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise ValueError(f"its header does not say that it is an {FORMAT}")
+    if header.get("version") != VERSION:
+        raise ValueError(f"it has version {quoted(header.get('version'))}, and this program reads version {VERSION}")
+    return header
+
+
+def _network(name: str, header: dict[str, Any], weights: bytes) -> TupleNetwork:
+    """A network of checked parts; whether it fits a game is seen when it meets one."""
+    game, rules_hash, training = header.get("game"), header.get("rules"), header.get("training")
+    if not isinstance(game, str) or not isinstance(rules_hash, str) or not isinstance(training, dict):
+        raise ValueError("its header lacks the game, its rules or how it was trained")
+    tuples, stages = header.get("tuples"), header.get("stages")
+    if not isinstance(tuples, list):
+        raise ValueError(f"its tuples must be a list, not {quoted(tuples)}")
+    cells = tuple(_numbers(one) for one in tuples)
+    return TupleNetwork(name, game, rules_hash, cells, _numbers(stages), weights, training)
+
+
+def _numbers(values: object) -> tuple[int, ...]:
+    if not isinstance(values, list) or not all(type(value) is int and 0 <= value < 1000 for value in values):
+        raise ValueError(f"its tuples and stages must be lists of whole numbers, unlike {quoted(values)}")
+    return tuple(values)

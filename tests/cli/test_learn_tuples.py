@@ -1,0 +1,110 @@
+"""``outplay learn tuples``."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import outplay
+from outplay.cli import main
+from outplay.cli.learn_tuples import command
+from outplay.errors import InputError
+from outplay.learn.tuples import load_network
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def run(*arguments: str) -> Result:
+    result = CliRunner().invoke(command, list(arguments))
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def test_train_keep_and_play() -> None:
+    result = run("hexapawn:3x3", "--games", "3000", "--seed", "4", "--output", "mine.npz")
+    assert result.exit_code == 0
+    assert "hexapawn:3x3: 3,000 games" in result.output
+    assert "--black engine:eval=mine.npz" in result.output
+    network = load_network("mine.npz")
+    assert network.training["command"] == (
+        "outplay learn tuples hexapawn:3x3 --games 3000 --seed 4 --stages 1 --output mine.npz"
+    )
+    assert (network.training["games"], network.training["seed"]) == (3000, 4)
+    game = outplay.game("hexapawn:3x3")
+    player = outplay.player("alphabeta:depth=1,eval=mine.npz")
+    after = game.start.play("a1a2")
+    assert str(player.choose(after)) == "b3a2"  # the only move that does not lose
+
+
+def test_it_is_a_command_of_the_laboratory() -> None:
+    result = CliRunner().invoke(main, ["learn", "tuples", "hexapawn:3x3", "--games", "20"])
+    assert result.exit_code == 0 and "20 games" in result.output
+    refused = CliRunner().invoke(main, ["learn", "tuples", "hexapawn:3x3", "--output", "mine.txt"])
+    assert refused.exit_code == 2 and "Traceback" not in refused.output
+
+
+def test_for_a_program_to_read() -> None:
+    data = json.loads(run("othello:4", "--games", "50", "--stages", "2", "--size", "5", "--json").output)
+    assert data["game"] == "othello:4" and data["complete"] is True and data["output"] is None
+    assert data["games"] == data["white"] + data["draws"] + data["black"] == 50
+    assert data["history"][-1]["games"] == 50
+    assert data["stages"] == [0, 10] and max(data["tuples"]) == 5
+
+
+def test_what_is_asked_for_is_done() -> None:
+    options = ("--rate", "0.25", "--trace", "0.75", "--exploration", "0.2", "--random-plies", "2")
+    data = json.loads(run("hexapawn:3x3", "--games", "20", *options, "--json").output)
+    assert (data["rate"], data["trace"], data["exploration"], data["random_plies"]) == (0.25, 0.75, 0.2, 2)
+    assert "--random-plies 2" in data["command"]
+
+
+def test_time_is_up() -> None:
+    data = json.loads(run("othello:8", "--games", "1000000000", "--minutes", "0.005", "--json").output)
+    assert data["complete"] is False and 0 < data["games"] < 10**9
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("no such game",), "there is no game"),
+        (("hexapawn:3x3", "--output", "mine.txt"), "ends in .npz"),
+        (("hexapawn:3x3", "--output", "no folder/mine.npz"), "no folder"),
+        (("hexapawn:3x3", "--output", "there.npz"), "already"),
+    ],
+)
+def test_what_cannot_be_is_said_before_the_training(arguments: tuple[str, ...], words: str) -> None:
+    Path("there.npz").touch()
+    with pytest.raises(InputError, match=words):
+        run(*arguments, "--games", "1000000000")
+
+
+@pytest.mark.parametrize("option", ["--games=0", "--rate=2", "--minutes=0", "--size=11", "--stages=17", "--seed=x"])
+def test_wrong_options(option: str) -> None:
+    assert run("hexapawn:3x3", option).exit_code == 2
+
+
+@pytest.mark.alone
+def test_control_c_keeps_what_is_learned(tmp_path: Path) -> None:
+    code = "from outplay.cli.learn_tuples import command; command()"
+    arguments = ["othello:8", "--games", "1000000000", "--output", "mine.npz"]
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *arguments], cwd=tmp_path, stderr=subprocess.PIPE, text=True, env=os.environ
+    ) as process:
+        time.sleep(4)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert "interrupted after" in errors and "mine.npz" in errors
+    assert load_network(tmp_path / "mine.npz").training["games"] > 0

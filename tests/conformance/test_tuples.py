@@ -1,0 +1,101 @@
+"""N-tuple networks on every game: one value in Python and in the core, for all images of a position, on every path."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from outplay import _core as core
+from outplay.learn.tuples import Trainer, TupleNetwork
+from outplay.learn.tuples.lesson import Lesson
+from outplay.play import Game
+from outplay.rules.compiled import compile_rules
+from outplay.rules.declaration import Rules
+from outplay.search.compiled import UNIT, compile_evaluation, compile_shape
+from outplay.search.engine import analyze
+from outplay.search.teaching import root_values
+from tests.conformance.test_engine import bearable_depth, open_positions
+from tests.conformance.test_symmetry import image
+from tests.games import game_of
+from tests.positions import some_positions
+
+GAMES_LEARNED = 40
+
+
+@cache
+def trained(rules: Rules) -> Trainer:
+    """A little network with two stages that has seen a few games: no two of its weights need be alike."""
+    trainer = Trainer(game_of(rules), Lesson(seed=3, size=4, stages=2))
+    trainer.learn(GAMES_LEARNED)
+    return trainer
+
+
+def learned(rules: Rules) -> TupleNetwork:
+    return trained(rules).network()
+
+
+def test_native_and_python_values_are_one(game: Game) -> None:
+    network = learned(game.rules)
+    compiled = compile_evaluation(network, game.rules)
+    for position in open_positions(game, 20):
+        native, _ = core.minimax(game._core, position._board, compiled, depth=0, ply=3)
+        value = network.value(position, position.side)
+        assert native == round(value * UNIT), position
+        assert network.value(position, position.side.rival, plies=3) == -value
+
+
+def test_something_was_learned_if_anybody_won(game: Game) -> None:
+    done = trained(game.rules).progress
+    assert done.white + done.draws + done.black == done.games == GAMES_LEARNED
+    assert any(learned(game.rules).weights) is (done.draws < done.games)
+
+
+def test_images_of_a_position_have_the_same_value(game: Game) -> None:
+    value = learned(game.rules).value
+    for position in some_positions(game, 8):
+        worth = value(position, position.side)
+        for symmetry in game.rules.symmetries:
+            turned = image(position, symmetry)
+            assert value(turned, turned.side) == worth
+        for symmetry in game.rules.reversals:
+            swapped = image(position, symmetry, swap=True)
+            assert value(swapped, swapped.side) == worth
+
+
+def test_the_engine_searches_with_it(game: Game) -> None:
+    network = learned(game.rules)
+    for position in open_positions(game, 3):
+        depth = bearable_depth(position)
+        truth = dict(root_values(position, depth, network, algorithm="minimax"))
+        for threads in (1, 2):
+            found = analyze(position, depth=depth, evaluation=network, plain=True, moves=True, threads=threads)
+            assert {each.move: each.score.value for each in found.moves} == truth, (position, depth)
+
+
+def test_processors_old_and_new_learn_the_same(game: Game) -> None:
+    """With vector code or without: the same games, the same weights to the last bit."""
+    plain = Game(game.rules)
+    plain._core = compile_rules(game.rules, vector=False)
+    trainer = Trainer(plain, Lesson(seed=3, size=4, stages=2))
+    trainer.learn(GAMES_LEARNED)
+    assert trainer.network().weights == learned(game.rules).weights
+
+
+def test_every_layout_has_the_same_values(game: Game) -> None:
+    network = learned(game.rules)
+    scattered = compile_rules(game.rules, scattered=True)
+    shape = compile_shape(scattered, game.rules, network.tuples, network.stages)
+    compiled = core.Evaluation(
+        cells=[[0] * len(game.shape.cells)] * 2,
+        mobility=0,
+        runners=0,
+        checkmate=None,
+        fading=0,
+        ahead=[],
+        strikes=[],
+        distance=[],
+        tuples=core.TupleNetwork(shape, network.weights),
+    )
+    for position in open_positions(game, 10):
+        board = scattered.board(game._core.contents(position._board), position._board.side)
+        native, _ = core.minimax(scattered, board, compiled, depth=0)
+        assert native == round(network.value(position, position.side) * UNIT), position

@@ -1,0 +1,193 @@
+"""Training: the same seed gives the same weights, errors fall, small games are learned to perfection."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import outplay
+from outplay import _core as core
+from outplay.errors import InputError
+from outplay.learn.tuples import Lesson, Trainer, choose_tuples, train
+from outplay.learn.tuples.ties import ties_of
+from outplay.play import Game, Position
+from outplay.search.compiled import compile_shape
+from outplay.search.score import is_decided
+
+SMALL = outplay.game("hexapawn:3x3")
+DISCS = outplay.game("othello:4")
+LESSON = {"seed": 1, "rate": 0.5, "trace": 0.5, "exploration": 0.1, "random_plies": 4, "games": 5, "first": 0}
+
+
+def test_the_same_seed_gives_the_same_weights_in_any_batches() -> None:
+    whole, parts = Trainer(DISCS, Lesson(seed=5)), Trainer(DISCS, Lesson(seed=5))
+    whole.learn(300)
+    for games in (1, 99, 200):
+        parts.learn(games)
+    assert parts.network() == whole.network()
+    assert (parts.progress.white, parts.progress.plies) == (whole.progress.white, whole.progress.plies)
+    other = Trainer(DISCS, Lesson(seed=6))
+    other.learn(300)
+    assert other.network().weights != whole.network().weights
+
+
+@pytest.mark.parametrize("change", [{"rate": 0.1}, {"trace": 0}, {"exploration": 0.5}, {"random_plies": 0}])
+def test_every_part_of_a_lesson_counts(change: dict[str, Any]) -> None:
+    assert train(DISCS, games=100).network.weights != train(DISCS, games=100, **change).network.weights
+
+
+@pytest.mark.parametrize(
+    "spec", ["hexapawn:3x3", "hexapawn:4x4", "oska:4", "breakthrough:5x5", "othello:4", "hexareversi:3"]
+)
+def test_errors_fall(spec: str) -> None:
+    trainer = Trainer(outplay.game(spec), Lesson(seed=1, exploration=0))
+    first = trainer.learn(100).error
+    trainer.learn(3000)
+    assert trainer.learn(100).error < 0.8 * first
+
+
+def positions_of(game: Game) -> list[Position]:
+    """All positions of a small game that are not over."""
+    found: dict[Position, None] = {game.start: None}
+    waiting = [game.start]
+    while waiting:
+        position = waiting.pop()
+        for move in position.legal_moves:
+            after = position.play(move)
+            if after not in found and not after.outcome:
+                found[after] = None
+                waiting.append(after)
+    return list(found)
+
+
+@pytest.mark.parametrize("spec", ["hexapawn:3x3", "hexapawn:3x4"])
+def test_a_small_game_is_learned_to_perfection(spec: str) -> None:
+    """One ply ahead is enough never to give a won game away, wherever one begins; held against the exact search."""
+    game = outplay.game(spec)
+    network = train(game, games=20_000, seed=1, exploration=0.3).network
+    checked = 0
+    for position in positions_of(game):
+        truth = outplay.analyze(position, depth=100, moves=True)
+        assert truth.score.is_proven
+        chosen = outplay.analyze(position, depth=1, plain=True, evaluation=network).best
+        values = {each.move: each.score.value for each in truth.moves}
+        assert chosen is not None and is_decided(values[chosen])
+        checked += truth.score.value > 0 and min(values.values()) < 0
+        assert (values[chosen] > 0) is (truth.score.value > 0), position
+    assert checked > 20
+
+
+def test_images_of_a_position_are_learned_together() -> None:
+    """Tied weights stay equal to the last bit: they are changed by the same numbers in the same order."""
+    tuples = choose_tuples(DISCS.rules)
+    ties = ties_of(DISCS.rules, tuples, 1)
+    weights, coherence = np.zeros(len(ties), np.float32), np.zeros(2 * len(ties), np.float32)
+    shape = compile_shape(DISCS._core, DISCS.rules, tuples, (0,))
+    options: dict[str, Any] = {**LESSON, "games": 500}
+    core.train_tuples(
+        DISCS._core, DISCS.start._board, shape, weights=weights, coherence=coherence, ties=ties, **options
+    )
+    assert np.count_nonzero(weights) > 1000
+    assert (weights == weights[ties]).all()
+    assert (coherence.reshape(-1, 2) == coherence.reshape(-1, 2)[ties]).all()
+    assert (np.abs(coherence[::2]) <= coherence[1::2] * 1.001).all()
+
+
+def test_time_and_reports(tmp_path: Path) -> None:
+    heard: list[int] = []
+    trained = train(DISCS, games=10**9, seconds=0.2, report=lambda trainer: heard.append(trainer.progress.games))
+    assert not trained.is_complete and not trained.is_interrupted
+    assert heard == [progress.games for progress in trained.history]
+    assert heard[-1] == trained.progress.games == trained.network.training["games"]
+
+
+def test_control_c_keeps_what_is_done() -> None:
+    threading.Timer(0.6, signal.raise_signal, [signal.SIGINT]).start()
+    trained = train(outplay.game("othello:8"), games=10**9)
+    assert trained.is_interrupted and not trained.is_complete
+    again = Trainer(outplay.game("othello:8"), Lesson())
+    again.learn(trained.progress.games)
+    assert again.network().weights == trained.network.weights  # no part of the batch under way
+
+
+def test_an_interrupted_batch_leaves_the_weights_alone() -> None:
+    trainer = Trainer(outplay.game("othello:8"), Lesson())
+    trainer.learn(20)
+    before = trainer.network()
+    threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
+    with pytest.raises(KeyboardInterrupt):
+        trainer.learn(10**7)
+    assert trainer.network() == before
+
+
+def test_without_numpy_it_is_said_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(InputError, match="pip install numpy"):
+        train(SMALL, games=10)
+
+
+def test_how_it_was_made_is_kept() -> None:
+    network = train(SMALL, games=50, seed=9, training={"command": "by hand"}, rate=0.25).network
+    known = network.training
+    assert (known["games"], known["seed"], known["rate"], known["command"]) == (50, 9, 0.25, "by hand")
+    assert known["minutes"] >= 0
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"games": 0}, "number of games"),
+        ({"games": 2.5}, "number of games"),
+        ({"seed": "x"}, "seed"),
+        ({"rate": 2}, "rate"),
+        ({"rate": float("nan")}, "rate"),
+        ({"trace": -1}, "trace"),
+        ({"exploration": True}, "exploration"),
+        ({"random_plies": -1}, "random plies"),
+        ({"stages": 0}, "stages"),
+        ({"size": 11}, "10 cells"),
+        ({"stages": 16, "tuples": tuple((cell, *range(30, 39)) for cell in range(19))}, "at most"),
+        ({"tuples": tuple((cell, *range(30, 39)) for cell in range(25))}, "25 tuples"),
+        ({"tuples": ()}, "0 tuples"),
+        ({"tuples": ((1, 1),)}, "different cells"),
+        ({"tuples": ((1, 61),)}, "different cells"),
+    ],
+)
+def test_odd_lessons_are_refused(given: dict[str, Any], words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        train(outplay.game("hexareversi:5"), **{"games": 10, **given})
+
+
+def test_the_core_looks_at_what_it_is_given() -> None:
+    rules = SMALL.rules
+    shape = compile_shape(SMALL._core, rules, ((0, 1),), (0,))
+    arrays = {
+        "weights": np.zeros(9, np.float32),
+        "coherence": np.zeros(18, np.float32),
+        "ties": np.arange(9, dtype="u4"),
+    }
+
+    def attempt(game: Game = SMALL, **changes: Any) -> None:
+        core.train_tuples(game._core, game.start._board, shape, **{**arrays, **LESSON, **changes})
+
+    attempt()
+    for wrong in (
+        {"weights": np.zeros(8, np.float32)},
+        {"coherence": np.zeros(9, np.float32)},
+        {"ties": np.zeros(9, np.uint32)},
+        {"ties": np.full(9, 9, np.uint32)},
+        {"random_plies": -1},
+        {"game": outplay.game("hexapawn:3x4")},
+    ):
+        with pytest.raises(ValueError, match=r"\w"):
+            attempt(**wrong)
+    with pytest.raises(TypeError):
+        attempt(weights=np.zeros(9, np.float64))
+    with pytest.raises(TypeError):
+        attempt(weights=np.zeros(18, np.float32)[::2])
