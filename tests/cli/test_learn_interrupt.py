@@ -1,4 +1,4 @@
-"""Ctrl-C in the middle of ``outplay learn`` shows, and keeps, what is done."""
+"""Ctrl-C in the middle of ``outplay learn`` shows, and keeps, what is done; a sudden end loses a second at most."""
 
 from __future__ import annotations
 
@@ -50,6 +50,17 @@ def test_what_the_machine_has_learned_is_kept(tmp_path: Path) -> None:
     assert done.returncode == 1 and "1 run (of 1, broken off)" in done.stdout
     memory = load_memory(tmp_path / "m.json")
     assert sum(memory.results.values()) > 100 and memory.boxes
+
+
+def test_a_machine_is_kept_while_it_learns(tmp_path: Path) -> None:
+    kept = tmp_path / "m.json"
+    command = [sys.executable, "-c", CODE, "learn", "hexapawn:3x3", "--games", "10000000", "--memory", str(kept)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True) as process:
+        deadline = time.monotonic() + 60
+        while not kept.is_file() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        process.kill()
+    assert load_memory(kept).games > 0
 
 
 def test_later_experiments_are_left_out(tmp_path: Path) -> None:

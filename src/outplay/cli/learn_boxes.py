@@ -28,7 +28,7 @@ def command(games: tuple[str, ...], most: int, as_json: bool) -> None:
     \b
     Examples:
       outplay learn boxes hexapawn:3x3 hexapawn:4x4
-      outplay learn boxes hexapawn:5x4 --most 1000000
+      outplay learn boxes hexapawn:4x5 --most 1000000
     """
     console, errors = make_console(), make_console(stderr=True)
     found = [find_game(text) for text in games]

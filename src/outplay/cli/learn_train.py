@@ -82,7 +82,7 @@ def command(game: str, policies: tuple[str, ...], teachers: tuple[str, ...], **o
     if options["plot"] is not None:
         refuse_picture(options["plot"], kept=options["memory"])
     experiments = _experiments(find_game(game), policies, teachers, options)
-    findings = _conduct(experiments, options["workers"])
+    findings = _conduct(experiments, options["workers"], options["memory"])
     if options["memory"] is not None and findings[0].memory is not None:
         save_memory(findings[0].memory, options["memory"])
     _tell(findings, options)
@@ -137,14 +137,15 @@ def _with_memory(draft: Experiment, path: str, policies: Sequence[str]) -> tuple
     return replace(draft, memory=memory_data(memory)), memory.policy
 
 
-def _conduct(experiments: Sequence[Experiment], workers: int | None) -> list[Findings]:
+def _conduct(experiments: Sequence[Experiment], workers: int | None, memory: str | None) -> list[Findings]:
     """Do one after the other; what comes after an interruption is left out."""
     findings: list[Findings] = []
+    keep = None if memory is None else partial(save_memory, path=memory)
     with _progress() as progress:
         for experiment in experiments:
             what = f"{experiment.policy.name}, {experiment.teacher}"
             task = progress.add_task(printable(what), total=experiment.runs)
-            findings.append(conduct(experiment, workers, partial(_advance, progress, task)))
+            findings.append(conduct(experiment, workers, partial(_advance, progress, task), keep))
             if not findings[-1].is_complete:
                 break
     return findings

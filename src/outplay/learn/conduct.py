@@ -32,12 +32,17 @@ _SECONDS_A_BATCH = 0.5
 _SHARES = 4
 """A worker gets its share in at least so many batches, or the last one would keep all others waiting."""
 _TOLD_EVERY = 0.1
+_KEPT_EVERY = 1.0
 
 Progress = Callable[[float], None]
 """Hears how many runs are done; a run under way counts by its games, if it goes on in this process."""
+Keep = Callable[[Memory], None]
+"""Gets the machine of a single run every now and then, between two games, so that a sudden end loses little."""
 
 
-def conduct(experiment: Experiment, workers: int | None = None, progress: Progress | None = None) -> Findings:
+def conduct(
+    experiment: Experiment, workers: int | None = None, progress: Progress | None = None, keep: Keep | None = None
+) -> Findings:
     """Do all runs; Ctrl-C ends it, and what is done by then is kept.
 
     >>> import outplay
@@ -45,7 +50,7 @@ def conduct(experiment: Experiment, workers: int | None = None, progress: Progre
     >>> [run.perfect for run in findings.runs]
     [111, 75, 223]
     """
-    laboratory = _Laboratory(experiment, progress or (lambda done: None))
+    laboratory = _Laboratory(experiment, progress or (lambda done: None), keep or (lambda memory: None))
     workers = processors() if workers is None else workers
     try:
         with _ctrl_c(laboratory):
@@ -59,9 +64,10 @@ def conduct(experiment: Experiment, workers: int | None = None, progress: Progre
 class _Laboratory:
     """An experiment while it goes on."""
 
-    def __init__(self, experiment: Experiment, progress: Progress) -> None:
+    def __init__(self, experiment: Experiment, progress: Progress, keep: Keep) -> None:
         self._experiment = experiment
         self._progress = progress
+        self._keep = keep
         self._runs: dict[int, Run] = {}
         self._seconds = 0.0
         self._course: _Course | None = None
@@ -76,7 +82,7 @@ class _Laboratory:
 
     def work_here(self, deadline: float | None) -> None:
         """Do runs in this process, all of them or until a moment; the one that is under way then is lost."""
-        began = told = monotonic()
+        began = told = kept = monotonic()
         for number in range(self._experiment.runs):
             self._course = course = _Course(self._experiment, number)
             with course:
@@ -87,6 +93,9 @@ class _Laboratory:
                     if (now := monotonic()) - told > _TOLD_EVERY:
                         told = now
                         self._progress(len(self._runs) + course.share)
+                    if self._experiment.runs == 1 and now - kept > _KEPT_EVERY:
+                        kept = now
+                        self._keep(course.training.memory)
                     if deadline is not None and now > deadline and course.has_more:
                         return
             self._add(course.diary.run())

@@ -29,7 +29,7 @@ POLICIES: Mapping[str, Policy] = {
 """The machines of history."""
 SUMMARIES: Mapping[str, str] = {
     "focal": "the program of the 1960s: forgets the last move of a game that it lost",
-    "her": "Gardner's robot of 1962: the same, but moves that mirror each other share a bead",
+    "her": "Gardner's robot of 1962: forgets the last move of a lost game; mirrored moves share a bead",
     "menace": "Michie's machine of 1961: all moves of a game count, and wins and draws add beads",
 }
 USUAL = "her"
