@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import outplay
 from outplay.learn.lesson import Step
@@ -174,6 +174,35 @@ def test_the_truth_can_be_shown_while_it_trains(page: Page) -> None:
     button(page, "Stop").click()
 
 
+def test_the_truth_can_be_asked_for_before_the_wall_is_there(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/api/learning/wall", lambda route: route.continue_() if held else held.append(route))
+    with page.expect_request("**/api/learning/wall"):
+        page.goto(f"/#/learn?game={SMALL}")
+    page.get_by_label("Show which beads lose").check()
+    held[0].continue_()
+    expect(page.locator(".tray .bead[data-worth=loss]").first).to_be_visible()
+    expect(page.locator(".tray .bead:not([data-worth])")).to_have_count(0)
+    expect(page.get_by_label("Show which beads lose")).to_be_checked()
+
+
+def test_after_stop_the_last_move_is_not_told_any_more(page: Page) -> None:
+    learn(page, delay="2000")
+    button(page, "Train").click()
+    expect(status(page)).to_contain_text("Game 1.")
+    button(page, "Stop").click()
+    expect(status(page)).to_contain_text("Stopped. 0 games")
+    page.get_by_role("slider", name="Speed").press("End")
+    page.locator("details.learn-setup > summary").click()
+    page.get_by_role("spinbutton", name="Games").fill("100000")
+    button(page, "Train").click()
+    expect(figure(page, "lost")).not_to_have_text("0")
+    button(page, "Stop").click()
+    expect(button(page, "Train")).to_be_visible()
+    page.wait_for_timeout(500)  # what was under way is learned, and told
+    expect(status(page)).to_have_text(re.compile(r"^Stopped\. [1-9][\d,]* games"))
+
+
 def test_a_large_game_does_not_choke(page: Page) -> None:
     learn(page, game="octapawn:4x4", delay="0", games="1500", policy="menace")
     train(page)
@@ -258,6 +287,19 @@ def test_nothing_sticks_out(new_page: NewPage, width: int) -> None:
     for selector in (".drawer", ".score > div", ".matchbox"):
         wide = page.locator(selector).evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)")
         assert max(wide) <= 1, selector
+
+
+def test_a_drawn_bead_finds_room_on_a_telephone(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    learn(page, policy="menace", truth="on")
+    for _ in range(3):  # the rival's move, the box, the bead
+        button(page, "Step").click()
+        page.wait_for_timeout(300)
+    expect(page.locator(".drawer tr.drawn .tag")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    right = page.locator(".beads-table").evaluate("table => table.getBoundingClientRect().right")
+    card = page.locator(".drawer").evaluate("card => card.getBoundingClientRect().right")
+    assert right < card
 
 
 def test_the_whole_wall_is_seen_in_a_lecture_hall(new_page: NewPage) -> None:

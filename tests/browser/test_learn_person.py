@@ -108,6 +108,30 @@ def test_giving_up_is_a_win_for_the_machine(page: Page) -> None:
     expect(button(page, "New game")).to_be_focused()
 
 
+def test_how_to_begin_is_said(page: Page) -> None:
+    learn(page)
+    unfold(page)
+    page.get_by_label("Its rival").select_option("you")
+    expect(status(page)).to_contain_text("Press New game to play.")
+    button(page, "New game").click()
+    expect(status(page)).to_have_text("You are White: your move.")
+    button(page, "Give up").click()
+    expect(status(page)).to_contain_text("Press New game to play.")
+    page.get_by_label("Its rival").select_option("random")
+    expect(status(page)).not_to_contain_text("New game")
+
+
+def test_the_truth_that_is_wanted_in_a_game_is_still_there_after_it(page: Page) -> None:
+    learn(page, teacher="you")
+    button(page, "New game").click()
+    expect(button(page, "Give up")).to_be_enabled()
+    page.get_by_label("Show which beads lose").check()
+    expect(page.locator(".tray .bead:not([data-worth])")).to_have_count(0)
+    button(page, "Give up").click()
+    expect(figure(page, "won")).to_have_text("1")
+    expect(page.locator(".tray .bead:not([data-worth])")).to_have_count(0)
+
+
 def test_a_new_game_in_the_middle_teaches_nothing(page: Page) -> None:
     learn(page, teacher="you")
     button(page, "New game").click()
@@ -274,6 +298,23 @@ def test_the_address_has_the_whole_set_up(page: Page, new_page: NewPage) -> None
     expect(other.get_by_label("Its rival")).to_have_value("expert")
     expect(other.get_by_label("It learns like")).to_have_value("menace")
     expect(other.get_by_role("spinbutton", name="Games")).to_have_value("70")
+
+
+def test_while_it_trains_the_set_up_is_locked_and_says_so(page: Page) -> None:
+    learn(page)
+    unfold(page)
+    note = page.get_by_text("Press Stop to change this.")
+    expect(note).to_be_hidden()
+    button(page, "Step").click()
+    expect(note).to_be_visible()
+    games = page.get_by_role("spinbutton", name="Games")
+    expect(games).to_be_disabled()
+    background = "field => getComputedStyle(field).backgroundColor"
+    locked = games.evaluate(background)
+    button(page, "Stop").click()
+    expect(note).to_be_hidden()
+    expect(games).to_be_enabled()
+    assert games.evaluate(background) != locked
 
 
 def test_any_player_can_be_the_rival(page: Page) -> None:

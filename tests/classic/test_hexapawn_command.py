@@ -73,7 +73,7 @@ def test_a_damaged_memory_is_not_written_over(content: str, tmp_path: Path) -> N
 def test_a_memory_of_another_machine_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "machine.json"
     save_memory(Memory(GAME, POLICIES["her"]), path)
-    assert "learns by its own policy, 'her'" in run("--memory", str(path))[1]
+    assert "learns by the policy 'her', and 'focal' is wanted here" in run("--memory", str(path))[1]
     save_memory(Memory(outplay.game("octapawn"), POLICY), path)
     assert "a memory of 'octapawn', and not of 'hexapawn:3x3'" in run("--memory", str(path))[1]
     code, said = run("--memory", str(tmp_path / "no" / "machine.json"))

@@ -159,6 +159,7 @@ def test_many_runs_from_one_memory_leave_it_alone(run: Run, tmp_path: Path) -> N
         ),
         (["hexapawn:3x3", "--memory", "m.json", "--policy", "her", "--policy", "focal"], "one policy and one teacher"),
         (["hexapawn:3x3", "--memory", "m.json", "--plot", "./m.json"], "the picture would replace 'm.json'"),
+        (["hexapawn:3x3", "--plot", "other.json"], "the picture is no JSON"),
         (["hexapawn:3x3", "--memory", "bad.json"], "not JSON"),
         (["hexapawn:3x4", "--memory", "good.json"], "memory of 'hexapawn:3x3', and not of 'hexapawn:3x4'"),
         (["hexapawn:3x3", "--memory", "good.json", "--policy", "menace"], "learns by the policy 'her'"),

@@ -96,7 +96,7 @@ def test_bad_experiments_are_refused_wherever_they_are_done() -> None:
 def test_a_memory_of_another_policy_is_refused() -> None:
     learned = conduct(Experiment(SMALL, POLICIES["menace"], games=3, runs=1), workers=1).memory
     assert learned is not None
-    with pytest.raises(InputError, match="learns by its own policy, 'menace': ask for no other"):
+    with pytest.raises(InputError, match="learns by the policy 'menace', and 'her' is wanted here"):
         conduct(Experiment(SMALL, games=3, runs=2, memory=memory_data(learned)), workers=1)
 
 

@@ -50,6 +50,18 @@ test("a new machine is asked for by its policy", async () => {
   assert.deepEqual(asked, [{ game: STONES.name, rules: STONES.rules, side: "white", truth: true, policy: HER }]);
 });
 
+test("who wants the truth while the wall is on its way gets it too", async () => {
+  const { workshop, asked } = open(null);
+  const setup = readLearn({});
+  const found = workshop.find(STONES, setup);
+  setup.truth = true;
+  await found;
+  assert.deepEqual(
+    asked.map(({ truth }) => truth),
+    [false, true],
+  );
+});
+
 test("one that was kept comes back", async () => {
   const { workshop, asked } = open(wall().memory);
   await workshop.find(STONES, readLearn({}));

@@ -14,6 +14,8 @@ def refuse_picture(path: str, what: str = "the picture", kept: str | None = None
     refuse_unwritable(path, what)
     if kept is not None and _is_same(path, kept):
         raise InputError(f"{what} would replace {quoted_path(kept)}: name another file")
+    if Path(path).suffix == ".json":
+        raise InputError(f"{what} is no JSON, and {quoted_path(path)} may be a machine or a game: name another file")
 
 
 def write_picture(path: str, text: str, what: str = "the picture") -> None:

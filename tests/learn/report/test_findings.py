@@ -39,6 +39,27 @@ def test_the_table_says_what_the_runs_say(findings: Findings) -> None:
     assert lines[-1] == f"{never} of 6 runs never came to a machine that nobody can beat."
 
 
+@pytest.mark.parametrize(
+    ("spec", "side", "is_lost"),
+    [
+        ("hexapawn:3x3", outplay.Side.WHITE, True),
+        ("hexapawn:3x3", outplay.Side.BLACK, False),
+        ("octapawn", outplay.Side.BLACK, True),
+        ("octapawn", outplay.Side.WHITE, False),
+    ],
+)
+def test_a_lost_side_is_told(spec: str, side: outplay.Side, is_lost: bool) -> None:
+    found = conduct(Experiment(outplay.game(spec), games=2, runs=2, side=side), workers=1)
+    assert found.never_perfect == 2  # nobody learns that fast
+    assert ("has lost from the first move on" in table(found).plain) == is_lost
+
+
+def test_one_run_has_no_band(findings: Findings) -> None:
+    alone = replace(findings, runs=findings.runs[:1])
+    assert all(not curve.has_band for chart in charts([alone]) for curve in chart.curves)
+    assert all(curve.has_band for chart in charts([findings]) for curve in chart.curves)
+
+
 def test_perfect_runs_are_praised() -> None:
     found = conduct(Experiment(GAME, games=5000, runs=2, until_perfect=True), workers=1)
     assert table(found).plain.endswith("\nBoth runs came to a machine that nobody can beat.")

@@ -134,7 +134,9 @@ def sandbox_note(rungs: Sequence[str]) -> str:
 def _repetition_note(standings: Standings, is_reproducible: bool) -> str:
     if is_reproducible:
         return f"The seed {standings.plan.seed} gives the same games again."
-    return "Not reproducible: a player is limited by time, or is a program whose choices we do not control."
+    return (
+        "Not reproducible: a player is limited by time, has a memory, or is a program whose choices we do not control."
+    )
 
 
 def _row_notes(standings: Standings) -> Iterator[str]:

@@ -6,13 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
+from outplay.learn.experiment import Experiment
 from outplay.learn.findings import TABLE, Bands, Findings, Spread
 from outplay.learn.report.blocks import side_by_side
 from outplay.learn.report.chart_svg import draw_charts
 from outplay.learn.report.chart_text import COLOURS, draw_chart
 from outplay.learn.report.charts import Chart, Curve, letter
 from outplay.learn.report.words import counted
+from outplay.learn.truth import Truth
 from outplay.render.scene import printable
+from outplay.rules.words import Side
 
 WIDTH = 80
 _CURVES = {
@@ -126,6 +129,16 @@ def remarks(findings: Findings) -> Iterator[str]:
         yield f"{_all(runs)} came to a machine that nobody can beat."
     else:
         yield f"{never:,} of {counted(runs, 'run')} never came to a machine that nobody can beat."
+    if runs and never == runs and _is_lost(findings.experiment):
+        side = findings.experiment.game.side_name(findings.experiment.side)
+        yield f"No wonder: {side} has lost from the first move on, if the rival makes no mistake."
+
+
+def _is_lost(experiment: Experiment) -> bool:
+    """Whether a perfect rival beats whoever plays the machine's side."""
+    truth = Truth(experiment.game)
+    known = truth.of(truth.places.start)
+    return known is not None and known.value == (-1 if experiment.side is Side.WHITE else 1)
 
 
 def _all(runs: int) -> str:
@@ -162,11 +175,12 @@ def charts(several: Sequence[Findings]) -> list[Chart]:
     found = []
     shown = names(several)
     longest = max((findings.points for findings in several), key=len)
+    has_bands = len(several) == 1 and len(several[0].runs) > 1
     for key, title in (_CURVES | _OTHER_CURVES).items():
         bands = [findings.bands(key) for findings in several]
         if all(bands):
             curves = (
-                _curve(known_as, band, len(longest), is_alone=len(several) == 1)
+                _curve(known_as, band, len(longest), has_bands=has_bands)
                 for known_as, band in zip(shown, bands, strict=True)
                 if band
             )
@@ -174,10 +188,10 @@ def charts(several: Sequence[Findings]) -> list[Chart]:
     return found[: len(_CURVES)]
 
 
-def _curve(title: str, bands: Bands, length: int, *, is_alone: bool) -> Curve:
-    """The curve of an experiment; where it ends before others, it goes on as it stood. One that is alone has bands."""
+def _curve(title: str, bands: Bands, length: int, *, has_bands: bool) -> Curve:
+    """The curve of an experiment; where it ends before others, it goes on as it stood."""
     least, low, middle, high, most, _ = ([*line, *line[-1:] * (length - len(line))] for line in bands)
-    return Curve(title, middle, low, high, least, most) if is_alone else Curve(title, middle)
+    return Curve(title, middle, low, high, least, most) if has_bands else Curve(title, middle)
 
 
 def legend(several: Sequence[Findings], *, band: str = "Shade: eight of ten runs") -> str:

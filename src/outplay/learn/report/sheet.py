@@ -91,10 +91,14 @@ def _instructions(wall: Wall, title: str) -> Iterator[str]:
     yield "<h2>Building it</h2>"
     yield f"<p>The machine plays {shown(side)}. You need {_boxes_text(wall)} and {beads}:</p>"
     yield from _bead_table(wall)
+    spare = (
+        " Keep more beads of each colour at hand: the machine earns some." if max(policy.win, policy.draw) > 0 else ""
+    )
+    yield f"<p>Cut out the labels, glue one on each box, and put in the beads that it names.{spare}</p>"
+    turned = ", or turned" if len(game.rules.symmetries) > 2 else ""
     steps = (
-        f"Cut out the labels, glue one on each of {_boxes_text(wall)}, and put in the beads that it names.",
         f"When it is the turn of {side}, look for the box with the board as it stands. If it stands there as in a "
-        "mirror, or turned, make the move in the mirror too.",
+        f"mirror{turned}, make the move in the mirror too.",
         "Shake the box and draw a bead without looking. Its colour says which arrow is played. Leave the box open, "
         "with the bead before it.",
         "When the game is over, the machine learns as it is said below. Then put all other beads back, and close the "

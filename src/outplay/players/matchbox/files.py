@@ -97,8 +97,8 @@ def memory_from_data(
         raise InputError(f"the policy must be a JSON object, not {quoted(data.get('policy'))}")
     memory = Memory(_game_of(data, game), policy_from_data(data["policy"]), places)
     if policy not in (None, memory.policy):
-        own = quoted(memory.policy.name)
-        raise InputError(f"the machine learns by its own policy, {own}: ask for no other, or take another memory")
+        own, other = quoted(memory.policy.name), quoted(policy.name if policy else None)
+        raise InputError(f"the machine learns by the policy {own}, and {other} is wanted here: take another memory")
     _read_results(memory, data.get("results"))
     boxes = data.get("boxes")
     if not isinstance(boxes, list):

@@ -111,6 +111,7 @@ export function showControls(parts, setup, trainer, match) {
   giveUp.disabled = match.phase !== "yours";
   speedField.hidden = isYou;
   parts.setup.disabled = isRunning;
+  parts.setupNote.hidden = !isRunning;
   for (const button of [parts.save, parts.load, parts.forget]) button.disabled = isRunning && !trainer.isPaused;
   parts.bringBack.disabled = isRunning;
   if (focused && (focused.disabled || focused.hidden)) main.focus(); // or the focus would be lost

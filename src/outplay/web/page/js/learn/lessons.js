@@ -4,7 +4,7 @@ import { inWords } from "../failure.js";
 import { counted, lowerSide } from "../words.js";
 import { showControls } from "./drawing.js";
 import { Match } from "./match.js";
-import { Narrator } from "./narrator.js";
+import { INVITATION, Narrator } from "./narrator.js";
 import { YOU } from "./setup.js";
 import { Trainer } from "./trainer.js";
 
@@ -48,7 +48,10 @@ export class Lessons {
         this.#narrator.showLesson(shown, this.#trainer);
         if (shown.event === "games") learned({ isOften: true });
       },
-      rested: () => learned(),
+      rested: () => {
+        if (this.#trainer.phase === "idle") this.#sayStopped(); // what was under way then is learned now
+        learned();
+      },
       stopped: (failure, isFull) => this.#showStop(failure, isFull),
     });
     this.#match = new Match(api, {
@@ -82,7 +85,15 @@ export class Lessons {
     this.#trainer.delay = setup.delay;
     Object.assign(this.#narrator, { game, machine });
     this.#stage.set(game, machine, setup.truth);
-    this.#parts.status.textContent = machine.games === 0 ? WELCOME : this.stand;
+    this.greet({ isSaid: false });
+  }
+
+  /** What there is before the first move, and how to begin. @param {{ isSaid?: boolean }} [options] */
+  greet(options) {
+    if (!this.#now) return;
+    const { machine, setup } = this.#now;
+    const text = machine.games === 0 ? WELCOME : this.stand;
+    this.#narrator.say(setup.teacher === YOU ? `${text} ${INVITATION}` : text, options);
   }
 
   /** @param {number} delay */
@@ -117,6 +128,7 @@ export class Lessons {
   stop() {
     this.#trainer.stop();
     this.#stage.clear();
+    this.#sayStopped();
     this.#learned();
     this.showControls();
   }
@@ -150,9 +162,21 @@ export class Lessons {
   }
 
   /** @param {{ game: GameData, machine: Machine, setup: LearnSetup }} now */
-  #beginMatch({ game, machine, setup: { side, seed, truth } }) {
+  #beginMatch({ game, machine, setup }) {
+    const { side, seed } = setup;
+    const options = {
+      side,
+      seed,
+      get truth() {
+        return setup.truth; // it may be wanted in the middle of a game
+      },
+    };
     this.#parts.board.flipped = lowerSide(game) === side; // the person sits below
-    this.#try(this.#match.begin(machine, game, { side, seed, truth }));
+    this.#try(this.#match.begin(machine, game, options));
+  }
+
+  #sayStopped() {
+    this.#narrator.say(`Stopped. ${this.stand}`);
   }
 
   /**

@@ -15,6 +15,8 @@ import { standText } from "./words.js";
 const ANIMATED_DELAY = 200;
 /** Moves that follow each other faster are not said one by one. */
 const SPOKEN_DELAY = 1000;
+/** To the person who is the rival: no game begins by itself. */
+export const INVITATION = "Press New game to play.";
 
 export class Narrator {
   #parts;
@@ -146,6 +148,6 @@ export class Narrator {
     const text = resigned === null ? (here?.outcome?.text ?? "") : resigned === options.side ? "It resigned." : "";
     this.#drawn = null;
     this.#parts.board.moves = [];
-    this.say(this.#stage.end(learned.result.charAt(0), text), { more: this.stand });
+    this.say(`${this.#stage.end(learned.result.charAt(0), text)} ${INVITATION}`, { more: this.stand });
   }
 }

@@ -35,6 +35,7 @@ export function makeParts() {
     wallCard: make("section", { class: "card learn-wall", "aria-label": "The wall" }),
     setup: make("fieldset", { class: "stack" }),
     setupLine: make("span"),
+    setupNote: make("p", { class: "small", hidden: true }, "Press Stop to change this."),
     gamePicker: new GamePicker(),
     policy: make("select"),
     policyNote: make("span", { class: "soft small" }),
@@ -97,6 +98,7 @@ function arrangeSetup(parts, policyFields) {
   parts.player.human = false;
   parts.setup.append(
     make("legend", { class: "unseen" }, "Set-up"),
+    parts.setupNote,
     make(
       "div",
       { class: "whole" },

@@ -66,12 +66,22 @@ export class Workshop {
   }
 
   /**
+   * Who wants the truth while the wall is on its way gets it too: then it is asked for once more.
    * @param {GameData} game
    * @param {LearnSetup} setup
    * @param {{ memory: MemoryData } | { policy: PolicyData | null }} whose
    * @returns {Promise<WallData>}
    */
-  #ask({ name, rules }, { side, truth }, whose) {
-    return this.#api.post("/api/learning/wall", { game: name, rules, side, truth, ...whose });
+  async #ask(game, setup, whose) {
+    const { side, truth } = setup;
+    /** @type {WallData} */
+    const wall = await this.#api.post("/api/learning/wall", {
+      game: game.name,
+      rules: game.rules,
+      side,
+      truth,
+      ...whose,
+    });
+    return setup.truth && !truth ? this.#ask(game, setup, whose) : wall;
   }
 }

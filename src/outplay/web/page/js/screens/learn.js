@@ -187,9 +187,9 @@ class Learn {
     this.#lessons.rest();
     /** @type {GameData} */
     const game = await this.#page.api.get("/api/game", { game: memory.game });
-    const wall = await this.#workshop.show(game, this.#setup, memory);
     /** @type {PlayerKind[]} */
     const kinds = await this.#page.api.get("/api/players", { game: game.name });
+    const wall = await this.#workshop.show(game, this.#setup, memory);
     if (number !== this.#asked) return;
     this.#setup.policy = this.#workshop.nameOf(wall.memory.policy);
     this.#parts.gamePicker.value = game.name;
@@ -255,6 +255,7 @@ class Learn {
     this.#lessons.rest();
     this.#setup.teacher = teacher;
     this.#stage.clear();
+    this.#lessons.greet();
     this.#showSetup();
   }
 
@@ -263,6 +264,7 @@ class Learn {
     this.#lessons.rest();
     this.#setup.side = side;
     this.#stage.clear();
+    this.#lessons.greet();
     this.#showSetup();
     this.#try(this.#lookAgain());
   }
