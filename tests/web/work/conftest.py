@@ -8,6 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -56,8 +57,11 @@ def is_gone(pid: int, seconds: float = 10) -> bool:
 
 def children() -> list[int]:
     """The processes that this one has started."""
-    tasks = Path(f"/proc/{os.getpid()}/task").iterdir()
-    return [int(pid) for task in tasks for pid in (task / "children").read_text().split() if is_alive(int(pid))]
+    found: list[str] = []
+    for task in Path(f"/proc/{os.getpid()}/task").iterdir():
+        with suppress(OSError):  # a thread may end meanwhile
+            found += (task / "children").read_text().split()
+    return [int(pid) for pid in found if is_alive(int(pid))]
 
 
 class Heard:

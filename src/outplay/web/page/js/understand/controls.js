@@ -12,6 +12,7 @@ export class Controls {
   #depth;
   #evaluation;
   #simulations;
+  #shownDepth = 0;
 
   /** @param {(changes: Partial<State>) => void} change */
   constructor(change) {
@@ -51,7 +52,7 @@ export class Controls {
   show(state, evaluations, evaluation) {
     for (const button of this.#algorithms)
       button.setAttribute("aria-pressed", String(button.value === state.algorithm));
-    this.#depth.value = String(state.depth);
+    if (state.depth !== this.#shownDepth) this.#showDepth(state.depth); // somebody may be typing another one
     const names = evaluations.includes(evaluation) || !evaluation ? evaluations : [evaluation, ...evaluations];
     this.#evaluation.replaceChildren(...names.map((name) => make("option", { value: name }, name)));
     this.#evaluation.value = evaluation || state.evaluation;
@@ -64,8 +65,16 @@ export class Controls {
   }
 
   #changeDepth() {
-    const depth = Math.round(Number(this.#depth.value));
-    this.#change({ depth: Math.max(1, Math.min(MOST_DEPTH, depth || 1)) });
+    const typed = Math.round(Number(this.#depth.value));
+    const depth = Math.max(1, Math.min(MOST_DEPTH, typed || 1));
+    this.#showDepth(depth);
+    this.#change({ depth });
+  }
+
+  /** @param {number} depth */
+  #showDepth(depth) {
+    this.#depth.value = String(depth);
+    this.#shownDepth = depth;
   }
 }
 
