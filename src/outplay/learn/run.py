@@ -98,7 +98,9 @@ def run_from_data(data: object, games: int) -> Run:
 
 
 def _is_value(value: object) -> bool:
-    return value is None or (type(value) in (int, float) and value >= 0)  # type: ignore[operator]
+    if isinstance(value, bool):
+        return False
+    return value is None or (isinstance(value, int | float) and value >= 0)
 
 
 class Diary:
