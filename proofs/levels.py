@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import itertools
-import sys
-import time
 from collections.abc import Iterator, Mapping
 
-from rich.console import Console
-
 from outplay.players.levels import LEVELS
-from proofs.match_report import Line, report, together
-from proofs.matches import Match, Played, play_all
+from proofs.match_report import Line, prove_matches, together
+from proofs.matches import Match, Played
 from proofs.settings import Settings
 from proofs.strength import BOARDS
 
@@ -46,22 +42,5 @@ def lines(results: Mapping[Match, Played]) -> Iterator[Line]:
 
 
 def prove(settings: Settings) -> bool:
-    """Play the matches, print and write the result; whether every level beats the one below as often as it should."""
-    console = Console(width=None if sys.stdout.isatty() else 160)
-    chosen = matches(settings)
-    if not chosen:
-        console.print(f"no board's name contains {settings.games!r}")
-        return False
-    started = time.monotonic()
-    results, is_complete = play_all(chosen, settings.seed, settings.workers, console)
-    seconds = time.monotonic() - started
-    return report(
-        "levels",
-        EXPLANATION,
-        settings,
-        list(lines(results)),
-        results,
-        seconds=seconds,
-        is_complete=is_complete,
-        console=console,
-    )
+    """Whether every level beats the one below as often as it should."""
+    return prove_matches("levels", EXPLANATION, settings, matches(settings), lines)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,7 @@ from typing import Any
 from rich.console import Console
 
 from outplay.record import write_records
-from proofs.matches import Match, Played, Points
+from proofs.matches import Match, Played, Points, play_all
 from proofs.settings import RESULTS, Settings, versions, write_results
 from proofs.tables import as_markdown, as_table, markdown_table
 
@@ -90,6 +92,34 @@ def together(results: Iterable[Played]) -> Points:
     for played in results:
         total.add(played.points)
     return total
+
+
+def prove_matches(
+    name: str,
+    explanation: str,
+    settings: Settings,
+    matches: Sequence[Match],
+    lines: Callable[[Mapping[Match, Played]], Iterable[Line]],
+    page: Path | None = None,
+) -> bool:
+    """Play the matches of a proof, print and write the result; whether all was played and is as wanted."""
+    console = Console(width=None if sys.stdout.isatty() else 160)
+    if not matches:
+        console.print(f"no board's name contains {settings.games!r}")
+        return False
+    started = time.monotonic()
+    results, is_complete = play_all(matches, settings.seed, settings.workers, console)
+    return report(
+        name,
+        explanation,
+        settings,
+        list(lines(results)),
+        results,
+        seconds=time.monotonic() - started,
+        is_complete=is_complete,
+        console=console,
+        page=page,
+    )
 
 
 def report(

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-import time
+from collections.abc import Iterator, Mapping
 
-from rich.console import Console
-
-from proofs.match_report import Line, report
-from proofs.matches import Match, play_all
+from proofs.match_report import Line, prove_matches
+from proofs.matches import Match, Played
 from proofs.settings import Settings
 
 BOARDS = ("hexareversi:5", "pawned:8", "oska:6", "hexapawn:8x8", "breakthrough:8x8")
@@ -32,25 +29,13 @@ def matches(settings: Settings) -> list[Match]:
     return [match for match in found if settings.games in match.board]
 
 
+def lines(results: Mapping[Match, Played]) -> Iterator[Line]:
+    """A line for each match; something is wanted of the engine only."""
+    for match, played in results.items():
+        wanted = LEAST if match.first == ENGINE else None
+        yield Line(f"`{match.first}` – `{match.second}`", match.board, played.points, least=wanted)
+
+
 def prove(settings: Settings) -> bool:
-    """Play the matches, print and write the result; whether the engine made as many points as it should."""
-    console = Console(width=None if sys.stdout.isatty() else 160)
-    chosen = matches(settings)
-    if not chosen:
-        console.print(f"no board's name contains {settings.games!r}")
-        return False
-    started = time.monotonic()
-    results, is_complete = play_all(chosen, settings.seed, settings.workers, console)
-    lines = [
-        Line(
-            f"`{match.first}` – `{match.second}`",
-            match.board,
-            played.points,
-            least=LEAST if match.first == ENGINE else None,
-        )
-        for match, played in results.items()
-    ]
-    seconds = time.monotonic() - started
-    return report(
-        "strength", EXPLANATION, settings, lines, results, seconds=seconds, is_complete=is_complete, console=console
-    )
+    """Whether the engine makes as many points as it should."""
+    return prove_matches("strength", EXPLANATION, settings, matches(settings), lines)

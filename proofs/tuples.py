@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-import time
+from collections.abc import Iterator, Mapping
 
-from rich.console import Console
-
-from proofs.match_report import DOCUMENTS, Line, report
-from proofs.matches import Match, play_all
+from proofs.match_report import DOCUMENTS, Line, prove_matches
+from proofs.matches import Match, Played
 from proofs.settings import Settings
 
 BOARD = "hexareversi:5"
@@ -34,27 +31,13 @@ def matches(settings: Settings) -> list[Match]:
     return [Match(BOARD, first, second, number) for first, second in WANTED if settings.games in BOARD]
 
 
+def lines(results: Mapping[Match, Played]) -> Iterator[Line]:
+    """A line for each match, with what is wanted of it."""
+    for match, played in results.items():
+        wanted = WANTED[match.first, match.second]
+        yield Line(f"`{match.first}` – `{match.second}`", match.board, played.points, least=wanted)
+
+
 def prove(settings: Settings) -> bool:
-    """Play the matches, print and write the result; whether the learned evaluation made as many points as it should."""
-    console = Console(width=None if sys.stdout.isatty() else 160)
-    chosen = matches(settings)
-    if not chosen:
-        console.print(f"no board's name contains {settings.games!r}")
-        return False
-    started = time.monotonic()
-    results, is_complete = play_all(chosen, settings.seed, settings.workers, console)
-    lines = [
-        Line(f"`{match.first}` – `{match.second}`", match.board, played.points, least=WANTED[match.first, match.second])
-        for match, played in results.items()
-    ]
-    return report(
-        "tuples",
-        EXPLANATION,
-        settings,
-        lines,
-        results,
-        seconds=time.monotonic() - started,
-        is_complete=is_complete,
-        console=console,
-        page=DOCUMENTS / "tuples.md",
-    )
+    """Whether the learned evaluation makes as many points as it should."""
+    return prove_matches("tuples", EXPLANATION, settings, matches(settings), lines, DOCUMENTS / "tuples.md")
