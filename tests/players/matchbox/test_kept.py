@@ -123,7 +123,7 @@ def test_the_policy_of_the_file_is_the_machines_own(tmp_path: Path) -> None:
     save_memory(Memory(GAME, FOCAL), path)
     assert KeptMemory(GAME, None, path).memory.policy == FOCAL
     assert KeptMemory(GAME, FOCAL, path).memory.policy == FOCAL
-    with pytest.raises(InputError, match=r"machine\.json': the machine learns by its own policy, 'focal'"):
+    with pytest.raises(InputError, match=r"machine\.json': the machine learns by the policy 'focal', and"):
         KeptMemory(GAME, HER, path)
 
 

@@ -128,7 +128,7 @@ def test_a_memory_of_another_game_is_refused(tmp_path: Path) -> None:
     spec = saved(path, 1, 1)
     with pytest.raises(SpecError, match=r"cannot play octapawn: .*a memory of 'hexapawn:3x3', and not of 'octapawn'"):
         outplay.player(spec).check(outplay.game("octapawn"))
-    with pytest.raises(SpecError, match="learns by its own policy, 'her'"):
+    with pytest.raises(SpecError, match="learns by the policy 'her', and 'menace' is wanted"):
         outplay.player(spec + ",policy=menace").check(GAME)
     outplay.player(spec + ",policy=her").check(GAME)
     path.write_text("{}")
