@@ -31,7 +31,7 @@ NODE := .venv/node/node_modules/.bin
 # A number for the names of all Python files: the installed package remembers where each one was.
 MODULES := $(firstword $(shell find src -name '*.py' | LC_ALL=C sort | cksum))
 
-.PHONY: help setup play test test-native test-page test-python test-builds check types format stub bench prove shots docs \
+.PHONY: help setup play test test-native test-page test-python test-browser test-alone test-builds check types format stub bench prove shots docs \
     dist clean
 
 help:
@@ -98,7 +98,7 @@ play: .venv/built ## open the page in the browser
 
 # ---- Testing
 
-test: test-native test-page test-python test-builds ## all tests: C++, page, Python, documents; with sanitizers; without AVX2
+test: test-native test-page test-python test-browser test-alone test-builds ## all tests: C++, page, Python, documents; with sanitizers; without AVX2
 
 # The C++ tests, without Python: as shipped, without AVX2, with the sanitizers.
 test-native: native-default native-portable native-sanitized ## only the C++ tests
@@ -116,11 +116,15 @@ native-default native-portable native-sanitized: .venv/tools
 test-page: .venv/tools ## only the page's unit tests
 	node --test 'tests/page/**/*.test.js'
 
-# The page in a browser comes after the rest, each file with a server and a browser of its own; then, one test at a time,
-# what measures time or kills processes.
-test-python: setup .venv/peers ## only the Python tests, the page in a browser and the examples in the documents
+test-python: setup .venv/peers ## only the Python tests and the examples in the documents
 	$(BIN)/python -m pytest -n auto -m 'not alone and not browser' $(PYTEST)
+
+# Each file with a server and a browser of its own.
+test-browser: setup .venv/peers ## only the tests of the page in a browser
 	$(BIN)/python -m pytest -n auto --dist loadfile -m browser $(PYTEST)
+
+# One test at a time: they measure time or kill processes.
+test-alone: setup .venv/peers ## only the tests that bear no other work beside them
 	$(BIN)/python -m pytest -m alone $(PYTEST)
 
 # What every game must pass, once more on the other two native cores. Python itself is not instrumented: it has to load
