@@ -14,4 +14,6 @@ NB_MODULE(_core, module) {
     outplay::bind_mcts(module);
     outplay::bind_tuples(module);  // before the search, whose evaluations hold networks
     outplay::bind_search(module);
+    outplay::bind_table(module);
+    outplay::bind_prover(module);
 }

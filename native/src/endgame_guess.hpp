@@ -49,15 +49,7 @@ public:
         return odd;
     }
 
-    std::uint64_t nodes() const { return nodes_; }
-
-private:
-    static constexpr int most = 1 << 27;
-    static constexpr int disc_weight = 1 << 12;  // at the end of the game, above everything else
-
-    int mobility(Word moves) const { return count(moves) + count(moves & corners_); }
-
-    // For the side to move.
+    // What a position looks like for the side to move.
     int judge(Word own, Word rival) const {
         const Word empty = geometry_.board & ~(own | rival);
         const Word moves = lines_.moves(own, rival), replies = lines_.moves(rival, own);
@@ -66,6 +58,14 @@ private:
                frontier_weight * (count(lines_.around(rival) & empty) - count(lines_.around(own) & empty)) +
                stable_weight * (count(lines_.stable(own, empty)) - count(lines_.stable(rival, empty)));
     }
+
+    std::uint64_t nodes() const { return nodes_; }
+
+private:
+    static constexpr int most = 1 << 27;
+    static constexpr int disc_weight = 1 << 12;  // at the end of the game, above everything else
+
+    int mobility(Word moves) const { return count(moves) + count(moves & corners_); }
 
     int look_ahead(Word own, Word rival, int plies, int alpha, int beta) {
         ++nodes_;

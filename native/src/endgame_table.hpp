@@ -51,6 +51,19 @@ public:
         }
     }
 
+    // Twice as many pairs, in memory that follows and is cleared too. A pair's entries go to one of two new places.
+    void grow() {
+        const std::size_t used = std::size_t{1} << (64 - shift_);
+        --shift_;
+        for (std::size_t i = used; i-- > 0;) {
+            const Pair pair = pairs_[i];
+            pairs_[2 * i] = pairs_[2 * i + 1] = {};
+            for (const Entry& entry : pair.entry) {
+                if ((entry.own | entry.rival) != 0) store(entry);
+            }
+        }
+    }
+
 private:
     static Word64 mixed(Word64 own, Word64 rival) {
         const Word64 sum = own * 0x9e3779b97f4a7c15U + rival * 0xc2b2ae3d27d4eb4fU;

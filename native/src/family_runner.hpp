@@ -1,6 +1,8 @@
 // A runner made of a family: translates between boards and the family's words.
 #pragma once
 
+#include "expansion.hpp"
+#include "flip_proof.hpp"
 #include "loops.hpp"
 #include "mcts.hpp"
 #include "minimax.hpp"
@@ -66,6 +68,12 @@ public:
         return false;
     }
 
+    FlipSolver* make_flip_solver(const Tables& tables, const SymmetryImages& images,
+                                 FlipMemory& memory) const override {
+        if constexpr (Family::counts_discs) return new FlipProof<Family>(tables, images, memory);
+        return nullptr;
+    }
+
     int minimax(const Board& board, const EvaluationTable& evaluation, int depth, int ply, std::uint64_t& nodes,
                 Watch& watch) const override {
         Minimax<Family> minimax(family_, evaluation, watch);
@@ -81,6 +89,11 @@ public:
     TupleStatistics train(const Board& start, const TupleView& view, const TupleMemory& memory,
                           const TupleLesson& lesson, Watch& watch) const override {
         return TupleTrainer<Family>(family_, view, memory, lesson).run(position_of(start), watch);
+    }
+
+    void expand(const NumberingView& view, const Number* numbers, std::size_t size,
+                Expansion& expansion) const override {
+        Expander<Family>(family_, view, expansion).run(numbers, size);
     }
 
     const char* name() const override { return name_; }

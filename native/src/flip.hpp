@@ -174,6 +174,7 @@ public:
 
     // No disc decides the game before the last.
     static bool is_decided(const Position&) { return false; }
+    static bool can_arrive(const Position&) { return false; }
 
     // The moves that a side would have if it were its turn, a pass not counted.
     int mobility(const Position& position, int side) const {

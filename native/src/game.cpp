@@ -27,9 +27,10 @@ std::uint64_t mixed(std::uint64_t word) {
 
 }  // namespace
 
-Game::Parts::Parts(const Declaration& declaration, const Build& build)
-    : tables(compile(declaration, build.scattered)), race(make_race_table(declaration, tables.layout)),
-      symmetries(declaration, tables.layout), runner(make_runner(tables, build)) {}
+Game::Parts::Parts(const Declaration& given, const Build& build)
+    : declaration(given), tables(compile(declaration, build.scattered)),
+      race(make_race_table(declaration, tables.layout)), symmetries(declaration, tables.layout),
+      runner(make_runner(tables, build)) {}
 
 std::vector<int> Game::Parts::cells_of(Word128 bits) const {
     std::vector<int> cells;
@@ -62,6 +63,8 @@ Game::Game(const Declaration& declaration, Build build) : parts_(std::make_uniqu
 Game::~Game() = default;
 
 Runner::~Runner() = default;
+
+std::size_t Game::cells() const { return parts_->tables.layout.bit.size(); }
 
 Board Game::board(const std::vector<int>& contents, int side) const {
     const Layout& layout = parts_->tables.layout;

@@ -19,6 +19,7 @@ struct Game::Parts {
     // The board itself; throws if it is of another game, which would send the loops astray.
     const Board& own(const Board& board) const;
 
+    Declaration declaration;
     Tables tables;
     RaceTable race;
     Symmetries symmetries;

@@ -42,6 +42,12 @@ public:
         return moves != 0 ? moves : static_cast<int>(passes(position));
     }
 
+    // Whether the side to move, which has moves, can win with one by arriving on its goal.
+    bool can_arrive(const Position& position) const {
+        if (!switches_.reach || misere_) return false;
+        return (targets_of(position).all & ways_[position.side].goal) != 0;
+    }
+
     // Calls visit(change) for every legal move.
     template <class Visit>
     void for_each_move(const Position& position, Visit&& visit) const {

@@ -9,7 +9,7 @@ namespace outplay::OUTPLAY_TARGET {
 template <class Word>
 class Race {
 public:
-    explicit Race(const RaceTable& table) : most_rows_(table.is_sound ? table.most_rows : 0) {
+    explicit Race(const RaceTable& table) : most_rows_(table.most_rows) {
         for (int side = 0; side < 2; ++side) {
             for (int i = 0; i < most_cells; ++i) {
                 rows_[side][i] = static_cast<Word>(table.rows[side][i]);
@@ -21,7 +21,7 @@ public:
         }
     }
 
-    // The number of moves after which `side` wins at the latest, or 0 if the rule knows of none.
+    // The number of moves after which `side` arrives at the latest, or 0 if the rule knows of none.
     int moves_to_win(const Position<Word>& position, int side) const {
         const Word own = position.cells[side], rival = position.cells[1 - side], all = own | rival;
         const int waits = position.side != side;

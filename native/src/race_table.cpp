@@ -31,12 +31,12 @@ bool aims_at_last_row(const std::vector<Vector>& cells, const MarchSide& side) {
     return true;
 }
 
-bool is_sound(const Declaration& declaration) {
+bool has_races(const Declaration& declaration) {
     const MarchDeclaration& march = declaration.march;
     const bool jumps = !march.sides[0].jump.empty() || !march.sides[1].jump.empty();
     return !declaration.is_flip && !declaration.misere && march.reach && !march.compulsory && !jumps &&
-           march.stuck != Stuck::draw && is_step_by_step(march) &&
-           aims_at_last_row(declaration.cells, march.sides[0]) && aims_at_last_row(declaration.cells, march.sides[1]);
+           is_step_by_step(march) && aims_at_last_row(declaration.cells, march.sides[0]) &&
+           aims_at_last_row(declaration.cells, march.sides[1]);
 }
 
 struct Reach {
@@ -126,8 +126,10 @@ private:
 
 RaceTable make_race_table(const Declaration& declaration, const Layout& layout) {
     RaceTable table;
-    table.is_sound = is_sound(declaration);
-    for (int side = 0; table.is_sound && side < 2; ++side) SideRace(declaration, layout, side).fill(table, side);
+    if (!has_races(declaration)) return table;
+    table.saves_draw = declaration.march.stuck == Stuck::draw;
+    table.is_sound = !table.saves_draw;
+    for (int side = 0; side < 2; ++side) SideRace(declaration, layout, side).fill(table, side);
     return table;
 }
 

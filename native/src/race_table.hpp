@@ -8,7 +8,8 @@
 // at: that makes the rule miss runners, never invent them.
 //
 // The runner wins the race if no rival piece can arrive before it. That is sound where the first arrival on the last
-// row wins, nobody is made to capture, and a rival who cannot move does not save a draw by that.
+// row wins, nobody is made to capture, and a rival who cannot move does not save a draw by that. If it does, the
+// runner's side gets a draw at least.
 #pragma once
 
 #include "tables.hpp"
@@ -16,7 +17,8 @@
 namespace outplay {
 
 struct RaceTable {
-    bool is_sound = false;
+    bool is_sound = false;    // a runner wins
+    bool saves_draw = false;  // it does, unless its rival cannot move and so has a draw
     int most_rows = 0;
     Word128 rows[2][most_cells] = {};       // the cells that lie so many rows before each side's goal
     Word128 path[2][most_cells] = {};       // by bit: the cells on the way to the goal; none if there is no way

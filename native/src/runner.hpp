@@ -3,6 +3,9 @@
 
 #include <cstdint>
 
+#include "flip_solver.hpp"
+#include "marks.hpp"
+#include "numbering.hpp"
 #include "outplay/board.hpp"
 #include "outplay/watch.hpp"
 #include "searcher.hpp"
@@ -19,6 +22,21 @@ struct BitMoves {
     };
     int size = 0;
     One moves[most_moves];
+};
+
+// What the moves of some positions lead to, by number: the children of each position follow those of the one before.
+struct Expansion {
+    static constexpr std::size_t most_parents = 512, most_children = 4096 + most_moves;
+
+    bool wants_marks = false;  // of children with which the game is decided
+
+    std::size_t parents = 0, children = 0;
+    std::uint16_t moves[most_parents];  // none: the game is over
+    std::uint8_t images[most_parents];  // how many positions share the number
+    Number numbers[most_children];
+    std::uint8_t drops[most_children];  // how many layers lower; none: a pass
+    bool known[most_children];
+    Mark marks[most_children];  // where it is known, for the side to move there
 };
 
 class MonteCarloTree;
@@ -40,6 +58,10 @@ public:
     // Searches a flip game to its end; false if it was stopped. The position must not be over.
     virtual bool endgame(const Board& board, bool winner_takes_empties, const EndgameMemory& memory,
                          SearchControl& control, EndgameResult& result) const = 0;
+    // Solves a flip game from far out, on the cells of these tables, which are its own or some of them; null for
+    // others.
+    virtual FlipSolver* make_flip_solver(const Tables& tables, const SymmetryImages& images,
+                                         FlipMemory& memory) const = 0;
     // Minimax without any cut, for the side to move, `ply` plies from the root; counts the nodes.
     virtual int minimax(const Board& board, const EvaluationTable& evaluation, int depth, int ply, std::uint64_t& nodes,
                         Watch& watch) const = 0;
@@ -47,6 +69,9 @@ public:
     virtual void mcts(const Board& board, MonteCarloTree& tree, std::uint64_t seed, Watch& watch) const = 0;
     virtual TupleStatistics train(const Board& start, const TupleView& view, const TupleMemory& memory,
                                   const TupleLesson& lesson, Watch& watch) const = 0;
+    // Takes as many of the numbers as there is room for, from the first.
+    virtual void expand(const NumberingView& view, const Number* numbers, std::size_t size,
+                        Expansion& expansion) const = 0;
     virtual const char* name() const = 0;
 };
 

@@ -15,6 +15,10 @@ public:
     Symmetries(const Declaration& declaration, const Layout& layout);
     Board canonical(const Board& board) const;
 
+    // How many there are beside the identity, and where each takes a set of cells.
+    std::size_t size() const { return tables_.size(); }
+    Word128 image(std::size_t number, Word128 cells) const { return image(tables_[number], cells); }
+
 private:
     using Bytes = std::vector<Word128>;  // 256 entries a byte
     Word128 image(const Bytes& table, Word128 cells) const;

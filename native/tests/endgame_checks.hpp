@@ -222,20 +222,6 @@ private:
     std::map<std::tuple<Word, Word, bool>, int> known_;
 };
 
-// A square without some of its cells: a hole in the middle, a corner, and parts of two edges.
-inline Example reversi_with_holes(int side) {
-    Example whole = tests::reversi(side), example = whole;
-    example.declaration.cells.clear();
-    example.start.clear();
-    for (std::size_t i = 0; i < whole.start.size(); ++i) {
-        const Vector cell = whole.declaration.cells[i];
-        if (cell == Vector{} || cell == Vector{2, 2} || cell == Vector{3, 0} || cell == Vector{side - 1, 3}) continue;
-        example.declaration.cells.push_back(cell);
-        example.start.push_back(whole.start[i]);
-    }
-    return example;
-}
-
 template <class Lines>
 void check_against_plain_search(const Example& example, bool scattered, unsigned seed) {
     const int scale = sizeof(typename Lines::Word) == 8 ? 2 : 1;  // the plain search is slow on large boards

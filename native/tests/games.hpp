@@ -50,21 +50,37 @@ inline Example pawns(int rows, int columns, bool steps_diagonally = false, int h
     return example;
 }
 
-// Reversi on a square with the four discs crossed in the middle.
-inline Example reversi(int side) {
+// Reversi on a rectangle with the four discs crossed in the middle, or next to it.
+inline Example reversi_on(int rows, int columns) {
     Example example;
     example.declaration.is_flip = true;
-    example.declaration.cells = rectangle(side, side);
+    example.declaration.cells = rectangle(rows, columns);
     example.declaration.flip.directions = {{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}};
-    example.start.assign(static_cast<std::size_t>(side * side), 0);
+    example.start.assign(static_cast<std::size_t>(rows * columns), 0);
     const auto place = [&](int row, int column, int piece) {
-        example.start[static_cast<std::size_t>(row * side + column)] = piece;
+        example.start[static_cast<std::size_t>(row * columns + column)] = piece;
     };
-    const int middle = side / 2;
-    place(middle - 1, middle - 1, 2);
-    place(middle - 1, middle, 1);
-    place(middle, middle - 1, 1);
-    place(middle, middle, 2);
+    const int row = rows / 2, column = columns / 2;
+    place(row - 1, column - 1, 2);
+    place(row - 1, column, 1);
+    place(row, column - 1, 1);
+    place(row, column, 2);
+    return example;
+}
+
+inline Example reversi(int side) { return reversi_on(side, side); }
+
+// A square without some of its cells: a hole in the middle, a corner, and parts of two edges.
+inline Example reversi_with_holes(int side) {
+    Example whole = reversi(side), example = whole;
+    example.declaration.cells.clear();
+    example.start.clear();
+    for (std::size_t i = 0; i < whole.start.size(); ++i) {
+        const Vector cell = whole.declaration.cells[i];
+        if (cell == Vector{} || cell == Vector{2, 2} || cell == Vector{3, 0} || cell == Vector{side - 1, 3}) continue;
+        example.declaration.cells.push_back(cell);
+        example.start.push_back(whole.start[i]);
+    }
     return example;
 }
 

@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy
 import numpy.typing
@@ -164,3 +164,91 @@ def analyze(
 def endgame(
     game: Game, board: Board, *, winner_takes_empties: bool, nodes: int, seconds: float, megabytes: int, stop: Stop
 ) -> tuple[int, tuple[int, int], int] | None: ...
+
+class Table:
+    @staticmethod
+    def open(game: Game, path: str, offset: int, size: int) -> Table: ...
+    def write(self, path: str, offset: int) -> int: ...
+    @property
+    def positions(self) -> int: ...
+    @property
+    def keys(self) -> int: ...
+    @property
+    def bytes(self) -> int: ...
+    def worth(self, board: Board) -> int | None: ...
+    def moves(self, board: Board) -> list[tuple[int, int, int | None]]: ...
+    def worths(
+        self, contents: numpy.typing.NDArray[numpy.uint8], sides: numpy.typing.NDArray[numpy.uint8]
+    ) -> numpy.typing.NDArray[numpy.int16]: ...
+    def all_moves(
+        self, contents: numpy.typing.NDArray[numpy.uint8], sides: numpy.typing.NDArray[numpy.uint8]
+    ) -> tuple[
+        numpy.typing.NDArray[numpy.int64],
+        numpy.typing.NDArray[numpy.int16],
+        numpy.typing.NDArray[numpy.int16],
+        numpy.typing.NDArray[numpy.int16],
+    ]: ...
+    def read(
+        self, first: int, count: int
+    ) -> tuple[
+        numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int16]
+    ]: ...
+    def faults(self) -> int: ...
+    def strategy(
+        self, board: Board, side: int, least: int, *, most: int
+    ) -> (
+        tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16]]
+        | None
+    ): ...
+
+class Solving:
+    def __init__(
+        self, game: Game, board: Board, *, directory: str = "", megabytes: int = 1024, most: int = 0
+    ) -> None: ...
+    def step(self) -> bool: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def layer(self) -> int: ...
+    @property
+    def layers(self) -> int: ...
+    @property
+    def found(self) -> int: ...
+    @property
+    def keys(self) -> int: ...
+    @property
+    def valued(self) -> int: ...
+    @property
+    def bytes(self) -> int: ...
+    @property
+    def peak_bytes(self) -> int: ...
+    def table(self) -> Table: ...
+
+class Prover:
+    def __init__(self, game: Game, *, megabytes: int = 256) -> None: ...
+    @property
+    def nodes(self) -> int: ...
+    def holds(
+        self,
+        board: Board,
+        side: int,
+        least: int,
+        *,
+        nodes: int = 0,
+        seconds: float = 0.0,
+        stop: Stop | None = None,
+        report: Callable[[int], None] | None = None,
+    ) -> bool | None: ...
+    def strategy(
+        self,
+        board: Board,
+        side: int,
+        least: int,
+        *,
+        most: int,
+        stop: Stop | None = None,
+        report: Callable[[int], None] | None = None,
+    ) -> (
+        tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int16], numpy.typing.NDArray[numpy.int16]]
+        | None
+    ): ...

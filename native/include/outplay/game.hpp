@@ -31,6 +31,7 @@ public:
     Game(const Game&) = delete;
     Game& operator=(const Game&) = delete;
 
+    std::size_t cells() const;
     // 0 for an empty cell, 1 for White, 2 for Black, cell by cell; side 0 is White.
     Board board(const std::vector<int>& contents, int side) const;
     std::vector<int> contents(const Board& board) const;
@@ -74,8 +75,11 @@ public:
     // How the game is run: word size, layout and code path, for people and benchmarks.
     std::string description() const;
 
-private:
+    // What a game is made of, for the other files of the core.
     struct Parts;
+    const Parts& parts() const { return *parts_; }
+
+private:
     std::unique_ptr<const Parts> parts_;
 };
 

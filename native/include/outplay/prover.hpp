@@ -1,0 +1,60 @@
+// Proving claims: that a side gets at least so much from a position, and how.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "outplay/game.hpp"
+
+namespace outplay {
+
+class Claims;
+
+struct ProofOptions {
+    std::uint64_t nodes = 0;                         // 0: no limit
+    double seconds = 0;                              // 0: no limit
+    std::function<void(std::uint64_t)> report = {};  // hears of the nodes about twice a second
+};
+
+// A reply to every position that can come up, each position once up to the game's symmetries.
+struct Strategy {
+    std::vector<Board> boards;
+    std::vector<Move> replies;
+};
+
+// Its table of positions is kept between questions, so a question that was stopped goes on where it was. The game must
+// outlive it. Threads may share it: one question waits for the other.
+class Prover {
+public:
+    // Keeps to so many bytes, but for a few thousand.
+    Prover(const Game& game, std::size_t bytes);
+    ~Prover();
+    Prover(const Prover&) = delete;
+    Prover& operator=(const Prover&) = delete;
+
+    // Whether the side gets at least so much: 1 for a win, 0 for a draw, or a margin of discs. Nothing if a limit was
+    // reached or `stop` was set.
+    std::optional<bool> holds(const Board& board, int side, int least, const ProofOptions& options, const Stop& stop,
+                              Watch& watch);
+    // How the side gets that, every line played to the end of the game. Nothing if that takes more than `most`
+    // positions, or if `stop` was set. Throws std::invalid_argument if the claim does not hold.
+    std::optional<Strategy> strategy(const Board& board, int side, int least, std::size_t most,
+                                     const ProofOptions& options, const Stop& stop, Watch& watch);
+
+    // Searched so far, for all questions together.
+    std::uint64_t nodes() const { return nodes_; }
+    const Game& game() const { return game_; }
+
+private:
+    const Game& game_;
+    std::unique_ptr<Claims> claims_;
+    std::atomic<std::uint64_t> nodes_ = 0;
+    std::timed_mutex busy_;
+};
+
+}  // namespace outplay

@@ -1,0 +1,111 @@
+#include "bytes.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <stdexcept>
+
+namespace outplay {
+namespace {
+
+class OwnedBytes final : public Bytes {
+public:
+    explicit OwnedBytes(Counted<std::uint8_t> bytes) : bytes_(std::move(bytes)) {}
+    std::span<const std::uint8_t> span() const override { return bytes_; }
+
+private:
+    Counted<std::uint8_t> bytes_;
+};
+
+class MappedBytes final : public Bytes {
+public:
+    MappedBytes(int file, std::uint64_t offset, std::uint64_t size) {
+        const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+        const std::uint64_t before = offset % page;  // only whole pages can be mapped
+        size_ = size;
+        mapped_size_ = size + before;
+        mapped_ = mmap(nullptr, mapped_size_, PROT_READ, MAP_SHARED, file, static_cast<off_t>(offset - before));
+        if (mapped_ == MAP_FAILED) throw std::invalid_argument("the file cannot be mapped into memory");
+        start_ = static_cast<const std::uint8_t*>(mapped_) + before;
+    }
+    ~MappedBytes() override { munmap(mapped_, mapped_size_); }
+    MappedBytes(const MappedBytes&) = delete;
+    MappedBytes& operator=(const MappedBytes&) = delete;
+
+    std::span<const std::uint8_t> span() const override { return {start_, size_}; }
+
+private:
+    void* mapped_ = nullptr;
+    const std::uint8_t* start_ = nullptr;
+    std::size_t size_ = 0, mapped_size_ = 0;
+};
+
+// Closes a file, whatever happens.
+struct OpenFile {
+    OpenFile(const std::string& path, int mode) : number(open(path.c_str(), mode | O_CLOEXEC, 0666)) {}
+    ~OpenFile() {
+        if (number >= 0) close(number);
+    }
+    OpenFile(const OpenFile&) = delete;
+    OpenFile& operator=(const OpenFile&) = delete;
+
+    bool put(const void* from, std::size_t size) const {
+        const auto* start = static_cast<const std::uint8_t*>(from);
+        while (size > 0) {
+            const ssize_t written = write(number, start, size);
+            if (written <= 0) return false;
+            start += written;
+            size -= static_cast<std::size_t>(written);
+        }
+        return true;
+    }
+    // Of an ordinary file.
+    std::uint64_t size() const {
+        struct stat about{};
+        if (number < 0) throw std::invalid_argument("the file cannot be opened");
+        if (fstat(number, &about) != 0 || !S_ISREG(about.st_mode)) throw std::invalid_argument("it is not a file");
+        return static_cast<std::uint64_t>(about.st_size);
+    }
+
+    int number;
+};
+
+std::shared_ptr<const Bytes> map_part(const OpenFile& file, std::uint64_t offset, std::uint64_t size) {
+    const std::uint64_t whole = file.size();
+    if (offset > whole || size > whole - offset) throw std::invalid_argument("the file is too short");
+    if (size == 0) return owned_bytes({});
+    return std::make_shared<MappedBytes>(file.number, offset, size);
+}
+
+}  // namespace
+
+Bytes::~Bytes() = default;
+
+std::shared_ptr<const Bytes> owned_bytes(Counted<std::uint8_t> bytes) {
+    return std::make_shared<OwnedBytes>(std::move(bytes));
+}
+
+std::shared_ptr<const Bytes> map_file(const std::string& path, std::uint64_t offset, std::uint64_t size) {
+    return map_part(OpenFile(path, O_RDONLY), offset, size);
+}
+
+std::shared_ptr<const Bytes> map_file(const std::string& path) {
+    const OpenFile file(path, O_RDONLY);
+    return map_part(file, 0, file.size());
+}
+
+void write_file(const std::string& path, std::span<const std::uint8_t> bytes, std::uint64_t checksum) {
+    const std::string unfinished = path + ".part";
+    {
+        const OpenFile file(unfinished, O_WRONLY | O_CREAT | O_TRUNC);
+        const bool is_there = file.number >= 0 && file.put(bytes.data(), bytes.size()) &&
+                              file.put(&checksum, sizeof checksum) && fsync(file.number) == 0;
+        if (!is_there) throw std::runtime_error("a layer cannot be written to " + unfinished);
+    }
+    if (std::rename(unfinished.c_str(), path.c_str()) != 0) throw std::runtime_error("there can be no " + path);
+}
+
+}  // namespace outplay

@@ -1,0 +1,29 @@
+// Bytes in memory or in a file that is read through memory.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "budget.hpp"
+
+namespace outplay {
+
+// They stay where they are as long as somebody holds them.
+class Bytes {
+public:
+    virtual ~Bytes();
+    virtual std::span<const std::uint8_t> span() const = 0;
+};
+
+std::shared_ptr<const Bytes> owned_bytes(Counted<std::uint8_t> bytes);
+
+// A part of a file. Throws std::invalid_argument if it cannot be opened or is shorter than that.
+std::shared_ptr<const Bytes> map_file(const std::string& path, std::uint64_t offset, std::uint64_t size);
+std::shared_ptr<const Bytes> map_file(const std::string& path);
+
+// Writes a file anew, in one go: after a crash there is all of it, or what was there before. Throws std::runtime_error.
+void write_file(const std::string& path, std::span<const std::uint8_t> bytes, std::uint64_t checksum);
+
+}  // namespace outplay

@@ -1,0 +1,45 @@
+// Answers to claims: "this side gets at least so much from this position".
+//
+// In march games a win is worth 1, a draw 0, a loss -1; in flip games the result is the winner's margin of discs. A
+// win is one claim, a draw two, one for each side.
+#pragma once
+
+#include <cstdint>
+
+#include "outplay/board.hpp"
+#include "searcher.hpp"
+
+namespace outplay {
+
+struct Claim {
+    int side = 0;
+    int least = 0;
+};
+
+enum class Answer : std::uint8_t { no, yes, unknown };
+
+// What a finished game is worth to a side.
+inline int worth(const Outcome& outcome, int side, bool counts_discs) {
+    if (outcome.winner == nobody) return 0;
+    const int size = counts_discs ? outcome.margin : 1;
+    return outcome.winner == side ? size : -size;
+}
+
+// What is known without a search, and about how much work it was to find out: a small proof has a small number.
+struct Known {
+    Answer answer = Answer::unknown;
+    int effort = 0;
+};
+
+// A way to find out, with a memory of its own that is kept between questions. Positions must not be over.
+class Claims {
+public:
+    virtual ~Claims();
+    // Unknown if `control` said to stop. What it throws passes through, and the next question goes on from there. A
+    // position that is asked for is looked at again even if its answer is remembered, so that afterwards the answers
+    // of the positions after it on which it stands are known too.
+    virtual Answer holds(const Board& board, const Claim& claim, SearchControl& control) = 0;
+    virtual Known known(const Board& board, const Claim& claim) const = 0;
+};
+
+}  // namespace outplay

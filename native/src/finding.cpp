@@ -1,0 +1,146 @@
+#include "finding.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace outplay {
+namespace {
+
+// Children that are put into their sets at a time: as many as memory can be asked for at once, and a few rounds.
+constexpr std::size_t handful = 256;
+
+}  // namespace
+
+Finding::Finding(const NumberedGame& game, const Board& root, LayerStore& store)
+    : game_(game), store_(store), current_(game.memory), passed_(game.memory), room_(game.memory),
+      layer_(static_cast<int>(store.size()) - 1) {
+    sets_.reserve(store.size());
+    for (std::size_t i = 0; i < store.size(); ++i) sets_.emplace_back(game.memory);
+    for (; layer_ >= 0 && store.is_found(layer_); --layer_) {
+        positions_ += store.layer(layer_).positions();
+        numbers_ += store.layer(layer_).size();
+    }
+    const int top = static_cast<int>(store.size()) - 1;
+    if (layer_ == top) {
+        sets_.back().make_room(1);
+        sets_.back().add(game.numbering.number(root));
+    }
+    const int last = std::min(layer_ + game.numbering.widest_drop(), top);
+    for (int each = layer_ + 1; layer_ >= 0 && each <= last; ++each) replayed_.push_back(each);
+    if (!replayed_.empty()) stage_ = Stage::replaying;
+}
+
+bool Finding::step() {
+    if (layer_ < 0) return false;
+    switch (stage_) {
+    case Stage::replaying:
+        replay();
+        break;
+    case Stage::starting:
+        start();
+        break;
+    case Stage::sweeping:
+        if (!sweep(current_)) add_passed();
+        break;
+    case Stage::passing:
+        if (!sweep(passed_)) seal();
+        break;
+    }
+    return layer_ >= 0;
+}
+
+// Where work is gone on with, the layers just above have children that nobody kept.
+void Finding::replay() {
+    if (current_.empty()) {
+        current_ = unpack_numbers(store_.layer(replayed_.back()), game_.memory);
+        at_ = 0;
+    }
+    if (at_ < current_.size()) {
+        game_.runner.expand(game_.numbering.view(), current_.data() + at_, current_.size() - at_, *expansion_);
+        at_ += expansion_->parents;
+        push(replayed_.back());
+    }
+    if (at_ < current_.size()) return;
+    current_.clear();
+    replayed_.pop_back();
+    if (replayed_.empty()) stage_ = Stage::starting;
+}
+
+void Finding::start() {
+    current_ = sets_[static_cast<std::size_t>(layer_)].take(room_);
+    passed_.clear();
+    at_ = kept_ = 0;
+    layer_positions_ = 0;
+    stage_ = Stage::sweeping;
+}
+
+// Some of the numbers; false when there are none left. Positions in which the game is over are counted and dropped.
+bool Finding::sweep(Counted<Number>& numbers) {
+    if (at_ == numbers.size()) return false;
+    game_.runner.expand(game_.numbering.view(), numbers.data() + at_, numbers.size() - at_, *expansion_);
+    for (std::size_t i = 0; i < expansion_->parents; ++i) {
+        layer_positions_ += expansion_->images[i];
+        positions_ += expansion_->images[i];
+        numbers[kept_] = numbers[at_ + i];
+        const std::size_t goes_on = expansion_->moves[i] != 0;
+        kept_ += goes_on;
+        numbers_ += goes_on;
+    }
+    at_ += expansion_->parents;
+    push(layer_);
+    return true;
+}
+
+void Finding::push(int parent_layer) {
+    for (std::size_t first = 0; first < expansion_->children; first += handful) {
+        push_some(parent_layer, first, std::min(first + handful, expansion_->children));
+    }
+}
+
+void Finding::push_some(int parent_layer, std::size_t first, std::size_t last) {
+    std::size_t coming[256] = {};
+    for (std::size_t i = first; i < last; ++i) ++coming[expansion_->drops[i]];
+    for (int drop = 1; drop <= std::min(parent_layer, game_.numbering.widest_drop()); ++drop) {
+        if (coming[drop] == 0) continue;
+        sets_[static_cast<std::size_t>(parent_layer - drop)].make_room(coming[drop]);
+    }
+    const auto set_of = [&](std::size_t i) -> NumberSet& {
+        return sets_[static_cast<std::size_t>(parent_layer - expansion_->drops[i])];
+    };
+    for (std::size_t i = first; i < last; ++i) set_of(i).look(expansion_->numbers[i]);
+    for (std::size_t i = first; i < last; ++i) {
+        const int layer = parent_layer - expansion_->drops[i];
+        if (expansion_->drops[i] == 0) {
+            if (layer == layer_) passed_.push_back(expansion_->numbers[i]);
+        } else if (layer <= layer_) {  // the others are complete
+            set_of(i).add(expansion_->numbers[i]);
+        }
+    }
+}
+
+// What a pass leads to is in the same layer, and the game goes on there without a pass.
+void Finding::add_passed() {
+    current_.resize(kept_);
+    at_ = kept_ = 0;
+    sort_numbers(passed_, room_);
+    passed_.erase(std::unique(passed_.begin(), passed_.end()), passed_.end());
+    Counted<Number> fresh(game_.memory);
+    std::set_difference(passed_.begin(), passed_.end(), current_.begin(), current_.end(), std::back_inserter(fresh));
+    passed_.swap(fresh);
+    stage_ = Stage::passing;
+}
+
+void Finding::seal() {
+    if (!passed_.empty()) {
+        Counted<Number> all(game_.memory);
+        all.reserve(current_.size() + passed_.size());
+        std::merge(current_.begin(), current_.end(), passed_.begin(), passed_.end(), std::back_inserter(all));
+        current_.swap(all);
+    }
+    store_.keep(layer_, pack_layer(current_, {}, layer_positions_, game_.memory), false);
+    current_.clear();
+    stage_ = Stage::starting;
+    --layer_;
+}
+
+}  // namespace outplay

@@ -1,0 +1,47 @@
+// The way forward: all positions that can come up, layer by layer from the root.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "layer_store.hpp"
+#include "number_list.hpp"
+#include "open_layers.hpp"
+
+namespace outplay {
+
+class Finding {
+public:
+    // Goes on below the layers that the store has already.
+    Finding(const NumberedGame& game, const Board& root, LayerStore& store);
+
+    // One piece of work; false when all is done.
+    bool step();
+    int layer() const { return layer_; }
+    std::uint64_t positions() const { return positions_; }
+    std::uint64_t numbers() const { return numbers_; }
+
+private:
+    enum class Stage { replaying, starting, sweeping, passing };
+
+    void replay();
+    void start();
+    bool sweep(Counted<Number>& numbers);
+    void add_passed();
+    void seal();
+    void push(int parent_layer);
+    void push_some(int parent_layer, std::size_t first, std::size_t last);
+
+    const NumberedGame game_;
+    LayerStore& store_;
+    std::unique_ptr<Expansion> expansion_ = std::make_unique<Expansion>();
+    std::vector<NumberSet> sets_;  // what is known of the layers that are not complete
+    Counted<Number> current_, passed_, room_;
+    std::vector<int> replayed_;
+    std::size_t at_ = 0, kept_ = 0;
+    Stage stage_ = Stage::starting;
+    int layer_ = 0;
+    std::uint64_t positions_ = 0, numbers_ = 0, layer_positions_ = 0;
+};
+
+}  // namespace outplay

@@ -1,0 +1,90 @@
+#include "flip_claims.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "flip_solver.hpp"
+#include "live_cells.hpp"
+#include "memory.hpp"
+
+namespace outplay {
+namespace {
+
+std::vector<Word128> images_of(const Symmetries& symmetries, int bytes) {
+    std::vector<Word128> images;
+    for (std::size_t number = 0; number < symmetries.size(); ++number) {
+        for (int entry = 0; entry < bytes * 256; ++entry) {
+            images.push_back(symmetries.image(number, Word128(entry % 256) << (entry / 256 * 8)));
+        }
+    }
+    return images;
+}
+
+class FlipClaims final : public Claims {
+public:
+    FlipClaims(const Game::Parts& parts, std::size_t bytes)
+        : parts_(parts), most_bits_(bits(bytes / parts.runner->endgame_pair_bytes())),
+          room_(parts.runner->endgame_pair_bytes() << most_bits_),
+          memory_{room_.start(), std::min(bits_at_first, most_bits_), most_bits_},
+          bytes_((parts.tables.layout.modulus + 7) / 8), images_(images_of(parts.symmetries, bytes_)) {}
+
+    Answer holds(const Board& board, const Claim& claim, SearchControl& control) override {
+        return answer(board, claim, solver_for(board).exceeds(board, alpha_of(board, claim), control));
+    }
+
+    Known known(const Board& board, const Claim& claim) const override {
+        const Answer exceeds = solver_for(board).known(board, alpha_of(board, claim));
+        const Word128 empty = live_ & ~(board.cells[0] | board.cells[1]);
+        const int effort =
+            std::popcount(static_cast<std::uint64_t>(empty)) + std::popcount(static_cast<std::uint64_t>(empty >> 64));
+        return {answer(board, claim, exceeds), effort};
+    }
+
+private:
+    static constexpr int bits_at_first = 12;  // a quarter of a megabyte, or twice that
+
+    static int bits(std::size_t pairs) {
+        return static_cast<int>(std::bit_width(std::max<std::size_t>(pairs, 64))) - 1;
+    }
+
+    // The claim of the side to move is that it gets more than this; the claim of the other one, that it does not.
+    static int alpha_of(const Board& board, const Claim& claim) {
+        return board.side == claim.side ? claim.least - 1 : -claim.least;
+    }
+    static Answer answer(const Board& board, const Claim& claim, Answer exceeds) {
+        if (exceeds == Answer::unknown || board.side == claim.side) return exceeds;
+        return exceeds == Answer::yes ? Answer::no : Answer::yes;
+    }
+
+    // One that knows only the cells that the first position, or a later one, may fill. Whatever follows fills no
+    // others.
+    FlipSolver& solver_for(const Board& board) const {
+        const Word128 occupied = board.cells[0] | board.cells[1];
+        if (solver_ == nullptr || (occupied & ~live_) != 0) {
+            live_ = live_cells(parts_.tables, occupied);
+            solver_.reset(parts_.runner->make_flip_solver(
+                without_the_rest(parts_.tables, live_),
+                {static_cast<int>(parts_.symmetries.size()), bytes_, images_.data()}, memory_));
+        }
+        return *solver_;
+    }
+
+    const Game::Parts& parts_;
+    const int most_bits_;
+    const Memory room_;
+    mutable FlipMemory memory_;
+    const int bytes_;
+    const std::vector<Word128> images_;
+    mutable Word128 live_ = 0;
+    mutable std::unique_ptr<FlipSolver> solver_;
+};
+
+}  // namespace
+
+FlipSolver::~FlipSolver() = default;
+
+std::unique_ptr<Claims> make_flip_claims(const Game::Parts& parts, std::size_t bytes) {
+    return std::make_unique<FlipClaims>(parts, bytes);
+}
+
+}  // namespace outplay

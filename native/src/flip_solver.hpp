@@ -1,0 +1,33 @@
+// Solving flip games from far out, whatever the word size and code path: the interface to the inner loops.
+#pragma once
+
+#include "claims.hpp"
+#include "tables.hpp"
+
+namespace outplay {
+
+// The symmetries of a board beside the identity: 256 images for each byte of a set of cells.
+struct SymmetryImages {
+    int size = 0;   // symmetries
+    int bytes = 0;  // of a set of cells
+    const Word128* images = nullptr;
+};
+
+// Zeroed memory for pairs of entries. A short search should not have to touch all of it, so its use grows with the
+// work.
+struct FlipMemory {
+    void* pairs = nullptr;
+    int bits = 0, most_bits = 0;  // 2^bits pairs are in use
+    std::uint64_t nodes = 0;      // searched so far
+};
+
+class FlipSolver {
+public:
+    virtual ~FlipSolver();
+    // Whether the side to move gets more than `alpha`. The position must not be over.
+    virtual Answer exceeds(const Board& board, int alpha, SearchControl& control) = 0;
+    // The same as far as it is known; a few cells before the end it always is.
+    virtual Answer known(const Board& board, int alpha) = 0;
+};
+
+}  // namespace outplay

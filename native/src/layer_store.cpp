@@ -1,0 +1,68 @@
+#include "layer_store.hpp"
+
+#include <cstdio>
+#include <cstring>
+#include <stdexcept>
+
+namespace outplay {
+
+LayerStore::LayerStore(std::size_t layers, const std::string& directory, Number root)
+    : layers_(layers), directory_(directory), root_(root) {
+    if (directory.empty()) return;
+    for (int layer = 0; layer < static_cast<int>(layers); ++layer) {
+        if (!open(layer, true)) open(layer, false);
+    }
+}
+
+std::string LayerStore::path(int layer, bool is_valued) const {
+    return directory_ + "/layer-" + std::to_string(layer) + (is_valued ? ".valued" : ".found");
+}
+
+// Finds damage and layers of other work; it need not be safe from people who forge one.
+std::uint64_t LayerStore::checksum(int layer, std::span<const std::uint8_t> bytes) const {
+    std::uint64_t sum = root_ * 2048 + static_cast<std::uint64_t>(layer);
+    for (std::size_t at = 0; at < bytes.size(); at += sizeof sum) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes.data() + at, std::min(sizeof word, bytes.size() - at));
+        sum = (sum ^ word) * 0x9e3779b97f4a7c15U;
+        sum ^= sum >> 32;
+    }
+    return sum;
+}
+
+// False unless the layer is there and whole.
+bool LayerStore::open(int layer, bool is_valued) {
+    try {
+        StoredLayer stored;
+        stored.bytes = map_file(path(layer, is_valued));
+        const auto all = stored.bytes->span();
+        std::uint64_t written = 0;
+        if (all.size() < sizeof written) return false;
+        const auto bytes = all.first(all.size() - sizeof written);
+        std::memcpy(&written, bytes.data() + bytes.size(), sizeof written);
+        if (written != checksum(layer, bytes)) return false;
+        stored.layer = PackedLayer(bytes);
+        stored.is_valued = is_valued;
+        layers_[static_cast<std::size_t>(layer)] = std::move(stored);
+        return true;
+    } catch (const std::invalid_argument&) {
+        return false;
+    }
+}
+
+void LayerStore::keep(int layer, Counted<std::uint8_t> bytes, bool is_valued) {
+    if (directory_.empty()) {
+        StoredLayer stored;
+        stored.bytes = owned_bytes(std::move(bytes));
+        stored.layer = PackedLayer(stored.bytes->span());
+        stored.is_valued = is_valued;
+        layers_[static_cast<std::size_t>(layer)] = std::move(stored);
+        return;
+    }
+    write_file(path(layer, is_valued), bytes, checksum(layer, bytes));
+    // Of two files the valued one counts: a found one that is newer must not stand beside it.
+    std::remove(path(layer, !is_valued).c_str());
+    if (!open(layer, is_valued)) throw std::runtime_error("a layer was not written as it should be");
+}
+
+}  // namespace outplay

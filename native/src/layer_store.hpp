@@ -1,0 +1,48 @@
+// The layers of a piece of work: packed, in memory or in the files of a directory.
+//
+// A layer is written as soon as it is complete, in one go: whenever the work is broken off, the next one finds whole
+// layers, and nothing else counts.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bytes.hpp"
+#include "packed_layer.hpp"
+
+namespace outplay {
+
+// A layer, and what holds its bytes.
+struct StoredLayer {
+    PackedLayer layer;
+    std::shared_ptr<const Bytes> bytes;
+    bool is_valued = false;
+};
+
+class LayerStore {
+public:
+    // Without a directory all is in memory. Layers that are there already are taken over, if they are of the same work.
+    LayerStore(std::size_t layers, const std::string& directory, Number root);
+
+    std::size_t size() const { return layers_.size(); }
+    bool is_found(int layer) const { return at(layer).bytes != nullptr; }
+    bool is_valued(int layer) const { return at(layer).is_valued; }
+    const PackedLayer& layer(int layer) const { return at(layer).layer; }
+    // Takes the place of what was known of the layer before. Throws std::runtime_error if it cannot be written.
+    void keep(int layer, Counted<std::uint8_t> bytes, bool is_valued);
+    const std::vector<StoredLayer>& layers() const { return layers_; }
+
+private:
+    const StoredLayer& at(int layer) const { return layers_[static_cast<std::size_t>(layer)]; }
+    std::string path(int layer, bool is_valued) const;
+    std::uint64_t checksum(int layer, std::span<const std::uint8_t> bytes) const;
+    bool open(int layer, bool is_valued);
+
+    std::vector<StoredLayer> layers_;
+    std::string directory_;
+    Number root_;
+};
+
+}  // namespace outplay

@@ -1,0 +1,34 @@
+// What a position is worth, in a byte that can be compared: the more, the better for the side to move.
+//
+// March games: 127 - d for a win in d plies, the same below nought for a loss, 0 for a draw; so a winner hurries and a
+// loser holds out. Flip games: the final margin. Outside, a march game's worth is d + 1 with the sign of the winner.
+#pragma once
+
+#include <cstdint>
+
+#include "outplay/board.hpp"
+
+namespace outplay {
+
+using Mark = std::int8_t;
+
+inline constexpr int mark_of_win = 127;
+
+inline Mark mark_of_end(const Outcome& outcome, int side, bool counts_discs) {
+    if (outcome.winner == nobody) return 0;
+    const int size = counts_discs ? outcome.margin : mark_of_win;
+    return static_cast<Mark>(outcome.winner == side ? size : -size);
+}
+
+// One ply before a position with this mark: for the side that moves there.
+inline int mark_before(int mark, bool counts_discs) {
+    if (counts_discs || mark == 0) return -mark;
+    return mark > 0 ? 1 - mark : -1 - mark;
+}
+
+inline int worth_of_mark(int mark, bool counts_discs) {
+    if (counts_discs || mark == 0) return mark;
+    return mark > 0 ? mark_of_win + 1 - mark : -(mark_of_win + 1) - mark;
+}
+
+}  // namespace outplay

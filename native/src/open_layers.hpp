@@ -1,0 +1,53 @@
+// Layers that are unpacked, so that marks can be looked up fast: a window that moves over the layers of a game.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "mark_table.hpp"
+#include "packed_layer.hpp"
+#include "runner.hpp"
+
+namespace outplay {
+
+// Sorted, with a mark for each number.
+struct OpenLayer {
+    explicit OpenLayer(std::pmr::memory_resource* memory) : numbers(memory), marks(memory) {}
+
+    Counted<Number> numbers;
+    Counted<Mark> marks;
+};
+
+// Throws std::invalid_argument if the layer is not sound.
+OpenLayer unpack(const PackedLayer& layer, std::pmr::memory_resource* memory);
+Counted<Number> unpack_numbers(const PackedLayer& layer, std::pmr::memory_resource* memory);
+
+// How a game is played and numbered, and where the memory for it comes from.
+struct NumberedGame {
+    const Runner& runner;
+    const Numbering& numbering;
+    bool counts_discs = false;
+    std::pmr::memory_resource* memory = nullptr;
+
+    // For the side to move, if the game is over.
+    std::optional<Mark> end(Number number) const;
+};
+
+// The marks of the layers that moves can lead to.
+class MarkWindow {
+public:
+    MarkWindow(const NumberedGame& game, std::size_t layers) : game_(game), layers_(layers) {}
+
+    // Takes a layer in, above all that are there, and drops the ones that no move from the next can reach.
+    void add(int layer, const OpenLayer& opened);
+    // Fills in the marks of all children but the passes. Those stay unknown that are nowhere while the game is not
+    // over.
+    void look_up(int layer, Expansion& expansion) const;
+
+private:
+    const NumberedGame game_;
+    std::vector<std::optional<MarkTable>> layers_;
+};
+
+}  // namespace outplay

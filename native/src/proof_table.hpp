@@ -1,0 +1,162 @@
+// The table of a proof-number search: what is known of the positions that it has met.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "memory.hpp"
+
+namespace outplay {
+
+// How much is still to do, from the view of the side to move: at least so many positions must turn out well for it to
+// prove that it gets what it wants, or to prove that it does not. One of them is 0 once the answer is known; the other
+// is then infinite.
+struct ProofNumbers {
+    static constexpr std::uint32_t infinite = (1U << 24) - 1;
+    std::uint32_t proof = 1, disproof = 1;
+
+    bool is_settled() const { return proof == 0 || disproof == 0; }
+    static ProofNumbers proven() { return {0, infinite}; }
+    static ProofNumbers disproven() { return {infinite, 0}; }
+};
+
+// A whole position as one number or several: no two positions share a key.
+template <int limbs>
+struct ProofKey {
+    std::uint64_t limb[limbs];
+
+    friend bool operator==(const ProofKey&, const ProofKey&) = default;
+    friend auto operator<=>(const ProofKey&, const ProofKey&) = default;
+    ProofKey& operator+=(const ProofKey& other) {
+        for (int i = 0; i < limbs; ++i) limb[i] += other.limb[i];
+        return *this;
+    }
+    ProofKey& operator-=(const ProofKey& other) {
+        for (int i = 0; i < limbs; ++i) limb[i] -= other.limb[i];
+        return *this;
+    }
+    std::uint64_t hash(std::uint64_t tag) const {
+        std::uint64_t sum = tag * 0x9e3779b97f4a7c15U;
+        for (const std::uint64_t each : limb) {
+            sum = (sum ^ each) * 0xbf58476d1ce4e5b9U;
+            sum ^= sum >> 31;
+        }
+        sum *= 0x94d049bb133111ebU;
+        return sum ^ (sum >> 29);
+    }
+};
+
+template <int limbs>
+class ProofTable {
+public:
+    using Key = ProofKey<limbs>;
+    static constexpr int tag_bits = 10;
+    struct Found {
+        ProofNumbers numbers;
+        int effort = 0;
+    };
+
+    explicit ProofTable(std::size_t bytes) {
+        const std::size_t buckets = bytes / sizeof(Bucket) != 0 ? bytes / sizeof(Bucket) : 1;
+        while ((buckets >> doublings_) > most_at_first) ++doublings_;
+        base_ = buckets >> doublings_;
+        memory_.emplace(sizeof(Bucket) * (base_ << doublings_));
+        buckets_ = static_cast<Bucket*>(memory_->start());
+    }
+
+    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
+
+    bool probe(const Key& key, std::uint64_t tag, std::uint64_t hash, Found& found) const {
+        for (const Entry& entry : bucket(hash).entries) {
+            if (entry.key != key || !is_of(entry, tag)) continue;
+            found = unpacked(entry.rest);
+            return true;
+        }
+        return false;
+    }
+
+    // Takes the place of the same position, or of none, or of the one that was the least work.
+    void store(const Key& key, std::uint64_t tag, std::uint64_t hash, const Found& found) {
+        if (used_ > room() / 8 * 5 && level_ < doublings_) grow();
+        Entry* victim = nullptr;
+        int least = 1 << tag_bits;
+        for (Entry& entry : bucket(hash).entries) {
+            if (entry.rest == 0) {
+                if (least >= 0) victim = &entry;
+                least = -1;
+                continue;
+            }
+            if (entry.key == key && is_of(entry, tag)) {
+                entry.rest = packed(found, tag);
+                return;
+            }
+            const int effort = unpacked(entry.rest).effort;
+            if (effort < least) {
+                least = effort;
+                victim = &entry;
+            }
+        }
+        if (least < 0) ++used_;
+        victim->key = key;
+        victim->rest = packed(found, tag);
+    }
+
+private:
+    // Two numbers of 24 bits, the effort and the tag: all 0 in an entry that is not used.
+    struct Entry {
+        Key key;
+        std::uint64_t rest;
+    };
+    static constexpr std::size_t ways = limbs == 1 ? 4 : limbs == 2 ? 5 : 3;
+    struct alignas(64) Bucket {
+        Entry entries[ways];
+    };
+    static constexpr std::size_t most_at_first = 1023;
+    static constexpr std::uint64_t number_mask = ProofNumbers::infinite;
+    static constexpr int effort_bits = 6;
+
+    static std::uint64_t packed(const Found& found, std::uint64_t tag) {
+        return found.numbers.proof | std::uint64_t{found.numbers.disproof} << 24 |
+               static_cast<std::uint64_t>(found.effort) << 48 | tag << (48 + effort_bits);
+    }
+    static Found unpacked(std::uint64_t rest) {
+        return {{static_cast<std::uint32_t>(rest & number_mask), static_cast<std::uint32_t>(rest >> 24 & number_mask)},
+                static_cast<int>(rest >> 48 & ((1U << effort_bits) - 1))};
+    }
+    static bool is_of(const Entry& entry, std::uint64_t tag) {
+        return entry.rest >> (48 + effort_bits) == tag && entry.rest != 0;
+    }
+
+    // A short search should not have to touch all of the memory, so the table begins with its first buckets and doubles
+    // when these fill up. The part that is in use is any number of buckets times a power of two: the upper half of a
+    // hash chooses within the first part, the lower bits which doubling.
+    std::size_t room() const { return (base_ << level_) * ways; }
+    std::size_t place(std::uint64_t hash) const {
+        const std::size_t doubled = static_cast<std::size_t>(hash) & ((std::size_t{1} << level_) - 1);
+        return ((hash >> 32) * base_ >> 32) + base_ * doubled;
+    }
+    Bucket& bucket(std::uint64_t hash) const { return buckets_[place(hash)]; }
+
+    void grow() {
+        const std::size_t before = base_ << level_++;
+        for (std::size_t i = 0; i < before; ++i) {
+            std::size_t moved = 0;
+            for (Entry& entry : buckets_[i].entries) {
+                if (entry.rest == 0) continue;
+                const std::size_t target = place(entry.key.hash(entry.rest >> (48 + effort_bits)));
+                if (target == i) continue;
+                buckets_[target].entries[moved++] = entry;
+                entry = {};
+            }
+        }
+    }
+
+    std::optional<Memory> memory_;
+    Bucket* buckets_ = nullptr;
+    std::size_t base_ = 0, used_ = 0;
+    int level_ = 0, doublings_ = 0;
+};
+
+}  // namespace outplay

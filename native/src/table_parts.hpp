@@ -1,0 +1,29 @@
+// What a table is made of, for the files that implement it.
+#pragma once
+
+#include "game_parts.hpp"
+#include "layer_store.hpp"
+#include "open_layers.hpp"
+#include "outplay/table.hpp"
+
+namespace outplay {
+
+struct Table::Parts {
+    Parts(const Game& from, const Board& start, std::size_t most_bytes = 0)
+        : game(from), root(start), budget(most_bytes),
+          numbering(from.parts().declaration, from.parts().tables.layout, start) {}
+
+    NumberedGame numbered(std::pmr::memory_resource* memory) const {
+        return {*game.parts().runner, numbering, game.parts().tables.is_flip, memory};
+    }
+    // For the side to move; nothing if the position is not covered.
+    std::optional<Mark> mark(const Board& board) const;
+
+    const Game& game;
+    Board root;
+    Budget budget;  // for the layers too, so that it comes before them
+    Numbering numbering;
+    std::vector<StoredLayer> layers;  // the root's is the last
+};
+
+}  // namespace outplay

@@ -1,0 +1,81 @@
+#include "valuing.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace outplay {
+namespace {
+
+Mark one_ply_before(int mark, bool counts_discs) {
+    const int before = mark_before(mark, counts_discs);
+    if (mark != 0 && before == 0) throw std::invalid_argument("a game can take more than 126 plies");
+    return static_cast<Mark>(before);
+}
+
+}  // namespace
+
+Valuing::Valuing(const NumberedGame& game, LayerStore& store)
+    : game_(game), store_(store), window_(game, store.size()), current_(game.memory), passes_(game.memory) {
+    expansion_->wants_marks = true;
+    for (; layer_ < static_cast<int>(store.size()) && store.is_valued(layer_); ++layer_) {
+        valued_ += store.layer(layer_).size();
+    }
+    for (int each = std::max(0, layer_ - game.numbering.widest_drop()); each < layer_; ++each) {
+        window_.add(each, unpack(store.layer(each), game.memory));
+    }
+}
+
+bool Valuing::step() {
+    if (layer_ == static_cast<int>(store_.size())) return false;
+    if (!is_started_) {
+        start();
+    } else if (at_ < current_.numbers.size()) {
+        sweep();
+    } else {
+        seal();
+    }
+    return true;
+}
+
+void Valuing::start() {
+    current_ = unpack(store_.layer(layer_), game_.memory);
+    passes_.clear();
+    at_ = 0;
+    is_started_ = true;
+}
+
+void Valuing::sweep() {
+    const auto& numbers = current_.numbers;
+    game_.runner.expand(game_.numbering.view(), numbers.data() + at_, numbers.size() - at_, *expansion_);
+    window_.look_up(layer_, *expansion_);
+    std::size_t child = 0;
+    for (std::size_t i = 0; i < expansion_->parents; child += expansion_->moves[i++]) {
+        if (expansion_->drops[child] == 0) {
+            passes_.push_back(at_ + i);
+        } else {
+            current_.marks[at_ + i] = best(child, expansion_->moves[i]);
+        }
+    }
+    at_ += expansion_->parents;
+}
+
+Mark Valuing::best(std::size_t first, std::size_t size) const {
+    const Mark* marks = expansion_->marks + first;
+    return one_ply_before(*std::min_element(marks, marks + size), game_.counts_discs);
+}
+
+// After a pass the number differs in its last bit only, so that it stands beside the one before.
+void Valuing::seal() {
+    for (const std::size_t each : passes_) {
+        const std::size_t after = (current_.numbers[each] & 1) == 0 ? each + 1 : each - 1;
+        current_.marks[each] = one_ply_before(current_.marks[after], game_.counts_discs);
+    }
+    valued_ += current_.numbers.size();
+    const std::uint64_t positions = store_.layer(layer_).positions();
+    store_.keep(layer_, pack_layer(current_.numbers, current_.marks, positions, game_.memory), true);
+    window_.add(layer_, current_);
+    is_started_ = false;
+    ++layer_;
+}
+
+}  // namespace outplay

@@ -1,0 +1,40 @@
+// The way back: what every position is worth, layer by layer from the lowest.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "layer_store.hpp"
+#include "open_layers.hpp"
+
+namespace outplay {
+
+class Valuing {
+public:
+    // Goes on above the layers that have their marks already. All layers must have been found.
+    Valuing(const NumberedGame& game, LayerStore& store);
+
+    // One piece of work; false when all is done. Throws std::invalid_argument if a game can take too many plies.
+    bool step();
+    int layer() const { return layer_; }
+    std::uint64_t valued() const { return valued_; }
+
+private:
+    void start();
+    void sweep();
+    void seal();
+    Mark best(std::size_t first, std::size_t size) const;
+
+    const NumberedGame game_;
+    LayerStore& store_;
+    MarkWindow window_;
+    OpenLayer current_;
+    std::unique_ptr<Expansion> expansion_ = std::make_unique<Expansion>();
+    Counted<std::size_t> passes_;
+    std::size_t at_ = 0;
+    int layer_ = 0;
+    bool is_started_ = false;
+    std::uint64_t valued_ = 0;
+};
+
+}  // namespace outplay

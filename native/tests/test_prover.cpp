@@ -1,0 +1,223 @@
+// Claims against plain recursion, and strategies against every defence.
+#include <algorithm>
+#include <map>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include "check.hpp"
+#include "games.hpp"
+#include "outplay/prover.hpp"
+
+using namespace outplay;
+using namespace outplay::tests;
+
+namespace {
+
+using Key = std::pair<std::vector<int>, int>;
+
+// The result of every position that can come up, for White.
+class Recursion {
+public:
+    Recursion(const Game& game, bool counts_discs) : game_(game), counts_discs_(counts_discs) {}
+
+    int result(const Board& board) {
+        const Key key(game_.contents(board), board.side);
+        if (const auto found = known.find(key); found != known.end()) return found->second;
+        int best = board.side == 0 ? -1000 : 1000;
+        if (const auto outcome = game_.outcome(board)) {
+            best = end_of(*outcome);
+        } else {
+            for (const LegalMove& legal : game_.moves(board)) {
+                const int next = result(game_.play(board, legal.move));
+                best = board.side == 0 ? std::max(best, next) : std::min(best, next);
+            }
+        }
+        return known[key] = best;
+    }
+    int end_of(const Outcome& outcome) const {
+        const int size = counts_discs_ ? outcome.margin : 1;
+        return outcome.winner == nobody ? 0 : outcome.winner == 0 ? size : -size;
+    }
+
+    std::map<Key, int> known;
+
+private:
+    const Game& game_;
+    bool counts_discs_;
+};
+
+// Every `stride`-th position that can come up, with every claim near the truth.
+void check_claims(const Example& example, std::size_t stride) {
+    const bool is_flip = example.declaration.is_flip;
+    const Game game(example.declaration);
+    Recursion recursion(game, is_flip);
+    recursion.result(game.board(example.start, 0));
+    Prover prover(game, 1 << 16);
+    const Stop stop;
+    Watch watch;
+    std::size_t number = 0, wrong = 0;
+    for (const auto& [key, result] : recursion.known) {
+        if (number++ % stride != 0) continue;
+        const Board board = game.board(key.first, key.second);
+        for (int side = 0; side < 2; ++side) {
+            const int worth = side == 0 ? result : -result;
+            for (int least = worth - 1; least <= worth + 1; ++least) {
+                if (prover.holds(board, side, least, {}, stop, watch) != (worth >= least)) ++wrong;
+            }
+        }
+    }
+    CHECK(number > 100);
+    CHECK(wrong == 0);
+}
+
+// Plays every defence: each position must have one reply, and each game must end as it was claimed.
+bool is_closed(const Game& game, const Recursion& recursion, const Board& root, int side, int least,
+               const Strategy& strategy) {
+    std::map<Key, Board> replies;
+    for (std::size_t i = 0; i < strategy.boards.size(); ++i) {
+        const Board& board = strategy.boards[i];
+        const Key key(game.contents(game.canonical(board)), board.side);
+        if (board.side != side || !replies.emplace(key, game.play(board, strategy.replies[i])).second) return false;
+    }
+    std::set<Key> met;
+    std::vector<Board> left = {root};
+    while (!left.empty()) {
+        const Board board = left.back();
+        left.pop_back();
+        if (const auto outcome = game.outcome(board)) {
+            if ((side == 0 ? 1 : -1) * recursion.end_of(*outcome) < least) return false;
+        } else if (board.side != side) {
+            for (const LegalMove& legal : game.moves(board)) left.push_back(game.play(board, legal.move));
+        } else {
+            const Key key(game.contents(game.canonical(board)), board.side);
+            const auto reply = replies.find(key);
+            if (reply == replies.end()) return false;
+            if (met.insert(key).second) left.push_back(reply->second);
+        }
+    }
+    return met.size() == replies.size();
+}
+
+void check_strategies(const Example& example, int result) {
+    const Game game(example.declaration);
+    const Recursion recursion(game, example.declaration.is_flip);
+    const Board start = game.board(example.start, 0);
+    // The second table has room for so little that nearly all is forgotten and found again.
+    for (const std::size_t bytes : {std::size_t{1} << 20, std::size_t{1} << 14}) {
+        Prover prover(game, bytes);
+        const Stop stop;
+        Watch watch;
+        for (int side = 0; side < 2; ++side) {
+            const int worth = side == 0 ? result : -result;
+            if (worth == -1 && !example.declaration.is_flip) continue;
+            const auto strategy = prover.strategy(start, side, worth, 100000, {}, stop, watch);
+            CHECK(strategy && !strategy->boards.empty());
+            CHECK(strategy && is_closed(game, recursion, start, side, worth, *strategy));
+            CHECK(is_refused([&] { prover.strategy(start, side, worth + 1, 100000, {}, stop, watch); }));
+            CHECK(!prover.strategy(start, side, worth, 1, {}, stop, watch));
+        }
+    }
+}
+
+void check_limits() {
+    const Example example = pawns(5, 5);
+    const Game game(example.declaration);
+    const Board start = game.board(example.start, 0);
+    const Stop never;
+    Stop stop;
+    stop.set();
+    Watch watch;
+    Prover prover(game, 1 << 20);
+    CHECK(!prover.holds(start, 0, 1, {}, stop, watch));
+    const std::uint64_t before = prover.nodes();
+    CHECK(!prover.holds(start, 0, 1, {.nodes = 500}, never, watch));
+    CHECK(prover.nodes() == before + 500);
+    CHECK(!prover.holds(start, 0, 1, {.seconds = 1e-9}, never, watch));
+    // Small steps lead on: each goes on where the one before it was stopped.
+    int steps = 0;
+    while (!prover.holds(start, 0, 1, {.nodes = 2000}, never, watch) && steps < 1000) ++steps;
+    CHECK(steps > 0 && steps < 1000);
+    CHECK(prover.holds(start, 1, 0, {}, never, watch) == false);
+    CHECK(is_refused([&] { prover.holds(start, 2, 1, {}, never, watch); }));
+    const Game other(reversi(6).declaration);
+    const Board foreign = other.board(std::vector<int>(36, 1), 0);
+    CHECK(is_refused([&] { prover.holds(foreign, 0, 1, {}, never, watch); }));
+    CHECK(is_refused([&] { prover.strategy(foreign, 0, 1, 10, {}, never, watch); }));
+}
+
+// What a watch throws passes through, and the prover can still be asked.
+void check_interruption() {
+    class Impatient final : public Watch {
+        void ask() override { throw 1; }
+    } impatient;
+    const Example example = pawns(6, 6);
+    const Game game(example.declaration);
+    const Board start = game.board(example.start, 0);
+    Prover prover(game, 1 << 20);
+    const Stop never;
+    bool is_thrown = false;
+    try {
+        prover.holds(start, 1, 1, {}, never, impatient);
+    } catch (int) {
+        is_thrown = true;
+    }
+    CHECK(is_thrown);
+    Watch watch;
+    CHECK(!prover.holds(start, 1, 1, {.nodes = 10}, never, watch));
+}
+
+// Threads that ask the same prover wait for each other.
+void check_threads() {
+    const Example example = pawns(5, 5);
+    const Game game(example.declaration);
+    const Board start = game.board(example.start, 0);
+    Prover prover(game, 1 << 20);
+    const Stop never;
+    std::optional<bool> answers[2];
+    {
+        std::vector<std::jthread> threads;
+        for (int side = 0; side < 2; ++side) {
+            threads.emplace_back([&, side] {
+                Watch watch;
+                answers[side] = prover.holds(start, side, 1, {}, never, watch);
+            });
+        }
+    }
+    CHECK(answers[0] == true && answers[1] == false);
+}
+
+Example switched(Example example, void (*change)(Declaration&)) {
+    change(example.declaration);
+    return example;
+}
+
+}  // namespace
+
+int main() {
+    const auto passing = [](Declaration& declaration) {
+        declaration.march.stuck = Stuck::pass;
+        declaration.march.deadlock = Deadlock::majority;
+        declaration.march.capture_all = false;
+    };
+    const auto drawing = [](Declaration& declaration) { declaration.march.stuck = Stuck::draw; };
+    const auto misere = [](Declaration& declaration) { declaration.misere = true; };
+    const auto compulsory = [](Declaration& declaration) { declaration.march.compulsory = true; };
+    for (const auto& change : {+passing, +drawing, +misere, +compulsory}) {
+        check_claims(switched(pawns(4, 3), change), 1);
+        check_claims(switched(pawns(4, 3, true), change), 5);
+    }
+    check_claims(pawns(4, 4), 7);
+    check_claims(pawns(5, 2, true, 2), 3);
+    check_claims(reversi(4), 300);
+    check_claims(switched(hexagonal_reversi(3, false), misere), 1);
+    check_strategies(pawns(3, 3), -1);
+    check_strategies(pawns(4, 4), 1);
+    check_strategies(switched(pawns(4, 4), passing), 0);
+    check_strategies(hourglass(4), 1);
+    check_strategies(hexagonal_reversi(3, false), -4);
+    check_limits();
+    check_interruption();
+    check_threads();
+    return report("prover");
+}

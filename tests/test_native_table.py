@@ -1,0 +1,247 @@
+"""Strong solving in the native core: known figures, arrays, files, and work that is broken off and gone on with."""
+
+from __future__ import annotations
+
+import random
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+import outplay
+from outplay._core import Solving, Table
+from outplay.play import Game, Position
+
+FIGURES = {
+    "hexapawn:3x3": (135, -7),
+    "hexapawn:4x4": (20_286, 12),
+    "hexapawn:3x4,capture=compulsory": (None, None),
+    "pawned:4": (20_869, 0),
+    "oska:4": (782_918, 22),
+    "othello:4": (None, -8),
+    "hexareversi:3": (None, 11),
+    "hexareversi:3,start=ring": (None, -4),
+}
+NOT_COVERED = -32768
+
+
+def solve(position: Position, **options: int | str) -> Table:
+    solving = Solving(position.game._core, position._board, **options)  # type: ignore[arg-type]
+    while solving.step():
+        pass
+    assert solving.phase == "done"
+    assert solving.valued == solving.keys
+    return solving.table()
+
+
+def body(table: Table, path: Path) -> bytes:
+    path.write_bytes(b"")
+    assert table.write(str(path), 0) == path.stat().st_size
+    return path.read_bytes()
+
+
+def random_positions(game: Game, number: int) -> list[Position]:
+    choice = random.Random(game.name)
+    found: list[Position] = []
+    while len(found) < number:
+        position = game.start
+        while not position.outcome:
+            found.append(position)
+            position = position.play(choice.choice(position.legal_moves))
+        found.append(position)
+    return found[:number]
+
+
+def arrays(positions: list[Position]) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
+    contents = [one.game._core.contents(one._board) for one in positions]
+    return np.array(contents, dtype=np.uint8), np.array([one._board.side for one in positions], dtype=np.uint8)
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_figures_and_consistency(name: str) -> None:
+    start = outplay.game(name).start
+    table = solve(start)
+    positions, worth = FIGURES[name]
+    if positions is not None:
+        assert table.positions == positions
+    if worth is not None:
+        assert table.worth(start._board) == worth
+    assert table.faults() == 0
+    codes = [code for _, _, code in table.moves(start._board)]
+    assert table.worth(start._board) in codes
+
+
+@pytest.mark.parametrize("name", ["hexapawn:4x4", "pawned:4", "othello:4"])
+def test_arrays_say_what_single_questions_say(name: str) -> None:
+    game = outplay.game(name)
+    table, positions = solve(game.start), random_positions(game, 300)
+    contents, sides = arrays(positions)
+    assert table.worths(contents, sides).tolist() == [table.worth(one._board) for one in positions]
+    first, origins, targets, codes = table.all_moves(contents, sides)
+    assert first[0] == 0 and first[-1] == len(origins) == len(targets) == len(codes)
+    for i, position in enumerate(positions):
+        here = slice(first[i], first[i + 1])
+        found = list(zip(origins[here].tolist(), targets[here].tolist(), codes[here].tolist(), strict=True))
+        assert found == table.moves(position._board)
+
+
+def test_arrays_that_do_not_fit_are_refused() -> None:
+    table = solve(outplay.game("hexapawn:3x3").start)
+    right = np.zeros((2, 9), dtype=np.uint8)
+    for contents, sides in [
+        (right, np.zeros(3, dtype=np.uint8)),
+        (np.zeros((2, 8), dtype=np.uint8), np.zeros(2, dtype=np.uint8)),
+        (right + np.uint8(3), np.zeros(2, dtype=np.uint8)),
+        (right, np.full(2, 2, dtype=np.uint8)),
+    ]:
+        with pytest.raises(ValueError, match="cell"):
+            table.worths(contents, sides)
+        with pytest.raises(ValueError, match="cell"):
+            table.all_moves(contents, sides)
+
+
+def test_what_cannot_come_up_is_not_covered() -> None:
+    game = outplay.game("hexapawn:4x4")
+    table = solve(game.start)
+    behind = game.position("bbbb/wwww/----/---- b")
+    assert table.worth(behind._board) is None
+    assert table.worths(*arrays([behind])).tolist() == [NOT_COVERED]
+    over = game.position("w---/----/----/---b w")
+    assert table.worth(over._board) is not None
+
+
+def test_images_of_what_can_come_up_are_covered() -> None:
+    game = outplay.game("hexapawn:4x4")
+    start = game.start.play(game.start.legal_moves[0])
+    image = game.start.play(game.start.legal_moves[-1])
+    table = solve(start)
+    assert table.worth(start._board) == table.worth(image._board) == -11
+
+
+def test_all_entries_can_be_read() -> None:
+    game = outplay.game("pawned:4")
+    table = solve(game.start)
+    contents, sides, codes = table.read(0, table.keys)
+    assert contents.shape == (table.keys, 16)
+    assert (table.worths(contents, sides) == codes).all()
+    some = table.read(1000, 77)
+    assert (some[0] == contents[1000:1077]).all() and (some[2] == codes[1000:1077]).all()
+    assert len(table.read(table.keys, 5)[1]) == 0
+
+
+@pytest.mark.parametrize("name", ["hexapawn:4x4", "hexareversi:3"])
+def test_a_file_is_the_same_table(name: str, tmp_path: Path) -> None:
+    game = outplay.game(name)
+    table, path = solve(game.start), tmp_path / "table"
+    path.write_bytes(b"a header".ljust(4096))
+    size = table.write(str(path), 4096)
+    again = Table.open(game._core, str(path), 4096, size)
+    assert (again.positions, again.keys, again.faults()) == (table.positions, table.keys, 0)
+    assert size <= 6 * table.keys
+    contents, sides = arrays(random_positions(game, 200))
+    assert (again.worths(contents, sides) == table.worths(contents, sides)).all()
+    for wrong in [(4096, size - 8), (4096, size + 8), (4104, size - 8), (0, size)]:
+        with pytest.raises(ValueError, match=r"damaged|too short"):
+            Table.open(game._core, str(path), *wrong)
+    with pytest.raises(ValueError, match="another game"):
+        Table.open(outplay.game("hexapawn:3x3")._core, str(path), 4096, size)
+
+
+def test_limits_are_kept() -> None:
+    start = outplay.game("oska:4").start
+    few = Solving(start.game._core, start._board, most=1000)
+    while few.step():
+        pass
+    assert few.phase == "too-large"
+    small = Solving(start.game._core, start._board, megabytes=1)
+    while small.step():
+        pass
+    assert small.phase == "out-of-memory"
+    assert small.peak_bytes <= 1 << 20
+    with pytest.raises(ValueError, match="before all is solved"):
+        small.table()
+    large = outplay.game("othello:8").start
+    with pytest.raises(ValueError, match="39 cells"):
+        Solving(large.game._core, large._board)
+
+
+def test_work_goes_on_after_an_interruption(tmp_path: Path) -> None:
+    start = outplay.game("oska:4").start
+    expected = body(solve(start), tmp_path / "table")
+    solving = Solving(start.game._core, start._board)
+    interruptions, goes_on = 0, True
+    while goes_on:
+        timer = threading.Timer(0.06, signal.raise_signal, [signal.SIGINT])
+        timer.start()
+        try:
+            goes_on = solving.step()
+            timer.cancel()
+            timer.join()
+        except KeyboardInterrupt:
+            interruptions += 1
+    assert interruptions > 0
+    assert body(solving.table(), tmp_path / "again") == expected
+
+
+def test_damaged_layers_are_done_again(tmp_path: Path) -> None:
+    start = outplay.game("pawned:4").start
+    expected = body(solve(start), tmp_path / "table")
+    directory = tmp_path / "layers"
+    directory.mkdir()
+    assert body(solve(start, directory=str(directory)), tmp_path / "again") == expected
+    choice = random.Random(1)
+    for _ in range(12):
+        for path in choice.sample(sorted(directory.iterdir()), 2):
+            data = bytearray(path.read_bytes())
+            kind = choice.randrange(3)
+            if kind == 0:
+                path.unlink()
+            elif kind == 1:
+                path.write_bytes(data[: choice.randrange(len(data))])
+            else:
+                data[choice.randrange(len(data))] ^= 1 << choice.randrange(8)
+                path.write_bytes(data)
+        assert body(solve(start, directory=str(directory)), tmp_path / "again") == expected
+
+
+KILLED = """
+import outplay
+from outplay._core import Solving
+start = outplay.game("oska:4").start
+solving = Solving(start.game._core, start._board, directory={directory!r})
+print("begun", flush=True)
+while solving.step():
+    pass
+print("done", flush=True)
+"""
+
+
+@pytest.mark.alone
+def test_killed_work_is_gone_on_with(tmp_path: Path) -> None:
+    start = outplay.game("oska:4").start
+    expected = body(solve(start), tmp_path / "table")
+    directory = tmp_path / "layers"
+    directory.mkdir()
+    kills = 0
+    for attempt in range(200):
+        process = subprocess.Popen(
+            [sys.executable, "-c", KILLED.format(directory=str(directory))], stdout=subprocess.PIPE, text=True
+        )
+        assert process.stdout is not None and process.stdout.readline() == "begun\n"
+        timer = threading.Timer(0.04 + 0.01 * (attempt % 11), process.kill)
+        timer.start()
+        is_done = process.stdout.readline() == "done\n"
+        timer.cancel()
+        timer.join()
+        process.stdout.close()
+        process.wait()
+        if is_done:
+            break
+        kills += 1
+    assert kills > 0 and is_done
+    assert body(solve(start, directory=str(directory)), tmp_path / "again") == expected
