@@ -27,6 +27,7 @@ NAMES = [
     "Record",
     "Score",
     "Side",
+    "Solution",
     "__version__",
     "analyze",
     "game",
@@ -34,6 +35,7 @@ NAMES = [
     "play_game",
     "player",
     "read_records",
+    "solve",
     "write_records",
 ]
 

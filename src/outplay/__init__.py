@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from outplay.search.engine import Analysis, analyze
     from outplay.search.evaluation import Evaluation
     from outplay.search.score import Score
+    from outplay.solving.method import solve
+    from outplay.solving.solution import Solution
     from outplay.version import __version__
 
 __all__ = [
@@ -35,6 +37,7 @@ __all__ = [
     "Record",
     "Score",
     "Side",
+    "Solution",
     "__version__",
     "analyze",
     "game",
@@ -42,6 +45,7 @@ __all__ = [
     "play_game",
     "player",
     "read_records",
+    "solve",
     "write_records",
 ]
 
@@ -56,6 +60,8 @@ _HOMES = {
     "search.engine": ("Analysis", "analyze"),
     "search.evaluation": ("Evaluation",),
     "search.score": ("Score",),
+    "solving.method": ("solve",),
+    "solving.solution": ("Solution",),
     "version": ("__version__",),
 }
 

@@ -8,9 +8,13 @@
     │   ├── CellError             a cell that is not on the board, a label style that does not fit it
     │   ├── PositionError         a position text: its rows, its letters, the side to move
     │   ├── MoveError             a text that is not written like a move
-    │   └── RecordError           a record file
+    │   ├── RecordError           a record file
+    │   └── SolutionError         the file of a solution or a certificate
     ├── IllegalMove               a readable move that the rules do not allow here
     │   └── GameOver              any move in a game that has ended
+    ├── NotCovered                a position of which a solution says nothing
+    ├── TooLarge                  a game that cannot be solved within the limits
+    ├── NotProven                 a certificate that does not prove what it claims
     ├── PlayerFault               somebody's player did something wrong: its verdict says what
     ├── SandboxError              a child process could not be confined or started, through no fault of its own
     └── JobError                  work that was spread over processes or machines could not be done
@@ -60,6 +64,22 @@ class RecordError(InputError):
     """A record file that is damaged, foreign or of another version."""
 
 
+class SolutionError(InputError):
+    """A file of a solution or a certificate that is damaged, foreign or of another version."""
+
+
+class NotCovered(OutplayError):
+    """A position of which a solution says nothing."""
+
+
+class TooLarge(OutplayError):
+    """A game that cannot be solved within the limits that were given."""
+
+
+class NotProven(OutplayError):
+    """A certificate that does not prove what it claims."""
+
+
 class IllegalMove(OutplayError):
     """A readable move that the rules do not allow in this position."""
 
@@ -104,6 +124,15 @@ def quoted(text: object, limit: int = 60) -> str:
 def quoted_path(path: object) -> str:
     """Quote the path of a file: in full, for its end says most."""
     return quoted(str(path), limit=1000)
+
+
+def reason_of(error: Exception) -> str:
+    """What an error says, without the number and the path with which the system's own errors are shown.
+
+    >>> reason_of(FileNotFoundError(2, "No such file or directory", "a.txt")), reason_of(ValueError("it is empty"))
+    ('No such file or directory', 'it is empty')
+    """
+    return (isinstance(error, OSError) and error.strerror) or str(error)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

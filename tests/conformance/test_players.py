@@ -22,6 +22,8 @@ SPECS = (
     "engine:nodes=200",
     "engine:depth=2,eval=mobility",
     "mcts:simulations=30",
+    "perfect:nodes=200",
+    "perfect:nodes=200,ties=random",
     "matchbox",
     "matchbox:policy=menace",
     "level:1",

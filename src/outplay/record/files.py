@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, BinaryIO, NamedTuple
 
-from outplay.errors import RecordError, quoted_path
+from outplay.errors import RecordError, quoted_path, reason_of
 from outplay.play import Game
 from outplay.record.lines import TOURNAMENT, game_line, header_line, parse_line, read_game, read_header, tournament_line
 from outplay.record.record import Record
@@ -37,8 +37,7 @@ def _write(path: str | Path, lines: Iterable[str]) -> None:
 
 
 def _unwritable(path: str | Path, error: Exception) -> RecordError:
-    why = error.strerror if isinstance(error, OSError) else error
-    return RecordError(f"the record {quoted_path(path)} cannot be written: {why}")
+    return RecordError(f"the record {quoted_path(path)} cannot be written: {reason_of(error)}")
 
 
 def refuse_unwritable(path: str, what: str = "the game") -> None:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from outplay.search.evaluation import Evaluation, Evaluator
     from outplay.search.evaluations import EVALUATIONS, as_evaluator, default_evaluation, find_evaluation
     from outplay.search.monte_carlo import SimulatedMove, Simulation, mcts
-    from outplay.search.review import JudgedMove, Review, review_game
     from outplay.search.score import Score
     from outplay.search.steps import Step, steps_of
     from outplay.search.teaching import alphabeta, minimax, root_values
@@ -28,10 +27,8 @@ __all__ = [
     "Endgame",
     "Evaluation",
     "Evaluator",
-    "JudgedMove",
     "MoveScore",
     "Node",
-    "Review",
     "Score",
     "SimulatedMove",
     "Simulation",
@@ -50,7 +47,6 @@ __all__ = [
     "format_tree",
     "mcts",
     "minimax",
-    "review_game",
     "root_values",
     "steps_of",
 ]
@@ -61,7 +57,6 @@ _HOMES = {
     "evaluation": ("Evaluation", "Evaluator"),
     "evaluations": ("EVALUATIONS", "as_evaluator", "default_evaluation", "find_evaluation"),
     "monte_carlo": ("SimulatedMove", "Simulation", "mcts"),
-    "review": ("JudgedMove", "Review", "review_game"),
     "score": ("Score",),
     "steps": ("Step", "steps_of"),
     "teaching": ("alphabeta", "minimax", "root_values"),

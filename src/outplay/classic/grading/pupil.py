@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any
 
 from outplay.classic.grading.checks import Question
-from outplay.errors import InputError, PlayerFault, quoted_path
+from outplay.errors import InputError, PlayerFault, quoted_path, reason_of
 from outplay.players.limits import TurnLimits
 from outplay.rules.files import open_plain
 from outplay.sandbox import Child, Program, Sandbox
@@ -166,8 +166,9 @@ def _read(path: str) -> tuple[str, str]:
         with open_plain(path) as file:
             source = file.read(_LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise InputError(f"the file {quoted_path(path)} cannot be read ({why}): name a Python file") from None
+        raise InputError(
+            f"the file {quoted_path(path)} cannot be read ({reason_of(error)}): name a Python file"
+        ) from None
     if len(source) > _LARGEST_FILE:
         raise InputError(f"the file {quoted_path(path)} has more than {_LARGEST_FILE} bytes: that is no homework")
     return Path(path).name, source.decode("latin-1")

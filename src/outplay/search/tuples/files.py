@@ -14,7 +14,7 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from outplay.errors import InputError, quoted, quoted_path
+from outplay.errors import InputError, quoted, quoted_path, reason_of
 from outplay.rules.files import open_plain, write_bytes
 from outplay.search.tuples.network import MOST_WEIGHTS, TupleNetwork
 
@@ -61,8 +61,7 @@ def load_network(path: str | Path) -> TupleNetwork:
         with open_plain(path) as file:
             data = file.read(_MOST_FILE + 1)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise InputError(f"the network {quoted_path(path)} cannot be read: {reason}") from None
+        raise InputError(f"the network {quoted_path(path)} cannot be read: {reason_of(error)}") from None
     try:
         if len(data) > _MOST_FILE:
             raise ValueError(f"it is too large, with more than {_MOST_FILE} bytes")

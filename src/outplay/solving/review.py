@@ -1,5 +1,8 @@
 """What a game threw away: every move beside the best one there was.
 
+Where a solution is at hand, and towards the end of every game, all moves are looked up and everything is exact. The
+engine is asked for the rest.
+
 A game is gone through from its end to its beginning. What is certain about a later position is then certain about the
 move that led there, however far away it is from an earlier one: so the losing move is found where it was made. The
 moves that were not played have no such future. Where one is compared by an estimate with a certain result, nobody knows
@@ -12,7 +15,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, Unpack
 
 from outplay.errors import RecordError
@@ -22,30 +24,16 @@ from outplay.rules.words import Side
 from outplay.search.engine import analyze
 from outplay.search.limits import MOST_DEPTH, MOST_NODES, MOST_SECONDS, Limits
 from outplay.search.score import Score, terminal_value
+from outplay.solving.at_hand import Solutions
+from outplay.solving.faults import Fault, find_fault, is_doubtful
+from outplay.solving.solution import Solution
 
 USUAL_NODES = 200_000
 """For a position, where no limit is given: a game takes some seconds, and always gets the same review."""
-BLUNDER_PIECES = 3.0
-MISTAKE_PIECES = 1.0
-SLIP_PIECES = 0.5
-"""How many pieces a move must lose, by the engine's estimate, to be called so."""
-DECIDED_PIECES = 6.0
-"""A lead of so many pieces is as good as a larger one, and as a won game where nothing but an estimate is beside it."""
 LONGER = 10
 """How many times as many nodes, or as much time, a second look gets: it settles most of what the first left unclear."""
 DEEPER = 2
 """How many plies it may look further."""
-
-
-class Fault(Enum):
-    """How bad a move was, the worst first."""
-
-    BLUNDER = "blunder"
-    """It gave away the result, or most of a good game."""
-    MISTAKE = "mistake"
-    """It gave away a good part."""
-    SLIP = "slip"
-    """It gave away a little: the result stayed, but there was a faster win, a slower loss, more discs."""
 
 
 @dataclass(frozen=True)
@@ -69,12 +57,28 @@ class JudgedMove:
     @property
     def is_unclear(self) -> bool:
         """Whether another move looks better, but what is certain of one of the two is an estimate of the other."""
-        return self.fault is None and _is_doubtful(self.best_score, self.score)
+        return self.fault is None and is_doubtful(self.best_score, self.score)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether nothing about the move is an estimate or a bound."""
+        return all(score.is_proven and not score.is_within for score in (self.score, self.best_score))
 
     @property
     def thrown_away(self) -> str:
         """What there was and what was left, as in 'wins in 7 → loses in 4'."""
         return f"{self.best_score.verdict} → {self.score.verdict}"
+
+    @property
+    def text(self) -> str:
+        """What the move was worth, and the best one if there was, or may have been, a better one.
+
+        >>> import outplay
+        >>> print(review_game(outplay.Record(outplay.game("hexapawn:3x3"), moves=["a1a2", "c3c2"])).moves[1].text)
+        loses in 2 (best: b3a2 wins in 3)
+        """
+        better = f" (best: {self.best} {_verb(self.best_score)})" if self.fault or self.is_unclear else ""
+        return f"{_verb(self.score)}{better}"
 
     def as_data(self) -> dict[str, Any]:
         """The same as plain JSON values."""
@@ -87,6 +91,7 @@ class JudgedMove:
             "best_score": self.best_score.as_data(),
             "fault": self.fault and self.fault.value,
             "unclear": self.is_unclear,
+            "exact": self.is_exact,
         }
 
 
@@ -101,6 +106,11 @@ class Review:
     def is_complete(self) -> bool:
         """Whether every move was judged."""
         return len(self.moves) == len(self.record.moves)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether every move was judged exactly."""
+        return self.is_complete and all(judged.is_exact for judged in self.moves)
 
     @property
     def faults(self) -> tuple[JudgedMove, ...]:
@@ -124,28 +134,31 @@ class Review:
             "start": str(self.record.start),
             "players": list(self.record.header.players),
             "complete": self.is_complete,
+            "exact": self.is_exact,
             "moves": [judged.as_data() for judged in self.moves],
             "summary": {str(side): self.count(side) for side in Side},
         }
 
 
-def review_game(record: Record, **limits: Unpack[Limits]) -> Review:
-    """Judge every move of a game; the limits are those of ``analyze``, for each position."""
-    return Review(record, tuple(reversed(list(judge_moves(record, **limits)))))
+def review_game(record: Record, solutions: Solutions | None = None, **limits: Unpack[Limits]) -> Review:
+    """Judge every move of a game; the limits are those of ``analyze``, for each position that no solution covers."""
+    return Review(record, tuple(reversed(list(judge_moves(record, solutions, **limits)))))
 
 
-def judge_moves(record: Record, **limits: Unpack[Limits]) -> Iterator[JudgedMove]:
+def judge_moves(record: Record, solutions: Solutions | None = None, **limits: Unpack[Limits]) -> Iterator[JudgedMove]:
     """The judged moves of a game one by one, the last first."""
     if not record.moves:
         raise RecordError("there is nothing to review: the game has no moves")
     if all(limits.get(key) is None for key in ("depth", "nodes", "seconds")):
         limits["nodes"] = USUAL_NODES
-    later = _ending(record)
+    solutions = solutions or Solutions()
+    find, later = solutions.covering, _ending(record)
     for number in reversed(range(len(record.moves))):
         position, move = record.positions[number], record.moves[number]
-        known = _look(position, move, later, limits)
-        if _is_doubtful(known.scores[known.best], known.scores[move]):
-            known = _look(position, move, later, _longer(limits))
+        solution = find(position)
+        if solution is None:
+            find = solutions.known  # more can come of earlier positions: they cannot be solved in passing either
+        known = _look_up(position, move, solution) or _look_twice(position, move, later, limits)
         later, best_score, score = known.whole, known.scores[known.best], known.scores[move]
         fault = find_fault(best_score, score, known.depth)
         yield JudgedMove(number + 1, position.side, move, score, known.best, best_score, fault)
@@ -158,7 +171,24 @@ class _Known:
     scores: dict[Move, Score]
     best: Move
     whole: Score
-    depth: int
+    depth: int = 0
+
+
+def _look_up(position: Position, played: Move, solution: Solution | None) -> _Known | None:
+    """What a solution says; None if it does not know distances or margins."""
+    if solution is None or not solution[position].is_exact:
+        return None
+    scores = {one.move: one.worth.score(position.side) for one in solution.moves(position)}
+    best = _best(scores, played)
+    return _Known(scores, best, scores[best])
+
+
+def _look_twice(position: Position, played: Move, later: Score | None, limits: Limits) -> _Known:
+    """What the engine says; it looks longer where it is left unclear whether the move was a fault."""
+    known = _look(position, played, later, limits)
+    if is_doubtful(known.scores[known.best], known.scores[played]):
+        known = _look(position, played, later, _longer(limits))
+    return known
 
 
 def _look(position: Position, played: Move, later: Score | None, limits: Limits) -> _Known:
@@ -168,7 +198,7 @@ def _look(position: Position, played: Move, later: Score | None, limits: Limits)
     scores = {known.move: known.score for known in found.moves} if found else {}
     if later and (played not in scores or (later.is_proven and not scores[played].is_proven)):
         scores[played] = _a_ply_earlier(later)
-    best = max(scores, key=lambda move: (scores[move].value, move == played))
+    best = _best(scores, played)
     whole = found.score if found and found.score.is_proven else _combined(scores, best)
     return _Known(scores, best, whole, found.depth if found else 0)
 
@@ -190,6 +220,11 @@ def _ending(record: Record) -> Score | None:
     return Score(side, terminal_value(record.outcome, side), is_proven=True) if record.outcome else None
 
 
+def _best(scores: dict[Move, Score], played: Move) -> Move:
+    """The best move; the one that was played, if none was better."""
+    return max(scores, key=lambda move: (scores[move].value, move == played))
+
+
 def _combined(scores: dict[Move, Score], best: Move) -> Score:
     """What a position is worth by its moves: certain if it is won, or if every move is certain."""
     score, is_proven = scores[best], all(known.is_proven for known in scores.values())
@@ -204,35 +239,6 @@ def _a_ply_earlier(score: Score) -> Score:
     return Score(score.side.rival, value, score.is_proven, score.is_within)
 
 
-def find_fault(best: Score, played: Score, depth: int = 0) -> Fault | None:
-    """How bad it was to play a move with one score where there was one with the other, both seen at a depth.
-
-    What is certain of one and an estimate of the other cannot be compared, unless the end lies within the depth: for
-    then it was looked for behind the other move too, and not found.
-    """
-    if best.is_proven is not played.is_proven:
-        plies = (best if best.is_proven else played).plies
-        if plies is None or plies > depth:
-            return None
-    elif best.is_proven:
-        if best.winner is not played.winner:
-            return Fault.BLUNDER
-        is_worse = played.value < best.value and not (best.is_within or played.is_within)
-        return Fault.SLIP if is_worse else None
-    lost = _lost_pieces(best, played)
-    return next((fault for fault, pieces in _LEAST_LOSSES.items() if lost >= pieces), None)
-
-
-_LEAST_LOSSES = {Fault.BLUNDER: BLUNDER_PIECES, Fault.MISTAKE: MISTAKE_PIECES, Fault.SLIP: SLIP_PIECES}
-
-
-def _is_doubtful(best: Score, played: Score) -> bool:
-    return best.is_proven is not played.is_proven and _lost_pieces(best, played) >= SLIP_PIECES
-
-
-def _lost_pieces(best: Score, played: Score) -> float:
-    return _in_pieces(best) - _in_pieces(played)
-
-
-def _in_pieces(score: Score) -> float:
-    return max(-DECIDED_PIECES, min(score.value, DECIDED_PIECES))
+def _verb(score: Score) -> str:
+    """What a move does: 'wins in 7', 'draws', or its estimate."""
+    return "draws" if score.is_proven and not score.winner else score.verdict

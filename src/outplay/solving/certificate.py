@@ -1,0 +1,135 @@
+"""Writing certificates: the replies by which a solution reaches its value, in a file that the referee can check."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from outplay._core import Stop
+from outplay.errors import InputError, SolutionError, TooLarge, quoted, quoted_path
+from outplay.play import Game
+from outplay.record.declared import declare_game, name_game
+from outplay.referee import claims as referee
+from outplay.referee.certificate import FORMAT, VERSION, is_catalogued
+from outplay.referee.situation import Situation
+from outplay.rules.files import write_bytes
+from outplay.rules.placement import placement_template
+from outplay.rules.words import SIDES
+from outplay.solving.arrays import Bytes, Numbers
+from outplay.solving.claims import Claim, claims_of
+from outplay.solving.solution import Solution
+from outplay.solving.strong import StrongSolution
+from outplay.solving.weak import WeakSolution
+from outplay.version import __version__
+
+MOST_POSITIONS = 2_000_000
+"""Of a proof that is written without being told to write a longer one: half an hour of checking by the slow rules."""
+_LETTERS = np.frombuffer(b"-wb", dtype=np.uint8)
+
+Replies: TypeAlias = tuple[Bytes, Numbers, Numbers]
+"""Positions in which a side is to move, each once up to symmetry, and the cells that its reply goes from and to."""
+
+
+def write_certificate(
+    solution: Solution,
+    path: str | Path,
+    *,
+    most: int = MOST_POSITIONS,
+    stop: Stop | None = None,
+    report: Callable[[int], None] | None = None,
+) -> int:
+    """Write a proof of what the root of a solution is worth; how many positions it has, mirror images counted once.
+
+    A win needs the winner's replies, a draw those of both sides; where discs are counted, both bounds are proven.
+    TooLarge if the proof of a claim has more than ``most`` positions.
+    """
+    game = solution.game
+    declaration = declare_game(game)
+    if declaration and is_catalogued(game.name):
+        raise InputError(f"{quoted(game.name)} is the name of a game of the catalogue: give your variant another one")
+    bodies: list[str] = []
+    listed: list[dict[str, Any]] = []
+    for claim in claims_of(solution.root, solution.worth):
+        if not _is_trivial(claim):
+            lines = _lines(game, *_strategy(solution, claim, most, stop, report))
+            bodies.append("".join(lines))
+            # The replies of a table win as fast as can be: so the distance is proven too.
+            within = {} if solution.distance is None else {"plies": solution.distance}
+            listed.append({"side": str(claim.side), "least": claim.least, **within, "positions": len(lines)})
+    body = "".join(bodies).encode()
+    header = {
+        "format": FORMAT,
+        "version": VERSION,
+        "outplay": __version__,
+        **name_game(game),
+        **declaration,
+        "position": str(solution.root),
+        "says": _says(solution, listed),
+        "claims": listed,
+        "checksum": hashlib.sha256(body).hexdigest(),
+    }
+    try:
+        write_bytes(path, gzip.compress(json.dumps(header).encode() + b"\n" + body, mtime=0))
+    except ValueError as error:
+        raise SolutionError(f"the certificate cannot be written to {quoted_path(path)}: {error}") from None
+    return sum(one["positions"] for one in listed)
+
+
+def _is_trivial(claim: Claim) -> bool:
+    """Nobody loses more discs than the board has room for: there is nothing to prove."""
+    return claim.least <= -len(claim.position.game.shape.cells)
+
+
+def _says(solution: Solution, listed: list[dict[str, Any]]) -> str:
+    root = Situation(solution.root.contents, solution.root.side)
+    claims = [referee.Claim(SIDES[one["side"]], one["least"], one.get("plies")) for one in listed]
+    return referee.claims_text(solution.game.rules, root, claims)
+
+
+def _strategy(
+    solution: Solution, claim: Claim, most: int, stop: Stop | None, report: Callable[[int], None] | None
+) -> Replies:
+    """Every position in which the claim's side is to move that can come up, with its reply."""
+    board, side = claim.position._board, claim.side.index
+    found: Replies | None = None
+    if isinstance(solution, StrongSolution):
+        found = solution.table.strategy(board, side, claim.least, most=most)
+    elif isinstance(solution, WeakSolution):
+        found = solution.prover.strategy(board, side, claim.least, most=most, stop=stop, report=report)
+    if found is None:
+        if stop is not None and stop.is_set:
+            raise KeyboardInterrupt
+        raise TooLarge(f"not certified: the proof of {claim.text!r} has more than {most:,} positions")
+    return found
+
+
+def _lines(game: Game, contents: Bytes, origins: Numbers, targets: Numbers) -> list[str]:
+    """A line for each position, in the form in which it is checked: of its images the one with the least text."""
+    images, numbers = _least_images(game, _LETTERS[contents])
+    # Cell -1 is none: it stands behind all others, and is mapped to itself.
+    maps = np.array([[*one.cells, -1] for one in game.rules.symmetries])
+    names = np.array([*game.shape.names, ""])
+    replies = np.char.add(names[maps[numbers, origins]], names[maps[numbers, targets]])
+    template = placement_template(game.shape)
+    placed = (template % tuple(image.tobytes().decode()) for image in images)
+    return sorted(f"{text} {reply or 'pass'}\n" for text, reply in zip(placed, replies.tolist(), strict=True))
+
+
+def _least_images(game: Game, letters: Bytes) -> tuple[Bytes, Any]:
+    """For each row of letters its least image, and the number of the symmetry that makes it."""
+    least = letters.copy()
+    numbers = np.zeros(len(letters), dtype=np.intp)
+    width = f"S{letters.shape[1]}"
+    for number, symmetry in enumerate(game.rules.symmetries):
+        image = np.empty_like(least)
+        image[:, symmetry.cells] = letters
+        is_less = image.view(width)[:, 0] < least.view(width)[:, 0]
+        least[is_less] = image[is_less]
+        numbers[is_less] = number
+    return least, numbers

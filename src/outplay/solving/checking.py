@@ -1,0 +1,99 @@
+"""Checking a solution: that its whole table agrees with itself, and a part of it with the slow rules."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from outplay import referee
+from outplay.play import Game
+from outplay.rules.placement import format_placement
+from outplay.rules.words import Side
+from outplay.solving.claims import counts_discs
+from outplay.solving.files import load, read_header
+from outplay.solving.strong import StrongSolution
+from outplay.solving.worth import Worth, worth_of_code, worth_of_outcome
+
+USUAL_SAMPLE = 1000
+_PIECES = (None, Side.WHITE, Side.BLACK)
+
+
+@dataclass(frozen=True)
+class Check:
+    """What came of checking a solution."""
+
+    solution: StrongSolution
+    faults: int
+    """Entries of the table that are out of order, or whose worth does not follow from the positions after them."""
+    sampled: int
+    """Entries that were worked out again by the slow rules."""
+    differences: tuple[str, ...]
+    """What was found to differ, in words."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether nothing was found."""
+        return not self.faults and not self.differences
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain JSON values."""
+        return {
+            "game": self.solution.game.name,
+            "rules": self.solution.game.rules.hash,
+            "position": str(self.solution.root),
+            "worth": self.solution.worth.as_data(),
+            "positions": self.solution.positions,
+            "entries": self.solution.table.keys,
+            "faults": self.faults,
+            "sampled": self.sampled,
+            "differences": list(self.differences),
+        }
+
+
+def check_file(path: str | Path, game: Game | None = None, *, sample: int = USUAL_SAMPLE) -> Check:
+    """Check a saved solution: every entry against those after it, and a random sample against the slow rules."""
+    solution = load(path, game)
+    differences = []
+    if (written := read_header(path).get("worth")) != solution.worth.as_data():
+        differences.append(f"its header says {written!r} of its position, and its table {solution.worth.verdict!r}")
+    checked = check_solution(solution, sample=sample)
+    return Check(solution, checked.faults, checked.sampled, (*differences, *checked.differences))
+
+
+def check_solution(solution: StrongSolution, *, sample: int = USUAL_SAMPLE, seed: int = 0) -> Check:
+    """Check the table of a solution."""
+    faults = solution.table.faults()
+    entries = range(solution.table.keys)
+    chosen = random.Random(seed).sample(entries, min(sample, len(entries)))
+    found = [_difference(solution, number) for number in chosen]
+    return Check(solution, faults, len(chosen), tuple(text for text in found if text is not None))
+
+
+def _difference(solution: StrongSolution, number: int) -> str | None:
+    """What is wrong with an entry, by the slow rules; its worth must be that of the best move."""
+    try:
+        contents, sides, codes = solution.table.read(number, 1)
+    except ValueError as error:
+        return f"entry {number} cannot be read: {error}"
+    rules = solution.game.rules
+    situation = referee.Situation(tuple(_PIECES[piece] for piece in contents[0]), tuple(Side)[sides[0]])
+    stored = worth_of_code(int(codes[0]), counts_discs(rules))
+    worths = [_worth(solution, referee.play(rules, situation, one)) for one in referee.legal_actions(rules, situation)]
+    text = f"{format_placement(rules.shape, situation.contents)} {situation.side.value}"
+    if not worths:
+        return f"in {text!r} the game is over, but the table says {stored.verdict!r}"
+    if None in worths:
+        return f"a move in {text!r} leads to a position that the table does not have"
+    best = max((one.before() for one in worths if one is not None), key=lambda one: one.rank)
+    return None if best == stored else f"{text!r} {best.verdict!r} by the slow rules, the table says {stored.verdict!r}"
+
+
+def _worth(solution: StrongSolution, situation: referee.Situation) -> Worth | None:
+    rules = solution.game.rules
+    if ended := referee.outcome(rules, situation):
+        return worth_of_outcome(ended, situation.side)
+    return solution.get(
+        solution.game.position(f"{format_placement(rules.shape, situation.contents)} {situation.side.value}")
+    )

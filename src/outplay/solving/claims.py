@@ -1,0 +1,54 @@
+"""Claims: that a side gets at least so much from a position. Solutions of one position and proofs are made of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from outplay.play import Position
+from outplay.referee.claims import claim_text
+from outplay.rules.declaration import Rules
+from outplay.rules.flip import Flip
+from outplay.rules.words import Side
+from outplay.solving.worth import Worth
+
+WINS, DRAWS = 1, 0
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A side gets at least so much: a win (1) or a draw (0); where discs are counted, so many more than the rival."""
+
+    position: Position
+    side: Side
+    least: int
+
+    @property
+    def text(self) -> str:
+        """The claim as a sentence.
+
+        >>> import outplay
+        >>> Claim(outplay.game("hexapawn:3x3").start, Side.BLACK, WINS).text
+        'Black wins.'
+        """
+        text = claim_text(self.position.game.rules, self.side, self.least)
+        return f"{text[0].upper()}{text[1:]}."
+
+
+def counts_discs(rules: Rules) -> bool:
+    """Whether a game is decided by counting discs, so that every disc more is better."""
+    return isinstance(rules.family, Flip)
+
+
+def can_be_drawn(rules: Rules) -> bool:
+    """Whether some game can end in a draw; False only where no end of a game is one."""
+    if isinstance(rules.family, Flip):
+        return True
+    return rules.family.stuck != "lose" or "all-home" in rules.family.win
+
+
+def claims_of(position: Position, worth: Worth) -> tuple[Claim, ...]:
+    """The claims that together say what a position is worth to the side to move: one for a win, else two."""
+    side = position.side
+    if worth.value and worth.margin is None:
+        return (Claim(position, side if worth.value > 0 else side.rival, WINS),)
+    return Claim(position, side, worth.result), Claim(position, side.rival, -worth.result)

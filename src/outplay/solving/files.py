@@ -1,0 +1,165 @@
+"""Solutions as files: a header that people can read, and the table behind it, mapped into memory when it is opened.
+
+    outplay-solution            the first line
+    {"game": …}                 the header, one line of JSON; blanks fill it up to 4,096 bytes
+    …                           the table: sorted positions in compressed blocks
+
+A file may come from anybody. Its size, its checksum, its game and its rules are checked before anything is believed,
+and the core checks every offset.
+"""
+
+from __future__ import annotations
+
+import json
+import mmap
+import os
+import secrets
+import zlib
+from pathlib import Path
+from typing import Any
+
+from outplay._core import Table
+from outplay.errors import InputError, OutplayError, SolutionError, quoted, quoted_path, reason_of
+from outplay.play import Game
+from outplay.play import game as find_game
+from outplay.rules.files import open_plain
+from outplay.solving.solution import Work
+from outplay.solving.strong import StrongSolution
+
+MAGIC = b"outplay-solution\n"
+VERSION = 1
+HEADER_BYTES = 4096
+_CHUNK = 1 << 24
+
+
+def save(solution: StrongSolution, path: str | Path) -> None:
+    """Write a strong solution into one file, in one go."""
+    path = Path(path)
+    try:
+        unfinished = path.with_name(f".{secrets.token_hex(4)}.part")
+        unfinished.touch(exist_ok=False)  # for those to read who may read what this person writes
+        try:
+            size = solution.table.write(str(unfinished), HEADER_BYTES)
+            with unfinished.open("r+b") as file:
+                file.write(_header(solution, size, _checksum(unfinished, size)))
+                os.fsync(file.fileno())
+            unfinished.replace(path)
+        finally:
+            unfinished.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
+        raise SolutionError(f"the solution cannot be written to {quoted_path(path)}: {error}") from None
+
+
+def load(path: str | Path, game: Game | None = None, *, check: bool = True) -> StrongSolution:
+    """Open a saved solution. A person's own variant has to be given; a game of the catalogue is found by its name.
+
+    The checksum is that of the whole file. Who has checked it a moment ago need not have it read to its end again.
+    """
+    path = Path(path)
+    try:
+        with open_plain(path) as file:
+            header = _read_header(file.read(HEADER_BYTES))
+            size = os.fstat(file.fileno()).st_size - HEADER_BYTES
+        if size != header["bytes"]:
+            raise SolutionError(f"it should have {header['bytes']} bytes behind its header, and has {size}")
+        if check and _checksum(path, size) != header["checksum"]:
+            raise SolutionError("it is damaged: its checksum is wrong")
+        game = _game(header, game)
+        root = game.position(header["position"])
+        table = Table.open(game._core, str(path), HEADER_BYTES, size)
+        if (table.positions, table.keys) != (header["positions"], header["entries"]):
+            raise SolutionError("its header and its table count different positions")
+        if root.outcome or table.worth(root._board) is None:
+            raise SolutionError(f"its table does not have its position {quoted(header['position'])}")
+    except (OutplayError, OSError, ValueError) as error:
+        raise SolutionError(f"{quoted_path(path)} is not a solution that can be used: {reason_of(error)}") from None
+    work = Work(header["seconds"], 2 * table.keys, header["most_bytes"], f"read from {path.name}")
+    return StrongSolution(root, table, work)
+
+
+def read_header(path: str | Path) -> dict[str, Any]:
+    """What a file says of itself, without looking at its table."""
+    try:
+        with open_plain(path) as file:
+            return _read_header(file.read(HEADER_BYTES))
+    except (OutplayError, OSError, ValueError) as error:
+        raise SolutionError(f"{quoted_path(path)} is not a solution: {reason_of(error)}") from None
+
+
+def _header(solution: StrongSolution, size: int, checksum: str) -> bytes:
+    data = {
+        "version": VERSION,
+        "game": solution.game.name,
+        "rules": solution.game.rules.hash,
+        "method": solution.method,
+        "position": str(solution.root),
+        "worth": solution.worth.as_data(),
+        "positions": solution.positions,
+        "entries": solution.table.keys,
+        "bytes": size,
+        "checksum": checksum,
+        "seconds": round(solution.work.seconds, 3),
+        "most_bytes": solution.work.most_bytes,
+    }
+    text = MAGIC + json.dumps(data, ensure_ascii=True).encode()
+    if len(text) >= HEADER_BYTES:
+        raise ValueError(f"the name of the game is too long: {quoted(solution.game.name)}")
+    return text + b" " * (HEADER_BYTES - 1 - len(text)) + b"\n"
+
+
+_KINDS: dict[str, type | tuple[type, ...]] = {
+    "game": str,
+    "rules": str,
+    "method": str,
+    "position": str,
+    "positions": int,
+    "entries": int,
+    "bytes": int,
+    "checksum": str,
+    "seconds": (int, float),
+    "most_bytes": int,
+}
+
+
+def _read_header(data: bytes) -> dict[str, Any]:
+    if not data.startswith(MAGIC):
+        raise SolutionError(f"it does not begin with {MAGIC.decode().strip()!r}")
+    if len(data) < HEADER_BYTES:
+        raise SolutionError("it ends in its header")
+    try:
+        header = json.loads(data[len(MAGIC) :])
+    except (ValueError, RecursionError):
+        raise SolutionError("its header is not JSON") from None
+    if not isinstance(header, dict) or type(header.get("version")) is not int:
+        raise SolutionError("its header does not say which version it has")
+    if header["version"] != VERSION:
+        raise SolutionError(f"it has version {quoted(header['version'])}, and this program reads version {VERSION}")
+    for key, kind in _KINDS.items():
+        value = header.get(key)
+        is_negative = isinstance(value, int | float) and value < 0
+        if not isinstance(value, kind) or isinstance(value, bool) or is_negative:
+            raise SolutionError(f"its header has no right {key!r}, but {quoted(value)}")
+    return header
+
+
+def _game(header: dict[str, Any], game: Game | None) -> Game:
+    name = header["game"]
+    if game is None:
+        try:
+            game = find_game(name)
+        except InputError:
+            raise SolutionError(f"its game {quoted(name)} is not in the catalogue: give the game too") from None
+    if header["rules"] != game.rules.hash:
+        raise SolutionError(f"it solves {quoted(name)} by other rules, not {game.name} as it is here")
+    return game
+
+
+def _checksum(path: Path, size: int) -> str:
+    """CRC-32 of the table: it finds damage. That nobody lies is what checking a table or a certificate is for."""
+    if size == 0:
+        return "00000000"
+    value = 0
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as view:
+        for start in range(HEADER_BYTES, HEADER_BYTES + size, _CHUNK):
+            value = zlib.crc32(view[start : min(start + _CHUNK, HEADER_BYTES + size)], value)
+    return f"{value:08x}"

@@ -1,0 +1,47 @@
+"""Moves that certainly keep what there is, where only who wins can be proven and distances are out of reach."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from outplay._core import Prover, Stop
+from outplay.play import Move, Position
+from outplay.solving.claims import DRAWS, WINS, can_be_drawn
+from outplay.solving.worth import worth_of_outcome
+
+_MEGABYTES = 64
+_PART = 100
+"""A move first gets so small a part of the nodes: mostly one was proven along with its position."""
+_LEAST_SECONDS = 0.001
+
+
+def kept_by(
+    position: Position, preferred: Sequence[Move], *, nodes: int, seconds: float | None = None, stop: Stop | None = None
+) -> Move | None:
+    """The first of the preferred moves that is proven to win or, where none does, to draw; None if that is not settled.
+
+    The same limits always find the same move, unless time is one of them. Each question may take so many nodes.
+
+    >>> import outplay
+    >>> position = outplay.game("hexapawn:3x3").start.play("a1a2")
+    >>> str(kept_by(position, position.legal_moves, nodes=1000))
+    'b3a2'
+    """
+    prover, side = Prover(position.game._core, megabytes=_MEGABYTES), position.side
+    until = None if seconds is None else time.perf_counter() + seconds
+
+    def holds(at: Position, least: int, nodes: int) -> bool | None:
+        if outcome := at.outcome:
+            return worth_of_outcome(outcome, side).value >= least
+        left = 0.0 if until is None else max(until - time.perf_counter(), _LEAST_SECONDS)
+        return prover.holds(at._board, side.index, least, nodes=nodes, seconds=left, stop=stop)
+
+    for least in (WINS, DRAWS) if can_be_drawn(position.game.rules) else (WINS,):
+        answer = holds(position, least, nodes)
+        if answer is None:
+            return None
+        if answer:
+            tries = ((move, part) for part in (max(nodes // _PART, 1), nodes) for move in preferred)
+            return next((move for move, part in tries if holds(position.play(move), least, part)), None)
+    return None

@@ -1,0 +1,98 @@
+"""Answers to claims that are kept, in memory or in a file too, so that work can be gone on with.
+
+    {"position": "…", "least": 1, "holds": true, "check": 2868…}      a line for each answer
+
+Lines are only ever added. One that is cut short, or whose check is wrong, counts as not written.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from pathlib import Path
+from typing import Any
+
+from outplay.errors import InputError, quoted_path
+
+FILE = "claims.jsonl"
+
+
+class KeptAnswers:
+    """What is known of claims of the side to move; ``None`` is kept too, for those that were given up."""
+
+    def __init__(self, directory: Path | None = None) -> None:
+        self._bounds: dict[str, tuple[float, float]] = {}
+        """For each position what its side to move gets at least, and what it does not get."""
+        self._given_up: set[tuple[str, int]] = set()
+        self._path = None if directory is None else directory / FILE
+        if self._path is not None:
+            self._read(self._path)
+
+    def holds(self, position: str, least: int) -> bool | None:
+        """Whether the side to move gets at least so much; None if that is not known."""
+        gets, does_not = self._bounds.get(position, (-float("inf"), float("inf")))
+        return True if least <= gets else False if least >= does_not else None
+
+    def is_given_up(self, position: str, least: int) -> bool:
+        """Whether the question was asked, and was too hard to be answered as a whole."""
+        return (position, least) in self._given_up
+
+    def keep(self, position: str, least: int, holds: bool | None) -> None:
+        """Take an answer, and write it down before anybody relies on it."""
+        if self._path is not None:
+            line = json.dumps({**_fields(position, least, holds), "check": _check(position, least, holds)})
+            try:
+                _append(self._path, line)
+            except OSError as error:
+                raise InputError(f"{quoted_path(self._path)} cannot be written: {error.strerror}") from None
+        self._take(position, least, holds)
+
+    def _take(self, position: str, least: int, holds: bool | None) -> None:
+        gets, does_not = self._bounds.get(position, (-float("inf"), float("inf")))
+        if holds is None:
+            self._given_up.add((position, least))
+        elif holds:
+            self._bounds[position] = max(gets, least), does_not
+        else:
+            self._bounds[position] = gets, min(does_not, least)
+
+    def _read(self, path: Path) -> None:
+        try:
+            with path.open(encoding="utf-8", errors="replace") as lines:
+                for line in lines:
+                    if found := _parsed(line):
+                        self._take(*found)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise InputError(f"{quoted_path(path)} cannot be read: {error.strerror}") from None
+
+
+def _append(path: Path, line: str) -> None:
+    """Add a line in one go. It begins with a line break: so what was cut short before it does not spoil it."""
+    handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+    try:
+        os.write(handle, f"\n{line}\n".encode())
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _fields(position: str, least: int, holds: bool | None) -> dict[str, Any]:
+    return {"position": position, "least": least, "holds": holds}
+
+
+def _check(position: str, least: int, holds: bool | None) -> int:
+    return zlib.crc32(f"{position} {least} {holds}".encode())
+
+
+def _parsed(line: str) -> tuple[str, int, bool | None] | None:
+    try:
+        data = json.loads(line)
+        position, least, holds, check = data["position"], data["least"], data["holds"], data["check"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+    if not isinstance(position, str) or type(least) is not int or not (holds is None or isinstance(holds, bool)):
+        return None
+    return (position, least, holds) if check == _check(position, least, holds) else None

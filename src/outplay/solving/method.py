@@ -1,0 +1,110 @@
+"""Solving a game: the method is chosen by its size, and the solution says why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal, get_args
+
+from outplay._core import Stop
+from outplay.errors import InputError, TooLarge, quoted
+from outplay.play import Game, Position
+from outplay.play import game as find_game
+from outplay.search.engine import MOST_MEGABYTES
+from outplay.search.limits import check_whole
+from outplay.solving.claims import counts_discs
+from outplay.solving.solution import Report, Solution
+from outplay.solving.strong import solve_strongly
+from outplay.solving.weak import WeakSolution, solve_weakly
+
+Method = Literal["strong", "weak"]
+USUAL_MEGABYTES = 2048
+MOST_UNASKED = 4_000_000
+"""Positions, mirror images counted once, that are solved strongly without being told to: a second or two."""
+MOST_EMPTY_UNASKED = 16
+"""Cells to fill with discs, likewise. Beyond, the margin of the root is known long before all positions are."""
+
+
+def solve(
+    game: Game | Position | str,
+    *,
+    method: Method | None = None,
+    megabytes: int = USUAL_MEGABYTES,
+    checkpoint: str | Path | None = None,
+    report: Report | None = None,
+    stop: Stop | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+) -> Solution:
+    """Solve a game, or what can come of a position.
+
+    A strong solution knows every position that can come up. Where there are too many, a weak one settles what the
+    start is worth. ``method`` asks for one of them. Work is kept in the directory ``checkpoint``, if one is given, and
+    is gone on with when the same game is solved there again. A weak solution can be found by several ``workers``, or by
+    those of a Dask ``cluster``, whose address is given.
+
+    >>> import outplay
+    >>> solution = outplay.solve("hexapawn:3x3")
+    >>> solution.value, solution.distance, solution.positions
+    (-1, 6, 135)
+    >>> [(str(one.move), one.worth.verdict) for one in solution.moves(solution.root)]
+    [('b1b2', 'loses in 6'), ('a1a2', 'loses in 4'), ('c1c2', 'loses in 4')]
+    """
+    root = _root(game)
+    check_whole("number of megabytes", megabytes, 1, MOST_MEGABYTES)
+    if method not in (None, *get_args(Method)):
+        raise InputError(f"the method can be {' or '.join(map(repr, get_args(Method)))}, not {quoted(method)}")
+    if root.outcome:
+        raise InputError(f"there is nothing to solve in {str(root)!r}: the game is over")
+    if method == "strong" and (workers is not None or cluster is not None):
+        raise InputError("a strong solution is found by one process: give workers or a cluster for a weak one only")
+    folder = None if checkpoint is None else Path(checkpoint)
+
+    def weakly(reason: str) -> WeakSolution:
+        if workers is None and cluster is None and folder is None:
+            return solve_weakly(root, megabytes=megabytes, report=report, stop=stop, reason=reason)
+        from outplay.solving.split import solve_by_jobs  # few people need jobs
+
+        here = 1 if workers is None and cluster is None else workers
+        return solve_by_jobs(
+            root,
+            megabytes=megabytes,
+            workers=here,
+            cluster=cluster,
+            checkpoint=folder,
+            report=report,
+            stop=stop,
+            reason=reason,
+        )
+
+    if method == "weak":
+        return weakly("asked for")
+    if method is None and (reason := _too_large_at_sight(root)):
+        return weakly(reason)
+    most = MOST_UNASKED if method is None else 0
+    reason = "asked for" if method else f"at most {MOST_UNASKED:,} positions, mirror images counted once"
+    try:
+        return solve_strongly(
+            root, megabytes=megabytes, most=most, checkpoint=folder, report=report, stop=stop, reason=reason
+        )
+    except TooLarge as error:
+        if method:
+            raise
+        return weakly(str(error))
+
+
+def _too_large_at_sight(root: Position) -> str:
+    """Why it is not worth while to look for all positions, or nothing."""
+    empty = len(root.game.shape.cells) - sum(root.count_pieces())
+    if counts_discs(root.game.rules) and empty > MOST_EMPTY_UNASKED:
+        return f"{root.game.name} has {empty} empty cells to fill, more than {MOST_EMPTY_UNASKED}"
+    return ""
+
+
+def _root(game: Game | Position | str) -> Position:
+    if isinstance(game, Position):
+        return game
+    if isinstance(game, str):
+        game = find_game(game)
+    if not isinstance(game, Game):
+        raise InputError(f"a game, its name or a position can be solved, not {quoted(game)}")
+    return game.start

@@ -1,0 +1,156 @@
+"""A solution: the exact worth of every position that it covers, of every move there, and how the game then goes."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from outplay.errors import InputError, NotCovered, quoted
+from outplay.play import Game, Move, Position
+from outplay.solving.worth import MoveWorth, Worth, best_first, worth_of_outcome
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the work has come."""
+
+    doing: str
+    """What is being done, in words."""
+    done: float | None
+    """The part that is done, from 0 to 1; None where nobody can know."""
+    positions: int
+    """Found or searched so far."""
+    bytes: int
+    """Memory in use."""
+    seconds: float
+    seconds_left: float | None = None
+    """An estimate; None where nobody can know."""
+    method: str = ""
+    reason: str = ""
+    """Why this method was chosen."""
+
+
+Report = Callable[[Progress], None]
+
+
+@dataclass(frozen=True)
+class Work:
+    """What it took to find a solution."""
+
+    seconds: float = 0.0
+    nodes: int = 0
+    """Positions that were looked at."""
+    most_bytes: int = 0
+    reason: str = ""
+    """Why this method was chosen."""
+
+
+class Solution(ABC):
+    """What perfect play makes of a game, from ``root`` on."""
+
+    method: str
+    """``strong``: every position that can come up; ``weak``: the root, and what can be found out from there."""
+
+    def __init__(self, root: Position, work: Work) -> None:
+        self.root = root
+        """The position that was solved: as a rule the start of the game."""
+        self.work = work
+
+    @property
+    def game(self) -> Game:
+        """The game that is solved."""
+        return self.root.game
+
+    @property
+    def worth(self) -> Worth:
+        """What the root is worth to the side to move."""
+        return self[self.root]
+
+    @property
+    def value(self) -> int:
+        """1 if the side to move at the root wins, 0 if it is a draw, -1 if it loses."""
+        return self.worth.value
+
+    @property
+    def distance(self) -> int | None:
+        """In how many plies the game is won from the root, where that is known."""
+        return self.worth.distance
+
+    @property
+    def margin(self) -> int | None:
+        """By how many discs the side to move wins from the root, where discs are counted."""
+        return self.worth.margin
+
+    @property
+    @abstractmethod
+    def positions(self) -> int | None:
+        """How many positions can come up, finished ones and mirror images too; None if they were not counted."""
+
+    @abstractmethod
+    def _find(self, position: Position) -> Worth | None:
+        """The worth of a position of this game that is not over."""
+
+    def get(self, position: Position) -> Worth | None:
+        """What a position is worth to the side to move, or None if the solution does not cover it."""
+        self._check(position)
+        if outcome := position.outcome:
+            return worth_of_outcome(outcome, position.side)
+        return self._find(position)
+
+    def _check(self, position: Position) -> None:
+        """Refuse what is not a position of this game."""
+        if not isinstance(position, Position):
+            raise InputError(f"a solution is asked for a position, not for {quoted(position)}: give game.start")
+        game = self.root.game
+        if position.game is not game and position.game != game:
+            raise InputError(f"this is a solution of {game.name}, and the position is one of {position.game.name}")
+
+    def __getitem__(self, position: Position) -> Worth:
+        worth = self.get(position)
+        if worth is None:
+            raise NotCovered(f"the {self.method} solution of {self.game.name} does not cover {quoted(str(position))}")
+        return worth
+
+    def __contains__(self, position: Position) -> bool:
+        return self.get(position) is not None
+
+    __iter__ = None  # __getitem__ would make Python take a solution for a list
+
+    def moves(self, position: Position) -> tuple[MoveWorth, ...]:
+        """Every legal move with its worth to the side that makes it, the best first; equal ones in their usual order.
+
+        Moves that the solution does not cover are left out.
+        """
+        found = [(move, self.get(position.play(move))) for move in position.legal_moves]
+        return best_first(MoveWorth(move, worth.before()) for move, worth in found if worth is not None)
+
+    def best(self, position: Position) -> tuple[Move, ...]:
+        """All moves of which none is better."""
+        moves = self.moves(position)
+        return tuple(one.move for one in moves if one.worth.rank == moves[0].worth.rank)
+
+    def line(self, position: Position | None = None) -> tuple[Move, ...]:
+        """How the game goes on if both sides play their best, to its end or as far as the solution covers it."""
+        position = self.root if position is None else position
+        line: list[Move] = []
+        while moves := self.moves(position):
+            line.append(moves[0].move)
+            position = position.play(line[-1])
+        return tuple(line)
+
+    def as_data(self, position: Position | None = None) -> dict[str, Any]:
+        """What is known of a position, by default the root, as plain JSON values."""
+        position = self.root if position is None else position
+        worth = self.get(position)
+        return {
+            "game": self.game.name,
+            "position": str(position),
+            "method": self.method,
+            "positions": self.positions,
+            "covered": worth is not None,
+            "worth": None if worth is None else worth.as_data(),
+            "moves": [one.as_data() for one in self.moves(position)],
+            "line": [str(move) for move in self.line(position)],
+        }

@@ -1,0 +1,114 @@
+"""Strong solutions: every position that can come up, with its worth, found layer by layer and counted back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from outplay._core import Solving, Stop, Table
+from outplay.errors import InputError, TooLarge, quoted_path
+from outplay.play import Position
+from outplay.solving.checkpoint import claim_directory
+from outplay.solving.claims import counts_discs
+from outplay.solving.solution import Progress, Report, Solution, Work
+from outplay.solving.worth import MoveWorth, Worth, best_first, worth_of_code
+
+if TYPE_CHECKING:
+    from outplay.solving.arrays import Answers, Bytes
+
+MOST_CELLS = 39
+"""Of a board whose positions have a number of 64 bits each."""
+
+
+class StrongSolution(Solution):
+    """Every position that can come up from the root, in a table in memory or in a file."""
+
+    method = "strong"
+
+    def __init__(self, root: Position, table: Table, work: Work) -> None:
+        super().__init__(root, work)
+        self.table = table
+        self._counts_discs = counts_discs(root.game.rules)
+
+    @property
+    def positions(self) -> int:
+        """How many positions can come up, finished ones and mirror images too."""
+        return self.table.positions
+
+    def _find(self, position: Position) -> Worth | None:
+        code = self.table.worth(position._board)
+        return None if code is None else worth_of_code(code, self._counts_discs)
+
+    def moves(self, position: Position) -> tuple[MoveWorth, ...]:
+        """Every legal move with its worth to the side that makes it, the best first; equal ones in their usual order.
+
+        Moves that the solution does not cover are left out.
+        """
+        self._check(position)
+        codes = [code for _, _, code in self.table.moves(position._board)]
+        return best_first(
+            MoveWorth(move, worth_of_code(code, self._counts_discs))
+            for move, code in zip(position.legal_moves, codes, strict=True)
+            if code is not None
+        )
+
+    def look_up(self, positions: Iterable[Position] | tuple[Bytes, Bytes], *, moves: bool = False) -> Answers:
+        """Look up many positions at once: a list of them, or arrays of their contents and sides to move."""
+        from outplay.solving.arrays import look_up  # numpy is loaded for those who want arrays
+
+        return look_up(self.table, self.game, positions, moves=moves)
+
+
+def solve_strongly(
+    root: Position,
+    *,
+    megabytes: int,
+    most: int = 0,
+    checkpoint: Path | None = None,
+    report: Report | None = None,
+    stop: Stop | None = None,
+    reason: str = "",
+) -> StrongSolution:
+    """Solve every position that can come up; TooLarge if there are more than ``most``, or than memory has room for."""
+    begun = time.perf_counter()
+    name = root.game.name
+    if len(root.game.shape.cells) > MOST_CELLS:
+        raise TooLarge(f"the board of {name} has more than {MOST_CELLS} cells: only its root can be solved")
+    directory = "" if checkpoint is None else str(claim_directory(checkpoint, root))
+    solving = Solving(root.game._core, root._board, directory=directory, megabytes=megabytes, most=most)
+    goes_on = True
+    while goes_on:
+        if stop is not None and stop.is_set:
+            raise KeyboardInterrupt
+        if report is not None:
+            report(replace(_progress(solving, time.perf_counter() - begun), method="strong", reason=reason))
+        goes_on = _step(solving, checkpoint)
+    if solving.phase == "too-large":
+        raise TooLarge(f"{name} has more than {most:,} positions, mirror images counted once")
+    if solving.phase == "out-of-memory":
+        raise TooLarge(f"{name} has more positions than {megabytes} megabytes have room for: {solving.found:,} so far")
+    work = Work(time.perf_counter() - begun, 2 * solving.keys, solving.peak_bytes, reason)
+    return StrongSolution(root, solving.table(), work)
+
+
+def _step(solving: Solving, checkpoint: Path | None) -> bool:
+    """Go on for a moment; whether there is more to do."""
+    try:
+        return solving.step()
+    except RuntimeError as error:  # a full disk, as a rule
+        if checkpoint is None:
+            raise
+        raise InputError(f"{quoted_path(checkpoint)} cannot hold the checkpoints: {error}") from None
+
+
+def _progress(solving: Solving, seconds: float) -> Progress:
+    layer, layers = solving.layer, solving.layers
+    if solving.phase == "finding":
+        return Progress(f"finding positions, layer {layer} of {layers}", None, solving.found, solving.bytes, seconds)
+    done = solving.valued / max(solving.keys, 1)
+    left = None if done == 0 else seconds * (1 - done) / (1 + done)  # finding takes about as long as counting back
+    doing = f"counting back, layer {layer} of {layers}"
+    return Progress(doing, (1 + done) / 2, solving.found, solving.bytes, seconds, left)

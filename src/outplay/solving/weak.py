@@ -1,0 +1,163 @@
+"""Weak solutions: what one position is worth, settled by claims; others are settled when they are asked for."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from outplay._core import Prover, Stop
+from outplay.errors import TooLarge
+from outplay.play import Move, Position
+from outplay.solving.claims import DRAWS, WINS, Claim, can_be_drawn, counts_discs
+from outplay.solving.solution import Progress, Report, Solution, Work
+from outplay.solving.worth import MoveWorth, Worth, best_first, worth_of_outcome
+
+NODES_ON_DEMAND = 2_000_000
+"""For a position that is asked for later; what takes more is not covered."""
+
+Ask = Callable[[Claim], bool | None]
+"""Says whether a claim holds; None if a limit was reached."""
+
+
+class WeakSolution(Solution):
+    """The worth of the root, and of whatever a proof search settles within its limits. Distances are not known."""
+
+    method = "weak"
+
+    def __init__(self, root: Position, worth: Worth, prover: Prover, work: Work) -> None:
+        super().__init__(root, work)
+        self.prover = prover
+        self._known: dict[Position, Worth | None] = {root.canonical: worth}
+
+    @property
+    def positions(self) -> None:
+        """Nobody has counted them."""
+        return None
+
+    def _find(self, position: Position) -> Worth | None:
+        canonical = position.canonical
+        if canonical not in self._known:
+            self._known[canonical] = settle(canonical, self._ask)
+        return self._known[canonical]
+
+    def moves(self, position: Position) -> tuple[MoveWorth, ...]:
+        """Every legal move with its worth to the side that makes it, the best first; equal ones in their usual order.
+
+        Moves that are not settled are left out. No move is better than its position: one claim tells whether it is as
+        good, and where everything loses nobody has to be asked.
+        """
+        worth = self.get(position)
+        if worth is None:
+            return super().moves(position)
+        found = [(move, self._after(position, move, worth)) for move in position.legal_moves]
+        return best_first(MoveWorth(move, known) for move, known in found if known is not None)
+
+    def line(self, position: Position | None = None) -> tuple[Move, ...]:
+        """How the game may go on if nobody gives anything away, to its end or as far as that is settled."""
+        position = self.root if position is None else position
+        worth = self.get(position)
+        line: list[Move] = []
+        while worth is not None and (move := self._kept_by(position, worth)):
+            line.append(move)
+            position, worth = position.play(move), worth.before()
+        return tuple(line)
+
+    def _kept_by(self, position: Position, worth: Worth) -> Move | None:
+        """A move that keeps what a position is worth: a winner ends the game if that is possible, others go on."""
+        is_won = worth.value > 0
+        moves = sorted(position.legal_moves, key=lambda move: (position.play(move).outcome is not None) is not is_won)
+        for nodes in (NODES_ON_DEMAND // 100, NODES_ON_DEMAND):  # one that is easily seen to keep it will do
+            for move in moves:
+                if self._keeps(position, move, worth, nodes):
+                    return move
+        return None
+
+    def _after(self, position: Position, move: Move, worth: Worth) -> Worth | None:
+        after = position.play(move)
+        if not after.outcome and self._keeps(position, move, worth):
+            return worth
+        known = self.get(after)
+        return None if known is None else known.before()
+
+    def _keeps(self, position: Position, move: Move, worth: Worth, nodes: int | None = None) -> bool:
+        """Whether it is certain that a move is worth as much as its position."""
+        after, side = position.play(move), position.side
+        if outcome := after.outcome:
+            return worth_of_outcome(outcome, side).result >= worth.result
+        is_lost = worth.margin is None and worth.value < DRAWS  # then nothing is given away
+        is_kept = is_lost or self._ask(Claim(after, side, worth.result), nodes) is True
+        if is_kept:
+            self._known[after.canonical] = worth.before()
+        return is_kept
+
+    def _ask(self, claim: Claim, nodes: int | None = None) -> bool | None:
+        board, nodes = claim.position._board, NODES_ON_DEMAND if nodes is None else nodes
+        return self.prover.holds(board, claim.side.index, claim.least, nodes=max(nodes, 1))
+
+
+def solve_weakly(
+    root: Position,
+    *,
+    megabytes: int,
+    nodes: int = 0,
+    report: Report | None = None,
+    stop: Stop | None = None,
+    reason: str = "",
+) -> WeakSolution:
+    """Settle what a position is worth; stopped, it raises KeyboardInterrupt.
+
+    TooLarge if a claim takes more than so many nodes; 0 is no limit.
+    """
+    begun = time.perf_counter()
+    prover = Prover(root.game._core, megabytes=megabytes)
+    stop = stop or Stop()
+
+    def ask(claim: Claim) -> bool | None:
+        def hear(searched: int) -> None:
+            if report is not None:
+                doing = f"is it true? {claim.text}"
+                seconds = time.perf_counter() - begun
+                report(Progress(doing, None, searched, megabytes << 20, seconds, method="weak", reason=reason))
+
+        board = claim.position._board
+        return prover.holds(board, claim.side.index, claim.least, nodes=nodes, stop=stop, report=hear)
+
+    worth = settle(root, ask)
+    if worth is None:
+        if stop.is_set:
+            raise KeyboardInterrupt
+        raise TooLarge(f"{root.game.name} has a claim that takes more than {nodes:,} nodes")
+    work = Work(time.perf_counter() - begun, prover.nodes, megabytes << 20, reason)
+    return WeakSolution(root, worth, prover, work)
+
+
+def settle(position: Position, ask: Ask) -> Worth | None:
+    """What a position is worth to the side to move, by asking claims; None if one was not answered."""
+    find = _margin if counts_discs(position.game.rules) else _value
+    return find(position, ask)
+
+
+def _value(position: Position, ask: Ask) -> Worth | None:
+    for least in (WINS, DRAWS) if can_be_drawn(position.game.rules) else (WINS,):
+        holds = ask(Claim(position, position.side, least))
+        if holds is None:
+            return None
+        if holds:
+            return Worth(least)
+    return Worth(-1)
+
+
+def _margin(position: Position, ask: Ask) -> Worth | None:
+    """Who wins is asked first; then the margin is closed in, by ever larger steps and at last by halves."""
+    cells = len(position.game.shape.cells)
+    least, most = -cells, cells  # the margin lies between them
+    guess, step = 1, 2
+    while least < most:
+        holds = ask(Claim(position, position.side, guess))
+        if holds is None:
+            return None
+        least, most = (guess, most) if holds else (least, guess - 1)
+        guess, step = guess + (step if holds else -step), 2 * step
+        if not least < guess <= most:
+            guess = (least + most + 1) // 2
+    return Worth((least > 0) - (least < 0), margin=least)

@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import outplay
+from outplay.errors import InputError, SolutionError
+from outplay.solving import StrongSolution, load, save
+from outplay.solving.files import HEADER_BYTES, MAGIC, _checksum, read_header
+from outplay.solving.strong import solve_strongly
+from tests.positions import random_game
+
+VARIANT = {
+    "name": "narrow",
+    "family": "march",
+    "lattice": "square",
+    "step": ["ahead"],
+    "take": ["ahead-left", "ahead-right"],
+    "win": ["reach"],
+    "stuck": "draw",
+    "start": "b b b\n- - -\n- - -\nw w w",
+}
+
+
+def solved(spec: str) -> StrongSolution:
+    return solve_strongly(outplay.game(spec).start, megabytes=256)
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("solutions") / "octapawn.solution"
+    save(solved("octapawn"), path)
+    return path
+
+
+def damaged(saved: Path, tmp_path: Path, data: bytes) -> Path:
+    path = tmp_path / "damaged.solution"
+    path.write_bytes(data)
+    return path
+
+
+def with_header(path: Path, **changes: object) -> bytes:
+    """The file with another header, blanks and all."""
+    data = path.read_bytes()
+    header = json.loads(data[len(MAGIC) : HEADER_BYTES]) | changes
+    text = MAGIC + json.dumps(header).encode()
+    return text + b" " * (HEADER_BYTES - 1 - len(text)) + b"\n" + data[HEADER_BYTES:]
+
+
+@pytest.mark.parametrize("spec", ["octapawn", "pawned:4", "oska:4", "othello:4", "hexareversi:3,start=ring"])
+def test_a_saved_solution_answers_as_before(spec: str, tmp_path: Path) -> None:
+    solution = solved(spec)
+    path = tmp_path / "saved.solution"
+    save(solution, path)
+    again = load(path)
+    assert (again.root, again.worth, again.positions) == (solution.root, solution.worth, solution.positions)
+    random = Random(spec)
+    for _ in range(100):
+        for position in random_game(solution.root, random):
+            assert again[position] == solution[position]
+            assert again.moves(position) == solution.moves(position)
+    directory = 1024
+    assert path.stat().st_size <= HEADER_BYTES + directory + 6 * solution.table.keys
+
+
+def test_a_file_may_be_read_by_whoever_may_read_other_files(saved: Path) -> None:
+    other = saved.with_name("other")
+    other.touch()
+    assert saved.stat().st_mode == other.stat().st_mode
+
+
+def test_positions_that_cannot_come_up_are_not_covered(saved: Path) -> None:
+    solution = load(saved)
+    stranger = solution.game.position("b--b/-ww-/-bb-/w--w w")
+    assert stranger.outcome is None and stranger not in solution
+
+
+def test_own_variants_are_given(tmp_path: Path) -> None:
+    game = outplay.game(VARIANT)
+    path = tmp_path / "narrow.solution"
+    save(solve_strongly(game.start, megabytes=64), path)
+    with pytest.raises(SolutionError, match="'narrow' is not in the catalogue: give the game too"):
+        load(path)
+    assert load(path, game).worth == outplay.solve(game).worth
+    with pytest.raises(SolutionError, match="by other rules"):
+        load(path, outplay.game("octapawn"))
+
+
+def test_the_header_can_be_read_alone(saved: Path) -> None:
+    header = read_header(saved)
+    assert (header["game"], header["positions"], header["method"]) == ("octapawn", 20286, "strong")
+    assert header["worth"]["text"] == "wins in 11"
+
+
+def test_a_damaged_file_is_refused(saved: Path, tmp_path: Path) -> None:
+    data, random = saved.read_bytes(), Random(1)
+    for _ in range(200):
+        place = random.randrange(HEADER_BYTES, len(data))
+        changed = data[:place] + bytes([data[place] ^ (1 << random.randrange(8))]) + data[place + 1 :]
+        with pytest.raises(SolutionError, match="damaged"):
+            load(damaged(saved, tmp_path, changed))
+
+
+@pytest.mark.parametrize("size", [0, 5, len(MAGIC), 100, HEADER_BYTES - 1, HEADER_BYTES, HEADER_BYTES + 10, -1])
+def test_a_truncated_file_is_refused(saved: Path, tmp_path: Path, size: int) -> None:
+    with pytest.raises(SolutionError, match=r"damaged\.solution"):
+        load(damaged(saved, tmp_path, saved.read_bytes()[:size]))
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"version": 2}, "version 2"),
+        ({"version": True}, "which version"),
+        ({"game": "hexapawn:5x5"}, "by other rules"),
+        ({"game": "nonesuch"}, "'nonesuch' is not in the catalogue"),
+        ({"rules": "0" * 16}, "by other rules"),
+        ({"position": "bbbb/----/wwww w"}, "row"),
+        ({"position": "b--b/-ww-/-bb-/w--w w"}, "does not have its position"),
+        ({"position": "w---/----/----/---- b"}, "does not have its position"),
+        ({"positions": 20287}, "different positions"),
+        ({"positions": -1}, "'positions'"),
+        ({"entries": "many"}, "'entries'"),
+        ({"bytes": 12}, "12 bytes"),
+        ({"checksum": "00000000"}, "damaged"),
+    ],
+)
+def test_a_wrong_header_is_refused(saved: Path, tmp_path: Path, changes: dict[str, object], says: str) -> None:
+    with pytest.raises(SolutionError, match=says):
+        load(damaged(saved, tmp_path, with_header(saved, **changes)))
+
+
+def test_a_table_of_any_bytes_with_the_right_checksum_does_no_harm(saved: Path, tmp_path: Path) -> None:
+    data, random = saved.read_bytes(), Random(2)
+    size = len(data) - HEADER_BYTES
+    start = load(saved).root
+    for _ in range(300):
+        body = bytearray(data[HEADER_BYTES:])
+        for _ in range(random.choice([1, 3, 50])):
+            body[random.randrange(size)] = random.randrange(256)
+        path = damaged(saved, tmp_path, data[:HEADER_BYTES] + bytes(body))
+        path.write_bytes(with_header(path, checksum=_checksum(path, size)))
+        try:
+            solution = load(path)
+        except SolutionError:
+            continue
+        for position in random_game(start, random):
+            solution.get(position)
+            solution.moves(position)
+
+
+@pytest.mark.parametrize("data", [b"", b"PNG", b"\0" * 10_000, MAGIC + b"{}" + b" " * HEADER_BYTES])
+def test_a_foreign_file_is_refused(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "foreign"
+    path.write_bytes(data)
+    with pytest.raises(SolutionError, match="foreign"):
+        load(path)
+
+
+def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for read in (load, read_header):
+        with pytest.raises(SolutionError, match="not a plain file"):
+            read(pipe)
+
+
+def test_what_cannot_be_read_or_written_is_said(tmp_path: Path) -> None:
+    with pytest.raises(SolutionError, match="No such file"):
+        load(tmp_path / "nothing")
+    with pytest.raises(SolutionError, match="cannot be written"):
+        save(solved("hexapawn:3x3"), tmp_path / "no" / "folder")
+    assert not list(tmp_path.iterdir())
+    assert issubclass(SolutionError, InputError)

@@ -1,0 +1,81 @@
+"""Answers that are kept: they follow from each other, survive in a file, and damage costs an answer at most."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from outplay.errors import InputError
+from outplay.solving.kept import FILE, KeptAnswers
+
+
+def test_answers_follow_from_each_other() -> None:
+    kept = KeptAnswers()
+    kept.keep("one", 4, holds=True)
+    kept.keep("one", 8, holds=False)
+    assert [kept.holds("one", least) for least in (-9, 4, 5, 7, 8, 20)] == [True, True, None, None, False, False]
+    assert kept.holds("other", 4) is None
+    kept.keep("one", 2, holds=True)
+    kept.keep("one", 9, holds=False)
+    assert kept.holds("one", 4) is True and kept.holds("one", 8) is False, "weaker answers change nothing"
+
+
+def test_what_was_given_up_is_known() -> None:
+    kept = KeptAnswers()
+    kept.keep("one", 1, holds=None)
+    assert kept.is_given_up("one", 1) and not kept.is_given_up("one", 0)
+    assert kept.holds("one", 1) is None
+
+
+def test_answers_survive_in_a_file(tmp_path: Path) -> None:
+    kept = KeptAnswers(tmp_path)
+    kept.keep("one w", 1, holds=True)
+    kept.keep("two b", 0, holds=False)
+    kept.keep("three w", 1, holds=None)
+    again = KeptAnswers(tmp_path)
+    assert again.holds("one w", 1) is True and again.holds("two b", 0) is False
+    assert again.is_given_up("three w", 1) and again.holds("three w", 1) is None
+
+
+@pytest.mark.parametrize("cut", range(1, 12))
+def test_a_line_that_was_cut_short_costs_only_itself(tmp_path: Path, cut: int) -> None:
+    kept = KeptAnswers(tmp_path)
+    kept.keep("one w", 1, holds=True)
+    kept.keep("two b", 1, holds=True)
+    path = tmp_path / FILE
+    path.write_bytes(path.read_bytes()[:-cut])
+    again = KeptAnswers(tmp_path)
+    assert again.holds("one w", 1) is True
+    again.keep("three w", 1, holds=False)
+    last = KeptAnswers(tmp_path)
+    assert last.holds("one w", 1) is True and last.holds("three w", 1) is False
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("true", "false"),
+        ('"least": 1', '"least": 0'),
+        ("one", "two"),
+        ('"check": ', '"check": 1'),
+        ("{", "["),
+        ("w", "\0"),
+    ],
+)
+def test_a_changed_line_is_not_believed(tmp_path: Path, old: str, new: str) -> None:
+    KeptAnswers(tmp_path).keep("one w", 1, holds=True)
+    path = tmp_path / FILE
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+    again = KeptAnswers(tmp_path)
+    assert all(again.holds(text, least) is None for text in ("one w", "two w") for least in (0, 1))
+
+
+def test_a_directory_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    with pytest.raises(InputError, match=r"claims\.jsonl"):
+        KeptAnswers(tmp_path)
+    with pytest.raises(InputError, match="cannot be written"):
+        KeptAnswers(tmp_path / "missing").keep("one w", 1, holds=True)

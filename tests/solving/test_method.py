@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+import outplay
+from outplay._core import Solving, Stop
+from outplay.errors import InputError, TooLarge
+from outplay.solving import Progress, StrongSolution, WeakSolution, Worth, solution_at_hand
+from outplay.solving.checkpoint import claim_directory
+from outplay.solving.strong import _progress, solve_strongly
+from tests.games import GAMES, game_of
+from tests.recursion import Recursion
+
+VALUES = json.loads((Path(__file__).parents[1] / "data" / "values.json").read_text())
+POSITIONS = {"hexapawn:3x3": 135, "hexapawn:4x4": 20_286, "pawned:4": 20_869, "oska:4": 782_918}
+
+
+@pytest.mark.parametrize("spec", VALUES)
+def test_published_values(spec: str) -> None:
+    solution = outplay.solve(spec)
+    assert str(solution.worth.score(solution.root.side)) == VALUES[spec]["value"]
+    if winning := VALUES[spec].get("winning"):
+        assert sorted(str(one.move) for one in solution.moves(solution.root) if one.worth.value == 1) == winning
+
+
+@pytest.mark.parametrize("spec", POSITIONS)
+def test_published_numbers_of_positions(spec: str) -> None:
+    assert outplay.solve(spec, method="strong").positions == POSITIONS[spec]
+
+
+@pytest.mark.parametrize("rules", [rules for rules in GAMES if len(rules.shape.cells) <= 14], ids=lambda one: one.name)
+def test_small_games_strong_and_weak_and_by_plain_recursion(rules: Any) -> None:
+    recursion = Recursion(rules, 4_000)
+    try:
+        wanted = recursion.solve()
+    except RuntimeError:
+        pytest.skip("too large for plain recursion")
+    game = game_of(rules)
+    strong, weak = (outplay.solve(game, method=method) for method in ("strong", "weak"))
+    assert (strong.worth, strong.positions) == (wanted, len(recursion.known))
+    assert (weak.value, weak.margin) == (wanted.value, wanted.margin)
+
+
+def test_the_method_follows_the_size() -> None:
+    small, large = outplay.solve("octapawn"), outplay.solve("hexareversi:4,start=ring")
+    assert isinstance(small, StrongSolution) and "at most 4,000,000 positions" in small.work.reason
+    assert isinstance(large, WeakSolution) and "31 empty cells to fill, more than 16" in large.work.reason
+    wide = outplay.solve("hexapawn:6x6")
+    assert isinstance(wide, WeakSolution) and "more than 4,000,000 positions" in wide.work.reason
+
+
+def test_any_position_of_any_board_can_be_solved() -> None:
+    empty = "-" * 8
+    rows = [empty, empty, "b-b-----", empty, empty, "--w-w---", empty, empty]
+    position = outplay.game("hexapawn:8x8").position(rows, "w")
+    weak = outplay.solve(position)
+    assert weak.method == "weak" and "more than 39 cells" in weak.work.reason
+    assert outplay.analyze(position, depth=20).score.winner is (
+        position.side if weak.value == 1 else position.side.rival
+    )
+
+
+def test_too_large_is_said() -> None:
+    start = outplay.game("oska:4").start
+    with pytest.raises(TooLarge, match="oska:4 has more than 1,000 positions"):
+        solve_strongly(start, megabytes=64, most=1000)
+    with pytest.raises(TooLarge, match="more than 39 cells"):
+        outplay.solve("hexapawn:8x8", method="strong")
+    assert solution_at_hand(outplay.game("hexapawn:8x8")) is None
+
+
+def test_progress_is_reported() -> None:
+    heard: list[Progress] = []
+    outplay.solve("oska:4", report=heard.append)
+    assert heard and all(one.positions >= 0 and one.seconds >= 0 for one in heard)
+    assert heard[0].doing.startswith("finding positions") and heard[0].done is None
+
+
+def test_the_rest_is_estimated_while_values_are_counted_back() -> None:
+    state = SimpleNamespace(phase="valuing", layer=3, layers=9, found=700, keys=400, valued=200, bytes=5000)
+    found = _progress(cast(Solving, state), seconds=30.0)
+    assert found == Progress("counting back, layer 3 of 9", 0.75, 700, 5000, 30.0, seconds_left=10.0)
+
+
+def test_it_can_be_stopped() -> None:
+    stop = Stop()
+    stop.set()
+    for method in ("strong", "weak"):
+        with pytest.raises(KeyboardInterrupt):
+            outplay.solve("oska:4", method=method, stop=stop)
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"game": 5}, "can be solved, not 5"),
+        ({"game": "octapawn", "method": "magic"}, "'strong' or 'weak', not 'magic'"),
+        ({"game": "octapawn", "megabytes": 0}, "megabytes must be"),
+    ],
+)
+def test_wrong_calls_are_refused(asked: dict[str, Any], says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        outplay.solve(**asked)
+
+
+def test_a_finished_game_has_nothing_to_solve() -> None:
+    with pytest.raises(InputError, match="the game is over"):
+        outplay.solve(outplay.game("octapawn").position("w---/----/----/---- b"))
+
+
+def test_a_checkpoint_directory_belongs_to_one_game(tmp_path: Path) -> None:
+    folder = tmp_path / "work"
+    first = outplay.solve("octapawn", method="strong", checkpoint=folder)
+    assert first.worth == outplay.solve("octapawn", method="strong", checkpoint=folder).worth == Worth(1, 11)
+    with pytest.raises(InputError, match="holds other work, on 'octapawn'"):
+        outplay.solve("hexapawn:3x3", method="strong", checkpoint=folder)
+    (tmp_path / "letter.txt").write_text("dear")
+    with pytest.raises(InputError, match="is not empty"):
+        outplay.solve("octapawn", method="strong", checkpoint=tmp_path)
+
+
+def test_a_layer_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    game = outplay.game("octapawn")
+    folder = claim_directory(tmp_path / "work", game.start)
+    for layer in range(100):
+        (folder / f"layer-{layer}.found.part").mkdir()  # in the way of the file, as a full disk would be
+    with pytest.raises(InputError, match=r"work' cannot hold the checkpoints: a layer cannot be written"):
+        outplay.solve(game, method="strong", checkpoint=folder)

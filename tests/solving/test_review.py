@@ -1,0 +1,240 @@
+"""What a game threw away: faults where they were made, exact where a solution is at hand or the engine proves them."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+import outplay
+from outplay import Header, Record, Side
+from outplay.errors import RecordError
+from outplay.search.score import WIN, Score
+from outplay.solving import Fault, Solutions, StrongSolution, at_hand, review, solution_from, solve
+from outplay.solving.review import USUAL_NODES, Review, judge_moves, review_game
+from tests.positions import random_game, situation_of
+from tests.recursion import Recursion
+
+HEXAPAWN = outplay.game("hexapawn:3x3")
+
+
+ENGINE_ONLY = Solutions(most=0)
+_MOST = 500
+
+
+def reviewed(game: str, *moves: str, start: str | None = None, nodes: int = 20_000) -> Review:
+    """The review of a game; so near to the end, or of so small a game, the engine finds what a solution says."""
+    played = outplay.game(game)
+    record = Record(played, None if start is None else played.position(start), moves)
+    review = review_game(record)
+    assert review.is_exact and review_game(record, ENGINE_ONLY, nodes=nodes) == review
+    return review
+
+
+def faults(review: Review) -> dict[int, tuple[str, str, str]]:
+    """For each ply with a fault: its name, what it threw away, and the best move."""
+    return {
+        judged.ply: (judged.fault.value, judged.thrown_away, str(judged.best))
+        for judged in review.faults
+        if judged.fault
+    }
+
+
+# ---- Whole games
+
+
+def test_a_game_without_a_fault() -> None:
+    # The second side wins in six, whatever the first does: both have played as well as they could.
+    review = reviewed("hexapawn:3x3", "b1b2", "a3b2", "c1b2", "c3c2", "a1a2", "c2c1")
+    assert review.is_complete and review.faults == ()
+    assert [str(judged.score) for judged in review.moves] == [f"black wins in {plies}" for plies in (6, 5, 4, 3, 2, 1)]
+
+
+def test_every_fault_of_a_small_game_is_found() -> None:
+    assert faults(reviewed("hexapawn:3x3", "a1a2", "c3c2", "b1c2")) == {
+        1: ("slip", "loses in 6 → loses in 4", "b1b2"),
+        2: ("blunder", "wins in 3 → loses in 2", "b3a2"),
+        3: ("blunder", "wins in 1 → loses in 2", "a2b3"),
+    }
+
+
+GAMES = [
+    "hexapawn:3x3",
+    "hexapawn:3x3,goal=misere",
+    "hexapawn:3x4,capture=compulsory",
+    "pawned:3",
+    {"name": "duel", "family": "march", "start": "b b b\n- - -\nw w w", "step": ["ahead"], "stuck": "draw"},
+    {"name": "turn", "family": "flip", "start": "- - - -\n- w b -\n- b w -"},
+]
+
+
+@pytest.mark.parametrize("spec", GAMES, ids=str)
+@pytest.mark.parametrize("solutions", [None, ENGINE_ONLY], ids=["solved", "searched"])
+def test_the_values_of_every_move_are_the_true_ones(spec: str, solutions: Solutions | None) -> None:
+    """Against plain recursion over the referee's rules."""
+    game, random = outplay.game(spec), Random(1)
+    recursion = Recursion(game.rules)
+    for _ in range(5):
+        positions = random_game(game.start, random)
+        record = Record(game, moves=[move_between(*pair) for pair in pairwise(positions)])
+        for judged, (before, after) in zip(review_game(record, solutions).moves, pairwise(positions), strict=True):
+            assert judged.is_exact and judged.side is before.side
+            best, played = recursion.worth(situation_of(before)), recursion.worth(situation_of(after)).before()
+            assert judged.best_score == best.score(before.side)
+            assert judged.score == played.score(before.side)
+            is_best = played.rank == best.rank
+            assert judged.is_best is is_best and (judged.fault is None) is is_best
+            assert (judged.fault is Fault.BLUNDER) is (played.value != best.value)
+
+
+def move_between(before: outplay.Position, after: outplay.Position) -> outplay.Move:
+    return next(move for move in before.legal_moves if before.play(move) == after)
+
+
+# ---- Solutions
+
+
+def test_where_a_solution_is_at_hand_the_engine_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "analyze", None)
+    record = Record(HEXAPAWN, moves=["a1a2", "c3c2", "b1c2"])
+    assert review_game(record, depth=1).is_exact
+    assert review_game(record, Solutions([solve(HEXAPAWN)], most=0)).is_exact
+    with pytest.raises(TypeError):
+        review_game(record, ENGINE_ONLY)
+
+
+def test_what_is_left_of_a_larger_game_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last moves are looked up; from the first that is too far from the end nothing is solved any more."""
+    game = outplay.game("hexapawn:4x4")
+    record = Record(game, moves=[move_between(*pair) for pair in pairwise(random_game(game.start, Random(3)))])
+    asked: list[outplay.Position] = []
+
+    def engine(position: outplay.Position, **limits: Any) -> outplay.Analysis:
+        asked.append(position)
+        return outplay.analyze(position, **limits)
+
+    made: list[outplay.Position] = []
+
+    def make(position: outplay.Position, most: int) -> StrongSolution | None:
+        made.append(position)
+        return solution_from(position, most)
+
+    monkeypatch.setattr(review, "analyze", engine)
+    monkeypatch.setattr(at_hand, "solution_from", make)
+    found = review_game(record, Solutions(most=_MOST), depth=1)
+    choices = [position for position in record.positions[:-1] if len(position.legal_moves) > 1]
+    late = [position for position in choices if solution_from(position, _MOST)]
+    assert 0 < len(late) < len(choices)
+    assert set(asked) == set(choices) - set(late)
+    assert all(judged.is_exact for judged in found.moves if record.positions[judged.ply - 1] in late)
+    assert not found.is_exact
+    assert len(made) - 1 <= len(late) + 1  # and the whole game, once
+
+
+def test_a_solution_that_knows_no_distances_is_left_aside() -> None:
+    weak = Solutions([solve(HEXAPAWN, method="weak")], most=0)
+    record = Record(HEXAPAWN, moves=["a1a2", "c3c2", "b1c2"])
+    assert review_game(record, weak) == review_game(record)
+
+
+def test_what_a_move_is_worth_in_words() -> None:
+    judged = reviewed("hexapawn:3x3", "a1a2", "c3c2", "b1c2").moves
+    assert [one.text for one in judged] == [
+        "loses in 4 (best: b1b2 loses in 6)",
+        "loses in 2 (best: b3a2 wins in 3)",
+        "loses in 2 (best: a2b3 wins in 1)",
+    ]
+    assert reviewed("hexapawn:3x3", "b1b2").moves[0].text == "loses in 6"
+    given_away = dataclasses.replace(judged[1], best_score=Score(Side.BLACK, 0, is_proven=True))
+    assert given_away.text == "loses in 2 (best: b3a2 draws)"
+    drawn = dataclasses.replace(given_away, score=given_away.best_score, fault=None)
+    assert drawn.text == "draws"
+
+
+# ---- The engine
+
+
+def lost_at_ply_two() -> Record:
+    """Black answers a winning first move, and the game goes on as well as it can: every answer loses in 20."""
+    record = Record(outplay.game("oska:4"), moves=["b5b4", "d1c2"])
+    while record.outcome is None:
+        best = outplay.analyze(record.position, nodes=1_000_000).best
+        assert best
+        record = record.play(best)
+    return record
+
+
+def test_a_move_that_could_not_be_better_is_no_blunder() -> None:
+    """The game proves that the answer loses; that the others lose as well takes a longer look than the first."""
+    record = lost_at_ply_two()
+    first_look = outplay.analyze(record.positions[1], nodes=USUAL_NODES, moves=True)
+    assert not any(known.score.is_proven for known in first_look.moves)
+    usual, short = review_game(record, ENGINE_ONLY), review_game(record, ENGINE_ONLY, nodes=20_000)
+    assert usual.moves[1].score == usual.moves[1].best_score == Score(Side.BLACK, 20 - WIN)
+    assert usual.moves[1].is_best and not usual.moves[1].is_unclear
+    assert short.moves[1].score.winner is Side.WHITE and short.moves[1].is_unclear
+    assert usual.faults == short.faults == ()
+
+
+def test_margins_count_where_discs_are_counted() -> None:
+    review = reviewed("othello:4", "a2", start="----/----/-bwb/--w- w")
+    assert faults(review) == {1: ("slip", "wins by 6 → wins by 3", "a3")}
+
+
+def test_what_is_certain_later_is_certain_about_the_move_that_led_there() -> None:
+    """A look one ply ahead sees no answer, but the end of the game is known."""
+    record = Record(HEXAPAWN, moves=["b1b2", "a3b2", "c1b2", "c3c2", "a1a2", "c2c1"])
+    review = review_game(record, ENGINE_ONLY, depth=1)
+    assert review.moves[5].score == Score(Side.BLACK, WIN - 1)
+    assert review.moves[4].score == Score(Side.WHITE, 2 - WIN)
+
+
+def test_forced_moves_are_no_faults() -> None:
+    review = reviewed("pawned:4", "pass", "d3d2", "pass", "d2d1", start="b---/w--b/----/---- w")
+    assert review.faults == () and all(judged.is_best for judged in review.moves)
+    assert str(review.moves[0].score) == "black wins in 4"
+
+
+def test_a_game_that_is_not_over_can_be_reviewed() -> None:
+    review = review_game(Record(outplay.game("oska:4"), moves=["a5a4", "a1a2"]), ENGINE_ONLY, nodes=500)
+    assert [judged.ply for judged in review.moves] == [1, 2]
+
+
+def test_a_game_without_moves_is_refused() -> None:
+    with pytest.raises(RecordError, match="no moves"):
+        review_game(Record(HEXAPAWN))
+
+
+# ---- The summary
+
+
+def test_the_summary_counts_by_side() -> None:
+    review = reviewed("hexapawn:3x3", "a1a2", "c3c2", "b1c2")
+    black = review.count(Side.BLACK)
+    assert black["moves"] == 1 and black["best"] == 0 and black["blunder"] == 1
+    assert sum(review.count(side)["moves"] for side in Side) == 3
+
+
+def test_the_data_are_plain() -> None:
+    record = Record(HEXAPAWN, moves=["a1a2", "c3c2"], header=Header(("Ada", "Grace")))
+    data = json.loads(json.dumps(review_game(record).as_data()))
+    assert data["game"] == "hexapawn:3x3" and data["players"] == ["Ada", "Grace"] and data["complete"]
+    assert data["exact"] and data["moves"][1]["exact"]
+    assert data["moves"][1]["fault"] == "blunder" and data["moves"][1]["best"] == "b3a2"
+    assert data["summary"]["black"]["blunder"] == 1
+
+
+def test_a_review_always_says_the_same() -> None:
+    record = Record(outplay.game("oska:4"), moves=["a5a4", "a1a2", "c5b4", "b1b2"])
+    assert review_game(record, ENGINE_ONLY, nodes=2000) == review_game(record, ENGINE_ONLY, nodes=2000)
+
+
+def test_part_of_a_review_is_one_too() -> None:
+    record = Record(HEXAPAWN, moves=["a1a2", "c3c2", "b1c2"])
+    judged = judge_moves(record)
+    part = Review(record, (next(judged),))
+    assert not part.is_complete and part.moves[0].ply == 3

@@ -1,0 +1,177 @@
+"""Weak solutions by jobs: the answer is the same for any number of workers, and nothing that was answered is lost."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+import outplay
+from outplay._core import Stop
+from outplay.errors import InputError, JobError
+from outplay.solving import split
+from outplay.solving.kept import FILE
+from outplay.solving.solution import Progress
+from outplay.solving.split import Question, Reply, reply, solve_by_jobs
+from outplay.solving.worth import Worth
+from tests.recursion import Recursion
+
+SMALL = [
+    "hexapawn:3x3",
+    "hexapawn:3x4,goal=misere",
+    "hexapawn:4x3,capture=compulsory",
+    "pawned:3",
+    "pawned:4",
+    "breakthrough:5x2",
+    "oska:4,goal=misere",
+    "hexareversi:3,start=ring",
+    "othello:4",
+]
+FEW = 20
+"""Nodes of a job: so few that even small games are taken apart far."""
+
+
+def without_distance(worth: Worth) -> Worth:
+    return Worth(worth.value, margin=worth.margin)
+
+
+@pytest.mark.parametrize("spec", ["hexapawn:3x3", "hexapawn:3x4,goal=misere", "pawned:3", "hexareversi:3,start=ring"])
+@pytest.mark.parametrize("nodes", [FEW, split.NODES])
+def test_jobs_find_what_recursion_finds(spec: str, nodes: int) -> None:
+    game = outplay.game(spec)
+    found = solve_by_jobs(game.start, megabytes=4, workers=1, nodes=nodes)
+    assert found.worth == without_distance(Recursion(game.rules).solve())
+
+
+@pytest.mark.parametrize("spec", SMALL)
+def test_jobs_find_what_one_search_finds(spec: str) -> None:
+    plain = outplay.solve(spec, method="weak", megabytes=16)
+    by_jobs = solve_by_jobs(outplay.game(spec).start, megabytes=16, workers=1, nodes=2000)
+    assert by_jobs.worth == plain.worth
+    assert by_jobs.method == "weak" and by_jobs.work.nodes > 0
+
+
+def test_the_number_of_workers_changes_nothing() -> None:
+    start = outplay.game("hexapawn:4x4").start
+    found = {solve_by_jobs(start, megabytes=8, workers=workers, nodes=FEW).worth for workers in (1, 2, 3)}
+    assert found == {Worth(1)}
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_solve_takes_workers(workers: int) -> None:
+    found = outplay.solve("pawned:3", method="weak", workers=workers, megabytes=8)
+    assert (found.value, found.method) == (0, "weak")
+
+
+def test_a_strong_solution_has_no_workers() -> None:
+    with pytest.raises(InputError, match="one process"):
+        outplay.solve("hexapawn:3x3", method="strong", workers=2)
+    with pytest.raises(InputError, match="one process"):
+        outplay.solve("hexapawn:3x3", method="strong", cluster="tcp://127.0.0.1:1")
+
+
+@pytest.mark.parametrize("workers", [0, -1])
+def test_no_workers_are_refused(workers: int) -> None:
+    with pytest.raises(JobError, match="number of workers"):
+        outplay.solve("hexapawn:3x3", method="weak", workers=workers)
+
+
+def test_a_job_can_be_given_up() -> None:
+    rules = outplay.game("hexapawn:5x5").rules
+    question = Question(rules, str(outplay.game("hexapawn:5x5").start), 1, nodes=10, megabytes=1)
+    given_up = reply(question)
+    assert given_up.holds is None and 0 < given_up.nodes < 1000
+
+
+class Counting:
+    """Counts the jobs that are done, and stops after some."""
+
+    def __init__(self, most: int | None = None) -> None:
+        self.questions: list[Question] = []
+        self.most = most
+
+    def __call__(self, question: Question) -> Reply:
+        if self.most is not None and len(self.questions) >= self.most:
+            raise KeyboardInterrupt
+        self.questions.append(question)
+        return reply(question)
+
+
+@pytest.mark.parametrize("done_before", [1, 5, 20])
+def test_work_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, done_before: int) -> None:
+    start = outplay.game("hexapawn:5x5").start
+    first, second = Counting(most=done_before), Counting()
+    monkeypatch.setattr(split, "reply", first)
+    with pytest.raises(KeyboardInterrupt):
+        solve_by_jobs(start, megabytes=1, workers=1, nodes=100, checkpoint=tmp_path)
+    monkeypatch.setattr(split, "reply", second)
+    found = solve_by_jobs(start, megabytes=1, workers=1, nodes=100, checkpoint=tmp_path)
+    assert found.worth == Worth(1)
+    assert len(first.questions) == done_before
+    asked_twice = {one.position for one in first.questions} & {one.position for one in second.questions}
+    assert not asked_twice, "an answer that was kept is asked for again"
+
+
+def test_finished_work_needs_no_job(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    start = outplay.game("hexapawn:4x4").start
+    solve_by_jobs(start, megabytes=1, workers=1, nodes=FEW, checkpoint=tmp_path)
+    again = Counting(most=0)
+    monkeypatch.setattr(split, "reply", again)
+    assert solve_by_jobs(start, megabytes=1, workers=1, nodes=FEW, checkpoint=tmp_path).worth == Worth(1)
+
+
+def test_kept_answers_are_true(tmp_path: Path) -> None:
+    game = outplay.game("hexapawn:4x4")
+    solve_by_jobs(game.start, megabytes=1, workers=1, nodes=FEW, checkpoint=tmp_path)
+    strong = outplay.solve(game, method="strong")
+    lines = [json.loads(line) for line in (tmp_path / FILE).read_text().split("\n") if line]
+    answered = [line for line in lines if line["holds"] is not None]
+    assert answered and len(answered) < len(lines)
+    for line in answered:
+        assert line["holds"] == (strong[game.position(line["position"])].value >= line["least"])
+
+
+def test_a_checkpoint_of_another_game_is_refused(tmp_path: Path) -> None:
+    outplay.solve("hexapawn:3x3", method="weak", checkpoint=tmp_path)
+    with pytest.raises(InputError, match="holds other work"):
+        outplay.solve("hexapawn:3x4", method="weak", checkpoint=tmp_path)
+
+
+def test_it_can_be_stopped() -> None:
+    stop = Stop()
+    seen: list[Progress] = []
+
+    def report(progress: Progress) -> None:
+        seen.append(progress)
+        stop.set()
+
+    start = outplay.game("hexapawn:4x4").start
+    with pytest.raises(KeyboardInterrupt):
+        solve_by_jobs(start, megabytes=1, workers=1, nodes=FEW, report=report, stop=stop)
+    assert len(seen) == 1 and "White wins." in seen[0].doing
+    assert seen[0].positions > 0 and seen[0].bytes == 1 << 20
+
+
+def _die_once(question: Question) -> Reply:
+    """Kill the worker the first time that any of them comes here."""
+    mark = Path(os.environ["OUTPLAY_TEST_MARK"])
+    try:
+        mark.touch(exist_ok=False)
+    except FileExistsError:
+        return reply(question)
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError("nobody survives that")
+
+
+@pytest.mark.alone
+def test_a_killed_worker_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mark = tmp_path / "mark"
+    monkeypatch.setenv("OUTPLAY_TEST_MARK", str(mark))
+    monkeypatch.setattr(split, "reply", _die_once)
+    found = solve_by_jobs(outplay.game("hexapawn:4x4").start, megabytes=2, workers=2, nodes=FEW)
+    assert mark.exists() and found.worth == Worth(1)
+    assert not multiprocessing.active_children()

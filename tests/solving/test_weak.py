@@ -1,0 +1,85 @@
+"""Weak solutions: which moves keep what a position is worth, and the line that they make."""
+
+from __future__ import annotations
+
+import pytest
+
+import outplay
+from outplay import Position
+from outplay.errors import TooLarge
+from outplay.solving import Solution, WeakSolution, Worth, solve
+from outplay.solving.weak import solve_weakly
+
+GAMES = [
+    "hexapawn:3x3",
+    "hexapawn:4x4",
+    "hexapawn:3x4,goal=misere",
+    "hexapawn:3x5,capture=compulsory",
+    "pawned:3",
+    "pawned:4",
+    "breakthrough:5x2",
+    "hexareversi:3,start=ring",
+    "othello:4",
+]
+
+
+def known(worth: Worth) -> tuple[int, int | None]:
+    """What a weak solution can know of a worth."""
+    return worth.value, worth.margin
+
+
+@pytest.mark.parametrize("spec", GAMES)
+def test_moves_are_worth_what_the_strong_solution_says(spec: str) -> None:
+    strong, weak = solve(spec, method="strong"), solve(spec, method="weak")
+    position: Position = strong.root
+    for move in strong.line():  # the positions of a whole game
+        weak_moves = {one.move: known(one.worth) for one in weak.moves(position)}
+        assert weak_moves == {one.move: known(one.worth) for one in strong.moves(position)}
+        position = position.play(move)
+
+
+@pytest.mark.parametrize("spec", GAMES)
+def test_the_line_keeps_the_worth_to_the_end(spec: str) -> None:
+    strong, weak = solve(spec, method="strong"), solve(spec, method="weak")
+    for start in (weak.root, *(weak.root.play(move) for move in weak.root.legal_moves)):
+        check_line(start, weak, strong)
+
+
+def check_line(start: Position, weak: Solution, strong: Solution) -> None:
+    position, worth = start, known(strong[start])
+    for move in weak.line(start):
+        position = position.play(move)
+        worth = -worth[0], worth[1] and -worth[1]
+        assert known(strong[position]) == worth
+    assert position.outcome
+
+
+def test_a_winner_ends_the_game_if_that_is_possible() -> None:
+    game = outplay.game("hexapawn:4x4")
+    won = solve_weakly(game.position("---b/w---/---w/---- w"), megabytes=8)
+    assert [str(move) for move in won.line()] == ["a3a4"] and won.moves(won.root)[0].worth == Worth(1, distance=1)
+
+
+def test_where_everything_loses_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    weak = solve("hexapawn:3x3", method="weak")
+
+    def refused(*_: object) -> bool:
+        raise AssertionError("there is nothing to ask")
+
+    monkeypatch.setattr(WeakSolution, "_ask", refused)
+    assert {one.worth for one in weak.moves(weak.root)} == {Worth(-1)}
+    assert weak[weak.root.play("a1a2")] == Worth(1)  # and what follows from that is known too
+
+
+def test_what_is_not_settled_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    weak = solve("hexapawn:4x4", method="weak")
+    monkeypatch.setattr(WeakSolution, "_ask", lambda *_: None)
+    assert weak.moves(weak.root) == () and weak.line() == ()
+    assert weak.get(weak.root.play("b1b2")) is None and weak.root.play("b1b2") not in weak
+
+
+def test_what_takes_too_many_nodes_is_too_large() -> None:
+    root = outplay.game("hexapawn:5x5").start
+    with pytest.raises(TooLarge, match="hexapawn:5x5 has a claim that takes more than 10 nodes"):
+        solve_weakly(root, megabytes=1, nodes=10)
+    assert solve_weakly(root, megabytes=1, nodes=1_000_000).value == 1
