@@ -1,0 +1,230 @@
+"""Certificates: files that prove what a position is worth, and their check by the slow rules alone.
+
+A certificate is text, packed by gzip. Its first line is a header in JSON; behind it stand, for one claim after the
+other, the positions in which the claiming side is to move, each on a line with the reply to it:
+
+    {"format": "outplay-certificate", "version": 1, "game": …, "rules": …, "position": …, "says": …,
+     "claims": [{"side": "black", "least": 1, "positions": 11}], "checksum": …}
+    bbb/w--/-ww b3a2
+    …
+
+Files come from anybody. Nothing is believed but the name of the game or, for a person's own variant, its declaration,
+which the proof then is about; and nothing is read that is larger than the header allows.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import gzip
+import hashlib
+import json
+import sys
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from outplay.errors import InputError, NotProven, OutplayError, SolutionError, quoted, quoted_path, reason_of
+from outplay.referee.claims import Claim, claims_text
+from outplay.referee.game import outcome
+from outplay.referee.proof import Checked, check_claim
+from outplay.referee.situation import Situation
+from outplay.rules.catalogue import find_catalogue_rules
+from outplay.rules.declaration import Rules
+from outplay.rules.files import open_plain
+from outplay.rules.flip import Flip
+from outplay.rules.placement import parse_placement
+from outplay.rules.variant import from_data
+from outplay.rules.words import SIDES, Side
+
+FORMAT = "outplay-certificate"
+VERSION = 1
+MOST_POSITIONS = 4_000_000
+MOST_BYTES = 1 << 29
+"""Of unpacked text: together the limits keep the check within about a gigabyte of memory."""
+_MOST_BYTES_OF_HEADER = 1 << 20
+_LONGEST_MOVE = 20
+
+Report = Callable[[int, int], None]
+"""Hears now and then how many positions have been checked, and of how many."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What a certificate has proven, and what was looked at for it."""
+
+    rules: Rules
+    root: Situation
+    position: str
+    """The root as text."""
+    claims: tuple[Claim, ...]
+    checked: tuple[Checked, ...]
+    """One for each claim."""
+    is_own_variant: bool
+    """Whether the game is declared in the file, and not one of the catalogue."""
+
+    @property
+    def text(self) -> str:
+        """What has been proven, in a sentence."""
+        return claims_text(self.rules, self.root, self.claims)
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain JSON values."""
+        claims = [
+            {"side": str(claim.side), "least": claim.least, **checked._asdict()}
+            for claim, checked in zip(self.claims, self.checked, strict=True)
+        ]
+        return {
+            "game": self.rules.name,
+            "rules": self.rules.hash,
+            "own_variant": self.is_own_variant,
+            "position": self.position,
+            "proven": self.text,
+            "claims": claims,
+        }
+
+
+def verify(path: str | Path, report: Report | None = None) -> Proof:
+    """Check a certificate. SolutionError: it cannot be read; NotProven: it does not prove what it claims."""
+    try:
+        with open_plain(path) as packed, gzip.open(packed) as file:
+            header = _read_header(file)
+            rules = _rules(header)
+            root = _root(rules, header["position"])
+            claims, counts = _claims(rules, header.get("claims"))
+            if header["says"] != claims_text(rules, root, claims):
+                raise SolutionError(f"it says {quoted(header['says'], 200)}, but its claims say something else")
+            listed = _read_replies(file, rules, counts, header["checksum"])
+    except (OutplayError, OSError, EOFError, ValueError, zlib.error) as error:
+        raise SolutionError(
+            f"{quoted_path(path)} is not a certificate that can be checked: {reason_of(error)}"
+        ) from None
+    checked = _check(rules, root, claims, listed, report)
+    return Proof(rules, root, header["position"], claims, checked, "declaration" in header)
+
+
+def _check(
+    rules: Rules, root: Situation, claims: tuple[Claim, ...], listed: list[dict[str, str]], report: Report | None
+) -> tuple[Checked, ...]:
+    total = sum(map(len, listed))
+    checked: list[Checked] = []
+    for claim, replies in zip(claims, listed, strict=True):
+        before = sum(one.replies for one in checked)
+
+        def hear(now: int, before: int = before) -> None:
+            if report is not None:
+                report(before + now, total)
+
+        try:
+            checked.append(check_claim(rules, root, claim, replies, hear))
+        except NotProven as error:
+            raise NotProven(f"this is not proven: {claims_text(rules, root, [claim])} For {error}.") from None
+    return tuple(checked)
+
+
+def _read_header(file: gzip.GzipFile) -> dict[str, Any]:
+    line = file.readline(_MOST_BYTES_OF_HEADER)
+    try:
+        header = json.loads(line)
+    except RecursionError:
+        raise SolutionError("its header is nested too deep") from None
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise SolutionError(f'its first line should have "format": {FORMAT!r}')
+    if type(header.get("version")) is not int or header["version"] != VERSION:
+        raise SolutionError(f"it has version {quoted(header.get('version'))}, and this program checks {VERSION}")
+    for key in ("game", "rules", "position", "says", "checksum"):
+        if not isinstance(header.get(key), str):
+            raise SolutionError(f"its {key!r} must be text, not {quoted(header.get(key))}")
+    return header
+
+
+def _rules(header: dict[str, Any]) -> Rules:
+    """The rules that the proof is about: those of the catalogue, or those that the file declares under another name."""
+    name = header["game"]
+    if "declaration" not in header:
+        rules = find_catalogue_rules(name)
+    elif is_catalogued(name):
+        raise SolutionError(f"it declares rules of its own under the name {quoted(name)}, which is in the catalogue")
+    elif not isinstance(header["declaration"], dict):
+        raise SolutionError(f"its declaration must be a JSON object, not {quoted(header['declaration'])}")
+    else:
+        rules = dataclasses.replace(from_data({**header["declaration"], "name": "variant"}), name=name)
+    if rules.hash != header["rules"]:
+        raise SolutionError(f"it is about other rules of {quoted(name)}: {quoted(header['rules'])}, not {rules.hash!r}")
+    return rules
+
+
+def is_catalogued(name: str) -> bool:
+    """Whether a name means a game of the catalogue: an own variant of that name could be mistaken for it."""
+    try:
+        find_catalogue_rules(name)
+    except InputError:
+        return False
+    return True
+
+
+def _root(rules: Rules, text: str) -> Situation:
+    placement, _, side = text.partition(" ")
+    if side not in [one.value for one in Side]:
+        raise SolutionError(f"its position {quoted(text)} does not end with the side to move, 'w' or 'b'")
+    root = Situation(parse_placement(rules.shape, placement), Side(side))
+    if outcome(rules, root):
+        raise SolutionError(f"the game is over in its position {quoted(text)}: there is nothing to prove")
+    return root
+
+
+def _claims(rules: Rules, listed: object) -> tuple[tuple[Claim, ...], list[int]]:
+    """The claims of a header, and how many positions the file has for each of them."""
+    if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
+        raise SolutionError(f"its claims must be a list of JSON objects, not {quoted(listed)}")
+    claims = tuple(_claim(rules, one) for one in listed)
+    if len(claims) not in (1, 2) or len({claim.side for claim in claims}) != len(claims):
+        raise SolutionError(f"it must have a claim for one side, or one for each, not {len(claims)} claims")
+    counts = [one.get("positions") for one in listed]
+    if not all(type(count) is int and count >= 0 for count in counts):
+        raise SolutionError(f"each claim must say how many positions it has, not {quoted(counts)}")
+    if sum(counts) > MOST_POSITIONS or sum(counts) * _longest_line(rules) > MOST_BYTES:
+        raise SolutionError(f"it has too many positions: {sum(counts)}, where {MOST_POSITIONS} small ones are allowed")
+    return claims, counts
+
+
+def _claim(rules: Rules, data: dict[str, Any]) -> Claim:
+    side, least, plies = data.get("side"), data.get("least"), data.get("plies")
+    counts_discs = isinstance(rules.family, Flip)
+    most = len(rules.shape.cells) if counts_discs else 1
+    if not isinstance(side, str) or side not in SIDES:
+        raise SolutionError(f"the side of a claim can be {', '.join(SIDES)}, not {quoted(side)}")
+    if type(least) is not int or not (-most if counts_discs else 0) <= least <= most:
+        raise SolutionError(f"nobody can claim a result of {quoted(least)} in this game")
+    if plies is not None and (type(plies) is not int or plies < 1 or least != 1 or counts_discs):
+        raise SolutionError(f"a number of plies is claimed with a win by the rules of a march, not as {quoted(plies)}")
+    return Claim(SIDES[side], least, plies)
+
+
+def _longest_line(rules: Rules) -> int:
+    return len(rules.start) + _LONGEST_MOVE
+
+
+def _read_replies(file: gzip.GzipFile, rules: Rules, counts: list[int], checksum: str) -> list[dict[str, str]]:
+    """The replies to the positions of each claim, as texts: those that are nonsense will be found to be of no use."""
+    digest = hashlib.sha256()
+    longest = _longest_line(rules)
+    listed: list[dict[str, str]] = []
+    for count in counts:
+        replies: dict[str, str] = {}
+        for _ in range(count):
+            line = file.readline(longest)
+            digest.update(line)
+            text, _, reply = line.decode("ascii").rpartition(" ")
+            if not reply.endswith("\n"):
+                raise SolutionError("a line of it is cut off, or is too long, or is missing")
+            if text in replies:
+                raise SolutionError(f"it has two replies in {quoted(text, 200)}")
+            replies[text] = sys.intern(reply[:-1])  # a few hundred moves are written again and again
+        listed.append(replies)
+    if file.read(1):
+        raise SolutionError("it has more lines than its header says")
+    if digest.hexdigest() != checksum:
+        raise SolutionError("it is damaged: its checksum is wrong")
+    return listed
