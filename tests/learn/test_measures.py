@@ -53,10 +53,19 @@ def test_a_machine_that_comes_with_a_memory_is_counted_at_once() -> None:
     assert again.measures.boxes + training.measures.boxes == len(training.memory.boxes)
 
 
+def test_losing_beads_are_counted_in_a_game_that_is_solved_and_not_walked_through() -> None:
+    game = outplay.game("hexapawn:3x3")
+    walked = Training(game, "her", "random", seed=4)
+    solved = Training(game, "her", "random", seed=4, truth=Truth(game, most=0))
+    for _ in range(30):
+        expected, found = walked.play().measures, solved.play().measures
+        assert found == expected._replace(exploitability=None) and found.losing is not None
+
+
 def test_in_a_large_game_boxes_and_beads_are_counted_and_the_rest_is_not_known() -> None:
     game = outplay.game("oska:4")
     memory = Memory(game, POLICIES["her"])
-    census = Census(memory, Side.WHITE, Truth(game, most=0))
+    census = Census(memory, Side.WHITE, Truth(game, most=0, most_solved=0))
     box = memory.box(memory.places.start, 0)
     assert census.update([box]) == [box] and census.update([box]) == []
     assert census.measures == Measures(0, 1, len(box.beads), None, None)

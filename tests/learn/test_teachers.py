@@ -87,7 +87,7 @@ def test_where_every_win_is_a_win_in_one_winner_and_expert_are_the_same() -> Non
 def test_expert_in_a_large_game_plays_what_the_engine_proves_or_likes() -> None:
     game = outplay.game("oska:4")
     memory = Memory(game, POLICIES["her"])
-    truth = Truth(memory.game, most=0, nodes=2000)
+    truth = Truth(memory.game, most=0, nodes=2000, most_solved=0)
     teacher = make_teacher("expert", Random(1), memory, truth, None)
     start = memory.places.start
     analysis = outplay.analyze(start.position, nodes=2000, moves=True)

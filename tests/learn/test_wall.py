@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import outplay
 from outplay.learn.training import Training
-from outplay.learn.truth import Known, Truth
+from outplay.learn.truth import Truth
 from outplay.learn.wall import show_box, wall_of
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.policies import POLICIES
 from outplay.rules.words import Side
+from outplay.solving import Worth
 
 GAME = outplay.game("hexapawn:3x3")
 
@@ -56,7 +57,7 @@ def test_positions_and_moves_stand_there_as_they_were_met() -> None:
     assert {str(bead.move) for bead in shown.beads} == {"a3a2", "b3b2", "b3c2"}
     assert all(bead.move in shown.position.legal_moves for bead in shown.beads)
     known = {str(bead.move): bead.known for bead in shown.beads}
-    assert known["b3c2"] == Known(1, 3) and known["a3a2"] == known["b3b2"] == Known(-1, 2)
+    assert known["b3c2"] == Worth(1, 3) and known["a3a2"] == known["b3b2"] == Worth(-1, 2)
 
 
 def test_the_values_are_those_of_the_exact_search() -> None:
@@ -119,8 +120,8 @@ def test_as_plain_data() -> None:
         "met": False,
         "stage": 0,
         "beads": [
-            {"move": "a3a2", "count": 1, "value": -1, "distance": 2},
-            {"move": "a3b2", "count": 1, "value": 1, "distance": 5},
+            {"move": "a3a2", "count": 1, "value": -1, "distance": 2, "margin": None},
+            {"move": "a3b2", "count": 1, "value": 1, "distance": 5, "margin": None},
         ],
     }
     assert wall_of(trained(1), Side.BLACK).boxes[0].as_data()["beads"][0]["value"] is None

@@ -40,6 +40,9 @@ from outplay.search.monte_carlo import USUAL_EXPLORATION
         ("mcts:time=2,exploration=0.7,seed=1", 5, "mcts:time=2,exploration=0.7,seed=1"),
         ("mcts:exploration=0.00000001", 5, "mcts:simulations=10000,exploration=0.00000001,seed=5"),
         ("mcts:exploration=0.123456789", 5, "mcts:simulations=10000,exploration=0.123456789,seed=5"),
+        ("perfect", 5, "perfect:nodes=1000000,ties=first"),
+        ("perfect:ties=random,nodes=50", 5, "perfect:nodes=50,ties=random,seed=5"),
+        ("perfect:solution=dir/a.outplay", 5, "perfect:solution=dir/a.outplay,nodes=1000000,ties=first"),
         ("matchbox", 5, "matchbox:seed=5"),
         ("matchbox:memory=dir/a.json,policy=her", 5, "matchbox:policy=her,memory=dir/a.json,seed=5"),
         ("level:4", 5, "level:4,seed=5"),
@@ -79,6 +82,9 @@ def test_a_spec_and_a_seed_make_a_player(spec: str, seed: int, name: str) -> Non
         ("engine:nodes=many", ["nodes", "'many'"]),
         ("mcts:simulations=0", ["simulations", "'0'"]),
         ("mcts:exploration=-1", ["exploration", "'-1'"]),
+        ("perfect:4", ["'perfect:4' takes no size"]),
+        ("perfect:nodes=0", ["nodes of the player 'perfect'", "'0'"]),
+        ("perfect:soluton=a", ["no option 'soluton'", "solution, nodes, ties, seed", "did you mean 'solution'?"]),
         ("matchbox:policy=menac", ["policy of the player 'matchbox'", "no policy 'menac'", "did you mean 'menace'?"]),
         ("matchbox:policy=no/such.toml", ["policy of the player 'matchbox'", "'no/such.toml'", "No such file"]),
         ("matchbox:3", ["takes no size"]),
@@ -137,6 +143,7 @@ def test_there_are_as_many_levels_as_the_registry_says() -> None:
         ("engine:time=1,nodes=5", False),
         ("engine:nodes=5,threads=2", False),
         ("mcts:time=1", False),
+        ("perfect:solution=a.outplay", False),
         ("matchbox:memory=a.json", False),
     ],
 )
@@ -156,13 +163,16 @@ def test_the_manual_lists_every_player_with_its_options() -> None:
 def test_simple_players_do_not_load_the_engine(spec: str) -> None:
     code = (
         f"import sys, outplay; outplay.player({spec!r}).choose(outplay.game('hexareversi:5').start); "
-        "print([name for name in ('outplay.search.engine', 'outplay.search.monte_carlo') if name in sys.modules])"
+        "print([name for name in ('outplay.search.engine', 'outplay.search.monte_carlo', 'outplay.solving') "
+        "if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize("spec", ["random", "mcts", "matchbox", "level:4", "alphabeta:ties=random"])
+@pytest.mark.parametrize(
+    "spec", ["random", "mcts", "matchbox", "level:4", "alphabeta:ties=random", "perfect:ties=random"]
+)
 def test_a_game_brings_its_seed_unless_the_spec_has_one(spec: str) -> None:
     game = outplay.game("hexapawn:3x3")
     free = outplay.player(spec, 5)

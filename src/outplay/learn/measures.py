@@ -65,10 +65,9 @@ class Census:
     @property
     def measures(self) -> Measures:
         """How the machine stands, as it was last counted."""
-        games = self._memory.games
-        if self.exploit is None:
-            return Measures(games, self._boxes, self._beads, None, None)
-        return Measures(games, self._boxes, self._beads, self._losing, self.exploit.value)
+        losing = self._losing if self._truth.is_complete else None
+        exploitability = None if self.exploit is None else self.exploit.value
+        return Measures(self._memory.games, self._boxes, self._beads, losing, exploitability)
 
     def _count_losing(self, box: Box) -> int:
         if not self._truth.is_complete:

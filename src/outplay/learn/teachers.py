@@ -90,7 +90,7 @@ class WinnerTeacher(_Judge):
 class ExpertTeacher(_Judge):
     """Never lets a win or a draw go; what it cannot know for certain is left to the engine."""
 
-    summary = "plays exactly and wins as fast as it can; moves by lot when it is lost"
+    summary = "plays exactly and wins as fast, or by as much, as it can; moves by lot when it is lost"
 
     def _find_good(self, place: Place) -> Sequence[int]:
         own = self._truth.of(place)

@@ -1,61 +1,61 @@
 """What every place and every move is really worth.
 
-Where a game is small enough it is walked through and counted back from its ends. In larger ones the engine is asked,
-and where it cannot prove anything within its limit, nothing is known.
+A game that is small enough is solved on the spot. In larger ones the engine is asked, and where it cannot prove
+anything within its limit, nothing is known.
 
 >>> import outplay
 >>> truth = Truth(outplay.game("hexapawn:3x3"))
 >>> truth.of(truth.places.start)
-Known(value=-1, distance=6)
+Worth(value=-1, distance=6, margin=None)
 >>> [len(truth.boxes(side)) for side in outplay.Side]
 [18, 19]
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from functools import cached_property
 
-from outplay.learn.ground import MOST_PLACES, Ground, walk
+from outplay.learn.ground import MOST_PLACES, walk
 from outplay.play import Game
 from outplay.players.matchbox.places import Place, Places
 from outplay.rules.words import Side
 from outplay.search.engine import analyze
-from outplay.search.score import Score
+from outplay.solving.at_hand import MOST_AT_HAND, solution_at_hand
+from outplay.solving.strong import StrongSolution
+from outplay.solving.worth import Worth, worth_of_outcome, worth_of_score
 
 _NODES = 200_000
 """Of one question to the engine: about a fifth of a second."""
 _MOST_ANSWERS = 20_000
 
-
-class Known(NamedTuple):
-    """A proven value for who is to move: 1 won, 0 drawn, -1 lost; and in how many plies, if both play their best.
-
-    The winner hurries and the loser holds out; a draw takes as long as it takes and its distance is None, as it is
-    where only the value is proven.
-    """
-
-    value: int
-    distance: int | None
+_Answer = tuple[Worth | None, tuple[Worth | None, ...]]
+"""What a place is worth to the side to move, and each of its moves to the side that makes it."""
 
 
 class Truth:
     """What the places of a game are worth, whoever has made them."""
 
-    def __init__(self, game: Game, most: int = MOST_PLACES, nodes: int = _NODES) -> None:
+    def __init__(
+        self, game: Game, most: int = MOST_PLACES, nodes: int = _NODES, most_solved: int = MOST_AT_HAND
+    ) -> None:
         self.ground = walk(game, most)
-        """The whole game, if it has at most so many places."""
+        """The whole game as a graph, if it has at most ``most`` places."""
         self.places = Places(game) if self.ground is None else self.ground.places
         """For all machines of the game to share: they are made once and only looked at."""
         self._nodes = nodes
-        self._known = [] if self.ground is None else _counted_back(self.ground)
-        self._answers: dict[str, tuple[Known | None, tuple[Known | None, ...]]] = {}
+        self._most_solved = most_solved
+        self._answers: dict[str, _Answer] = {}
         self._favourites: dict[str, int] = {}
+
+    @cached_property
+    def solution(self) -> StrongSolution | None:
+        """That of the whole game, if it has at most ``most_solved`` positions."""
+        return solution_at_hand(self.places.game, self._most_solved) if self._most_solved else None
 
     @property
     def is_complete(self) -> bool:
         """Whether everything that can come up in a game is known, and answered at once."""
-        return self.ground is not None
+        return self.solution is not None
 
     def boxes(self, side: Side) -> tuple[Place, ...] | None:
         """Every place where a side has to move, the early ones first, or None if there are too many."""
@@ -75,68 +75,42 @@ class Truth:
         ply = self.ply(place)
         return None if ply is None else ply // 2
 
-    def of(self, place: Place) -> Known | None:
+    def of(self, place: Place) -> Worth | None:
         """What a place is worth to the side to move, if that is known."""
-        if self.ground is not None and (number := self.ground.number.get(place.key)) is not None:
-            return self._known[number]
-        return _finished(place) if not place.moves else self._asked(place)[0]
+        if outcome := place.position.outcome:
+            return worth_of_outcome(outcome, place.side)
+        return self._answer(place)[0]
 
-    def of_move(self, place: Place, number: int) -> Known | None:
+    def of_move(self, place: Place, number: int) -> Worth | None:
         """What a move is worth to the side that makes it, if that is known; the move itself counts as one ply."""
-        if self.ground is not None and (own := self.ground.number.get(place.key)) is not None:
-            return _before(self._known[self.ground.children[own][number]])
-        return self._asked(place)[1][number]
+        return self._answer(place)[1][number]
 
     def best(self, place: Place) -> tuple[int, ...]:
-        """The moves of which none is better: they win fastest, draw, or lose latest.
+        """The moves of which none is better: they win fastest, or by most, draw, or lose latest, or by fewest.
 
         Where nothing is proven it is the one move that the engine likes best.
         """
-        moves = range(len(place.moves))
-        values = [self.of_move(place, number) for number in moves]
-        own = self.of(place)
-        best = tuple(number for number in moves if own is not None and values[number] == own)
+        own, moves = self._answer(place)
+        best = tuple(number for number, worth in enumerate(moves) if own is not None and worth == own)
         return best or (self._favourites[place.key],)
 
-    def _asked(self, place: Place) -> tuple[Known | None, tuple[Known | None, ...]]:
+    def _answer(self, place: Place) -> _Answer:
         if (answer := self._answers.get(place.key)) is None:
             if len(self._answers) >= _MOST_ANSWERS:
                 self._answers.clear()
                 self._favourites.clear()
-            analysis = analyze(place.position, nodes=self._nodes, moves=True)
-            values = {one.move: _of_score(one.score) for one in analysis.moves}
-            moves = tuple(values.get(move) for move in place.moves)
-            answer = self._answers[place.key] = _of_score(analysis.score), moves
-            self._favourites[place.key] = 0 if analysis.best is None else place.moves.index(analysis.best)
+            answer = self._answers[place.key] = self._looked_up(place) or self._asked(place)
         return answer
 
+    def _looked_up(self, place: Place) -> _Answer | None:
+        worth = None if self.solution is None else self.solution.get(place.position)
+        if self.solution is None or worth is None:
+            return None
+        moves = {one.move: one.worth for one in self.solution.moves(place.position)}
+        return worth, tuple(moves[move] for move in place.moves)
 
-@lru_cache(8)
-def _counted_back(ground: Ground) -> list[Known]:
-    known: list[Known] = []
-    for place, children in zip(ground.all, ground.children, strict=True):
-        known.append(max((_before(known[child]) for child in children), key=_worth, default=_finished(place)))
-    return known
-
-
-def _finished(place: Place) -> Known:
-    if place.winner is None:
-        return Known(0, None)
-    return Known(1 if place.winner is place.side else -1, 0)
-
-
-def _before(after: Known) -> Known:
-    """What a move is worth that leads to a place of this worth."""
-    return Known(-after.value, None if after.distance is None else after.distance + 1)
-
-
-def _worth(known: Known) -> tuple[int, int]:
-    """Fast wins before slow ones, slow losses before fast ones."""
-    return known.value, -known.value * (known.distance or 0)
-
-
-def _of_score(score: Score) -> Known | None:
-    if not score.is_proven:
-        return None
-    value = 0 if score.winner is None else 1 if score.winner is score.side else -1
-    return Known(value, score.plies if value and not score.is_within else None)
+    def _asked(self, place: Place) -> _Answer:
+        analysis = analyze(place.position, nodes=self._nodes, moves=True)
+        moves = {one.move: worth_of_score(one.score) for one in analysis.moves}
+        self._favourites[place.key] = 0 if analysis.best is None else place.moves.index(analysis.best)
+        return worth_of_score(analysis.score), tuple(moves.get(move) for move in place.moves)

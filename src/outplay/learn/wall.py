@@ -8,7 +8,7 @@
 >>> len(wall.boxes), len(beads), sum(bead.is_losing for bead in beads), wall.met
 (19, 45, 16, 0)
 >>> [(str(bead.move), bead.count, bead.known) for bead in wall.boxes[1].beads]
-[('b3a2', 1, Known(value=1, distance=3)), ('b3b2', 1, Known(value=-1, distance=2)), ('c3c2', 1, Known(value=-1, ...))]
+[('b3a2', 1, Worth(value=1, distance=3, ...)), ('b3b2', 1, Worth(value=-1, distance=2, ...)), ('c3c2', 1, Worth(...))]
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from outplay.learn.truth import Known, Truth
+from outplay.learn.truth import Truth
 from outplay.play import Move, Position
 from outplay.players.matchbox.memory import Box, Memory
 from outplay.players.matchbox.places import Place
 from outplay.rules.words import Side
+from outplay.solving.worth import Worth
 
 MOST_UNMET = 60
 """Boxes that a side can have in all, if those that were not met yet are to be shown as well."""
@@ -33,7 +34,7 @@ class WallBead:
 
     move: Move
     count: int
-    known: Known | None = None
+    known: Worth | None = None
 
     @property
     def is_losing(self) -> bool:
@@ -59,10 +60,10 @@ class WallBox:
 
     def as_data(self, *, has_values: bool = True) -> dict[str, Any]:
         """The box as plain JSON values; what its beads are worth can be kept back."""
-        beads = []
-        for bead in self.beads:
-            value, distance = bead.known if bead.known and has_values else (None, None)
-            beads.append({"move": str(bead.move), "count": bead.count, "value": value, "distance": distance})
+        beads = [
+            {"move": str(bead.move), "count": bead.count, **worth_data(bead.known if has_values else None)}
+            for bead in self.beads
+        ]
         return {
             "key": self.key,
             "position": str(self.position),
@@ -70,6 +71,13 @@ class WallBox:
             "stage": self.stage,
             "beads": beads,
         }
+
+
+def worth_data(known: Worth | None) -> dict[str, int | None]:
+    """What a bead is worth as plain JSON values, or that it is not known."""
+    if known is None:
+        return {"value": None, "distance": None, "margin": None}
+    return {"value": known.value, "distance": known.distance, "margin": known.margin}
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ class Option:
     """Its value where the spec does not give one."""
     values: tuple[str, ...] = ()
     """The words that it takes, if it takes only some."""
-    kind: Literal["whole", "decimal", "choice", "word"] = "word"
+    kind: Literal["whole", "decimal", "choice", "word", "file"] = "word"
     least: float | None = None
     most: float | None = None
     """The smallest and the largest number that it takes, if there are such."""
@@ -81,6 +81,11 @@ def choice(name: str, meaning: str, *values: str) -> Option:
 def word(name: str, meaning: str, expected: str) -> Option:
     """An option that takes any text; whether it means something is found out when the game is known."""
     return Option(name, meaning, expected, str)
+
+
+def file(name: str, meaning: str) -> Option:
+    """An option that takes the name of a file; visitors of a server cannot give it."""
+    return Option(name, meaning, "the name of a file", str, kind="file")
 
 
 def seed() -> Option:

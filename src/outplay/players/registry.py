@@ -116,6 +116,19 @@ KINDS: tuple[Kind, ...] = (
         ),
     ),
     Kind(
+        "perfect",
+        "plays from exact solutions, and sets traps where it cannot win",
+        "perfect.PerfectPlayer",
+        (
+            options.file("solution", "where a solution of a large game is kept"),
+            options.whole(
+                "nodes", "how many positions it looks at where it cannot solve (1000000 if it is not said)", 1, 10**12
+            ),
+            _TIES,
+            _SEED,
+        ),
+    ),
+    Kind(
         "matchbox",
         "draws beads from matchboxes, and learns from its games",
         "matchbox.player.MatchboxPlayer",
@@ -123,7 +136,7 @@ KINDS: tuple[Kind, ...] = (
             options.word(
                 "policy", f"how it learns (as {USUAL} if it is not said)", f"{', '.join(POLICIES)} or a .toml file"
             ),
-            options.word("memory", "where it keeps what it has learned", "the name of a file"),
+            options.file("memory", "where it keeps what it has learned"),
             _SEED,
         ),
         for_visitors=False,

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from outplay.learn.report.words import percent, policy_words, sign, worth
-from outplay.learn.truth import Known
 from outplay.players.matchbox.policies import POLICIES
 from outplay.players.matchbox.policy import Policy
+from outplay.solving import Worth
 
 
 @pytest.mark.parametrize(
@@ -32,9 +32,11 @@ def test_only_nothing_is_nothing_and_only_everything_is_everything(share: float,
 
 
 def test_what_a_bead_is_worth() -> None:
-    beads = [Known(1, 5), Known(0, None), Known(0, 7), Known(-1, 2), Known(-1, None), None]
-    assert [worth(bead) for bead in beads] == ["win in 5", "draw", "draw", "loss in 2", "loss", ""]
-    assert [sign(bead, unicode=False) for bead in beads] == ["+", "=", "=", "-", "-", " "]
+    beads = [Worth(1, 5), Worth(0), Worth(-1, 2), Worth(-1), None]
+    assert [worth(bead) for bead in beads] == ["win in 5", "draw", "loss in 2", "loss", ""]
+    assert [sign(bead, unicode=False) for bead in beads] == ["+", "=", "-", "-", " "]
+    counted = [Worth(value, margin=value * 4) for value in (1, 0, -1)]
+    assert [worth(bead) for bead in counted] == ["win by 4", "draw", "loss by 4"]
 
 
 def test_every_setting_of_a_policy_is_told() -> None:

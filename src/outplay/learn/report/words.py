@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from outplay.learn.truth import Known
 from outplay.players.matchbox.policy import RESULTS, Policy, Result
+from outplay.solving.worth import Worth
 
 _VALUES = {1: "win", 0: "draw", -1: "loss"}
 
@@ -42,21 +42,24 @@ def percent(share: float) -> str:
     return f"{100 * share:.1g} %" if share >= 0.00001 else "<0.001 %"
 
 
-def worth(known: Known | None) -> str:
-    """What a move is worth, with the plies that it takes.
+def worth(known: Worth | None) -> str:
+    """What a move is worth, with the plies that it takes or the discs that it brings.
 
-    >>> worth(Known(-1, 2)), worth(Known(0, None)), worth(None)
-    ('loss in 2', 'draw', '')
+    >>> worth(Worth(-1, distance=2)), worth(Worth(1, margin=5)), worth(Worth(0)), worth(None)
+    ('loss in 2', 'win by 5', 'draw', '')
     """
     if known is None:
         return ""
-    return _VALUES[known.value] + ("" if known.distance is None or not known.value else f" in {known.distance}")
+    word = _VALUES[known.value]
+    if known.value and known.margin is not None:
+        return f"{word} by {abs(known.margin)}"
+    return word if known.distance is None else f"{word} in {known.distance}"
 
 
-def sign(known: Known | None, *, unicode: bool = True) -> str:
+def sign(known: Worth | None, *, unicode: bool = True) -> str:
     """The same as one letter.
 
-    >>> [sign(known) for known in (Known(1, 1), Known(0, None), Known(-1, 2), None)]
+    >>> [sign(known) for known in (Worth(1, 1), Worth(0), Worth(-1, 2), None)]
     ['✓', '=', '✗', ' ']
     """
     if known is None:

@@ -1,0 +1,150 @@
+"""The player that knows: it wins as fast as can be, loses as late as can be, and leaves its rival room for mistakes.
+
+A small game is solved on the spot, a large one may be looked up in the file of a solution. Elsewhere it solves as it
+goes: first what is left of the game, if that is little enough, else what the engine can prove within its limit, else
+who wins. Where nothing is proven it plays what the engine likes best.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+
+from outplay.errors import SolutionError, SpecError, quoted
+from outplay.play import Game, Move, Position
+from outplay.players.contract import Machine, least
+from outplay.players.fixed_depth import Ties
+from outplay.players.seeds import mixed
+from outplay.search.engine import Analysis, analyze
+from outplay.search.limits import LEAST_SECONDS
+from outplay.solving.at_hand import Solutions
+from outplay.solving.files import load
+from outplay.solving.keeping import kept_by
+from outplay.solving.solution import Solution
+from outplay.solving.worth import MoveWorth, best_first, worth_of_score
+
+USUAL_NODES = 1_000_000
+"""For the engine, where a position cannot be solved: a second or two, and the same moves on every machine."""
+HURRY_SECONDS = 2.0
+"""Who is given less time for a move solves nothing on the spot."""
+_FILES_KEPT = 4
+
+_Moves = Callable[[Position], Sequence[MoveWorth]]
+"""Finds the moves of a position of which it is certain what they are worth, the best first."""
+
+
+class PerfectPlayer(Machine):
+    """Plays from solutions. In a lost or drawn game it sets traps, with moves that are as good as any."""
+
+    def __init__(self, *, solution: str | None, nodes: int | None, ties: Ties, seed: int) -> None:
+        super().__init__(
+            "perfect",
+            solution=solution,
+            nodes=nodes or USUAL_NODES,
+            ties=ties,
+            seed=seed if ties == "random" else None,
+            is_reproducible=solution is None,  # or the file may be another one tomorrow
+        )
+        self._file = solution
+        self._given_nodes = nodes
+        self._solutions = Solutions()
+        self._game: Game | None = None
+        """For which the file was read."""
+        self._began = 0.0
+        """When it began to think about its move."""
+
+    def check(self, game: Game) -> None:
+        """Refuse a game if the file is no solution of it."""
+        if self._file is None or self._game == game:
+            return
+        try:
+            self._solutions = Solutions([_read(self._file, _stamp(self._file), game)])
+        except SolutionError as error:
+            raise SpecError(f"the player {quoted(self.name)} cannot play {game.name}: {error}") from None
+        self._game = game
+
+    def _pick(self, position: Position) -> Move:
+        self._began, seconds = time.perf_counter(), self.within.seconds
+        is_hurried = seconds is not None and seconds < HURRY_SECONDS
+        solution = self._solutions.known(position) if is_hurried else self._solutions.covering(position)
+        if solution is not None:
+            return self._choose(position, solution.moves(position), solution.moves)
+        return self._search(position)
+
+    def _search(self, position: Position) -> Move:
+        """Ask the engine; where it proves that nothing can be won, it is asked for all moves that are as good."""
+        found = self._analysis(position)
+        assert found.best is not None  # there are moves
+        worth = worth_of_score(found.score)
+        if worth is None:
+            return self._keep(position, found.best)
+        if not worth.is_exact or worth.value > 0 or self.within.seconds is not None:
+            return found.best
+        moves = [one for one in self._proven(position) if one.worth.is_exact]
+        if not moves or moves[0].worth.rank < worth.rank:
+            return found.best
+        return self._choose(position, moves, self._proven)
+
+    def _keep(self, position: Position, favourite: Move) -> Move:
+        """A move that is proven to win or to draw, the engine's favourite if it does; else the favourite anyhow."""
+        asked = self.within
+        if asked.depth is not None:  # a proof looks as deep as it has to
+            return favourite
+        moves = [favourite, *(move for move in position.legal_moves if move != favourite)]
+        nodes = least(self._given_nodes, asked.nodes) or USUAL_NODES
+        return kept_by(position, moves, nodes=nodes, seconds=self._seconds(), stop=asked.stop) or favourite
+
+    def _choose(self, position: Position, moves: Sequence[MoveWorth], moves_of: _Moves) -> Move:
+        """One of the best moves; of those that do not win, one that the rival answers wrongly most easily."""
+        best = [one.move for one in moves if one.worth.rank == moves[0].worth.rank]
+        if moves[0].worth.value <= 0 and len(best) > 1:
+            traps = {move: temptation(position.play(move), moves_of) for move in best}
+            best = [move for move in best if traps[move] == max(traps.values())]
+        return best[0] if self.seed is None else best[mixed(self.seed, position.fingerprint) % len(best)]
+
+    def _proven(self, position: Position) -> Sequence[MoveWorth]:
+        if not position.legal_moves:
+            return ()
+        found = {one.move: worth_of_score(one.score) for one in self._analysis(position, moves=True).moves}
+        return best_first(MoveWorth(move, worth) for move in position.legal_moves if (worth := found[move]) is not None)
+
+    def _analysis(self, position: Position, *, moves: bool = False) -> Analysis:
+        asked = self.within
+        # Who asks for a depth or a number of nodes gets it, unless the spec is stricter; the usual number is not.
+        own = self._given_nodes or (None if asked.depth or asked.nodes else USUAL_NODES)
+        nodes = least(own, asked.nodes)
+        return analyze(position, depth=asked.depth, nodes=nodes, seconds=self._seconds(), moves=moves, stop=asked.stop)
+
+    def _seconds(self) -> float | None:
+        """For the next thing to try: half of what is left."""
+        if self.within.seconds is None:
+            return None
+        return max(LEAST_SECONDS, (self.within.seconds - (time.perf_counter() - self._began)) / 2)
+
+
+def temptation(position: Position, moves_of: _Moves) -> tuple[Fraction, Fraction]:
+    """How easily the side to move goes wrong: with which share of its moves it gives away the result, or anything."""
+    moves, every = moves_of(position), len(position.legal_moves)
+    if not moves:
+        return Fraction(0), Fraction(0)
+    best = moves[0].worth
+    wrong = sum(one.worth.value < best.value for one in moves)
+    worse = sum(one.worth.rank < best.rank for one in moves)
+    return Fraction(wrong, every), Fraction(worse, every)
+
+
+@lru_cache(_FILES_KEPT)
+def _read(path: str, stamp: tuple[int, int, int] | None, game: Game) -> Solution:
+    """The solution in a file, which is read again if it has changed."""
+    return load(path, game)
+
+
+def _stamp(path: str) -> tuple[int, int, int] | None:
+    try:
+        found = Path(path).stat()
+    except (OSError, ValueError):  # no such file, or a name that no file can have: reading says so
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
