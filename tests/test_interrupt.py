@@ -23,6 +23,9 @@ CALLS = {
     "an n-tuple network that learns": (
         "outplay.learn.tuples.Trainer(outplay.game('othello:8'), outplay.learn.tuples.Lesson()).learn(2_000_000_000)"
     ),
+    "a strong solution": "outplay.solve('oska:5', method='strong', megabytes=4000)",
+    "a weak solution": "outplay.solve('oska:6', method='weak')",
+    "a weak solution by discs": "outplay.solve('othello:6', method='weak')",
     "Monte Carlo": "outplay.search.mcts(outplay.game('othello:8').start, simulations=2_000_000_000)",
 }
 INTERRUPTED = """

@@ -9,6 +9,7 @@ from outplay import Header, Record
 from outplay.cli.screen import make_console
 from outplay.cli.seats import make_players
 from outplay.cli.session import Session, View
+from outplay.solving import Solutions
 
 
 class Sitting:
@@ -21,6 +22,7 @@ class Sitting:
         players: tuple[str, str] = ("human", "human"),
         position: str | None = None,
         view: View | None = None,
+        solutions: Solutions | None = None,
     ) -> None:
         game = outplay.game(spec)
         header = Header(players, 1)
@@ -37,6 +39,8 @@ class Sitting:
 
         record = Record(game, first, header=header)
         self.session = Session(record, make_players(header, game), console, view or View(), ask)
+        if solutions is not None:
+            self.session.solutions = solutions
         self.session.run()
         assert isinstance(console.file, io.StringIO)
         self.said = console.file.getvalue()

@@ -18,6 +18,7 @@ COMMANDS = [
     "ask",
     "check",
     "classic",
+    "explore",
     "games",
     "grade",
     "learn",
@@ -26,9 +27,11 @@ COMMANDS = [
     "replay",
     "review",
     "serve",
+    "solve",
     "tournament",
     "tree",
     "ugi",
+    "verify",
 ]
 
 
@@ -37,7 +40,7 @@ def test_the_commands_are_listed(run: Run) -> None:
     assert result.exit_code == 0
     listed = result.stdout.partition("Options:")[2]
     assert sorted(re.findall(r"^  (\w+)  +\w", listed, re.MULTILINE)) == COMMANDS
-    assert re.findall(r"^(\w+):$", listed, re.MULTILINE) == ["Playing", "Thinking", "Learning", "Competing"]
+    assert re.findall(r"^(\w+):$", listed, re.MULTILINE) == ["Playing", "Thinking", "Solving", "Learning", "Competing"]
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

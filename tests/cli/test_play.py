@@ -213,6 +213,14 @@ def test_the_score_can_be_watched(run: Run) -> None:
     assert result.stdout.count("Score: Black wins in ") >= 2
 
 
+def test_a_solution_can_be_given(run: Run) -> None:
+    assert run("solve", "octapawn", "--save", "four").exit_code == 0
+    said = run("play", "octapawn", "--solution", "four", typed="hint\nquit\n").stdout
+    assert "White wins in 11." in said
+    other = run("play", "hexapawn", "--solution", "four")
+    assert other.exit_code == 2 and "'four' is not a solution that can be used" in other.stderr
+
+
 def test_a_number_that_is_not_in_the_list_of_games(run: Run) -> None:
     for number in ("0", "9"):
         result = run("play", typed=f"{number}\n")

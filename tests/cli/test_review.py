@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 
 import outplay
-from outplay import Header, Record
+from outplay import Game, Header, Record
 from outplay.cli import review as command
-from outplay.search.review import judge_moves
+from outplay.solving import StrongSolution, save, solution_from
+from outplay.solving.review import judge_moves
 from tests.cli.conftest import Run
 
 GAME = outplay.game("hexapawn:3x3")
@@ -36,22 +37,23 @@ def test_faults_are_marked_with_what_they_threw_away(run: Run, saved: Path) -> N
     assert result.exit_code == 0 and result.stderr == ""
     assert result.stdout.splitlines() == [
         "hexapawn:3x3, White: Ada, Black: level:2",
-        "ply         move  score",
-        "  1  White  a1a2  loses in 4  slip: b1b2 loses in 6",
-        "  2  Black  c3c2  loses in 2  blunder: b3a2 wins in 3",
-        "  3  White  b1c2  loses in 2  blunder: a2b3 wins in 1",
+        "ply         move  fault    score",
+        "  1  White  a1a2  slip     loses in 4 (best: b1b2 loses in 6)",
+        "  2  Black  c3c2  blunder  loses in 2 (best: b3a2 wins in 3)",
+        "  3  White  b1c2  blunder  loses in 2 (best: a2b3 wins in 1)",
         "The game is not over.",
         "",
         "          moves      best  blunders  mistakes     slips",
         "White         2         0         1         0         1",
         "Black         1         0         1         0         0",
+        "All of this is exact.",
     ]
 
 
 def test_another_game_of_the_file(run: Run, saved: Path) -> None:
     result = run("review", str(saved), "--game", "1", "--nodes", "5000")
     assert (
-        "  1  White  b1b2  loses in 6\n  2  Black  a3b2  wins in 5\n" in result.stdout
+        "  1  White  b1b2           loses in 6\n  2  Black  a3b2           wins in 5\n" in result.stdout
         and "Black wins: Black has reached the far row." in result.stdout
     )
     refused = run("review", str(saved), "--game", "3")
@@ -86,13 +88,41 @@ def test_a_game_without_moves_is_refused(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_move_that_nobody_can_judge_is_unclear(run: Run, tmp_path: Path) -> None:
-    """The end shows that the fifth move lost; a look three plies ahead cannot tell whether another one did not."""
-    moves = ["d1d2", "d4d3", "a1a2", "b4b3", "c1c2", "b3b2", "c2c3", "a4a3"]
-    outplay.write_records(tmp_path / "game.jsonl", [Record(outplay.game("octapawn"), moves=moves)])
+    """The end shows that the third move lost; a look three plies ahead cannot tell whether another one did not."""
+    game = outplay.game("hexapawn:8x8")
+    start = game.position("---b----/--------/--------/b------b/-w------/--------/----w--w/-------- w")
+    moves = ["e2e3", "h5h4", "h2h3", "a5a4", "e3e4", "d8d7", "e4e5", "d7d6", "e5e6", "a4a3", "e6e7", "d6d5", "e7e8"]
+    outplay.write_records(tmp_path / "game.jsonl", [Record(game, start, moves)])
     output = run("review", "game.jsonl", "--depth", "1").stdout
-    assert re.search(r"^  5  White  c1c2  loses within 6  unclear: a2a3 [+]\d", output, re.MULTILINE)
-    judged = json.loads(run("review", "game.jsonl", "--depth", "1", "--json").stdout)["moves"][4]
-    assert judged["unclear"] and judged["fault"] is None
+    assert re.search(r"^  3  White  h2h3  unclear  loses within 8 [(]best: b4a5 [+]\d", output, re.MULTILINE)
+    assert "exact" not in output
+    judged = json.loads(run("review", "game.jsonl", "--depth", "1", "--json").stdout)["moves"][2]
+    assert judged["unclear"] and judged["fault"] is None and not judged["exact"]
+
+
+def solved(game: Game) -> StrongSolution:
+    solution = solution_from(game.start)
+    assert solution is not None
+    return solution
+
+
+def test_moves_are_looked_up_in_a_saved_solution(
+    run: Run, saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = run("review", str(saved)).stdout
+    save(solved(GAME), tmp_path / "solved.outplay")
+    monkeypatch.setattr("outplay.solving.at_hand.solution_from", None)
+    monkeypatch.setattr("outplay.solving.review.analyze", None)
+    result = run("review", str(saved), "--solution", "solved.outplay")
+    assert result.exit_code == 0 and result.stdout == expected
+
+
+def test_a_solution_of_another_game_is_refused(run: Run, saved: Path, tmp_path: Path) -> None:
+    save(solved(outplay.game("hexapawn:3x4")), tmp_path / "other.outplay")
+    refused = run("review", str(saved), "--solution", "other.outplay")
+    assert refused.exit_code == 2 and "'hexapawn:3x4'" in refused.stderr and refused.stdout == ""
+    missing = run("review", str(saved), "--solution", "none.outplay")
+    assert missing.exit_code == 2 and "'none.outplay'" in missing.stderr
 
 
 @pytest.mark.parametrize("spec", ["breakthrough:8x8", "othello:6"])
@@ -103,14 +133,14 @@ def test_no_line_is_wider_than_a_screen(spec: str, run: Run) -> None:
 
 
 def test_what_is_done_is_kept(run: Run, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(record: Record, **limits: object) -> object:
+    def interrupted(record: Record, *_: object, **limits: object) -> object:
         yield next(iter(judge_moves(record)))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(command, "judge_moves", interrupted)
     result = run("review", str(saved))
     assert result.exit_code == 1 and "interrupted" in result.stderr
-    assert "  3  White  b1c2  loses in 2  blunder" in result.stdout and "  2  Black" not in result.stdout
+    assert "  3  White  b1c2  blunder  loses in 2" in result.stdout and "  2  Black" not in result.stdout
     assert not json.loads(run("review", str(saved), "--json").stdout)["complete"]
 
 

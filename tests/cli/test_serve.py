@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
+from outplay.play import game
+from outplay.solving.files import save
+from outplay.solving.strong import solve_strongly
 from outplay.web import server
 from outplay.web.settings import Settings
 from tests.cli.conftest import Run
@@ -125,6 +128,21 @@ def test_only_the_server_itself_loads_the_libraries_of_the_web(code: str, module
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_solved_games(run: Run, started: Started, tmp_path: Path) -> None:
+    path = tmp_path / "pawns.solution"
+    save(solve_strongly(game("hexapawn:3x3").start, megabytes=64), path)
+    result = run("serve", "--no-browser", "--solution", str(path))
+    assert result.exit_code == 0 and result.stderr == ""
+    (saved,) = started.settings.solutions
+    assert (saved.game, saved.path) == ("hexapawn:3x3", str(path))
+
+
+def test_a_solution_that_is_none(run: Run, started: Started, tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("no solution")
+    result = run("serve", "--no-browser", "--solution", str(tmp_path / "text"))
+    assert result.exit_code == 2 and "is not a solution" in result.stderr and not started.apps
 
 
 def test_a_name_that_two_variants_have(run: Run, started: Started) -> None:

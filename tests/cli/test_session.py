@@ -104,7 +104,7 @@ def test_the_list_of_moves_is_not_broken_inside_a_move(width: int) -> None:
 )
 def test_the_end_is_announced_with_its_reason(spec: str, position: str, move: str, announcement: str) -> None:
     said = " ".join(Sitting(spec, move, position=position).said.split())
-    assert announcement in said and "The game is over: new, undo, save FILE or quit?" in said
+    assert announcement in said and "The game is over: new, undo, review, save FILE or quit?" in said
 
 
 def test_moves_after_the_end_are_refused_and_commands_are_obeyed(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_moves_after_the_end_are_refused_and_commands_are_obeyed(tmp_path: Path)
     )  # fmt: skip
     said = " ".join(sitting.said.split())
     for typed in ("b1b2", "1"):
-        assert f"{typed!r} cannot be played, the game is over. Type new, undo, save FILE or quit." in said
+        assert f"{typed!r} cannot be played, the game is over. Type new, undo, review, save FILE or quit." in said
     assert "There are no moves: the game is over." in said and "1. a2a3" in said
     assert sitting.moves == [] and outplay.read_records(path)[0].outcome
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from outplay.cli.seats import make_players
 from outplay.cli.session import View
 from outplay.rules.explain import explain
 from outplay.rules.words import Side
+from outplay.solving import Solutions
 from tests.cli.sitting import Sitting
 
 PASSING = "b---/w--b/----/---- w"
@@ -172,7 +174,7 @@ def test_resuming_a_finished_game_can_be_undone(tmp_path: Path) -> None:
     assert "The game is over: new" in sitting.said and sitting.moves == []
 
 
-# ---- The engine's advice
+# ---- Advice
 
 
 def test_a_hint_is_a_good_move_in_the_labels_of_the_board() -> None:
@@ -192,6 +194,49 @@ def test_the_score_is_shown_with_every_board_until_it_is_not() -> None:
     assert said.count("Score: ") == 2
     assert "Score: Black wins in 6" in said and "Score: Black wins in 5" in said
     assert "The score is no longer shown." in said
+
+
+def test_what_was_better_is_told_with_the_score() -> None:
+    said = Sitting("hexapawn:3x3", "eval on", "a1a2", "c3c2", "eval off", "b1c2").said
+    assert "\na1a2 loses in 4 (best: b1b2 loses in 6)\nScore: Black wins in 3\n" in said
+    assert "\nc3c2 loses in 2 (best: b3a2 wins in 3)\nScore: White wins in 1\n" in said and "b1c2 loses" not in said
+    assert "best: 8-5 loses in 6" in Sitting("hexapawn:3x3", "eval on", "7-4", view=View(style="numbers")).said
+
+
+def test_the_last_move_of_a_game_is_judged_too() -> None:
+    said = Sitting("hexareversi:3,start=ring", "eval on", *["1"] * 12).said
+    best, *_ = re.findall(r"^(\w+) (?:wins|loses|draws).* \(best: (\w+) ", said, re.MULTILINE)
+    assert best[0] != best[1]
+    assert "(best: " not in Sitting("hexapawn:3x3", "eval on", "b1b2", "a3b2").said  # there was no better one
+
+
+def refused(*_: object, **__: object) -> None:
+    raise AssertionError("nobody should be asked")
+
+
+def test_advice_on_a_large_game_is_exact_when_little_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("outplay.cli.advice.analyze", refused)
+    late = "------/----b-/------/-w----/------/------ w"
+    said = Sitting("hexapawn:6x6", "hint", "eval on", position=late).said
+    assert "Try b3b4, then for example e5e4 b4b5 e4e3 b5b6: White wins in 5." in said
+    assert "Score: White wins in 5" in said
+
+
+def test_hints_stand_on_a_given_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = Solutions([outplay.solve("hexapawn:4x4")])
+    monkeypatch.setattr("outplay.cli.advice.analyze", refused)
+    monkeypatch.setattr("outplay.solving.at_hand.solve_strongly", refused)
+    sitting = Sitting("hexapawn:4x4", "hint", "eval on", solutions=given)
+    assert re.search(r"Try a1a2, then for example .*: White wins in 11\.", sitting.said)
+    assert "Score: White wins in 11" in sitting.said
+
+
+def test_a_game_is_reviewed_where_it_stands() -> None:
+    said = Sitting("hexapawn:3x3", "review", "a1a2", "c3c2", "review").said
+    assert "There is nothing to review: no move has been made." in said
+    assert re.search(r"1  White  a1a2  slip +loses in 4 \(best: b1b2 loses in 6\)", said)
+    assert re.search(r"2  Black  c3c2  blunder +loses in 2 \(best: b3a2 wins in 3\)", said)
+    assert "The game is not over." in said
 
 
 def test_the_score_of_an_open_game_is_that_of_the_side_that_moves_first() -> None:
@@ -255,7 +300,7 @@ def test_a_finished_game_that_is_resumed_says_how_it_ended(tmp_path: Path) -> No
 
 
 def test_control_c_stops_a_command_and_not_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(position: object, style: str) -> str:
+    def interrupted(*_: object) -> str:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("outplay.cli.advice.hint", interrupted)

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 import click
 
 from outplay.cli.groups import LazyGroup
-from outplay.errors import JobError, OutplayError, PlayerFault, SandboxError
+from outplay.errors import JobError, OutplayError, PlayerFault, SandboxError, TooLarge
 from outplay.version import __version__
 
 _GROUPS = {
@@ -27,6 +27,11 @@ _GROUPS = {
         "review": "Mark the mistakes of a saved game.",
         "tree": "Show what a search looks at.",
         "perft": "Count move sequences.",
+    },
+    "Solving": {
+        "solve": "Find out who wins with perfect play, and prove it.",
+        "explore": "Walk through a solved game: what every move is worth.",
+        "verify": "Check a proof or a saved solution.",
     },
     "Learning": {
         "learn": "Let a matchbox machine learn a game, and watch it.",
@@ -73,7 +78,7 @@ class _Commands(LazyGroup):
     def invoke(self, context: click.Context) -> object:
         try:
             return super().invoke(context)
-        except (JobError, PlayerFault, SandboxError) as error:  # nothing is wrong with the call: the run has failed
+        except (JobError, PlayerFault, SandboxError, TooLarge) as error:  # the call was right, and the run has failed
             raise click.ClickException(str(error)) from None
         except OutplayError as error:
             raise _Refused(str(error)) from None

@@ -52,7 +52,7 @@ def _hint(session: Session) -> None:
         session.say("There is nothing to play: the game is over.")
         return
     with session.thinking("looking for a move"):
-        text = advice.hint(session.record.position, session.view.style)
+        text = advice.hint(session.record.position, session.view.style, session.solutions)
     session.say(text)
 
 
@@ -66,6 +66,18 @@ def _eval(session: Session, text: str) -> None:
         session.say("The score will be shown while a game goes on.")
     else:
         session.show_score()
+
+
+def _review(session: Session) -> None:
+    from outplay.cli.review import show_review
+    from outplay.solving.review import review_game
+
+    if not session.record.moves:
+        session.say("There is nothing to review: no move has been made.")
+        return
+    with session.thinking("looking at every move"):
+        review = review_game(session.record, session.solutions)
+    show_review(session.console, review)
 
 
 def _level(session: Session, text: str) -> None:
@@ -131,8 +143,9 @@ _TABLE = (
     Command("help", "help", "", lambda session, _: _help(session)),
     Command("rules", "rules", "explain the game", lambda session, _: say_rules(session.console, session.record.game)),
     Command("undo", "undo", "take back your last move (and the answer to it)", lambda session, _: _undo(session)),
-    Command("hint", "hint", "ask the engine for a good move", lambda session, _: _hint(session)),
-    Command("eval", "eval on|off", "show the engine's score with every board, or no longer", _eval),
+    Command("hint", "hint", "ask for a good move", lambda session, _: _hint(session)),
+    Command("eval", "eval on|off", "show the score with every board and what was better, or no longer", _eval),
+    Command("review", "review", "mark the mistakes of the game so far", lambda session, _: _review(session)),
     Command("level", "level N", "let the machine play at a level from 1 to 10", _level),
     Command("moves", "moves", "list the legal moves again", lambda session, _: session.show_moves()),
     Command("board", "board", "draw the board again", lambda session, _: session.show_board()),

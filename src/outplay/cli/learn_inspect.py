@@ -75,7 +75,7 @@ def _usual_side(memory: Memory) -> Side:
 def _look(memory: Memory, side: Side, most: int, is_wanted: bool) -> tuple[Wall, Measures]:
     console = make_console(stderr=True)
     with console.status("looking for the truth") if console.is_terminal and is_wanted else nullcontext():
-        truth = Truth(memory.game) if is_wanted else Truth(memory.game, most=0)
+        truth = Truth(memory.game) if is_wanted else Truth(memory.game, most=0, most_solved=0)
         wall = wall_of(memory, side, truth if is_wanted else None, most=most)
         return wall, Census(memory, side, truth).measures
 

@@ -20,6 +20,7 @@ from outplay.record import Header, Record, read_records
 from outplay.render.scene import printable
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.words import Side
+from outplay.solving import Solutions, load
 
 _OTHERS = ", ".join(kind.name for kind in KINDS if kind.size is None)
 _USUAL_PLAYER = str(LEVEL.usual)
@@ -62,7 +63,8 @@ def _list_players() -> str:
 @click.option(
     "--seed", type=click.IntRange(min=0), callback=_checked_seed, help="Repeat the random choices of another game."
 )
-@click.option("--eval", "shows_score", is_flag=True, help="Show the engine's score with every board.")
+@click.option("--eval", "shows_score", is_flag=True, help="Show the score with every board, and what was better.")
+@click.option("--solution", metavar="FILE", help="Let hint and eval stand on a solution of outplay solve --save.")
 @click.option("--labels", "style", type=_Choice(STYLES), default="names", help="How cells and moves are written.")
 @click.option("--picture", "kind", type=_Choice(PICTURES), default="auto", help="How the board is drawn.")
 def command(
@@ -74,6 +76,7 @@ def command(
     save: str | None,
     seed: int | None,
     shows_score: bool,
+    solution: str | None,
     style: str,
     kind: str,
 ) -> None:
@@ -105,6 +108,8 @@ def command(
     record.game.labels(style)  # refuses a style that does not fit the board before the first picture
     session = Session(record, players, console, View(kind, style))
     session.shows_score = shows_score
+    if solution is not None:
+        session.solutions = Solutions([load(solution, record.game)])
     if save is not None:
         session.keeper = _make_keeper(save, resume)
         session.keeper.keep(record)  # a file that cannot be written is told before the game, not after it

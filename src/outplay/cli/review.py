@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import click
+from rich.console import Console
 from rich.progress import Progress
 
 from outplay.cli.find import find_record
@@ -17,36 +18,46 @@ from outplay.record import Record
 from outplay.render.scene import printable
 from outplay.rules.words import Side
 from outplay.search.limits import Limits
-from outplay.search.review import Fault, JudgedMove, Review, judge_moves
+from outplay.solving.at_hand import Solutions
+from outplay.solving.faults import Fault
+from outplay.solving.files import load
+from outplay.solving.review import JudgedMove, Review, judge_moves
+
+_UNCLEAR = "unclear"
+_FAULT_WIDTH = max(len(word) for word in (_UNCLEAR, *(fault.value for fault in Fault)))
 
 
 @click.command()
 @click.argument("record")
 @thinking_options
+@click.option("--solution", "saved", metavar="FILE", help="Look moves up in a solution of outplay solve --save.")
 @click.option("--game", "number", type=click.IntRange(min=1), help="Which game of the file.  [default: the last]")
 @click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
-def command(record: str, number: int | None, as_json: bool, **options: Any) -> None:
+def command(record: str, number: int | None, saved: str | None, as_json: bool, **options: Any) -> None:
     """Go through a saved game and mark every move that threw something away.
 
     Each move has its score for the side that made it. Behind a blunder, a mistake or a slip stands the best move with
     its score; a move is unclear, and not counted, if it is not known whether another one was better.
 
-    RECORD is a file with games of outplay play or outplay tournament. The limits are for each position; without one it
-    looks at 200,000 positions. A move that is then unclear gets a second look, ten times as long. It begins at the end
-    of the game; Ctrl-C stops it and keeps what is done.
+    RECORD is a file with games of outplay play or outplay tournament. A small game is solved on the spot, and so is
+    what is left of a larger one towards its end: there all is exact. Elsewhere the engine is asked. The limits are for
+    each position; without one it looks at 200,000 positions. A move that is then unclear gets a second look, ten times
+    as long. It begins at the end of the game; Ctrl-C stops it and keeps what is done.
 
     \b
     Examples:
       outplay review game.jsonl
       outplay review game.jsonl --time 2 --threads 2
+      outplay review game.jsonl --solution solved.outplay
       outplay review games.jsonl --game 3 --json
     """
     played = find_record(record, number)
     if not played.moves:
         raise RecordError(f"there is nothing to review in {quoted_path(record)}: the game has no moves yet")
+    solutions = Solutions([load(saved, played.game)] if saved else [])
     judged: list[JudgedMove] = []
     try:
-        for one in _watched(played, read_limits(played.game, options)):
+        for one in _watched(played, solutions, read_limits(played.game, options)):
             judged.insert(0, one)
     except KeyboardInterrupt:
         _print(Review(played, tuple(judged)), as_json)
@@ -54,9 +65,9 @@ def command(record: str, number: int | None, as_json: bool, **options: Any) -> N
     _print(Review(played, tuple(judged)), as_json)
 
 
-def _watched(record: Record, limits: Limits) -> Iterable[JudgedMove]:
+def _watched(record: Record, solutions: Solutions, limits: Limits) -> Iterable[JudgedMove]:
     """The judged moves one by one, with a bar on a screen that shows how many of them are done."""
-    judged = judge_moves(record, **limits)
+    judged = judge_moves(record, solutions, **limits)
     console = make_console(stderr=True)
     if not console.is_terminal:
         yield from judged
@@ -68,8 +79,13 @@ def _watched(record: Record, limits: Limits) -> Iterable[JudgedMove]:
 def _print(review: Review, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(review.as_data(), indent=2))
-        return
-    console, game = make_console(), review.record.game
+    else:
+        show_review(make_console(), review)
+
+
+def show_review(console: Console, review: Review) -> None:
+    """Print the judged moves of a game, and a table of how often each side was wrong."""
+    game = review.record.game
     names = [printable(name) for name in game.rules.sides]
     players = ", ".join(f"{name}: {player}" for name, player in zip(names, review.record.header.players, strict=True))
     say(console, f"{game.name}, {players}")
@@ -80,24 +96,19 @@ def _print(review: Review, as_json: bool) -> None:
     say(console, review.record.ending or "The game is not over.")
     say(console)
     say(console, _summary(review, names))
+    if review.is_exact:
+        say(console, "All of this is exact.")
 
 
 def _rows(review: Review, names: list[str]) -> Iterable[str]:
-    """A line for each move: its score for the side that made it, and what would have been better."""
+    """A line for each move: whether it was a fault, its score for the side that made it, and what was better."""
     name_width = max(map(len, names))
     move_width = max([4, *(len(str(judged.move)) for judged in review.moves)])
-    score_width = max([5, *(len(judged.score.verdict) for judged in review.moves)])
-    yield f"ply  {'':{name_width}}  {'move':{move_width}}  score"
+    yield f"ply  {'':{name_width}}  {'move':{move_width}}  {'fault':{_FAULT_WIDTH}}  score"
     for judged in review.moves:
         start = f"{judged.ply:3d}  {names[judged.side.index]:{name_width}}  {judged.move!s:{move_width}}"
-        yield f"{start}  {judged.score.verdict:{score_width}}  {_remark(judged)}".rstrip()
-
-
-def _remark(judged: JudgedMove) -> str:
-    better = f"{judged.best} {judged.best_score.verdict}"
-    if judged.fault:
-        return f"{judged.fault.value}: {better}"
-    return f"unclear: {better}" if judged.is_unclear else ""
+        fault = judged.fault.value if judged.fault else _UNCLEAR if judged.is_unclear else ""
+        yield f"{start}  {fault:{_FAULT_WIDTH}}  {judged.text}"
 
 
 def _summary(review: Review, names: list[str]) -> str:

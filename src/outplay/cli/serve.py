@@ -29,7 +29,15 @@ answered."""
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @click.option("--games", multiple=True, metavar="FILE.toml", help="A variant of yours, besides the catalogue.")
 @click.option("--player", "players", multiple=True, metavar="NAME=SPEC", help="A player of yours, in the sandbox.")
-def command(port: int | None, host: str, no_browser: bool, games: tuple[str, ...], players: tuple[str, ...]) -> None:
+@click.option("--solution", "solutions", multiple=True, metavar="FILE", help="A solved game, to be looked up in.")
+def command(
+    port: int | None,
+    host: str,
+    no_browser: bool,
+    games: tuple[str, ...],
+    players: tuple[str, ...],
+    solutions: tuple[str, ...],
+) -> None:
     """Play, watch, understand and compete in the browser. Ctrl-C ends the server.
 
     \b
@@ -37,6 +45,7 @@ def command(port: int | None, host: str, no_browser: bool, games: tuple[str, ...
       outplay serve
       outplay serve --games my-variant.toml --games other.toml
       outplay serve --player mine=bots/mine.py:player --no-browser
+      outplay serve --solution large-game.solution
       outplay serve --host 0.0.0.0 --port 8000
     """
     own_games = tuple(Game(load_variant(path)) for path in games)
@@ -45,9 +54,14 @@ def command(port: int | None, host: str, no_browser: bool, games: tuple[str, ...
     from outplay.web import server
     from outplay.web.app import create_app
     from outplay.web.settings import Settings
+    from outplay.web.shelf import Shelf
+    from outplay.web.solutions import check_saved
 
+    shelf = Shelf(own_games)
+    saved = tuple(check_saved(path, shelf) for path in solutions)
     with server.listen(host, port) as listening:
-        app = create_app(Settings(games=own_games, players=own_players, hosts=server.hosts_of(host, listening)))
+        hosts = server.hosts_of(host, listening)
+        app = create_app(Settings(games=own_games, players=own_players, solutions=saved, hosts=hosts))
         found = listening.getsockname()[1]
         if port is None and found != server.USUAL_PORT:
             click.echo(f"Port {server.USUAL_PORT} is taken, so this is port {found}.")

@@ -22,8 +22,9 @@ from outplay.record import Forfeit, Record, Verdict
 from outplay.render.scene import printable
 from outplay.rules.catalogue import find_catalogued
 from outplay.rules.words import Side
+from outplay.solving.at_hand import Solutions
 
-_AFTER_THE_END = "new, undo, save FILE or quit"
+_AFTER_THE_END = "new, undo, review, save FILE or quit"
 
 
 @dataclass(frozen=True)
@@ -46,12 +47,14 @@ class Session:
         self.view = view
         self.ask = ask
         self.shows_score = False
-        """Whether the engine's score is shown with every board."""
+        """Whether the score is shown with every board."""
         self.saved: set[str] = set()
         """The files that this session has written, and may write over."""
         self.keeper: Keeper | None = None
         """What keeps the games of this session, if somebody wants them kept."""
         self.lessons = Lessons()
+        self.solutions = Solutions()
+        """What is known exactly: hints and scores stand on it where they can."""
 
     def run(self) -> None:
         """Play until somebody quits; games without a person end by themselves."""
@@ -225,13 +228,17 @@ class Session:
             self.show_moves()
 
     def show_score(self) -> None:
-        """Say how the game stands in the engine's eyes, seen by whoever moves first; nothing of a finished game."""
+        """Say what was better than the last move, if that is known, and how a game that is not over stands."""
         from outplay.cli import advice
 
-        if not self.record.outcome:
-            with self.thinking("looking at the position"):
-                text = advice.score_line(self.record.position)
-            self.say(text)
+        record, lines = self.record, []
+        with self.thinking("looking at the position"):
+            if record.moves:
+                lines.append(advice.fault_line(record.positions[-2], record.moves[-1], self.view.style, self.solutions))
+            if not record.outcome:
+                lines.append(advice.score_line(record.position, self.solutions))
+        for line in filter(None, lines):
+            self.say(line)
 
     def thinking(self, what: str) -> AbstractContextManager[object]:
         """Something that moves on the screen of a person who has to wait."""

@@ -1,0 +1,230 @@
+"""A walk through a solved game in the terminal: where one is, what every move is worth, and the words that lead on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from rich.console import Console
+
+from outplay.cli.commands import Quit
+from outplay.cli.screen import picture, say, show
+from outplay.cli.solutions import Choice, choices, waiting, worth_sentence
+from outplay.errors import GameOver, InputError, MoveError, OutplayError, nearest, quoted
+from outplay.play import Move, Position
+from outplay.render.scene import printable
+from outplay.solving import MoveWorth, Solution, Solutions, remark
+
+_AFTER_THE_END = "back, start, goto TEXT or quit"
+
+
+@dataclass(frozen=True)
+class Place:
+    """A position, the move that led there, and what was said of that move."""
+
+    position: Position
+    move: Move | None = None
+    said: str = ""
+
+
+class Explorer:
+    """One walk. ``spare`` is asked where nobody else knows; ``ask`` reads a line, as input() does."""
+
+    def __init__(
+        self,
+        start: Position,
+        solutions: Solutions,
+        console: Console,
+        kind: str = "auto",
+        *,
+        spare: Solution | None = None,
+        ask: Callable[[str], str] = input,
+    ) -> None:
+        self.way = [Place(start)]
+        """Everywhere the walk has been, but for what was taken back."""
+        self._solutions = solutions
+        self._spare = spare
+        self._console = console
+        self._kind = kind
+        self._ask = ask
+        self._seen: tuple[Position, Solution | None, tuple[Choice, ...]] | None = None
+
+    @property
+    def position(self) -> Position:
+        """Where the walk has come to."""
+        return self.way[-1].position
+
+    @property
+    def solution(self) -> Solution | None:
+        """A solution that covers the place; None if there is none."""
+        found = self._solutions.covering(self.position)
+        return self._spare if found is None and self._spare and self.position in self._spare else found
+
+    def run(self) -> None:
+        """Show the place and obey words until the person has had enough."""
+        self.say("Type a move or its number, or help. Enter plays the best move.")
+        try:
+            self._try(self.show)
+            while True:
+                line = self._ask(self._prompt()).strip()
+                self._try(partial(self._obey, line))
+        except Quit:
+            return
+        except (EOFError, KeyboardInterrupt):
+            self.say()
+
+    def _try(self, what: Callable[[], None]) -> None:
+        try:
+            what()
+        except OutplayError as error:
+            self.say(str(error))
+        except KeyboardInterrupt:  # of a look that takes long; the walk is still there
+            self.say("\nStopped; quit leaves.")
+
+    def follow(self, moves: Iterable[str]) -> None:
+        """Play some moves, without a picture of each."""
+        for text in moves:
+            self.go(self.position.move(text))
+
+    # ---- What is typed
+
+    def _prompt(self) -> str:
+        if self.position.outcome:
+            return f"The game is over: {_AFTER_THE_END}? "
+        return f"{printable(self.position.game.side_name(self.position.side))} to move: "
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        word = _ALIASES.get(word.lower(), word.lower())
+        if word in WORDS:
+            WORDS[word].run(self, rest.strip())
+        elif line or not self.position.outcome:
+            self.go(self._read(line))
+            self.show()
+
+    def _read(self, line: str) -> Move:
+        """The move that a line means: its number in the list, its text, or the best one if the line is empty."""
+        if self.position.outcome:
+            raise GameOver(f"{quoted(line)} cannot be played, the game is over. Type {_AFTER_THE_END}.")
+        number = line.removeprefix("#").strip() if line else "1"
+        if number.isdecimal():
+            listed = {str(place): choice.move for place, choice in enumerate(self._look()[1], 1)}
+            if number not in listed:
+                raise MoveError(f"there is no move {quoted(line)}: the list has the numbers 1 to {len(listed)}")
+            return listed[number]
+        try:
+            return self.position.move(line)
+        except MoveError:
+            hint = nearest(line.partition(" ")[0], WORDS)
+            raise MoveError(f"{quoted(line)} is neither a move nor a command; 'help' lists them{hint}") from None
+
+    # ---- What the words need
+
+    def go(self, move: Move) -> None:
+        """Play a move, and remember what it was worth."""
+        found = {choice.move: choice.worth for choice in self._look()[1]}
+        best, worth = next(iter(found.items())), found[move]
+        said = "" if worth is None or best[1] is None else f"{move} {remark(worth, MoveWorth(best[0], best[1]))}."
+        self.way.append(Place(self.position.play(move), move, said))
+
+    def jump(self, position: Position) -> None:
+        """Go on from another position."""
+        self.way.append(Place(position))
+        self.show()
+
+    def back(self, steps: int) -> None:
+        """Take some steps back, and show where that is."""
+        del self.way[len(self.way) - steps :]
+        self.show()
+
+    def line(self) -> tuple[Move, ...]:
+        """How the game goes on if both sides play their best."""
+        solution = self._look()[0]
+        return () if solution is None else solution.line(self.position)
+
+    def show(self) -> None:
+        """Draw the board, and say what it and every move is worth."""
+        place = self.way[-1]
+        self.say()
+        if place.said:
+            self.say(place.said)
+        show(self._console, picture(place.position, self._console, place.move, kind=self._kind, targets=True))
+        if outcome := place.position.outcome:
+            self.say(place.position.game.describe(outcome))
+            return
+        solution, found = self._look()
+        self.say(worth_sentence(place.position, None if solution is None else solution[place.position]))
+        width = max(len(str(choice.move)) for choice in found)
+        for number, choice in enumerate(found, 1):
+            say(self._console, f"{number:3d}  {choice.move!s:{width}}  {choice.verdict}", style=choice.style)
+
+    def _look(self) -> tuple[Solution | None, tuple[Choice, ...]]:
+        """What is known of the place; looked up once."""
+        if self._seen is None or self._seen[0] != self.position:
+            with waiting(self._console, "looking at every move"):
+                solution = self.solution
+                self._seen = self.position, solution, choices(self.position, solution)
+        return self._seen[1:]
+
+    def say(self, text: str = "") -> None:
+        """Print words."""
+        say(self._console, text)
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word that a walk obeys: how it is typed, what it does, and who does it with what follows the word."""
+
+    usage: str
+    help: str
+    run: Callable[[Explorer, str], None]
+
+
+def _help(explorer: Explorer) -> None:
+    moves = explorer.position.legal_moves
+    rows = [
+        (str(moves[0]) if moves else "a1a2", "play a move"),
+        ("3 or #3", "play the third of the listed moves"),
+        ("Enter", "play the best move"),
+        *((word.usage, word.help) for word in WORDS.values()),
+    ]
+    explorer.say("\n".join(f"{usage:12} {meaning}" for usage, meaning in rows))
+
+
+def _back(explorer: Explorer, to_the_start: bool) -> None:
+    steps = len(explorer.way) - 1
+    if steps:
+        explorer.back(steps if to_the_start else 1)
+    else:
+        explorer.say("This is where the walk began.")
+
+
+def _line(explorer: Explorer) -> None:
+    moves = explorer.line()
+    explorer.say(" ".join(map(str, moves)) or "Nothing is known of how the game goes on from here.")
+
+
+def _goto(explorer: Explorer, text: str) -> None:
+    if not text:
+        raise InputError(f"goto needs a position, as in: goto {explorer.position}")
+    explorer.jump(explorer.position.game.position(text))
+
+
+def _quit() -> None:
+    raise Quit
+
+
+WORDS: Mapping[str, Word] = {
+    "back": Word("back", "take back the last move", lambda explorer, _: _back(explorer, to_the_start=False)),
+    "start": Word("start", "go back to where the walk began", lambda explorer, _: _back(explorer, to_the_start=True)),
+    "line": Word("line", "say how the game goes on if both play their best", lambda explorer, _: _line(explorer)),
+    "board": Word("board", "draw the board again", lambda explorer, _: explorer.show()),
+    "position": Word(
+        "position", "print the position as text", lambda explorer, _: explorer.say(str(explorer.position))
+    ),
+    "goto": Word("goto TEXT", "go on from another position", _goto),
+    "help": Word("help", "say what can be typed", lambda explorer, _: _help(explorer)),
+    "quit": Word("quit", "leave", lambda _explorer, _: _quit()),
+}
+_ALIASES = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "undo": "back", "u": "back"}

@@ -1,0 +1,137 @@
+"""What the commands share that stand on solutions: progress while one is found, and its answers in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
+
+from outplay import solving
+from outplay.cli.screen import make_console
+from outplay.cli.trying import duration
+from outplay.play import Move, Position
+from outplay.render.scene import printable
+from outplay.solving import Solution, Worth
+
+_STYLES = {1: "green", 0: "yellow", -1: "red"}
+"""Of moves that win, draw and lose, on a screen with colours; the words say it too."""
+
+
+# ---- While a solution is being found
+
+
+@contextmanager
+def watching() -> Iterator[Callable[[solving.Progress], None]]:
+    """A line on a screen that says what is being done, how much is left and how much memory it takes."""
+    console = make_console(stderr=True)
+    is_shared = make_console().is_terminal  # what is printed meanwhile must go above the line, but never into it
+    columns = _COLUMNS if console.width >= _WIDE else _FEW_COLUMNS
+    bar = Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal, redirect_stdout=is_shared
+    )
+    with bar as progress:
+        task = progress.add_task("solving", total=None, figures="")
+
+        def show(state: solving.Progress) -> None:
+            _show(progress, task, state)
+
+        yield show
+
+
+_FEW_COLUMNS = (
+    SpinnerColumn(),
+    TextColumn("{task.fields[figures]}", markup=False),
+    TextColumn("{task.description}", markup=False),
+)
+_COLUMNS = (*_FEW_COLUMNS, BarColumn(bar_width=20), TimeElapsedColumn())
+_WIDE = 120
+"""How many letters a screen needs in a row, so that all of them fit."""
+
+
+def _show(progress: Progress, task: TaskID, state: solving.Progress) -> None:
+    total = None if state.done is None else 1.0
+    progress.update(task, description=printable(state.doing), total=total, completed=state.done or 0.0)
+    progress.update(task, figures=figures(state))
+
+
+def figures(state: solving.Progress) -> str:
+    """How far the work has come, in numbers.
+
+    >>> figures(solving.Progress("counting back", 0.75, 1_234_567, 2**28, 12.0, 200.0))
+    '1,234,567 positions, 256 MB, about 3 min 20 s left'
+    """
+    left = "" if state.seconds_left is None else f", about {span(state.seconds_left)} left"
+    return f"{state.positions:,} positions, {memory(state.bytes)}{left}"
+
+
+def span(seconds: float) -> str:
+    """A time that may be long.
+
+    >>> span(0.25), span(75.3), span(7_500)
+    ('250 ms', '1 min 15 s', '2 h 5 min')
+    """
+    if seconds < 60:
+        return duration(seconds)
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes} min {rest} s" if minutes < 60 else f"{minutes // 60:,} h {minutes % 60} min"
+
+
+def memory(size: int) -> str:
+    """A number of bytes in megabytes, as limits are given.
+
+    >>> memory(300_000), memory(5 * 2**30)
+    ('0.3 MB', '5,120 MB')
+    """
+    megabytes = size / 2**20
+    return f"{megabytes:,.0f} MB" if megabytes >= 10 else f"{megabytes:.1f} MB"
+
+
+def waiting(console: Console, what: str) -> AbstractContextManager[object]:
+    """Something that moves on a screen while a person has to wait."""
+    is_watched = console.is_terminal and console.file.isatty()
+    return console.status(f"{what} …") if is_watched else nullcontext()
+
+
+# ---- Answers in words
+
+
+def worth_text(position: Position, worth: Worth) -> str:
+    """What a position is worth, with the name of the winner."""
+    white, black = (printable(name) for name in position.game.rules.sides)
+    return worth.describe(position.side, (white, black))
+
+
+def worth_sentence(position: Position, worth: Worth | None) -> str:
+    """The same as a sentence; a position that no solution covers is said to be none."""
+    if worth is None:
+        return "It is not known what this position is worth: too many others can come of it."
+    return "It is a draw." if worth.value == 0 else f"{worth_text(position, worth)}."
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move with what it is worth to the side that makes it; None if that is not known."""
+
+    move: Move
+    worth: Worth | None
+
+    @property
+    def verdict(self) -> str:
+        """The worth in words."""
+        return "not known" if self.worth is None else self.worth.verdict
+
+    @property
+    def style(self) -> str | None:
+        """The colour in which it is shown on a screen."""
+        return None if self.worth is None else _STYLES[self.worth.value]
+
+
+def choices(position: Position, solution: Solution | None) -> tuple[Choice, ...]:
+    """Every legal move, the best first; those of which nothing is known are last."""
+    known = () if solution is None else solution.moves(position)
+    settled = {one.move for one in known}
+    rest = (Choice(move, None) for move in position.legal_moves if move not in settled)
+    return (*(Choice(one.move, one.worth) for one in known), *rest)

@@ -1,0 +1,230 @@
+"""``outplay solve``: what perfect play makes of a game, and a proof of it."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import time
+from pathlib import Path
+from typing import Any, get_args
+
+import click
+
+from outplay import solving
+from outplay.cli.find import find_game, is_there
+from outplay.cli.screen import make_console, say
+from outplay.cli.solutions import choices, memory, span, waiting, watching, worth_sentence
+from outplay.errors import PositionError, SolutionError, TooLarge, quoted, quoted_path
+from outplay.play import Position
+from outplay.record.files import refuse_unwritable
+from outplay.render.scene import printable
+from outplay.search.engine import MOST_MEGABYTES
+from outplay.solving import Solution, StrongSolution
+from outplay.solving.checkpoint import has_work
+from outplay.solving.method import USUAL_MEGABYTES, Method
+
+
+@click.command()
+@click.argument("game")
+@click.option("--position", metavar="TEXT", help="Solve what can come of this position, not of the start.")
+@click.option(
+    "--method",
+    type=click.Choice(get_args(Method)),
+    help="strong: every position that can come up; weak: only the first one.  [default: strong if there are few]",
+)
+@click.option(
+    "--memory",
+    "megabytes",
+    metavar="MB",
+    type=click.IntRange(1, MOST_MEGABYTES),
+    default=USUAL_MEGABYTES,
+    show_default=True,
+    help="Take at most so many megabytes.",
+)
+@click.option("--checkpoint", metavar="DIR", help="Keep unfinished work there, and go on with what is there.")
+@click.option("--save", metavar="FILE", help="Keep a strong solution in a new file.")
+@click.option("--certificate", metavar="FILE", help="Write a proof that outplay verify can check.")
+@click.option("--workers", type=click.IntRange(1, 1000), help="Spread weak solving over processes.  [default: 1]")
+@click.option("--cluster", metavar="ADDRESS", help="Spread weak solving over the workers of a Dask cluster.")
+@click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+def command(game: str, position: str | None, as_json: bool, **options: Any) -> None:
+    """Find out what perfect play makes of GAME: who wins, how soon or by how much, and with which moves.
+
+    A strong solution knows every position that can come up, with its distance from the end. Where there are too many
+    of them, a weak solution settles who wins from the start, and by how much where discs are counted. Ctrl-C stops it;
+    with --checkpoint the same command goes on later.
+
+    \b
+    Examples:
+      outplay solve hexapawn:4x4
+      outplay solve oska:4 --save oska.solution --certificate oska.proof
+      outplay solve hexapawn:6x6 --method weak --memory 4000
+      outplay solve hexapawn:3x3 --position "bbb/-w-/w-w b" --json
+    """
+    _check(options)
+    played = find_game(game)
+    root = played.start if position is None else played.position(position)
+    if outcome := root.outcome:
+        raise PositionError(f"there is nothing to solve in {quoted(str(root))}: {played.describe(outcome)}")
+    printer = _Printer(root, as_json)
+    try:
+        solution = _solve(root, options, printer)
+    except KeyboardInterrupt:
+        raise click.ClickException(_how_to_go_on(options["checkpoint"])) from None
+    except TooLarge as error:
+        raise click.ClickException(f"{error}. {_WAYS_OUT}") from None
+    printer.say_worth(solution)
+    try:
+        failure = _write(solution, options, printer)
+        printer.finish(solution)
+    except KeyboardInterrupt:
+        raise click.ClickException("interrupted; what stands above is certain") from None
+    if failure:
+        raise click.ClickException(failure)
+
+
+_WAYS_OUT = "Give it more --memory, begin at a later --position, or ask for --method weak"
+
+
+def _check(options: dict[str, Any]) -> None:
+    """Refuse what cannot be done before anything is solved, not after it."""
+    if options["workers"] is not None and options["cluster"] is not None:
+        raise click.UsageError("a cluster has its own workers: give --workers or --cluster, not both")
+    if options["save"] is not None and options["method"] == "weak":
+        raise click.UsageError("--save keeps a strong solution: leave out --method weak, or write a --certificate")
+    for option, what in (("save", "the solution"), ("certificate", "the certificate")):
+        path = options[option]
+        if path is not None:
+            refuse_unwritable(path, what)
+            if is_there(path):
+                raise SolutionError(f"there is a file {quoted_path(path)} already: give {what} another name")
+    if options["save"] is not None and options["save"] == options["certificate"]:
+        raise click.UsageError("--save and --certificate need two different files")
+
+
+def _how_to_go_on(checkpoint: str | None) -> str:
+    if checkpoint is None:
+        return "interrupted; nothing is kept. With --checkpoint DIR, the same command could go on another time"
+    if not has_work(Path(checkpoint)):
+        return f"interrupted; nothing was done yet that could be kept in {quoted_path(checkpoint)}"
+    return f"interrupted; what is done is kept in {quoted_path(checkpoint)}: the same command goes on from there"
+
+
+def _solve(root: Position, options: dict[str, Any], printer: _Printer) -> Solution:
+    method: Method | None = "strong" if options["save"] is not None else options["method"]
+    with watching() as show:
+
+        def report(state: solving.Progress) -> None:
+            # Until all positions are found, nobody knows whether they are few enough for a strong solution.
+            if method is not None or state.method == "weak" or state.done is not None:
+                printer.say_method(state.method, state.reason)
+            show(state)
+
+        return solving.solve(
+            root,
+            method=method,
+            megabytes=options["megabytes"],
+            checkpoint=options["checkpoint"],
+            workers=options["workers"],
+            cluster=options["cluster"],
+            report=report,
+        )
+
+
+def _write(solution: Solution, options: dict[str, Any], printer: _Printer) -> str | None:
+    """Keep what is to be kept; why there is no certificate, if its proof is too long."""
+    if (path := options["save"]) is not None:
+        assert isinstance(solution, StrongSolution)
+        solving.save(solution, path)
+        printer.note("solution", path, "outplay explore GAME --solution {} walks through it")
+    if (path := options["certificate"]) is not None:
+        try:
+            positions = _certify(solution, path)
+        except TooLarge as error:
+            return str(error)
+        printer.note("certificate", path, "outplay verify {} checks it", positions)
+    return None
+
+
+def _certify(solution: Solution, path: str) -> int:
+    from outplay.solving.certificate import write_certificate  # numpy is loaded for those who want a proof
+
+    begun = time.perf_counter()
+    with watching() as show:
+
+        def report(positions: int) -> None:
+            show(solving.Progress("writing the certificate", None, positions, 0, time.perf_counter() - begun))
+
+        return write_certificate(solution, path, report=report)
+
+
+class _Printer:
+    """Says what is solved, how, and what came of it; or all of that as JSON at the end."""
+
+    def __init__(self, root: Position, as_json: bool) -> None:
+        self._root = root
+        self._as_json = as_json
+        self._console = make_console()
+        self._method = ""
+        self._files: dict[str, str] = {}
+        self._notes: list[str] = []
+        self._say(f"{root.game.name}  {root}")
+
+    def say_method(self, method: str, reason: str) -> None:
+        """Say the method and why, once; again if it has changed."""
+        if method and method != self._method:
+            self._method = method
+            self._say(f"Method: {method} ({reason})")
+
+    def say_worth(self, solution: Solution) -> None:
+        """Say who wins: the rest may take a moment."""
+        self.say_method(solution.method, solution.work.reason)
+        self._say(worth_sentence(self._root, solution.worth), style="bold")
+
+    def note(self, what: str, path: str, use: str, size: int | None = None) -> None:
+        """Remember a file that was written, and what it is good for."""
+        self._files[what] = path
+        shown = printable(path)
+        counted = "" if size is None else f", of {size:,} positions,"
+        self._notes.append(f"The {what}{counted} is in {shown}: {use.format(shlex.quote(shown))}.")
+
+    def finish(self, solution: Solution) -> None:
+        """Say what every first move is worth, how the game goes, and what it took to find out."""
+        if self._as_json:
+            click.echo(json.dumps(_data(solution, self._files), indent=2))
+            return
+        with waiting(self._console, "looking at every first move"):
+            found, line = choices(self._root, solution), solution.line()
+        self._say()
+        for choice in found:
+            self._say(f"{choice.move!s:8}{choice.verdict}", style=choice.style)
+        self._say()
+        self._say(f"Line: {' '.join(map(str, line)) or 'not known'}")
+        self._say(_effort(solution))
+        for note in self._notes:
+            self._say(note)
+
+    def _say(self, text: str = "", style: str | None = None) -> None:
+        if not self._as_json:
+            say(self._console, text, style)
+
+
+def _effort(solution: Solution) -> str:
+    """What it took to find a solution."""
+    work, size = solution.work, memory(solution.work.most_bytes)
+    if solution.positions is None:
+        return f"Positions looked at: {work.nodes:,}; time: {span(work.seconds)}; memory: at most {size}"
+    return f"Positions: {solution.positions:,}; time: {span(work.seconds)}; memory: {size}"
+
+
+def _data(solution: Solution, files: dict[str, str]) -> dict[str, Any]:
+    work = solution.work
+    return {
+        **solution.as_data(),
+        "rules": solution.game.rules.hash,
+        "reason": work.reason,
+        "seconds": round(work.seconds, 3),
+        "nodes": work.nodes,
+        "bytes": work.most_bytes,
+        "files": files,
+    }

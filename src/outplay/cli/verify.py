@@ -1,0 +1,141 @@
+"""``outplay verify``: check a proof by the slow rules alone, or the table of a saved solution."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from outplay.cli.find import find_game
+from outplay.cli.screen import make_console, say
+from outplay.errors import NotProven, SolutionError, quoted_path, reason_of
+from outplay.referee.certificate import Proof, verify
+from outplay.rules.explain import explain
+from outplay.rules.files import open_plain
+
+_GZIP = b"\x1f\x8b"
+_SOLUTION = b"outplay-solution"
+
+
+@click.command()
+@click.argument("file")
+@click.option("--game", metavar="GAME", help="The game of a saved solution, if it is a variant of your own.")
+@click.option(
+    "--sample",
+    type=click.IntRange(0, 10**6),
+    default=1000,
+    show_default=True,
+    help="How many entries of a saved solution to work out again by the slow rules.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+def command(file: str, game: str | None, sample: int, as_json: bool) -> None:
+    """Check FILE, a certificate or a saved solution of outplay solve, and say what is certain.
+
+    A certificate is checked by a small program that knows the rules in their slow and obvious form, and nothing of the
+    solver: every line that the other side can choose is played to the end of the game. Of a saved solution, every
+    entry must follow from the positions after it; a sample is worked out again by the slow rules. The exit code is 1
+    if something is wrong.
+
+    \b
+    Examples:
+      outplay verify oska.proof
+      outplay verify oska.solution --sample 10000
+      outplay verify oska.proof --json
+    """
+    began = time.perf_counter()
+    kind = _kind(file)
+    try:
+        data, lines, is_right = (
+            _check_certificate(file) if kind == "certificate" else _check_solution(file, game, sample)
+        )
+    except (NotProven, SolutionError) as error:
+        data, lines, is_right = {"fault": str(error)}, [f"Wrong: {error}"], False
+    except KeyboardInterrupt:
+        raise click.ClickException("interrupted; nothing is certain yet") from None
+    seconds = time.perf_counter() - began
+    if as_json:
+        found = {"file": file, "kind": kind, "right": is_right, **data, "seconds": round(seconds, 3)}
+        click.echo(json.dumps(found, indent=2))
+    else:
+        for line in [*lines, f"{seconds:.1f} seconds."]:
+            say(make_console(), line)
+    if not is_right:
+        raise click.exceptions.Exit(1)
+
+
+def _kind(path: str) -> str:
+    """What a file is, by its first bytes."""
+    try:
+        with open_plain(path) as file:
+            start = file.read(len(_SOLUTION))
+    except (OSError, ValueError) as error:
+        raise SolutionError(f"{quoted_path(path)} cannot be read: {reason_of(error)}") from None
+    if start.startswith(_GZIP):
+        return "certificate"
+    if start == _SOLUTION:
+        return "solution"
+    raise SolutionError(f"{quoted_path(path)} is neither a certificate nor a solution: outplay solve writes both")
+
+
+def _check_certificate(path: str) -> tuple[dict[str, Any], list[str], bool]:
+    with _watching("positions") as show:
+        proof = verify(path, show)
+    return proof.as_data(), _proof_lines(proof), True
+
+
+def _proof_lines(proof: Proof) -> list[str]:
+    rules = proof.rules
+    lines = [f"{rules.name}  {proof.position}"]
+    if proof.is_own_variant:
+        lines += ["The file has its own rules:", rules.drawn_start, *explain(rules)]
+    lines.append(f"Proven: {proof.text}")
+    for claim, checked in zip(proof.claims, proof.checked, strict=True):
+        side, rival = rules.sides[claim.side.index], rules.sides[claim.side.rival.index]
+        lines.append(
+            f"{side} has a reply in each of {checked.replies:,} positions, mirror images counted once; all "
+            f"{checked.answers:,} moves of {rival} were followed. The game ended {checked.ends:,} times, always as "
+            f"claimed, after {checked.plies} plies at most."
+        )
+    return [*lines, "Checked by the slow rules alone."]
+
+
+def _check_solution(path: str, game: str | None, sample: int) -> tuple[dict[str, Any], list[str], bool]:
+    from outplay.solving.checking import check_file  # the solver is not needed to check a proof
+
+    with make_console(stderr=True).status("checking the table"):
+        found = check_file(path, None if game is None else find_game(game), sample=sample)
+    solution = found.solution
+    lines = [
+        f"{solution.game.name}  {solution.root}",
+        f"The side to move {solution.worth.verdict}.",
+        f"{solution.positions:,} positions can come up; the table has {solution.table.keys:,} entries.",
+        f"Entries that do not follow from those after them: {found.faults:,}.",
+        f"Entries that were worked out again by the slow rules: {found.sampled:,}; "
+        f"{len(found.differences):,} were found to be different.",
+        *found.differences[:10],
+    ]
+    return found.as_data(), lines, found.is_right
+
+
+@contextmanager
+def _watching(what: str) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar on a screen that shows how far the check has come."""
+    console = make_console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    columns = (
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f} " + what),
+        BarColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left:"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task(what, total=1)
+        yield lambda done, total: progress.update(task, completed=done, total=total)

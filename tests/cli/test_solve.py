@@ -1,0 +1,288 @@
+"""``outplay solve``: what it prints, what it keeps, what it refuses, and how it is broken off."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import outplay
+from outplay.cli import solutions
+from outplay.cli.solutions import watching
+from outplay.solving import Progress, load
+from outplay.solving.checkpoint import claim_directory, has_work
+from tests.cli.conftest import Run
+from tests.recursion import Recursion
+
+CODE = "from outplay.cli import main; main(prog_name='outplay')"
+VARIANT = """
+name = "skirmish"
+family = "march"
+start = '''
+b b .
+- - -
+. w w'''
+step = ["ahead"]
+take = ["ahead-left", "ahead-right"]
+win = ["reach"]
+stuck = "draw"
+"""
+
+
+def test_a_small_game_in_full(run: Run) -> None:
+    result = run("solve", "hexapawn:3x3")
+    assert result.exit_code == 0 and result.stderr == ""
+    *told, effort = result.stdout.splitlines()
+    assert told[:7] == [
+        "hexapawn:3x3  bbb/---/www w",
+        "Method: strong (at most 4,000,000 positions, mirror images counted once)",
+        "Black wins in 6.",
+        "",
+        "b1b2    loses in 6",
+        "a1a2    loses in 4",
+        "c1c2    loses in 4",
+    ]
+    assert re.fullmatch(r"Line: b1b2( [abc][123][abc][123]){5}", told[-1])
+    assert re.fullmatch(r"Positions: 135; time: [\d.]+ m?s; memory: [\d.]+ MB", effort)
+
+
+@pytest.mark.parametrize(
+    ("spec", "verdict"),
+    [
+        ("hexapawn:4x4", "White wins in 11."),
+        ("pawned:4", "It is a draw."),
+        ("hexareversi:3,start=ring", "Y wins by 4."),
+        ("othello:4", "Black wins by 8."),
+    ],
+)
+def test_the_value_is_told_in_words(spec: str, verdict: str, run: Run) -> None:
+    assert run("solve", spec).stdout.splitlines()[2] == verdict
+
+
+@pytest.mark.parametrize("method", ["strong", "weak"])
+@pytest.mark.parametrize(
+    "spec",
+    ["hexapawn:3x3", "hexapawn:3x4,goal=misere", "hexapawn:3x5,capture=compulsory", "pawned:3", "mine.toml"],
+)
+def test_every_first_move_is_worth_what_plain_recursion_says(spec: str, method: str, run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(VARIANT)
+    data = json.loads(run("solve", spec, "--method", method, "--json").stdout)
+    game = outplay.game(str(tmp_path / spec) if spec.endswith(".toml") else spec)
+    recursion = Recursion(game.rules)
+    worth = recursion.solve()
+    assert data["method"] == method and data["worth"]["value"] == worth.value
+    assert data["positions"] == (len(recursion.known) if method == "strong" else None)
+    assert sorted(one["move"] for one in data["moves"]) == sorted(map(str, game.start.legal_moves))
+    assert data["moves"][0]["value"] == worth.value
+    if method == "strong":
+        assert data["worth"]["distance"] == data["moves"][0]["distance"] == worth.distance
+        assert worth.distance in (None, len(data["line"]))
+
+
+def test_what_can_come_of_a_position(run: Run) -> None:
+    lines = run("solve", "hexapawn:3x3", "--position", "--b/w--/--- w").stdout.splitlines()
+    assert lines[0] == "hexapawn:3x3  --b/w--/--- w" and lines[2] == "White wins in 1."
+    assert lines[4] == "a2a3    wins in 1" and lines[6] == "Line: a2a3"
+
+
+def test_the_method_is_told_with_its_reason(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "\nMethod: weak (asked for)\n" in run("solve", "hexapawn:3x3", "--method", "weak").stdout
+    monkeypatch.setattr("outplay.solving.method.MOST_UNASKED", 1_000)
+    said = run("solve", "hexapawn:4x4").stdout
+    assert "Method: weak (hexapawn:4x4 has more than 1,000 positions, mirror images counted once)" in said
+    assert "\nWhite wins.\n" in said and "\nPositions looked at: " in said
+    moves = dict(re.findall(r"^(\w+) +(wins|loses)$", said, re.MULTILINE))
+    assert moves == {"a1a2": "wins", "d1d2": "wins", "b1b2": "loses", "c1c2": "loses"}
+
+
+def test_a_move_that_takes_too_long_to_settle_is_not_known(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("outplay.solving.weak.NODES_ON_DEMAND", 1)
+    said = run("solve", "hexapawn:5x5", "--method", "weak").stdout
+    assert "\nWhite wins.\n" in said and re.search(r"^\w+ +not known$", said, re.MULTILINE)
+
+
+def test_json(run: Run) -> None:
+    data = json.loads(run("solve", "hexareversi:3,start=ring", "--json").stdout)
+    game = outplay.game("hexareversi:3,start=ring")
+    assert (data["game"], data["rules"], data["position"]) == (game.name, game.rules.hash, str(game.start))
+    assert data["worth"] == {"value": -1, "distance": None, "margin": -4, "text": "loses by 4"}
+    assert len(data["moves"]) == 6 and all(one["margin"] == -4 for one in data["moves"])
+    position = game.start
+    for move in data["line"]:
+        position = position.play(move)
+    assert position.outcome and position.outcome.margin == 4
+    assert data["seconds"] >= 0 and data["nodes"] > 0 and data["bytes"] > 0 and data["files"] == {}
+    assert data["reason"].startswith("at most ")
+
+
+@pytest.mark.parametrize("spec", ["hexapawn:4x4", "othello:4"])
+def test_workers_find_the_same(spec: str, run: Run) -> None:
+    alone, shared = (
+        json.loads(run("solve", spec, "--method", "weak", *words, "--json").stdout)
+        for words in ([], ["--workers", "2"])
+    )
+    assert shared["worth"] == alone["worth"] and shared["moves"] == alone["moves"]
+
+
+# ---- Files
+
+
+def test_a_solution_is_saved_and_used(run: Run, tmp_path: Path) -> None:
+    result = run("solve", "hexapawn:4x4", "--save", "four.solution")
+    assert result.exit_code == 0
+    used = "The solution is in four.solution: outplay explore GAME --solution four.solution walks through it."
+    assert result.stdout.splitlines()[-1] == used
+    assert load(tmp_path / "four.solution").distance == 11
+    assert "White wins in 11." in run("explore", "hexapawn:4x4", "--solution", "four.solution").stdout
+
+
+def test_who_wants_a_file_gets_a_strong_solution(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("outplay.solving.method.MOST_UNASKED", 10)
+    assert "Method: strong (asked for)" in run("solve", "hexapawn:3x3", "--save", "three.solution").stdout
+
+
+@pytest.mark.parametrize("method", ["strong", "weak"])
+def test_a_certificate_is_written(method: str, run: Run, tmp_path: Path) -> None:
+    from outplay.referee.certificate import verify
+
+    data = json.loads(run("solve", "hexapawn:4x4", "--method", method, "--certificate", "proof", "--json").stdout)
+    assert data["files"] == {"certificate": "proof"}
+    verify(tmp_path / "proof")
+    again = run("solve", "hexapawn:4x4", "--method", method, "--certificate", "another").stdout
+    told = r"The certificate, of [\d,]+ positions, is in another: outplay verify another checks it\."
+    assert re.fullmatch(told, again.splitlines()[-1])
+
+
+def test_a_proof_that_is_too_long_is_told_at_the_end(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from outplay.solving import certificate
+
+    write = certificate.write_certificate
+    monkeypatch.setattr(certificate, "write_certificate", lambda *given, **named: write(*given, **named, most=5))
+    result = run("solve", "hexapawn:4x4", "--certificate", "proof")
+    assert result.exit_code == 1 and "White wins in 11." in result.stdout and "Line: " in result.stdout
+    assert "not certified: " in result.stderr and not (tmp_path / "proof").exists()
+
+
+def test_checkpoints_are_gone_on_with(run: Run, tmp_path: Path) -> None:
+    first = run("solve", "hexapawn:4x4", "--checkpoint", "kept", "--method", "strong")
+    again = run("solve", "hexapawn:4x4", "--checkpoint", "kept", "--method", "strong")
+    assert first.exit_code == again.exit_code == 0 and any((tmp_path / "kept").iterdir())
+    assert first.stdout.splitlines()[:-1] == again.stdout.splitlines()[:-1]
+    other = run("solve", "hexapawn:3x3", "--checkpoint", "kept")
+    assert other.exit_code == 2 and "'kept' holds other work, on 'hexapawn:4x4'" in other.stderr
+
+
+# ---- What is refused
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["hexapwan"], "did you mean 'hexapawn'?"),
+        (["hexapawn:3x3", "--position", "bbb/---/ww w"], "the row 'ww' has 2 cells"),
+        (["hexapawn:3x3", "--position", "w--/---/--b b"], "White wins: White has reached the far row."),
+        (["hexapawn:3x3", "--method", "magic"], "'magic' is not one of"),
+        (["hexapawn:3x3", "--memory", "0"], "--memory"),
+        (["hexapawn:3x3", "--workers", "0"], "--workers"),
+        (["hexapawn:3x3", "--workers", "2", "--cluster", "tcp://x:1"], "give --workers or --cluster, not both"),
+        (["hexapawn:3x3", "--method", "weak", "--save", "new"], "--save keeps a strong solution"),
+        (["hexapawn:3x3", "--save", "taken"], "there is a file 'taken' already"),
+        (["hexapawn:3x3", "--certificate", "taken"], "there is a file 'taken' already"),
+        (["hexapawn:3x3", "--save", "new", "--certificate", "new"], "two different files"),
+        (["hexapawn:3x3", "--save", "none/new"], "the solution cannot be saved in 'none/new'"),
+        (["hexapawn:3x3", "--certificate", "."], "the certificate cannot be saved in '.'"),
+        (["hexapawn:3x3", "--checkpoint", "taken"], "'taken' cannot hold checkpoints"),
+        (["hexapawn:3x3", "--checkpoint", "."], "'.' is not empty: give a new directory"),
+        (["hexapawn:3x3", "--method", "strong", "--workers", "2"], "one process"),
+    ],
+)
+def test_a_wrong_call_is_refused_before_anything_is_done(words: list[str], why: str, run: Run, tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("mine")
+    result = run("solve", *words)
+    assert result.exit_code == 2 and why in " ".join(result.stderr.split())
+    assert (tmp_path / "taken").read_text() == "mine" and [path.name for path in tmp_path.iterdir()] == ["taken"]
+
+
+def test_what_does_not_fit_is_a_failed_run(run: Run) -> None:
+    result = run("solve", "oska:5", "--method", "strong", "--memory", "4")
+    assert result.exit_code == 1 and "than 4 megabytes have room for" in result.stderr
+    assert "--memory" in result.stderr and "--method weak" in result.stderr
+    large = run("solve", "breakthrough:8x8", "--method", "strong")
+    assert large.exit_code == 1 and "more than 39 cells" in large.stderr
+
+
+# ---- While it goes on
+
+
+def test_progress_says_what_is_done_and_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = io.StringIO()
+    console = Console(file=screen, force_terminal=True, width=150)
+    monkeypatch.setattr(solutions, "make_console", lambda stderr=False: console)
+    with watching() as show:
+        show(Progress("finding positions, layer 3 of 9", None, 1_000, 2**20, 1.0))
+        show(Progress("counting back, layer 4 of 9", 0.75, 123_456, 2**27, 30.0, 130.0))
+    said = screen.getvalue()
+    assert "counting back, layer 4 of 9" in said
+    assert "123,456 positions, 128 MB, about 2 min 10 s left" in said
+
+
+def interrupted(folder: Path, *words: str, kept: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """What a run says that is broken off, as soon as it has kept something if that is asked for."""
+    with subprocess.Popen(
+        [sys.executable, "-c", CODE, "solve", *words],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout
+        told = [process.stdout.readline() for _ in range(2)]  # the game, and the method once it is at work
+        deadline = time.monotonic() + 60
+        while kept and not has_work(kept) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        time.sleep(0.5)
+        assert process.poll() is None, "it was not long enough to prove anything"
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=60)
+    assert "Traceback" not in output + errors
+    return subprocess.CompletedProcess(words, process.returncode, "".join(told) + output, errors)
+
+
+LONG = {"strong": ("oska:5", "--method", "strong"), "weak": ("oska:6", "--method", "weak")}
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("method", LONG)
+def test_control_c_says_that_nothing_is_kept(method: str, tmp_path: Path) -> None:
+    done = interrupted(tmp_path, *LONG[method])
+    assert done.returncode == 1 and f"Method: {method} (asked for)" in done.stdout
+    assert "interrupted; nothing is kept. With --checkpoint DIR" in done.stderr
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("method", LONG)
+def test_control_c_says_what_is_kept_and_how_to_go_on(method: str, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    for _ in range(2):  # what is kept is gone on with, and broken off again
+        done = interrupted(tmp_path, *LONG[method], "--checkpoint", "kept", kept=kept)
+        assert done.returncode == 1 and has_work(kept)
+        assert "interrupted; what is done is kept in 'kept': the same command goes on from there" in done.stderr
+
+
+def test_nothing_is_promised_that_is_not_kept(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted_at_once(*_: object, **__: object) -> None:
+        claim_directory(tmp_path / "kept", outplay.game("hexapawn:3x3").start)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("outplay.solving.solve", interrupted_at_once)
+    result = run("solve", "hexapawn:3x3", "--checkpoint", "kept")
+    assert result.exit_code == 1 and "nothing was done yet that could be kept in 'kept'" in result.stderr

@@ -1,0 +1,151 @@
+"""``outplay verify``: what is proven, what is wrong, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import outplay
+from outplay.rules import find_rules
+from outplay.solving import StrongSolution, save, solve
+from outplay.solving.certificate import write_certificate
+from tests.certificates import read, slow_certificate
+from tests.cli.conftest import Run, Shell
+
+DUEL = """name = "duel"
+family = "march"
+start = '''
+b b
+- -
+- -
+w w'''
+step = ["ahead"]
+sides = ["Sun", "Moon"]
+"""
+
+
+def save_table(game: str, path: Path) -> None:
+    solution = solve(outplay.game(game), method="strong")
+    assert isinstance(solution, StrongSolution)
+    save(solution, path)
+
+
+def test_a_proof_is_told_in_words(run: Run) -> None:
+    slow_certificate(find_rules("hexapawn:3x3")).save(Path("proof"))
+    result = run("verify", "proof")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[:4] == [
+        "hexapawn:3x3  bbb/---/www w",
+        "Proven: From the start, Black wins within 6 plies.",
+        "Black has a reply in each of 10 positions, mirror images counted once; all 11 moves of White were followed. "
+        "The game ended 7 times, always as claimed, after 6 plies at most.",
+        "Checked by the slow rules alone.",
+    ]
+
+
+def test_a_draw_is_told_with_both_strategies(run: Run) -> None:
+    slow_certificate(find_rules("pawned:3")).save(Path("proof"))
+    lines = run("verify", "proof").stdout.splitlines()
+    assert lines[1] == "Proven: From the start, the game is a draw."
+    assert [line.split()[0] for line in lines[2:4]] == ["White", "Black"]
+
+
+def test_the_rules_of_an_own_variant_are_told(run: Run) -> None:
+    Path("duel.toml").write_text(DUEL)
+    write_certificate(solve(outplay.game("duel.toml")), "proof")
+    Path("duel.toml").unlink()
+    lines = run("verify", "proof").stdout.splitlines()
+    assert lines[1] == "The file has its own rules:"
+    assert lines[2:6] == ["b b", "- -", "- -", "w w"]
+    assert "A piece steps straight ahead onto an empty cell." in lines
+
+
+def test_a_proof_for_programs(run: Run) -> None:
+    slow_certificate(find_rules("hexareversi:3,start=ring")).save(Path("proof"))
+    data = json.loads(run("verify", "proof", "--json").stdout)
+    assert data["kind"] == "certificate"
+    assert data["right"] is True
+    assert data["proven"] == "From the start, Y wins by exactly 4."
+    assert [(claim["side"], claim["least"]) for claim in data["claims"]] == [("white", -4), ("black", 4)]
+    assert data["claims"][0]["replies"] > 0
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_proof_with_a_gap_fails(as_json: bool, run: Run) -> None:
+    certificate = slow_certificate(find_rules("hexapawn:3x3"))
+    certificate.listed[0].popitem()
+    certificate.made_right().save(Path("proof"))
+    result = run("verify", "proof", *(["--json"] if as_json else []))
+    assert result.exit_code == 1
+    fault = json.loads(result.stdout)["fault"] if as_json else result.stdout
+    assert "this is not proven: From the start, Black wins within 6 plies. For there is no reply in" in fault
+    assert ("Proven:" in result.stdout) is False
+    assert not as_json or json.loads(result.stdout)["right"] is False
+
+
+def test_a_damaged_proof_fails(run: Run) -> None:
+    path = slow_certificate(find_rules("hexapawn:3x3")).save(Path("proof"))
+    path.write_bytes(path.read_bytes()[:-30])
+    result = run("verify", "proof")
+    assert result.exit_code == 1
+    assert "'proof' is not a certificate that can be checked" in result.stdout
+
+
+def test_what_is_neither_is_refused(run: Run) -> None:
+    Path("text").write_text("something else")
+    for path, why in (("text", "neither a certificate nor a solution"), ("missing", "No such file"), (".", "")):
+        result = run("verify", path)
+        assert result.exit_code == 2
+        assert why in result.stderr
+        assert "Traceback" not in result.output
+
+
+def test_a_certificate_of_the_command_line_is_verified(shell: Shell, tmp_path: Path) -> None:
+    assert shell("solve", "hexapawn:4x4", "--certificate", "proof").returncode == 0
+    done = shell("verify", "proof")
+    assert done.returncode == 0
+    assert "Proven: From the start, White wins within 11 plies." in done.stdout
+    assert read(tmp_path / "proof").header["game"] == "hexapawn:4x4"
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    save_table("hexapawn:4x4", tmp_path / "table")
+    return tmp_path / "table"
+
+
+def test_a_saved_solution_is_checked(saved: Path, run: Run) -> None:
+    result = run("verify", str(saved), "--sample", "200")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[:3] == [
+        "hexapawn:4x4  bbbb/----/----/wwww w",
+        "The side to move wins in 11.",
+        "20,286 positions can come up; the table has 5,734 entries.",
+    ]
+    assert lines[3] == "Entries that do not follow from those after them: 0."
+    assert lines[4].endswith("by the slow rules: 200; 0 were found to be different.")
+
+
+def test_a_saved_solution_for_programs(saved: Path, run: Run) -> None:
+    data = json.loads(run("verify", str(saved), "--json", "--sample", "10").stdout)
+    assert (data["kind"], data["right"], data["faults"], data["sampled"]) == ("solution", True, 0, 10)
+    assert data["worth"]["text"] == "wins in 11"
+
+
+def test_a_damaged_solution_fails(saved: Path, run: Run) -> None:
+    saved.write_bytes(saved.read_bytes()[:-1])
+    result = run("verify", str(saved))
+    assert result.exit_code == 1
+    assert "it should have" in result.stdout
+
+
+def test_a_solution_of_an_own_variant_needs_its_game(run: Run) -> None:
+    Path("duel.toml").write_text(DUEL)
+    save_table("duel.toml", Path("table"))
+    refused = run("verify", "table")
+    assert refused.exit_code == 1
+    assert "give the game too" in refused.stdout
+    assert run("verify", "table", "--game", "duel.toml").exit_code == 0
