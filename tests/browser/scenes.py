@@ -81,6 +81,15 @@ def unfold(*selectors: str) -> Callable[[Page], None]:
     return act
 
 
+def choose(label: str, value: str) -> Callable[[Page], None]:
+    """Somebody who chooses from a list."""
+
+    def act(page: Page) -> None:
+        page.get_by_role("combobox", name=label).select_option(value)
+
+    return act
+
+
 def both(*acts: Callable[[Page], None]) -> Callable[[Page], None]:
     def act(page: Page) -> None:
         for each in acts:
@@ -103,6 +112,7 @@ LOST = {"game": "hexapawn:3x3", "white": "human", "black": "human", "line": "b1b
 ODD = {"game": "honeycomb", "white": "human", "black": "mine", "seed": "1"}
 LESSON = {"game": "hexapawn:3x3", "position": "bb-/w-b/-ww w", "algorithm": "alphabeta", "evaluation": "pieces"}
 QUICK_TEN = {"game": "hexareversi:3", "x": "greedy", "y": "random", "delay": "0", "seed": "1"}
+LATE = {"game": "breakthrough:6x6", "start": "------/--b---/--w---/---wb-/------/------ w"}
 FOUR = {"game": "breakthrough:5x5", "players": "Ada=level:4;Bob=level:2;mine;random", "games": "6", "seed": "1"}
 
 SCENES: dict[str, Scene] = {
@@ -129,6 +139,15 @@ SCENES: dict[str, Scene] = {
         both(press("Unfold all"), see(".tree-item.here")),
     ),
     "understand-mcts": Scene(at("understand", game="hexapawn:3x3", algorithm="mcts"), see("[role=treeitem]")),
+    "explore": Scene("/#/explore", both(read("White loses in 6"), see(".explore-results tbody tr"))),
+    "explore-line": Scene(at("explore", game="hexapawn:4x4", line="a1a2.b4b3.c1c2"), see(".trail .wrong")),
+    "explore-discs": Scene(at("explore", game="hexareversi:3,start=ring"), read("loses by 4")),
+    "explore-late": Scene(at("explore", **LATE), read("From here on")),
+    "explore-large": Scene(at("explore", game="oska:6"), both(read("too large"), see(".badge.unknown"))),
+    "explore-end": Scene(at("explore", game="hexapawn:3x3", line="b1b2.a3b2.a1a2.b2b1"), read("wins")),
+    "explore-results": Scene(
+        "/#/explore", both(choose("Which", "hexapawn"), see(".result-grid table", ".explore-results tbody tr"))
+    ),
     "learn": Scene("/#/learn", see(".matchbox")),
     "learn-open": Scene(
         at("learn", game="hexapawn:3x3", policy="menace", seed="3"),

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 import outplay
 from outplay.rules.words import Side
-from outplay.search.review import review_game
+from outplay.solving.review import review_game
 from tests.browser.served import Server
 from tests.browser.table import (
     address,
@@ -41,7 +41,10 @@ def ask(server: Server, path: str, **query: Any) -> Any:
 
 def test_the_hint_is_the_best_move_of_the_api(page: Page, server: Server) -> None:
     open_game(page, HOURGLASS, line="a5a4.a1a2")
-    best = ask(server, "/api/analysis", game=HOURGLASS, position=str(position_of(page)), nodes=500_000)["best"]
+    position = position_of(page)
+    asked = {"game": HOURGLASS, "position": str(position), "nodes": 500_000, "exact": "true"}
+    best = ask(server, "/api/analysis", **asked)["best"]
+    assert best in map(str, outplay.solve(position).best(position))
     page.keyboard.press("h")
     expect(page.locator(".status")).to_contain_text(f"Try {best}")
     assert page.evaluate("document.querySelector('outplay-board').hint") == best

@@ -9,16 +9,18 @@ test("beads have letters, however many there are", () => {
 });
 
 test("what a bead is worth, in words", () => {
-  const worth = (/** @type {1 | 0 | -1 | null} */ value, /** @type {number | null} */ distance = null) =>
-    views.worthText({ move: "a", count: 1, value, distance });
+  /** @type {(value: 1 | 0 | -1 | null, distance?: number | null, margin?: number | null) => string} */
+  const worth = (value, distance = null, margin = null) =>
+    views.worthText({ move: "a", count: 1, value, distance, margin });
   assert.deepEqual(
     [worth(1, 3), worth(-1, 2), worth(0, 7), worth(null), worth(1)],
     ["wins in 3", "loses in 2", "draws", "not known", "wins"],
   );
+  assert.deepEqual([worth(1, null, 12), worth(-1, null, -4), worth(0, null, 0)], ["wins by 12", "loses by 4", "draws"]);
 });
 
 test("a worth is shown where it is wanted and known", () => {
-  const bead = { move: "a", count: 1, value: /** @type {const} */ (-1), distance: 2 };
+  const bead = { move: "a", count: 1, value: /** @type {const} */ (-1), distance: 2, margin: null };
   assert.equal(views.shownWorth(bead, true), "loss");
   assert.equal(views.shownWorth(bead, false), undefined);
   assert.equal(views.shownWorth({ ...bead, value: null }, true), undefined);

@@ -22,7 +22,8 @@ export const HER = {
  * @returns {BoxData}
  */
 export function box(key, counts, more = {}) {
-  const beads = counts.map((count, place) => ({ move: "abcdefgh"[place], count, value: null, distance: null }));
+  const unknown = { value: null, distance: null, margin: null };
+  const beads = counts.map((count, place) => ({ move: "abcdefgh"[place], count, ...unknown }));
   return { key, position: `${key} b`, met: true, stage: 0, beads, ...more };
 }
 

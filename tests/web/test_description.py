@@ -23,7 +23,7 @@ from outplay.players.matchbox.files import memory_data
 from outplay.web.app import create_app
 from tests.web.visitors import Asker, DeskHere, limited
 
-SETTINGS = limited(analysis_seconds=0.01, tree_nodes=200, simulations=20)
+SETTINGS = limited(analysis_seconds=0.01, tree_nodes=200, simulations=20, solution_positions=10_000)
 APP = create_app(SETTINGS, DeskHere(SETTINGS))
 SCHEMA = schemathesis.openapi.from_dict(APP.openapi())
 SCHEMA.app = APP
@@ -46,7 +46,7 @@ def sensible(values: Any) -> Any:
         game = outplay.game(KNOWN[number % len(KNOWN)])
         values = {**values, "game": game.name}
         values |= {key: str(game.start) for key in ("position", "start") if key in values and number % 5}
-        values |= {"moves": [str(game.start.legal_moves[0])]} if values.get("moves") else {}
+        values |= {key: [str(game.start.legal_moves[0])] for key in ("moves", "line") if values.get(key)}
         values |= {"player": "level:1"} if "player" in values else {}
         values |= {"policy": "menace"} if "policy" in values and number % 2 else {}
         values |= {"memory": learned(game)} if values.get("memory") is not None and number % 5 else {}
@@ -85,6 +85,8 @@ def test_every_route_is_described() -> None:
         "/api/steps",
         "/api/record",
         "/api/records",
+        "/api/solution",
+        "/api/results",
         "/api/health",
         "/api/learning",
         "/api/learning/wall",

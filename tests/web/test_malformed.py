@@ -129,6 +129,7 @@ class Sender:
             [
                 ("play", self._play),
                 ("choose", self._choose),
+                ("solution", self._solution),
                 ("record", self._record),
                 ("records", self._records),
                 ("learning/wall", self._wall),
@@ -183,6 +184,14 @@ class Sender:
         name = self._draw.choice(GAMES)
         players = ["random", "level:1", "greedy", "engine:nodes=1", "human", "ugi:/bin/true", "mine.py", "level", "t77"]
         return {"game": name, "position": self._position(name), "player": self._draw.choice(players), "seed": 1}
+
+    def _solution(self) -> dict[str, Any]:
+        played = self._play()
+        return {
+            "game": played["game"],
+            "position": played["start"],
+            "line": played["moves"][: self._draw.randint(0, 3)],
+        }
 
     def _record(self) -> dict[str, Any]:
         return {**self._play(), "players": ["human", "level:1"], "seed": 5, "resigned": "white"}
@@ -258,7 +267,7 @@ def counted(ask: Callable[[], tuple[int, Any]], count: int, caplog: pytest.LogCa
 @pytest.fixture
 def hurried() -> Iterator[Asker]:
     """A server that lets nobody think for long."""
-    settings = limited(analysis_seconds=0.01, tree_nodes=300, simulations=50)
+    settings = limited(analysis_seconds=0.01, tree_nodes=300, simulations=50, solution_positions=10_000)
     with closing(Asker(create_app(settings, DeskHere(settings)))) as asker:
         yield asker
 

@@ -84,6 +84,14 @@ def test_a_machine_with_a_memory_is_there_if_the_server_was_started_with_it() ->
     assert "trained" in [kind["name"] for kind in players_data(OSKA, trained)]
 
 
+def test_a_visitor_names_no_files() -> None:
+    with pytest.raises(SpecError, match="solution of the player 'perfect' is a file, and visitors"):
+        checked_player("perfect:solution=/etc/passwd", OSKA, {})
+    assert checked_player("perfect:nodes=500", OSKA, {}) == "perfect:nodes=500"
+    (kind,) = [kind for kind in players_data(OSKA, {}) if kind["name"] == "perfect"]
+    assert [option["name"] for option in kind["options"]] == ["nodes", "ties", "seed"]
+
+
 def test_installed_players_are_not_for_visitors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("outplay.players.plugins.plugin_names", lambda: ("anna",))
     with pytest.raises(SpecError, match="there is no player 'anna'"):

@@ -15,7 +15,7 @@ from outplay.version import __version__
 from outplay.web import stream
 from outplay.web.guard import Guard
 from outplay.web.page_files import PageFiles
-from outplay.web.routes import games, learning, play, records, thinking
+from outplay.web.routes import games, learning, play, records, solving, thinking
 from outplay.web.routes.desk import AnyDesk
 from outplay.web.routes.errors import answer_http_error, answer_outplay_error, answer_validation_error
 from outplay.web.settings import Settings
@@ -55,7 +55,15 @@ def create_app(settings: Settings, desk: AnyDesk | None = None) -> FastAPI:
     app.add_exception_handler(RequestValidationError, answer_validation_error)
     app.add_exception_handler(ValidationError, answer_validation_error)
     app.add_exception_handler(HTTPException, answer_http_error)
-    for router in (play.router, play.lines, games.router, thinking.router, records.router, learning.router):
+    for router in (
+        play.router,
+        play.lines,
+        games.router,
+        thinking.router,
+        solving.router,
+        records.router,
+        learning.router,
+    ):
         app.include_router(router)
     app.add_api_websocket_route("/api/stream", stream.endpoint)
     # What no route knows is a file of the page or nothing: a route with another method still answers 405.

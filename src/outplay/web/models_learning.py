@@ -86,7 +86,10 @@ class BeadData(Answer):
         Literal[1, 0, -1] | None,
         Field(description="Whether the move wins, draws or loses if both play as well as can be; null: not known."),
     ]
-    distance: Annotated[int | None, Field(description="After how many plies the game is then over.")]
+    distance: Annotated[int | None, Field(description="After how many plies the game is then over; null: not known.")]
+    margin: Annotated[
+        int | None, Field(description="By how many discs the move wins, below 0 if it loses; null: not known.")
+    ]
 
 
 class BoxData(Answer):

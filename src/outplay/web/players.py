@@ -56,6 +56,9 @@ def _offered(own: Mapping[str, str]) -> str:
 
 
 def _check_options(spec: Spec) -> None:
+    for option in _KINDS[spec.name].options:
+        if option.kind == "file" and option.name in spec.options:
+            raise SpecError(f"{option.name} of the player {spec.name!r} is a file, and visitors of a server have none")
     values = {option.name: option.read(spec.options[option.name]) for option in _options(spec)}
     for name, value in values.items():
         if value is not None and value > _MOST.get(name, value):
@@ -92,7 +95,9 @@ def _kind_data(kind: Kind, game: Game) -> Data:
         "summary": kind.summary,
         "size": None if kind.size is None else _option_data(kind.size),
         "options": [
-            _evaluation_data(option, game) if option.name == "eval" else _option_data(option) for option in kind.options
+            _evaluation_data(option, game) if option.name == "eval" else _option_data(option)
+            for option in kind.options
+            if option.kind != "file"
         ],
         "own": False,
     }

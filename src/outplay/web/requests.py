@@ -99,6 +99,12 @@ class AnalysisQuery(PositionQuery):
         float | None, Field(ge=limits.LEAST_SECONDS, le=_LIMITS.analysis_seconds, description="How long to think.")
     ] = None
     evaluation: EvaluationName | None = None
+    exact: Annotated[
+        bool,
+        Field(
+            description="Whether to look the position up, where the game or the rest of it is small enough for that."
+        ),
+    ] = False
 
 
 class SearchQuery(PositionQuery):
@@ -160,6 +166,22 @@ class PlayBody(Asked):
     rules: RulesHash | None = None
     start: PositionText | None = None
     moves: MoveTexts
+
+
+class SolutionBody(Asked):
+    """A position whose exact worth is asked for: the one at the end of a line."""
+
+    game: GameName
+    rules: RulesHash | None = None
+    position: PositionText | None = None
+    line: Annotated[
+        list[MoveText],
+        Field(
+            max_length=_LIMITS.moves,
+            description="Moves from that position on, in their order.",
+            examples=[[_EXAMPLE_MOVE]],
+        ),
+    ] = []
 
 
 class ChooseBody(Asked):

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from outplay.play import Game
+from outplay.web.solutions import SavedSolution
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 ANY_ADDRESS = "*"
@@ -50,6 +51,9 @@ class Limits:
     """Games of training at a time."""
     boxes: int = 3_000
     """Of a machine that learns: all those of a board of 4x4, and more than fit a wall."""
+    solution_positions: int = 4_000_000
+    """Of a game that is solved for a visitor, mirror images counted once: a second or two, and some 50 megabytes."""
+    solution_seconds: float = 20
     body_bytes: int = 256 * 1024
     memory_bytes: int = 1024 * 1024
     """Of a body, or of a message on the stream, that brings what a machine has learned."""
@@ -81,6 +85,8 @@ class Settings:
     """A person's own variants, known by their names."""
     players: Mapping[str, str] = field(default_factory=dict)
     """A person's own players: the spec of each by the name that visitors know."""
+    solutions: tuple[SavedSolution, ...] = ()
+    """Solved games in files."""
     hosts: tuple[str, ...] = ()
     """Under which names the server may be asked for, besides those of this machine alone."""
     limits: Limits = field(default_factory=Limits)

@@ -172,7 +172,10 @@ def test_a_draw_is_a_result_too() -> None:
         ({"moves": LOST, "memory": 5}, "not the memory of a matchbox machine"),
         ({"moves": LOST, "memory": {**learned(1), "boxes": [{}] * 4001}}, "4001 boxes"),
         ({"moves": LOST, "memory": learned(1), "game": "hexapawn:4x4"}, "a memory of 'hexapawn:3x3'"),
-        ({"moves": LOST, "memory": learned(1), "policy": "menace"}, "learns by the policy 'her', and 'menace' is wanted"),
+        (
+            {"moves": LOST, "memory": learned(1), "policy": "menace"},
+            "learns by the policy 'her', and 'menace' is wanted",
+        ),
     ],
 )
 def test_a_wrong_lesson_is_refused(asked: Data, says: str) -> None:

@@ -13,7 +13,7 @@ from outplay.play import Game
 from outplay.record import Forfeit, Verdict
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.words import Side
-from outplay.search.review import review_game
+from outplay.solving.review import review_game
 from outplay.web.settings import Settings
 from outplay.web.work.playing import REVIEW_NODES
 from tests.games import game_of, odd_games
@@ -124,7 +124,7 @@ def test_a_review_is_that_of_the_library(game: Game) -> None:
     moves = [str(move) for move in shown.moves]
     heard = Heard("review", Settings(games=ODD), game=game.name, start=str(shown.start), moves=moves)
     found = review_game(shown, nodes=REVIEW_NODES)
-    assert heard.answer["moves"] == [{**one.as_data(), "text": one.thrown_away} for one in found.moves]
+    assert heard.answer["moves"] == [{**one.as_data(), "text": one.text} for one in found.moves]
     assert heard.answer["summary"] == {"white": found.count(Side.WHITE), "black": found.count(Side.BLACK)}
     assert heard.answer["complete"] is True
     assert heard.reports == heard.answer["moves"][::-1]

@@ -251,7 +251,9 @@ export interface JudgedMove {
   best_score: ScoreData;
   fault: "blunder" | "mistake" | "slip" | null;
   unclear: boolean;
-  /** What there was and what was left, in words. */
+  /** Whether nothing about the move is an estimate. */
+  exact: boolean;
+  /** What it was worth and, if it was a fault, what was better: "loses in 8 (best: b2c3 draws)". */
   text: string;
 }
 
@@ -259,6 +261,82 @@ export interface ReviewData {
   moves: JudgedMove[];
   summary: Record<Side, Record<string, number>>;
   complete: boolean;
+  /** Whether every move was judged exactly. */
+  exact: boolean;
+}
+
+// ---- Solving
+
+/** What a position or a move is worth with perfect play: 1 won, 0 drawn, -1 lost. */
+export interface WorthData {
+  value: 1 | 0 | -1;
+  /** How many plies the game then lasts; null for a draw and where discs are counted. */
+  distance: number | null;
+  /** By how many discs, where they are counted. */
+  margin: number | null;
+  text: string;
+}
+
+export interface MoveWorthData extends WorthData {
+  move: string;
+}
+
+/** A move of a line: what it was worth, and what the best one was worth. */
+export interface PathMove {
+  move: string;
+  worth: WorthData | null;
+  best: WorthData | null;
+}
+
+export interface SolutionData {
+  game: string;
+  rules: string;
+  /** The position at the end of the line that was asked for. */
+  position: string;
+  side: Side;
+  /** Whether there is a solution here that covers the position. */
+  covered: boolean;
+  worth: WorthData | null;
+  /** Every legal move, the best first. */
+  moves: MoveWorthData[];
+  /** How the game goes on if both sides play their best. */
+  line: string[];
+  path: PathMove[];
+  method: "strong" | null;
+  positions: number | null;
+  /** The position from which on everything is solved. */
+  root: string | null;
+  /** Whether it is from a file that the server was started with. */
+  saved: boolean;
+}
+
+/** What is known of a game as a whole, seen by the side that begins. */
+export interface SolvedGame {
+  game: string;
+  group: string;
+  size: number[];
+  switches: Record<string, string>;
+  rules: string;
+  /** Null where it is not finished. */
+  value: 1 | 0 | -1 | null;
+  winner: "first" | "second" | "nobody" | null;
+  distance: number | null;
+  margin: number | null;
+  text: string;
+  /** Every first move, the best first. */
+  first_moves: { move: string; value: number; distance: number | null; margin: number | null }[] | null;
+  /** How many first moves keep the result. */
+  winning: number | null;
+  positions: number | null;
+  /** How it was found: what each method took. */
+  methods: Record<string, object>;
+  /** Whether two independent methods agree. */
+  is_certain: boolean;
+  note: string;
+}
+
+export interface SolvedGames {
+  results: SolvedGame[];
 }
 
 // ---- Games between players
@@ -390,9 +468,10 @@ export interface BeadData {
   /** A move of the box's position. */
   move: string;
   count: number;
-  /** What the move is worth for the side that makes it, and how many plies the game then lasts; null if not known. */
+  /** What the move is worth for the side that makes it, how many plies the game then lasts, by how many discs it wins. */
   value: 1 | 0 | -1 | null;
   distance: number | null;
+  margin: number | null;
 }
 
 export interface BoxData {

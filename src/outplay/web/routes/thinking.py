@@ -30,11 +30,14 @@ _GRACE = 2.0
 async def analysis(request: Request) -> Response:
     """Say what a position and each of its moves are worth, the best first; proven results with their distance.
 
-    The engine stops at the first limit that it reaches. Without any it thinks for a second.
+    The engine stops at the first limit that it reaches. Without any it thinks for a second. With `exact`, everything is
+    looked up instead, and proven, where the game or the rest of it is small enough.
     """
     query = read_query(request, AnalysisQuery)
     limits = settings_of(request).limits
     asked = _asked(request, query, depth=query.depth, nodes=query.nodes, evaluation=query.evaluation)
+    if query.exact:
+        asked["exact"] = True
     has_limit = query.depth is not None or query.nodes is not None
     seconds = query.seconds or (limits.analysis_seconds if has_limit else min(1.0, limits.analysis_seconds))
     asked["seconds"] = min(seconds, limits.analysis_seconds)

@@ -7,6 +7,7 @@ away. A worker that ended its job well gets the next one; one that took too long
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from types import TracebackType
@@ -114,6 +115,7 @@ class Desk:
                 "games": [game.rules.as_data() for game in settings.games],
                 "players": dict(settings.players),
                 "limits": limits.as_data(),
+                "solutions": [dataclasses.asdict(one) for one in settings.solutions],
             }
         )
         self._most_idle = limits.quick_workers

@@ -27,7 +27,7 @@ _SHARE = 0.7
 
 @lru_cache(_GAMES_KEPT)
 def truth_of(game: Game) -> Truth:
-    """What the places of a game are worth: all of them for a small game, walked through once."""
+    """What the places of a game are worth: all of them for a small game, walked through and solved once."""
     return Truth(game, most=len(reachable_keys(game) or ()))
 
 
@@ -46,7 +46,8 @@ def read_memory(work: Work) -> Memory:
     """The memory that is sent along, or that of a new machine."""
     game, policy, data = work.game(), _read_policy(work), work.request.get("memory")
     # The places of a large game are made anew for each request, or they would become ever more.
-    places = truth_of(game).places if truth_of(game).is_complete else Places(game)
+    truth = truth_of(game)
+    places = Places(game) if truth.ground is None else truth.places
     if data is None:
         return Memory(game, policy or POLICIES[USUAL], places)
     return memory_from_data(data, game, policy, places=places, most_boxes=most_boxes(work.tools.limits))

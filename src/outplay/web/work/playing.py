@@ -9,7 +9,7 @@ from outplay.errors import PlayerFault
 from outplay.players.contract import Machine
 from outplay.record import Forfeit, Record, Verdict
 from outplay.rules.words import Side
-from outplay.search.review import JudgedMove, Review, judge_moves
+from outplay.solving.review import JudgedMove, Review, judge_moves
 from outplay.web.answers import Data, move_data
 from outplay.web.failures import RequestError, without_folders
 from outplay.web.records import resignation
@@ -66,7 +66,7 @@ def review(work: Work) -> Data:
     played = work.record()
     record = Record(played.game, played.start, played.moves, forfeit=resignation(work.optional_text("resigned")))
     judged: list[JudgedMove] = []
-    for move in judge_moves(record, nodes=REVIEW_NODES):
+    for move in judge_moves(record, work.tools.solutions, nodes=REVIEW_NODES):
         if work.stop.is_set:
             break
         judged.append(move)
@@ -76,8 +76,9 @@ def review(work: Work) -> Data:
         "moves": [_judged_data(move) for move in found.moves],
         "summary": {str(side): found.count(side) for side in Side},
         "complete": found.is_complete,
+        "exact": found.is_exact,
     }
 
 
 def _judged_data(judged: JudgedMove) -> Data:
-    return {**judged.as_data(), "text": judged.thrown_away}
+    return {**judged.as_data(), "text": judged.text}

@@ -11,7 +11,7 @@ from outplay.search.limits import LEAST_SECONDS, MOST_DEPTH
 from outplay.web.answers import Data
 from outplay.web.players import checked_evaluation
 from outplay.web.records import records_data
-from outplay.web.work import learning, trees
+from outplay.web.work import learning, solutions, trees
 from outplay.web.work.playing import play, review
 from outplay.web.work.tournaments import tournament
 from outplay.web.work.training import train
@@ -28,6 +28,8 @@ def analysis(work: Work) -> Data:
     limits = work.tools.limits
     position = work.position()
     seconds = work.number("seconds", LEAST_SECONDS, limits.streamed_seconds)
+    if work.flag("exact") and (known := solutions.exact(work, position)):
+        return known
     found = analyze(
         position,
         depth=work.whole("depth", 1, MOST_DEPTH),
@@ -54,6 +56,7 @@ def choose(work: Work) -> Data:
 TASKS: Mapping[str, Task] = {
     "analysis": analysis,
     "choose": choose,
+    "solution": solutions.solution,
     "tree": lambda work: trees.tree(dict(work.request), work.tools.shelf),
     "steps": lambda work: trees.steps(dict(work.request), work.tools.shelf),
     "records": lambda work: records_data(dict(work.request)),

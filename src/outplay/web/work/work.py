@@ -19,6 +19,7 @@ from outplay.web.players import checked_player
 from outplay.web.records import replayed
 from outplay.web.settings import LARGEST_SEED, Limits
 from outplay.web.shelf import Shelf, set_up
+from outplay.web.solutions import SolutionShelf
 
 _LONGEST_TEXT = 4000
 
@@ -31,6 +32,7 @@ class Tools:
     players: Mapping[str, str]
     """The own players of whoever started the server: specs by names."""
     limits: Limits
+    solutions: SolutionShelf = field(default_factory=SolutionShelf)
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ from outplay.search.engine import Stop
 from outplay.web.failures import Failure, failure_of, status_of, without_folders
 from outplay.web.settings import Limits
 from outplay.web.shelf import Shelf
+from outplay.web.solutions import SavedSolution, SolutionShelf
 from outplay.web.work.tasks import TASKS, Task
 from outplay.web.work.work import Tools, Work
 
@@ -95,15 +96,16 @@ def _read_tools(line: bytes) -> Tools:
     """What the server was started with."""
     data = json.loads(line)
     games = [Game(from_data(declaration)) for declaration in data["games"]]
-    return Tools(Shelf(games), data["players"], Limits(**data["limits"]))
+    saved = SolutionShelf(SavedSolution(**one) for one in data.get("solutions", ()))
+    return Tools(Shelf(games), data["players"], Limits(**data["limits"]), saved)
 
 
-def _stand_back(megabytes: int) -> None:
+def _stand_back(most_bytes: int) -> None:
     """Let the server go first, and take no more memory than is allowed."""
     os.nice(_NICENESS)
     _, most = resource.getrlimit(resource.RLIMIT_AS)
     with suppress(ValueError, OSError):  # less is allowed already, or the system does not know this limit
-        resource.setrlimit(resource.RLIMIT_AS, (megabytes * _MEGABYTE, most))
+        resource.setrlimit(resource.RLIMIT_AS, (most_bytes, most))
 
 
 def main(tasks: Mapping[str, Task] = TASKS) -> None:
@@ -112,7 +114,8 @@ def main(tasks: Mapping[str, Task] = TASKS) -> None:
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     tools = _read_tools(sys.stdin.buffer.readline())
-    _stand_back(tools.limits.megabytes)
+    # What is mapped counts as memory there, though all workers share it.
+    _stand_back(tools.limits.megabytes * _MEGABYTE + tools.solutions.mapped_bytes)
     worker = Worker(tools, tasks, output)
     threading.Thread(target=worker.listen, args=(sys.stdin.buffer,), daemon=True).start()
     with suppress(BrokenPipeError):

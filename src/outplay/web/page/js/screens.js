@@ -8,5 +8,6 @@ export const SCREENS = [
   { name: "watch", title: "Watch", load: () => import("./screens/watch.js") },
   { name: "compete", title: "Compete", load: () => import("./screens/compete.js") },
   { name: "understand", title: "Understand", load: () => import("./screens/understand.js") },
+  { name: "explore", title: "Explore", load: () => import("./screens/explore.js") },
   { name: "learn", title: "Learn", load: () => import("./screens/learn.js") },
 ];

@@ -196,7 +196,7 @@ function fill(place, cell) {
   const there = place.firstElementChild;
   const inner = there instanceof HTMLElement && there.localName === tag ? there : make(tag);
   if (inner !== there) place.replaceChildren(inner);
-  inner.textContent = rich.text;
+  inner.replaceChildren(...(tag === "a" ? broken(rich.text) : [rich.text]));
   if (rich.title !== undefined) {
     inner.title = rich.title;
     inner.setAttribute("aria-label", rich.title);

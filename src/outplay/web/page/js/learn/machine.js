@@ -130,7 +130,12 @@ export class Machine {
     for (const { key, position, beads } of boxes) {
       const own = this.boxes.get(key);
       if (own?.position !== position || beads.every(({ value }) => value === null)) continue;
-      const worth = beads.map(({ value, distance }, place) => ({ ...own.beads[place], value, distance }));
+      const worth = beads.map(({ value, distance, margin }, place) => ({
+        ...own.beads[place],
+        value,
+        distance,
+        margin,
+      }));
       this.boxes.set(key, { ...own, beads: worth });
     }
   }

@@ -76,7 +76,7 @@ export class Help {
   /** @param {Session} session */
   #start(session) {
     const { game, position } = session;
-    const request = { game: game.name, rules: game.rules, position, seconds: SECONDS };
+    const request = { game: game.name, rules: game.rules, position, seconds: SECONDS, exact: true };
     const show = (/** @type {AnalysisData} */ data, /** @type {boolean} */ isDone) => this.#show(data, isDone);
     this.#job = this.page.stream.start("analysis", request, {
       progress: (data) => show(data, false),

@@ -15,7 +15,7 @@ export async function showHint(visit) {
   const { position, game } = session;
   view.buttons.hint.setAttribute("aria-busy", "true");
   try {
-    const query = { game: game.name, rules: game.rules, position, nodes: HINT_NODES };
+    const query = { game: game.name, rules: game.rules, position, nodes: HINT_NODES, exact: "true" };
     const found = /** @type {AnalysisData} */ (await page.api.get("/api/analysis", query, visit.signal));
     if (visit.session !== session || session.position !== position || view.board.editing || !found.best) return;
     view.board.hint = found.best === "pass" ? null : found.best;

@@ -22,11 +22,6 @@ export function startReview(visit) {
   visit.guest = new Review(visit);
 }
 
-/** What a move threw away: "loses in 8 (best: b2c3 draws)". @param {JudgedMove} judged */
-function faultText(judged) {
-  return `${verdict(judged.score, judged.side)} (best: ${judged.best} ${verdict(judged.best_score, judged.side)})`;
-}
-
 class Review {
   /** @type {Job | null} */
   #job = null;
@@ -110,7 +105,7 @@ class Review {
     /** @type {Map<number, Fault>} */
     const faults = new Map();
     for (const move of this.#faults) {
-      if (move.fault) faults.set(this.path[move.ply - 1], { fault: move.fault, text: faultText(move) });
+      if (move.fault) faults.set(this.path[move.ply - 1], { fault: move.fault, text: move.text });
     }
     if (this.visit.list) this.visit.list.faults = faults;
     this.#drawButtons();
@@ -124,7 +119,8 @@ class Review {
     const number = this.#faults.length;
     const some = `${several(number, "move")} threw something away.`;
     const found = number ? some : "No fault was found.";
-    this.#head.textContent = review.complete ? found : `${found} The first moves were not judged.`;
+    const exact = review.exact ? " Every value is exact." : "";
+    this.#head.textContent = review.complete ? `${found}${exact}` : `${found} The first moves were not judged.`;
     this.visit.page.announce(this.#head.textContent);
     this.#counts.replaceChildren(this.#table(review));
     if (number && this.#current < 0) this.#go(0);

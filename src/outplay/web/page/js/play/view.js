@@ -7,7 +7,7 @@ import { contentsOf } from "../board/layout.js";
 import { Board } from "../elements/board.js";
 import { make, makeField, recall } from "../dom.js";
 import { indexOf, lowerSide, playerText, rivalOf, several } from "../words.js";
-import { isMain, nextOf } from "./line.js";
+import { isMain, movesTo, nextOf } from "./line.js";
 
 /** What the buttons do, by their names. @typedef {Record<string, () => unknown>} Actions */
 
@@ -87,6 +87,7 @@ export class View {
   bar = make("div", { class: "bar", hidden: true });
   helpList = make("div", { class: "help-list", hidden: true });
   understand = make("a", { class: "button" }, "Understand");
+  explore = make("a", { class: "button" }, "Explore");
   banner = make("div", { class: "ending stack", hidden: true }, this.ending);
   trouble = make("div", { class: "row trouble", hidden: true }, this.problem);
   branch = make("div", { class: "row", hidden: true });
@@ -149,7 +150,7 @@ export class View {
       make("div", { class: "row spread" }, make("h2", {}, "Moves"), steps),
       this.moves,
       this.branch,
-      make("div", { class: "row tools" }, review, edit, copy, save, open, this.understand, keys),
+      make("div", { class: "row tools" }, review, edit, copy, save, open, this.understand, this.explore, keys),
     );
   }
 
@@ -184,7 +185,13 @@ export class View {
     this.branch.hidden = isMain(line, line.here);
     this.helpSwitch.checked = session.setup.help;
     const { game, position } = session;
-    this.understand.href = formatAddress("understand", { game: game.name, position, rules: game.rules });
+    const known = { game: game.name, rules: game.rules };
+    this.understand.href = formatAddress("understand", { ...known, position });
+    this.explore.href = formatAddress("explore", {
+      ...known,
+      start: session.setup.start,
+      line: movesTo(line).join("."),
+    });
   }
 
   /** @param {Session} session */

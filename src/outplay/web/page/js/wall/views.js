@@ -44,9 +44,10 @@ export function shownWorth(bead, truth) {
 
 const VERBS = { win: "wins", draw: "draws", loss: "loses", unknown: "not known" };
 
-/** What a move is worth: "loses in 2". @param {BeadData} bead */
+/** What a move is worth: "loses in 2", "wins by 12". @param {BeadData} bead */
 export function worthText(bead) {
   const verb = VERBS[worthOf(bead)];
+  if (bead.value && bead.margin !== null) return `${verb} by ${Math.abs(bead.margin)}`;
   return bead.value && bead.distance !== null ? `${verb} in ${bead.distance}` : verb;
 }
 

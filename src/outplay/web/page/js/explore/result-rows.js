@@ -1,0 +1,102 @@
+// Results of solved games as rows of a table, and all sizes of one game as a grid. DOM-free.
+
+/** @import { SolvedGame } from "../../types.d.ts" */
+/** @import { Row } from "../elements/order.js" */
+import { formatAddress } from "../address.js";
+import { counted } from "../words.js";
+
+/**
+ * @typedef {object} GridCell
+ * @property {string} text
+ * @property {string} title
+ * @property {string} href
+ * @property {string} kind
+ *
+ * @typedef {object} Grid
+ * @property {number[]} downs the first number of each size
+ * @property {number[]} acrosses the second
+ * @property {(GridCell | null)[][]} cells
+ */
+
+const WINNERS = { first: "First wins", second: "Second wins", nobody: "Draw" };
+/** By colour, seen by the side that begins; the word stands there too. */
+const KINDS = { first: "is-win", second: "is-loss", nobody: "is-draw" };
+const SHORT = { first: "1st", second: "2nd", nobody: "draw" };
+const MOST_MOVES = 4;
+
+/** The names of the games, as they come. @param {SolvedGame[]} results */
+export function groupsOf(results) {
+  return [...new Set(results.map(({ group }) => group))];
+}
+
+/** @param {SolvedGame} result */
+const addressOf = ({ game, rules }) => formatAddress("explore", { game, rules });
+
+/** @param {SolvedGame} result @returns {Row} */
+export function rowOf(result) {
+  const { game, winner, distance, margin, positions } = result;
+  const keep = keepText(result);
+  const methods = methodsText(result);
+  return {
+    key: game,
+    cells: {
+      game: { text: game, href: addressOf(result) },
+      result: winner ? { text: WINNERS[winner], kind: KINDS[winner] } : { text: "not finished", kind: "soft" },
+      plies: distance ?? "",
+      margin: margin === null ? "" : { text: counted(Math.abs(margin)), value: Math.abs(margin) },
+      keep: keep && { text: keep, value: result.winning ?? -1 },
+      positions: positions === null ? "" : { text: counted(positions), value: positions },
+      methods: result.note ? { text: methods, title: result.note } : methods,
+    },
+  };
+}
+
+/** How many first moves keep the result, and the first of them: "2 of 5: a1a2 b1b2". @param {SolvedGame} result */
+export function keepText({ first_moves: moves, winning, value, margin }) {
+  if (!moves || winning === null) return winning === null ? "" : String(winning);
+  if (value === -1 && margin === null) return `none of ${moves.length}`;
+  const good = moves.filter((one) => one.value === value && one.margin === margin).map(({ move }) => move);
+  const shown = good.slice(0, MOST_MOVES).join(" ");
+  return `${winning} of ${moves.length}: ${shown}${good.length > MOST_MOVES ? " …" : ""}`;
+}
+
+/** @param {SolvedGame} result */
+export function methodsText({ methods, is_certain: isCertain, winner }) {
+  const names = Object.keys(methods).join(", ");
+  return winner && !isCertain ? `${names} (not yet by a second method)` : names;
+}
+
+/**
+ * All sizes of one game by its usual rules; null if they make no grid.
+ *
+ * @param {SolvedGame[]} results of one game
+ * @returns {Grid | null}
+ */
+export function gridOf(results) {
+  const plain = results.filter(({ size, switches }) => size.length === 2 && !Object.keys(switches).length);
+  const numbers = (/** @type {number} */ place) =>
+    [...new Set(plain.map(({ size }) => size[place]))].sort((one, other) => one - other);
+  const [downs, acrosses] = [numbers(0), numbers(1)];
+  if (downs.length < 2 || acrosses.length < 2) return null;
+  const cells = downs.map((down) =>
+    acrosses.map((across) => {
+      const found = plain.find(({ size }) => size[0] === down && size[1] === across);
+      return found ? cellOf(found) : null;
+    }),
+  );
+  return { downs, acrosses, cells };
+}
+
+/** @param {SolvedGame} result @returns {GridCell} */
+function cellOf(result) {
+  const { game, winner, distance, margin, text, is_certain: isCertain } = result;
+  const number = distance ?? (margin === null ? null : Math.abs(margin));
+  const short = winner ? `${SHORT[winner]}${number === null || winner === "nobody" ? "" : ` ${number}`}` : "?";
+  const doubt = winner && !isCertain ? " (not yet by a second method)" : "";
+  return {
+    text: winner && !isCertain ? `${short} *` : short,
+    title: `${game}: ${text}${doubt}`,
+    href: addressOf(result),
+    kind: winner ? KINDS[winner] : "soft",
+  };
+}

@@ -1,0 +1,91 @@
+// The table of solved games: who wins, how soon, and how sure that is. Every game leads to its own exploration.
+
+/** @import { Page, SolvedGame, SolvedGames } from "../../types.d.ts" */
+/** @import { Column } from "../elements/order.js" */
+/** @import { Grid } from "./result-rows.js" */
+import { make, makeField, makeSelect } from "../dom.js";
+import { Table } from "../elements/table.js";
+import { inWords, isAborted } from "../failure.js";
+import { capital } from "../pickers/specs.js";
+import { several } from "../words.js";
+import { gridOf, groupsOf, rowOf } from "./result-rows.js";
+
+/** @type {Column[]} */
+const COLUMNS = [
+  { key: "game", label: "Game", order: "up", isHead: true },
+  { key: "result", label: "With perfect play", order: "up" },
+  { key: "plies", label: "Plies", order: "up", align: "end" },
+  { key: "margin", label: "Discs", order: "down", align: "end", title: "By how many discs" },
+  { key: "keep", label: "Good first moves", order: "up", title: "First moves that keep the result" },
+  { key: "positions", label: "Positions", order: "down", align: "end" },
+  { key: "methods", label: "Found by", order: "up" },
+];
+const CERTAIN = "First is the side that begins. A result is certain when two independent methods agree.";
+
+/**
+ * @param {HTMLElement} place
+ * @param {Page} page
+ * @param {AbortSignal} signal
+ */
+export async function showResults(place, page, signal) {
+  const said = make("p", { class: "soft" }, "One moment …");
+  place.append(make("h2", {}, "Solved games"), said);
+  try {
+    const { results } = /** @type {SolvedGames} */ (await page.api.get("/api/results", {}, signal));
+    draw(place, said, results, page);
+  } catch (error) {
+    if (!isAborted(error)) said.textContent = `The table cannot be fetched: ${inWords(error)}`;
+  }
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {HTMLElement} said
+ * @param {SolvedGame[]} results
+ * @param {Page} page
+ */
+function draw(place, said, results, { games }) {
+  const table = new Table();
+  table.caption = "Solved games";
+  const grid = make("div", { class: "result-grid" });
+  const groups = groupsOf(results).map((name) => ({ name, title: capital(name) }));
+  const chooser = makeSelect([{ name: "", title: "All games" }, ...groups]);
+  const show = () => {
+    const shown = results.filter(({ group }) => !chooser.value || group === chooser.value);
+    const rows = shown.map(rowOf);
+    table.columns = COLUMNS.filter(({ key }) => key === "result" || rows.some(({ cells }) => cells[key] !== ""));
+    table.rows = rows;
+    said.textContent = `${several(shown.length, "game")}. ${CERTAIN}`;
+    const dimensions = games.catalogue.find(({ name }) => name === chooser.value)?.dimensions ?? [];
+    const sizes = chooser.value ? gridOf(shown) : null;
+    grid.replaceChildren(...(sizes ? drawGrid(sizes, dimensions) : []));
+  };
+  chooser.addEventListener("change", show);
+  place.append(makeField("Which", chooser), grid, table);
+  show();
+}
+
+/**
+ * All sizes of a game at a glance.
+ *
+ * @param {Grid} grid
+ * @param {string[]} dimensions what the two numbers of a size are called
+ */
+function drawGrid({ downs, acrosses, cells }, [down = "", across = ""]) {
+  const corner = make("td", { class: "soft small" }, `${down} ↓ ${across} →`);
+  const head = acrosses.map((number) => make("th", { scope: "col" }, String(number)));
+  const rows = downs.map((number, place) => {
+    const found = cells[place].map((cell) => {
+      if (!cell) return make("td");
+      const link = make("a", { href: cell.href, "aria-label": cell.title, title: cell.title }, cell.text);
+      return make("td", { class: cell.kind }, link);
+    });
+    return make("tr", {}, make("th", { scope: "row" }, String(number)), ...found);
+  });
+  const words = `By ${down} and ${across}, usual rules: who wins, and in how many plies.`;
+  const about = make("span", { class: "soft small" }, " * is not yet by a second method, ? is not finished.");
+  const caption = make("p", { id: "result-grid-caption" }, make("strong", {}, words), about);
+  const top = make("thead", {}, make("tr", {}, corner, ...head));
+  const table = make("table", { "aria-labelledby": caption.id }, top, make("tbody", {}, ...rows));
+  return [caption, make("div", { class: "grid-scroll" }, table)];
+}

@@ -1,0 +1,201 @@
+// What the Explore screen looks like: makes its parts once, and draws a walk into them.
+
+/** @import { GameData, PositionData } from "../../types.d.ts" */
+/** @import { Walk } from "./walk.js" */
+/** @import { Choice } from "./words.js" */
+import { playAddress } from "../address.js";
+import { Board } from "../elements/board.js";
+import { make, makeField } from "../dom.js";
+import { several, sideOf } from "../words.js";
+import { MoveTable } from "./move-table.js";
+import { movesHere } from "./state.js";
+import { drawBestLine, drawTrail } from "./trail.js";
+import { choicesOf, countKinds, marksOf, markOfWorth, shareText, sourceText, standing } from "./words.js";
+
+/**
+ * @typedef {object} Actions
+ * @property {(move: string) => void} choose
+ * @property {(moves: string[]) => void} playAll
+ * @property {(at: number) => void} goTo
+ * @property {() => void} back
+ * @property {() => void} forward
+ * @property {() => void} best
+ * @property {() => void} game
+ * @property {(text: string) => void} position
+ */
+
+/** @param {string} picture @param {string} label @param {() => void} act @param {string} [key] */
+function stepButton(picture, label, act, key) {
+  const title = key ? `${label} (key ${key})` : label;
+  const attributes = { type: "button", class: "icon", "aria-label": label, title, "aria-keyshortcuts": key };
+  return make("button", { ...attributes, onclick: act }, make("span", { "aria-hidden": "true" }, picture));
+}
+
+export class View {
+  board = new Board();
+  name = make("h1", {}, "Explore");
+  #badge = make("span", { class: "badge" });
+  #standing = make("p", { class: "standing" });
+  #share = make("p", {});
+  #bar = make("div", { class: "share-bar", "aria-hidden": "true" });
+  #source = make("p", { class: "soft small" });
+  #problem = make("p", { class: "error-text", role: "alert" });
+  #table;
+  #trail = make("div");
+  #best = make("div");
+  #field = make("input", { type: "text", class: "position-text", autocomplete: "off", spellcheck: "false" });
+  #typedError = make("p", { class: "error-text small", role: "alert", id: "explore-typed" });
+  #link = make("a", { class: "button" }, "Play from here");
+  #actions;
+
+  /** @param {HTMLElement} root @param {Actions} actions */
+  constructor(root, actions) {
+    this.#actions = actions;
+    this.#table = new MoveTable(actions.choose, (move) => (this.board.hint = move === "pass" ? null : move));
+    this.board.addEventListener("choose", (event) => actions.choose(/** @type {CustomEvent} */ (event).detail.move));
+    this.#field.setAttribute("aria-describedby", "explore-typed");
+    this.steps = {
+      first: stepButton("«", "To the start", () => actions.goTo(0)),
+      back: stepButton("‹", "One move back", () => actions.back(), ","),
+      forward: stepButton("›", "One move forward", () => actions.forward(), "."),
+      best: make("button", { type: "button", class: "primary", onclick: () => actions.best() }, "Best move"),
+    };
+    const { first, back, forward, best } = this.steps;
+    const steps = make("div", { class: "row explore-steps" }, first, back, forward, best, this.#link);
+    root.append(
+      make("div", { class: "explore-board" }, this.board, steps),
+      make("div", { class: "explore-side" }, this.#verdictCard(), this.#moveCard(), this.#lineCard()),
+    );
+  }
+
+  #verdictCard() {
+    const change = make("button", { type: "button", onclick: () => this.#actions.game() }, "Change");
+    return make(
+      "section",
+      { class: "card stack", "aria-label": "What it is worth" },
+      make("div", { class: "row spread" }, this.name, change),
+      make("div", { class: "row verdict-row" }, this.#badge, this.#standing),
+      this.#bar,
+      this.#share,
+      this.#problem,
+      this.#source,
+    );
+  }
+
+  #moveCard() {
+    return make("section", { class: "card explore-move-card", "aria-label": "Moves" }, this.#table.element);
+  }
+
+  #lineCard() {
+    const form = make(
+      "form",
+      { class: "row typed" },
+      makeField("Position", this.#field),
+      make("button", {}, "Go there"),
+    );
+    form.append(this.#typedError);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#actions.position(this.#field.value.trim());
+    });
+    return make(
+      "section",
+      { class: "card stack", "aria-label": "Line" },
+      make("h2", {}, "The line"),
+      this.#trail,
+      this.#best,
+      form,
+    );
+  }
+
+  /** Says what is wrong with the position that was typed. @param {string} text */
+  drawTypedError(text) {
+    this.#typedError.textContent = text;
+    if (text) this.#field.setAttribute("aria-invalid", "true");
+    else this.#field.removeAttribute("aria-invalid");
+  }
+
+  /** Shows another position. @param {Walk} walk @param {boolean} isFirst whether nothing was there before */
+  show(walk, isFirst) {
+    if (!walk.game) return;
+    this.board.game = walk.game;
+    this.board.hint = null;
+    this.board.show(walk.position, walk.lastMove, { animate: !isFirst });
+    this.#field.value = walk.position;
+    this.drawTypedError("");
+    this.draw(walk);
+  }
+
+  /** @param {Walk} walk */
+  draw(walk) {
+    const { game, here, state } = walk;
+    if (!game) return;
+    const choices = here ? choicesOf(here, walk.solution, walk.analysis) : [];
+    this.name.textContent = game.name;
+    this.board.moves = here?.moves.filter(({ target }) => target !== null) ?? [];
+    this.board.marks = marksOf(choices);
+    if (here) this.#drawVerdict(walk, game, here, choices);
+    if (here) this.#table.show(choices, walk.solution?.worth?.margin != null ? "Discs" : countedIn(choices));
+    this.#drawLine(walk, game);
+    this.steps.first.disabled = this.steps.back.disabled = state.at === 0;
+    this.steps.forward.disabled = state.at === state.moves.length;
+    this.steps.best.disabled = !choices[0]?.mark;
+    this.#link.href = playAddress(game, [...movesHere(state)], { start: state.start || undefined });
+  }
+
+  /** @param {Walk} walk @param {GameData} game @param {PositionData} here @param {Choice[]} choices */
+  #drawVerdict({ solution, analysis, isWaiting, problem }, game, here, choices) {
+    const mark = solution?.worth && !here.outcome ? markOfWorth(solution.worth) : null;
+    this.#badge.className = `badge ${mark?.kind ?? ""}`;
+    this.#badge.textContent = mark ? { win: "won", draw: "drawn", loss: "lost", unknown: "" }[mark.kind] : "";
+    this.#badge.hidden = !mark;
+    this.#standing.textContent = standing(game, here, solution, analysis);
+    this.#share.textContent = here.outcome ? "" : shareText(choices);
+    this.#problem.textContent = problem;
+    this.#source.textContent = isWaiting ? "Solving …" : solution && !here.outcome ? sourceText(game, solution) : "";
+    const counts = choices.length > 1 ? countKinds(choices) : null;
+    this.#bar.hidden = !counts;
+    const parts = Object.entries(counts ?? {}).filter(([, count]) => count);
+    this.#bar.replaceChildren(...parts.map(([kind, count]) => bar(kind, count)));
+  }
+
+  /** @param {Walk} walk @param {GameData} game */
+  #drawLine({ state, solution }, game) {
+    const secondBegins = sideOf(state.start || game.start) === "black";
+    const path = solution?.path ?? [];
+    const hadFocus = this.#trail.contains(document.activeElement);
+    this.#trail.replaceChildren(drawTrail({ ...state, secondBegins, path }, (at) => this.#actions.goTo(at)));
+    if (hadFocus) /** @type {HTMLElement | null} */ (this.#trail.querySelector("[aria-current]"))?.focus();
+    const line = solution?.line ?? [];
+    this.#best.hidden = !line.length;
+    const head = make("h3", {}, `Best play: ${several(line.length, "ply", "plies")} to the end`);
+    this.#best.replaceChildren(
+      head,
+      drawBestLine(line, (moves) => this.#actions.playAll(moves)),
+    );
+  }
+
+  /** Keys would go astray where the part that had the focus is gone. */
+  get isInTable() {
+    return this.#table.hasFocus;
+  }
+
+  focusTable() {
+    this.#table.focus();
+  }
+
+  /** All that is said of the position, for those who listen. */
+  get words() {
+    return `${this.#standing.textContent}. ${this.#share.textContent}`.replace("..", ".");
+  }
+}
+
+/** @param {Choice[]} choices */
+const countedIn = (choices) => (choices.some(({ mark }) => mark?.kind === "unknown") ? "Worth" : "Plies");
+
+/** @param {string} kind @param {number} count */
+function bar(kind, count) {
+  const part = make("span", { class: kind });
+  part.style.setProperty("--part", String(count));
+  return part;
+}

@@ -1,0 +1,144 @@
+// What perfect play makes of a position, in words and marks. DOM-free.
+
+/** @import { AnalysisData, GameData, Mark, PositionData, SolutionData, WorthData } from "../../types.d.ts" */
+import { markOf, scoreText, several, sideName } from "../words.js";
+
+/**
+ * A move as the table shows it; without a mark if nothing is known of it yet.
+ *
+ * @typedef {object} Choice
+ * @property {string} move
+ * @property {Mark | null} mark
+ */
+
+/** @type {Record<string, Mark["kind"]>} */
+const KINDS = { 1: "win", 0: "draw", "-1": "loss" };
+
+/**
+ * What a worth says on the board: the number is that of plies, or of discs where they are counted.
+ *
+ * @param {WorthData} worth
+ * @returns {Mark}
+ */
+export function markOfWorth({ value, distance, margin, text }) {
+  const number = margin === null ? distance : Math.abs(margin);
+  const isOver = distance === 0 && value !== 0;
+  const title = isOver ? (value > 0 ? "has won" : "has lost") : text;
+  return { kind: KINDS[value], text: value === 0 ? "=" : number === null ? "" : String(number), title };
+}
+
+/**
+ * The moves of a position, the best first; in their usual order while nothing is known of them.
+ *
+ * @param {PositionData} here
+ * @param {SolutionData | null} solution
+ * @param {AnalysisData | null} analysis what the engine says where there is no solution
+ * @returns {Choice[]}
+ */
+export function choicesOf(here, solution, analysis) {
+  if (solution?.covered) return solution.moves.map((worth) => ({ move: worth.move, mark: markOfWorth(worth) }));
+  if (analysis) return analysis.moves.map(({ move, score }) => ({ move, mark: markOf(score, here.side) }));
+  return here.moves.map(({ move }) => ({ move, mark: null }));
+}
+
+/** @param {Choice[]} choices @returns {Map<string, Mark>} */
+export function marksOf(choices) {
+  return new Map(choices.flatMap(({ move, mark }) => (mark ? [[move, mark]] : [])));
+}
+
+/** How many moves win, draw and lose; null if that is not known of all. @param {Choice[]} choices */
+export function countKinds(choices) {
+  const counts = { win: 0, draw: 0, loss: 0 };
+  for (const { mark } of choices) {
+    if (!mark || mark.kind === "unknown") return null;
+    counts[mark.kind]++;
+  }
+  return counts;
+}
+
+/**
+ * How a position stands: "White loses in 6", "Draw".
+ *
+ * @param {GameData} game
+ * @param {PositionData} here
+ * @param {SolutionData | null} solution
+ * @param {AnalysisData | null} analysis
+ */
+export function standing(game, here, solution, analysis) {
+  if (here.outcome) return here.outcome.text;
+  if (solution?.worth) {
+    return solution.worth.value === 0 ? "A draw" : `${sideName(game, here.side)} ${solution.worth.text}`;
+  }
+  return analysis ? scoreText(analysis.score, game.sides) : `${sideName(game, here.side)} to move`;
+}
+
+/**
+ * How many moves keep what a position is worth: "1 of 3 moves wins."
+ *
+ * @param {Choice[]} choices all of which are known
+ */
+export function shareText(choices) {
+  const counts = countKinds(choices);
+  if (!counts || !choices.length) return "";
+  const total = choices.length;
+  if (total === 1) return choices[0].move === "pass" ? "There is no move: it has to pass." : "There is only this move.";
+  if (counts.win) return `${part(counts.win, total, "wins", "win")}${rest(counts, "draw")}.`;
+  if (counts.draw) return `${part(counts.draw, total, "draws", "draw")}${rest(counts, "loss")}.`;
+  const best = choices.filter(({ mark }) => mark?.title === choices[0].mark?.title);
+  const who =
+    best.length === total ? "" : `; ${listed(best.map(({ move }) => move))} ${HOLDS[Number(best.length > 1)]}`;
+  return `Every move loses${who}.`;
+}
+
+const HOLDS = ["holds out best", "hold out best"];
+
+/** @param {number} count @param {number} total @param {string} one @param {string} many */
+function part(count, total, one, many) {
+  return count === total ? `Every move ${one}` : `${count} of ${several(total, "move")} ${count === 1 ? one : many}`;
+}
+
+/**
+ * What the moves do that do not keep the result.
+ *
+ * @param {{ win: number, draw: number, loss: number }} counts
+ * @param {"draw" | "loss"} next
+ */
+function rest({ draw, loss }, next) {
+  const words = [];
+  if (next === "draw" && draw) words.push(`${draw} ${draw === 1 ? "draws" : "draw"}`);
+  if (loss) words.push(`${loss} ${loss === 1 ? "loses" : "lose"}`);
+  return words.length ? `, ${words.join(", ")}` : "";
+}
+
+const MOST_LISTED = 3;
+
+/** @param {string[]} moves */
+function listed(moves) {
+  if (moves.length > MOST_LISTED) return several(moves.length, "move");
+  return moves.length === 1 ? moves[0] : `${moves.slice(0, -1).join(", ")} and ${moves.at(-1)}`;
+}
+
+/**
+ * Whether a move of the line gave the result away: it won or drew, and then did not.
+ *
+ * @param {SolutionData["path"][number] | undefined} step
+ */
+export function isFault(step) {
+  return Boolean(step?.worth && step.best && step.worth.value < step.best.value);
+}
+
+const TOO_LARGE = "The engine estimates. Later in the game, what is left may be small enough.";
+
+/**
+ * Where all this is from: how much is solved, or why it is not.
+ *
+ * @param {GameData} game
+ * @param {SolutionData} solution
+ */
+export function sourceText(game, solution) {
+  if (!solution.covered) return `${game.name} is too large to be solved from here. ${TOO_LARGE}`;
+  if (solution.positions === null) return "";
+  const from = solution.root === game.start ? "All" : "From here on, all";
+  const where = solution.saved ? " They are in a file of this server." : "";
+  return `${from} ${several(solution.positions, "position")} are solved.${where}`;
+}

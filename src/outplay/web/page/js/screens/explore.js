@@ -1,0 +1,161 @@
+// Explore: a walk through a solved game. Every move says what it is worth, and how soon the game is then over.
+
+/** @import { Page, Screen, Values } from "../../types.d.ts" */
+import { isSame } from "../address.js";
+import { formatState, parseState } from "../explore/state.js";
+import { View } from "../explore/view.js";
+import { Walk } from "../explore/walk.js";
+import { isFocusLost, make } from "../dom.js";
+import { areKeysOff } from "../play/view.js";
+import { loadStyle } from "../styles.js";
+import { moveSentence, sideName, sideOf } from "../words.js";
+
+/** Where letters are letters and no shortcuts. */
+const FIELDS = "input, textarea, select, dialog";
+
+class Explore {
+  #page;
+  #root;
+  #view;
+  #walk;
+  #leaving = new AbortController();
+  /** The position that was drawn last. */
+  #shown = "";
+  /** Whether the worth of the position has been said already. */
+  #isSaid = true;
+  /** Whether the next address is a place of its own, to which the browser's back button leads. */
+  #isNew = false;
+
+  /** @param {HTMLElement} root @param {Values} values @param {Page} page */
+  constructor(root, values, page) {
+    this.#page = page;
+    this.#root = root;
+    this.#view = new View(root, {
+      choose: (move) => this.#walk.play(move),
+      playAll: (moves) => this.#walk.playAll(moves),
+      goTo: (at) => this.#walk.goTo(at),
+      back: () => this.#walk.goTo(this.#walk.state.at - 1),
+      forward: () => this.#walk.goTo(this.#walk.state.at + 1),
+      best: () => this.#playBest(),
+      game: () => this.#chooseGame(),
+      position: (text) => this.#goToPosition(text),
+    });
+    const state = parseState(values, page.games);
+    /** @type {import("../explore/walk.js").Listener} */
+    const listener = { shown: () => this.#show(), changed: () => this.#draw(), failed: (text) => this.#fail(text) };
+    this.#walk = new Walk(page, listener, state);
+    document.addEventListener("keydown", (event) => this.#press(event), { signal: this.#leaving.signal });
+  }
+
+  /** Shows what the address says. */
+  async start() {
+    await this.#walk.open(this.#walk.state);
+    this.#showResults();
+  }
+
+  #show() {
+    const walk = this.#walk;
+    const place = `${walk.game?.rules} ${walk.position}`;
+    const hadFocus = this.#root.contains(document.activeElement);
+    const wasInTable = this.#view.isInTable;
+    if (place !== this.#shown) {
+      this.#view.show(walk, this.#shown.split(" ")[0] !== walk.game?.rules);
+      this.#isSaid = false;
+    }
+    this.#shown = place;
+    this.#page.remember(formatState(walk.state), { push: this.#isNew });
+    this.#isNew = false;
+    this.#draw();
+    if (hadFocus && isFocusLost()) wasInTable ? this.#view.focusTable() : this.#view.board.focusBoard();
+  }
+
+  #draw() {
+    const walk = this.#walk;
+    this.#view.draw(walk);
+    if (this.#isSaid || !walk.here || !(walk.solution || walk.here.outcome)) return;
+    this.#isSaid = true;
+    const { game, lastMove } = walk;
+    const before = walk.plies.at(-2)?.after ?? (walk.state.start || (game?.start ?? ""));
+    const made = game && lastMove ? `${moveSentence(sideName(game, sideOf(before)), lastMove)} ` : "";
+    this.#page.announce(made + this.#view.words);
+  }
+
+  /** @param {string} text */
+  #fail(text) {
+    if (!this.#walk.game) this.#page.tell(text, "error");
+    this.#view.drawTypedError(text);
+    this.#view.draw(this.#walk);
+  }
+
+  #playBest() {
+    const best = this.#walk.solution?.moves[0]?.move ?? this.#walk.analysis?.best;
+    if (best) this.#walk.play(best);
+  }
+
+  /** @param {string} text */
+  #goToPosition(text) {
+    this.#isNew = true;
+    const { state, game } = this.#walk;
+    const start = text === game?.start ? "" : text;
+    return this.#walk.open({ ...state, start, moves: [], at: 0 });
+  }
+
+  async #chooseGame() {
+    const [{ GamePicker }, { showDialog }] = await Promise.all([
+      import("../elements/game-picker.js"),
+      import("../play/dialogs.js"),
+      loadStyle("pickers"),
+    ]);
+    if (this.#leaving.signal.aborted) return;
+    const picker = new GamePicker();
+    picker.games = this.#page.games;
+    picker.value = this.#walk.game?.name ?? "";
+    const choose = { label: "Explore this game", act: () => this.#explore(picker.value), primary: true };
+    showDialog("Which game?", [picker], [choose, { label: "Cancel" }]);
+  }
+
+  /** @param {string} game */
+  #explore(game) {
+    this.#isNew = true;
+    return this.#walk.open({ game, rules: "", start: "", moves: [], at: 0 });
+  }
+
+  /** The table of all that is solved, below; it is fetched when the rest is there. */
+  async #showResults() {
+    const loaded = await import("../explore/results.js").catch(() => null);
+    if (!loaded || this.#leaving.signal.aborted) return;
+    const place = make("section", { class: "card stack explore-results", "aria-label": "Solved games" });
+    this.#root.append(place);
+    await loaded.showResults(place, this.#page, this.#leaving.signal);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || areKeysOff()) return;
+    if (event.target instanceof Element && event.target.closest(FIELDS)) return;
+    if (event.key !== "," && event.key !== ".") return;
+    event.preventDefault();
+    this.#walk.goTo(this.#walk.state.at + (event.key === "," ? -1 : 1));
+  }
+
+  /** The address was changed by the person. @param {Values} values */
+  update(values) {
+    if (isSame(values, formatState(this.#walk.state))) return;
+    this.#walk.open(parseState(values, this.#page.games));
+  }
+
+  leave() {
+    this.#leaving.abort();
+    this.#walk.leave();
+  }
+}
+
+/** @type {Screen} */
+export const screen = {
+  async enter(root, values, page) {
+    await loadStyle("board", "table", "explore");
+    const visit = new Explore(root, values, page);
+    visit.start(); // what is solved may take a moment, and the board is there before
+    return visit;
+  },
+};

@@ -1,0 +1,166 @@
+"""Exact solutions for visitors: saved ones that the server was started with, and what is small enough to be solved now.
+
+A worker keeps what it has solved, up to so many bytes, and remembers what was too large for it. The tables of files are
+mapped: all workers share them, and they count as no worker's own.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+from outplay.errors import SolutionError, TooLarge, quoted, quoted_path
+from outplay.play import Game, Position
+from outplay.search.engine import Stop
+from outplay.solving.at_hand import MOST_AT_HAND, Solutions, solution_at_hand
+from outplay.solving.files import load, read_header
+from outplay.solving.solution import Progress
+from outplay.solving.strong import StrongSolution, solve_strongly
+from outplay.web.failures import NoSuchGame
+from outplay.web.shelf import Shelf
+
+_MEGABYTES = 384
+"""While a game is solved; a worker has more than twice as much."""
+_MOST_BYTES = 128 * 2**20
+_MOST_MADE = 64
+"""All the tables that a worker has made and keeps."""
+_MOST_GIVEN_UP = 1000
+"""Positions of which it is remembered that they were too large."""
+_SECONDS_BEFORE_ANOTHER_TRY = 60.0
+"""After a try that took too long: the machine may have been busy."""
+
+
+@dataclass(frozen=True)
+class SavedSolution:
+    """A file with a solution, and the rules that it is about."""
+
+    game: str
+    rules: str
+    path: str
+    size: int
+    """In bytes."""
+
+
+def check_saved(path: str, shelf: Shelf) -> SavedSolution:
+    """Look at a file once, when the server starts: it must be whole, and about a game that the server has."""
+    header = read_header(path)
+    try:
+        game = shelf.find(header["game"])
+    except NoSuchGame:
+        raise SolutionError(
+            f"{quoted_path(path)} solves {quoted(header['game'])}, which is no game of this server: name its file with "
+            "--games too"
+        ) from None
+    load(path, game)
+    file = Path(path).resolve()
+    return SavedSolution(game.name, game.rules.hash, str(file), file.stat().st_size)
+
+
+class SolutionShelf(Solutions):
+    """All that is at hand in one process."""
+
+    def __init__(self, saved: Iterable[SavedSolution] = ()) -> None:
+        super().__init__()
+        self._saved = tuple(saved)
+        self._opened: dict[SavedSolution, StrongSolution] = {}
+        self._made: OrderedDict[Position, StrongSolution] = OrderedDict()
+        """By their roots; the one that was asked for last is the last."""
+        self._given_up: OrderedDict[Position, tuple[int, float]] = OrderedDict()
+        """Roots of which more positions can come up than this, as it seems until some time."""
+
+    @property
+    def mapped_bytes(self) -> int:
+        """How large all the files are."""
+        return sum(one.size for one in self._saved)
+
+    def known(self, position: Position) -> StrongSolution | None:
+        """A solution that is there already and covers a position; None if there is none."""
+        for solution in self._known(position.game):
+            if position in solution:
+                if solution.root in self._made:
+                    self._made.move_to_end(solution.root)
+                return solution
+        return None
+
+    def covering(
+        self, position: Position, *, most: int = MOST_AT_HAND, seconds: float = 10, stop: Stop | None = None
+    ) -> StrongSolution | None:
+        """A solution that covers a position. If one has to be made it has at most so many positions, and a time limit.
+
+        None if there is none, if the work was stopped, or if the game is over: then none is needed.
+        """
+        if position.outcome:
+            return None
+        try:
+            return self.known(position) or self._make(position, most, monotonic() + seconds, stop)
+        except KeyboardInterrupt:
+            return None
+
+    def is_saved(self, solution: StrongSolution) -> bool:
+        """Whether a solution is one of those that the server was started with."""
+        return any(solution is one for one in self._opened.values())
+
+    def _known(self, game: Game) -> Iterator[StrongSolution]:
+        for saved in self._saved:
+            if saved.rules == game.rules.hash and (opened := self._open(saved, game)):
+                yield opened
+        yield from [solution for root, solution in self._made.items() if root.game == game]
+        if small := solution_at_hand(game):
+            yield small
+
+    def _open(self, saved: SavedSolution, game: Game) -> StrongSolution | None:
+        """The solution of a file; None if somebody has taken it away since the server started."""
+        if saved not in self._opened:
+            try:
+                # It was checked then; to read it as a whole again would take long.
+                self._opened[saved] = load(saved.path, game, check=False)
+            except SolutionError:
+                return None
+        return self._opened[saved]
+
+    def _make(self, position: Position, most: int, until: float, stop: Stop | None) -> StrongSolution | None:
+        """Solve what is left of the game if that is little, and else the whole game."""
+        start = position.game.start
+        if position != start and (rest := self._solve(position, min(most, MOST_AT_HAND), until, stop)):
+            return rest
+        if most <= MOST_AT_HAND or solution_at_hand(position.game) is not None:
+            return None
+        whole = self._solve(start, most, until, stop)
+        return whole if whole is not None and position in whole else None
+
+    def _solve(self, root: Position, most: int, until: float, stop: Stop | None) -> StrongSolution | None:
+        size, end = self._given_up.get(root, (-1, 0.0))
+        if (size >= most and monotonic() < end) or monotonic() > until:
+            return None
+        if root in self._made:
+            return self._made[root]
+
+        def look_at_the_clock(_: Progress) -> None:
+            if monotonic() > until:
+                raise _OutOfTime(f"{root.game.name} takes too long")
+
+        try:
+            solution = solve_strongly(root, megabytes=_MEGABYTES, most=most, report=look_at_the_clock, stop=stop)
+        except TooLarge as error:
+            self._give_up(root, most, _SECONDS_BEFORE_ANOTHER_TRY if isinstance(error, _OutOfTime) else math.inf)
+            return None
+        self._made[root] = solution
+        while len(self._made) > 1 and self._is_too_much():
+            self._made.popitem(last=False)
+        return solution
+
+    def _is_too_much(self) -> bool:
+        return len(self._made) > _MOST_MADE or sum(one.table.bytes for one in self._made.values()) > _MOST_BYTES
+
+    def _give_up(self, root: Position, most: int, seconds: float) -> None:
+        self._given_up[root] = most, monotonic() + seconds
+        if len(self._given_up) > _MOST_GIVEN_UP:
+            self._given_up.popitem(last=False)
+
+
+class _OutOfTime(TooLarge):
+    """Nothing is known of the size: another time it may be done sooner."""

@@ -1,0 +1,72 @@
+"""Exact values as the plain values that a page gets: ``SolutionData`` of the models, and analyses that are exact."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from outplay.play import Position
+from outplay.record import Record
+from outplay.solving.analysis import exact_analysis
+from outplay.solving.strong import StrongSolution
+from outplay.solving.worth import Worth, worth_of_outcome
+from outplay.web.answers import Data
+from outplay.web.records import replayed
+from outplay.web.work.work import Work
+
+_MOST_AT_ONCE = 100_000
+_SECONDS_AT_ONCE = 1.0
+"""For an analysis that may be exact: a tenth of a second as a rule. Then the engine is asked, and somebody waits."""
+
+
+def solution(work: Work) -> Data:
+    """SolutionData: what the position at the end of a line is worth, its moves, and the moves that led there."""
+    limits = work.tools.limits
+    record = replayed(work.game(), work.optional_text("position"), work.texts("line", limits.moves))
+    position = record.position
+    most, seconds = limits.solution_positions, limits.solution_seconds
+    found = work.tools.solutions.covering(_last_open(record), most=most, seconds=seconds / 2, stop=work.stop)
+    worth = _worth(found, position)
+    return {
+        "game": position.game.name,
+        "rules": position.game.rules.hash,
+        "position": str(position),
+        "side": str(position.side),
+        "covered": worth is not None,
+        "worth": worth and worth.as_data(),
+        "moves": [one.as_data() for one in found.moves(position)] if found else [],
+        "line": [str(move) for move in found.line(position)] if found else [],
+        "path": _path_data(found, record),
+        "method": found.method if found else None,
+        "positions": found.positions if found else None,
+        "root": str(found.root) if found else None,
+        "saved": found is not None and work.tools.solutions.is_saved(found),
+    }
+
+
+def _last_open(record: Record) -> Position:
+    """The last position of a line in which there is something to play."""
+    return next((position for position in reversed(record.positions) if not position.outcome), record.start)
+
+
+def exact(work: Work, position: Position) -> Data | None:
+    """AnalysisData in which all is exact, if that can be had soon."""
+    found = work.tools.solutions.covering(position, most=_MOST_AT_ONCE, seconds=_SECONDS_AT_ONCE, stop=work.stop)
+    analysis = found and exact_analysis(found, position)
+    return analysis.as_data() if analysis else None
+
+
+def _path_data(found: StrongSolution | None, record: Record) -> list[Data]:
+    """PathMove of each move: what it was worth to who made it, and what the best one was worth."""
+    data: list[Data] = []
+    for move, (before, after) in zip(record.moves, pairwise(record.positions), strict=True):
+        reached, best = _worth(found, after), _worth(found, before)
+        worth = reached and reached.before()
+        data.append({"move": str(move), "worth": worth and worth.as_data(), "best": best and best.as_data()})
+    return data
+
+
+def _worth(found: StrongSolution | None, position: Position) -> Worth | None:
+    """What is known of a position; of one where the game is over, always."""
+    if outcome := position.outcome:
+        return worth_of_outcome(outcome, position.side)
+    return found.get(position) if found else None

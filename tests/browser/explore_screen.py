@@ -1,0 +1,56 @@
+"""The Explore screen as the tests go about it."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from playwright.sync_api import Locator, Page, expect
+
+from outplay.solving import Solution
+
+
+def open_place(page: Page, game: str, **values: Any) -> None:
+    """Go to a place and wait until it is solved."""
+    page.goto(f"/#/explore?{urlencode({'game': game, **values})}")
+    wait_until_solved(page)
+
+
+def wait_until_solved(page: Page) -> None:
+    """Wait until every move has its worth, or there is none."""
+    expect(page.locator(".screen-explore h1")).not_to_have_text("Explore")
+    expect(page.locator(".screen-explore")).not_to_contain_text("Solving …")
+    expect(page.locator(".explore-moves td:text-is('…')")).to_have_count(0)
+
+
+def rows(page: Page) -> list[tuple[str, str, str]]:
+    """The table of moves: each with its result and its number."""
+    found: list[list[str]] = page.locator(".explore-moves tbody tr").evaluate_all(
+        "lines => lines.map(line => [...line.cells].map(cell => cell.innerText.trim()))"
+    )
+    return [(move, result, number) for move, result, number in found]
+
+
+def expected(solution: Solution, position: Any) -> list[tuple[str, str, str]]:
+    """The same by the library."""
+    words = {1: "wins", 0: "draws", -1: "loses"}
+    return [
+        (str(one.move), words[one.worth.value], _number(one.worth.margin, one.worth.distance, one.worth.value))
+        for one in solution.moves(position)
+    ]
+
+
+def _number(margin: int | None, distance: int | None, value: int) -> str:
+    if value == 0:
+        return ""
+    return str(distance if margin is None else abs(margin))
+
+
+def button(page: Page, name: str) -> Locator:
+    """A button below the board."""
+    return page.locator(".explore-steps").get_by_role("button", name=name, exact=True)
+
+
+def standing(page: Page) -> Locator:
+    """What is said of the position."""
+    return page.locator(".standing")

@@ -1,0 +1,203 @@
+"""Explore: every move has the exact value of the library, and whoever follows it gets there in as many plies."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import outplay
+from outplay.solving.results import results
+from tests.browser.conftest import NewPage
+from tests.browser.explore_screen import button, expected, open_place, rows, standing, wait_until_solved
+from tests.browser.table import address, cell, wait_for_address
+
+PAWNS = "hexapawn:3x3"
+LATE = "------/--b---/--w---/---wb-/------/------ w"
+
+
+@pytest.mark.parametrize("game", [PAWNS, "hexapawn:3x4", "hexareversi:3,start=ring", "hexapawn:3x3,goal=misere"])
+def test_every_move_is_that_of_the_library(page: Page, game: str) -> None:
+    solution = outplay.solve(game)
+    open_place(page, game)
+    assert rows(page) == expected(solution, solution.root)
+    assert solution.worth.verdict in standing(page).inner_text()
+    expect(page.locator(".screen-explore")).to_contain_text(f"{solution.positions:,} positions are solved")
+    marked = page.locator("outplay-board .mark").count()
+    assert marked == len({move.origin or move.target for move in solution.root.legal_moves})
+
+
+def test_whoever_follows_the_best_moves_gets_there_in_so_many_plies(page: Page) -> None:
+    solution = outplay.solve("hexapawn:3x4")
+    assert solution.distance
+    open_place(page, "hexapawn:3x4")
+    position = solution.root
+    for left in range(solution.distance, 0, -1):
+        expect(standing(page)).to_contain_text(f"in {left}")
+        assert rows(page) == expected(solution, position)
+        best = rows(page)[0][0]
+        button(page, "Best move").click()
+        wait_for_address(page, best)
+        wait_until_solved(page)
+        position = position.play(best)
+    assert position.outcome is not None
+    expect(standing(page)).to_have_text(position.game.describe(position.outcome))
+    expect(button(page, "Best move")).to_be_disabled()
+    expect(page.locator(".explore-moves")).to_be_hidden()
+
+
+def test_moves_by_the_board_and_by_the_table_and_back(page: Page) -> None:
+    open_place(page, PAWNS)
+    cell(page, "a1").click()
+    cell(page, "a2").click()
+    expect(standing(page)).to_have_text("Black wins in 3")
+    page.locator(".explore-moves tr", has_text="b3b2").click()
+    expect(standing(page)).to_have_text("White wins in 1")
+    assert address(page)["line"] == "a1a2.b3b2"
+    trail = page.get_by_role("list", name="The line").get_by_role("button")
+    expect(trail).to_have_count(3)
+    expect(trail.nth(2)).to_have_attribute("aria-label", "b3b2, loses in 2, but wins in 3")
+    button(page, "One move back").click()
+    expect(standing(page)).to_have_text("Black wins in 3")
+    assert address(page)["at"] == "1"
+    button(page, "One move forward").click()
+    expect(standing(page)).to_have_text("White wins in 1")
+    trail.first.click()
+    expect(standing(page)).to_have_text("White loses in 6")
+    expect(button(page, "To the start")).to_be_disabled()
+
+
+def test_the_line_of_best_play_leads_to_the_end(page: Page) -> None:
+    open_place(page, PAWNS)
+    line = [str(move) for move in outplay.solve(PAWNS).line()]
+    best = page.get_by_role("list", name="Best play from here").get_by_role("button")
+    assert best.all_inner_texts() == line
+    best.nth(2).click()
+    wait_for_address(page, ".".join(line[:3]))
+    expect(standing(page)).to_have_text("Black wins in 3")
+    expect(best).to_have_count(len(line) - 3)
+    best.last.click()
+    wait_for_address(page, ".".join(line))
+    expect(standing(page)).to_have_text(re.compile("^Black wins: "))
+
+
+def test_a_link_opens_the_same_place(page: Page, new_page: NewPage) -> None:
+    open_place(page, PAWNS, line="a1a2.b3b2.c1b2", at="1")
+    before = rows(page), standing(page).inner_text(), page.evaluate("location.hash")
+    other = new_page()
+    other.goto("/" + page.evaluate("location.hash"))
+    wait_until_solved(other)
+    assert (rows(other), standing(other).inner_text(), other.evaluate("location.hash")) == before
+
+
+def test_by_keyboard_alone(page: Page) -> None:
+    open_place(page, PAWNS)
+    first = page.locator(".explore-moves button").first
+    first.focus()
+    expect(page.locator("outplay-board .hint")).to_have_count(1)
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".explore-moves button").nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(standing(page)).to_have_text("Black wins in 3")
+    expect(page.locator("#announcer")).to_contain_text("White plays a1a2. Black wins in 3. 1 of 3 moves wins, 2 lose.")
+    wait_until_solved(page)
+    expect(page.locator(".explore-moves button").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(standing(page)).to_have_text("White loses in 2")
+    page.keyboard.press(",")
+    expect(standing(page)).to_have_text("Black wins in 3")
+    page.keyboard.press(".")
+    expect(standing(page)).to_have_text("White loses in 2")
+
+
+def test_a_position_is_typed(page: Page, may_refuse: bool) -> None:
+    open_place(page, "breakthrough:6x6")
+    expect(page.locator(".screen-explore")).to_contain_text("too large")
+    field = page.get_by_label("Position", exact=True)
+    field.fill("nonsense")
+    page.keyboard.press("Enter")
+    expect(page.locator("#explore-typed")).to_contain_text("nonsense")
+    field.fill(LATE)
+    page.keyboard.press("Enter")
+    expect(page.locator(".screen-explore")).to_contain_text("From here on, all")
+    solution = outplay.solve(outplay.game("breakthrough:6x6").position(LATE))
+    assert rows(page) == expected(solution, solution.root)
+    assert address(page)["start"] == LATE
+
+
+def test_where_nothing_is_solved_the_engine_estimates(page: Page) -> None:
+    page.goto("/#/explore?game=oska:6")
+    expect(page.locator(".badge.unknown").first).to_be_visible()
+    expect(page.locator(".screen-explore")).to_contain_text("oska:6 is too large to be solved from here.")
+    button(page, "Best move").click()
+    expect(page.locator(".trail li")).to_have_count(2)
+
+
+def test_another_game(page: Page) -> None:
+    open_place(page, PAWNS, line="a1a2")
+    page.get_by_role("button", name="Change", exact=True).click()
+    page.get_by_role("dialog").get_by_role("combobox").first.select_option("pawned")
+    page.get_by_role("button", name="Explore this game").click()
+    expect(page.locator(".screen-explore h1")).to_contain_text("pawned")
+    assert "line" not in address(page)
+    page.go_back()
+    expect(page.locator(".screen-explore h1")).to_have_text(PAWNS)
+    expect(standing(page)).to_have_text("Black wins in 3")
+
+
+def test_from_a_game_and_back_to_it(page: Page) -> None:
+    page.goto(f"/#/play?game={PAWNS}&white=human&black=human&line=a1a2.b3b2&at=1")
+    link = page.locator(".move-card").get_by_role("link", name="Explore")
+    expect(link).to_have_attribute("href", re.compile("line=a1a2$"))
+    link.click()
+    expect(standing(page)).to_have_text("Black wins in 3")
+    page.get_by_role("link", name="Play from here").click()
+    expect(page.locator(".screen-play .status")).to_contain_text("Black to move")
+    assert address(page)["line"] == "a1a2"
+
+
+def test_help_and_hints_are_exact_in_a_small_game(page: Page) -> None:
+    page.goto(f"/#/play?game={PAWNS}&white=human&black=human&help=on")
+    expect(page.locator(".help-list")).to_contain_text("Black wins in 6 (certain).")
+    items = page.locator(".ranking li").all_inner_texts()
+    assert [re.sub(r"\s+", " ", item)[:16] for item in items] == [
+        "loses b1b2 in 6 ",
+        "loses a1a2 in 4 ",
+        "loses c1c2 in 4 ",
+    ]
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".status")).to_have_text("Try b1b2, then for example a3b2 c1b2 c3c2 a1a2: Black wins in 6.")
+
+
+def test_a_review_is_exact_in_a_small_game(page: Page) -> None:
+    page.goto(f"/#/play?game={PAWNS}&white=human&black=human&line=a1a2.b3b2.c1b2.c3b2")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.locator(".extra")).to_contain_text("Every value is exact.")
+    expect(page.locator("outplay-move-list .fault.blunder").first).to_have_attribute(
+        "title", "blunder: loses in 2 (best: b3a2 wins in 3)"
+    )
+
+
+def test_the_table_of_solved_games(page: Page) -> None:
+    open_place(page, PAWNS)
+    table = page.locator(".explore-results outplay-table")
+    known = results()
+    expect(table.locator("tbody tr")).to_have_count(len(known))
+    page.get_by_role("combobox", name="Which").select_option("hexapawn")
+    own = [one for one in known if one.game.startswith("hexapawn")]
+    expect(table.locator("tbody tr")).to_have_count(len(own))
+    grid = page.locator(".result-grid")
+    sizes = [one for one in own if not one.as_data()["switches"]]
+    expect(grid.locator("tbody a")).to_have_count(len(sizes))
+    grid.get_by_role("link", name=re.compile("^hexapawn:3x4:")).click()
+    expect(page.locator(".screen-explore h1")).to_have_text("hexapawn:3x4")
+
+
+def test_with_a_finger(phone: Page) -> None:
+    open_place(phone, PAWNS)
+    phone.locator(".explore-moves tr", has_text="c1c2").tap()
+    expect(standing(phone)).to_have_text("Black wins in 3")
+    cell(phone, "b3").tap()
+    cell(phone, "c2").tap()
+    expect(standing(phone)).to_have_text("White loses in 2")

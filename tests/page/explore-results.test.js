@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+/** @import { SolvedGame } from "../../src/outplay/web/page/types.d.ts" */
+import { gridOf, groupsOf, keepText, methodsText, rowOf } from "../../src/outplay/web/page/js/explore/result-rows.js";
+
+/** @param {Partial<SolvedGame>} changes @returns {SolvedGame} */
+function result(changes) {
+  return {
+    game: "g:2x3",
+    group: "g",
+    size: [2, 3],
+    switches: {},
+    rules: "abc",
+    value: 1,
+    winner: "first",
+    distance: 7,
+    margin: null,
+    text: "first wins in 7",
+    first_moves: [
+      { move: "a1", value: 1, distance: 7, margin: null },
+      { move: "b1", value: 1, distance: 9, margin: null },
+      { move: "c1", value: -1, distance: 4, margin: null },
+    ],
+    winning: 2,
+    positions: 1234,
+    methods: { strong: {}, weak: {} },
+    is_certain: true,
+    note: "",
+    ...changes,
+  };
+}
+
+const UNFINISHED = { value: null, winner: null, distance: null, first_moves: null, winning: null, positions: null };
+const OPEN = result({ ...UNFINISHED, methods: {}, is_certain: false, text: "not finished" });
+
+test("a row says who wins, how soon, and leads to the game", () => {
+  const { key, cells } = rowOf(result({}));
+  assert.equal(key, "g:2x3");
+  assert.deepEqual(cells.game, { text: "g:2x3", href: "#/explore?game=g:2x3&rules=abc" });
+  assert.deepEqual(cells.result, { text: "First wins", kind: "is-win" });
+  assert.equal(cells.plies, 7);
+  assert.equal(cells.margin, "");
+  assert.deepEqual(cells.positions, { text: "1,234", value: 1234 });
+});
+
+test("what is not finished says so and nothing else", () => {
+  const { cells } = rowOf(OPEN);
+  assert.deepEqual(cells.result, { text: "not finished", kind: "soft" });
+  assert.deepEqual([cells.plies, cells.margin, cells.keep, cells.positions, cells.methods], ["", "", "", "", ""]);
+});
+
+test("first moves that keep the result", () => {
+  assert.equal(keepText(result({})), "2 of 3: a1 b1");
+  assert.equal(keepText(result({ value: -1, winner: "second" })), "none of 3");
+  const many = ["a", "b", "c", "d", "e"].map((move) => ({ move, value: 0, distance: null, margin: null }));
+  assert.equal(keepText(result({ value: 0, first_moves: many, winning: 5 })), "5 of 5: a b c d …");
+  const discs = [
+    { move: "a", value: -1, distance: null, margin: -2 },
+    { move: "b", value: -1, distance: null, margin: -6 },
+  ];
+  assert.equal(keepText(result({ value: -1, margin: -2, first_moves: discs, winning: 1 })), "1 of 2: a");
+});
+
+test("a result by one method only is not certain yet", () => {
+  assert.equal(methodsText(result({})), "strong, weak");
+  assert.equal(methodsText(result({ methods: { weak: {} }, is_certain: false })), "weak (not yet by a second method)");
+});
+
+test("a note stands where the methods stand", () => {
+  assert.equal(rowOf(result({})).cells.methods, "strong, weak");
+  assert.deepEqual(rowOf(result({ note: "long" })).cells.methods, { text: "strong, weak", title: "long" });
+});
+
+test("the names of the games come once each, in their order", () => {
+  assert.deepEqual(groupsOf([result({ group: "z" }), result({}), result({ group: "z" })]), ["z", "g"]);
+});
+
+test("sizes of two numbers make a grid, without the switches", () => {
+  const results = [
+    result({ game: "g:3x2", size: [3, 2], winner: "second", value: -1, distance: 10 }),
+    result({ size: [2, 3], is_certain: false }),
+    result({ size: [2, 2], winner: "nobody", value: 0, distance: null }),
+    result({ size: [9, 9], switches: { goal: "other" } }),
+  ];
+  const grid = gridOf(results);
+  assert.deepEqual([grid?.downs, grid?.acrosses], [[2, 3], [2, 3]]); // prettier-ignore
+  const texts = grid?.cells.map((row) => row.map((cell) => cell?.text ?? null));
+  assert.deepEqual(texts, [["draw", "1st 7 *"], ["2nd 10", null]]); // prettier-ignore
+  assert.match(grid?.cells[0][1]?.title ?? "", /not yet by a second method/);
+  assert.equal(gridOf([OPEN]), null);
+  assert.equal(gridOf([result({ size: [4] }), result({ size: [5] })]), null);
+});

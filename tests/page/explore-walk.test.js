@@ -1,0 +1,241 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+/** @import { Page } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { State } from "../../src/outplay/web/page/js/explore/state.js" */
+import { Refusal } from "../../src/outplay/web/page/js/failure.js";
+import { Walk } from "../../src/outplay/web/page/js/explore/walk.js";
+import { fakeApi, settle, STONES } from "./table.js";
+
+/** @type {State} */
+const START = { game: STONES.name, rules: STONES.rules, start: STONES.start, moves: [], at: 0 };
+
+/**
+ * A walk on a server that solves what it is told to, with notes of all that was asked, said and drawn.
+ *
+ * @param {object} [options]
+ * @param {boolean} [options.covered]
+ */
+function setOut({ covered = true } = {}) {
+  const stones = fakeApi();
+  /** @type {object[]} */
+  const solved = [];
+  /** @type {string[]} */
+  const told = [];
+  /** @type {string[]} */
+  const drawn = [];
+  /** @type {{ request: any, listener: any, isStopped: boolean }[]} */
+  const jobs = [];
+  /** @type {{ wait: Promise<void>, error: Error | null }} */
+  const gate = { wait: Promise.resolve(), error: null };
+  const page = /** @type {Page} */ (
+    /** @type {unknown} */ ({
+      games: { first: { "": STONES.name } },
+      tell: (/** @type {string} */ text) => told.push(text),
+      stream: {
+        start(/** @type {string} */ _, /** @type {object} */ request, /** @type {object} */ listener) {
+          const job = { request, listener, isStopped: false };
+          jobs.push(job);
+          return { stop: () => (job.isStopped = true), finish: () => {} };
+        },
+      },
+      api: {
+        async get(/** @type {string} */ _, /** @type {{ game: string }} */ query) {
+          if (query.game === STONES.name) return STONES;
+          throw new Refusal(404, { kind: "SpecError", message: `there is no game ${query.game}` });
+        },
+        async post(/** @type {string} */ path, /** @type {any} */ body, /** @type {AbortSignal} */ signal) {
+          if (path !== "/api/solution")
+            return stones.post(path, { ...body, start: body.start ?? STONES.start }, signal);
+          solved.push(body.line);
+          await gate.wait;
+          if (gate.error) throw gate.error;
+          if (signal.aborted) throw new DOMException("", "AbortError");
+          return { covered, worth: null, moves: [], line: [], path: [], of: body.line.join(".") };
+        },
+      },
+    })
+  );
+  const listener = {
+    shown: () => drawn.push(`shown ${walk.position}`),
+    changed: () => drawn.push("changed"),
+    failed: (/** @type {string} */ text) => drawn.push(`failed ${text}`),
+  };
+  const walk = new Walk(page, listener, START);
+  return { walk, solved, told, drawn, jobs, gate, stones, page };
+}
+
+test("a place is shown before it is solved", async () => {
+  const { walk, drawn } = setOut();
+  const opened = walk.open(START);
+  await opened;
+  assert.deepEqual(drawn, [`shown ${STONES.start}`, "changed"]);
+  assert.equal(walk.game, STONES);
+  assert.equal(walk.isWaiting, false);
+  assert.ok(walk.solution?.covered);
+});
+
+test("a move is shown at once, and the way back asks for nothing", async () => {
+  const { walk, drawn, solved, stones } = setOut();
+  await walk.open(START);
+  drawn.length = 0;
+  walk.play("a2");
+  assert.deepEqual(drawn, ["shown b/-/w-7 b"]);
+  const { here } = walk;
+  assert.equal(here, null);
+  assert.ok(walk.isWaiting);
+  await settle();
+  assert.deepEqual(solved, [[], ["a2"]]);
+  assert.equal(walk.here?.side, "black");
+  const asked = stones.asked.length;
+  walk.goTo(0);
+  await settle();
+  assert.equal(walk.position, STONES.start);
+  assert.equal(/** @type {any} */ (walk.solution).of, "");
+  walk.goTo(1);
+  await settle();
+  assert.equal(walk.position, "b/-/w-7 b");
+  assert.equal(stones.asked.length, asked);
+  assert.equal(solved.length, 2);
+});
+
+test("what is not legal is not played", async () => {
+  const { walk } = setOut();
+  await walk.open(START);
+  walk.play("a9");
+  assert.equal(walk.state.at, 0);
+});
+
+test("an answer that comes late is dropped", async () => {
+  const { walk, gate } = setOut();
+  await walk.open(START);
+  let open = () => {};
+  gate.wait = new Promise((resolve) => (open = () => resolve(undefined)));
+  walk.play("a1");
+  await settle();
+  walk.goTo(0);
+  await settle();
+  open();
+  await settle();
+  assert.equal(/** @type {any} */ (walk.solution).of, "");
+  assert.equal(walk.position, STONES.start);
+});
+
+test("some moves of a line are played at once", async () => {
+  const { walk } = setOut();
+  await walk.open(START);
+  await walk.playAll(["a1", "a2", "a1"]);
+  assert.deepEqual([walk.position, walk.state.at, walk.plies.length], ["b/-/w-5 b", 3, 3]);
+  walk.goTo(1);
+  await settle();
+  assert.deepEqual(walk.state.moves, ["a1", "a2", "a1"]);
+  walk.goTo(3);
+  await settle();
+  assert.equal(walk.position, "b/-/w-5 b");
+});
+
+test("a line is cut off where it cannot be played, and that is said", async () => {
+  const { walk, told } = setOut();
+  await walk.open({ ...START, moves: ["a1", "a7", "a1"], at: 3 });
+  assert.deepEqual([walk.state.moves, walk.state.at], [["a1"], 1]);
+  assert.match(told.join(), /cannot be played to its end: a7 is not legal/i);
+});
+
+test("an address whose position is none leads to the start; one that was typed is refused", async () => {
+  const { walk, told, drawn } = setOut();
+  await walk.open({ ...START, start: "nonsense" });
+  assert.match(told.join(), /no position: nonsense/i);
+  assert.equal(walk.state.start, "");
+  await walk.open({ ...START, start: "typed" });
+  assert.match(drawn.at(-1) ?? "", /^failed .*no position: typed/i);
+  assert.equal(walk.position, STONES.start);
+});
+
+test("an unknown game is said, and another one taken", async () => {
+  const { walk, told } = setOut();
+  await walk.open({ ...START, game: "nothing", rules: "" });
+  assert.match(told.join(), /there is no game nothing/);
+  assert.equal(walk.state.game, STONES.name);
+});
+
+test("where nothing is solved the engine is asked, until somebody goes on", async () => {
+  const { walk, jobs, drawn } = setOut({ covered: false });
+  await walk.open(START);
+  assert.equal(jobs.length, 1);
+  assert.equal(jobs[0].request.position, STONES.start);
+  jobs[0].listener.progress({ moves: [] });
+  assert.deepEqual(walk.analysis, { moves: [] });
+  assert.equal(drawn.at(-1), "changed");
+  walk.play("a1");
+  assert.ok(jobs[0].isStopped);
+  assert.equal(walk.analysis, null);
+  await settle();
+  assert.equal(jobs.length, 2);
+  walk.leave();
+  assert.ok(jobs[1].isStopped);
+});
+
+test("a finished game is not given to the engine", async () => {
+  const { walk, jobs } = setOut({ covered: false });
+  await walk.open({ ...START, moves: ["a2", "a2", "pass", "a2", "a2", "a1"], at: 6 });
+  assert.ok(walk.here?.outcome);
+  assert.equal(jobs.length, 0);
+});
+
+test("who waits long sees meanwhile what the engine thinks", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { walk, jobs, gate } = setOut();
+  let open = () => {};
+  gate.wait = new Promise((resolve) => (open = () => resolve(undefined)));
+  const opened = walk.open(START);
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  assert.equal(jobs.length, 0);
+  context.mock.timers.tick(1000);
+  assert.equal(jobs.length, 1);
+  jobs[0].listener.progress({ moves: [] });
+  assert.ok(walk.analysis);
+  open();
+  await opened;
+  assert.ok(jobs[0].isStopped);
+  assert.equal(walk.analysis, null);
+  assert.ok(walk.solution?.covered);
+});
+
+test("a solution that cannot be had is said, and asked for again the next time", async () => {
+  const { walk, gate, jobs, solved } = setOut();
+  gate.error = new Refusal(504, { kind: "TookTooLong", message: "it took too long" });
+  await walk.open(START);
+  assert.match(walk.problem, /it took too long/i);
+  assert.equal(walk.isWaiting, false);
+  assert.equal(jobs.length, 1);
+  gate.error = null;
+  walk.play("a1");
+  await settle();
+  walk.goTo(0);
+  await settle();
+  assert.equal(walk.problem, "");
+  assert.ok(walk.solution?.covered);
+  assert.equal(solved.length, 3);
+});
+
+test("a place in another game that cannot be shown changes nothing", async () => {
+  const { walk, drawn, page } = setOut();
+  await walk.open(START);
+  const { api } = page;
+  const other = { ...STONES, name: "other", rules: "0" };
+  page.api = /** @type {any} */ ({
+    get: async () => other,
+    post: async () => {
+      throw new Refusal(400, { kind: "PositionError", message: "no position" });
+    },
+  });
+  drawn.length = 0;
+  await walk.open({ ...START, game: "other", rules: "", start: "nonsense" });
+  assert.deepEqual(drawn, ["failed no position"]);
+  assert.equal(walk.game, STONES);
+  assert.equal(walk.position, STONES.start);
+  page.api = api;
+  walk.play("a2");
+  await settle();
+  assert.equal(walk.position, "b/-/w-7 b");
+});

@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+/** @import { GameData, PositionData, SolutionData, WorthData } from "../../src/outplay/web/page/types.d.ts" */
+import {
+  choicesOf,
+  countKinds,
+  isFault,
+  markOfWorth,
+  marksOf,
+  shareText,
+  sourceText,
+  standing,
+} from "../../src/outplay/web/page/js/explore/words.js";
+
+const GAME = /** @type {GameData} */ (/** @type {unknown} */ ({ name: "g:4", start: "start", sides: ["Red", "Blue"] }));
+
+/** @param {1 | 0 | -1} value @param {number | null} distance @param {number | null} [margin] @returns {WorthData} */
+function worth(value, distance, margin = null) {
+  const verb = { 1: "wins", 0: "draws", "-1": "loses" }[value];
+  const end = margin !== null && value ? ` by ${Math.abs(margin)}` : distance === null ? "" : ` in ${distance}`;
+  return { value, distance, margin, text: verb + end };
+}
+
+/** @param {Record<string, WorthData>} moves @param {Partial<SolutionData>} [more] @returns {SolutionData} */
+function solved(moves, more = {}) {
+  return /** @type {SolutionData} */ ({
+    covered: true,
+    worth: Object.values(moves)[0] ?? null,
+    moves: Object.entries(moves).map(([move, one]) => ({ move, ...one })),
+    path: [],
+    line: [],
+    positions: 10,
+    root: "start",
+    saved: false,
+    ...more,
+  });
+}
+
+/** @param {string[]} moves @param {object | null} [outcome] */
+const here = (moves, outcome = null) =>
+  /** @type {PositionData} */ (
+    /** @type {unknown} */ ({ side: "black", moves: moves.map((move) => ({ move })), outcome })
+  );
+
+test("a mark has a kind, a number and words", () => {
+  assert.deepEqual(markOfWorth(worth(1, 7)), { kind: "win", text: "7", title: "wins in 7" });
+  assert.deepEqual(markOfWorth(worth(-1, null, -12)), { kind: "loss", text: "12", title: "loses by 12" });
+  assert.deepEqual(markOfWorth(worth(0, null)), { kind: "draw", text: "=", title: "draws" });
+  assert.deepEqual(markOfWorth(worth(0, null, 0)), { kind: "draw", text: "=", title: "draws" });
+  assert.equal(markOfWorth(worth(1, null)).text, "");
+  assert.equal(markOfWorth(worth(-1, 0)).title, "has lost");
+});
+
+test("moves come as the solution orders them, without one as the rules do", () => {
+  const solution = solved({ b1: worth(1, 3), a1: worth(-1, 2) });
+  assert.deepEqual(
+    choicesOf(here(["a1", "b1"]), solution, null).map(({ move, mark }) => [move, mark?.kind]),
+    [
+      ["b1", "win"],
+      ["a1", "loss"],
+    ],
+  );
+  assert.deepEqual(choicesOf(here(["a1"]), null, null), [{ move: "a1", mark: null }]);
+  assert.deepEqual(choicesOf(here(["a1"]), solved({}, { covered: false }), null), [{ move: "a1", mark: null }]);
+});
+
+test("where nothing is solved the engine's scores are marks", () => {
+  const score = { side: "black", value: 0.5, proven: false, winner: null, plies: null, margin: null, within: false };
+  const analysis = /** @type {any} */ ({ score, moves: [{ move: "a1", score }] });
+  const choices = choicesOf(here(["a1"]), solved({}, { covered: false }), analysis);
+  assert.equal(choices[0].mark?.kind, "unknown");
+  assert.equal(countKinds(choices), null);
+  assert.equal(shareText(choices), "");
+  assert.equal(standing(GAME, here(["a1"]), solved({}, { covered: false, worth: null }), analysis), "Blue +0.5");
+});
+
+/** @param {Record<string, WorthData>} moves */
+const shareOf = (moves) => shareText(choicesOf(here([]), solved(moves), null));
+
+test("how many moves keep the result", () => {
+  assert.equal(shareOf({ a: worth(1, 3), b: worth(-1, 2), c: worth(-1, 2) }), "1 of 3 moves wins, 2 lose.");
+  assert.equal(shareOf({ a: worth(1, 3), b: worth(1, 5), c: worth(0, null) }), "2 of 3 moves win, 1 draws.");
+  const mixed = { a: worth(1, 3), b: worth(0, null), c: worth(0, null), d: worth(-1, 4) };
+  assert.equal(shareOf(mixed), "1 of 4 moves wins, 2 draw, 1 loses.");
+  assert.equal(shareOf({ a: worth(0, null), b: worth(-1, 2) }), "1 of 2 moves draws, 1 loses.");
+  assert.equal(shareOf({ a: worth(1, 3), b: worth(1, 3) }), "Every move wins.");
+  assert.equal(shareOf({ a: worth(0, null), b: worth(0, null) }), "Every move draws.");
+});
+
+test("of lost moves the most stubborn ones are named", () => {
+  assert.equal(shareOf({ a: worth(-1, 6), b: worth(-1, 4) }), "Every move loses; a holds out best.");
+  assert.equal(
+    shareOf({ a: worth(-1, 6), b: worth(-1, 6), c: worth(-1, 4) }),
+    "Every move loses; a and b hold out best.",
+  );
+  assert.equal(shareOf({ a: worth(-1, 4), b: worth(-1, 4) }), "Every move loses.");
+  const six = Object.fromEntries(["a", "b", "c", "d"].map((move) => [move, worth(-1, null, -2)]));
+  assert.equal(shareOf({ ...six, e: worth(-1, null, -4) }), "Every move loses; 4 moves hold out best.");
+});
+
+test("where there is no choice that is said", () => {
+  assert.equal(shareOf({ a: worth(1, 3) }), "There is only this move.");
+  assert.equal(shareOf({ pass: worth(1, null, 3) }), "There is no move: it has to pass.");
+  assert.equal(shareOf({}), "");
+});
+
+test("how a position stands", () => {
+  assert.equal(standing(GAME, here(["a1"]), solved({ a1: worth(-1, 6) }), null), "Blue loses in 6");
+  assert.equal(standing(GAME, here(["a1"]), solved({ a1: worth(0, null, 0) }), null), "A draw");
+  assert.equal(standing(GAME, here([], { text: "Red wins." }), null, null), "Red wins.");
+  assert.equal(standing(GAME, here(["a1"]), null, null), "Blue to move");
+});
+
+test("a fault is a move that gave the result away, and no slower win", () => {
+  assert.ok(isFault({ move: "a", worth: worth(-1, 3), best: worth(0, null) }));
+  assert.ok(!isFault({ move: "a", worth: worth(1, 9), best: worth(1, 3) }));
+  assert.ok(!isFault({ move: "a", worth: null, best: worth(1, 3) }));
+  assert.ok(!isFault(undefined));
+});
+
+test("where it is from", () => {
+  assert.equal(sourceText(GAME, solved({})), "All 10 positions are solved.");
+  assert.match(sourceText(GAME, solved({}, { root: "other", saved: true })), /^From here on, all 10 .* file/);
+  assert.match(sourceText(GAME, solved({}, { covered: false })), /g:4 is too large/);
+});
+
+test("moves of which nothing is known have no mark on the board", () => {
+  const mark = markOfWorth(worth(1, 1));
+  assert.deepEqual(
+    [
+      ...marksOf([
+        { move: "a", mark },
+        { move: "b", mark: null },
+      ]).keys(),
+    ],
+    ["a"],
+  );
+});

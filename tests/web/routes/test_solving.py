@@ -1,0 +1,76 @@
+"""The routes of exact solutions."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import outplay
+from outplay.solving.results import results
+from outplay.web import models, models_solving
+from outplay.web.work.errors import Busy, TookTooLong
+from tests.web.visitors import SETTINGS, BrokenDesk, DeskHere, refused, visitor
+
+PAWNS = "hexapawn:3x3"
+
+
+def test_a_position_is_looked_up(client: TestClient, desk: DeskHere) -> None:
+    answer = client.post("/api/solution", json={"game": PAWNS, "line": ["b1b2"]}).json()
+    models_solving.SolutionData.model_validate_json(json.dumps(answer), strict=True)
+    assert answer["worth"] == {"value": 1, "distance": 5, "margin": None, "text": "wins in 5"}
+    kind, asked, seconds = desk.asked[-1]
+    assert (kind, seconds) == ("solution", SETTINGS.limits.solution_seconds)
+    assert asked == {"game": PAWNS, "position": "bbb/---/www w", "line": ["b1b2"]}
+
+
+def test_the_start_needs_no_position(client: TestClient) -> None:
+    answer = client.post("/api/solution", json={"game": "hexapawn"}).json()
+    assert (answer["game"], answer["position"], answer["path"]) == (PAWNS, "bbb/---/www w", [])
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "kind"),
+    [
+        ({"game": "nothing"}, 404, "SpecError"),
+        ({"rules": "00"}, 409, "RulesMismatch"),
+        ({"position": "x"}, 400, "PositionError"),
+        ({"line": ["a1a3"]}, 400, "IllegalMove"),
+        ({"line": ["?"]}, 400, "MoveError"),
+        ({"line": "a1a2"}, 400, "RequestError"),
+        ({"line": ["a1a2"] * 2000}, 400, "RequestError"),
+        ({"most": 10}, 400, "RequestError"),
+        ({"solution": "/etc/passwd"}, 400, "RequestError"),
+    ],
+)
+def test_what_is_wrong_is_said_before_anybody_solves(
+    client: TestClient, desk: DeskHere, body: dict[str, Any], status: int, kind: Any
+) -> None:
+    before = len(desk.asked)
+    refused(client.post("/api/solution", json={"game": PAWNS} | body), status, kind)
+    assert len(desk.asked) == before
+
+
+@pytest.mark.parametrize("error", [Busy(), TookTooLong(20)], ids=["busy", "time"])
+def test_what_a_desk_cannot_do(error: Any) -> None:
+    with visitor(desk=BrokenDesk(error)) as client:
+        refused(client.post("/api/solution", json={"game": PAWNS}), error.status, type(error).__name__)
+
+
+def test_an_analysis_may_be_exact(client: TestClient, desk: DeskHere) -> None:
+    answer = client.get("/api/analysis", params={"game": PAWNS, "exact": "true", "nodes": 1}).json()
+    models.AnalysisData.model_validate_json(json.dumps(answer), strict=True)
+    assert answer["score"]["text"] == "black wins in 6" and desk.asked[-1][1]["exact"] is True
+    client.get("/api/analysis", params={"game": PAWNS, "nodes": 1})
+    assert "exact" not in desk.asked[-1][1]
+
+
+def test_results_are_those_of_the_library(client: TestClient) -> None:
+    answer = client.get("/api/results").json()
+    models_solving.SolvedGames.model_validate_json(json.dumps(answer), strict=True)
+    assert answer["results"] == json.loads(json.dumps([one.as_data() for one in results()]))
+    assert len(answer["results"]) > 50
+    for one in answer["results"]:
+        assert outplay.game(one["game"]).rules.hash == one["rules"]

@@ -1,0 +1,115 @@
+"""Exact values as the page gets them: those of the library."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import outplay
+from outplay.errors import IllegalMove
+from outplay.solving.files import save
+from outplay.solving.strong import solve_strongly
+from outplay.web.models import AnalysisData
+from outplay.web.models_solving import SolutionData
+from outplay.web.settings import Limits, Settings
+from outplay.web.shelf import Shelf
+from outplay.web.solutions import check_saved
+from tests.web.work.conftest import Heard, with_desk
+
+PAWNS = outplay.game("hexapawn:3x3")
+
+
+def asked(settings: Settings | None = None, **request: Any) -> dict[str, Any]:
+    answer = Heard("solution", settings or Settings(), **request).answer
+    SolutionData.model_validate(answer)
+    found: dict[str, Any] = answer
+    return found
+
+
+@pytest.mark.parametrize("name", ["hexapawn:3x3", "hexareversi:3,start=ring", "hexapawn:3x4,goal=misere", "pawned:3"])
+def test_a_position_with_all_its_moves(name: str) -> None:
+    solution = outplay.solve(name)
+    game = solution.game
+    line = [str(game.start.legal_moves[-1])]
+    position = game.start.play(line[0])
+    answer = asked(game=name, line=line)
+    assert (answer["game"], answer["rules"]) == (game.name, game.rules.hash)
+    assert (answer["position"], answer["side"]) == (str(position), str(position.side))
+    assert answer["covered"] is True and answer["worth"] == solution[position].as_data()
+    assert answer["moves"] == [one.as_data() for one in solution.moves(position)]
+    assert answer["line"] == [str(move) for move in solution.line(position)]
+    assert (answer["method"], answer["positions"], answer["root"]) == ("strong", solution.positions, str(game.start))
+    assert answer["saved"] is False
+
+
+def test_the_moves_that_led_there() -> None:
+    answer = asked(game=PAWNS.name, line=["a1a2", "b3b2"])
+    told = [(step["move"], step["worth"]["text"], step["best"]["text"]) for step in answer["path"]]
+    assert told == [("a1a2", "loses in 4", "loses in 6"), ("b3b2", "loses in 2", "wins in 3")]
+
+
+def test_a_line_to_the_end() -> None:
+    line = [str(move) for move in outplay.solve(PAWNS).line()]
+    answer = asked(game=PAWNS.name, line=line)
+    assert answer["covered"] and answer["worth"]["value"] == -1 and answer["worth"]["distance"] == 0
+    assert answer["moves"] == [] and answer["line"] == []
+    assert [step["worth"]["distance"] for step in answer["path"]] == [6, 5, 4, 3, 2, 1]
+
+
+def test_a_position_that_is_over() -> None:
+    answer = asked(game=PAWNS.name, position="w--/---/--- b")
+    assert answer["covered"] and answer["worth"]["value"] == -1 and answer["method"] is None
+
+
+def test_what_is_too_large_is_not_covered() -> None:
+    answer = asked(game="othello:8", line=[str(outplay.game("othello:8").start.legal_moves[0])])
+    assert answer["covered"] is False and answer["worth"] is None
+    assert answer["moves"] == [] and answer["path"][0]["worth"] is None
+    few = Settings(limits=Limits(solution_positions=1))
+    odd = asked(few, game=PAWNS.name, position="-b-/---/www b")
+    assert odd["covered"] is False
+
+
+def test_a_bad_move_is_named() -> None:
+    with pytest.raises(IllegalMove) as caught:
+        asked(game=PAWNS.name, line=["a1a2", "a1a2"])
+    assert caught.value.ply == 2  # type: ignore[attr-defined]
+
+
+def test_an_analysis_is_exact_where_that_is_asked_for_and_can_be_had() -> None:
+    heard = Heard("analysis", game=PAWNS.name, nodes=1, exact=True)
+    AnalysisData.model_validate(heard.answer)
+    assert heard.reports == [] and heard.answer["nodes"] == 0
+    assert heard.answer["score"]["text"] == "black wins in 6"
+    assert [move["score"]["plies"] for move in heard.answer["moves"]] == [6, 4, 4]
+    large = Heard("analysis", game="othello:8", nodes=2000, exact=True)
+    assert large.answer["nodes"] > 0 and not large.answer["score"]["proven"]
+    usual = Heard("analysis", game=PAWNS.name, nodes=1)
+    assert usual.answer["nodes"] > 0
+
+
+def test_a_review_is_exact_in_a_small_game() -> None:
+    heard = Heard("review", game=PAWNS.name, moves=["a1a2", "b3b2", "c1b2", "c3b2"])
+    assert heard.answer["exact"] is True
+    texts = [move["text"] for move in heard.answer["moves"]]
+    assert texts[0] == "loses in 4 (best: b1b2 loses in 6)"
+    assert texts[1] == "loses in 2 (best: b3a2 wins in 3)"
+    large = Heard("review", game="othello:8", moves=[str(outplay.game("othello:8").start.legal_moves[0])])
+    assert large.answer["exact"] is False
+
+
+def test_a_worker_looks_up_in_a_file(tmp_path: Path) -> None:
+    """With less memory than the file has: what is mapped is not counted."""
+    path = tmp_path / "pawns"
+    save(solve_strongly(PAWNS.start, megabytes=64), path)
+    settings = Settings(solutions=(check_saved(str(path), Shelf()),))
+
+    async def ask(desk: Any) -> Any:
+        return await desk.ask("solution", {"game": PAWNS.name}, 20)
+
+    answer = with_desk(ask, settings)
+    assert answer["saved"] is True and answer["worth"]["text"] == "loses in 6"
+    assert dataclasses.asdict(settings.solutions[0])["path"] == str(path.resolve())
