@@ -28,6 +28,7 @@ import playouts
 import python_speed
 import representations
 import search
+import solving
 import startup
 import teaching
 import threads
@@ -60,6 +61,7 @@ SECTIONS: Mapping[str, Section] = {
     "threads": lambda rounds, quick: threads.table(rounds, quick=quick),
     "learning": lambda rounds, quick: learning.table(rounds, quick=quick),
     "tuples": lambda rounds, quick: tuples.table(rounds, quick=quick),
+    "solving": lambda rounds, quick: solving.table(rounds, quick=quick),
     "arena": lambda rounds, quick: arena.table(2 * rounds + 1, quick=quick),
     "web": lambda rounds, quick: web.table(rounds, quick=quick),
 }

@@ -3,6 +3,7 @@
     python proofs/run.py --seed 7                  everything, from other random numbers
     python proofs/run.py twin --games oska         one proof, and only games whose names contain a text
     python proofs/run.py strength --openings 5     short matches, to try something out
+    python proofs/run.py solving --only oska:5     one board, solved for as long as it takes
 
 Ctrl-C stops a proof and keeps what it has done. Results are written to ``proofs/results``, dated, for people and for
 programs. A further proof is a further module beside this one and a line in ``PROOFS``.
@@ -18,7 +19,7 @@ import click
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the games and positions of the tests
 
-from proofs import endgames, engine, learning, levels, rating, strength, tuples, twin
+from proofs import endgames, engine, learning, levels, rating, solving, strength, tuples, twin
 from proofs.settings import Settings
 
 PROOFS = {
@@ -30,6 +31,7 @@ PROOFS = {
     "rating": rating.prove,
     "learning": learning.prove,
     "tuples": tuples.prove,
+    "solving": solving.prove,
 }
 
 
@@ -39,14 +41,21 @@ PROOFS = {
 @click.option("--positions", type=click.IntRange(1), help="How many random positions in all.")
 @click.option("--openings", type=click.IntRange(1), help="How many openings of each match; each is played twice.")
 @click.option("--games", default="", help="Only games whose names contain this.")
+@click.option("--only", multiple=True, metavar="GAME", help="Solve this board for as long as it takes; repeatable.")
 @click.option(
     "--workers", type=click.IntRange(1), default=os.cpu_count(), help="How many processes; changes no result."
 )
 def main(
-    names: tuple[str, ...], seed: int, positions: int | None, openings: int | None, games: str, workers: int
+    names: tuple[str, ...],
+    seed: int,
+    positions: int | None,
+    openings: int | None,
+    games: str,
+    only: tuple[str, ...],
+    workers: int,
 ) -> None:
     """Run the proofs that are named, or all of them."""
-    settings = Settings(seed=seed, positions=positions, games=games, workers=workers, openings=openings)
+    settings = Settings(seed=seed, positions=positions, games=games, workers=workers, openings=openings, only=only)
     done = [PROOFS[name](settings) for name in names or PROOFS]
     sys.exit(0 if all(done) else 1)
 

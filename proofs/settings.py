@@ -24,6 +24,7 @@ class Settings:
     games: str = ""
     workers: int = 1
     openings: int | None = None
+    only: tuple[str, ...] = ()
 
 
 def write_results(name: str, facts: dict[str, Any], table: str, folder: Path = RESULTS) -> list[Path]:

@@ -1,0 +1,131 @@
+"""One board, solved by every method that its limits allow, each without a look at what the others found."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import platform
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import outplay
+from outplay.errors import TooLarge
+from outplay.play import Position
+from outplay.referee.certificate import Proof, verify
+from outplay.solving.certificate import write_certificate
+from outplay.solving.claims import counts_discs
+from outplay.solving.results import Finding, Result
+from outplay.solving.solution import Solution, Work
+from outplay.solving.strong import StrongSolution, solve_strongly
+from outplay.solving.weak import WeakSolution, solve_weakly
+from outplay.solving.worth import Worth
+from proofs.solving_boards import Limits, published
+from tests.recursion import Recursion
+
+
+def solve_board(spec: str, limits: Limits) -> Result:
+    """Solve a board by all methods, and say what each found."""
+    root = outplay.game(spec).start
+    findings: dict[str, Finding] = {}
+    begun = time.process_time()
+    strong = _strong(root, limits)
+    if strong is not None:
+        work = Work(time.process_time() - begun, strong.work.nodes)
+        findings["strong"] = _finding(strong.worth, work, bytes=strong.work.most_bytes)
+    begun = time.process_time()
+    weak = _weak(root, limits)
+    if weak is not None:
+        findings["weak"] = _finding(weak.worth, Work(time.process_time() - begun, weak.work.nodes))
+    if strong is not None and strong.positions <= limits.recursion:
+        findings["recursion"] = _by_recursion(root, strong.positions)
+    known: Solution | None = strong or weak
+    proven: Solution | None = weak or strong  # the proofs of a proof search are the shorter ones
+    if proven is not None and (certified := _certified(proven, limits)) is not None:
+        findings["certificate"] = certified
+    findings |= published(spec)
+    positions = None if strong is None else strong.positions
+    return Result(root.game.name, root.game.rules.hash, findings, _first_moves(known), positions)
+
+
+def _strong(root: Position, limits: Limits) -> StrongSolution | None:
+    try:
+        return solve_strongly(root, megabytes=limits.megabytes, most=limits.most)
+    except TooLarge:
+        return None
+
+
+def _weak(root: Position, limits: Limits) -> WeakSolution | None:
+    """By claims, each with its own limit: a game that is too hard is left open."""
+    try:
+        return solve_weakly(root, megabytes=limits.megabytes, nodes=limits.nodes)
+    except TooLarge:
+        return None
+
+
+def _by_recursion(root: Position, positions: int) -> Finding:
+    """By the referee's rules and nothing else; it counts the positions too."""
+    recursion = Recursion(root.game.rules, most=2 * positions)
+    begun = time.process_time()
+    worth = recursion.solve()
+    if len(recursion.known) != positions:
+        raise AssertionError(f"{len(recursion.known)} positions by recursion, {positions} in the table")
+    return _finding(worth, Work(time.process_time() - begun, len(recursion.known)))
+
+
+def _certified(solution: Solution, limits: Limits) -> Finding | None:
+    """Write a certificate and have the referee check it; the worth is read from the proof, not from the solution."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "proof.gz"
+        try:
+            positions = write_certificate(solution, path, most=limits.certificate)
+        except TooLarge:
+            return None
+        begun = time.process_time()
+        proof = verify(path)
+        seconds = time.process_time() - begun
+        facts = {"positions": positions, "bytes": path.stat().st_size}
+    worth = worth_of_proof(proof)
+    return None if worth is None else _finding(worth, Work(seconds, positions), **facts)
+
+
+def worth_of_proof(proof: Proof) -> Worth | None:
+    """What a proof says of its root to the side to move: a bound from below and one from above, if they meet."""
+    least, most = -len(proof.rules.shape.cells), len(proof.rules.shape.cells)
+    is_margin = counts_discs(proof.rules)
+    if not is_margin:
+        least, most = -1, 1
+    for claim in proof.claims:
+        if claim.side is proof.root.side:
+            least = max(least, claim.least)
+        else:
+            most = min(most, -claim.least)
+    if least != most:
+        return None
+    return Worth((least > 0) - (least < 0), margin=least if is_margin else None)
+
+
+def _first_moves(solution: Solution | None) -> tuple[tuple[str, Worth], ...] | None:
+    """Every first move with its worth, if the solution knows all of them."""
+    if solution is None:
+        return None
+    moves = solution.moves(solution.root)
+    if len(moves) < len(solution.root.legal_moves):
+        return None
+    return tuple((str(one.move), one.worth) for one in moves)
+
+
+def _finding(worth: Worth, work: Work, **more: Any) -> Finding:
+    facts = {"seconds": round(work.seconds, 3), "nodes": work.nodes, **more}
+    return Finding(worth, {**facts, **circumstances()})
+
+
+def circumstances() -> dict[str, str]:
+    """With what and when something was found; nothing about whose machine it was."""
+    gigabytes = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    return {
+        "machine": f"{platform.machine()}, one core of {os.cpu_count()}, {gigabytes:.0f} GB",
+        "date": datetime.datetime.now(tz=datetime.UTC).date().isoformat(),
+        "version": outplay.__version__,
+    }

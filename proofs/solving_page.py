@@ -1,0 +1,175 @@
+"""The page of results: made from the results alone, so that a test can hold one against the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from outplay.rules.catalogue import CATALOGUE, Entry
+from outplay.rules.spec import parse_spec
+from outplay.solving.results import Result
+from proofs.solving_boards import HEXAPAWN_COLUMNS, HEXAPAWN_ROWS
+from proofs.tables import markdown_table
+
+HEADINGS = ("board", "perfect play", "moves that keep it", "positions", "found by", "certificate", "longest run")
+INTRODUCTION = """\
+# Solved games
+
+What perfect play makes of the games, from their start. *First* is the side that moves first. Distances are plies: the
+winner hurries, the loser holds out. Where discs are counted, the margin is told and empty cells count for nobody.
+
+Who wins, and by how many discs, was found by two independent methods, or it says *not yet*. How many plies a win
+takes is known from the strong method, and on small boards from recursion too:
+
+| method | what it is |
+| --- | --- |
+| strong | every position that can come up, counted back from the ends of the games ([how](solving.md)) |
+| weak | a proof search from the start: who wins, with none of the tables of the strong method |
+| recursion | plain recursion in Python over the referee's slow rules, which share no code with the native core |
+| certificate | the winner's replies to everything, [checked](certificates.md) line by line by the referee's rules |
+| published | what other people have found, with other programs |
+
+Strong and weak both use the moves of the native core, which another proof (`python proofs/run.py twin`) holds against
+the referee's rules. Recursion, and the check of a certificate, use nothing of the core.
+
+The page is made by a command. It computes anew what fits into minutes, and keeps what longer runs have found:
+
+```sh
+python proofs/run.py solving                        # everything that fits into minutes
+python proofs/run.py solving --only hexapawn:7x7    # one board, for as long as it takes
+```
+
+The data are in the package too, and the [server](api.md) gives them out as `GET /api/results`:
+
+```pycon
+>>> from outplay.solving.results import results
+>>> known = {one.game: one for one in results()}
+>>> known["hexapawn:4x4"].text, known["hexapawn:4x4"].best_moves
+('first wins in 11', ('a1a2', 'd1d2'))
+
+```
+"""
+
+
+def page(results: Sequence[Result]) -> str:
+    """The whole page."""
+    by_name = {one.game: one for one in results}
+    parts = [INTRODUCTION.rstrip(), "## Hexapawn by rows and columns", _GRID_WORDS, _grid(by_name, _winner)]
+    parts += [_EFFORT_WORDS, _grid(by_name, _effort)]
+    for entry in CATALOGUE:
+        if listed := [one for one in results if parse_spec(one.game).name == entry.name]:
+            parts += [f"## {_title(entry)}", markdown_table(HEADINGS, map(row, listed), words=3)]
+    parts += ["## How they were found", _RUNS_WORDS, _runs(results)]
+    return "\n\n".join(parts) + "\n"
+
+
+def row(result: Result) -> tuple[str, ...]:
+    """A line of a table."""
+    certificate = result.findings.get("certificate")
+    return (
+        f"`{result.game}`",
+        shown(result),
+        _moves(result),
+        "" if result.positions is None else f"{result.positions:,}",
+        ", ".join(result.findings) or "–",
+        _size(certificate.facts["positions"]) if certificate else "not certified",
+        _longest(result),
+    )
+
+
+def _size(positions: int) -> str:
+    return "1 position" if positions == 1 else f"{positions:,} positions"
+
+
+def shown(result: Result) -> str:
+    """The result in words, and whether only one method has found it."""
+    return result.text if result.is_certain or result.worth is None else f"{result.text} (not yet: one method)"
+
+
+def _title(entry: Entry) -> str:
+    return entry.name.capitalize()
+
+
+_GRID_WORDS = """\
+Who wins with one row of pawns a side, and in how many plies: 1 is the first player, 2 the second. A star means that
+only one method has found it yet; a dot that nobody has."""
+_EFFORT_WORDS = "How many positions the proof search (weak) looked at to find that out:"
+
+
+def _grid(by_name: Mapping[str, Result], cell: Callable[[Result], str]) -> str:
+    headings = ["rows \\ columns", *map(str, HEXAPAWN_COLUMNS)]
+    rows = [
+        [str(rows), *(_hexapawn(by_name, rows, columns, cell) for columns in HEXAPAWN_COLUMNS)]
+        for rows in HEXAPAWN_ROWS
+    ]
+    return markdown_table(headings, rows)
+
+
+def _hexapawn(by_name: Mapping[str, Result], rows: int, columns: int, cell: Callable[[Result], str]) -> str:
+    found = by_name.get(f"hexapawn:{rows}x{columns}")
+    return "·" if found is None or found.worth is None else cell(found)
+
+
+def _winner(result: Result) -> str:
+    assert result.worth is not None
+    winner = {1: "1", -1: "2", 0: "draw"}[result.worth.value]
+    distance = "" if result.worth.distance is None else f" in {result.worth.distance}"
+    return winner + distance + ("" if result.is_certain else " *")
+
+
+def _effort(result: Result) -> str:
+    weak = result.findings.get("weak")
+    return "·" if weak is None else f"{weak.facts['nodes']:,}"
+
+
+def _moves(result: Result) -> str:
+    best = result.best_moves
+    if best is None or result.first_moves is None:
+        return ""
+    if result.worth and result.worth.value < 0 and result.worth.margin is None:
+        return "none wins or draws"
+    if len(best) == len(result.first_moves):
+        return f"all {len(best)}"
+    return ", ".join(best) + f" ({len(best)} of {len(result.first_moves)})"
+
+
+def _longest(result: Result) -> str:
+    return duration(max((one.facts.get("seconds", 0) for one in result.findings.values()), default=0))
+
+
+def duration(seconds: float) -> str:
+    """A time as people say it.
+
+    >>> duration(0.0004), duration(3.21), duration(96), duration(5400)
+    ('0.4 ms', '3.2 s', '96 s', '90 min')
+    """
+    if seconds == 0:
+        return ""
+    if seconds < 1:
+        return f"{1000 * seconds:.1f} ms" if seconds < 0.01 else f"{1000 * seconds:.0f} ms"
+    if seconds < 600:
+        return f"{seconds:.1f} s" if seconds < 60 else f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 36_000 else f"{seconds / 3600:.0f} h"
+
+
+_RUNS_WORDS = """\
+What took more than a second of processor time, with what it took. Nodes are positions that were looked at, and in a
+certificate those whose reply the referee has checked."""
+
+
+def _runs(results: Iterable[Result]) -> str:
+    headings = ("board", "method", "time", "nodes", "memory", "machine", "date")
+    rows = [
+        (
+            f"`{result.game}`",
+            method,
+            duration(one.facts["seconds"]),
+            f"{one.facts['nodes']:,}",
+            f"{one.facts['bytes'] / 2**20:,.0f} MB" if method == "strong" else "",
+            one.facts["machine"],
+            one.facts["date"],
+        )
+        for result in results
+        for method, one in result.findings.items()
+        if one.facts.get("seconds", 0) >= 1
+    ]
+    return markdown_table(headings, rows, words=2)
