@@ -24,11 +24,12 @@ PROJECTOR: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 PATIENCE = 30_000
 DEVICES = {"desktop": DESKTOP, "phone": PHONE}
 SCHEMES = ("light", "dark")
-PROJECTED = ("understand", "understand-tree", "play-help", "watch", "learn-truth")
+PROJECTED = ("understand", "understand-tree", "play-help", "watch", "learn-truth", "explore")
 SHOWN: dict[str, tuple[str, str, dict[str, Any]]] = {
     "page-play": ("play-help", "light", DESKTOP),
     "page-phone": ("play-hint", "dark", PHONE),
     "page-understand": ("understand-tree", "light", DESKTOP),
+    "page-explore": ("explore-line", "light", DESKTOP),
     "page-learn": ("learn-truth", "light", {"viewport": {"width": 1366, "height": 1290}}),
     "page-compete": ("compete-table", "dark", {"viewport": {"width": 1200, "height": 1150}}),
 }

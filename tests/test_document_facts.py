@@ -16,7 +16,7 @@ from outplay import errors
 from outplay.cli import tree
 from outplay.cli.screen import PICTURES
 from outplay.notation import STYLES
-from outplay.players import engine
+from outplay.players import engine, perfect
 from outplay.players import mcts as mcts_player
 from outplay.players.levels import LEVELS
 from outplay.players.registry import BY_NAME
@@ -28,9 +28,11 @@ from outplay.rules.shape import Lattice
 from outplay.rules.variant import from_data
 from outplay.rules.words import Colour
 from outplay.sandbox.confinement import LADDER
-from outplay.search import EVALUATIONS, mcts, monte_carlo, review
+from outplay.search import EVALUATIONS, mcts, monte_carlo
 from outplay.search.defaults import DEFAULT
 from outplay.search.evaluations import PLAIN
+from outplay.solving import review
+from outplay.solving.at_hand import MOST_AT_HAND, MOST_LEFT
 from outplay.web.app import create_app
 from outplay.web.settings import Limits, Settings
 from outplay.web.stream import seconds_of
@@ -234,6 +236,13 @@ def test_the_usual_limits_are_told_as_they_are() -> None:
     assert f"`level:{len(LEVELS)}` looks at {LEVELS[-1].nodes:,} positions" in page("docs/players.md")
     assert f"| how many; {monte_carlo.USUAL_SIMULATIONS:,} if no limit is given |" in page("docs/mcts.md")
     assert f"Each position gets {review.USUAL_NODES:,} nodes" in page("docs/analysis.md")
+    for name in ("docs/players.md", "docs/analysis.md"):
+        assert f"at most {MOST_AT_HAND:,} positions" in " ".join(page(name).split())
+        assert f"as soon as that is at most {MOST_LEFT:,} positions" in " ".join(page(name).split())
+    assert f"within `nodes`, usually {perfect.USUAL_NODES:,}" in page("docs/players.md")
+    assert f"({perfect.USUAL_NODES} if" in next(
+        option.meaning for option in BY_NAME["perfect"].options if option.name == "nodes"
+    )
     meanings = {option.name: option.meaning for kind in ("engine", "mcts") for option in BY_NAME[kind].options}
     assert f"({engine.USUAL_NODES} if" in meanings["nodes"]
     assert f"({mcts_player.USUAL_SIMULATIONS} if" in meanings["simulations"]
