@@ -1,4 +1,5 @@
-// Proof-number searches of march games in plain C++: what they wait for is memory, which vector code does not make faster.
+// Proof-number searches of march games in plain C++: what they wait for is memory, which vector code does not make
+// faster.
 #define OUTPLAY_TARGET portable
 
 #include "proofs.hpp"
