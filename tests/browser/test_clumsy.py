@@ -198,6 +198,7 @@ def test_leaving_the_review_does_not_change_the_next_address(page: Page) -> None
     open_game(page, "hexapawn:3x3", line=LOST)
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.locator(".extra")).to_be_visible()
+    wait_for_address(page, "at=2")  # the review is there, and shows the first fault
     page.evaluate("""() => {
       window.written = [];
       const replace = history.replaceState.bind(history);
