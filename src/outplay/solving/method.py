@@ -51,12 +51,7 @@ def solve(
     """
     root = _root(game)
     check_whole("number of megabytes", megabytes, 1, MOST_MEGABYTES)
-    if method not in (None, *get_args(Method)):
-        raise InputError(f"the method can be {' or '.join(map(repr, get_args(Method)))}, not {quoted(method)}")
-    if root.outcome:
-        raise InputError(f"there is nothing to solve in {str(root)!r}: the game is over")
-    if method == "strong" and (workers is not None or cluster is not None):
-        raise InputError("a strong solution is found by one process: give workers or a cluster for a weak one only")
+    _check_method(method, by_jobs=workers is not None or cluster is not None)
     folder = None if checkpoint is None else Path(checkpoint)
 
     def weakly(reason: str) -> WeakSolution:
@@ -100,11 +95,20 @@ def _too_large_at_sight(root: Position) -> str:
     return ""
 
 
+def _check_method(method: object, *, by_jobs: bool) -> None:
+    if method not in (None, *get_args(Method)):
+        raise InputError(f"the method can be {' or '.join(map(repr, get_args(Method)))}, not {quoted(method)}")
+    if method == "strong" and by_jobs:
+        raise InputError("a strong solution is found by one process: give workers or a cluster for a weak one only")
+
+
 def _root(game: Game | Position | str) -> Position:
-    if isinstance(game, Position):
-        return game
+    """Where to begin: a position that is not over."""
     if isinstance(game, str):
         game = find_game(game)
-    if not isinstance(game, Game):
+    if not isinstance(game, Game | Position):
         raise InputError(f"a game, its name or a position can be solved, not {quoted(game)}")
-    return game.start
+    root = game.start if isinstance(game, Game) else game
+    if root.outcome:
+        raise InputError(f"there is nothing to solve in {str(root)!r}: the game is over")
+    return root
