@@ -3,7 +3,7 @@
     python proofs/run.py --seed 7                  everything, from other random numbers
     python proofs/run.py twin --games oska         one proof, and only games whose names contain a text
     python proofs/run.py strength --openings 5     short matches, to try something out
-    python proofs/run.py solving --only oska:5     one board, solved for as long as it takes
+    python proofs/run.py solving --only oska:5     one board, solved for as long as it takes; or --minutes 60
 
 Ctrl-C stops a proof and keeps what it has done. Results are written to ``proofs/results``, dated, for people and for
 programs. A further proof is a further module beside this one and a line in ``PROOFS``.
@@ -42,6 +42,7 @@ PROOFS = {
 @click.option("--openings", type=click.IntRange(1), help="How many openings of each match; each is played twice.")
 @click.option("--games", default="", help="Only games whose names contain this.")
 @click.option("--only", multiple=True, metavar="GAME", help="Solve this board for as long as it takes; repeatable.")
+@click.option("--minutes", type=click.IntRange(1), help="Give up the proof search of such a board after so long.")
 @click.option(
     "--workers", type=click.IntRange(1), default=os.cpu_count(), help="How many processes; changes no result."
 )
@@ -52,10 +53,11 @@ def main(
     openings: int | None,
     games: str,
     only: tuple[str, ...],
+    minutes: int | None,
     workers: int,
 ) -> None:
     """Run the proofs that are named, or all of them."""
-    settings = Settings(seed=seed, positions=positions, games=games, workers=workers, openings=openings, only=only)
+    settings = Settings(seed, positions, games, workers, openings, only, minutes)
     done = [PROOFS[name](settings) for name in names or PROOFS]
     sys.exit(0 if all(done) else 1)
 

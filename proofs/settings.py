@@ -25,6 +25,7 @@ class Settings:
     workers: int = 1
     openings: int | None = None
     only: tuple[str, ...] = ()
+    minutes: int | None = None
 
 
 def write_results(name: str, facts: dict[str, Any], table: str, folder: Path = RESULTS) -> list[Path]:

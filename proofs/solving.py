@@ -45,7 +45,7 @@ def tasks(settings: Settings) -> list[Task]:
     """The boards that are asked for."""
     if settings.only:
         names = [find_rules(spec).name for spec in settings.only]
-        return [Task(name, limits_at_length(name)) for name in names]
+        return [Task(name, limits_at_length(name, settings.minutes)) for name in names]
     return [Task(spec, IN_MINUTES) for spec in boards() if spec not in LONG_RUNS and settings.games in spec]
 
 
@@ -66,7 +66,7 @@ def merged(old: Result | None, new: Result) -> Result:
         findings={**old.findings, **new.findings},
         first_moves=_fuller(old, new).first_moves,
         positions=new.positions or old.positions,
-        note=new.note or old.note,
+        note="" if "weak" in (*old.findings, *new.findings) else new.note or old.note,
     )
 
 
@@ -94,7 +94,9 @@ def keep(spec: str, new: Result) -> Result:
     """Put a result to the others at once: a long run shall not be lost, nor what another one has found meanwhile."""
     known = kept()
     known[spec] = merged(known.get(spec), new)
-    write_text(DATA, write_results(in_order(known)))
+    listed = in_order(known)
+    write_text(DATA, write_results(listed))
+    write_text(PAGE, page(listed))
     return known[spec]
 
 
@@ -119,7 +121,6 @@ def prove(settings: Settings) -> bool:
     is_complete = run(
         work, planned, gather, workers=settings.workers, console=console, unit="boards", size=lambda task: 1
     )
-    write_text(PAGE, page(in_order(kept())))
     results = [found[task.spec] for task in planned if task.spec in found]
     seconds = time.monotonic() - started
     _report(console, settings, results, mismatches, seconds, is_complete=is_complete)

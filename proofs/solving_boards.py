@@ -74,15 +74,18 @@ class Limits:
     """Positions of a certificate."""
     recursion: int = 70_000
     """Positions that plain recursion may visit."""
+    minutes: int | None = None
+    """For a weak solution as a whole."""
 
 
 IN_MINUTES = Limits(most=12_000_000, nodes=120_000_000, megabytes=2048, certificate=50_000)
 AT_LENGTH = Limits(most=IN_MINUTES.most, nodes=0, megabytes=12_000, certificate=2_000_000)
 
 
-def limits_at_length(spec: str) -> Limits:
+def limits_at_length(spec: str, minutes: int | None = None) -> Limits:
     """How hard a board is tried that is named."""
-    return replace(AT_LENGTH, most=0) if spec in STRONG_RUNS else AT_LENGTH
+    most = 0 if spec in STRONG_RUNS else AT_LENGTH.most
+    return replace(AT_LENGTH, most=most, minutes=minutes)
 
 
 def boards() -> Iterator[str]:

@@ -35,7 +35,7 @@ def solve_board(spec: str, limits: Limits) -> Result:
         work = Work(time.process_time() - begun, strong.work.nodes)
         findings["strong"] = _finding(strong.worth, work, bytes=strong.work.most_bytes)
     begun = time.process_time()
-    weak = _weak(root, limits)
+    weak, note = _weak(root, limits)
     if weak is not None:
         findings["weak"] = _finding(weak.worth, Work(time.process_time() - begun, weak.work.nodes))
     if strong is not None and strong.positions <= limits.recursion:
@@ -46,7 +46,7 @@ def solve_board(spec: str, limits: Limits) -> Result:
         findings["certificate"] = certified
     findings |= published(spec)
     positions = None if strong is None else strong.positions
-    return Result(root.game.name, root.game.rules.hash, findings, _first_moves(known), positions)
+    return Result(root.game.name, root.game.rules.hash, findings, _first_moves(known), positions, note)
 
 
 def _strong(root: Position, limits: Limits) -> StrongSolution | None:
@@ -56,12 +56,13 @@ def _strong(root: Position, limits: Limits) -> StrongSolution | None:
         return None
 
 
-def _weak(root: Position, limits: Limits) -> WeakSolution | None:
-    """By claims, each with its own limit: a game that is too hard is left open."""
+def _weak(root: Position, limits: Limits) -> tuple[WeakSolution | None, str]:
+    """By claims, each with its own limit. A game that is too hard is left open, and what it took is told."""
+    seconds = 60.0 * (limits.minutes or 0)
     try:
-        return solve_weakly(root, megabytes=limits.megabytes, nodes=limits.nodes)
-    except TooLarge:
-        return None
+        return solve_weakly(root, megabytes=limits.megabytes, nodes=limits.nodes, seconds=seconds), ""
+    except TooLarge as error:
+        return None, f"{error} ({circumstances()['date']})"
 
 
 def _by_recursion(root: Position, positions: int) -> Finding:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from outplay.rules.catalogue import CATALOGUE, Entry
+from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.spec import parse_spec
 from outplay.solving.results import Result
 from proofs.solving_boards import HEXAPAWN_COLUMNS, HEXAPAWN_ROWS
@@ -35,7 +35,7 @@ The page is made by a command. It computes anew what fits into minutes, and keep
 
 ```sh
 python proofs/run.py solving                        # everything that fits into minutes
-python proofs/run.py solving --only hexapawn:7x7    # one board, for as long as it takes
+python proofs/run.py solving --only hexapawn:7x7    # one board, for as long as it takes, or --minutes 60
 ```
 
 The data are in the package too, and the [server](api.md) gives them out as `GET /api/results`:
@@ -57,7 +57,7 @@ def page(results: Sequence[Result]) -> str:
     parts += [_EFFORT_WORDS, _grid(by_name, _effort)]
     for entry in CATALOGUE:
         if listed := [one for one in results if parse_spec(one.game).name == entry.name]:
-            parts += [f"## {_title(entry)}", markdown_table(HEADINGS, map(row, listed), words=3)]
+            parts += [f"## `{entry.name}`", markdown_table(HEADINGS, map(row, listed), words=3)]
     parts += ["## How they were found", _RUNS_WORDS, _runs(results)]
     return "\n\n".join(parts) + "\n"
 
@@ -82,11 +82,9 @@ def _size(positions: int) -> str:
 
 def shown(result: Result) -> str:
     """The result in words, and whether only one method has found it."""
-    return result.text if result.is_certain or result.worth is None else f"{result.text} (not yet: one method)"
-
-
-def _title(entry: Entry) -> str:
-    return entry.name.capitalize()
+    if result.worth is None:
+        return f"{result.text}: {result.note}" if result.note else result.text
+    return result.text if result.is_certain else f"{result.text} (not yet: one method)"
 
 
 _GRID_WORDS = """\

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -54,7 +55,9 @@ def test_all_methods_agree_on_small_boards(spec: str) -> None:
 def test_a_board_beyond_its_limits_is_left_open() -> None:
     found = solve_board("hexapawn:3x4", TINY)
     assert "strong" not in found.findings and "recursion" not in found.findings and found.positions is None
-    assert "certificate" not in found.findings
+    assert "certificate" not in found.findings and found.note == ""
+    hard = solve_board("hexapawn:8x8", replace(TINY, nodes=1000))
+    assert hard.worth is None and "hexapawn:8x8 was not settled by 1,0" in hard.note
 
 
 @pytest.mark.parametrize("spec", ["hexapawn:3x3", "hexapawn:4x4", "pawned:3", "hexareversi:3,start=ring"])
@@ -80,21 +83,25 @@ def test_what_only_an_earlier_run_has_found_is_kept() -> None:
     new = Result("hexapawn:3x3", "0", {"weak": Finding(Worth(-1))}, (("b1b2", Worth(-1)),))
     merged = solving.merged(OLD, new)
     assert set(merged.findings) == {"strong", "published", "weak"}
-    assert (merged.first_moves, merged.positions, merged.note) == (OLD.first_moves, 135, "a note")
+    assert (merged.first_moves, merged.positions) == (OLD.first_moves, 135)
+    assert merged.note == "", "the proof search was tried in vain, and now it was not"
     again = solving.merged(
         OLD, Result("hexapawn:3x3", "0", {"strong": Finding(Worth(-1, distance=6), {"date": "new"})})
     )
     assert again.findings["strong"].facts == {"date": "new"}
+    assert again.note == "a note"
 
 
 def test_what_another_run_has_found_meanwhile_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "DATA", tmp_path / "results.json")
+    monkeypatch.setattr(solving, "PAGE", tmp_path / "results.md")
     assert solving.kept() == {}
     for spec in ("hexapawn:3x3", "pawned:4"):
-        solving.keep(spec, Result(spec, find_rules(spec).hash, {"weak": Finding(Worth(-1))}))
+        solving.keep(spec, Result(spec, find_rules(spec).hash, {"weak": Finding(Worth(-1), {"nodes": 1})}))
     found = solving.kept()
     assert "weak" in found["hexapawn:3x3"].findings and "weak" in found["pawned:4"].findings
     assert list(found) == list(boards())
+    assert (tmp_path / "results.md").read_text(encoding="utf-8") == solving_page.page(list(found.values()))
 
 
 def test_results_by_other_rules_are_forgotten() -> None:
@@ -125,13 +132,13 @@ def test_what_breaks_is_told_and_nothing_else_stops() -> None:
 @pytest.mark.parametrize(
     ("findings", "shown"),
     [
-        ({}, "not finished"),
+        ({}, "not finished: a note"),
         ({"weak": Finding(Worth(1))}, "first wins (not yet: one method)"),
         ({"weak": Finding(Worth(1)), "strong": Finding(Worth(1, distance=7))}, "first wins in 7"),
     ],
 )
 def test_one_method_is_marked(findings: dict[str, Finding], shown: str) -> None:
-    assert solving_page.shown(Result("hexapawn:3x3", "0", findings)) == shown
+    assert solving_page.shown(Result("hexapawn:3x3", "0", findings, note="a note")) == shown
 
 
 def test_examples_of_the_page_run() -> None:

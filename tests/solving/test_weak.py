@@ -80,6 +80,8 @@ def test_what_is_not_settled_is_left_out(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_what_takes_too_many_nodes_is_too_large() -> None:
     root = outplay.game("hexapawn:5x5").start
-    with pytest.raises(TooLarge, match="hexapawn:5x5 has a claim that takes more than 10 nodes"):
+    with pytest.raises(TooLarge, match=r"hexapawn:5x5 was not settled by 1\d positions looked at in \d+ s"):
         solve_weakly(root, megabytes=1, nodes=10)
     assert solve_weakly(root, megabytes=1, nodes=1_000_000).value == 1
+    with pytest.raises(TooLarge, match="was not settled"):
+        solve_weakly(outplay.game("hexapawn:8x8").start, megabytes=1, seconds=0.01)

@@ -54,6 +54,7 @@ class Result:
     positions: int | None = None
     """How many can come up, finished ones and mirror images too; None if nobody has counted them."""
     note: str = ""
+    """What a proof search has tried in vain."""
 
     @property
     def worth(self) -> Worth | None:

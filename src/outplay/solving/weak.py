@@ -15,6 +15,8 @@ from outplay.solving.worth import MoveWorth, Worth, best_first, worth_of_outcome
 NODES_ON_DEMAND = 2_000_000
 """For a position that is asked for later; what takes more is not covered."""
 
+_LEAST_SECONDS = 0.001
+
 Ask = Callable[[Claim], bool | None]
 """Says whether a claim holds; None if a limit was reached."""
 
@@ -100,35 +102,37 @@ def solve_weakly(
     *,
     megabytes: int,
     nodes: int = 0,
+    seconds: float = 0.0,
     report: Report | None = None,
     stop: Stop | None = None,
     reason: str = "",
 ) -> WeakSolution:
     """Settle what a position is worth; stopped, it raises KeyboardInterrupt.
 
-    TooLarge if a claim takes more than so many nodes; 0 is no limit.
+    TooLarge if a claim takes more than so many nodes, or all of them more than so many seconds; 0 is no limit.
     """
     begun = time.perf_counter()
     prover = Prover(root.game._core, megabytes=megabytes)
     stop = stop or Stop()
 
+    def spent() -> float:
+        return time.perf_counter() - begun
+
     def ask(claim: Claim) -> bool | None:
         def hear(searched: int) -> None:
             if report is not None:
                 doing = f"is it true? {claim.text}"
-                seconds = time.perf_counter() - begun
-                report(Progress(doing, None, searched, megabytes << 20, seconds, method="weak", reason=reason))
+                report(Progress(doing, None, searched, megabytes << 20, spent(), method="weak", reason=reason))
 
-        board = claim.position._board
-        return prover.holds(board, claim.side.index, claim.least, nodes=nodes, stop=stop, report=hear)
+        board, left = claim.position._board, max(seconds - spent(), _LEAST_SECONDS) if seconds else 0.0
+        return prover.holds(board, claim.side.index, claim.least, nodes=nodes, seconds=left, stop=stop, report=hear)
 
     worth = settle(root, ask)
     if worth is None:
         if stop.is_set:
             raise KeyboardInterrupt
-        raise TooLarge(f"{root.game.name} has a claim that takes more than {nodes:,} nodes")
-    work = Work(time.perf_counter() - begun, prover.nodes, megabytes << 20, reason)
-    return WeakSolution(root, worth, prover, work)
+        raise TooLarge(f"{root.game.name} was not settled by {prover.nodes:,} positions looked at in {spent():.0f} s")
+    return WeakSolution(root, worth, prover, Work(spent(), prover.nodes, megabytes << 20, reason))
 
 
 def settle(position: Position, ask: Ask) -> Worth | None:
