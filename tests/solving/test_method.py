@@ -2,17 +2,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 import outplay
-from outplay._core import Solving, Stop
+from outplay._core import Stop
 from outplay.errors import InputError, TooLarge
 from outplay.solving import Progress, StrongSolution, WeakSolution, Worth, solution_at_hand
 from outplay.solving.checkpoint import claim_directory
-from outplay.solving.strong import _progress, solve_strongly
+from outplay.solving.strong import solve_strongly
 from tests.games import GAMES, game_of
 from tests.recursion import Recursion
 
@@ -79,12 +78,6 @@ def test_progress_is_reported() -> None:
     outplay.solve("oska:4", report=heard.append)
     assert heard and all(one.positions >= 0 and one.seconds >= 0 for one in heard)
     assert heard[0].doing.startswith("finding positions") and heard[0].done is None
-
-
-def test_the_rest_is_estimated_while_values_are_counted_back() -> None:
-    state = SimpleNamespace(phase="valuing", layer=3, layers=9, found=700, keys=400, valued=200, bytes=5000)
-    found = _progress(cast(Solving, state), seconds=30.0)
-    assert found == Progress("counting back, layer 3 of 9", 0.75, 700, 5000, 30.0, seconds_left=10.0)
 
 
 def test_it_can_be_stopped() -> None:

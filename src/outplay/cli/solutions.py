@@ -63,7 +63,8 @@ def figures(state: solving.Progress) -> str:
     >>> figures(solving.Progress("counting back", 0.75, 1_234_567, 2**28, 12.0, 200.0))
     '1,234,567 positions, 256 MB, about 3 min 20 s left'
     """
-    left = "" if state.seconds_left is None else f", about {span(state.seconds_left)} left"
+    about = "at least" if state.is_least else "about"
+    left = "" if state.seconds_left is None else f", {about} {span(state.seconds_left)} left"
     return f"{state.positions:,} positions, {memory(state.bytes)}{left}"
 
 

@@ -22,6 +22,7 @@ from outplay.search.engine import MOST_MEGABYTES
 from outplay.solving import Solution, StrongSolution
 from outplay.solving.checkpoint import has_work
 from outplay.solving.method import USUAL_MEGABYTES, Method
+from outplay.solving.outlook import FINDING
 
 
 @click.command()
@@ -116,7 +117,8 @@ def _solve(root: Position, options: dict[str, Any], printer: _Printer) -> Soluti
 
         def report(state: solving.Progress) -> None:
             # Until all positions are found, nobody knows whether they are few enough for a strong solution.
-            if method is not None or state.method == "weak" or state.done is not None:
+            are_all_found = state.done is not None and state.done > FINDING
+            if method is not None or state.method == "weak" or are_all_found:
                 printer.say_method(state.method, state.reason)
             show(state)
 

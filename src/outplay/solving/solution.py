@@ -27,6 +27,8 @@ class Progress:
     seconds: float
     seconds_left: float | None = None
     """An estimate; None where nobody can know."""
+    is_least: bool = False
+    """Whether at least that is left, and nobody knows how much more."""
     method: str = ""
     reason: str = ""
     """Why this method was chosen."""

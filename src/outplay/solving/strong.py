@@ -13,7 +13,8 @@ from outplay.errors import InputError, TooLarge, quoted_path
 from outplay.play import Position
 from outplay.solving.checkpoint import claim_directory
 from outplay.solving.claims import counts_discs
-from outplay.solving.solution import Progress, Report, Solution, Work
+from outplay.solving.outlook import Outlook
+from outplay.solving.solution import Report, Solution, Work
 from outplay.solving.worth import MoveWorth, Worth, best_first, worth_of_code
 
 if TYPE_CHECKING:
@@ -79,12 +80,12 @@ def solve_strongly(
         raise TooLarge(f"the board of {name} has more than {MOST_CELLS} cells: only its root can be solved")
     directory = "" if checkpoint is None else str(claim_directory(checkpoint, root))
     solving = Solving(root.game._core, root._board, directory=directory, megabytes=megabytes, most=most)
-    goes_on = True
+    outlook, goes_on = Outlook(solving), True
     while goes_on:
         if stop is not None and stop.is_set:
             raise KeyboardInterrupt
         if report is not None:
-            report(replace(_progress(solving, time.perf_counter() - begun), method="strong", reason=reason))
+            report(replace(outlook.progress(time.perf_counter() - begun), method="strong", reason=reason))
         goes_on = _step(solving, checkpoint)
     if solving.phase == "too-large":
         raise TooLarge(f"{name} has more than {most:,} positions, mirror images counted once")
@@ -102,13 +103,3 @@ def _step(solving: Solving, checkpoint: Path | None) -> bool:
         if checkpoint is None:
             raise
         raise InputError(f"{quoted_path(checkpoint)} cannot hold the checkpoints: {error}") from None
-
-
-def _progress(solving: Solving, seconds: float) -> Progress:
-    layer, layers = solving.layer, solving.layers
-    if solving.phase == "finding":
-        return Progress(f"finding positions, layer {layer} of {layers}", None, solving.found, solving.bytes, seconds)
-    done = solving.valued / max(solving.keys, 1)
-    left = None if done == 0 else seconds * (1 - done) / (1 + done)  # finding takes about as long as counting back
-    doing = f"counting back, layer {layer} of {layers}"
-    return Progress(doing, (1 + done) / 2, solving.found, solving.bytes, seconds, left)

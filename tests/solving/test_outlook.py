@@ -1,0 +1,91 @@
+"""What is told of the rest while a game is being solved, held against layers whose sizes are known."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import cast
+
+import outplay
+from outplay._core import Solving
+from outplay.solving.outlook import Outlook
+from outplay.solving.solution import Progress
+from outplay.solving.strong import solve_strongly
+
+SIZES = (1, 4, 16, 40, 60, 50, 30, 10, 2)
+
+
+def solver(done: int = 0) -> SimpleNamespace:
+    """Something that looks like a solver which has found so many layers."""
+    last = len(SIZES) - 1
+    return SimpleNamespace(
+        phase="finding",
+        layer=last - done,
+        layers=len(SIZES),
+        found=sum(SIZES[:done]),
+        keys=sum(SIZES[:done]),
+        valued=0,
+        bytes=5000,
+    )
+
+
+def states(start: int = 0) -> list[Progress]:
+    """What is told after each layer, if a position takes a second."""
+    state = solver(start)
+    before = state.found
+    outlook = Outlook(cast(Solving, state))
+    told = []
+    for done in range(start + 1, len(SIZES)):
+        vars(state).update(vars(solver(done)))
+        told.append(outlook.progress(float(state.found - before)))
+    return told
+
+
+def test_while_layers_grow_at_least_as_much_is_left() -> None:
+    for state in states()[:5]:
+        assert state.is_least and state.done is None
+        assert state.seconds_left == 3 * state.positions, "as many again, and all of them counted back"
+
+
+def test_once_layers_shrink_the_rest_is_known_about() -> None:
+    in_all = sum(SIZES)
+    for state in states()[5:]:
+        assert not state.is_least and state.seconds_left is not None and state.done is not None
+        wanted = 2 * in_all - state.positions
+        assert 0.7 * wanted < state.seconds_left < 1.4 * wanted
+        assert 0 < state.done <= 0.5
+
+
+def test_what_an_earlier_run_has_found_tells_nothing_of_the_speed() -> None:
+    (*_, last) = states(start=4)
+    (*_, whole) = states()
+    assert last.seconds_left is not None and whole.seconds_left is not None
+    assert 0.5 * whole.seconds_left < last.seconds_left < 2 * whole.seconds_left
+
+
+def test_a_second_top_is_no_surprise() -> None:
+    state = solver()
+    outlook = Outlook(cast(Solving, state))
+    found = 0
+    for layer, size in enumerate((1, 20, 10, 200), start=1):
+        found += size
+        vars(state).update(layer=20 - layer, found=found)
+        told = outlook.progress(float(found))
+        assert told.is_least == (size != 10), "only while they shrink something is known"
+
+
+def test_counting_back_takes_as_long_as_finding() -> None:
+    state = solver()
+    outlook = Outlook(cast(Solving, state))
+    vars(state).update(phase="valuing", layer=3, found=700, keys=400, valued=200)
+    assert outlook.progress(30.0) == Progress("counting back, layer 3 of 9", 0.75, 700, 5000, 30.0, seconds_left=10.0)
+
+
+def test_before_anything_is_done_nobody_knows() -> None:
+    assert Outlook(cast(Solving, solver())).progress(0.0).seconds_left is None
+
+
+def test_a_real_game_ends_with_nothing_left() -> None:
+    told: list[Progress] = []
+    solve_strongly(outplay.game("oska:4").start, megabytes=256, report=told.append)
+    assert all(one.seconds_left is None or one.seconds_left >= 0 for one in told)
+    assert told[0].doing.startswith("finding positions, layer 32 of 33")
