@@ -40,10 +40,10 @@ def states(start: int = 0) -> list[Progress]:
     return told
 
 
-def test_while_layers_grow_at_least_as_much_is_left() -> None:
+def test_while_layers_grow_it_is_known_that_they_have_to_be_counted_back() -> None:
     for state in states()[:5]:
         assert state.is_least and state.done is None
-        assert state.seconds_left == 3 * state.positions, "as many again, and all of them counted back"
+        assert state.seconds_left == state.positions
 
 
 def test_once_layers_shrink_the_rest_is_known_about() -> None:

@@ -13,8 +13,8 @@ class Outlook:
     """Watches the layers that have been found.
 
     They grow towards the middle of the games and then shrink about as they grew. So once they shrink it is known how
-    many positions there will be, about; before that, at least as many are to come as there are. What was done before
-    the work was gone on with tells nothing about its speed.
+    many positions there will be, about; before that only that those there are have to be counted back. What was done
+    before the work was gone on with tells nothing about its speed.
     """
 
     def __init__(self, solving: Solving) -> None:
@@ -55,9 +55,8 @@ class Outlook:
 
     @property
     def _positions_in_all(self) -> float:
-        if self._solving.phase != "finding":
-            return self._solving.found
-        return 2 * self._until_largest - self._largest if self._shrinks else 2 * self._solving.found
+        is_told = self._solving.phase == "finding" and self._shrinks
+        return 2 * self._until_largest - self._largest if is_told else self._solving.found
 
     def _look_at_layer(self) -> None:
         """Small layers are found several at a time: then their mean counts."""
