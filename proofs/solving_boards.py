@@ -43,6 +43,8 @@ STRONG_RUNS = (
     "breakthrough:5x4",
     "breakthrough:6x3",
     "oska:5",
+    "hexareversi:4,start=ring",
+    "hexareversi:4,start=ring,goal=misere",
 )
 
 PUBLISHED = {
