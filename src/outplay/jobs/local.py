@@ -10,8 +10,8 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
@@ -124,15 +124,21 @@ def started() -> Member:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=main, args=(theirs,), daemon=True, name="outplay worker")
-    # Ctrl-C while a process starts: the parent gets it a moment later, the new process never.
     resource_tracker.ensure_running()  # or `start` does, and lets signals in again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
+    with _without_interrupts():
         process.start()
         theirs.close()
+    return Member(process, ours)
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Ctrl-C while processes start or end: we get it a moment later, and a process that is new never does."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-    return Member(process, ours)
 
 
 def _refuse_where_none_can_be_started() -> None:
@@ -192,6 +198,7 @@ def _ending(dead: Member) -> str:
     return f"signal {-code} ({name})" + (", often a lack of memory" if -code == signal.SIGKILL else "")
 
 
+@_without_interrupts()
 def _end(members: Sequence[Member]) -> None:
     """End workers in order if they can, by force otherwise."""
     for member in members:
