@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from outplay.render.times import duration
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.spec import parse_spec
 from outplay.solving.results import Result
@@ -131,22 +132,8 @@ def _moves(result: Result) -> str:
 
 
 def _longest(result: Result) -> str:
-    return duration(max((one.facts.get("seconds", 0) for one in result.findings.values()), default=0))
-
-
-def duration(seconds: float) -> str:
-    """A time as people say it.
-
-    >>> duration(0.0004), duration(3.21), duration(96), duration(5400)
-    ('0.4 ms', '3.2 s', '96 s', '90 min')
-    """
-    if seconds == 0:
-        return ""
-    if seconds < 1:
-        return f"{1000 * seconds:.1f} ms" if seconds < 0.01 else f"{1000 * seconds:.0f} ms"
-    if seconds < 600:
-        return f"{seconds:.1f} s" if seconds < 60 else f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 36_000 else f"{seconds / 3600:.0f} h"
+    seconds = max((one.facts.get("seconds", 0) for one in result.findings.values()), default=0)
+    return duration(seconds) if seconds else ""
 
 
 _RUNS_WORDS = """\

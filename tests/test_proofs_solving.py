@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 from dataclasses import replace
 from pathlib import Path
 
@@ -139,8 +138,3 @@ def test_what_breaks_is_told_and_nothing_else_stops() -> None:
 )
 def test_one_method_is_marked(findings: dict[str, Finding], shown: str) -> None:
     assert solving_page.shown(Result("hexapawn:3x3", "0", findings, note="a note")) == shown
-
-
-def test_examples_of_the_page_run() -> None:
-    found = doctest.testmod(solving_page)
-    assert found.attempted > 0 and found.failed == 0

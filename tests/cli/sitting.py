@@ -1,8 +1,11 @@
-"""A session in the terminal without a terminal: fed with lines, and what it says is kept."""
+"""A person in the terminal without either: lines that were typed beforehand, and what was said to them is kept."""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
+
+from rich.console import Console
 
 import outplay
 from outplay import Header, Record
@@ -10,6 +13,20 @@ from outplay.cli.screen import make_console
 from outplay.cli.seats import make_players
 from outplay.cli.session import Session, View
 from outplay.solving import Solutions
+
+
+def typing(console: Console, lines: tuple[str, ...]) -> Callable[[str], str]:
+    """What input() would be if somebody typed these lines and then ended the input."""
+    answers = iter(lines)
+
+    def ask(prompt: str) -> str:
+        console.print(prompt, soft_wrap=True)
+        try:
+            return next(answers)
+        except StopIteration:
+            raise EOFError from None
+
+    return ask
 
 
 class Sitting:
@@ -28,17 +45,8 @@ class Sitting:
         header = Header(players, 1)
         first = game.start if position is None else game.position(position)
         console = make_console(io.StringIO())
-        answers = iter(lines)
-
-        def ask(prompt: str) -> str:
-            console.print(prompt, soft_wrap=True)
-            try:
-                return next(answers)
-            except StopIteration:
-                raise EOFError from None
-
         record = Record(game, first, header=header)
-        self.session = Session(record, make_players(header, game), console, view or View(), ask)
+        self.session = Session(record, make_players(header, game), console, view or View(), typing(console, lines))
         if solutions is not None:
             self.session.solutions = solutions
         self.session.run()

@@ -9,13 +9,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from rich.console import Console
 
 import outplay
 from outplay import Position
 from outplay.cli.explorer import WORDS, Explorer
-from outplay.cli.screen import make_console
+from outplay.cli.screen import make_console, say_rows
 from outplay.solving import Solution, Solutions, solve
 from tests.cli.conftest import Run
+from tests.cli.sitting import typing
 
 
 class Walk:
@@ -27,17 +29,8 @@ class Walk:
     ) -> None:  # fmt: skip
         game = outplay.game(spec)
         console = make_console(io.StringIO())
-        answers = iter(lines)
-
-        def ask(prompt: str) -> str:
-            console.print(prompt, soft_wrap=True)
-            try:
-                return next(answers)
-            except StopIteration:
-                raise EOFError from None
-
         start = game.start if position is None else game.position(position)
-        self.explorer = Explorer(start, solutions or Solutions(), console, spare=spare, ask=ask)
+        self.explorer = Explorer(start, solutions or Solutions(), console, spare=spare, ask=typing(console, lines))
         self.explorer.run()
         assert isinstance(console.file, io.StringIO)
         self.said = console.file.getvalue()
@@ -105,6 +98,26 @@ def test_the_line_is_a_game_of_the_right_length() -> None:
     assert position.outcome
 
 
+def test_the_line_of_a_finished_game() -> None:
+    said = Walk("hexapawn:3x3", "1", "line", position="--b/w--/--- w").said
+    assert "\nThe game is over. White wins: White has reached the far row.\n" in said and "Nothing is known" not in said
+
+
+def test_help_names_moves_only_where_there_are_some() -> None:
+    assert "\na1a2         play a move\n" in Walk("hexapawn:3x3", "help").said
+    ended = Walk("hexapawn:3x3", "1", "help", position="--b/w--/--- w").said
+    assert "\nback         take back the last move\n" in ended and "play a move\n" not in ended
+
+
+def test_help_keeps_to_its_columns_on_a_narrow_screen() -> None:
+    screen = io.StringIO()
+    console = Console(file=screen, width=40, force_terminal=True, color_system=None)
+    say_rows(console, [("line", "say how the game goes on if both play their best"), ("quit", "leave")])
+    assert screen.getvalue() == (
+        "line         say how the game goes on if\n             both play their best\nquit         leave\n"
+    )
+
+
 def test_help_lists_every_word() -> None:
     for typed in ("help", "?", "h"):
         said = Walk("hexapawn:3x3", typed).said
@@ -124,6 +137,8 @@ def test_leaving(typed: str) -> None:
         ("9", "there is no move '9': the list has the numbers 1 to 3"),
         ("b1c2", "'b1c2' is not legal here: from b1 one can go to b2"),
         ("#", "neither a move nor a command"),
+        ("back 2", "back is typed alone, without '2'"),
+        ("QUIT now", "quit is typed alone, without 'now'"),
     ],
 )
 def test_a_slip_is_answered(typed: str, answer: str) -> None:

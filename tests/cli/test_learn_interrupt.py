@@ -47,9 +47,19 @@ def test_the_runs_that_are_done_are_shown(workers: str, tmp_path: Path) -> None:
 
 def test_what_the_machine_has_learned_is_kept(tmp_path: Path) -> None:
     done = interrupted(tmp_path, "hexapawn:3x3", "--games", "10000000", "--memory", "m.json")
-    assert done.returncode == 1 and "1 run (of 1, broken off)" in done.stdout
+    assert done.returncode == 1
+    shown = re.search(r"^1 run of 10,000,000 games, broken off after ([\d,]+), seed", done.stdout, re.MULTILINE)
+    assert shown and f"interrupted after {shown[1]} of 10,000,000 games" in done.stderr
     memory = load_memory(tmp_path / "m.json")
     assert sum(memory.results.values()) > 100 and memory.boxes
+
+
+@pytest.mark.parametrize(("runs", "says"), [("1", "the first game"), ("3", "the first of 3 runs")])
+def test_who_has_finished_nothing_shows_no_curves(runs: str, says: str, tmp_path: Path) -> None:
+    endless = ["othello:8", "--teacher", "minimax:depth=30", "--workers", "1", "--runs", runs, "--plot", "c.svg"]
+    done = interrupted(tmp_path, *endless)
+    assert done.returncode == 1 and f"Error: interrupted before {says} was finished" in done.stderr
+    assert "was finished." in done.stdout and "Across: games." not in done.stdout
 
 
 def test_a_machine_is_kept_while_it_learns(tmp_path: Path) -> None:

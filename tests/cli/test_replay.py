@@ -17,6 +17,7 @@ from outplay.record.lines import game_line
 from outplay.record.text import format_text, parse_text
 from outplay.rules.words import Side
 from tests.cli.conftest import Run
+from tests.cli.sitting import typing
 
 GAME = outplay.game("hexapawn:3x3")
 WON = Record(
@@ -202,15 +203,7 @@ def walk(*lines: str, number: int = 1, ply: int = 0) -> tuple[Walk, str]:
     """A person who types these lines and then closes the terminal; and what the screen says."""
     console = make_console(io.StringIO())
     way = Walk({1: WON, 2: LATE, 3: OPEN}, number, ply, console, "text")
-    answers = iter(lines)
-
-    def ask(prompt: str) -> str:
-        try:
-            return next(answers)
-        except StopIteration:
-            raise EOFError from None
-
-    way.run(ask)
+    way.run(typing(console, lines))
     assert isinstance(console.file, io.StringIO)
     return way, console.file.getvalue()
 

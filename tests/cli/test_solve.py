@@ -51,7 +51,7 @@ def test_a_small_game_in_full(run: Run) -> None:
         "c1c2    loses in 4",
     ]
     assert re.fullmatch(r"Line: b1b2( [abc][123][abc][123]){5}", told[-1])
-    assert re.fullmatch(r"Positions: 135; time: [\d.]+ m?s; memory: [\d.]+ MB", effort)
+    assert re.fullmatch(r"Positions: 135; time: [\d.]+ m?s; memory: [\d.]+ kB", effort)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_workers_find_the_same(spec: str, run: Run) -> None:
 def test_a_solution_is_saved_and_used(run: Run, tmp_path: Path) -> None:
     result = run("solve", "hexapawn:4x4", "--save", "four.solution")
     assert result.exit_code == 0
-    used = "The solution is in four.solution: outplay explore GAME --solution four.solution walks through it."
+    used = "The solution is in four.solution: outplay explore hexapawn:4x4 --solution four.solution walks through it."
     assert result.stdout.splitlines()[-1] == used
     assert load(tmp_path / "four.solution").distance == 11
     assert "White wins in 11." in run("explore", "hexapawn:4x4", "--solution", "four.solution").stdout
@@ -168,7 +168,24 @@ def test_a_proof_that_is_too_long_is_told_at_the_end(run: Run, monkeypatch: pyte
     monkeypatch.setattr(certificate, "write_certificate", lambda *given, **named: write(*given, **named, most=5))
     result = run("solve", "hexapawn:4x4", "--certificate", "proof")
     assert result.exit_code == 1 and "White wins in 11." in result.stdout and "Line: " in result.stdout
-    assert "not certified: " in result.stderr and not (tmp_path / "proof").exists()
+    assert "not certified: the proof of 'White wins.' has more than 5 positions" in result.stderr
+    assert "a later --position" in result.stderr and not (tmp_path / "proof").exists()
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_control_c_while_the_proof_is_written(as_json: bool, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*given: object, **named: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("outplay.solving.certificate.write_certificate", interrupt)
+    json_too = ["--json"] if as_json else []
+    result = run("solve", "hexapawn:4x4", "--save", "four", "--certificate", "proof", *json_too)
+    assert result.exit_code == 1
+    if as_json:
+        assert result.stdout == "" and "interrupted; only this is certain: White wins in 11." in result.stderr
+    else:
+        assert "White wins in 11." in result.stdout and "interrupted; what stands above is certain" in result.stderr
+        assert "The solution is in four: outplay explore hexapawn:4x4 --solution four" in result.stdout
 
 
 def test_checkpoints_are_gone_on_with(run: Run, tmp_path: Path) -> None:
@@ -177,7 +194,8 @@ def test_checkpoints_are_gone_on_with(run: Run, tmp_path: Path) -> None:
     assert first.exit_code == again.exit_code == 0 and any((tmp_path / "kept").iterdir())
     assert first.stdout.splitlines()[:-1] == again.stdout.splitlines()[:-1]
     other = run("solve", "hexapawn:3x3", "--checkpoint", "kept")
-    assert other.exit_code == 2 and "'kept' holds other work, on 'hexapawn:4x4'" in other.stderr
+    assert other.exit_code == 2
+    assert "'kept' holds other work, on 'hexapawn:4x4' from 'bbbb/----/----/wwww w'" in other.stderr
 
 
 # ---- What is refused
@@ -199,15 +217,19 @@ def test_checkpoints_are_gone_on_with(run: Run, tmp_path: Path) -> None:
         (["hexapawn:3x3", "--save", "new", "--certificate", "new"], "two different files"),
         (["hexapawn:3x3", "--save", "none/new"], "the solution cannot be saved in 'none/new'"),
         (["hexapawn:3x3", "--certificate", "."], "the certificate cannot be saved in '.'"),
-        (["hexapawn:3x3", "--checkpoint", "taken"], "'taken' cannot hold checkpoints"),
+        (["hexapawn:3x3", "--save", "new", "--certificate", "./new"], "two different files"),
+        (["hexapawn:3x3", "--checkpoint", "taken"], "'taken' cannot hold checkpoints: it is a file, and no directory"),
+        (["hexapawn:3x3", "--checkpoint", ""], "--checkpoint needs the name of a directory"),
         (["hexapawn:3x3", "--checkpoint", "."], "'.' is not empty: give a new directory"),
-        (["hexapawn:3x3", "--method", "strong", "--workers", "2"], "one process"),
+        (["hexapawn:3x3", "--method", "strong", "--workers", "2"], "found by one process: leave out --workers"),
+        (["hexapawn:3x3", "--save", "new", "--cluster", "tcp://x:1"], "found by one process: leave out --cluster"),
     ],
 )
 def test_a_wrong_call_is_refused_before_anything_is_done(words: list[str], why: str, run: Run, tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("mine")
     result = run("solve", *words)
     assert result.exit_code == 2 and why in " ".join(result.stderr.split())
+    assert result.stdout in ("", "hexapawn:3x3  bbb/---/www w\n")
     assert (tmp_path / "taken").read_text() == "mine" and [path.name for path in tmp_path.iterdir()] == ["taken"]
 
 
@@ -222,15 +244,18 @@ def test_what_does_not_fit_is_a_failed_run(run: Run) -> None:
 # ---- While it goes on
 
 
-def test_progress_says_what_is_done_and_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("width", "says_what"), [(150, True), (90, True), (52, False)])
+def test_progress_says_what_is_done_and_what_is_left(
+    width: int, says_what: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     screen = io.StringIO()
-    console = Console(file=screen, force_terminal=True, width=150)
+    console = Console(file=screen, force_terminal=True, width=width)
     monkeypatch.setattr(solutions, "make_console", lambda stderr=False: console)
     with watching() as show:
         show(Progress("finding positions, layer 3 of 9", None, 1_000, 2**20, 1.0))
         show(Progress("counting back, layer 4 of 9", 0.75, 123_456, 2**27, 30.0, 130.0))
     said = screen.getvalue()
-    assert "counting back, layer 4 of 9" in said
+    assert ("counting back, layer 4 of 9" in said) is says_what
     assert "123,456 positions, 128 MB, about 2 min 10 s left" in said
 
 

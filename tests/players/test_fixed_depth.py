@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from threading import Timer
 
 import pytest
 
 import outplay
 from outplay.errors import InputError
+from outplay.players.contract import Within
+from outplay.search.engine import Stop
 from outplay.search.teaching import root_values
 from tests.positions import random_game
 
@@ -43,6 +46,32 @@ def test_ties_are_honest(kind: str) -> None:
             best = {move for move, value in values.items() if value == max(values.values())}
             drawn = {outplay.player(f"{kind}:depth=3,ties=random", seed).choose(position) for seed in range(12)}
             assert drawn <= best
+
+
+@BOTH
+@pytest.mark.parametrize("seconds", [0, 0.2])
+def test_who_is_stopped_plays_what_it_has_found(kind: str, seconds: float) -> None:
+    stop, start = Stop(), outplay.game("othello:8").start
+    machine = outplay.player(f"{kind}:depth=40")  # for as long as the world will last
+    machine.within = Within(stop=stop)
+    timer = Timer(seconds, stop.set)
+    timer.start()
+    if not seconds:
+        timer.join()
+    assert machine.choose(start) in start.legal_moves
+
+
+def test_a_stopped_search_tells_the_moves_that_it_has_come_to() -> None:
+    start, stop, seen = outplay.game("hexapawn:3x3").start, Stop(), []
+
+    def stop_at_the_second(position: outplay.Position, side: outplay.Side) -> float:
+        seen.append(position)
+        if len(seen) == 2:
+            stop.set()
+        return float(len(seen))
+
+    found = root_values(start, 1, stop_at_the_second, algorithm="minimax", stop=stop)
+    assert found == ((start.legal_moves[0], 1), (start.legal_moves[1], 2))
 
 
 @BOTH

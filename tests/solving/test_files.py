@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 from random import Random
@@ -10,9 +9,10 @@ import pytest
 import outplay
 from outplay.errors import InputError, SolutionError
 from outplay.solving import StrongSolution, load, save
-from outplay.solving.files import HEADER_BYTES, MAGIC, _checksum, read_header
+from outplay.solving.files import HEADER_BYTES, MAGIC, read_header
 from outplay.solving.strong import solve_strongly
 from tests.positions import random_game
+from tests.solution_files import forged
 
 VARIANT = {
     "name": "narrow",
@@ -41,14 +41,6 @@ def damaged(saved: Path, tmp_path: Path, data: bytes) -> Path:
     path = tmp_path / "damaged.solution"
     path.write_bytes(data)
     return path
-
-
-def with_header(path: Path, **changes: object) -> bytes:
-    """The file with another header, blanks and all."""
-    data = path.read_bytes()
-    header = json.loads(data[len(MAGIC) : HEADER_BYTES]) | changes
-    text = MAGIC + json.dumps(header).encode()
-    return text + b" " * (HEADER_BYTES - 1 - len(text)) + b"\n" + data[HEADER_BYTES:]
 
 
 @pytest.mark.parametrize("spec", ["octapawn", "pawned:4", "oska:4", "othello:4", "hexareversi:3,start=ring"])
@@ -86,14 +78,37 @@ def test_own_variants_are_given(tmp_path: Path) -> None:
     with pytest.raises(SolutionError, match="'narrow' is not in the catalogue: give the game too"):
         load(path)
     assert load(path, game).worth == outplay.solve(game).worth
-    with pytest.raises(SolutionError, match="by other rules"):
+    with pytest.raises(SolutionError, match="it solves 'narrow', and 'octapawn' was asked for"):
         load(path, outplay.game("octapawn"))
+    with pytest.raises(SolutionError, match="it solves 'narrow' by other rules than 'narrow' has here: solve it again"):
+        load(path, outplay.game(VARIANT | {"stuck": "lose"}))
 
 
 def test_the_header_can_be_read_alone(saved: Path) -> None:
     header = read_header(saved)
     assert (header["game"], header["positions"], header["method"]) == ("octapawn", 20286, "strong")
     assert header["worth"]["text"] == "wins in 11"
+
+
+def test_every_byte_counts(tmp_path: Path) -> None:
+    path = tmp_path / "three.solution"
+    save(solved("hexapawn:3x3"), path)
+    data = path.read_bytes()
+    blank_to_tab = ord(" ") ^ ord("\t")  # which is all the same to JSON
+    with path.open("r+b", buffering=0) as file:
+        for place, byte in enumerate(data):
+            os.pwrite(file.fileno(), bytes([byte ^ blank_to_tab]), place)
+            with pytest.raises(SolutionError):
+                (read_header if place < HEADER_BYTES else load)(path)
+            os.pwrite(file.fileno(), bytes([byte]), place)
+    assert load(path).positions == 135
+
+
+def test_a_file_of_an_older_version_is_said_to_be_one(saved: Path, tmp_path: Path) -> None:
+    lines = forged(saved.read_bytes(), version=1)[:HEADER_BYTES].splitlines(keepends=True)[:2]
+    old = b"".join(lines).rstrip().ljust(HEADER_BYTES - 1) + b"\n"  # it had no checksum there
+    with pytest.raises(SolutionError, match="it has version 1, and this program reads version 2: solve its game again"):
+        load(damaged(saved, tmp_path, old + saved.read_bytes()[HEADER_BYTES:]))
 
 
 def test_a_damaged_file_is_refused(saved: Path, tmp_path: Path) -> None:
@@ -114,9 +129,9 @@ def test_a_truncated_file_is_refused(saved: Path, tmp_path: Path, size: int) -> 
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"version": 2}, "version 2"),
+        ({"version": 3}, "version 3"),
         ({"version": True}, "which version"),
-        ({"game": "hexapawn:5x5"}, "by other rules"),
+        ({"game": "hexapawn:5x5"}, "'hexapawn:5x5' by other rules"),
         ({"game": "nonesuch"}, "'nonesuch' is not in the catalogue"),
         ({"rules": "0" * 16}, "by other rules"),
         ({"position": "bbbb/----/wwww w"}, "row"),
@@ -131,7 +146,7 @@ def test_a_truncated_file_is_refused(saved: Path, tmp_path: Path, size: int) -> 
 )
 def test_a_wrong_header_is_refused(saved: Path, tmp_path: Path, changes: dict[str, object], says: str) -> None:
     with pytest.raises(SolutionError, match=says):
-        load(damaged(saved, tmp_path, with_header(saved, **changes)))
+        load(damaged(saved, tmp_path, forged(saved.read_bytes(), **changes)))
 
 
 def test_a_table_of_any_bytes_with_the_right_checksum_does_no_harm(saved: Path, tmp_path: Path) -> None:
@@ -142,8 +157,7 @@ def test_a_table_of_any_bytes_with_the_right_checksum_does_no_harm(saved: Path, 
         body = bytearray(data[HEADER_BYTES:])
         for _ in range(random.choice([1, 3, 50])):
             body[random.randrange(size)] = random.randrange(256)
-        path = damaged(saved, tmp_path, data[:HEADER_BYTES] + bytes(body))
-        path.write_bytes(with_header(path, checksum=_checksum(path, size)))
+        path = damaged(saved, tmp_path, forged(data[:HEADER_BYTES] + bytes(body)))
         try:
             solution = load(path)
         except SolutionError:

@@ -11,10 +11,11 @@ from outplay.arena.hints import hint_for
 from outplay.cli.find import find_game
 from outplay.cli.positions import START, PositionCommand, game_of
 from outplay.cli.screen import make_console, picture, say, show
-from outplay.cli.trying import duration, fault_text, limits_of, printed_lines, trying_options
+from outplay.cli.trying import fault_text, limits_of, printed_lines, trying_options
 from outplay.errors import PlayerFault, PositionError, quoted
 from outplay.play import Position
 from outplay.players import player
+from outplay.render.times import duration
 
 
 @click.command(cls=PositionCommand)

@@ -15,12 +15,12 @@ from outplay.cli.screen import make_console, say
 from outplay.cli.trying import (
     USUAL_MOVE_TIME,
     USUAL_SEED,
-    duration,
     fault_text,
     limits_of,
     printed_lines,
     trying_options,
 )
+from outplay.render.times import duration
 
 
 @click.command()

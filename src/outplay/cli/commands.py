@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from outplay.cli.find import find_unfinished, is_there
 from outplay.cli.keeping import saved_text
-from outplay.cli.screen import say_rules
+from outplay.cli.screen import say_rows, say_rules
 from outplay.cli.seats import draw_seed, make_players
 from outplay.errors import InputError, quoted
 from outplay.players.registry import LEVEL
@@ -42,7 +42,7 @@ def _help(session: Session) -> None:
         ("3 or #3", "play the third of the listed moves"),
         *((command.usage, command.help) for command in COMMANDS.values() if command.help),
     ]
-    session.say("\n".join(f"{usage:12} {meaning}" for usage, meaning in rows))
+    say_rows(session.console, rows)
 
 
 def _hint(session: Session) -> None:

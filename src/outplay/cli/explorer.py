@@ -9,7 +9,7 @@ from functools import partial
 from rich.console import Console
 
 from outplay.cli.commands import Quit
-from outplay.cli.screen import picture, say, show
+from outplay.cli.screen import picture, say, say_rows, show
 from outplay.cli.solutions import Choice, choices, waiting, worth_sentence
 from outplay.errors import GameOver, InputError, MoveError, OutplayError, nearest, quoted
 from outplay.play import Move, Position
@@ -45,7 +45,7 @@ class Explorer:
         """Everywhere the walk has been, but for what was taken back."""
         self._solutions = solutions
         self._spare = spare
-        self._console = console
+        self.console = console
         self._kind = kind
         self._ask = ask
         self._seen: tuple[Position, Solution | None, tuple[Choice, ...]] | None = None
@@ -98,7 +98,7 @@ class Explorer:
         word, _, rest = line.partition(" ")
         word = _ALIASES.get(word.lower(), word.lower())
         if word in WORDS:
-            WORDS[word].run(self, rest.strip())
+            WORDS[word].obey(self, rest.strip())
         elif line or not self.position.outcome:
             self.go(self._read(line))
             self.show()
@@ -149,7 +149,7 @@ class Explorer:
         self.say()
         if place.said:
             self.say(place.said)
-        show(self._console, picture(place.position, self._console, place.move, kind=self._kind, targets=True))
+        show(self.console, picture(place.position, self.console, place.move, kind=self._kind, targets=True))
         if outcome := place.position.outcome:
             self.say(place.position.game.describe(outcome))
             return
@@ -157,19 +157,19 @@ class Explorer:
         self.say(worth_sentence(place.position, None if solution is None else solution[place.position]))
         width = max(len(str(choice.move)) for choice in found)
         for number, choice in enumerate(found, 1):
-            say(self._console, f"{number:3d}  {choice.move!s:{width}}  {choice.verdict}", style=choice.style)
+            say(self.console, f"{number:3d}  {choice.move!s:{width}}  {choice.verdict}", style=choice.style)
 
     def _look(self) -> tuple[Solution | None, tuple[Choice, ...]]:
         """What is known of the place; looked up once."""
         if self._seen is None or self._seen[0] != self.position:
-            with waiting(self._console, "looking at every move"):
+            with waiting(self.console, "looking at every move"):
                 solution = self.solution
                 self._seen = self.position, solution, choices(self.position, solution)
         return self._seen[1:]
 
     def say(self, text: str = "") -> None:
         """Print words."""
-        say(self._console, text)
+        say(self.console, text)
 
 
 @dataclass(frozen=True)
@@ -180,16 +180,19 @@ class Word:
     help: str
     run: Callable[[Explorer, str], None]
 
+    def obey(self, explorer: Explorer, rest: str) -> None:
+        """Do it; a word that needs nothing more is not obeyed by half."""
+        if rest and " " not in self.usage:
+            raise InputError(f"{self.usage} is typed alone, without {quoted(rest)}")
+        self.run(explorer, rest)
+
 
 def _help(explorer: Explorer) -> None:
-    moves = explorer.position.legal_moves
-    rows = [
-        (str(moves[0]) if moves else "a1a2", "play a move"),
-        ("3 or #3", "play the third of the listed moves"),
-        ("Enter", "play the best move"),
-        *((word.usage, word.help) for word in WORDS.values()),
-    ]
-    explorer.say("\n".join(f"{usage:12} {meaning}" for usage, meaning in rows))
+    rows = [(word.usage, word.help) for word in WORDS.values()]
+    if moves := explorer.position.legal_moves:
+        numbered = ("3 or #3", "play the third of the listed moves")
+        rows = [(str(moves[0]), "play a move"), numbered, ("Enter", "play the best move"), *rows]
+    say_rows(explorer.console, rows)
 
 
 def _back(explorer: Explorer, to_the_start: bool) -> None:
@@ -201,6 +204,9 @@ def _back(explorer: Explorer, to_the_start: bool) -> None:
 
 
 def _line(explorer: Explorer) -> None:
+    if outcome := explorer.position.outcome:
+        explorer.say(f"The game is over. {explorer.position.game.describe(outcome)}")
+        return
     moves = explorer.line()
     explorer.say(" ".join(map(str, moves)) or "Nothing is known of how the game goes on from here.")
 

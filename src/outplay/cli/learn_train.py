@@ -87,10 +87,7 @@ def command(game: str, policies: tuple[str, ...], teachers: tuple[str, ...], **o
         save_memory(findings[0].memory, options["memory"])
     _tell(findings, options)
     if len(findings) < len(experiments) or not findings[-1].is_complete:
-        whole = (run.games == one.experiment.games or options["until_perfect"] for one in findings for run in one.runs)
-        done = sum(whole)
-        total = sum(experiment.runs for experiment in experiments)
-        raise click.ClickException(f"interrupted after {done:,} of {total:,} runs")
+        raise click.ClickException(_interruption(findings, sum(experiment.runs for experiment in experiments)))
 
 
 def _experiments(
@@ -149,6 +146,19 @@ def _conduct(experiments: Sequence[Experiment], workers: int | None, memory: str
             if not findings[-1].is_complete:
                 break
     return findings
+
+
+def _interruption(findings: Sequence[Findings], total: int) -> str:
+    """How far the experiments have come."""
+    done = sum(one.done for one in findings)
+    if done:
+        return f"interrupted after {done:,} of {total:,} runs"
+    if total > 1:
+        return f"interrupted before the first of {total:,} runs was finished"
+    games = sum(run.games for run in findings[0].runs)
+    if games:
+        return f"interrupted after {games:,} of {findings[0].experiment.games:,} games"
+    return "interrupted before the first game was finished: the machine has learned nothing"
 
 
 def _advance(progress: Progress, task: TaskID, runs: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
+from textwrap import wrap
 from typing import IO
 
 from rich.console import Console
@@ -49,6 +50,21 @@ def say_items(console: Console, items: Iterable[str]) -> None:
         else:
             lines[-1] = longer
     say(console, "\n".join(lines))
+
+
+def say_rows(console: Console, rows: Iterable[tuple[str, str]]) -> None:
+    """Print what can be typed, and beside it what that means; on a screen, the meaning keeps to its column."""
+    margin = " " * (_TYPED + 1)
+    left = console.width - len(margin)
+    for typed, meaning in rows:
+        lines = wrap(meaning, left) if console.is_terminal and left >= _LEAST_LEFT else [meaning]
+        say(console, f"{typed:{_TYPED}} " + f"\n{margin}".join(lines))
+
+
+_TYPED = 12
+"""Letters for what is typed."""
+_LEAST_LEFT = 16
+"""Letters; a column that is narrower is harder to read than one that is broken anywhere."""
 
 
 def show(console: Console, drawing: Text) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
@@ -11,9 +12,9 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn
 
 from outplay import solving
 from outplay.cli.screen import make_console
-from outplay.cli.trying import duration
 from outplay.play import Move, Position
 from outplay.render.scene import printable
+from outplay.render.times import duration
 from outplay.solving import Solution, Worth
 
 _STYLES = {1: "green", 0: "yellow", -1: "red"}
@@ -28,9 +29,9 @@ def watching() -> Iterator[Callable[[solving.Progress], None]]:
     """A line on a screen that says what is being done, how much is left and how much memory it takes."""
     console = make_console(stderr=True)
     is_shared = make_console().is_terminal  # what is printed meanwhile must go above the line, but never into it
-    columns = _COLUMNS if console.width >= _WIDE else _FEW_COLUMNS
+    count = next(count for width, count in _SHOWN.items() if console.width >= width)
     bar = Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal, redirect_stdout=is_shared
+        *_COLUMNS[:count], console=console, transient=True, disable=not console.is_terminal, redirect_stdout=is_shared
     )
     with bar as progress:
         task = progress.add_task("solving", total=None, figures="")
@@ -41,14 +42,15 @@ def watching() -> Iterator[Callable[[solving.Progress], None]]:
         yield show
 
 
-_FEW_COLUMNS = (
+_COLUMNS = (
     SpinnerColumn(),
     TextColumn("{task.fields[figures]}", markup=False),
     TextColumn("{task.description}", markup=False),
+    BarColumn(bar_width=20),
+    TimeElapsedColumn(),
 )
-_COLUMNS = (*_FEW_COLUMNS, BarColumn(bar_width=20), TimeElapsedColumn())
-_WIDE = 120
-"""How many letters a screen needs in a row, so that all of them fit."""
+_SHOWN = {120: 5, 60: 3, 0: 2}
+"""How many of them fit on a screen that has so many letters in a row."""
 
 
 def _show(progress: Progress, task: TaskID, state: solving.Progress) -> None:
@@ -64,29 +66,20 @@ def figures(state: solving.Progress) -> str:
     '1,234,567 positions, 256 MB, about 3 min 20 s left'
     """
     about = "at least" if state.is_least else "about"
-    left = "" if state.seconds_left is None else f", {about} {span(state.seconds_left)} left"
+    seconds = state.seconds_left or 0.0
+    left = f", {about} {duration(seconds)} left" if seconds >= 1 else ""
     return f"{state.positions:,} positions, {memory(state.bytes)}{left}"
 
 
-def span(seconds: float) -> str:
-    """A time that may be long.
-
-    >>> span(0.25), span(75.3), span(7_500)
-    ('250 ms', '1 min 15 s', '2 h 5 min')
-    """
-    if seconds < 60:
-        return duration(seconds)
-    minutes, rest = divmod(int(seconds), 60)
-    return f"{minutes} min {rest} s" if minutes < 60 else f"{minutes // 60:,} h {minutes % 60} min"
-
-
 def memory(size: int) -> str:
-    """A number of bytes in megabytes, as limits are given.
+    """A number of bytes in megabytes, as limits are given; what is little in kilobytes.
 
-    >>> memory(300_000), memory(5 * 2**30)
-    ('0.3 MB', '5,120 MB')
+    >>> memory(1333), memory(300_000), memory(5 * 2**30)
+    ('2 kB', '0.3 MB', '5,120 MB')
     """
     megabytes = size / 2**20
+    if megabytes < 0.1:
+        return f"{math.ceil(size / 2**10)} kB"
     return f"{megabytes:,.0f} MB" if megabytes >= 10 else f"{megabytes:.1f} MB"
 
 

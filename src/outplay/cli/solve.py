@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import time
 from pathlib import Path
@@ -13,11 +14,12 @@ import click
 from outplay import solving
 from outplay.cli.find import find_game, is_there
 from outplay.cli.screen import make_console, say
-from outplay.cli.solutions import choices, memory, span, waiting, watching, worth_sentence
+from outplay.cli.solutions import choices, memory, waiting, watching, worth_sentence
 from outplay.errors import PositionError, SolutionError, TooLarge, quoted, quoted_path
 from outplay.play import Position
 from outplay.record.files import refuse_unwritable
 from outplay.render.scene import printable
+from outplay.render.times import duration
 from outplay.search.engine import MOST_MEGABYTES
 from outplay.solving import Solution, StrongSolution
 from outplay.solving.checkpoint import has_work
@@ -67,7 +69,7 @@ def command(game: str, position: str | None, as_json: bool, **options: Any) -> N
     root = played.start if position is None else played.position(position)
     if outcome := root.outcome:
         raise PositionError(f"there is nothing to solve in {quoted(str(root))}: {played.describe(outcome)}")
-    printer = _Printer(root, as_json)
+    printer = _Printer(root, game, as_json)
     try:
         solution = _solve(root, options, printer)
     except KeyboardInterrupt:
@@ -79,11 +81,14 @@ def command(game: str, position: str | None, as_json: bool, **options: Any) -> N
         failure = _write(solution, options, printer)
         printer.finish(solution)
     except KeyboardInterrupt:
-        raise click.ClickException("interrupted; what stands above is certain") from None
+        printer.say_notes()
+        certain = f"only this is certain: {worth_sentence(root, solution.worth)}" if as_json else _CERTAIN
+        raise click.ClickException(f"interrupted; {certain}") from None
     if failure:
         raise click.ClickException(failure)
 
 
+_CERTAIN = "what stands above is certain"
 _WAYS_OUT = "Give it more --memory, begin at a later --position, or ask for --method weak"
 
 
@@ -93,14 +98,20 @@ def _check(options: dict[str, Any]) -> None:
         raise click.UsageError("a cluster has its own workers: give --workers or --cluster, not both")
     if options["save"] is not None and options["method"] == "weak":
         raise click.UsageError("--save keeps a strong solution: leave out --method weak, or write a --certificate")
+    if options["save"] is not None or options["method"] == "strong":
+        for option in ("workers", "cluster"):
+            if options[option] is not None:
+                raise click.UsageError(f"a strong solution is found by one process: leave out --{option}")
     for option, what in (("save", "the solution"), ("certificate", "the certificate")):
         path = options[option]
         if path is not None:
             refuse_unwritable(path, what)
             if is_there(path):
                 raise SolutionError(f"there is a file {quoted_path(path)} already: give {what} another name")
-    if options["save"] is not None and options["save"] == options["certificate"]:
+    if None not in (files := (options["save"], options["certificate"])) and len({*map(os.path.realpath, files)}) == 1:
         raise click.UsageError("--save and --certificate need two different files")
+    if options["checkpoint"] == "":
+        raise click.UsageError("--checkpoint needs the name of a directory, as in --checkpoint work")
 
 
 def _how_to_go_on(checkpoint: str | None) -> str:
@@ -138,13 +149,13 @@ def _write(solution: Solution, options: dict[str, Any], printer: _Printer) -> st
     if (path := options["save"]) is not None:
         assert isinstance(solution, StrongSolution)
         solving.save(solution, path)
-        printer.note("solution", path, "outplay explore GAME --solution {} walks through it")
+        printer.note("solution", path, "outplay explore {game} --solution {file} walks through it")
     if (path := options["certificate"]) is not None:
         try:
             positions = _certify(solution, path)
         except TooLarge as error:
-            return str(error)
-        printer.note("certificate", path, "outplay verify {} checks it", positions)
+            return f"{error}. That of a later --position is shorter"
+        printer.note("certificate", path, "outplay verify {file} checks it", positions)
     return None
 
 
@@ -163,8 +174,10 @@ def _certify(solution: Solution, path: str) -> int:
 class _Printer:
     """Says what is solved, how, and what came of it; or all of that as JSON at the end."""
 
-    def __init__(self, root: Position, as_json: bool) -> None:
+    def __init__(self, root: Position, game: str, as_json: bool) -> None:
         self._root = root
+        self._game = game
+        """As it was typed."""
         self._as_json = as_json
         self._console = make_console()
         self._method = ""
@@ -188,7 +201,8 @@ class _Printer:
         self._files[what] = path
         shown = printable(path)
         counted = "" if size is None else f", of {size:,} positions,"
-        self._notes.append(f"The {what}{counted} is in {shown}: {use.format(shlex.quote(shown))}.")
+        file, game = (shlex.quote(printable(text)) for text in (path, self._game))
+        self._notes.append(f"The {what}{counted} is in {shown}: {use.format(file=file, game=game)}.")
 
     def finish(self, solution: Solution) -> None:
         """Say what every first move is worth, how the game goes, and what it took to find out."""
@@ -203,6 +217,10 @@ class _Printer:
         self._say()
         self._say(f"Line: {' '.join(map(str, line)) or 'not known'}")
         self._say(_effort(solution))
+        self.say_notes()
+
+    def say_notes(self) -> None:
+        """Say which files were written."""
         for note in self._notes:
             self._say(note)
 
@@ -215,8 +233,8 @@ def _effort(solution: Solution) -> str:
     """What it took to find a solution."""
     work, size = solution.work, memory(solution.work.most_bytes)
     if solution.positions is None:
-        return f"Positions looked at: {work.nodes:,}; time: {span(work.seconds)}; memory: at most {size}"
-    return f"Positions: {solution.positions:,}; time: {span(work.seconds)}; memory: {size}"
+        return f"Positions looked at: {work.nodes:,}; time: {duration(work.seconds)}; memory: at most {size}"
+    return f"Positions: {solution.positions:,}; time: {duration(work.seconds)}; memory: {size}"
 
 
 def _data(solution: Solution, files: dict[str, str]) -> dict[str, Any]:

@@ -73,12 +73,3 @@ def printed_lines(log: str) -> list[str]:
         half = _MOST_LINES // 2
         lines = [*lines[:half], f"... {len(lines) - 2 * half} more lines ...", *lines[-half:]]
     return [f"    | {line}" for line in lines]
-
-
-def duration(seconds: float) -> str:
-    """A time in the unit that suits it.
-
-    >>> duration(0.0004), duration(0.25), duration(12.34)
-    ('0.4 ms', '250 ms', '12.3 s')
-    """
-    return f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.3g} ms"

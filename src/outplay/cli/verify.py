@@ -13,8 +13,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 
 from outplay.cli.find import find_game
 from outplay.cli.screen import make_console, say
-from outplay.errors import NotProven, SolutionError, quoted_path, reason_of
-from outplay.referee.certificate import Proof, verify
+from outplay.errors import NotProven, SolutionError, quoted, quoted_path, reason_of
+from outplay.referee.certificate import Proof, is_catalogued, verify
 from outplay.rules.explain import explain
 from outplay.rules.files import open_plain
 
@@ -105,8 +105,14 @@ def _proof_lines(proof: Proof) -> list[str]:
 
 
 def _check_solution(path: str, game: str | None, sample: int) -> tuple[dict[str, Any], list[str], bool]:
-    from outplay.solving.checking import check_file  # the solver is not needed to check a proof
+    # The solver is not needed to check a proof.
+    from outplay.solving.checking import check_file
+    from outplay.solving.files import read_header
 
+    if game is None and not is_catalogued(name := read_header(path)["game"]):
+        raise click.UsageError(
+            f"{quoted_path(path)} solves {quoted(name)}, a variant of somebody's own: give --game too"
+        )
     with make_console(stderr=True).status("checking the table"):
         found = check_file(path, None if game is None else find_game(game), sample=sample)
     solution = found.solution

@@ -122,7 +122,7 @@ class _Laboratory:
         """What is done; of a run that was broken off only if there is no other."""
         runs = [self._runs[number] for number in sorted(self._runs)]
         course = self._course
-        if not runs and course is not None:
+        if not runs and course is not None and course.share:
             runs = [course.diary.run()]
         memory = course.training.memory if course is not None and self._experiment.runs == 1 else None
         return Findings(self._experiment, tuple(runs), is_complete, memory)

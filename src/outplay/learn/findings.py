@@ -71,6 +71,15 @@ class Findings:
     """What the machine has learned, where there was one run only."""
 
     @property
+    def done(self) -> int:
+        """How many runs came to their end. One that was broken off is among the runs only where there is no other."""
+        if self.is_complete or len(self.runs) != 1:
+            return len(self.runs)
+        run, experiment = self.runs[0], self.experiment
+        is_whole = run.games == experiment.games or (experiment.until_perfect and run.perfect is not None)
+        return 1 if is_whole else 0
+
+    @property
     def points(self) -> list[int]:
         """After which games the curves have a point: 0 is before the first one, the last is that of the longest run."""
         every = points(self.experiment.games)

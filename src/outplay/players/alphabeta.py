@@ -16,5 +16,6 @@ class AlphaBetaPlayer(FixedDepth):
         super().__init__("alphabeta", depth, eval, ties, seed)
 
     def _values(self, position: Position) -> Iterable[tuple[Move, float]]:
-        found = analyze(position, depth=self._depth, moves=True, plain=True, evaluation=self.evaluation(position.game))
+        evaluation, stop = self.evaluation(position.game), self.within.stop
+        found = analyze(position, depth=self._depth, moves=True, plain=True, evaluation=evaluation, stop=stop)
         return [(known.move, known.score.value) for known in found.moves]

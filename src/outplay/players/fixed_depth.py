@@ -23,10 +23,15 @@ class FixedDepth(Evaluating):
 
     def _pick(self, position: Position) -> Move:
         values = dict(self._values(position))
+        if not values:  # stopped before it knew anything
+            return position.legal_moves[0]
         greatest = max(values.values())
-        best = [move for move in position.legal_moves if values[move] == greatest]
+        best = [move for move in position.legal_moves if values.get(move) == greatest]
         return best[0] if self.seed is None else best[mixed(self.seed, position.fingerprint) % len(best)]
 
     @abstractmethod
     def _values(self, position: Position) -> Iterable[tuple[Move, float]]:
-        """Every legal move with its value: exact, for a bound would make a worse move look equally good."""
+        """Every legal move with its value: exact, for a bound would make a worse move look equally good.
+
+        Who is stopped has looked less far, or not at every move.
+        """

@@ -16,4 +16,5 @@ class MinimaxPlayer(FixedDepth):
         super().__init__("minimax", depth, eval, ties, seed)
 
     def _values(self, position: Position) -> Iterable[tuple[Move, float]]:
-        return root_values(position, self._depth, self.evaluation(position.game), algorithm="minimax")
+        evaluation = self.evaluation(position.game)
+        return root_values(position, self._depth, evaluation, algorithm="minimax", stop=self.within.stop)

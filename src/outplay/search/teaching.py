@@ -14,9 +14,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import get_args
 
+from outplay._core import Stop
 from outplay.errors import InputError, quoted
 from outplay.play import Move, Position
 from outplay.rules.words import Outcome, Side
@@ -92,22 +94,29 @@ def root_values(
     evaluation: AnyEvaluation = None,
     *,
     algorithm: Algorithm = "alphabeta",
+    stop: Stop | None = None,
 ) -> tuple[tuple[Move, float], ...]:
     """Every legal move with its own exact value, seen by the side to move.
 
     Alpha-beta from the root finds one best move and only bounds for the others. Here each move gets a window as wide
-    as can be, so that one may choose among equally good ones. There is no limit of nodes.
+    as can be, so that one may choose among equally good ones. There is no limit of nodes; ``stop.set()``, from any
+    thread, ends the search, and the moves are left out to which it has not come.
     """
     if algorithm not in get_args(Algorithm):
         raise InputError(f"there is no algorithm {quoted(algorithm)}: use {' or '.join(get_args(Algorithm))}")
     check_whole("depth", depth, 1, MOST_DEPTH)
-    search = _Search(position, depth, evaluation)
+    search = _Search(position, depth, evaluation, stop=stop)
     found = []
-    for move in position.legal_moves:
-        after = position.play(move)
-        node = search.minimax(after, (move,)) if algorithm == "minimax" else search.alphabeta(after, (move,))
-        found.append((move, node.value))
+    with suppress(_Stopped):
+        for move in position.legal_moves:
+            after = position.play(move)
+            node = search.minimax(after, (move,)) if algorithm == "minimax" else search.alphabeta(after, (move,))
+            found.append((move, node.value))
     return tuple(found)
+
+
+class _Stopped(Exception):
+    """Somebody does not want to wait any longer."""
 
 
 @dataclass
@@ -122,6 +131,7 @@ class _Search:
     is_leaf: IsLeaf | None = None
     order: Order | None = None
     limit: int | None = None
+    stop: Stop | None = None
 
     def __post_init__(self) -> None:
         check_position(self.position)
@@ -193,6 +203,8 @@ class _Search:
         """The node of a position where the search stops; None if it goes on from there."""
         self.nodes += 1
         self._check_limit(self.nodes)
+        if self.stop is not None and self.stop.is_set:
+            raise _Stopped
         plies = len(line)
         kind: Kind
         if outcome := position.outcome:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from outplay.errors import InputError, quoted_path
+from outplay.errors import InputError, quoted, quoted_path, reason_of
 from outplay.play import Position
 from outplay.rules.files import read_text, write_text
 
@@ -35,12 +35,18 @@ def claim_directory(directory: Path, root: Position) -> Path:
     except (OSError, ValueError) as error:
         if isinstance(error, InputError):
             raise
-        why = error.strerror if isinstance(error, OSError) and error.strerror else error
+        why = "it is a file, and no directory" if isinstance(error, FileExistsError) else reason_of(error)
         raise InputError(f"{quoted_path(directory)} cannot hold checkpoints: {why}") from None
     if found != wanted:
-        shown = found.get("game") if isinstance(found, dict) else found
-        raise InputError(f"{quoted_path(directory)} holds other work, on {shown!r}: give another directory")
+        raise InputError(f"{quoted_path(directory)} holds other work, on {_shown(found)}: give another directory")
     return directory
+
+
+def _shown(manifest: object) -> str:
+    """What a directory is about, as far as its manifest tells."""
+    if not isinstance(manifest, dict) or "game" not in manifest:
+        return quoted(manifest)
+    return f"{quoted(manifest['game'])} from {quoted(manifest.get('position'))}"
 
 
 def has_work(directory: Path) -> bool:

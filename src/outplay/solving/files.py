@@ -1,22 +1,22 @@
 """Solutions as files: a header that people can read, and the table behind it, mapped into memory when it is opened.
 
     outplay-solution            the first line
-    {"game": …}                 the header, one line of JSON; blanks fill it up to 4,096 bytes
-    …                           the table: sorted positions in compressed blocks
+    {"game": …}                 the header, one line of JSON, filled up with blanks
+    1b2c3d4e                    the checksum of these two lines, so that all three have 4,096 bytes
+    …                           the table: sorted positions in compressed blocks; the header has its checksum
 
-A file may come from anybody. Its size, its checksum, its game and its rules are checked before anything is believed,
+A file may come from anybody. Its size, its checksums, its game and its rules are checked before anything is believed,
 and the core checks every offset.
 """
 
 from __future__ import annotations
 
 import json
-import mmap
 import os
 import secrets
 import zlib
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from outplay._core import Table
 from outplay.errors import InputError, OutplayError, SolutionError, quoted, quoted_path, reason_of
@@ -27,9 +27,11 @@ from outplay.solving.solution import Work
 from outplay.solving.strong import StrongSolution
 
 MAGIC = b"outplay-solution\n"
-VERSION = 1
+VERSION = 2
+"""2 has a checksum of the header; 1 had none."""
 HEADER_BYTES = 4096
-_CHUNK = 1 << 24
+_SEAL_BYTES = len("1b2c3d4e\n")
+_CHUNK = 1 << 20
 
 
 def save(solution: StrongSolution, path: str | Path) -> None:
@@ -41,29 +43,31 @@ def save(solution: StrongSolution, path: str | Path) -> None:
         try:
             size = solution.table.write(str(unfinished), HEADER_BYTES)
             with unfinished.open("r+b") as file:
-                file.write(_header(solution, size, _checksum(unfinished, size)))
+                checksum = _checksum(file)
+                file.seek(0)
+                file.write(_header(solution, size, checksum))
                 os.fsync(file.fileno())
             unfinished.replace(path)
         finally:
             unfinished.unlink(missing_ok=True)
     except (OSError, ValueError) as error:
-        raise SolutionError(f"the solution cannot be written to {quoted_path(path)}: {error}") from None
+        raise SolutionError(f"the solution cannot be written to {quoted_path(path)}: {reason_of(error)}") from None
 
 
 def load(path: str | Path, game: Game | None = None, *, check: bool = True) -> StrongSolution:
     """Open a saved solution. A person's own variant has to be given; a game of the catalogue is found by its name.
 
-    The checksum is that of the whole file. Who has checked it a moment ago need not have it read to its end again.
+    To check the table is to read the file to its end. Who has just done so need not do it again.
     """
     path = Path(path)
     try:
         with open_plain(path) as file:
             header = _read_header(file.read(HEADER_BYTES))
             size = os.fstat(file.fileno()).st_size - HEADER_BYTES
-        if size != header["bytes"]:
-            raise SolutionError(f"it should have {header['bytes']} bytes behind its header, and has {size}")
-        if check and _checksum(path, size) != header["checksum"]:
-            raise SolutionError("it is damaged: its checksum is wrong")
+            if size != header["bytes"]:
+                raise SolutionError(f"it should have {header['bytes']} bytes behind its header, and has {size}")
+            if check and _checksum(file) != header["checksum"]:
+                raise SolutionError("it is damaged: the checksum of its table is wrong")
         game = _game(header, game)
         root = game.position(header["position"])
         table = Table.open(game._core, str(path), HEADER_BYTES, size)
@@ -101,10 +105,15 @@ def _header(solution: StrongSolution, size: int, checksum: str) -> bytes:
         "seconds": round(solution.work.seconds, 3),
         "most_bytes": solution.work.most_bytes,
     }
-    text = MAGIC + json.dumps(data, ensure_ascii=True).encode()
-    if len(text) >= HEADER_BYTES:
+    text, size = MAGIC + json.dumps(data, ensure_ascii=True).encode(), HEADER_BYTES - _SEAL_BYTES - 1
+    if len(text) > size:
         raise ValueError(f"the name of the game is too long: {quoted(solution.game.name)}")
-    return text + b" " * (HEADER_BYTES - 1 - len(text)) + b"\n"
+    lines = text.ljust(size) + b"\n"
+    return lines + _seal(lines)
+
+
+def _seal(lines: bytes) -> bytes:
+    return f"{zlib.crc32(lines):08x}\n".encode()
 
 
 _KINDS: dict[str, type | tuple[type, ...]] = {
@@ -126,14 +135,18 @@ def _read_header(data: bytes) -> dict[str, Any]:
         raise SolutionError(f"it does not begin with {MAGIC.decode().strip()!r}")
     if len(data) < HEADER_BYTES:
         raise SolutionError("it ends in its header")
+    lines, seal = data[:-_SEAL_BYTES], data[-_SEAL_BYTES:]
     try:
-        header = json.loads(data[len(MAGIC) :])
+        header = json.loads(lines[len(MAGIC) :])
     except (ValueError, RecursionError):
         raise SolutionError("its header is not JSON") from None
     if not isinstance(header, dict) or type(header.get("version")) is not int:
         raise SolutionError("its header does not say which version it has")
     if header["version"] != VERSION:
-        raise SolutionError(f"it has version {quoted(header['version'])}, and this program reads version {VERSION}")
+        has = f"it has version {quoted(header['version'])}"
+        raise SolutionError(f"{has}, and this program reads version {VERSION}: solve its game again")
+    if seal != _seal(lines):
+        raise SolutionError("it is damaged: the checksum of its header is wrong")
     for key, kind in _KINDS.items():
         value = header.get(key)
         is_negative = isinstance(value, int | float) and value < 0
@@ -149,17 +162,17 @@ def _game(header: dict[str, Any], game: Game | None) -> Game:
             game = find_game(name)
         except InputError:
             raise SolutionError(f"its game {quoted(name)} is not in the catalogue: give the game too") from None
-    if header["rules"] != game.rules.hash:
-        raise SolutionError(f"it solves {quoted(name)} by other rules, not {game.name} as it is here")
-    return game
+    if header["rules"] == game.rules.hash:
+        return game
+    if name == game.name:
+        raise SolutionError(f"it solves {quoted(name)} by other rules than {quoted(name)} has here: solve it again")
+    raise SolutionError(f"it solves {quoted(name)}, and {quoted(game.name)} was asked for")
 
 
-def _checksum(path: Path, size: int) -> str:
+def _checksum(file: BinaryIO) -> str:
     """CRC-32 of the table: it finds damage. That nobody lies is what checking a table or a certificate is for."""
-    if size == 0:
-        return "00000000"
+    file.seek(HEADER_BYTES)
     value = 0
-    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as view:
-        for start in range(HEADER_BYTES, HEADER_BYTES + size, _CHUNK):
-            value = zlib.crc32(view[start : min(start + _CHUNK, HEADER_BYTES + size)], value)
+    while part := file.read(_CHUNK):
+        value = zlib.crc32(part, value)
     return f"{value:08x}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from outplay._core import Prover, Stop
 from outplay.play import Move, Position
@@ -12,7 +12,6 @@ from outplay.solving.worth import worth_of_outcome
 
 _MEGABYTES = 64
 _PART = 100
-"""A move first gets so small a part of the nodes: mostly one was proven along with its position."""
 _LEAST_SECONDS = 0.001
 
 
@@ -42,6 +41,21 @@ def kept_by(
         if answer is None:
             return None
         if answer:
-            tries = ((move, part) for part in (max(nodes // _PART, 1), nodes) for move in preferred)
-            return next((move for move, part in tries if holds(position.play(move), least, part)), None)
-    return None
+            break
+    else:
+        return None
+    return first_kept(preferred, nodes, lambda move, part: holds(position.play(move), least, part) is True)
+
+
+def first_kept(moves: Sequence[Move], nodes: int, keeps: Callable[[Move, int], bool]) -> Move | None:
+    """The first move that certainly keeps what there is, as is asked with a number of nodes; None if none is found.
+
+    All moves first get a small part of the nodes, for mostly one was proven along with its position.
+
+    >>> import outplay
+    >>> moves = outplay.game("hexapawn:3x3").start.legal_moves
+    >>> str(first_kept(moves, 1000, lambda move, nodes: nodes == 1000 or str(move) == "b1b2"))
+    'b1b2'
+    """
+    tries = ((move, part) for part in (max(nodes // _PART, 1), nodes) for move in moves)
+    return next((move for move, part in tries if keeps(move, part)), None)

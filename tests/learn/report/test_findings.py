@@ -140,6 +140,16 @@ def test_what_was_broken_off_says_so(findings: Findings) -> None:
     assert "No run was finished." in report([replace(findings, runs=(), is_complete=False)]).plain
 
 
+def test_a_run_that_was_broken_off_says_after_how_many_games(findings: Findings) -> None:
+    short = conduct(replace(SMALL, games=7, runs=1), workers=1).runs
+    one = Findings(replace(SMALL, games=40, runs=1), short, is_complete=False)
+    assert one.done == 0 and "1 run of 40 games, broken off after 7, seed" in report([one]).plain
+    first = replace(one, experiment=replace(SMALL, games=40, runs=6))
+    assert "The first of 6 runs of 40 games, broken off after 7, seed" in report([first]).plain
+    assert "No game was finished." in report([replace(one, runs=())]).plain
+    assert replace(findings, runs=findings.runs[:1], is_complete=False).done == 1
+
+
 def test_the_picture_has_a_chart_for_each_curve(findings: Findings, several: list[Findings]) -> None:
     assert picture([findings]).count('class="chart"') == picture(several).count('class="chart"') == 4
     assert picture(several).count('class="curve"') == 12

@@ -68,10 +68,14 @@ def titles(several: Sequence[Findings]) -> list[str]:
 def _amount(several: Sequence[Findings]) -> str:
     experiment = several[0].experiment
     up_to = "up to " if experiment.until_perfect else ""
+    games = f"{up_to}{counted(experiment.games, 'game')}"
+    if len(several) == 1 and several[0].done < len(several[0].runs):
+        run = "1 run" if experiment.runs == 1 else f"The first of {experiment.runs:,} runs"
+        return f"{run} of {games}, broken off after {several[0].runs[0].games:,}, seed {experiment.seed}"
     runs = counted(min(len(findings.runs) for findings in several), "run")
     each = " each" if len(several) > 1 else ""
     broken = "" if all(findings.is_complete for findings in several) else f" (of {experiment.runs:,}, broken off)"
-    return f"{runs}{each}{broken} of {up_to}{counted(experiment.games, 'game')}, seed {experiment.seed}"
+    return f"{runs}{each}{broken} of {games}, seed {experiment.seed}"
 
 
 def names(several: Sequence[Findings]) -> list[str]:
@@ -120,7 +124,7 @@ def remarks(findings: Findings) -> Iterator[str]:
     """What the table does not say: how many runs end with a machine that can be beaten."""
     runs, never = len(findings.runs), findings.never_perfect
     if not runs:
-        yield "No run was finished."
+        yield "No run was finished." if findings.experiment.runs > 1 else "No game was finished."
     elif never is None:
         yield "The game is too large to say how beatable the machines are."
     elif runs == 1:

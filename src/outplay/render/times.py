@@ -1,0 +1,21 @@
+"""Times in words."""
+
+from __future__ import annotations
+
+
+def duration(seconds: float) -> str:
+    """How long something took or will take, in the units that suit it.
+
+    >>> duration(0.0004), duration(0.25), duration(12.34)
+    ('0.4 ms', '250 ms', '12.3 s')
+    >>> duration(75.3), duration(7_500), duration(360_000)
+    ('1 min 15 s', '2 h 5 min', '100 h 0 min')
+    """
+    # Each unit ends where its last figure would be rounded up to the next one.
+    if seconds < 0.9995:
+        return f"{seconds * 1000:.3g} ms"
+    if seconds < 59.95:
+        return f"{seconds:.1f} s"
+    if seconds < 3599.5:
+        return "{} min {} s".format(*divmod(round(seconds), 60))
+    return "{:,} h {} min".format(*divmod(round(seconds / 60), 60))
