@@ -31,6 +31,9 @@ from collections.abc import Iterable
 class OutplayError(Exception):
     """The root of the tree: catch it to catch everything that outplay raises on purpose."""
 
+    ply: int | None = None
+    """Which of several moves was wrong, counted from 1, if who asked for them has noted it."""
+
 
 class InputError(OutplayError, ValueError):
     """A text or a file could not be understood."""

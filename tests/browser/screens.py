@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Route
 
 import outplay
 from outplay import web
+from tests.browser.served import PATIENCE
 
 LIST = Path(web.__file__).parent / "page" / "js" / "screens.js"
 SCREENS: tuple[str, ...] = tuple(re.findall(r'name: "(\w+)"', LIST.read_text(encoding="utf-8")))
@@ -25,3 +27,20 @@ def rules_of(game: str) -> str:
 def button(page: Page, name: str) -> Locator:
     """The button of a name."""
     return page.get_by_role("button", name=name, exact=True)
+
+
+class Held:
+    """Requests that get no answer before they are let go, one by one: for what somebody does meanwhile."""
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self._page = page
+        self._held: list[Route] = []
+        page.route(re.compile(pattern), lambda route: self._held.append(route))
+
+    def let_go(self) -> None:
+        """Let the one that has waited longest go, as soon as there is one."""
+        deadline = time.monotonic() + PATIENCE
+        while not self._held:
+            assert time.monotonic() < deadline, "nothing was asked for"
+            self._page.wait_for_timeout(15)
+        self._held.pop(0).continue_()

@@ -18,7 +18,7 @@ from outplay.arena.tournament import Tournament
 from outplay.jobs import Workers
 from outplay.record import Record, read_journal, read_records
 from tests.browser.conftest import NewPage
-from tests.browser.screens import button
+from tests.browser.screens import Held, button
 from tests.browser.served import Server
 from tests.browser.table import expected, shown
 
@@ -336,6 +336,19 @@ def test_a_connection_that_was_lost_is_said_and_the_table_stays(page: Page, serv
     assert rows(page, "Table") == before
     button(page, "Start again").click()
     finish(page)
+
+
+def test_fields_can_be_filled_before_the_game_has_come(page: Page) -> None:
+    game = Held(page, "/api/game[?]")
+    page.goto(SHORT)
+    page.get_by_label("Games begin from").select_option("all")
+    plies = page.get_by_label("Plies deep")
+    expect(plies).to_have_value("2")
+    plies.select_text()
+    game.let_go()
+    expect(page).to_have_url(re.compile("openings=all:2"))
+    page.keyboard.type("1")
+    expect(page).to_have_url(re.compile("openings=all:1&"))
 
 
 def test_the_address_has_the_whole_set_up(page: Page, new_page: NewPage) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import outplay
 from outplay.solving.results import results
 from tests.browser.conftest import NewPage
 from tests.browser.explore_screen import button, expected, open_place, rows, standing, wait_until_solved
+from tests.browser.served import wait_until
 from tests.browser.table import address, cell, wait_for_address
 
 PAWNS = "hexapawn:3x3"
@@ -126,6 +127,31 @@ def test_a_position_is_typed(page: Page, may_refuse: bool) -> None:
     assert address(page)["start"] == LATE
 
 
+def test_a_bad_address_gives_way_to_the_place_that_is_shown(page: Page, may_refuse: bool) -> None:
+    open_place(page, PAWNS, line="a1a2")
+    before = page.evaluate("location.hash")
+    page.evaluate("location.hash = '#/explore?game=hexapawn:3x3&start=nonsense'")
+    expect(page.locator("#toast")).to_contain_text("nonsense")
+    expect(page).to_have_url(re.compile(re.escape(before) + "$"))
+    expect(page.locator("#explore-typed")).to_be_empty()
+    expect(standing(page)).to_have_text("Black wins in 3")
+
+
+def test_a_position_that_was_refused_leaves_no_mark_in_the_history(page: Page, may_refuse: bool) -> None:
+    open_place(page, PAWNS)
+    length = page.evaluate("history.length")
+    page.get_by_label("Position", exact=True).fill("nonsense")
+    page.keyboard.press("Enter")
+    expect(page.locator("#explore-typed")).to_contain_text("nonsense")
+    page.locator(".explore-moves tr", has_text="a1a2").click()
+    expect(standing(page)).to_have_text("Black wins in 3")
+    assert page.evaluate("history.length") == length
+    page.get_by_label("Position", exact=True).fill("-b-/---/www b")
+    page.keyboard.press("Enter")
+    wait_for_address(page, "start=")
+    assert page.evaluate("history.length") == length + 1
+
+
 def test_where_nothing_is_solved_the_engine_estimates(page: Page) -> None:
     page.goto("/#/explore?game=oska:6")
     expect(page.locator(".badge.unknown").first).to_be_visible()
@@ -179,6 +205,15 @@ def test_a_review_is_exact_in_a_small_game(page: Page) -> None:
     )
 
 
+def test_a_review_without_faults_has_no_steps(page: Page) -> None:
+    page.goto(f"/#/play?game={PAWNS}&white=human&black=human&line=b1b2")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.locator(".extra")).to_contain_text("No fault was found. Every value is exact.")
+    expect(page.get_by_role("button", name="Next fault")).to_be_hidden()
+    page.locator(".extra").get_by_role("button", name="Close").click()
+    expect(page.locator(".extra")).to_be_hidden()
+
+
 def test_the_table_of_solved_games(page: Page) -> None:
     open_place(page, PAWNS)
     table = page.locator(".explore-results outplay-table")
@@ -192,6 +227,35 @@ def test_the_table_of_solved_games(page: Page) -> None:
     expect(grid.locator("tbody a")).to_have_count(len(sizes))
     grid.get_by_role("link", name=re.compile("^hexapawn:3x4:")).click()
     expect(page.locator(".screen-explore h1")).to_have_text("hexapawn:3x4")
+
+
+def test_the_board_does_not_cover_the_solved_games(page: Page) -> None:
+    open_place(page, PAWNS)
+    page.locator(".explore-results tbody tr").nth(9).scroll_into_view_if_needed()
+    page.mouse.wheel(0, 3000)
+    table, board = page.locator(".explore-results"), page.locator("outplay-board")
+    wait_until(page, "scrollY > 500")
+    top, bottom = table.bounding_box(), board.bounding_box()
+    assert top is not None and bottom is not None
+    assert bottom["y"] + bottom["height"] <= top["y"]
+
+
+def test_what_was_tried_in_vain_can_be_read_on_a_phone(phone: Page) -> None:
+    def add_a_note(route: Route) -> None:
+        answer = route.fetch()
+        found = answer.json()
+        for one in found["results"]:
+            one["note"] = "" if one["winner"] else "a proof search gave up after ten minutes"
+        route.fulfill(response=answer, json=found)
+
+    phone.route(re.compile("/api/results$"), add_a_note)
+    open_place(phone, PAWNS)
+    unfinished = [one for one in results() if one.as_data()["winner"] is None]
+    notes = phone.locator(".explore-results td p")
+    expect(notes).to_have_count(len(unfinished))
+    notes.first.scroll_into_view_if_needed()
+    box = notes.first.bounding_box()
+    assert box is not None and box["x"] + box["width"] <= phone.evaluate("innerWidth")
 
 
 def test_with_a_finger(phone: Page) -> None:

@@ -28,7 +28,7 @@ from tests.browser.learn_screen import (
     train,
     trained,
 )
-from tests.browser.screens import button
+from tests.browser.screens import Held, button
 from tests.browser.table import expected, shown
 
 START = "bbb/---/www w"
@@ -355,6 +355,25 @@ def test_an_own_policy_in_numbers(page: Page, new_page: NewPage, tmp_path: Path)
     other.goto(page.url)
     expect(other.locator("details.learn-setup > summary")).to_contain_text("own numbers")
     assert set(beads(other.locator(".matchbox").first)) == {2}
+
+
+def test_a_wall_that_comes_late_does_not_undo_what_is_written(page: Page) -> None:
+    learn(page, policy="menace")
+    unfold(page)
+    wall = Held(page, "/api/learning/wall$")
+    page.get_by_label("It learns like").select_option("own")
+    won, beads_of_each = page.get_by_role("textbox", name="Won"), page.get_by_label("Beads of each move")
+    won.fill("+5")
+    expect(won).to_be_focused()
+    wall.let_go()
+    expect(page).to_have_url(re.compile(r"policy=own,beads=4-3-2-1,win=3"))
+    won.press("Tab")
+    beads_of_each.fill("2")
+    wall.let_go()
+    expect(page).to_have_url(re.compile(r"policy=own,beads=4-3-2-1,win=5"))
+    beads_of_each.press("Tab")
+    wall.let_go()
+    expect(page).to_have_url(re.compile(r"policy=own,beads=2,win=5"))
 
 
 def test_a_policy_that_there_is_not_is_said(page: Page) -> None:

@@ -133,6 +133,19 @@ def test_nothing_sticks_out_at_the_side(new_page: NewPage, screen: str, options:
     assert wide <= 0
 
 
+@pytest.mark.parametrize("width", [360, 390, 580, 581, 640])
+@pytest.mark.parametrize("screen", ["play", "understand"])
+def test_all_tabs_are_there_for_a_thumb(new_page: NewPage, screen: str, width: int) -> None:
+    page = new_page(viewport={"width": width, "height": 800})
+    go_to(page, screen)
+    boxes = [tab.bounding_box() for tab in page.locator("#tabs a").all()]
+    assert len(boxes) == len(SCREENS)
+    for box in boxes:
+        assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= width
+        assert box["width"] >= 40 and box["height"] >= 40
+    assert page.locator("#tabs").evaluate("tabs => tabs.scrollWidth - tabs.clientWidth") <= 0
+
+
 @pytest.mark.parametrize("screen", SCREENS)
 def test_no_text_is_tiny(page: Page, screen: str) -> None:
     go_to(page, screen)

@@ -51,6 +51,7 @@ function board(rows, { hexagons = false, colours = ["white", "black"] } = {}) {
     },
     start: `${rows.map((row) => row.trim()).join("/")} w`,
     evaluations: [],
+    evaluation_words: {},
   };
 }
 

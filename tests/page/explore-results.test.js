@@ -46,8 +46,22 @@ test("a row says who wins, how soon, and leads to the game", () => {
 
 test("what is not finished says so and nothing else", () => {
   const { cells } = rowOf(OPEN);
-  assert.deepEqual(cells.result, { text: "not finished", kind: "soft" });
+  assert.deepEqual(cells.result, { text: "not finished", kind: "soft", note: "" });
   assert.deepEqual([cells.plies, cells.margin, cells.keep, cells.positions, cells.methods], ["", "", "", "", ""]);
+});
+
+test("what was tried in vain is said once, where it belongs", () => {
+  const note = "a proof search gave up";
+  const open = rowOf({ ...OPEN, note }).cells;
+  assert.deepEqual([open.result, open.methods], [{ text: "not finished", kind: "soft", note }, ""]);
+  const won = rowOf(result({ note })).cells;
+  assert.deepEqual(
+    [won.result, won.methods],
+    [
+      { text: "First wins", kind: "is-win" },
+      { text: "strong, weak", note },
+    ],
+  );
 });
 
 test("first moves that keep the result", () => {
@@ -65,11 +79,6 @@ test("first moves that keep the result", () => {
 test("a result by one method only is not certain yet", () => {
   assert.equal(methodsText(result({})), "strong, weak");
   assert.equal(methodsText(result({ methods: { weak: {} }, is_certain: false })), "weak (not yet by a second method)");
-});
-
-test("a note stands where the methods stand", () => {
-  assert.equal(rowOf(result({})).cells.methods, "strong, weak");
-  assert.deepEqual(rowOf(result({ note: "long" })).cells.methods, { text: "strong, weak", title: "long" });
 });
 
 test("the names of the games come once each, in their order", () => {

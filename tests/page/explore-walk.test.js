@@ -218,6 +218,20 @@ test("a solution that cannot be had is said, and asked for again the next time",
   assert.equal(solved.length, 3);
 });
 
+test("a place that cannot be shown does not end the wait for the one that is", async () => {
+  const { walk, drawn, gate } = setOut();
+  let open = () => {};
+  gate.wait = new Promise((resolve) => (open = () => resolve(undefined)));
+  walk.open(START);
+  await settle();
+  await walk.open({ ...START, start: "nonsense" });
+  assert.match(drawn.join(), /failed .*no position: nonsense/i);
+  open();
+  await settle();
+  assert.ok(walk.solution?.covered);
+  assert.equal(walk.isWaiting, false);
+});
+
 test("a place in another game that cannot be shown changes nothing", async () => {
   const { walk, drawn, page } = setOut();
   await walk.open(START);

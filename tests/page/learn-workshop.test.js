@@ -12,6 +12,7 @@ import { HER, wall } from "./wall.js";
 const LEARNING = {
   policies: [{ ...HER, summary: "a robot" }],
   teachers: [{ name: "random", summary: "by lot" }],
+  colours: [],
   limits: { boxes: 9, games: 9 },
 };
 

@@ -182,3 +182,8 @@ test("what is wrong with a player is said in words", () => {
     assert.equal(specs.playerFault(kinds, text), `There is no player “${text}” here.`);
   }
 });
+
+test("a choice stands in its list with what it means", () => {
+  assert.equal(specs.choiceText("plain", "nothing learned"), "plain: nothing learned");
+  assert.equal(specs.choiceText("plain"), "plain");
+});

@@ -28,6 +28,7 @@ export const STONES = {
   },
   start: "b/-/w-9 w",
   evaluations: [],
+  evaluation_words: {},
 };
 
 /** @param {string} position */

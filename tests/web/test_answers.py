@@ -74,6 +74,8 @@ def test_game(rules: Rules) -> None:
     assert game.position(data["start"]) == game.start
     assert data["rules"] == rules.hash
     assert set(data["shades"]) <= ({0, 1} if game.shape.lattice is Lattice.SQUARE else {0})
+    assert list(data["evaluation_words"]) == data["evaluations"] and all(data["evaluation_words"].values())
+    assert data["evaluations"][:2] == ["default", "plain"]
     for name in data["evaluations"]:
         outplay.analyze(game.start, nodes=1, evaluation=name)
 

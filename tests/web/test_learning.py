@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+from outplay import web
+from outplay.learn.report.box_svg import PAINTS
 from outplay.players.matchbox.policies import POLICIES, SUMMARIES
 from outplay.web.learning import learning_data
+from outplay.web.models_learning import BeadColour
 from outplay.web.settings import Limits
 
 
@@ -13,3 +19,13 @@ def test_every_policy_has_a_sentence() -> None:
 
 def test_limits_are_those_of_the_server() -> None:
     assert learning_data(Limits(boxes=7, lessons=9))["limits"] == {"boxes": 7, "games": 9}
+
+
+def test_the_page_has_a_class_for_every_colour() -> None:
+    page = Path(web.__file__).parent / "page"
+    colours = learning_data(Limits())["colours"]
+    assert [BeadColour.model_validate(one).name for one in colours] == [paint.name for paint in PAINTS]
+    views = (page / "js" / "wall" / "views.js").read_text(encoding="utf-8")
+    assert f"export const COLOURS = {len(colours)};" in views
+    styles = (page / "css" / "wall.css").read_text(encoding="utf-8")
+    assert re.findall(r"--bead: var\(--bead-(\d+)\)", styles) == [str(number) for number in range(len(colours))]

@@ -104,6 +104,15 @@ def test_evaluations_are_names_that_fit() -> None:
         fitting_evaluations(OSKA.rules)
     )
     assert "t77" in fitting_evaluations(HEXAGON.rules) and "t77" not in fitting_evaluations(OSKA.rules)
+    assert checked_evaluation("plain", OSKA) == "plain"
+    (option,) = [
+        one
+        for kind in players_data(OSKA, {})
+        if kind["name"] == "engine"
+        for one in kind["options"]
+        if one["name"] == "eval"
+    ]
+    assert option["choices"] == list(fitting_evaluations(OSKA.rules)) == list(option["words"])
     for text in ("", "t77", "own.toml", "/etc/passwd", "Default"):
         with pytest.raises(InputError, match="has no evaluation"):
             checked_evaluation(text, OSKA)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,7 @@ from outplay.solving.solution import Progress
 from outplay.solving.strong import StrongSolution, solve_strongly
 from outplay.web import solutions
 from outplay.web.shelf import Shelf
-from outplay.web.solutions import SolutionShelf, check_saved
+from outplay.web.solutions import SolutionLost, SolutionShelf, check_saved
 from tests.web.visitors import OWN_GAMES
 
 PAWNS = outplay.game("hexapawn:3x3")
@@ -169,13 +171,74 @@ def test_a_file_is_looked_up_in_first(saved: str, solved: list[Position]) -> Non
     assert other is not None and not shelf.is_saved(other)
 
 
-def test_a_file_that_is_taken_away_is_done_without(saved: str, tmp_path: Path) -> None:
-    path = tmp_path / "gone"
+def take_away(path: Path) -> None:
+    path.unlink()
+
+
+def cut_off(path: Path) -> None:
+    os.truncate(path, 100)
+
+
+def put_another_in_its_place(path: Path) -> None:
+    """One of the same size, that says other things."""
+    other = path.with_name("other")
+    data = bytearray(path.read_bytes())
+    data[-1] ^= 1
+    other.write_bytes(data)
+    os.utime(other, ns=(path.stat().st_atime_ns, path.stat().st_mtime_ns))
+    other.replace(path)
+
+
+def write_into_it(path: Path) -> None:
+    """Without another size; the clock of a file may be coarse."""
+    data = path.read_bytes()
+    path.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
+    os.utime(path, ns=(0, path.stat().st_mtime_ns + 1))
+
+
+@pytest.mark.parametrize("spoil", [take_away, cut_off, put_another_in_its_place, write_into_it])
+@pytest.mark.parametrize("is_in_use", [False, True])
+def test_a_file_that_changes_is_done_without(
+    saved: str, tmp_path: Path, spoil: Callable[[Path], None], is_in_use: bool, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.solution"
     path.write_bytes(Path(saved).read_bytes())
     shelf = SolutionShelf([check_saved(str(path), Shelf())])
-    path.unlink()
-    found = shelf.covering(PAWNS.start)
-    assert found is not None and not shelf.is_saved(found)
+    if is_in_use:
+        found = shelf.covering(PAWNS.start)
+        assert found is not None and shelf.is_saved(found)
+        shelf.check_files(PAWNS)
+    spoil(path)
+    for _ in range(2):
+        found = shelf.covering(PAWNS.start)
+        assert found is not None and not shelf.is_saved(found) and found.distance == 6
+    told = capfd.readouterr().err
+    assert told.count("'mine.solution'") == 1 and PAWNS.name in told and "start it again" in told
+    assert str(tmp_path) not in told
+    with pytest.raises(SolutionLost, match="has changed since the server was started"):
+        shelf.check_files(PAWNS)
+    shelf.check_files(LARGE)
+
+
+def test_a_file_that_comes_back_is_used_again(saved: str, tmp_path: Path) -> None:
+    """As those of a disk do that was away for a while."""
+    path = tmp_path / "mine.solution"
+    path.write_bytes(Path(saved).read_bytes())
+    shelf = SolutionShelf([check_saved(str(path), Shelf())])
+    path.rename(tmp_path / "away")
+    assert (found := shelf.known(PAWNS.start)) is None or not shelf.is_saved(found)
+    (tmp_path / "away").rename(path)
+    assert (found := shelf.known(PAWNS.start)) is not None and shelf.is_saved(found)
+
+
+def test_a_file_that_changes_while_it_is_checked_is_refused(
+    saved: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "growing"
+    path.write_bytes(Path(saved).read_bytes())
+    monkeypatch.setattr(solutions, "load", lambda path, game: os.truncate(path, 100))
+    with pytest.raises(SolutionError, match="changes while it is read"):
+        check_saved(str(path), Shelf())
 
 
 def test_a_damaged_file_is_refused_at_the_start(saved: str, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Protocol
 
 from outplay.errors import TooLarge
 from outplay.play import Game, Position
@@ -30,6 +31,16 @@ def solution_from(position: Position, most: int = MOST_AT_HAND) -> StrongSolutio
         return solve_strongly(position, megabytes=_MEGABYTES, most=most)
     except TooLarge:
         return None
+
+
+class SolutionSource(Protocol):
+    """Whoever can be asked for exact solutions."""
+
+    def known(self, position: Position) -> Solution | None:
+        """A solution that is there already and covers a position; None if there is none."""
+
+    def covering(self, position: Position) -> Solution | None:
+        """A solution that covers a position, made on the spot if that is quickly done; None if there is none."""
 
 
 class Solutions:

@@ -24,7 +24,7 @@ from outplay.rules.words import Side
 from outplay.search.engine import analyze
 from outplay.search.limits import MOST_DEPTH, MOST_NODES, MOST_SECONDS, Limits
 from outplay.search.score import Score, terminal_value
-from outplay.solving.at_hand import Solutions
+from outplay.solving.at_hand import Solutions, SolutionSource
 from outplay.solving.faults import Fault, find_fault, is_doubtful
 from outplay.solving.solution import Solution
 
@@ -140,12 +140,14 @@ class Review:
         }
 
 
-def review_game(record: Record, solutions: Solutions | None = None, **limits: Unpack[Limits]) -> Review:
+def review_game(record: Record, solutions: SolutionSource | None = None, **limits: Unpack[Limits]) -> Review:
     """Judge every move of a game; the limits are those of ``analyze``, for each position that no solution covers."""
     return Review(record, tuple(reversed(list(judge_moves(record, solutions, **limits)))))
 
 
-def judge_moves(record: Record, solutions: Solutions | None = None, **limits: Unpack[Limits]) -> Iterator[JudgedMove]:
+def judge_moves(
+    record: Record, solutions: SolutionSource | None = None, **limits: Unpack[Limits]
+) -> Iterator[JudgedMove]:
     """The judged moves of a game one by one, the last first."""
     if not record.moves:
         raise RecordError("there is nothing to review: the game has no moves")

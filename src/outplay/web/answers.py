@@ -18,7 +18,7 @@ from outplay.rules.geometry import geometry
 from outplay.rules.shape import MOST_CELLS, Lattice
 from outplay.rules.spec import Spec
 from outplay.rules.words import Outcome
-from outplay.search.evaluations import DEFAULT, EVALUATIONS, find_evaluation
+from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, find_evaluation
 from outplay.version import __version__
 from outplay.web.settings import Limits
 
@@ -82,13 +82,31 @@ def game_data(game: Game) -> Data:
         "geometry": geometry(shape).as_data(),
         "start": str(game.start),
         "evaluations": list(fitting_evaluations(rules)),
+        "evaluation_words": evaluation_words(rules),
     }
 
 
 @lru_cache(maxsize=256)
 def fitting_evaluations(rules: Rules) -> tuple[str, ...]:
     """The names of the evaluations by which a game can be judged; the usual one comes first."""
-    return (DEFAULT, *(name for name in EVALUATIONS if _fits(name, rules)))
+    return (DEFAULT, PLAIN, *(name for name in EVALUATIONS if _fits(name, rules)))
+
+
+def evaluation_words(rules: Rules) -> dict[str, str]:
+    """What each evaluation of a game counts, in a few words."""
+    return {name: _COUNTED[name] for name in fitting_evaluations(rules)}
+
+
+_COUNTED = {
+    DEFAULT: "what is usual in the game",
+    PLAIN: "the usual one, with nothing learned",
+    "pieces": "one for each piece",
+    "steps": "one for each step forward",
+    "mobility": "one for each legal move",
+    "report": "2 × pieces + steps + moves",
+    "print": "2 × pieces + steps",
+    T77.name: "a value for each cell",
+}
 
 
 def _fits(name: str, rules: Rules) -> bool:

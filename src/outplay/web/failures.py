@@ -47,8 +47,8 @@ def failure_of(error: OutplayError) -> Failure:
     kind = getattr(error, "kind", type(error).__name__)
     failure: Failure = {"kind": kind, "message": str(error), **getattr(error, "extra", {})}
     for name in ("ply", "expected", "fits", "verdict"):
-        if hasattr(error, name):
-            failure[name] = getattr(error, name)
+        if (value := getattr(error, name, None)) is not None:
+            failure[name] = value
     return failure
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from outplay.learn.report.box_svg import PAINTS
 from outplay.learn.teachers import TEACHERS
 from outplay.players.matchbox.policies import POLICIES, SUMMARIES
 from outplay.web.answers import Data
@@ -9,9 +10,10 @@ from outplay.web.settings import Limits
 
 
 def learning_data(limits: Limits) -> Data:
-    """LearningData: policies with all their numbers, and teachers."""
+    """LearningData: policies with all their numbers, teachers, and the colours of beads, as on printed boxes."""
     return {
         "policies": [{**policy.as_data(), "summary": SUMMARIES[name]} for name, policy in POLICIES.items()],
         "teachers": [{"name": name, "summary": summary} for name, summary in TEACHERS.items()],
+        "colours": [colour._asdict() for colour in PAINTS],
         "limits": {"boxes": limits.boxes, "games": limits.lessons},
     }

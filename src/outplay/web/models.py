@@ -107,6 +107,7 @@ class GameData(Answer):
     geometry: GeometryData
     start: str
     evaluations: Annotated[list[str], Field(description="By which positions can be judged; the first one is usual.")]
+    evaluation_words: Annotated[dict[str, str], Field(description="What each of them counts.")]
 
 
 class MoveData(Answer):
@@ -158,6 +159,7 @@ class PlayerOption(Answer):
     most: float | None = None
     usual: str | None = None
     choices: list[str] | None = None
+    words: Annotated[dict[str, str] | None, Field(description="What the choices mean, where that is said.")] = None
 
 
 class PlayerKind(Answer):

@@ -48,11 +48,20 @@ class LearningLimits(Answer):
     games: Annotated[int, Field(description="How many games of training may be asked for at a time.")]
 
 
+class BeadColour(Answer):
+    """The colour of a bead, and of the letter on it."""
+
+    name: str
+    fill: str
+    ink: str
+
+
 class LearningData(Answer):
     """How machines can be made, and who can train them."""
 
     policies: list[NamedPolicy]
     teachers: Annotated[list[TeacherData], Field(description="Any player of `/api/players` can be a teacher, too.")]
+    colours: Annotated[list[BeadColour], Field(description="Of the first, the second, … bead; then they begin anew.")]
     limits: LearningLimits
 
 

@@ -9,7 +9,7 @@ from outplay.play import Game
 from outplay.players.options import Option, format_value
 from outplay.players.registry import KINDS, Kind, player
 from outplay.rules.spec import Spec, is_outside, parse_spec
-from outplay.web.answers import Data, fitting_evaluations
+from outplay.web.answers import Data, evaluation_words, fitting_evaluations
 from outplay.web.settings import Limits
 
 _MOST: Mapping[str, float] = {
@@ -118,5 +118,6 @@ def _option_data(option: Option) -> Data:
 
 def _evaluation_data(option: Option, game: Game) -> Data:
     """The evaluations that fit the game; a visitor has no files."""
-    choices = list(fitting_evaluations(game.rules))
-    return {**_option_data(option), "kind": "choice", "usual": choices[0], "choices": choices}
+    words = evaluation_words(game.rules)
+    choices = list(words)
+    return {**_option_data(option), "kind": "choice", "usual": choices[0], "choices": choices, "words": words}

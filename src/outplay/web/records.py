@@ -27,8 +27,7 @@ def replayed(game: Game, start: str | None, moves: Sequence[str]) -> Record:
         try:
             played.append(position.move(text))
         except OutplayError as error:
-            # The error stays what it is; failure_of tells its ply.
-            error.ply = ply  # type: ignore[attr-defined]
+            error.ply = ply
             raise
         position = position.play(played[-1])
     return Record(game, first, played)

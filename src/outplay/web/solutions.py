@@ -1,22 +1,25 @@
 """Exact solutions for visitors: saved ones that the server was started with, and what is small enough to be solved now.
 
 A worker keeps what it has solved, up to so many bytes, and remembers what was too large for it. The tables of files are
-mapped: all workers share them, and they count as no worker's own.
+mapped: all workers share them, and they count as no worker's own. A file is used as long as it is the one that was
+checked when the server started: who reads a mapped file that has been shortened is ended by the system.
 """
 
 from __future__ import annotations
 
 import math
+import sys
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from outplay.errors import SolutionError, TooLarge, quoted, quoted_path
+from outplay.errors import SolutionError, TooLarge, quoted, quoted_path, reason_of
 from outplay.play import Game, Position
 from outplay.search.engine import Stop
-from outplay.solving.at_hand import MOST_AT_HAND, Solutions, solution_at_hand
+from outplay.solving.at_hand import MOST_AT_HAND, solution_at_hand
 from outplay.solving.files import load, read_header
 from outplay.solving.solution import Progress
 from outplay.solving.strong import StrongSolution, solve_strongly
@@ -43,6 +46,31 @@ class SavedSolution:
     path: str
     size: int
     """In bytes."""
+    modified: int
+    """When it was written last, in nanoseconds."""
+    inode: int
+
+    @property
+    def is_as_it_was(self) -> bool:
+        """Whether nobody has taken the file away, changed it or put another one in its place."""
+        try:
+            return (self.size, self.modified, self.inode) == _stamp(self.path)
+        except OSError:
+            return False
+
+
+class SolutionLost(SolutionError):
+    """What a file says of a position cannot be told: it is no longer the file that the server was started with."""
+
+    status = 503
+    kind = "SolutionError"
+
+    def __init__(self, saved: SavedSolution) -> None:
+        super().__init__(
+            f"the file {quoted(Path(saved.path).name)} with the solution of {saved.game} is gone, cannot be read or "
+            "has changed since the server was started, so it is not used any more: whoever runs the server has to "
+            "start it again"
+        )
 
 
 def check_saved(path: str, shelf: Shelf) -> SavedSolution:
@@ -55,22 +83,34 @@ def check_saved(path: str, shelf: Shelf) -> SavedSolution:
             f"{quoted_path(path)} solves {quoted(header['game'])}, which is no game of this server: name its file with "
             "--games too"
         ) from None
+    file = str(Path(path).resolve())
+    try:
+        saved = SavedSolution(game.name, game.rules.hash, file, *_stamp(file))
+    except OSError as error:
+        raise SolutionError(f"{quoted_path(path)} cannot be read: {reason_of(error)}") from None
     load(path, game)
-    file = Path(path).resolve()
-    return SavedSolution(game.name, game.rules.hash, str(file), file.stat().st_size)
+    if not saved.is_as_it_was:
+        raise SolutionError(f"{quoted_path(path)} changes while it is read: try again when it is written to its end")
+    return saved
 
 
-class SolutionShelf(Solutions):
+def _stamp(path: str) -> tuple[int, int, int]:
+    about = Path(path).stat()
+    return about.st_size, about.st_mtime_ns, about.st_ino
+
+
+class SolutionShelf:
     """All that is at hand in one process."""
 
     def __init__(self, saved: Iterable[SavedSolution] = ()) -> None:
-        super().__init__()
         self._saved = tuple(saved)
         self._opened: dict[SavedSolution, StrongSolution] = {}
         self._made: OrderedDict[Position, StrongSolution] = OrderedDict()
         """By their roots; the one that was asked for last is the last."""
         self._given_up: OrderedDict[Position, tuple[int, float]] = OrderedDict()
         """Roots of which more positions can come up than this, as it seems until some time."""
+        self._lost: set[SavedSolution] = set()
+        """Of which it has been said that they are used no longer."""
 
     @property
     def mapped_bytes(self) -> int:
@@ -104,6 +144,12 @@ class SolutionShelf(Solutions):
         """Whether a solution is one of those that the server was started with."""
         return any(solution is one for one in self._opened.values())
 
+    def check_files(self, game: Game) -> None:
+        """Say so if a file with the solution of a game is not used any more."""
+        for saved in self._saved:
+            if saved.rules == game.rules.hash and self._open(saved, game) is None:
+                raise SolutionLost(saved)
+
     def _known(self, game: Game) -> Iterator[StrongSolution]:
         for saved in self._saved:
             if saved.rules == game.rules.hash and (opened := self._open(saved, game)):
@@ -113,14 +159,18 @@ class SolutionShelf(Solutions):
             yield small
 
     def _open(self, saved: SavedSolution, game: Game) -> StrongSolution | None:
-        """The solution of a file; None if somebody has taken it away since the server started."""
-        if saved not in self._opened:
-            try:
+        """The solution of a file; None, and a word to who runs the server, if it is not what it was at the start."""
+        if saved not in self._opened and saved.is_as_it_was:
+            with suppress(SolutionError):
                 # It was checked then; to read it as a whole again would take long.
                 self._opened[saved] = load(saved.path, game, check=False)
-            except SolutionError:
-                return None
-        return self._opened[saved]
+        if saved in self._opened and saved.is_as_it_was:
+            return self._opened[saved]
+        self._opened.pop(saved, None)
+        if saved not in self._lost:
+            self._lost.add(saved)
+            print(SolutionLost(saved), file=sys.stderr)
+        return None
 
     def _make(self, position: Position, most: int, until: float, stop: Stop | None) -> StrongSolution | None:
         """Solve what is left of the game if that is little, and else the whole game."""

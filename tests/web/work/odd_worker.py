@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import mmap
 import os
 import signal
+import tempfile
 import time
 from typing import Any
 
@@ -22,6 +24,15 @@ def eat(work: Work) -> Any:
 def die(work: Work) -> Any:
     """End as a process ends that the system needs the memory of."""
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+def read_on(work: Work) -> Any:
+    """Read in a mapped file that has lost its end."""
+    with tempfile.TemporaryFile() as file:
+        file.truncate(2**20)
+        view = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        file.truncate(0)
+        return view[2**19]
 
 
 def sleep(work: Work) -> Any:
@@ -59,4 +70,4 @@ def fail(work: Work) -> Any:
 
 
 if __name__ == "__main__":
-    main({**TASKS, **{task.__name__: task for task in (eat, die, sleep, wait, tarry, chatter, fail)}})
+    main({**TASKS, **{task.__name__: task for task in (eat, die, read_on, sleep, wait, tarry, chatter, fail)}})

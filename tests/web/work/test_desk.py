@@ -10,9 +10,10 @@ from collections.abc import Iterator
 import pytest
 
 import outplay
+from outplay.errors import JobError
 from outplay.web.settings import Settings
 from outplay.web.work.desk import Desk
-from outplay.web.work.errors import Busy, Closing, TaskFailed, TookTooLong, TooMuchMemory
+from outplay.web.work.errors import Busy, Closing, FileCutOff, TaskFailed, TookTooLong, TooMuchMemory
 from tests.games import game_of, odd_games
 from tests.web.work.conftest import children, is_gone, with_desk
 
@@ -147,11 +148,18 @@ def test_who_is_not_listened_to_takes_no_longer() -> None:
     with_desk(use)
 
 
-@pytest.mark.parametrize("kind", ["eat", "die"])
-def test_who_takes_too_much_memory_is_replaced(kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "error", "text"),
+    [
+        ("eat", TooMuchMemory, "needs more memory than a visitor may use"),
+        ("die", TooMuchMemory, "needs more memory than a visitor may use"),
+        ("read_on", FileCutOff, "somebody has shortened it"),
+    ],
+)
+def test_who_dies_of_a_job_is_replaced(kind: str, error: type[JobError], text: str) -> None:
     async def use(desk: Desk) -> None:
         before = await pid_of(desk)
-        with pytest.raises(TooMuchMemory, match="needs more memory than a visitor may use"):
+        with pytest.raises(error, match=text):
             await desk.ask(kind, {}, 30)
         assert await pid_of(desk) != before and await asyncio.to_thread(is_gone, before)
 

@@ -98,7 +98,7 @@ def test_a_wrong_game_is_refused(asked: dict[str, Any], says: str) -> None:
 def test_the_error_of_a_bad_move_says_which() -> None:
     with pytest.raises(IllegalMove) as caught:
         Heard("game", game="hexapawn:3x3", players=["random", "random"], moves=["a1a2", "a1a2"])
-    assert caught.value.ply == 2  # type: ignore[attr-defined]
+    assert caught.value.ply == 2
 
 
 @pytest.mark.alone

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,14 @@ import pytest
 
 import outplay
 from outplay.errors import IllegalMove
-from outplay.solving.files import save
+from outplay.solving.files import HEADER_BYTES, save
 from outplay.solving.strong import solve_strongly
 from outplay.web.models import AnalysisData
 from outplay.web.models_solving import SolutionData
 from outplay.web.settings import Limits, Settings
 from outplay.web.shelf import Shelf
 from outplay.web.solutions import check_saved
+from outplay.web.work.errors import TaskFailed
 from tests.web.work.conftest import Heard, with_desk
 
 PAWNS = outplay.game("hexapawn:3x3")
@@ -76,7 +78,7 @@ def test_what_is_too_large_is_not_covered() -> None:
 def test_a_bad_move_is_named() -> None:
     with pytest.raises(IllegalMove) as caught:
         asked(game=PAWNS.name, line=["a1a2", "a1a2"])
-    assert caught.value.ply == 2  # type: ignore[attr-defined]
+    assert caught.value.ply == 2
 
 
 def test_an_analysis_is_exact_where_that_is_asked_for_and_can_be_had() -> None:
@@ -102,7 +104,7 @@ def test_a_review_is_exact_in_a_small_game() -> None:
 
 
 def test_a_worker_looks_up_in_a_file(tmp_path: Path) -> None:
-    """With less memory than the file has: what is mapped is not counted."""
+    """A file that the server was started with is opened in the process of a worker, and its answer says so."""
     path = tmp_path / "pawns"
     save(solve_strongly(PAWNS.start, megabytes=64), path)
     settings = Settings(solutions=(check_saved(str(path), Shelf()),))
@@ -113,3 +115,24 @@ def test_a_worker_looks_up_in_a_file(tmp_path: Path) -> None:
     answer = with_desk(ask, settings)
     assert answer["saved"] is True and answer["worth"]["text"] == "loses in 6"
     assert dataclasses.asdict(settings.solutions[0])["path"] == str(path.resolve())
+
+
+def test_a_visitor_is_told_that_a_file_has_changed(tmp_path: Path) -> None:
+    """Where it is needed: what can be solved at once is answered all the same."""
+    path = tmp_path / "mine.solution"
+    save(solve_strongly(PAWNS.start, megabytes=64), path)
+    settings = Settings(solutions=(check_saved(str(path), Shelf()),), limits=Limits(solution_seconds=0))
+    request = {"game": PAWNS.name, "position": "-b-/---/www b"}
+
+    async def ask(desk: Any) -> Any:
+        before = await desk.ask("solution", {"game": PAWNS.name}, 20)
+        os.truncate(path, HEADER_BYTES)
+        after = await desk.ask("solution", {"game": PAWNS.name}, 20)
+        with pytest.raises(TaskFailed, match="start it again") as caught:
+            await desk.ask("solution", request, 20)
+        return before, after, caught.value
+
+    before, after, error = with_desk(ask, settings)
+    assert before["saved"] is True and after == {**before, "saved": False}
+    assert (error.status, error.kind) == (503, "SolutionError")
+    assert "'mine.solution'" in str(error) and str(tmp_path) not in str(error)

@@ -74,6 +74,8 @@ export interface GameData {
   geometry: Geometry;
   start: string;
   evaluations: string[];
+  /** What each of them counts. */
+  evaluation_words: Record<string, string>;
 }
 
 // ---- Positions and moves
@@ -121,6 +123,8 @@ export interface PlayerOption {
   most?: number;
   usual?: string;
   choices?: string[];
+  /** What the choices mean, where that is said. */
+  words?: Record<string, string>;
 }
 
 export interface PlayerKind {
@@ -445,6 +449,8 @@ export interface TeacherData {
 export interface LearningData {
   policies: (PolicyData & { summary: string })[];
   teachers: TeacherData[];
+  /** Of the first, the second, … bead in a box, and of the letters on them; then they begin anew. */
+  colours: { name: string; fill: string; ink: string }[];
   limits: { boxes: number; games: number };
 }
 

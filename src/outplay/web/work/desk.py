@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any
 
 from outplay.web.settings import Settings
-from outplay.web.work.errors import Busy, Closing, TaskFailed, TookTooLong, TooMuchMemory
+from outplay.web.work.errors import Busy, Closing, FileCutOff, TaskFailed, TookTooLong, TooMuchMemory
 from outplay.web.work.seat import COMMAND, Message, Seat, line_of
 
 _SECONDS_TO_STOP = 0.5
@@ -61,7 +61,9 @@ class Job:
         message = await self.seat.receive()
         if message is None:
             self.is_over = True
-            raise TookTooLong(self._seconds) if self._ran_out else TooMuchMemory()
+            if self._ran_out:
+                raise TookTooLong(self._seconds)
+            raise FileCutOff if await self.seat.ends_at_a_file() else TooMuchMemory
         if message["event"] == "progress":
             return message
         self.is_over = True
@@ -230,6 +232,6 @@ class Desk:
 
 
 async def _listen_to_the_end(job: Job) -> None:
-    with suppress(TaskFailed, TooMuchMemory, TookTooLong):
+    with suppress(FileCutOff, TaskFailed, TooMuchMemory, TookTooLong):
         async for _ in job:
             pass

@@ -46,6 +46,18 @@ class TooMuchMemory(JobError):
         super().__init__("this needs more memory than a visitor may use: ask for less")
 
 
+class FileCutOff(JobError):
+    """A worker was ended by the system because a file that it looks up in has lost its end."""
+
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__(
+            "a file of the server cannot be read to its end any more: somebody has shortened it, or its disk fails. "
+            "Try again without it; whoever runs the server has to look at its solutions and start it again"
+        )
+
+
 class TaskFailed(OutplayError):
     """What a worker says of its own error: the kind, the message and perhaps more, for the page to be told."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -15,6 +16,8 @@ Message = dict[str, Any]
 COMMAND = (sys.executable, "-P", "-m", "outplay.web.work.worker")
 _LONGEST_LINE = 8 * 2**20
 """More than any answer has; what a worker has written and nobody reads is kept up to twice this size."""
+_SECONDS_TO_END = 5.0
+"""For who has closed its output."""
 
 
 def line_of(message: Message) -> bytes:
@@ -74,6 +77,14 @@ class Seat:
         self.has_spoken = True
         message: Message = json.loads(line)
         return message
+
+    async def ends_at_a_file(self) -> bool:
+        """Whether a worker that has ended did so because a mapped file had lost its end."""
+        # Not killed before: that would take the news of its end away from who waits for it here.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_SECONDS_TO_END):
+                return await self._process.wait() == -signal.SIGBUS
+        return False
 
     def kill(self) -> None:
         """End the process, whatever it does; bots that it has started end with it."""

@@ -26,6 +26,8 @@ def solution(work: Work) -> Data:
     most, seconds = limits.solution_positions, limits.solution_seconds
     found = work.tools.solutions.covering(_last_open(record), most=most, seconds=seconds / 2, stop=work.stop)
     worth = _worth(found, position)
+    if worth is None:
+        work.tools.solutions.check_files(position.game)
     return {
         "game": position.game.name,
         "rules": position.game.rules.hash,

@@ -5,6 +5,7 @@
  * @property {string} text
  * @property {string | number} [value] What it is ordered by, if not by its text.
  * @property {string} [title]
+ * @property {string} [note] More words, below the text; not in a cell that is a button or a link.
  * @property {string} [press] A button; the table tells who pressed it by this text.
  * @property {string} [href] A link.
  * @property {string} [kind] A class.

@@ -4,6 +4,7 @@ import { make, makeField } from "../dom.js";
 import { redraw } from "../pickers/redraw.js";
 import {
   capital,
+  choiceText,
   choosePlayer,
   isSettled,
   mainOption,
@@ -215,7 +216,9 @@ function makeControl(option, value, required) {
   if (choices.length) {
     const select = make("select", { name }, ...(required || usual ? [] : [make("option", { value: "" }, "—")]));
     const chosen = value || usual;
-    for (const each of choices) select.append(make("option", { value: each, selected: each === chosen }, each));
+    for (const each of choices) {
+      select.append(make("option", { value: each, selected: each === chosen }, choiceText(each, option.words?.[each])));
+    }
     return select;
   }
   const numeric = option.kind === "word" ? {} : { inputmode: option.kind === "whole" ? "numeric" : "decimal" };

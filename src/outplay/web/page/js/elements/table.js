@@ -10,7 +10,7 @@ import { nextOrder, ordered } from "./order.js";
 /** @import { Cell, Column, Order, RichCell, Row } from "./order.js" */
 
 /** Behind these marks a long name without spaces may be broken. */
-const BREAKS = /(?<=[,:/])/;
+const BREAKS = /(?<=[,:/=])/;
 const SHORT = 14;
 
 export class Table extends HTMLElement {
@@ -189,6 +189,7 @@ function fill(place, cell) {
   const tag = rich.press !== undefined ? "button" : rich.href !== undefined ? "a" : null;
   if (tag === null) {
     place.replaceChildren(...broken(rich.text));
+    if (rich.note) place.append(make("p", { class: "soft small" }, rich.note));
     place.toggleAttribute("title", false);
     if (rich.title !== undefined) place.title = rich.title;
     return;

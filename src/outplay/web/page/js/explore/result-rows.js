@@ -37,16 +37,17 @@ export function rowOf(result) {
   const { game, winner, distance, margin, positions } = result;
   const keep = keepText(result);
   const methods = methodsText(result);
+  const { note } = result;
   return {
     key: game,
     cells: {
       game: { text: game, href: addressOf(result) },
-      result: winner ? { text: WINNERS[winner], kind: KINDS[winner] } : { text: "not finished", kind: "soft" },
+      result: winner ? { text: WINNERS[winner], kind: KINDS[winner] } : { text: "not finished", kind: "soft", note },
       plies: distance ?? "",
       margin: margin === null ? "" : { text: counted(Math.abs(margin)), value: Math.abs(margin) },
       keep: keep && { text: keep, value: result.winning ?? -1 },
       positions: positions === null ? "" : { text: counted(positions), value: positions },
-      methods: result.note ? { text: methods, title: result.note } : methods,
+      methods: winner && note ? { text: methods, note } : methods,
     },
   };
 }

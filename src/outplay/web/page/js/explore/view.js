@@ -62,10 +62,10 @@ export class View {
     };
     const { first, back, forward, best } = this.steps;
     const steps = make("div", { class: "row explore-steps" }, first, back, forward, best, this.#link);
-    root.append(
-      make("div", { class: "explore-board" }, this.board, steps),
-      make("div", { class: "explore-side" }, this.#verdictCard(), this.#moveCard(), this.#lineCard()),
-    );
+    const board = make("div", { class: "explore-board" }, this.board, steps);
+    const side = make("div", { class: "explore-side" }, this.#verdictCard(), this.#moveCard(), this.#lineCard());
+    // The board stays in sight beside its moves, and must not do so above what follows.
+    root.append(make("div", { class: "explore-walk" }, board, side));
   }
 
   #verdictCard() {
@@ -115,7 +115,7 @@ export class View {
     else this.#field.removeAttribute("aria-invalid");
   }
 
-  /** Shows another position. @param {Walk} walk @param {boolean} isFirst whether nothing was there before */
+  /** Shows another position; what is known of it is drawn by itself. @param {Walk} walk @param {boolean} isFirst whether nothing was there before */
   show(walk, isFirst) {
     if (!walk.game) return;
     this.board.game = walk.game;
@@ -123,7 +123,6 @@ export class View {
     this.board.show(walk.position, walk.lastMove, { animate: !isFirst });
     this.#field.value = walk.position;
     this.drawTypedError("");
-    this.draw(walk);
   }
 
   /** @param {Walk} walk */

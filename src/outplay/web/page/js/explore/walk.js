@@ -74,13 +74,13 @@ export class Walk {
       if (game?.name !== state.game || (state.rules && game.rules !== state.rules)) {
         game = await this.#findGame(state, signal);
         if (signal.aborted) return;
-        state = { ...state, game: game.name, rules: game.rules };
       }
-      await this.#show(state, signal, game);
+      await this.#show({ ...state, game: game.name, rules: game.rules }, signal, game);
     } catch (error) {
       if (signal.aborted || isAborted(error)) return;
       this.isWaiting = false;
       this.listener.failed(inWords(error));
+      if (this.here && !this.solution?.covered) this.#go(this.state, this.plies); // what was under way was given up
     }
   }
 

@@ -1,7 +1,7 @@
 // The policy as numbers that can be changed: beads in a new box, and what a win, a draw and a loss do with them.
 
 import { make, makeField, makeSelect } from "../dom.js";
-import { readBeads, readChange, readShare } from "./setup.js";
+import { readBeads, readChange, readShare, writePolicy } from "./setup.js";
 
 /** @import { PolicyData } from "../../types.d.ts" */
 
@@ -22,6 +22,8 @@ export class PolicyFields {
   #fade = makeText();
   #empty = makeSelect(EMPTY);
   #mirrored = makeSelect(MIRRORED);
+  /** The policy that was shown or told last, in one word. */
+  #last = "";
   #error = make("p", { class: "error-text small", role: "alert", hidden: true });
   element;
 
@@ -47,12 +49,17 @@ export class PolicyFields {
     );
     this.element.addEventListener("change", () => {
       const { policy } = this;
-      if (policy) changed(policy);
+      if (!policy) return;
+      this.#last = writePolicy(policy);
+      changed(policy);
     });
   }
 
-  /** @param {PolicyData} policy */
+  /** Whoever writes meanwhile is not disturbed by what stands there already. @param {PolicyData} policy */
   show(policy) {
+    const text = writePolicy(policy);
+    if (text === this.#last && this.element.contains(document.activeElement)) return;
+    this.#last = text;
     this.#beads.value = policy.beads.join(" ");
     this.#win.value = signed(policy.win);
     this.#draw.value = signed(policy.draw);

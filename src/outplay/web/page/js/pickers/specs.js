@@ -176,6 +176,13 @@ export function isSettled({ kind, least, most, choices }) {
   return kind === "choice" ? (choices ?? []).length < 2 : least !== undefined && least === most;
 }
 
+/**
+ * How a choice stands in its list.
+ * @param {string} name
+ * @param {string} [words] what it means
+ */
+export const choiceText = (name, words) => (words ? `${name}: ${words}` : name);
+
 const WRITTEN = { whole: /^[0-9]+$/, decimal: /^[0-9]+(\.[0-9]+)?$/, word: /^[^,]*$/, choice: /^[^,]*$/ };
 
 /**

@@ -33,9 +33,10 @@ class Review {
   #head = make("p", { class: "small" });
   #progress = make("progress", { "aria-label": "Moves judged" });
   #counts = make("div");
-  #what = make("div", { class: "stack" });
+  #what = make("div", { class: "stack", hidden: true });
   #previous = make("button", { type: "button", onclick: () => this.#step(-1) }, "Previous fault");
   #next = make("button", { type: "button", class: "primary", onclick: () => this.#step(1) }, "Next fault");
+  #steps = make("div", { class: "row" }, this.#previous, this.#next);
 
   /** @param {PlayVisit} visit */
   constructor(visit) {
@@ -45,8 +46,8 @@ class Review {
     const close = make("button", { type: "button", onclick: () => visit.dismiss() }, "Close");
     const { extra } = visit.view;
     extra.setAttribute("aria-label", "Review");
-    const steps = make("div", { class: "row" }, this.#previous, this.#next, close);
-    extra.replaceChildren(make("h2", {}, "Review"), this.#head, this.#progress, this.#what, steps, this.#counts);
+    const top = make("div", { class: "row spread" }, make("h2", {}, "Review"), close);
+    extra.replaceChildren(top, this.#head, this.#progress, this.#what, this.#steps, this.#counts);
     extra.hidden = false;
     extra.scrollIntoView({ block: "nearest" });
     this.#progress.max = this.path.length;
@@ -168,10 +169,8 @@ class Review {
     const { board } = this.visit.view;
     const judged = this.#faults[this.#current];
     this.#drawButtons();
-    if (!judged) {
-      this.#what.replaceChildren();
-      return;
-    }
+    this.#what.hidden = !judged;
+    if (!judged) return;
     const name = this.visit.session.name(judged.side);
     const isHere = this.visit.session.line.here === (this.path[judged.ply - 2] ?? 0);
     if (isHere) {
@@ -189,6 +188,7 @@ class Review {
 
   #drawButtons() {
     const number = this.#faults.length;
+    this.#steps.hidden = !number;
     this.#previous.disabled = !number || this.#current === 0;
     this.#next.disabled = !number || this.#current === number - 1;
   }

@@ -1,40 +1,19 @@
 // Compete: a tournament of any players, with a live table, ratings, and every game to be replayed.
 
-import { isSame, readWhole } from "../address.js";
+import { readWhole } from "../address.js";
 import { arrange, makeParts } from "../compete/parts.js";
 import { showFields, showGames, showResults, showSetupLine } from "../compete/drawing.js";
 import { asCsv, asRecords } from "../compete/files.js";
 import { merged, noResults } from "../compete/results.js";
 import { OPENINGS, problemOf, readSetup, requestOf, writeSetup } from "../compete/setup.js";
 import { Viewer } from "../compete/viewer.js";
-import { inWords } from "../failure.js";
 import { findGame } from "../find-game.js";
+import { keepScreen, KeptScreen } from "../kept-screen.js";
 import { saveFile } from "../save-file.js";
-import { loadStyle } from "../styles.js";
 
-/** @import { Failure, GameData, Job, Page, Screen, TournamentProgress, Values } from "../../types.d.ts" */
+/** @import { Failure, GameData, Job, Page, TournamentProgress, Values } from "../../types.d.ts" */
 
-/** The screen as it was left: its games go on, and it is there again for who comes back. @type {Compete | null} */
-let left = null;
-
-/** @type {Screen} */
-export const screen = {
-  async enter(root, values, page) {
-    await loadStyle("pickers", "table", "chart", "compete");
-    if (left && (left.isRunning || left.isAt(values))) {
-      await left.comeBack(root, page, values);
-      return left;
-    }
-    const compete = new Compete(root, page);
-    await compete.open(values);
-    left = compete;
-    return compete;
-  },
-};
-
-class Compete {
-  #root;
-  #page;
+class Compete extends KeptScreen {
   #viewer;
   #parts;
   #setup = readSetup({});
@@ -42,19 +21,15 @@ class Compete {
   #filter = { player: -1, rival: -1, all: false };
   /** What is played: the set-up may have changed meanwhile. @type {GameData | null} */
   #played = null;
-  /** @type {GameData | null} */
-  #game = null;
   /** @type {Job | null} */
   #job = null;
-  #asked = 0;
 
   /**
    * @param {HTMLElement} root
    * @param {Page} page
    */
   constructor(root, page) {
-    this.#root = root;
-    this.#page = page;
+    super(root, page);
     this.#viewer = new Viewer(page);
     this.#parts = makeParts(this.#viewer);
     arrange(root, this.#parts);
@@ -62,42 +37,29 @@ class Compete {
     this.#listenToResults();
   }
 
-  /** @param {Values} values */
+  /** @override @param {Values} values */
   async open(values) {
     this.#setup = readSetup(values);
-    await this.#changeGame(values.game || this.#page.games.first.compete, values.rules);
+    await this.#changeGame(values.game || this.page.games.first.compete, values.rules);
   }
 
   /** @param {Values} values */
   update(values) {
-    this.open(values).catch((error) => this.#page.tell(inWords(error), "error"));
+    this.try(this.open(values));
   }
 
   leave() {
     this.#viewer.pause();
   }
 
-  get isRunning() {
+  /** Its games go on while nobody looks. @override */
+  get isBusy() {
     return this.#job !== null;
   }
 
-  /** Whether an address names what is shown; one without values does. @param {Values} values */
-  isAt(values) {
-    return isSame(values, this.#values);
-  }
-
-  /**
-   * Shows all again, as it was left or as it went on.
-   * @param {HTMLElement} root
-   * @param {Page} page
-   * @param {Values} values
-   */
-  async comeBack(root, page, values) {
-    root.append(...this.#root.childNodes);
-    this.#root = root;
-    this.#page = page;
-    if (this.isAt(values)) this.#showSetup();
-    else await this.open(values);
+  /** @override */
+  get choices() {
+    return writeSetup(this.#setup);
   }
 
   // ---- The set-up
@@ -107,11 +69,11 @@ class Compete {
    * @param {string} [rules]
    */
   async #changeGame(name, rules) {
-    const number = ++this.#asked;
-    const { games } = this.#page;
-    const { game, kinds } = await findGame(this.#page, name, rules, games.first.compete);
-    if (number !== this.#asked) return;
-    this.#game = game;
+    const isLate = this.ask();
+    const { games } = this.page;
+    const { game, kinds } = await findGame(this.page, name, rules, games.first.compete);
+    if (isLate()) return;
+    this.game = game;
     this.#parts.gamePicker.value = game.name;
     this.#parts.entrants.show(this.#setup.players, kinds, games.limits.players ?? Infinity);
     this.#showSetup();
@@ -119,10 +81,9 @@ class Compete {
 
   #listenToSetup() {
     const { gamePicker, kind, games, rounds, openings, plies, seed, entrants, start, stop } = this.#parts;
-    gamePicker.games = this.#page.games;
+    gamePicker.games = this.page.games;
     gamePicker.addEventListener("change", (event) => {
-      if (!(event instanceof CustomEvent)) return;
-      this.#changeGame(event.detail.game).catch((error) => this.#page.tell(inWords(error), "error"));
+      if (event instanceof CustomEvent) this.try(this.#changeGame(event.detail.game));
     });
     /** @type {(input: HTMLInputElement | HTMLSelectElement, take: (text: string) => void) => void} */
     const follow = (input, take) =>
@@ -147,29 +108,26 @@ class Compete {
     stop.addEventListener("click", () => this.#end("Stopped. The table shows what was played."));
   }
 
-  get #values() {
-    return { game: this.#game?.name ?? "", rules: this.#game?.rules ?? "", ...writeSetup(this.#setup) };
-  }
-
   /** @param {Element} [edited] The field in which somebody writes: it stays as it is. */
   #showSetup(edited) {
-    if (this.#game === null) return;
+    // At once: a field that changed when the game has come would get between the letters that somebody writes.
     showFields(this.#parts, this.#setup, edited);
-    const problem = problemOf(this.#setup, this.#page.games.limits);
-    showSetupLine(this.#parts, this.#setup, this.#game, problem, this.#job !== null);
-    this.#page.remember(this.#values);
+    if (this.game === null) return;
+    const problem = problemOf(this.#setup, this.page.games.limits);
+    showSetupLine(this.#parts, this.#setup, this.game, problem, this.#job !== null);
+    this.remember();
   }
 
   // ---- The tournament
 
   #start() {
-    if (this.#game === null || problemOf(this.#setup, this.#page.games.limits) !== "") return;
-    this.#played = this.#game;
+    if (this.game === null || problemOf(this.#setup, this.page.games.limits) !== "") return;
+    this.#played = this.game;
     this.#results = noResults();
     this.#filter = { player: -1, rival: -1, all: false };
     this.#viewer.close();
-    const request = requestOf(this.#setup, this.#game);
-    this.#job = this.#page.stream.start("tournament", request, {
+    const request = requestOf(this.#setup, this.game);
+    this.#job = this.page.stream.start("tournament", request, {
       progress: (data) => this.#hear(data),
       done: (data) => {
         this.#hear(data);
@@ -274,3 +232,5 @@ class Compete {
     if (this.#played !== null) showGames(this.#parts, this.#results, this.#filter, this.#played, this.#viewer.number);
   }
 }
+
+export const screen = keepScreen(["pickers", "table", "chart", "compete"], (root, page) => new Compete(root, page));

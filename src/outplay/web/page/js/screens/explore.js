@@ -23,19 +23,21 @@ class Explore {
   #shown = "";
   /** Whether the worth of the position has been said already. */
   #isSaid = true;
-  /** Whether the next address is a place of its own, to which the browser's back button leads. */
+  /** Whether what was asked for last is a place of its own, to which the browser's back button leads. */
   #isNew = false;
+  /** Whether it was typed, so that what is wrong with it is said there. */
+  #isTyped = false;
 
   /** @param {HTMLElement} root @param {Values} values @param {Page} page */
   constructor(root, values, page) {
     this.#page = page;
     this.#root = root;
     this.#view = new View(root, {
-      choose: (move) => this.#walk.play(move),
-      playAll: (moves) => this.#walk.playAll(moves),
-      goTo: (at) => this.#walk.goTo(at),
-      back: () => this.#walk.goTo(this.#walk.state.at - 1),
-      forward: () => this.#walk.goTo(this.#walk.state.at + 1),
+      choose: (move) => this.#ask({}).play(move),
+      playAll: (moves) => this.#ask({}).playAll(moves),
+      goTo: (at) => this.#ask({}).goTo(at),
+      back: () => this.#step(-1),
+      forward: () => this.#step(1),
       best: () => this.#playBest(),
       game: () => this.#chooseGame(),
       position: (text) => this.#goToPosition(text),
@@ -47,9 +49,9 @@ class Explore {
     document.addEventListener("keydown", (event) => this.#press(event), { signal: this.#leaving.signal });
   }
 
-  /** Shows what the address says. */
-  async start() {
-    await this.#walk.open(this.#walk.state);
+  /** Shows what the address says; what is solved may take a moment, and the board is there before. */
+  start() {
+    this.#walk.open(this.#walk.state);
     this.#showResults();
   }
 
@@ -80,24 +82,37 @@ class Explore {
     this.#page.announce(made + this.#view.words);
   }
 
-  /** @param {string} text */
+  /** Stays where it was, and so does the address. @param {string} text */
   #fail(text) {
-    if (!this.#walk.game) this.#page.tell(text, "error");
-    this.#view.drawTypedError(text);
-    this.#view.draw(this.#walk);
+    if (this.#isTyped) this.#view.drawTypedError(text);
+    else this.#page.tell(text, "error");
+    this.#ask({});
+    if (this.#shown) this.#page.remember(formatState(this.#walk.state));
+    this.#draw();
+  }
+
+  /** Whoever asks the walk for something says what kind of wish it is. @param {{ isNew?: boolean, isTyped?: boolean }} wish */
+  #ask({ isNew = false, isTyped = false }) {
+    this.#isNew = isNew;
+    this.#isTyped = isTyped;
+    return this.#walk;
+  }
+
+  /** @param {1 | -1} step */
+  #step(step) {
+    this.#ask({}).goTo(this.#walk.state.at + step);
   }
 
   #playBest() {
     const best = this.#walk.solution?.moves[0]?.move ?? this.#walk.analysis?.best;
-    if (best) this.#walk.play(best);
+    if (best) this.#ask({}).play(best);
   }
 
   /** @param {string} text */
   #goToPosition(text) {
-    this.#isNew = true;
     const { state, game } = this.#walk;
     const start = text === game?.start ? "" : text;
-    return this.#walk.open({ ...state, start, moves: [], at: 0 });
+    return this.#ask({ isNew: true, isTyped: true }).open({ ...state, start, moves: [], at: 0 });
   }
 
   async #chooseGame() {
@@ -116,11 +131,10 @@ class Explore {
 
   /** @param {string} game */
   #explore(game) {
-    this.#isNew = true;
-    return this.#walk.open({ game, rules: "", start: "", moves: [], at: 0 });
+    return this.#ask({ isNew: true }).open({ game, rules: "", start: "", moves: [], at: 0 });
   }
 
-  /** The table of all that is solved, below; it is fetched when the rest is there. */
+  /** The table of all that is solved, below. */
   async #showResults() {
     const loaded = await import("../explore/results.js").catch(() => null);
     if (!loaded || this.#leaving.signal.aborted) return;
@@ -135,13 +149,13 @@ class Explore {
     if (event.target instanceof Element && event.target.closest(FIELDS)) return;
     if (event.key !== "," && event.key !== ".") return;
     event.preventDefault();
-    this.#walk.goTo(this.#walk.state.at + (event.key === "," ? -1 : 1));
+    this.#step(event.key === "," ? -1 : 1);
   }
 
   /** The address was changed by the person. @param {Values} values */
   update(values) {
     if (isSame(values, formatState(this.#walk.state))) return;
-    this.#walk.open(parseState(values, this.#page.games));
+    this.#ask({}).open(parseState(values, this.#page.games));
   }
 
   leave() {
@@ -155,7 +169,7 @@ export const screen = {
   async enter(root, values, page) {
     await loadStyle("board", "table", "explore");
     const visit = new Explore(root, values, page);
-    visit.start(); // what is solved may take a moment, and the board is there before
+    visit.start();
     return visit;
   },
 };

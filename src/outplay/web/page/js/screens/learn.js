@@ -1,9 +1,8 @@
 // Learn: a machine of matchboxes, its boxes on the wall. One plays against it or lets a teacher train it, and sees it
 // learn.
 
-import { isSame } from "../address.js";
-import { inWords } from "../failure.js";
 import { findGame } from "../find-game.js";
+import { keepScreen, KeptScreen } from "../kept-screen.js";
 import { listenToControls } from "../learn/control-panel.js";
 import { showSetup, showSpeed } from "../learn/drawing.js";
 import { Keeper } from "../learn/keeper.js";
@@ -14,32 +13,12 @@ import { SetupPanel } from "../learn/setup-panel.js";
 import { readLearn, writeLearn } from "../learn/setup.js";
 import { Stage } from "../learn/stage.js";
 import { Workshop } from "../learn/workshop.js";
-import { loadStyle } from "../styles.js";
+import { mixColours } from "../wall/bead.js";
 
-/** @import { GameData, LearningData, MemoryData, Page, PlayerKind, Screen, Side } from "../../types.d.ts" */
+/** @import { GameData, LearningData, MemoryData, Page, PlayerKind, Side } from "../../types.d.ts" */
 /** @import { Values } from "../../types.d.ts" */
 
-/** The screen as it was left, for who comes back. @type {Learn | null} */
-let left = null;
-
-/** @type {Screen} */
-export const screen = {
-  async enter(root, values, page) {
-    await loadStyle("pickers", "chart", "wall", "learn");
-    if (left?.isAt(values)) {
-      left.comeBack(root, page);
-      return left;
-    }
-    const learn = new Learn(root, page, await page.api.get("/api/learning", {}));
-    await learn.open(values);
-    left = learn;
-    return learn;
-  },
-};
-
-class Learn {
-  #root;
-  #page;
+class Learn extends KeptScreen {
   #learning;
   #parts = makeParts();
   #stage = new Stage(this.#parts);
@@ -48,12 +27,8 @@ class Learn {
   #workshop;
   #lessons;
   #setup = readLearn({});
-  /** @type {GameData | null} */
-  #game = null;
   /** @type {Machine | null} */
   #machine = null;
-  /** Counts what was asked for, so that late answers are dropped. */
-  #asked = 0;
 
   /**
    * @param {HTMLElement} root
@@ -61,24 +36,24 @@ class Learn {
    * @param {LearningData} learning
    */
   constructor(root, page, learning) {
-    this.#root = root;
-    this.#page = page;
+    super(root, page);
     this.#learning = learning;
+    mixColours(learning.colours);
     this.#lessons = new Lessons(
       this.#parts,
       this.#stage,
-      () => this.#page,
+      () => this.page,
       (options) => this.#keeper.changed(options),
     );
     this.#keeper = new Keeper(this.#parts, {
       current: () => this.#machine,
       load: (memory, name) => this.#load(memory, name),
       forget: () => this.#renew(),
-      tell: (text, kind) => this.#page.tell(text, kind),
+      tell: (text, kind) => this.page.tell(text, kind),
     });
     this.#workshop = new Workshop(page.api, learning, (game, policy) => this.#keeper.recall(game, policy));
     this.#panel = new SetupPanel(this.#parts, page.games, learning, {
-      game: (name) => this.#try(this.#changeGame(name)),
+      game: (name) => this.try(this.#changeGame(name)),
       policy: (policy) => this.#changePolicy(policy),
       rival: (teacher) => this.#changeRival(teacher),
       side: (side) => this.#changeSide(side),
@@ -98,12 +73,12 @@ class Learn {
     });
   }
 
-  /** @param {Values} values */
+  /** @override @param {Values} values */
   async open(values) {
-    const { first } = this.#page.games;
+    const { first } = this.page.games;
     this.#setup = readLearn(values, this.#learning.limits.games);
     if (this.#workshop.policy(this.#setup.policy) === null) {
-      this.#page.tell(`There is no policy “${this.#setup.policy}” here.`, "error");
+      this.page.tell(`There is no policy “${this.#setup.policy}” here.`, "error");
       this.#setup.policy = readLearn({}).policy;
     }
     await this.#changeGame(values.game || (first.learn ?? first[""]), values.rules);
@@ -112,28 +87,16 @@ class Learn {
   /** @param {Values} values */
   update(values) {
     this.#lessons.rest();
-    this.#try(this.open(values));
+    this.try(this.open(values));
   }
 
   leave() {
     this.#lessons.pause();
   }
 
-  /** Whether an address names what is shown; one without values does. @param {Values} values */
-  isAt(values) {
-    return isSame(values, this.#values);
-  }
-
-  /**
-   * Shows all again as it was left.
-   * @param {HTMLElement} root
-   * @param {Page} page
-   */
-  comeBack(root, page) {
-    root.append(...this.#root.childNodes);
-    this.#root = root;
-    this.#page = page;
-    this.#remember();
+  /** @override */
+  get choices() {
+    return writeLearn(this.#setup);
   }
 
   // ---- The machine
@@ -143,12 +106,12 @@ class Learn {
    * @param {string} [rules] Those of a link; if they are others now, that is said.
    */
   async #changeGame(name, rules) {
-    const number = ++this.#asked;
+    const isLate = this.ask();
     this.#lessons.rest();
-    const { game, kinds } = await findGame(this.#page, name, rules, this.#page.games.first[""]);
-    if (number !== this.#asked) return;
+    const { game, kinds } = await findGame(this.page, name, rules, this.page.games.first[""]);
+    if (isLate()) return;
     const wall = await this.#workshop.find(game, this.#setup);
-    if (number !== this.#asked) return;
+    if (isLate()) return;
     this.#parts.gamePicker.value = game.name;
     this.#parts.player.kinds = kinds;
     this.#show(game, new Machine(wall));
@@ -159,7 +122,7 @@ class Learn {
    * @param {Machine} machine
    */
   #show(game, machine) {
-    this.#game = game;
+    this.game = game;
     this.#machine = machine;
     this.#panel.policyFields.show(machine.policy);
     this.#lessons.set(game, machine, this.#setup);
@@ -169,12 +132,12 @@ class Learn {
 
   /** A new machine, with all boxes as at the beginning; or the one that was here before. */
   async #renew() {
-    const game = this.#game;
+    const game = this.game;
     if (game === null) return;
-    const number = ++this.#asked;
+    const isLate = this.ask();
     this.#lessons.rest();
     const wall = await this.#workshop.find(game, this.#setup);
-    if (number === this.#asked) this.#show(game, new Machine(wall));
+    if (!isLate()) this.#show(game, new Machine(wall));
   }
 
   /**
@@ -183,28 +146,28 @@ class Learn {
    * @param {string} name of the file
    */
   async #load(memory, name) {
-    const number = ++this.#asked;
+    const isLate = this.ask();
     this.#lessons.rest();
     /** @type {GameData} */
-    const game = await this.#page.api.get("/api/game", { game: memory.game });
+    const game = await this.page.api.get("/api/game", { game: memory.game });
     /** @type {PlayerKind[]} */
-    const kinds = await this.#page.api.get("/api/players", { game: game.name });
+    const kinds = await this.page.api.get("/api/players", { game: game.name });
     const wall = await this.#workshop.show(game, this.#setup, memory);
-    if (number !== this.#asked) return;
+    if (isLate()) return;
     this.#setup.policy = this.#workshop.nameOf(wall.memory.policy);
     this.#parts.gamePicker.value = game.name;
     this.#parts.player.kinds = kinds;
     this.#show(game, new Machine(wall));
-    this.#page.tell(`${name} is loaded. ${this.#lessons.stand}`);
+    this.page.tell(`${name} is loaded. ${this.#lessons.stand}`);
   }
 
   /** The same machine, seen from another side. */
   async #lookAgain() {
-    const [game, machine] = [this.#game, this.#machine];
+    const [game, machine] = [this.game, this.#machine];
     if (game === null || machine === null) return;
-    const number = ++this.#asked;
+    const isLate = this.ask();
     const wall = await this.#workshop.show(game, this.#setup, machine.document);
-    if (number !== this.#asked || machine !== this.#machine) return;
+    if (isLate() || machine !== this.#machine) return;
     machine.renew(wall);
     this.#stage.set(game, machine, this.#setup.truth);
   }
@@ -217,7 +180,7 @@ class Learn {
 
   /** Marks the beads with what they are worth, or no longer; the machine may learn meanwhile. */
   async #showTruth() {
-    const [game, machine] = [this.#game, this.#machine];
+    const [game, machine] = [this.game, this.#machine];
     if (game === null || machine === null) return;
     this.#stage.set(game, machine, this.#setup.truth);
     if (!this.#setup.truth) return;
@@ -228,26 +191,18 @@ class Learn {
 
   // ---- The set-up
 
-  get #values() {
-    return { game: this.#game?.name ?? "", rules: this.#game?.rules ?? "", ...writeLearn(this.#setup) };
-  }
-
-  #remember() {
-    if (this.#game !== null) this.#page.remember(this.#values);
-  }
-
   #showSetup() {
-    if (this.#game === null) return;
-    showSetup(this.#parts, this.#setup, this.#learning, this.#game);
+    if (this.game === null) return;
+    showSetup(this.#parts, this.#setup, this.#learning, this.game);
     this.#lessons.showControls();
-    this.#remember();
+    this.remember();
   }
 
   /** @param {string} policy */
   #changePolicy(policy) {
     this.#setup.policy = policy;
     this.#keeper.putAside();
-    this.#try(this.#renew());
+    this.try(this.#renew());
   }
 
   /** @param {string} teacher */
@@ -266,31 +221,37 @@ class Learn {
     this.#stage.clear();
     this.#lessons.greet();
     this.#showSetup();
-    this.#try(this.#lookAgain());
+    this.try(this.#lookAgain());
   }
 
   /** @param {{ games?: number, seed?: number }} number */
   #changeNumber(number) {
     Object.assign(this.#setup, number);
-    this.#remember();
+    this.remember();
   }
 
   /** @param {number} delay */
   #changeSpeed(delay) {
     this.#setup.delay = this.#lessons.delay = delay;
     showSpeed(this.#parts, delay);
-    this.#remember();
+    this.remember();
   }
 
   /** @param {boolean} truth */
   #changeTruth(truth) {
     this.#setup.truth = truth;
-    this.#remember();
-    this.#try(this.#showTruth());
+    this.remember();
+    this.try(this.#showTruth());
   }
 
-  /** @param {Promise<unknown>} work */
-  #try(work) {
-    work.catch((error) => this.#page.tell(inWords(error), "error")).finally(() => this.#lessons.showControls());
+  /** @override @param {Promise<unknown>} work */
+  async try(work) {
+    await super.try(work);
+    this.#lessons.showControls();
   }
 }
+
+export const screen = keepScreen(
+  ["pickers", "chart", "wall", "learn"],
+  async (root, page) => new Learn(root, page, await page.api.get("/api/learning", {})),
+);

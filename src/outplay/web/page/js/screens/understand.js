@@ -161,7 +161,7 @@ class Understand {
    */
   #head(state, game, evaluation = state.evaluation || game?.evaluations[0] || "") {
     this.#name.textContent = `${game?.name ?? state.game} …`;
-    this.#controls.show(state, game?.evaluations ?? [], evaluation);
+    this.#controls.show(state, game?.evaluation_words ?? {}, evaluation);
     this.#stepper.element.hidden = state.algorithm === "mcts";
   }
 

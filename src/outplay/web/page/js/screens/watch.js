@@ -1,9 +1,8 @@
 // Watch: two strategies play each other, and the page shows it at the pace that somebody likes.
 
-import { isSame, readWhole } from "../address.js";
-import { inWords } from "../failure.js";
+import { readWhole } from "../address.js";
 import { findGame } from "../find-game.js";
-import { loadStyle } from "../styles.js";
+import { keepScreen, KeptScreen } from "../kept-screen.js";
 import { LETTERS, roundsOf, strategyOf, sumsInWords, tournamentOf, winnerInWords } from "../watch/contest.js";
 import { showControls, showGames, showPlates, showSetup, showSums } from "../watch/drawing.js";
 import { arrange, makeParts } from "../watch/parts.js";
@@ -11,7 +10,7 @@ import { Runner } from "../watch/runner.js";
 import { inColours, MOST_ROUNDS, MOST_SEED, possible, readDelay, readWatch, writeWatch } from "../watch/setup.js";
 import { rivalOf, sideOf } from "../words.js";
 
-/** @import { GameData, MoveData, Page, Screen, Values } from "../../types.d.ts" */
+/** @import { GameData, MoveData, Page, Values } from "../../types.d.ts" */
 /** @import { WatchedGame } from "../watch/runner.js" */
 /** @import { Contest } from "../watch/contest.js" */
 
@@ -20,42 +19,17 @@ const SPOKEN_DELAY = 1500;
 /** A move that follows faster than this is drawn without animation. */
 const ANIMATED_DELAY = 120;
 
-/** The screen as it was left, for who comes back. @type {Watch | null} */
-let left = null;
-
-/** @type {Screen} */
-export const screen = {
-  async enter(root, values, page) {
-    await loadStyle("pickers", "table", "watch");
-    if (left?.isAt(values)) {
-      left.comeBack(root, page);
-      return left;
-    }
-    const watch = new Watch(root, page);
-    await watch.open(values);
-    left = watch;
-    return watch;
-  },
-};
-
-class Watch {
-  #root;
-  #page;
+class Watch extends KeptScreen {
   #parts = makeParts();
   #runner;
   #setup = readWatch({});
-  /** @type {GameData | null} */
-  #game = null;
-  /** Counts what was asked for, so that late answers are dropped. */
-  #asked = 0;
 
   /**
    * @param {HTMLElement} root
    * @param {Page} page
    */
   constructor(root, page) {
-    this.#root = root;
-    this.#page = page;
+    super(root, page);
     this.#runner = new Runner((request, listener) => page.stream.start("game", request, listener), {
       began: () => this.#showBeginning(),
       moved: (move) => this.#showMove(move),
@@ -69,17 +43,17 @@ class Watch {
     this.#listen();
   }
 
-  /** @param {Values} values */
+  /** @override @param {Values} values */
   async open(values) {
     this.#setup = readWatch(values);
     showSetup(this.#parts, this.#setup);
-    await this.#changeGame(values.game || this.#page.games.first.watch, values.rules);
+    await this.#changeGame(values.game || this.page.games.first.watch, values.rules);
   }
 
   /** @param {Values} values */
   update(values) {
     this.#runner.stop();
-    this.open(values).catch((error) => this.#page.tell(inWords(error), "error"));
+    this.try(this.open(values));
   }
 
   leave() {
@@ -87,21 +61,9 @@ class Watch {
     showControls(this.#parts, this.#runner);
   }
 
-  /** Whether an address names what is shown; one without values does. @param {Values} values */
-  isAt(values) {
-    return isSame(values, this.#values);
-  }
-
-  /**
-   * Shows all again as it was left.
-   * @param {HTMLElement} root
-   * @param {Page} page
-   */
-  comeBack(root, page) {
-    root.append(...this.#root.childNodes);
-    this.#root = root;
-    this.#page = page;
-    this.#remember();
+  /** @override */
+  get choices() {
+    return writeWatch(this.#setup);
   }
 
   // ---- What is played
@@ -111,33 +73,27 @@ class Watch {
    * @param {string} [rules] Those of a link; if they are others now, that is said.
    */
   async #changeGame(name, rules) {
-    const number = ++this.#asked;
+    const isLate = this.ask();
     this.#runner.stop();
-    const { game, kinds } = await findGame(this.#page, name, rules, this.#page.games.first.watch);
-    if (number !== this.#asked) return;
-    this.#game = game;
-    this.#setup.strategies = possible(this.#setup.strategies, kinds);
+    const { game, kinds } = await findGame(this.page, name, rules, this.page.games.first.watch);
+    if (isLate()) return;
+    this.game = game;
+    const asked = this.#setup.strategies;
+    this.#setup.strategies = possible(asked, kinds);
+    const gone = asked.filter((spec, place) => spec !== this.#setup.strategies[place]);
+    if (gone.length) this.page.tell(`${gone.join(" and ")} cannot play ${game.name} here: others sit down.`, "error");
     for (const picker of this.#parts.strategies) picker.kinds = kinds;
     this.#showGame(game);
     showSetup(this.#parts, this.#setup);
     showControls(this.#parts, this.#runner);
-    this.#remember();
-  }
-
-  #remember() {
-    if (this.#game !== null) this.#page.remember(this.#values);
-  }
-
-  get #values() {
-    return { game: this.#game?.name ?? "", rules: this.#game?.rules ?? "", ...writeWatch(this.#setup) };
+    this.remember();
   }
 
   #listen() {
     const { gamePicker, strategies, main, step, stop, tournament } = this.#parts;
-    gamePicker.games = this.#page.games;
+    gamePicker.games = this.page.games;
     gamePicker.addEventListener("change", (event) => {
-      if (!(event instanceof CustomEvent)) return;
-      this.#changeGame(event.detail.game).catch((error) => this.#page.tell(inWords(error), "error"));
+      if (event instanceof CustomEvent) this.try(this.#changeGame(event.detail.game));
     });
     strategies.forEach((picker, strategy) => {
       picker.label = `Strategy ${LETTERS[strategy]}`;
@@ -146,7 +102,7 @@ class Watch {
         if (!(event instanceof CustomEvent)) return;
         this.#setup.strategies[strategy] = event.detail.player;
         this.#showFigures();
-        this.#remember();
+        this.remember();
       });
     });
     this.#listenToNumbers();
@@ -167,7 +123,7 @@ class Watch {
       input.addEventListener("input", () => {
         const isTaken = take(input.value);
         input.setAttribute("aria-invalid", String(!isTaken));
-        if (isTaken) this.#remember();
+        if (isTaken) this.remember();
       });
     follow(rounds, (text) => take(readWhole(text, 1, MOST_ROUNDS), (value) => (this.#setup.rounds = value)));
     follow(seed, (text) => take(readWhole(text, 0, MOST_SEED), (value) => (this.#setup.seed = value)));
@@ -204,10 +160,10 @@ class Watch {
    * @param {boolean} goesOn
    */
   #begin(contest, goesOn = true) {
-    if (this.#game === null) return;
+    if (this.game === null) return;
     this.#runner.delay = this.#setup.delay;
     this.#runner.nextDelay = this.#setup.nextDelay;
-    this.#runner.begin(contest, { game: this.#game.name, rules: this.#game.rules });
+    this.#runner.begin(contest, { game: this.game.name, rules: this.game.rules });
     if (goesOn) this.#runner.goOn();
     showControls(this.#parts, this.#runner);
   }
@@ -216,12 +172,12 @@ class Watch {
 
   #showBeginning() {
     const { board, delay, status } = this.#parts;
-    if (this.#game === null) return;
-    board.position = this.#game.start;
+    if (this.game === null) return;
+    board.position = this.game.start;
     if (this.#runner.delay !== this.#setup.delay) {
       this.#setup.delay = this.#runner.delay; // that of the next round has taken over
       delay.value = String(this.#setup.delay);
-      this.#remember();
+      this.remember();
     }
     status.textContent = `Game ${this.#runner.number} begins.`;
     this.#showFigures();
@@ -234,7 +190,7 @@ class Watch {
     const who = LETTERS[strategyOf(rivalOf(sideOf(move.after)), beginner) ?? 0];
     const text = move.target === null ? `${who} cannot move and passes.` : `${who} plays ${move.move}.`;
     this.#parts.status.textContent = text;
-    if (isPaused || delay >= SPOKEN_DELAY) this.#page.announce(text);
+    if (isPaused || delay >= SPOKEN_DELAY) this.page.announce(text);
     this.#showFigures();
   }
 
@@ -242,21 +198,21 @@ class Watch {
   #showEnd(game) {
     const { sums, games, contest } = this.#runner;
     const isLast = games.length === contest?.games;
-    if (this.#game === null) return;
+    if (this.game === null) return;
     const won = strategyOf(game.end.winner, game.beginner);
     const result = won === null ? "is a draw" : `goes to ${LETTERS[won]}`;
-    const text = `Game ${game.number} ${result}. ${inColours(game.end.text, this.#game)}`;
+    const text = `Game ${game.number} ${result}. ${inColours(game.end.text, this.game)}`;
     this.#parts.status.textContent = text;
-    this.#page.announce(`${text} ${sumsInWords(sums)}`);
-    if (isLast) this.#page.announce(`In all: ${winnerInWords(sums)}.`);
+    this.page.announce(`${text} ${sumsInWords(sums)}`);
+    if (isLast) this.page.announce(`In all: ${winnerInWords(sums)}.`);
     this.#showFigures();
-    showGames(this.#parts, this.#game, this.#runner);
+    showGames(this.#parts, this.game, this.#runner);
   }
 
   #showFigures() {
-    if (this.#game === null) return;
-    showPlates(this.#parts, this.#game, this.#runner, this.#setup);
-    showSums(this.#parts, this.#game, this.#runner);
+    if (this.game === null) return;
+    showPlates(this.#parts, this.game, this.#runner, this.#setup);
+    showSums(this.#parts, this.game, this.#runner);
   }
 
   /** @param {GameData} game */
@@ -282,3 +238,5 @@ function take(value, use) {
   use(value);
   return true;
 }
+
+export const screen = keepScreen(["pickers", "table", "watch"], (root, page) => new Watch(root, page));

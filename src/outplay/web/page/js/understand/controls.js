@@ -2,6 +2,7 @@
 
 /** @import { State } from "./state.js" */
 import { make } from "../dom.js";
+import { choiceText } from "../pickers/specs.js";
 import { counted } from "../words.js";
 import { ALGORITHMS, MOST_DEPTH, SIMULATIONS } from "./state.js";
 
@@ -46,15 +47,18 @@ export class Controls {
 
   /**
    * @param {State} state
-   * @param {readonly string[]} evaluations
+   * @param {Record<string, string>} evaluations what they count, by their names
    * @param {string} evaluation the one that is in use
    */
   show(state, evaluations, evaluation) {
     for (const button of this.#algorithms)
       button.setAttribute("aria-pressed", String(button.value === state.algorithm));
     if (state.depth !== this.#shownDepth) this.#showDepth(state.depth); // somebody may be typing another one
-    const names = evaluations.includes(evaluation) || !evaluation ? evaluations : [evaluation, ...evaluations];
-    this.#evaluation.replaceChildren(...names.map((name) => make("option", { value: name }, name)));
+    const known = evaluation in evaluations || !evaluation ? evaluations : { [evaluation]: "", ...evaluations };
+    const options = Object.entries(known).map(([name, words]) =>
+      make("option", { value: name }, choiceText(name, words)),
+    );
+    this.#evaluation.replaceChildren(...options);
     this.#evaluation.value = evaluation || state.evaluation;
     if (!SIMULATIONS.includes(state.simulations)) {
       this.#simulations.append(make("option", { value: state.simulations }, counted(state.simulations)));

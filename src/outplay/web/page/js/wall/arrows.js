@@ -12,6 +12,7 @@ import { COLOURS, letterOf, shownWorth } from "./views.js";
 /** Boards up to this width have room for letters; lengths are hundredths of a cell. */
 const ROOM_FOR_LETTERS = 480;
 const BEAD = 24;
+const EDGE = 4;
 /** How far towards the target a bead lies: beads that go to the same cell, or cross, do not cover each other. */
 const REACH = 0.76;
 const HEAD = 26;
@@ -42,17 +43,17 @@ function drawLettered(seats, letter) {
   const [x2, y2] = seats[seats.length - 1];
   const reach = seats.length > 1 ? REACH : 1;
   const [x, y] = [round(x1 + reach * (x2 - x1)), round(y1 + reach * (y2 - y1))];
-  const disc = makeSvg("circle", { r: BEAD });
+  const [rim, disc] = [makeSvg("circle", { class: "casing", r: BEAD + EDGE }), makeSvg("circle", { r: BEAD })];
   return [
-    seats.length > 1 && makeSvg("path", { class: "shaft", d: `M${round(x1)},${round(y1)}L${x},${y}` }),
-    makeSvg("g", { class: "letter", transform: `translate(${x} ${y})` }, disc, makeSvg("text", {}, letter)),
+    ...(seats.length > 1 ? cased("path", "shaft", { d: `M${round(x1)},${round(y1)}L${x},${y}` }) : []),
+    makeSvg("g", { class: "letter", transform: `translate(${x} ${y})` }, rim, disc, makeSvg("text", {}, letter)),
   ];
 }
 
 /** @param {Point[]} seats */
 function drawPlain(seats) {
   const [x2, y2] = seats[seats.length - 1];
-  if (seats.length < 2) return [makeSvg("circle", { class: "ring", cx: round(x2), cy: round(y2), r: 30 })];
+  if (seats.length < 2) return cased("circle", "ring", { cx: round(x2), cy: round(y2), r: 30 });
   const [x1, y1] = seats[0];
   const length = Math.hypot(x2 - x1, y2 - y1);
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
@@ -60,5 +61,17 @@ function drawPlain(seats) {
   const corner = (/** @type {number} */ aside) => `${round(nx - dy * aside)},${round(ny + dx * aside)}`;
   const shaft = `M${round(x1)},${round(y1)}L${round(nx)},${round(ny)}`;
   const head = `M${round(x2)},${round(y2)}L${corner(20)}L${corner(-20)}Z`;
-  return [makeSvg("path", { class: "shaft", d: shaft }), makeSvg("path", { class: "head", d: head })];
+  const [under, over] = [cased("path", "shaft", { d: shaft }), cased("path", "head", { d: head })];
+  return [under[0], over[0], under[1], over[1]];
+}
+
+/**
+ * A part with a dark edge, which lies below it.
+ *
+ * @param {"path" | "circle"} tag
+ * @param {string} look
+ * @param {Record<string, string | number>} attributes
+ */
+function cased(tag, look, attributes) {
+  return [`${look} casing`, look].map((name) => makeSvg(tag, { class: name, ...attributes }));
 }

@@ -3,10 +3,18 @@
 import { make } from "../dom.js";
 import { COLOURS, letterOf, shortCount, shownWorth } from "./views.js";
 
-/** @import { BeadData } from "../../types.d.ts" */
+/** @import { BeadData, LearningData } from "../../types.d.ts" */
 
 /** What stands for a worth besides its colour. */
 export const SIGNS = { win: "▲", draw: "◆", loss: "✕" };
+
+/** Makes the colours of all beads known to the styles. @param {LearningData["colours"]} colours */
+export function mixColours(colours) {
+  colours.forEach(({ fill, ink }, place) => {
+    document.documentElement.style.setProperty(`--bead-${place}`, fill);
+    document.documentElement.style.setProperty(`--bead-ink-${place}`, ink);
+  });
+}
 
 /**
  * @param {BeadData} bead

@@ -16,7 +16,7 @@ import { counted, several } from "../words.js";
 /** @typedef {"win" | "draw" | "loss" | "unknown"} Worth */
 
 /** So many colours there are; then they begin anew, and letters tell the beads apart. */
-export const COLOURS = 8;
+export const COLOURS = 12;
 /** More boxes than these are not shown at a time. */
 export const MOST_BOXES = 200;
 
