@@ -97,6 +97,8 @@ std::optional<nb::tuple> strategy(const Table& table, const Board& board, int si
             for (const int piece : table.game().contents(found->boards[i])) {
                 contents.push_back(static_cast<std::uint8_t>(piece));
             }
+    case Solving::Phase::too_long:
+        return "too-long";
             origins.push_back(static_cast<std::int16_t>(found->moves[i].origin));
             targets.push_back(static_cast<std::int16_t>(found->moves[i].target));
         }
@@ -139,7 +141,8 @@ void bind_solving(nb::module_& module) {
             "game"_a, "board"_a, nb::kw_only(), "directory"_a = "", "megabytes"_a = 1024, "most"_a = 0,
             nb::keep_alive<1, 2>())
         .def("step", &step, "Work for about half a second; whether there is more to do. Can be interrupted.")
-        .def_prop_ro("phase", &phase_of, "finding, valuing, done, too-large or out-of-memory.")
+        .def_prop_ro("phase", &phase_of,
+                     "finding, valuing, done, or why it was given up: too-large, too-long, out-of-memory.")
         .def_prop_ro("layer", &Solving::layer, "Where it is: down the layers when finding, and up again.")
         .def_prop_ro("layers", &Solving::layers, "How many layers there are.")
         .def_prop_ro("found", &Solving::positions, "Positions found, mirror images singly, finished ones too.")

@@ -96,7 +96,9 @@ struct SolvingOptions {
 // Finds all positions from the root down, then values them from the end up, a piece at a time.
 class Solving {
 public:
-    enum class Phase { finding, valuing, done, too_large, out_of_memory };
+    // What comes after `done` are reasons for which it was given up: more positions than `most`; a win that takes more
+    // than 126 plies, for which a table has no room; the limit of memory.
+    enum class Phase { finding, valuing, done, too_large, too_long, out_of_memory };
 
     // Throws std::invalid_argument for a board of more than 39 cells. The game must outlive it.
     Solving(const Game& game, const Board& root, const SolvingOptions& options);
