@@ -54,6 +54,7 @@ ProofOptions options_of(std::uint64_t nodes, double seconds, const nb::object& r
             const nb::gil_scoped_acquire lock;
             report(searched);
         };
+        .def_prop_ro("bytes", &Prover::bytes, "Memory in use: its table takes more and more of what it may.")
     }
     return options;
 }

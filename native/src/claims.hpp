@@ -4,6 +4,7 @@
 // win is one claim, a draw two, one for each side.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "outplay/board.hpp"
@@ -42,4 +43,6 @@ public:
     virtual Known known(const Board& board, const Claim& claim) const = 0;
 };
 
+    // Of its memory that are in use.
+    virtual std::size_t bytes() const = 0;
 }  // namespace outplay

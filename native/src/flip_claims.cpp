@@ -40,6 +40,8 @@ public:
         return {answer(board, claim, exceeds), effort};
     }
 
+    std::size_t bytes() const override { return parts_.runner->endgame_pair_bytes() << memory_.bits; }
+
 private:
     static constexpr int bits_at_first = 12;  // a quarter of a megabyte, or twice that
 

@@ -61,6 +61,8 @@ public:
         return {answer_of(found.numbers, board.side, claim), found.effort};
     }
 
+    std::size_t bytes() const override { return table_.bytes(); }
+
 private:
     using Table = ProofTable<limbs>;
     using Key = ProofKey<limbs>;

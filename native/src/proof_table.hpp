@@ -66,6 +66,8 @@ public:
         buckets_ = static_cast<Bucket*>(memory_->start());
     }
 
+    std::size_t bytes() const { return sizeof(Bucket) * (base_ << level_); }  // that are in use
+
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
 
     bool probe(const Key& key, std::uint64_t tag, std::uint64_t hash, Found& found) const {
