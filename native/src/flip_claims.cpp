@@ -37,7 +37,7 @@ public:
         const Word128 empty = live_ & ~(board.cells[0] | board.cells[1]);
         const int effort =
             std::popcount(static_cast<std::uint64_t>(empty)) + std::popcount(static_cast<std::uint64_t>(empty >> 64));
-        return {answer(board, claim, exceeds), effort};
+        return {.answer = answer(board, claim, exceeds), .effort = effort};
     }
 
     std::size_t bytes() const override { return parts_.runner->endgame_pair_bytes() << memory_.bits; }

@@ -58,7 +58,7 @@ public:
         } else {
             found.effort = effort_of(rules_.race_size(node.position));
         }
-        return {answer_of(found.numbers, board.side, claim), found.effort};
+        return {.answer = answer_of(found.numbers, board.side, claim), .effort = found.effort};
     }
 
     std::size_t bytes() const override { return table_.bytes(); }

@@ -64,6 +64,10 @@ public:
     Searching(Claims& claims, SearchControl& control) : claims_(claims), control_(control) {}
     Answer holds(const Board& board, const Claim& claim) override { return claims_.holds(board, claim, control_); }
     Known known(const Board& board, const Claim& claim) override { return claims_.known(board, claim); }
+    bool goes_on() override {
+        std::uint64_t allowance = 0;
+        return control_.goes_on(0, 0, allowance);
+    }
 
 private:
     Claims& claims_;
@@ -108,12 +112,11 @@ std::optional<bool> Prover::holds(const Board& board, int side, int least, const
 
 std::optional<Strategy> Prover::strategy(const Board& board, int side, int least, std::size_t most,
                                          const ProofOptions& options, const Stop& stop, Watch& watch) {
-    if (side != 0 && side != 1) throw std::invalid_argument("a side is 0 or 1");
     std::unique_lock turn(busy_, std::defer_lock);
     if (!waits_for_turn(turn, stop, watch)) return std::nullopt;
     ProofControl control(options, stop, watch, *claims_, tally_);
     Searching oracle(*claims_, control);
-    return find_strategy(game_.parts(), oracle, game_.parts().own(board), {side, least}, most, watch);
+    return find_strategy(game_, oracle, board, {side, least}, most);
 }
 
 }  // namespace outplay

@@ -7,9 +7,9 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <vector>
 
 #include "outplay/game.hpp"
+#include "outplay/strategy.hpp"
 
 namespace outplay {
 
