@@ -1,15 +1,14 @@
 #include "outplay/table.hpp"
 
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <memory>
 #include <stdexcept>
 
+#include "arrays.hpp"
 #include "binding.hpp"
 #include "long_call.hpp"
 
@@ -21,19 +20,6 @@ namespace {
 
 using Contents = nb::ndarray<const std::uint8_t, nb::numpy, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Sides = nb::ndarray<const std::uint8_t, nb::numpy, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <class Number>
-using Array = nb::ndarray<nb::numpy, Number>;
-
-// An array that owns its numbers, in rows of some width.
-template <class Number>
-Array<Number> array_of(std::vector<Number> numbers, std::size_t width = 0) {
-    auto kept = std::make_unique<std::vector<Number>>(std::move(numbers));
-    const std::size_t rows = width == 0 ? kept->size() : kept->size() / width;
-    const std::size_t shape[2] = {rows, width};
-    Number* start = kept->data();
-    const nb::capsule owner(kept.release(), [](void* old) noexcept { delete static_cast<std::vector<Number>*>(old); });
-    return Array<Number>(start, width == 0 ? 1 : 2, shape, owner);
-}
 
 PositionRows rows_of(const Game& game, const Contents& contents, const Sides& sides) {
     if (contents.shape(0) != sides.shape(0) || contents.shape(1) != game.cells()) {
@@ -86,23 +72,14 @@ std::uint64_t faults(const Table& table) {
     return table.faults(call);
 }
 
-std::optional<nb::tuple> strategy(const Table& table, const Board& board, int side, int least, std::uint64_t most) {
-    std::vector<std::uint8_t> contents;
-    std::vector<std::int16_t> origins, targets;
+std::optional<nb::tuple> strategy(const Table& table, const Board& board, int side, int least, std::size_t most) {
+    std::optional<Strategy> found;
     {
         LongCall call;
-        const auto found = table.strategy(board, side, least, most, call);
-        if (!found) return std::nullopt;
-        for (std::size_t i = 0; i < found->boards.size(); ++i) {
-            for (const int piece : table.game().contents(found->boards[i])) {
-                contents.push_back(static_cast<std::uint8_t>(piece));
-            }
-            origins.push_back(static_cast<std::int16_t>(found->moves[i].origin));
-            targets.push_back(static_cast<std::int16_t>(found->moves[i].target));
-        }
+        found = table.strategy(board, side, least, most, call);
     }
-    return nb::make_tuple(array_of(std::move(contents), table.game().cells()), array_of(std::move(origins)),
-                          array_of(std::move(targets)));
+    if (!found) return std::nullopt;
+    return arrays_of(table.game(), *found);
 }
 
 std::uint64_t write(const Table& table, const std::string& path, std::uint64_t offset) {
@@ -120,6 +97,8 @@ const char* phase_of(const Solving& solving) {
         return "done";
     case Solving::Phase::too_large:
         return "too-large";
+    case Solving::Phase::too_long:
+        return "too-long";
     default:
         return "out-of-memory";
     }
@@ -139,7 +118,8 @@ void bind_solving(nb::module_& module) {
             "game"_a, "board"_a, nb::kw_only(), "directory"_a = "", "megabytes"_a = 1024, "most"_a = 0,
             nb::keep_alive<1, 2>())
         .def("step", &step, "Work for about half a second; whether there is more to do. Can be interrupted.")
-        .def_prop_ro("phase", &phase_of, "finding, valuing, done, too-large or out-of-memory.")
+        .def_prop_ro("phase", &phase_of,
+                     "finding, valuing, done, or why it was given up: too-large, too-long, out-of-memory.")
         .def_prop_ro("layer", &Solving::layer, "Where it is: down the layers when finding, and up again.")
         .def_prop_ro("layers", &Solving::layers, "How many layers there are.")
         .def_prop_ro("found", &Solving::positions, "Positions found, mirror images singly, finished ones too.")
@@ -152,12 +132,7 @@ void bind_solving(nb::module_& module) {
 
 }  // namespace
 
-#define BYTES "numpy.typing.NDArray[numpy.uint8]"
-#define SHORTS "numpy.typing.NDArray[numpy.int16]"
-#define LONGS "numpy.typing.NDArray[numpy.int64]"
-
 void bind_table(nb::module_& module) {
-    // What nanobind writes of arrays is too much to read, and our linter refuses it.
     nb::class_<Table>(module, "Table", "What every position is worth that can come up from a root.")
         .def_static("open", &Table::open, "game"_a, "path"_a, "offset"_a, "size"_a, nb::keep_alive<0, 1>(),
                     "Map a table from a file; ValueError unless it is a sound table of this game.")
@@ -179,8 +154,7 @@ void bind_table(nb::module_& module) {
              "Stored positions in order: contents, sides, worths.")
         .def("faults", &faults, "Entries that are out of order or do not follow from their moves. Can be interrupted.")
         .def("strategy", &strategy, "board"_a, "side"_a, "least"_a, nb::kw_only(), "most"_a,
-             nb::sig("def strategy(self, board: Board, side: int, least: int, *, most: int) -> tuple[" BYTES ", " SHORTS
-                     ", " SHORTS "] | None"),
+             nb::sig("def strategy(self, board: Board, side: int, least: int, *, most: int) -> " STRATEGY " | None"),
              "Every position in which the side is to move that can come up, and its reply; None if there are more. "
              "Can be interrupted.");
     bind_solving(module);

@@ -4,6 +4,7 @@
 // win is one claim, a draw two, one for each side.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "outplay/board.hpp"
@@ -25,9 +26,11 @@ inline int worth(const Outcome& outcome, int side, bool counts_discs) {
     return outcome.winner == side ? size : -size;
 }
 
-// What is known without a search, and about how much work it was to find out: a small proof has a small number.
+// What is known without a search. Of two positions that are equally good for a claim, the one with the higher rank is
+// better still; at the same rank, a small proof is: `effort` is about how much work it was to find out.
 struct Known {
     Answer answer = Answer::unknown;
+    int rank = 0;
     int effort = 0;
 };
 
@@ -40,6 +43,8 @@ public:
     // of the positions after it on which it stands are known too.
     virtual Answer holds(const Board& board, const Claim& claim, SearchControl& control) = 0;
     virtual Known known(const Board& board, const Claim& claim) const = 0;
+    // Of its memory that are in use.
+    virtual std::size_t bytes() const = 0;
 };
 
 }  // namespace outplay

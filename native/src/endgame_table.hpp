@@ -51,11 +51,11 @@ public:
         }
     }
 
-    // Twice as many pairs, in memory that follows and is cleared too. A pair's entries go to one of two new places.
-    void grow() {
-        const std::size_t used = std::size_t{1} << (64 - shift_);
-        --shift_;
-        for (std::size_t i = used; i-- > 0;) {
+    // For a table that was half as large, and the memory that follows was clear: moves the old pairs from `first` to
+    // `last` to their new places, two for each. Those above must have been moved before. An entry that has not been
+    // moved is not found, and does no harm: it says itself what it is of.
+    void spread(std::size_t first, std::size_t last) {
+        for (std::size_t i = last; i-- > first;) {
             const Pair pair = pairs_[i];
             pairs_[2 * i] = pairs_[2 * i + 1] = {};
             for (const Entry& entry : pair.entry) {

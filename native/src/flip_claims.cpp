@@ -37,8 +37,10 @@ public:
         const Word128 empty = live_ & ~(board.cells[0] | board.cells[1]);
         const int effort =
             std::popcount(static_cast<std::uint64_t>(empty)) + std::popcount(static_cast<std::uint64_t>(empty >> 64));
-        return {answer(board, claim, exceeds), effort};
+        return {.answer = answer(board, claim, exceeds), .effort = effort};
     }
+
+    std::size_t bytes() const override { return parts_.runner->endgame_pair_bytes() << memory_.bits; }
 
 private:
     static constexpr int bits_at_first = 12;  // a quarter of a megabyte, or twice that

@@ -36,7 +36,15 @@ public:
     FlipQuestion(const FlipQuestion&) = delete;
     FlipQuestion& operator=(const FlipQuestion&) = delete;
 
-    // What the table knows of the position itself is not enough where it should know what follows, too.
+    // The answer for a whole question. What the table knows of the position itself is not enough there: it should know
+    // what follows, too.
+    Answer exceeds(const Discs<Word>& discs, int alpha) {
+        const int found = finishes_growth() ? search(discs, alpha, true) : 0;
+        if (is_stopped()) return Answer::unknown;
+        return found > alpha ? Answer::yes : Answer::no;
+    }
+
+private:
     int search(const Discs<Word>& discs, int alpha, bool looks_again = false) {
         const auto [own, rival] = discs;
         const int empties = geometry_.size - count(own | rival);
@@ -79,7 +87,6 @@ public:
 
     bool is_stopped() const { return is_stopped_ || end_.is_stopped(); }
 
-private:
     struct Option {
         Discs<Word> discs, key;  // after the move, as the rival sees it
         int place, score;
@@ -96,9 +103,23 @@ private:
         std::uint64_t allowance = 0;
         told_ += fresh;
         is_stopped_ = !control_.goes_on(0, fresh, allowance);
+        if (is_stopped_) return false;
         if (memory_.bits < memory_.most_bits && memory_.nodes + nodes() > nodes_per_pair << memory_.bits) {
-            ++memory_.bits;
-            table_.grow();
+            memory_.left = std::size_t{1} << memory_.bits++;
+            table_ = Table(static_cast<typename Table::Pair*>(memory_.pairs), memory_.bits);
+        }
+        return finishes_growth();
+    }
+
+    // A large table takes seconds to grow, so that it is asked after each piece whether to go on. If not, or if that
+    // throws, the next question goes on from there.
+    bool finishes_growth() {
+        while (memory_.left > 0 && !is_stopped_) {
+            const std::size_t first = memory_.left > pairs_a_piece ? memory_.left - pairs_a_piece : 0;
+            table_.spread(first, memory_.left);
+            memory_.left = first;
+            std::uint64_t allowance = 0;
+            is_stopped_ = !control_.goes_on(0, 0, allowance);
         }
         return !is_stopped_;
     }
@@ -179,7 +200,8 @@ private:
 
     static constexpr int farthest = 40, most_plies_ahead = 6;
     static constexpr int first_score = 1 << 28;
-    static constexpr std::uint64_t nodes_per_pair = 4;  // few of them are remembered
+    static constexpr std::uint64_t nodes_per_pair = 4;                  // few of them are remembered
+    static constexpr std::size_t pairs_a_piece = std::size_t{1} << 14;  // about a millisecond
 
     const Lines& lines_;
     const FlipGeometry<Word>& geometry_;
@@ -208,10 +230,7 @@ public:
         : family_(tables), images_(images), memory_(memory) {}
 
     Answer exceeds(const Board& board, int alpha, SearchControl& control) override {
-        Question question(family_, images_, memory_, control);
-        const int found = question.search(discs_of(board), alpha, true);
-        if (question.is_stopped()) return Answer::unknown;
-        return found > alpha ? Answer::yes : Answer::no;
+        return Question(family_, images_, memory_, control).exceeds(discs_of(board), alpha);
     }
 
     Answer known(const Board& board, int alpha) override {

@@ -18,6 +18,7 @@ struct SymmetryImages {
 struct FlipMemory {
     void* pairs = nullptr;
     int bits = 0, most_bits = 0;  // 2^bits pairs are in use
+    std::size_t left = 0;         // of the pairs before the last growth: those that have not been moved yet
     std::uint64_t nodes = 0;      // searched so far
 };
 

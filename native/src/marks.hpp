@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "outplay/board.hpp"
 
@@ -20,15 +21,24 @@ inline Mark mark_of_end(const Outcome& outcome, int side, bool counts_discs) {
     return static_cast<Mark>(outcome.winner == side ? size : -size);
 }
 
-// One ply before a position with this mark: for the side that moves there.
-inline int mark_before(int mark, bool counts_discs) {
-    if (counts_discs || mark == 0) return -mark;
-    return mark > 0 ? 1 - mark : -1 - mark;
+// One ply before a position with this mark: for the side that moves there. Nothing if there is no mark for so many
+// plies.
+inline std::optional<Mark> mark_before(int mark, bool counts_discs) {
+    if (counts_discs || mark == 0) return static_cast<Mark>(-mark);
+    if (mark == 1 || mark == -1) return std::nullopt;
+    return static_cast<Mark>(mark > 0 ? 1 - mark : -1 - mark);
 }
 
 inline int worth_of_mark(int mark, bool counts_discs) {
     if (counts_discs || mark == 0) return mark;
     return mark > 0 ? mark_of_win + 1 - mark : -(mark_of_win + 1) - mark;
+}
+
+// What a move to a position with this mark is worth to the side that makes it: one ply longer.
+inline int worth_of_move(int mark, bool counts_discs) {
+    const int worth = worth_of_mark(mark, counts_discs);
+    if (counts_discs || worth == 0) return -worth;
+    return worth > 0 ? -worth - 1 : -worth + 1;
 }
 
 }  // namespace outplay

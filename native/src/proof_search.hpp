@@ -38,6 +38,7 @@ public:
         stopped_ = false;
         children_.clear();
         nodes_ = told_ = allowance_ = 0;
+        if (!finishes_growth()) return Answer::unknown;
         Node root;
         set(board, root);
         const Found found = search(root, {ProofNumbers::infinite, ProofNumbers::infinite}, true);
@@ -58,8 +59,10 @@ public:
         } else {
             found.effort = effort_of(rules_.race_size(node.position));
         }
-        return {answer_of(found.numbers, board.side, claim), found.effort};
+        return {.answer = answer_of(found.numbers, board.side, claim), .effort = found.effort};
     }
+
+    std::size_t bytes() const override { return table_.bytes(); }
 
 private:
     using Table = ProofTable<limbs>;
@@ -126,6 +129,10 @@ private:
         }
         children_.resize(first);
         found.effort = effort_of(earlier + nodes_ - before);
+        if (table_.is_full() && !stopped_) {
+            table_.grow();
+            finishes_growth();
+        }
         table_.store(key, tag, hash, found);
         return found;
     }
@@ -233,6 +240,17 @@ private:
         const std::uint64_t done = nodes_ - told_;
         told_ = nodes_;
         if (!control_->goes_on(0, done, allowance_)) stopped_ = true;
+    }
+
+    // A large table takes seconds to grow, so that it is asked after each piece whether to go on. If not, or if that
+    // throws, the next question goes on from there.
+    bool finishes_growth() {
+        while (table_.is_growing() && !stopped_) {
+            table_.move_some();
+            std::uint64_t allowance = 0;
+            stopped_ = !control_->goes_on(0, 0, allowance);
+        }
+        return !stopped_;
     }
 
     Family family_;

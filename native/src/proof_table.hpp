@@ -66,6 +66,8 @@ public:
         buckets_ = static_cast<Bucket*>(memory_->start());
     }
 
+    std::size_t bytes() const { return sizeof(Bucket) * (base_ << level_); }  // that are in use
+
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
 
     bool probe(const Key& key, std::uint64_t tag, std::uint64_t hash, Found& found) const {
@@ -79,7 +81,6 @@ public:
 
     // Takes the place of the same position, or of none, or of the one that was the least work.
     void store(const Key& key, std::uint64_t tag, std::uint64_t hash, const Found& found) {
-        if (used_ > room() / 8 * 5 && level_ < doublings_) grow();
         Entry* victim = nullptr;
         int least = 1 << tag_bits;
         for (Entry& entry : bucket(hash).entries) {
@@ -103,6 +104,17 @@ public:
         victim->rest = packed(found, tag);
     }
 
+    // Whether it should grow before more is stored.
+    bool is_full() const { return used_ > room() / 8 * 5 && level_ < doublings_; }
+    // Doubles the part that is in use. What is there must then be moved, a piece at a time; an entry that has not been
+    // moved yet may not be found.
+    void grow() { left_ = base_ << level_++; }
+    bool is_growing() const { return left_ > 0; }
+    void move_some() {
+        const std::size_t first = left_ > buckets_a_piece ? left_ - buckets_a_piece : 0;
+        while (left_ > first) move(--left_);
+    }
+
 private:
     // Two numbers of 24 bits, the effort and the tag: all 0 in an entry that is not used.
     struct Entry {
@@ -114,6 +126,7 @@ private:
         Entry entries[ways];
     };
     static constexpr std::size_t most_at_first = 1023;
+    static constexpr std::size_t buckets_a_piece = 1 << 13;  // a few milliseconds
     static constexpr std::uint64_t number_mask = ProofNumbers::infinite;
     static constexpr int effort_bits = 6;
 
@@ -139,23 +152,27 @@ private:
     }
     Bucket& bucket(std::uint64_t hash) const { return buckets_[place(hash)]; }
 
-    void grow() {
-        const std::size_t before = base_ << level_++;
-        for (std::size_t i = 0; i < before; ++i) {
-            std::size_t moved = 0;
-            for (Entry& entry : buckets_[i].entries) {
-                if (entry.rest == 0) continue;
-                const std::size_t target = place(entry.key.hash(entry.rest >> (48 + effort_bits)));
-                if (target == i) continue;
-                buckets_[target].entries[moved++] = entry;
-                entry = {};
+    // The entries of a bucket that belong elsewhere. Where work went on before all was moved, there may be no room.
+    void move(std::size_t number) {
+        for (Entry& entry : buckets_[number].entries) {
+            if (entry.rest == 0) continue;
+            const std::size_t target = place(entry.key.hash(entry.rest >> (48 + effort_bits)));
+            if (target == number) continue;
+            Entry* free = buckets_[target].entries;
+            Entry* const end = free + ways;
+            while (free != end && free->rest != 0) ++free;
+            if (free != end) {
+                *free = entry;
+            } else {
+                --used_;
             }
+            entry = {};
         }
     }
 
     std::optional<Memory> memory_;
     Bucket* buckets_ = nullptr;
-    std::size_t base_ = 0, used_ = 0;
+    std::size_t base_ = 0, used_ = 0, left_ = 0;  // left to move
     int level_ = 0, doublings_ = 0;
 };
 

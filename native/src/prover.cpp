@@ -18,15 +18,17 @@ constexpr double report_seconds = 0.5;
 // The limits of one question, or of all the questions that a strategy takes.
 class ProofControl final : public SearchControl {
 public:
-    ProofControl(const ProofOptions& options, const Stop& stop, Watch& watch, std::atomic<std::uint64_t>& nodes)
-        : options_(options), stop_(stop), watch_(watch), nodes_(nodes), first_(nodes) {}
+    ProofControl(const ProofOptions& options, const Stop& stop, Watch& watch, const Claims& claims, ProofTally& tally)
+        : options_(options), stop_(stop), watch_(watch), claims_(claims), tally_(tally), first_(tally.nodes) {}
+    ~ProofControl() override { tally_.bytes = claims_.bytes(); }
 
     bool goes_on(int, std::uint64_t nodes, std::uint64_t& allowance) override {
-        nodes_ += nodes;
+        tally_.nodes += nodes;
+        tally_.bytes = claims_.bytes();
         watch_.tick();
         if (options_.report && seconds() >= reported_ + report_seconds) {
             reported_ = seconds();
-            options_.report(nodes_);
+            options_.report(tally_.nodes);
         }
         allowance = std::min(usual_allowance, nodes_left());
         if (stop_.is_set() || allowance == 0 || seconds_left() <= 0) ends_ = true;
@@ -35,10 +37,10 @@ public:
     }
     std::uint64_t nodes_left() const override {
         if (options_.nodes == 0) return ~std::uint64_t{0};
-        return options_.nodes - std::min<std::uint64_t>(nodes_ - first_, options_.nodes);
+        return options_.nodes - std::min<std::uint64_t>(tally_.nodes - first_, options_.nodes);
     }
     double seconds_left() const override { return options_.seconds > 0 ? options_.seconds - seconds() : 1e18; }
-    void add_nodes(std::uint64_t nodes) override { nodes_ += nodes; }
+    void add_nodes(std::uint64_t nodes) override { tally_.nodes += nodes; }
     void finished(int, const RootMoves&, bool, bool) override {}
     int depth() const override { return 0; }
 
@@ -49,7 +51,8 @@ private:
     const ProofOptions& options_;
     const Stop& stop_;
     Watch& watch_;
-    std::atomic<std::uint64_t>& nodes_;
+    const Claims& claims_;
+    ProofTally& tally_;
     const std::uint64_t first_;
     const Clock::time_point start_ = Clock::now();
     double reported_ = 0;
@@ -61,6 +64,10 @@ public:
     Searching(Claims& claims, SearchControl& control) : claims_(claims), control_(control) {}
     Answer holds(const Board& board, const Claim& claim) override { return claims_.holds(board, claim, control_); }
     Known known(const Board& board, const Claim& claim) override { return claims_.known(board, claim); }
+    bool goes_on() override {
+        std::uint64_t allowance = 0;
+        return control_.goes_on(0, 0, allowance);
+    }
 
 private:
     Claims& claims_;
@@ -85,7 +92,9 @@ bool waits_for_turn(std::unique_lock<std::timed_mutex>& turn, const Stop& stop, 
 
 Claims::~Claims() = default;
 
-Prover::Prover(const Game& game, std::size_t bytes) : game_(game), claims_(make_claims(game.parts(), bytes)) {}
+Prover::Prover(const Game& game, std::size_t bytes) : game_(game), claims_(make_claims(game.parts(), bytes)) {
+    tally_.bytes = claims_->bytes();
+}
 
 Prover::~Prover() = default;
 
@@ -94,7 +103,7 @@ std::optional<bool> Prover::holds(const Board& board, int side, int least, const
     if (side != 0 && side != 1) throw std::invalid_argument("a side is 0 or 1");
     std::unique_lock turn(busy_, std::defer_lock);
     if (!waits_for_turn(turn, stop, watch)) return std::nullopt;
-    ProofControl control(options, stop, watch, nodes_);
+    ProofControl control(options, stop, watch, *claims_, tally_);
     Answer answer = judge(game_.parts(), game_.parts().own(board), {side, least});
     if (answer == Answer::unknown) answer = claims_->holds(board, {side, least}, control);
     if (answer == Answer::unknown) return std::nullopt;
@@ -103,12 +112,11 @@ std::optional<bool> Prover::holds(const Board& board, int side, int least, const
 
 std::optional<Strategy> Prover::strategy(const Board& board, int side, int least, std::size_t most,
                                          const ProofOptions& options, const Stop& stop, Watch& watch) {
-    if (side != 0 && side != 1) throw std::invalid_argument("a side is 0 or 1");
     std::unique_lock turn(busy_, std::defer_lock);
     if (!waits_for_turn(turn, stop, watch)) return std::nullopt;
-    ProofControl control(options, stop, watch, nodes_);
+    ProofControl control(options, stop, watch, *claims_, tally_);
     Searching oracle(*claims_, control);
-    return find_strategy(game_.parts(), oracle, game_.parts().own(board), {side, least}, most, watch);
+    return find_strategy(game_, oracle, board, {side, least}, most);
 }
 
 }  // namespace outplay

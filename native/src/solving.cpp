@@ -31,10 +31,16 @@ struct Solving::Parts {
                 value();
             }
         } catch (const OutOfMemory&) {
-            finding.reset();
-            valuing.reset();
-            phase = Phase::out_of_memory;
+            give_up(Phase::out_of_memory);
+        } catch (const TooLong&) {
+            give_up(Phase::too_long);
         }
+    }
+
+    void give_up(Phase reason) {
+        finding.reset();
+        valuing.reset();
+        phase = reason;
     }
 
     void find() {

@@ -5,56 +5,63 @@
 namespace outplay {
 namespace {
 
-struct BoardHash {
-    std::size_t operator()(const Board& board) const {
-        std::uint64_t sum = static_cast<std::uint64_t>(board.side);
-        for (const Word128 cells : board.cells) {
-            for (const auto word : {static_cast<std::uint64_t>(cells), static_cast<std::uint64_t>(cells >> 64)}) {
-                sum = (sum ^ word) * 0xbf58476d1ce4e5b9U;
-                sum ^= sum >> 31;
-            }
-        }
-        return static_cast<std::size_t>(sum);
-    }
-};
-
 class Walk {
 public:
-    Walk(const Game::Parts& parts, Oracle& oracle, const Claim& claim, std::size_t most, Watch& watch)
-        : parts_(parts), oracle_(oracle), claim_(claim), most_(most), watch_(watch) {}
+    Walk(const Game& game, Oracle& oracle, const Claim& claim, std::size_t most)
+        : parts_(game.parts()), oracle_(oracle), claim_(claim), most_(most), met_(16, Hash{game}) {}
 
     std::optional<Strategy> run(const Board& root) {
-        if (judge(parts_, root, claim_) == Answer::unknown) meet(root);
+        if (root.side == claim_.side) {
+            meet(root);
+        } else {
+            meet_all_after(root);
+        }
         while (!open_.empty()) {
-            watch_.tick();
             const Board board = open_.back();
             open_.pop_back();
-            if (!answer(board) || met_.size() > most_) return std::nullopt;
+            if (!oracle_.goes_on() || !answer(board) || met_.size() > most_) return std::nullopt;
         }
         return std::move(strategy_);
     }
 
 private:
+    struct Hash {
+        const Game& game;
+        std::size_t operator()(const Board& board) const { return game.hash(board); }
+    };
     struct Reply {
         BitMoves::One move;
         Board board;
+        int rank = 0;
         long cost = 0;
     };
 
-    // Puts a position on the list, unless it or an image of it is there already. If the rival is to move, what he may
-    // do is met instead.
-    void meet(const Board& board) {
-        if (board.side != claim_.side) return meet_replies(board);
-        if (met_.insert(parts_.symmetries.canonical(board)).second) open_.push_back(board);
+    Answer judged(const Board& board) const { return judge(parts_, board, claim_); }
+
+    // Goes on as long as `visit` says so.
+    template <class Visit>
+    void while_each_move(const Board& board, Visit&& visit) const {
+        BitMoves list;
+        parts_.runner->moves(board, list);
+        for (int i = 0; i < list.size; ++i) {
+            if (!visit(list.moves[i], parts_.runner->play(board, list.moves[i]))) return;
+        }
     }
 
-    void meet_replies(const Board& board) {
-        BitMoves moves;
-        parts_.runner->moves(board, moves);
-        for (int i = 0; i < moves.size; ++i) {
-            const Board next = parts_.runner->play(board, moves.moves[i]);
-            if (judge(parts_, next, claim_) == Answer::unknown) meet(next);
+    // Puts a position on the list, unless it or an image of it is there already.
+    void meet(const Board& board) {
+        if (judged(board) == Answer::unknown && met_.insert(parts_.symmetries.canonical(board)).second) {
+            open_.push_back(board);
         }
+    }
+
+    // All that the rival may do.
+    void meet_all_after(const Board& board) {
+        if (judged(board) != Answer::unknown) return;
+        while_each_move(board, [&](const BitMoves::One&, const Board& next) {
+            meet(next);
+            return true;
+        });
     }
 
     // False if the oracle was stopped.
@@ -69,52 +76,47 @@ private:
         if (!reply) return false;
         strategy_.boards.push_back(board);
         strategy_.replies.push_back(parts_.move_of(reply->move));
-        if (judge(parts_, reply->board, claim_) == Answer::unknown) meet_replies(reply->board);
+        meet_all_after(reply->board);
         return true;
     }
 
-    // The cheapest of the replies that are known to be good.
+    // Of the replies that are known to be good one of the highest rank, and of these the cheapest.
     std::optional<Reply> best_known(const Board& board) {
         std::optional<Reply> best;
-        BitMoves moves;
-        parts_.runner->moves(board, moves);
-        for (int i = 0; i < moves.size; ++i) {
-            Reply reply{moves.moves[i], parts_.runner->play(board, moves.moves[i])};
-            const Answer over = judge(parts_, reply.board, claim_);
-            if (over == Answer::yes) return reply;
-            if (over == Answer::no) continue;
-            const Known known = oracle_.known(reply.board, claim_);
-            if (known.answer != Answer::yes) continue;
-            reply.cost = cost(reply.board, known.effort);
-            if (!best || reply.cost < best->cost) best = reply;
-        }
+        while_each_move(board, [&](const BitMoves::One& move, const Board& next) {
+            const Answer over = judged(next);
+            if (over == Answer::yes) best = {move, next};
+            if (over != Answer::unknown) return over == Answer::no;
+            const Known known = oracle_.known(next, claim_);
+            if (known.answer != Answer::yes || (best && known.rank < best->rank)) return true;
+            const Reply reply{move, next, known.rank, cost(next, known.effort)};
+            if (!best || reply.rank > best->rank || reply.cost < best->cost) best = reply;
+            return true;
+        });
         return best;
     }
 
     // Asks for every reply until one is good.
     std::optional<Reply> first_found(const Board& board) {
-        BitMoves moves;
-        parts_.runner->moves(board, moves);
-        for (int i = 0; i < moves.size; ++i) {
-            const Board next = parts_.runner->play(board, moves.moves[i]);
-            const Answer over = judge(parts_, next, claim_);
-            const Answer answer = over == Answer::unknown ? oracle_.holds(next, claim_) : over;
-            if (answer == Answer::yes) return Reply{moves.moves[i], next};
-            if (answer == Answer::unknown) return std::nullopt;
-        }
-        return std::nullopt;
+        std::optional<Reply> found;
+        Answer answer = Answer::no;
+        while_each_move(board, [&](const BitMoves::One& move, const Board& next) {
+            answer = judged(next);
+            if (answer == Answer::unknown) answer = oracle_.holds(next, claim_);
+            if (answer == Answer::yes) found = {move, next};
+            return answer == Answer::no;
+        });
+        if (answer == Answer::no) throw std::invalid_argument("what is known of the claim contradicts itself");
+        return found;
     }
 
     // About how many positions a reply adds: none if all that can follow has been met.
     long cost(const Board& board, int effort) const {
-        BitMoves moves;
-        parts_.runner->moves(board, moves);
         long open = 0;
-        for (int i = 0; i < moves.size; ++i) {
-            const Board next = parts_.runner->play(board, moves.moves[i]);
-            if (judge(parts_, next, claim_) != Answer::unknown) continue;
-            if (!met_.contains(parts_.symmetries.canonical(next))) ++open;
-        }
+        while_each_move(board, [&](const BitMoves::One&, const Board& next) {
+            open += judged(next) == Answer::unknown && !met_.contains(parts_.symmetries.canonical(next));
+            return true;
+        });
         return open == 0 ? 0 : open + 1000L * effort;
     }
 
@@ -122,8 +124,7 @@ private:
     Oracle& oracle_;
     const Claim claim_;
     const std::size_t most_;
-    Watch& watch_;
-    std::unordered_set<Board, BoardHash> met_;
+    std::unordered_set<Board, Hash> met_;
     std::vector<Board> open_;
     Strategy strategy_;
 };
@@ -143,13 +144,14 @@ Answer judge(const Game::Parts& parts, const Board& board, const Claim& claim) {
     return claim.least <= -most ? Answer::yes : Answer::unknown;
 }
 
-std::optional<Strategy> find_strategy(const Game::Parts& parts, Oracle& oracle, const Board& board, const Claim& claim,
-                                      std::size_t most, Watch& watch) {
-    Answer answer = judge(parts, board, claim);
+std::optional<Strategy> find_strategy(const Game& game, Oracle& oracle, const Board& board, const Claim& claim,
+                                      std::size_t most) {
+    if (claim.side != 0 && claim.side != 1) throw std::invalid_argument("a side is 0 or 1");
+    Answer answer = judge(game.parts(), game.parts().own(board), claim);
     if (answer == Answer::unknown) answer = oracle.holds(board, claim);
     if (answer == Answer::no) throw std::invalid_argument("the claim does not hold: there is no strategy for it");
     if (answer == Answer::unknown) return std::nullopt;
-    return Walk(parts, oracle, claim, most, watch).run(board);
+    return Walk(game, oracle, claim, most).run(board);
 }
 
 }  // namespace outplay

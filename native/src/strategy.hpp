@@ -5,7 +5,7 @@
 
 #include "claims.hpp"
 #include "game_parts.hpp"
-#include "outplay/prover.hpp"
+#include "outplay/strategy.hpp"
 
 namespace outplay {
 
@@ -17,15 +17,16 @@ public:
     virtual Answer holds(const Board& board, const Claim& claim) = 0;
     // As far as it is known at once.
     virtual Known known(const Board& board, const Claim& claim) = 0;
+    // Asked once for each reply. False: stop.
+    virtual bool goes_on() = 0;
 };
 
 // A finished game is judged by its rules; so are claims that hold or fail in every position.
 Answer judge(const Game::Parts& parts, const Board& board, const Claim& claim);
 
-// A reply to every position in which the claim's side is to move and that can come up, each once up to the game's
-// symmetries, every line played to the end of the game. Nothing if there are more than `most`, or if the oracle was
-// stopped. Throws std::invalid_argument if the claim does not hold.
-std::optional<Strategy> find_strategy(const Game::Parts& parts, Oracle& oracle, const Board& board, const Claim& claim,
-                                      std::size_t most, Watch& watch);
+// Every line is played to the end of the game. Nothing if there are more than `most` positions, or if the oracle was
+// stopped. Throws std::invalid_argument if the claim does not hold, or if the oracle contradicts itself.
+std::optional<Strategy> find_strategy(const Game& game, Oracle& oracle, const Board& board, const Claim& claim,
+                                      std::size_t most);
 
 }  // namespace outplay

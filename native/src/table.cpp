@@ -54,7 +54,7 @@ std::vector<WorthOfMove> Table::moves(const Board& board) const {
         WorthOfMove& one = moves.emplace_back();
         one.move = game.move_of(list.moves[i]);
         if (const auto mark = parts_->mark(game.runner->play(board, list.moves[i]))) {
-            one.worth = worth_of_mark(mark_before(*mark, game.tables.is_flip), game.tables.is_flip);
+            one.worth = worth_of_move(*mark, game.tables.is_flip);
         }
     }
     std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.move < b.move; });

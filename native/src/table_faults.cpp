@@ -1,4 +1,6 @@
 // Whether a whole table agrees with itself.
+#include <algorithm>
+
 #include "table_parts.hpp"
 
 namespace outplay {
@@ -65,7 +67,7 @@ private:
 
     bool follows(std::size_t entry, std::size_t child, std::size_t moves) const {
         if (moves == 0) return false;  // the game is over
-        int best = -mark_of_win - 1;
+        int least = mark_of_win;       // for the rival
         for (std::size_t i = child; i < child + moves; ++i) {
             int mark = expansion_->marks[i];
             if (expansion_->drops[i] == 0) {
@@ -76,10 +78,9 @@ private:
             } else if (!expansion_->known[i]) {
                 return false;
             }
-            const int before = mark_before(mark, game_.counts_discs);
-            if (before > best) best = before;
+            least = std::min(least, mark);
         }
-        return best == current_.marks[entry];
+        return mark_before(least, game_.counts_discs) == current_.marks[entry];
     }
 
     const Table::Parts& table_;

@@ -1,15 +1,14 @@
 #include "valuing.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
 namespace outplay {
 namespace {
 
 Mark one_ply_before(int mark, bool counts_discs) {
-    const int before = mark_before(mark, counts_discs);
-    if (mark != 0 && before == 0) throw std::invalid_argument("a game can take more than 126 plies");
-    return static_cast<Mark>(before);
+    const std::optional<Mark> before = mark_before(mark, counts_discs);
+    if (!before) throw TooLong{};
+    return *before;
 }
 
 }  // namespace

@@ -9,12 +9,15 @@
 
 namespace outplay {
 
+// Thrown if perfect play can take more plies than there are marks for.
+struct TooLong {};
+
 class Valuing {
 public:
     // Goes on above the layers that have their marks already. All layers must have been found.
     Valuing(const NumberedGame& game, LayerStore& store);
 
-    // One piece of work; false when all is done. Throws std::invalid_argument if a game can take too many plies.
+    // One piece of work; false when all is done. Throws TooLong.
     bool step();
     int layer() const { return layer_; }
     std::uint64_t valued() const { return valued_; }

@@ -41,6 +41,26 @@ private:
     std::uint64_t left_, told_ = 0;
 };
 
+// Throws when it has been asked so many times.
+class FlipRestless final : public SearchControl {
+public:
+    explicit FlipRestless(int questions) : left_(questions) {}
+
+    bool goes_on(int, std::uint64_t, std::uint64_t& allowance) override {
+        if (left_-- == 0) throw 1;
+        allowance = 1;
+        return true;
+    }
+    std::uint64_t nodes_left() const override { return 1; }
+    double seconds_left() const override { return 1e18; }
+    void add_nodes(std::uint64_t) override {}
+    void finished(int, const RootMoves&, bool, bool) override {}
+    int depth() const override { return 0; }
+
+private:
+    int left_;
+};
+
 template <class Lines>
 class FlipProofChecks {
 public:
@@ -106,7 +126,38 @@ public:
         CHECK(tries > 1);
     }
 
+    // Growth can be broken off between its pieces, by a stop or by an exception, and nothing is forgotten.
+    void check_growth(int expected) {
+        const std::size_t piece = std::size_t{1} << 14;
+        const std::unique_ptr<typename Table::Pair[]> pairs(new typename Table::Pair[8 * piece]);
+        const Board board = board_of(position_of(example_.start, 0));
+        const Tables live = live_tables(board);
+        FlipMemory memory{pairs.get(), 16, 17};
+        Proof proof(live, symmetries_, memory);
+        FlipLimits first, again, after, none(0);
+        CHECK(proof.exceeds(board, expected, first) == Answer::no);
+        CHECK(proof.exceeds(board, expected, again) == Answer::no);
+        CHECK(again.told() < first.told() / 2);
+        memory.nodes = std::uint64_t{1} << 40;  // a table for so many should be larger
+        CHECK(throws(proof, board, 1) && memory.bits == 17 && memory.left == 3 * piece);
+        CHECK(proof.known(board, expected) != Answer::yes);
+        CHECK(throws(proof, board, 0) && memory.left == 2 * piece);
+        CHECK(proof.exceeds(board, expected, none) == Answer::unknown && memory.left == piece);
+        CHECK(proof.exceeds(board, expected, after) == Answer::no && memory.left == 0);
+        CHECK(after.told() == again.told());
+    }
+
 private:
+    static bool throws(Proof& proof, const Board& board, int questions) {
+        FlipRestless restless(questions);
+        try {
+            proof.exceeds(board, 0, restless);
+        } catch (int) {
+            return true;
+        }
+        return false;
+    }
+
     static constexpr int most_bits = 12;
 
     static Declaration declared(const Example& example, bool is_misere) {

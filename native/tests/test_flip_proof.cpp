@@ -39,6 +39,7 @@ void check_whole_games() {
     FlipProofChecks<Small>(hexagonal_reversi(3, true), false, false).check_start(11);
     FlipProofChecks<Small>(hexagonal_reversi(3, false), false, false).check_start(-4);
     FlipProofChecks<Any>(hexagonal_reversi(3, true), false, true).check_start(11);
+    FlipProofChecks<Small>(hexagonal_reversi(3, true), false, false).check_growth(11);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "check.hpp"
 #include "games.hpp"
+#include "marks.hpp"
 #include "outplay/table.hpp"
 
 using namespace outplay;
@@ -109,6 +110,50 @@ void check_limits() {
     CHECK(is_refused([&] { Solving(other, other.board(large.start, 0), {}); }));
 }
 
+// White is at the end of its way and can only pass. Black has so many pieces to bring down the other column.
+Example long_way(int pieces) {
+    Example example = pawns(16, 2);
+    MarchDeclaration& march = example.declaration.march;
+    march.reach = march.capture_all = false;
+    march.stuck = Stuck::pass;
+    march.deadlock = Deadlock::majority;
+    for (MarchSide& side : march.sides) side.take.clear();
+    example.start.assign(32, 0);
+    example.start[0] = 1;
+    for (int i = 0; i < pieces; ++i) example.start[static_cast<std::size_t>(2 * i + 1)] = 2;
+    return example;
+}
+
+// As far as there are marks for the plies, and no farther.
+void check_long_games() {
+    for (const int pieces : {2, 7, 8}) {
+        const Example example = long_way(pieces);
+        const int plies = 2 * pieces * (16 - pieces);
+        const Game game(example.declaration);
+        const Board root = game.board(example.start, 0);
+        Watch watch;
+        Solving solving(game, root, {});
+        while (solving.step(watch)) {
+        }
+        if (plies <= 126) {
+            CHECK(solving.phase() == Solving::Phase::done);
+            CHECK(solving.table().worth(root) == -(plies + 1));
+            CHECK(solving.table().faults(watch) == 0);
+        } else {
+            CHECK(solving.phase() == Solving::Phase::too_long);
+            CHECK(is_refused([&] { solving.table(); }));
+        }
+    }
+    for (int mark = -mark_of_win; mark <= mark_of_win; ++mark) {
+        const int worth = worth_of_mark(mark, false);
+        CHECK(worth_of_move(mark, false) == (worth > 0 ? -worth - 1 : worth < 0 ? 1 - worth : 0));
+        const auto before = mark_before(mark, false);
+        CHECK(before.has_value() == (mark != 1 && mark != -1));
+        if (before) CHECK(worth_of_mark(*before, false) == worth_of_move(mark, false));
+        CHECK(worth_of_move(mark, true) == -mark && mark_before(mark, true) == -mark);
+    }
+}
+
 class Impatient : public Watch {
     void ask() override { throw std::runtime_error("enough"); }
 };
@@ -139,6 +184,7 @@ int main() {
     check_going_on(reversi(4), 50);
     check_foreign_layers();
     check_limits();
+    check_long_games();
     check_interruptions();
     fs::remove_all(directory);
     fs::remove(file);

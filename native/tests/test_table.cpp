@@ -233,10 +233,10 @@ void check_faults() {
 // Plays every line: the side's replies come from the list, up to symmetry; the other side does all it can.
 class Referee {
 public:
-    Referee(const Game& game, const Replies& replies, int side) : game_(game), side_(side) {
-        for (std::size_t i = 0; i < replies.boards.size(); ++i)
-            replies_[key(replies.boards[i])] = {replies.boards[i], replies.moves[i]};
-        CHECK(replies_.size() == replies.boards.size());
+    Referee(const Game& game, const Strategy& strategy, int side) : game_(game), side_(side) {
+        for (std::size_t i = 0; i < strategy.boards.size(); ++i)
+            replies_[key(strategy.boards[i])] = {strategy.boards[i], strategy.replies[i]};
+        CHECK(replies_.size() == strategy.boards.size());
     }
 
     // The worst that happens, and the longest line.
@@ -273,12 +273,12 @@ private:
 
 void check_claim(const Game& game, const Table& table, const Board& root, int side, int least, int plies) {
     Watch watch;
-    const auto replies = table.strategy(root, side, least, 1 << 20, watch);
-    CHECK(replies.has_value());
-    const auto [value, longest] = Referee(game, *replies, side).worst(root);
+    const auto strategy = table.strategy(root, side, least, 1 << 20, watch);
+    CHECK(strategy.has_value());
+    const auto [value, longest] = Referee(game, *strategy, side).worst(root);
     CHECK(value >= least);
     if (plies != 0) CHECK(longest == plies);
-    CHECK(!table.strategy(root, side, least, replies->boards.size() / 2, watch));
+    CHECK(!table.strategy(root, side, least, strategy->boards.size() / 2, watch));
     CHECK(is_refused([&] { table.strategy(root, side, least + 1, 1 << 20, watch); }));
 }
 

@@ -153,7 +153,7 @@ def test_it_can_be_stopped() -> None:
     with pytest.raises(KeyboardInterrupt):
         solve_by_jobs(start, megabytes=1, workers=1, nodes=FEW, report=report, stop=stop)
     assert len(seen) == 1 and "White wins." in seen[0].doing
-    assert seen[0].positions > 0 and seen[0].bytes == 1 << 20
+    assert seen[0].positions > 0 and 0 < seen[0].bytes < 1 << 20
 
 
 def _die_once(question: Question) -> Reply:

@@ -7,9 +7,9 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <vector>
 
 #include "outplay/game.hpp"
+#include "outplay/strategy.hpp"
 
 namespace outplay {
 
@@ -21,10 +21,10 @@ struct ProofOptions {
     std::function<void(std::uint64_t)> report = {};  // hears of the nodes about twice a second
 };
 
-// A reply to every position that can come up, each position once up to the game's symmetries.
-struct Strategy {
-    std::vector<Board> boards;
-    std::vector<Move> replies;
+// What a prover has done so far; anybody may look while it works.
+struct ProofTally {
+    std::atomic<std::uint64_t> nodes = 0;
+    std::atomic<std::size_t> bytes = 0;
 };
 
 // Its table of positions is kept between questions, so a question that was stopped goes on where it was. The game must
@@ -47,13 +47,15 @@ public:
                                      const ProofOptions& options, const Stop& stop, Watch& watch);
 
     // Searched so far, for all questions together.
-    std::uint64_t nodes() const { return nodes_; }
+    std::uint64_t nodes() const { return tally_.nodes; }
+    // In use: its table takes more and more of what it may.
+    std::size_t bytes() const { return tally_.bytes; }
     const Game& game() const { return game_; }
 
 private:
     const Game& game_;
     std::unique_ptr<Claims> claims_;
-    std::atomic<std::uint64_t> nodes_ = 0;
+    ProofTally tally_;
     std::timed_mutex busy_;
 };
 

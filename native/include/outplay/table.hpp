@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "outplay/game.hpp"
+#include "outplay/strategy.hpp"
 
 namespace outplay {
 
@@ -41,12 +42,6 @@ struct EntryRows {
     std::vector<std::int16_t> worths;
 };
 
-// Positions in which a side is to move, and its reply in each.
-struct Replies {
-    std::vector<Board> boards;
-    std::vector<Move> moves;
-};
-
 // Immutable. The game must outlive it.
 class Table {
 public:
@@ -71,10 +66,9 @@ public:
     // Entries that are out of order, or whose worth does not follow from their moves.
     std::uint64_t faults(Watch& watch) const;
 
-    // How `side` gets at least `least` (march games: 1 for a win, 0 for a draw): a reply to every position that can
-    // come up, each once up to the game's symmetries. A win is as fast as can be. Nothing if there are more than
-    // `most`. Throws std::invalid_argument if the claim does not hold.
-    std::optional<Replies> strategy(const Board& board, int side, int least, std::uint64_t most, Watch& watch) const;
+    // How `side` gets at least `least` (march games: 1 for a win, 0 for a draw). A win is as fast as can be. Nothing if
+    // that takes more than `most` positions. Throws std::invalid_argument if the claim does not hold.
+    std::optional<Strategy> strategy(const Board& board, int side, int least, std::size_t most, Watch& watch) const;
 
     // Puts the table into a file, at an offset that is a multiple of 8; how many bytes it takes.
     std::uint64_t write(const std::string& path, std::uint64_t offset) const;
@@ -96,7 +90,9 @@ struct SolvingOptions {
 // Finds all positions from the root down, then values them from the end up, a piece at a time.
 class Solving {
 public:
-    enum class Phase { finding, valuing, done, too_large, out_of_memory };
+    // What comes after `done` are reasons for which it was given up: more positions than `most`; a win that takes more
+    // than 126 plies, for which a table has no room; the limit of memory.
+    enum class Phase { finding, valuing, done, too_large, too_long, out_of_memory };
 
     // Throws std::invalid_argument for a board of more than 39 cells. The game must outlive it.
     Solving(const Game& game, const Board& root, const SolvingOptions& options);

@@ -6,6 +6,8 @@ A worker that dies has its job done again by another one. Answers are kept in th
 
 from __future__ import annotations
 
+import os
+import platform
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -50,6 +52,10 @@ class Reply:
 
     holds: bool | None
     nodes: int
+    worker: str
+    """Its machine and process."""
+    bytes: int
+    """Memory that the worker has in use."""
 
 
 def reply(question: Question) -> Reply:
@@ -58,7 +64,7 @@ def reply(question: Question) -> Reply:
     position = game.position(question.position)
     before = prover.nodes
     holds = prover.holds(position._board, position.side.index, question.least, nodes=question.nodes)
-    return Reply(holds, prover.nodes - before)
+    return Reply(holds, prover.nodes - before, f"{platform.node()} {os.getpid()}", prover.bytes)
 
 
 @lru_cache(maxsize=1)
@@ -92,10 +98,10 @@ def solve_by_jobs(
     share = megabytes if cluster else max(1, megabytes // (workers or processors()))
     with Workers(workers, cluster=cluster) as crew:
         plies = 0 if workers == 1 else FIRST_PLIES
-        asking = _Asking(crew, kept, root.game.rules, share, megabytes << 20, nodes, plies, report, stop, reason)
+        asking = _Asking(crew, kept, root.game.rules, share, nodes, plies, report, stop, reason)
         worth = settle(root, asking.ask)
     assert worth is not None  # claims are taken apart until all are answered
-    work = Work(asking.seconds, asking.nodes, megabytes << 20, reason)
+    work = Work(asking.seconds, asking.nodes, asking.bytes, reason)
     return WeakSolution(root, worth, Prover(root.game._core, megabytes=megabytes), work)
 
 
@@ -108,8 +114,6 @@ class _Asking:
     rules: Rules
     megabytes: int
     """Of a job."""
-    bytes: int
-    """Of all local workers together."""
     nodes_a_job: int
     first_plies: int
     report: Report | None
@@ -118,11 +122,18 @@ class _Asking:
     begun: float = field(default_factory=time.perf_counter)
     jobs: int = 0
     nodes: int = 0
+    in_use: dict[str, int] = field(default_factory=dict)
+    """Bytes of each worker, as it said after its last job."""
 
     @property
     def seconds(self) -> float:
         """Since the work was begun."""
         return time.perf_counter() - self.begun
+
+    @property
+    def bytes(self) -> int:
+        """Memory that all workers together have in use; one that has died still counts."""
+        return sum(self.in_use.values())
 
     def ask(self, claim: Claim) -> bool:
         """Find out whether a claim of the side to move holds."""
@@ -165,6 +176,7 @@ class _Asking:
             raise KeyboardInterrupt
         self.jobs += 1
         self.nodes += answer.nodes
+        self.in_use[answer.worker] = answer.bytes
         self.kept.keep(*node.key, answer.holds)
         node.is_asked = False
         if answer.holds is None:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MOST_CELLS = 39
 """Of a board whose positions have a number of 64 bits each."""
+MOST_PLIES = 126
+"""Of a win for which a table has room: it keeps a byte for each position."""
 
 
 class StrongSolution(Solution):
@@ -89,6 +91,8 @@ def solve_strongly(
         goes_on = _step(solving, checkpoint)
     if solving.phase == "too-large":
         raise TooLarge(f"{name} has more than {most:,} positions, mirror images counted once")
+    if solving.phase == "too-long":
+        raise TooLarge(f"{name} can last for more than {MOST_PLIES} plies if played well: only its root can be solved")
     if solving.phase == "out-of-memory":
         raise TooLarge(f"{name} has more positions than {megabytes} megabytes have room for: {solving.found:,} so far")
     work = Work(time.perf_counter() - begun, 2 * solving.keys, solving.peak_bytes, reason)

@@ -122,7 +122,7 @@ def solve_weakly(
         def hear(searched: int) -> None:
             if report is not None:
                 doing = f"is it true? {claim.text}"
-                report(Progress(doing, None, searched, megabytes << 20, spent(), method="weak", reason=reason))
+                report(Progress(doing, None, searched, prover.bytes, spent(), method="weak", reason=reason))
 
         board, left = claim.position._board, max(seconds - spent(), _LEAST_SECONDS) if seconds else 0.0
         return prover.holds(board, claim.side.index, claim.least, nodes=nodes, seconds=left, stop=stop, report=hear)
@@ -132,7 +132,7 @@ def solve_weakly(
         if stop.is_set:
             raise KeyboardInterrupt
         raise TooLarge(f"{root.game.name} was not settled by {prover.nodes:,} positions looked at in {spent():.0f} s")
-    return WeakSolution(root, worth, prover, Work(spent(), prover.nodes, megabytes << 20, reason))
+    return WeakSolution(root, worth, prover, Work(spent(), prover.nodes, prover.bytes, reason))
 
 
 def settle(position: Position, ask: Ask) -> Worth | None:
