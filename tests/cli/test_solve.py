@@ -235,7 +235,7 @@ def test_a_wrong_call_is_refused_before_anything_is_done(words: list[str], why: 
 
 def test_what_does_not_fit_is_a_failed_run(run: Run) -> None:
     result = run("solve", "oska:5", "--method", "strong", "--memory", "4")
-    assert result.exit_code == 1 and "than 4 megabytes have room for" in result.stderr
+    assert result.exit_code == 1 and "than 4 MB have room for" in result.stderr
     assert "--memory" in result.stderr and "--method weak" in result.stderr
     large = run("solve", "breakthrough:8x8", "--method", "strong")
     assert large.exit_code == 1 and "more than 39 cells" in large.stderr

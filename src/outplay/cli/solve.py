@@ -231,10 +231,10 @@ class _Printer:
 
 def _effort(solution: Solution) -> str:
     """What it took to find a solution."""
-    work, size = solution.work, memory(solution.work.most_bytes)
-    if solution.positions is None:
-        return f"Positions looked at: {work.nodes:,}; time: {duration(work.seconds)}; memory: at most {size}"
-    return f"Positions: {solution.positions:,}; time: {duration(work.seconds)}; memory: {size}"
+    work = solution.work
+    is_weak = solution.positions is None
+    counted = f"Positions looked at: {work.nodes:,}" if is_weak else f"Positions: {solution.positions:,}"
+    return f"{counted}; time: {duration(work.seconds)}; memory: {memory(work.most_bytes)}"
 
 
 def _data(solution: Solution, files: dict[str, str]) -> dict[str, Any]:

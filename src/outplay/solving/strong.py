@@ -94,7 +94,7 @@ def solve_strongly(
     if solving.phase == "too-long":
         raise TooLarge(f"{name} can last for more than {MOST_PLIES} plies if played well: only its root can be solved")
     if solving.phase == "out-of-memory":
-        raise TooLarge(f"{name} has more positions than {megabytes} megabytes have room for: {solving.found:,} so far")
+        raise TooLarge(f"{name} has more positions than {megabytes} MB have room for: {solving.found:,} so far")
     work = Work(time.perf_counter() - begun, 2 * solving.keys, solving.peak_bytes, reason)
     return StrongSolution(root, solving.table(), work)
 

@@ -9,6 +9,7 @@ from outplay._core import Prover, Stop
 from outplay.errors import TooLarge
 from outplay.play import Move, Position
 from outplay.solving.claims import DRAWS, WINS, Claim, can_be_drawn, counts_discs
+from outplay.solving.keeping import first_kept
 from outplay.solving.solution import Progress, Report, Solution, Work
 from outplay.solving.worth import MoveWorth, Worth, best_first, worth_of_outcome
 
@@ -68,11 +69,7 @@ class WeakSolution(Solution):
         """A move that keeps what a position is worth: a winner ends the game if that is possible, others go on."""
         is_won = worth.value > 0
         moves = sorted(position.legal_moves, key=lambda move: (position.play(move).outcome is not None) is not is_won)
-        for nodes in (NODES_ON_DEMAND // 100, NODES_ON_DEMAND):  # one that is easily seen to keep it will do
-            for move in moves:
-                if self._keeps(position, move, worth, nodes):
-                    return move
-        return None
+        return first_kept(moves, NODES_ON_DEMAND, lambda move, nodes: self._keeps(position, move, worth, nodes))
 
     def _after(self, position: Position, move: Move, worth: Worth) -> Worth | None:
         after = position.play(move)
