@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { GameData, Page, Values } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { Page, Values } from "../../src/outplay/web/page/types.d.ts" */
 import { KeptScreen } from "../../src/outplay/web/page/js/kept-screen.js";
 import { STONES } from "./table.js";
 
