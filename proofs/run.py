@@ -57,7 +57,9 @@ def main(
     workers: int,
 ) -> None:
     """Run the proofs that are named, or all of them."""
-    settings = Settings(seed, positions, games, workers, openings, only, minutes)
+    settings = Settings(
+        seed=seed, positions=positions, games=games, workers=workers, openings=openings, only=only, minutes=minutes
+    )
     done = [PROOFS[name](settings) for name in names or PROOFS]
     sys.exit(0 if all(done) else 1)
 

@@ -68,7 +68,7 @@ def test_more_plies_are_too_many(tmp_path: Path) -> None:
     assert solving.phase == "too-long" and not solving.step()
     with pytest.raises(ValueError, match="before all is solved"):
         solving.table()
-    with pytest.raises(TooLarge, match="column can last for more than 126 plies"):
+    with pytest.raises(TooLarge, match="column has positions that are won only after more than 126 plies"):
         solve(game, method="strong")
     weak = solve(game)
     assert weak.method == "weak" and weak.worth == Worth(-1) and "126 plies" in weak.work.reason

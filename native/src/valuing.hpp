@@ -9,7 +9,7 @@
 
 namespace outplay {
 
-// Thrown if perfect play can take more plies than there are marks for.
+// Thrown if a position is won only after more plies than there are marks for.
 struct TooLong {};
 
 class Valuing {

@@ -1,4 +1,4 @@
-// The table of a proof-number search: it grows in pieces and forgets nothing, even if work goes on in between.
+// The table of a proof-number search: it grows in pieces and forgets little, even if work goes on in between.
 #include "proof_table.hpp"
 
 #include "check.hpp"

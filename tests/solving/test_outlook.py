@@ -11,7 +11,7 @@ from outplay.solving.outlook import Outlook
 from outplay.solving.solution import Progress
 from outplay.solving.strong import solve_strongly
 
-SIZES = (1, 4, 16, 40, 60, 50, 30, 10, 2)
+SIZES = (1, 5, 20, 40, 60, 38, 14, 3, 1)
 
 
 def solver(done: int = 0) -> SimpleNamespace:
@@ -55,22 +55,31 @@ def test_once_layers_shrink_the_rest_is_known_about() -> None:
         assert 0 < state.done <= 0.5
 
 
-def test_what_an_earlier_run_has_found_tells_nothing_of_the_speed() -> None:
-    (*_, last) = states(start=4)
-    (*_, whole) = states()
-    assert last.seconds_left is not None and whole.seconds_left is not None
-    assert 0.5 * whole.seconds_left < last.seconds_left < 2 * whole.seconds_left
+def test_an_estimate_that_was_too_low_is_given_up() -> None:
+    told = told_of(1, 10, 30, 40, 20, 30)
+    assert [one.is_least for one in told] == [True, True, True, True, False, True], "122 were expected, there are more"
+
+
+def test_what_an_earlier_run_has_found_tells_nothing_of_the_speed_nor_of_the_largest_layer() -> None:
+    for state in states(start=6):
+        assert state.is_least and state.seconds_left is not None
+        assert state.seconds_left == state.positions, "a second for each, although most were found before"
+
+
+def told_of(*sizes: int) -> list[Progress]:
+    """What is told after each of some layers; many are still to come."""
+    state = solver()
+    outlook = Outlook(cast(Solving, state))
+    told = []
+    for size in sizes:
+        vars(state).update(layer=state.layer - 1, found=state.found + size)
+        told.append(outlook.progress(float(state.found)))
+    return told
 
 
 def test_a_second_top_is_no_surprise() -> None:
-    state = solver()
-    outlook = Outlook(cast(Solving, state))
-    found = 0
-    for layer, size in enumerate((1, 20, 10, 200), start=1):
-        found += size
-        vars(state).update(layer=20 - layer, found=found)
-        told = outlook.progress(float(found))
-        assert told.is_least == (size != 10), "only while they shrink something is known"
+    told = told_of(1, 10, 30, 40, 20, 45)
+    assert [one.is_least for one in told] == [True, True, True, True, False, True]
 
 
 def test_counting_back_takes_as_long_as_finding() -> None:
@@ -84,7 +93,7 @@ def test_before_anything_is_done_nobody_knows() -> None:
     assert Outlook(cast(Solving, solver())).progress(0.0).seconds_left is None
 
 
-def test_a_real_game_ends_with_nothing_left() -> None:
+def test_a_real_game_never_has_less_than_nothing_left() -> None:
     told: list[Progress] = []
     solve_strongly(outplay.game("oska:4").start, megabytes=256, report=told.append)
     assert all(one.seconds_left is None or one.seconds_left >= 0 for one in told)

@@ -14,6 +14,7 @@ import outplay
 from outplay._core import Stop
 from outplay.errors import InputError, JobError
 from outplay.solving import split
+from outplay.solving.claims import Claim
 from outplay.solving.kept import FILE
 from outplay.solving.solution import Progress
 from outplay.solving.split import Question, Reply, reply, solve_by_jobs
@@ -139,6 +140,20 @@ def test_a_checkpoint_of_another_game_is_refused(tmp_path: Path) -> None:
     outplay.solve("hexapawn:3x3", method="weak", checkpoint=tmp_path)
     with pytest.raises(InputError, match="holds other work"):
         outplay.solve("hexapawn:3x4", method="weak", checkpoint=tmp_path)
+
+
+def test_workers_that_were_ended_take_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[split._Asking] = []
+
+    class Watched(split._Asking):
+        def ask(self, claim: Claim) -> bool:
+            asked.append(self)
+            return super().ask(claim)
+
+    monkeypatch.setattr(split, "_Asking", Watched)
+    found = solve_by_jobs(outplay.game("hexareversi:3").start, megabytes=8, workers=2, nodes=200)
+    assert len(asked) > 2, "a margin takes several claims, and jobs that no longer matter are ended after each"
+    assert len(asked[0].in_use) <= 2 and 0 < found.work.most_bytes <= 8 << 20
 
 
 def test_it_can_be_stopped() -> None:

@@ -213,7 +213,7 @@ def test_a_file_that_changes_is_done_without(
         found = shelf.covering(PAWNS.start)
         assert found is not None and not shelf.is_saved(found) and found.distance == 6
     told = capfd.readouterr().err
-    assert told.count("'mine.solution'") == 1 and PAWNS.name in told and "start it again" in told
+    assert told.count("'mine.solution'") == 1 and PAWNS.name in told and "start the server again" in told
     assert str(tmp_path) not in told
     with pytest.raises(SolutionLost, match="has changed since the server was started"):
         shelf.check_files(PAWNS)

@@ -25,6 +25,7 @@ from outplay.solving import Solution, StrongSolution
 from outplay.solving.checkpoint import has_work
 from outplay.solving.method import USUAL_MEGABYTES, Method
 from outplay.solving.outlook import FINDING
+from outplay.solving.strong import NoRoom
 
 
 @click.command()
@@ -75,7 +76,8 @@ def command(game: str, position: str | None, as_json: bool, **options: Any) -> N
     except KeyboardInterrupt:
         raise click.ClickException(_how_to_go_on(options["checkpoint"])) from None
     except TooLarge as error:
-        raise click.ClickException(f"{error}. {_WAYS_OUT}") from None
+        more = "Give it more --memory, begin" if isinstance(error, NoRoom) else "Begin"
+        raise click.ClickException(f"{error}. {more} at a later --position, or ask for --method weak") from None
     printer.say_worth(solution)
     try:
         failure = _write(solution, options, printer)
@@ -83,13 +85,12 @@ def command(game: str, position: str | None, as_json: bool, **options: Any) -> N
     except KeyboardInterrupt:
         printer.say_notes()
         certain = f"only this is certain: {worth_sentence(root, solution.worth)}" if as_json else _CERTAIN
-        raise click.ClickException(f"interrupted; {certain}") from None
+        raise click.ClickException(" ".join([f"interrupted; {certain}", *(printer.notes if as_json else ())])) from None
     if failure:
         raise click.ClickException(failure)
 
 
 _CERTAIN = "what stands above is certain"
-_WAYS_OUT = "Give it more --memory, begin at a later --position, or ask for --method weak"
 
 
 def _check(options: dict[str, Any]) -> None:
@@ -108,7 +109,8 @@ def _check(options: dict[str, Any]) -> None:
             refuse_unwritable(path, what)
             if is_there(path):
                 raise SolutionError(f"there is a file {quoted_path(path)} already: give {what} another name")
-    if None not in (files := (options["save"], options["certificate"])) and len({*map(os.path.realpath, files)}) == 1:
+    files = [options[option] for option in ("save", "certificate") if options[option] is not None]
+    if len({*map(os.path.realpath, files)}) < len(files):
         raise click.UsageError("--save and --certificate need two different files")
     if options["checkpoint"] == "":
         raise click.UsageError("--checkpoint needs the name of a directory, as in --checkpoint work")
@@ -182,7 +184,8 @@ class _Printer:
         self._console = make_console()
         self._method = ""
         self._files: dict[str, str] = {}
-        self._notes: list[str] = []
+        self.notes: list[str] = []
+        """Which files were written."""
         self._say(f"{root.game.name}  {root}")
 
     def say_method(self, method: str, reason: str) -> None:
@@ -202,7 +205,7 @@ class _Printer:
         shown = printable(path)
         counted = "" if size is None else f", of {size:,} positions,"
         file, game = (shlex.quote(printable(text)) for text in (path, self._game))
-        self._notes.append(f"The {what}{counted} is in {shown}: {use.format(file=file, game=game)}.")
+        self.notes.append(f"The {what}{counted} is in {shown}: {use.format(file=file, game=game)}.")
 
     def finish(self, solution: Solution) -> None:
         """Say what every first move is worth, how the game goes, and what it took to find out."""
@@ -221,7 +224,7 @@ class _Printer:
 
     def say_notes(self) -> None:
         """Say which files were written."""
-        for note in self._notes:
+        for note in self.notes:
             self._say(note)
 
     def _say(self, text: str = "", style: str | None = None) -> None:

@@ -98,10 +98,13 @@ def _strategy(
     """Every position in which the claim's side is to move that can come up, with its reply."""
     board, side = claim.position._board, claim.side.index
     found: Replies | None = None
-    if isinstance(solution, StrongSolution):
-        found = solution.table.strategy(board, side, claim.least, most=most)
-    elif isinstance(solution, WeakSolution):
-        found = solution.prover.strategy(board, side, claim.least, most=most, stop=stop, report=report)
+    try:
+        if isinstance(solution, StrongSolution):
+            found = solution.table.strategy(board, side, claim.least, most=most)
+        elif isinstance(solution, WeakSolution):
+            found = solution.prover.strategy(board, side, claim.least, most=most, stop=stop, report=report)
+    except ValueError as error:  # a table from a file that does not agree with itself
+        raise SolutionError(f"not certified: {error}") from None
     if found is None:
         if stop is not None and stop.is_set:
             raise KeyboardInterrupt

@@ -105,10 +105,10 @@ def _header(solution: StrongSolution, size: int, checksum: str) -> bytes:
         "seconds": round(solution.work.seconds, 3),
         "most_bytes": solution.work.most_bytes,
     }
-    text, size = MAGIC + json.dumps(data, ensure_ascii=True).encode(), HEADER_BYTES - _SEAL_BYTES - 1
-    if len(text) > size:
+    text, room = MAGIC + json.dumps(data, ensure_ascii=True).encode(), HEADER_BYTES - _SEAL_BYTES - 1
+    if len(text) > room:
         raise ValueError(f"the name of the game is too long: {quoted(solution.game.name)}")
-    lines = text.ljust(size) + b"\n"
+    lines = text.ljust(room) + b"\n"
     return lines + _seal(lines)
 
 

@@ -14,7 +14,7 @@ class Outlook:
 
     They grow towards the middle of the games and then shrink about as they grew. So once they shrink it is known how
     many positions there will be, about; before that only that those there are have to be counted back. What was done
-    before the work was gone on with tells nothing about its speed.
+    before the work was gone on with tells nothing about its speed, nor where the layers were largest.
     """
 
     def __init__(self, solving: Solving) -> None:
@@ -24,6 +24,7 @@ class Outlook:
         self._largest = 0.0
         self._until_largest = 0
         self._shrinks = False
+        self._saw_all = not solving.found
 
     def progress(self, seconds: float) -> Progress:
         """How the work stands after so many seconds of it."""
@@ -31,7 +32,7 @@ class Outlook:
         if is_finding:
             self._look_at_layer()
         done = self._solving.found + self._counted_back
-        total = max(self._positions_in_all, self._solving.found) / FINDING
+        total = self._positions_in_all / FINDING
         speed = (done - self._before) / max(seconds, 1e-9)
         doing = "finding positions" if is_finding else "counting back"
         return Progress(
@@ -51,12 +52,12 @@ class Outlook:
 
     @property
     def _is_least(self) -> bool:
-        return self._solving.phase == "finding" and not self._shrinks
+        return self._solving.phase == "finding" and self._positions_in_all <= self._solving.found
 
     @property
     def _positions_in_all(self) -> float:
         is_told = self._solving.phase == "finding" and self._shrinks
-        return 2 * self._until_largest - self._largest if is_told else self._solving.found
+        return max(2 * self._until_largest - self._largest if is_told else 0.0, self._solving.found)
 
     def _look_at_layer(self) -> None:
         """Small layers are found several at a time: then their mean counts."""
@@ -64,7 +65,7 @@ class Outlook:
         if layer == self._layer:
             return
         size = (found - self._found) / abs(layer - self._layer)
-        self._shrinks = size < self._largest
-        if not self._shrinks:
+        self._shrinks = self._saw_all and size < self._largest
+        if size >= self._largest:
             self._largest, self._until_largest = size, found
         self._layer, self._found = layer, found

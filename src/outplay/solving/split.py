@@ -101,7 +101,7 @@ def solve_by_jobs(
         asking = _Asking(crew, kept, root.game.rules, share, nodes, plies, report, stop, reason)
         worth = settle(root, asking.ask)
     assert worth is not None  # claims are taken apart until all are answered
-    work = Work(asking.seconds, asking.nodes, asking.bytes, reason)
+    work = Work(asking.seconds, asking.nodes, asking.most_bytes, reason)
     return WeakSolution(root, worth, Prover(root.game._core, megabytes=megabytes), work)
 
 
@@ -124,6 +124,7 @@ class _Asking:
     nodes: int = 0
     in_use: dict[str, int] = field(default_factory=dict)
     """Bytes of each worker, as it said after its last job."""
+    most_bytes: int = 0
 
     @property
     def seconds(self) -> float:
@@ -132,11 +133,12 @@ class _Asking:
 
     @property
     def bytes(self) -> int:
-        """Memory that all workers together have in use; one that has died still counts."""
+        """Memory that all workers together have in use."""
         return sum(self.in_use.values())
 
     def ask(self, claim: Claim) -> bool:
         """Find out whether a claim of the side to move holds."""
+        self.in_use.clear()  # workers whose jobs no longer mattered have been ended
         tree = ClaimTree(claim.position, claim.least, self.kept.holds)
         self._open(tree, tree.root, self.first_plies)
         under_way: dict[tuple[str, int], Node] = {}
@@ -177,6 +179,7 @@ class _Asking:
         self.jobs += 1
         self.nodes += answer.nodes
         self.in_use[answer.worker] = answer.bytes
+        self.most_bytes = max(self.most_bytes, self.bytes)
         self.kept.keep(*node.key, answer.holds)
         node.is_asked = False
         if answer.holds is None:

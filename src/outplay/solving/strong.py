@@ -26,6 +26,10 @@ MOST_PLIES = 126
 """Of a win for which a table has room: it keeps a byte for each position."""
 
 
+class NoRoom(TooLarge):
+    """With more memory there would be a strong solution."""
+
+
 class StrongSolution(Solution):
     """Every position that can come up from the root, in a table in memory or in a file."""
 
@@ -79,7 +83,7 @@ def solve_strongly(
     begun = time.perf_counter()
     name = root.game.name
     if len(root.game.shape.cells) > MOST_CELLS:
-        raise TooLarge(f"the board of {name} has more than {MOST_CELLS} cells: only its root can be solved")
+        raise TooLarge(f"the board of {name} has more than {MOST_CELLS} cells")
     directory = "" if checkpoint is None else str(claim_directory(checkpoint, root))
     solving = Solving(root.game._core, root._board, directory=directory, megabytes=megabytes, most=most)
     outlook, goes_on = Outlook(solving), True
@@ -92,9 +96,9 @@ def solve_strongly(
     if solving.phase == "too-large":
         raise TooLarge(f"{name} has more than {most:,} positions, mirror images counted once")
     if solving.phase == "too-long":
-        raise TooLarge(f"{name} can last for more than {MOST_PLIES} plies if played well: only its root can be solved")
+        raise TooLarge(f"{name} has positions that are won only after more than {MOST_PLIES} plies")
     if solving.phase == "out-of-memory":
-        raise TooLarge(f"{name} has more positions than {megabytes} MB have room for: {solving.found:,} so far")
+        raise NoRoom(f"{name} has more positions than {megabytes} MB have room for: {solving.found:,} so far")
     work = Work(time.perf_counter() - begun, 2 * solving.keys, solving.peak_bytes, reason)
     return StrongSolution(root, solving.table(), work)
 

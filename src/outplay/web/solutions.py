@@ -62,14 +62,14 @@ class SavedSolution:
 class SolutionLost(SolutionError):
     """What a file says of a position cannot be told: it is no longer the file that the server was started with."""
 
-    status = 503
+    status = 500
     kind = "SolutionError"
 
     def __init__(self, saved: SavedSolution) -> None:
         super().__init__(
             f"the file {quoted(Path(saved.path).name)} with the solution of {saved.game} is gone, cannot be read or "
-            "has changed since the server was started, so it is not used any more: whoever runs the server has to "
-            "start it again"
+            "has changed since the server was started, so it is not used: whoever runs the server has to put it back, "
+            "or to start the server again"
         )
 
 

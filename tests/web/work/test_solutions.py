@@ -128,11 +128,11 @@ def test_a_visitor_is_told_that_a_file_has_changed(tmp_path: Path) -> None:
         before = await desk.ask("solution", {"game": PAWNS.name}, 20)
         os.truncate(path, HEADER_BYTES)
         after = await desk.ask("solution", {"game": PAWNS.name}, 20)
-        with pytest.raises(TaskFailed, match="start it again") as caught:
+        with pytest.raises(TaskFailed, match="start the server again") as caught:
             await desk.ask("solution", request, 20)
         return before, after, caught.value
 
     before, after, error = with_desk(ask, settings)
     assert before["saved"] is True and after == {**before, "saved": False}
-    assert (error.status, error.kind) == (503, "SolutionError")
+    assert (error.status, error.kind) == (500, "SolutionError")
     assert "'mine.solution'" in str(error) and str(tmp_path) not in str(error)

@@ -49,7 +49,7 @@ class TooMuchMemory(JobError):
 class FileCutOff(JobError):
     """A worker was ended by the system because a file that it looks up in has lost its end."""
 
-    status = 503
+    status = 500
 
     def __init__(self) -> None:
         super().__init__(

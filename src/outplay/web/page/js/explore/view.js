@@ -115,7 +115,11 @@ export class View {
     else this.#field.removeAttribute("aria-invalid");
   }
 
-  /** Shows another position; what is known of it is drawn by itself. @param {Walk} walk @param {boolean} isFirst whether nothing was there before */
+  /**
+   * Shows another position; what is known of it is drawn by itself.
+   * @param {Walk} walk
+   * @param {boolean} isFirst whether nothing was there before
+   */
   show(walk, isFirst) {
     if (!walk.game) return;
     this.board.game = walk.game;

@@ -91,7 +91,10 @@ class Explore {
     this.#draw();
   }
 
-  /** Whoever asks the walk for something says what kind of wish it is. @param {{ isNew?: boolean, isTyped?: boolean }} wish */
+  /**
+   * Whoever asks the walk for something says what kind of wish it is.
+   * @param {{ isNew?: boolean, isTyped?: boolean }} wish
+   */
   #ask({ isNew = false, isTyped = false }) {
     this.#isNew = isNew;
     this.#isTyped = isTyped;
