@@ -80,7 +80,7 @@ def test_what_is_not_settled_is_left_out(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_what_takes_too_many_nodes_is_too_large() -> None:
     root = outplay.game("hexapawn:5x5").start
-    with pytest.raises(TooLarge, match=r"hexapawn:5x5 was not settled by 1\d positions looked at in \d+ s"):
+    with pytest.raises(TooLarge, match=r"hexapawn:5x5 was not settled by 1\d positions looked at in "):
         solve_weakly(root, megabytes=1, nodes=10)
     assert solve_weakly(root, megabytes=1, nodes=1_000_000).value == 1
     with pytest.raises(TooLarge, match="was not settled"):

@@ -33,8 +33,7 @@ def kept_by(
     def holds(at: Position, least: int, nodes: int) -> bool | None:
         if outcome := at.outcome:
             return worth_of_outcome(outcome, side).value >= least
-        left = 0.0 if until is None else max(until - time.perf_counter(), _LEAST_SECONDS)
-        return prover.holds(at._board, side.index, least, nodes=nodes, seconds=left, stop=stop)
+        return prover.holds(at._board, side.index, least, nodes=nodes, seconds=seconds_left(until), stop=stop)
 
     for least in (WINS, DRAWS) if can_be_drawn(position.game.rules) else (WINS,):
         answer = holds(position, least, nodes)
@@ -45,6 +44,11 @@ def kept_by(
     else:
         return None
     return first_kept(preferred, nodes, lambda move, part: holds(position.play(move), least, part) is True)
+
+
+def seconds_left(until: float | None) -> float:
+    """What a prover gets for a question if there is an end to its time; for a prover 0 would be no limit."""
+    return 0.0 if until is None else max(until - time.perf_counter(), _LEAST_SECONDS)
 
 
 def first_kept(moves: Sequence[Move], nodes: int, keeps: Callable[[Move, int], bool]) -> Move | None:

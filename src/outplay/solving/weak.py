@@ -8,15 +8,14 @@ from collections.abc import Callable
 from outplay._core import Prover, Stop
 from outplay.errors import TooLarge
 from outplay.play import Move, Position
+from outplay.render.times import duration
 from outplay.solving.claims import DRAWS, WINS, Claim, can_be_drawn, counts_discs
-from outplay.solving.keeping import first_kept
+from outplay.solving.keeping import first_kept, seconds_left
 from outplay.solving.solution import Progress, Report, Solution, Work
 from outplay.solving.worth import MoveWorth, Worth, best_first, worth_of_outcome
 
 NODES_ON_DEMAND = 2_000_000
 """For a position that is asked for later; what takes more is not covered."""
-
-_LEAST_SECONDS = 0.001
 
 Ask = Callable[[Claim], bool | None]
 """Says whether a claim holds; None if a limit was reached."""
@@ -109,6 +108,7 @@ def solve_weakly(
     TooLarge if a claim takes more than so many nodes, or all of them more than so many seconds; 0 is no limit.
     """
     begun = time.perf_counter()
+    until = begun + seconds if seconds else None
     prover = Prover(root.game._core, megabytes=megabytes)
     stop = stop or Stop()
 
@@ -121,14 +121,23 @@ def solve_weakly(
                 doing = f"is it true? {claim.text}"
                 report(Progress(doing, None, searched, prover.bytes, spent(), method="weak", reason=reason))
 
-        board, left = claim.position._board, max(seconds - spent(), _LEAST_SECONDS) if seconds else 0.0
-        return prover.holds(board, claim.side.index, claim.least, nodes=nodes, seconds=left, stop=stop, report=hear)
+        return prover.holds(
+            claim.position._board,
+            claim.side.index,
+            claim.least,
+            nodes=nodes,
+            seconds=seconds_left(until),
+            stop=stop,
+            report=hear,
+        )
 
     worth = settle(root, ask)
     if worth is None:
         if stop.is_set:
             raise KeyboardInterrupt
-        raise TooLarge(f"{root.game.name} was not settled by {prover.nodes:,} positions looked at in {spent():.0f} s")
+        raise TooLarge(
+            f"{root.game.name} was not settled by {prover.nodes:,} positions looked at in {duration(spent())}"
+        )
     return WeakSolution(root, worth, prover, Work(spent(), prover.nodes, prover.bytes, reason))
 
 
