@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from outplay.render.times import duration
 from outplay.rules.catalogue import CATALOGUE
@@ -17,6 +18,7 @@ INTRODUCTION = """\
 
 What perfect play makes of the games, from their start. *First* is the side that moves first. Distances are plies: the
 winner hurries, the loser holds out. Where discs are counted, the margin is told and empty cells count for nobody.
+Octapawn is `hexapawn:4x4`.
 
 Who wins, and by how many discs, was found by two independent methods, or it says *not yet*. How many plies a win
 takes is known from the strong method, and on small boards from recursion too:
@@ -59,6 +61,7 @@ def page(results: Sequence[Result]) -> str:
     for entry in CATALOGUE:
         if listed := [one for one in results if parse_spec(one.game).name == entry.name]:
             parts += [f"## `{entry.name}`", markdown_table(HEADINGS, map(row, listed), words=3)]
+    parts += ["## Published by others", _PUBLISHED_WORDS, _published(results)]
     parts += ["## How they were found", _RUNS_WORDS, _runs(results)]
     return "\n\n".join(parts) + "\n"
 
@@ -137,8 +140,20 @@ def _longest(result: Result) -> str:
 
 
 _RUNS_WORDS = """\
-What took more than a second of processor time, with what it took. Nodes are positions that were looked at, and in a
-certificate those whose reply the referee has checked."""
+What took more than a second of processor time, with what it took. Nodes are positions that were looked at, by the
+strong method each of them twice; only recursion counts mirror images too. In a certificate they are those whose reply
+the referee has checked."""
+
+
+_PUBLISHED_WORDS = "What other people have found of boards that stand above:"
+
+
+def _published(results: Iterable[Result]) -> str:
+    found = [(one, one.findings["published"]) for one in results if "published" in one.findings]
+    rows = [
+        (f"`{one.game}`", replace(one, findings={"published": said}).text, said.facts["source"]) for one, said in found
+    ]
+    return markdown_table(("board", "result", "by whom"), rows, words=3)
 
 
 def _runs(results: Iterable[Result]) -> str:

@@ -17,7 +17,7 @@ from outplay.version import __version__
 
 _GROUPS = {
     "Playing": {
-        "serve": "Play, watch and understand games in the browser.",
+        "serve": "Play, watch, explore and understand games in the browser.",
         "play": "Play in the terminal.",
         "games": "List the games, or explain one.",
         "classic": "Run one of the old programs.",

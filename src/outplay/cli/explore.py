@@ -13,6 +13,7 @@ from outplay.cli.screen import PICTURES, make_console
 from outplay.cli.solutions import watching
 from outplay.errors import PositionError, quoted
 from outplay.play import Position
+from outplay.render.scene import printable
 from outplay.solving import Solution, Solutions, StrongSolution, load, solve
 
 
@@ -59,6 +60,7 @@ def _find_solutions(start: Position, file: str | None) -> tuple[Solutions, Solut
     solutions = Solutions()
     if solutions.covering(start):
         return solutions, None
+    click.echo(f"{printable(start.game.name)} is being solved first, which may take long. Ctrl-C stops it.", err=True)
     try:
         with watching() as show:
             solution = solve(start, report=show)

@@ -96,8 +96,10 @@ def show_review(console: Console, review: Review) -> None:
     say(console, review.record.ending or "The game is not over.")
     say(console)
     say(console, _summary(review, names))
-    if review.is_exact:
-        say(console, "All of this is exact.")
+    say(console, "All of this is exact." if review.is_exact else _ESTIMATES)
+
+
+_ESTIMATES = "Scores with a point, such as +0.31, are estimates; the others are proven."
 
 
 def _rows(review: Review, names: list[str]) -> Iterable[str]:

@@ -38,7 +38,7 @@ def command(
     players: tuple[str, ...],
     solutions: tuple[str, ...],
 ) -> None:
-    """Play, watch, understand and compete in the browser. Ctrl-C ends the server.
+    """Play, watch, compete, understand, learn and explore in the browser. Ctrl-C ends the server.
 
     \b
     Examples:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -49,6 +51,7 @@ def solve(
     >>> [(str(one.move), one.worth.verdict) for one in solution.moves(solution.root)]
     [('b1b2', 'loses in 6'), ('a1a2', 'loses in 4'), ('c1c2', 'loses in 4')]
     """
+    begun = time.perf_counter()
     root = _root(game)
     check_whole("number of megabytes", megabytes, 1, MOST_MEGABYTES)
     _check_method(method, by_jobs=workers is not None or cluster is not None)
@@ -84,7 +87,9 @@ def solve(
     except TooLarge as error:
         if method:
             raise
-        return weakly(str(error))
+        solution = weakly(str(error))
+        solution.work = replace(solution.work, seconds=time.perf_counter() - begun)  # what was tried in vain counts too
+        return solution
 
 
 def _too_large_at_sight(root: Position) -> str:

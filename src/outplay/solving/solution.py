@@ -60,6 +60,9 @@ class Solution(ABC):
         """The position that was solved: as a rule the start of the game."""
         self.work = work
 
+    def __repr__(self) -> str:
+        return f"<{self.method} solution of {self.game.name}: the side to move {self.worth.verdict}>"
+
     @property
     def game(self) -> Game:
         """The game that is solved."""

@@ -188,5 +188,5 @@ class _Asking:
             tree.answer(node, answer.holds)
 
     def _progress(self, claim: Claim, tree: ClaimTree, under_way: int) -> Progress:
-        doing = f"is it true? {claim.text} {self.jobs} jobs done, {under_way} under way, {len(tree)} claims"
+        doing = f"trying to prove: {claim.text} {self.jobs} jobs done, {under_way} under way, {len(tree)} claims"
         return Progress(doing, None, self.nodes, self.bytes, self.seconds, method="weak", reason=self.reason)

@@ -118,7 +118,7 @@ def solve_weakly(
     def ask(claim: Claim) -> bool | None:
         def hear(searched: int) -> None:
             if report is not None:
-                doing = f"is it true? {claim.text}"
+                doing = f"trying to prove: {claim.text}"
                 report(Progress(doing, None, searched, prover.bytes, spent(), method="weak", reason=reason))
 
         return prover.holds(
