@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -160,6 +161,60 @@ def test_where_nothing_is_solved_the_engine_estimates(page: Page) -> None:
     expect(page.locator(".trail li")).to_have_count(2)
 
 
+def learn_results(page: Page, **changes: Any) -> None:
+    """Let the server know no more of each game than this."""
+
+    def change(route: Route) -> None:
+        answer = route.fetch()
+        found = answer.json()
+        for one in found["results"]:
+            one.update(changes)
+        route.fulfill(response=answer, json=found)
+
+    page.route(re.compile("/api/results$"), change)
+
+
+LOST = {"value": -1, "winner": "second", "distance": None, "margin": None, "methods": {"weak": {}, "certificate": {}}}
+
+
+def test_the_start_of_a_large_game_tells_its_known_result(page: Page) -> None:
+    learn_results(page, **LOST, is_certain=True, first_moves=None)
+    page.goto("/#/explore?game=breakthrough:6x6")
+    screen = page.locator(".screen-explore")
+    expect(page.locator(".explore-moves .badge.unknown").first).to_have_text("estimate")
+    expect(standing(page)).to_have_text("Black wins")
+    expect(screen).to_contain_text("Known by: weak, certificate.")
+    expect(screen).to_contain_text("Of the moves there are only estimates by the engine.")
+    expect(page.locator("#announcer")).to_contain_text("Black wins. Known by: weak, certificate.")
+    page.locator(".explore-moves button").first.click()
+    expect(page.locator(".trail li")).to_have_count(2)
+    expect(screen).to_contain_text("too large to be solved from here. The engine estimates.")
+    expect(screen).not_to_contain_text("Known by")
+
+
+def test_known_first_moves_have_their_marks(page: Page) -> None:
+    moves = [str(move) for move in outplay.game("breakthrough:6x6").start.legal_moves]
+    worth = {"value": -1, "distance": None, "margin": None, "text": "loses"}
+    learn_results(page, **LOST, is_certain=True, first_moves=[{"move": move, **worth} for move in moves])
+    page.goto("/#/explore?game=breakthrough:6x6")
+    expect(page.locator(".explore-moves .badge.loss")).to_have_count(len(moves))
+    expect(page.locator(".screen-explore")).to_contain_text("After the first move the engine estimates")
+    expect(page.locator(".screen-explore")).to_contain_text("Every move loses.")
+
+
+def test_what_the_engine_has_proven_is_no_estimate(page: Page) -> None:
+    def forget(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json() | {"covered": False, "worth": None, "moves": [], "line": []})
+
+    page.route(re.compile("/api/solution$"), forget)
+    page.goto(f"/#/explore?game={PAWNS}&line=a1a2")
+    expect(page.locator(".screen-explore")).to_contain_text("Proven by search.")
+    expect(standing(page)).to_have_text("Black wins in 3")
+    expect(page.locator(".explore-moves .badge.unknown")).to_have_count(0)
+    expect(page.locator(".screen-explore")).not_to_contain_text("too large")
+
+
 def test_another_game(page: Page) -> None:
     open_place(page, PAWNS, line="a1a2")
     page.get_by_role("button", name="Change", exact=True).click()
@@ -219,6 +274,8 @@ def test_the_table_of_solved_games(page: Page) -> None:
     table = page.locator(".explore-results outplay-table")
     known = results()
     expect(table.locator("tbody tr")).to_have_count(len(known))
+    solved = sum(one.as_data()["winner"] is not None for one in known)
+    expect(page.locator(".explore-results")).to_contain_text(f"{solved} of {len(known)} games solved.")
     page.get_by_role("combobox", name="Which").select_option("hexapawn")
     own = [one for one in known if one.game.startswith("hexapawn")]
     expect(table.locator("tbody tr")).to_have_count(len(own))
@@ -227,6 +284,65 @@ def test_the_table_of_solved_games(page: Page) -> None:
     expect(grid.locator("tbody a")).to_have_count(len(sizes))
     grid.get_by_role("link", name=re.compile("^hexapawn:3x4:")).click()
     expect(page.locator(".screen-explore h1")).to_have_text("hexapawn:3x4")
+
+
+def test_empty_cells_are_last_in_either_order(page: Page) -> None:
+    open_place(page, PAWNS)
+    table = page.locator(".explore-results outplay-table")
+    places = table.locator("thead th").evaluate_all("heads => heads.map(head => head.dataset.key)")
+    for way in ("descending", "ascending"):
+        table.get_by_role("button", name="Positions").click()
+        expect(table.locator(f"th[aria-sort={way}]")).to_have_count(1)
+        texts = table.locator(f"tbody tr > :nth-child({places.index('positions') + 1})").all_inner_texts()
+        known = [text for text in texts if text]
+        assert known and texts == known + [""] * (len(texts) - len(known))
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_solved_game_leads_up_to_the_board(new_page: NewPage, motion: str) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion=motion)
+    open_place(page, PAWNS)
+    for game in ("hexapawn:3x4", "hexapawn:3x4"):  # the second time it is there already
+        link = page.locator(f".explore-results tr[data-key='{game}'] a")
+        link.scroll_into_view_if_needed()
+        wait_until(page, "scrollY > 300")
+        link.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".screen-explore h1")).to_have_text(game)
+        expect(page.locator(".screen-explore h1")).to_be_focused()
+        wait_until(page, "scrollY === 0")
+    expect(page.locator("outplay-board")).to_be_in_viewport()
+
+
+def test_the_solved_games_fit_on_a_phone(phone: Page) -> None:
+    open_place(phone, PAWNS)
+    table = phone.locator(".explore-results outplay-table")
+    expect(table.locator("thead th")).to_contain_text(["Game", "Result"])
+    row = table.locator(f"tr[data-key='{PAWNS}']")
+    expect(row).to_contain_text("Second wins in 6")
+    expect(row).to_contain_text("good first moves: none of 3; 135 positions; found by strong")
+    assert table.locator(".table-scroll").evaluate("place => place.scrollWidth <= place.clientWidth")
+    link = row.get_by_role("link").bounding_box()
+    assert link is not None and link["height"] >= 40
+    phone.set_viewport_size({"width": 1280, "height": 800})
+    expect(table.locator("thead th")).to_have_count(7)
+
+
+@pytest.mark.parametrize("game", ["hexapawn:5x5", "hexareversi:3"])
+def test_numbers_of_two_digits_stay_inside_their_marks(page: Page, game: str) -> None:
+    open_place(page, game)
+    marks = page.locator("outplay-board .mark.win")
+    expect(marks.first).to_be_visible()
+    outside = marks.evaluate_all(
+        """all => all.filter((mark) => {
+          const [shape, text] = [mark.querySelector("path"), mark.querySelector("text")];
+          const { x, width, y, height } = text.getBBox();
+          const rows = [y + 0.2 * height, y + 0.75 * height]; // where the digits begin and end
+          return rows.some((row) => [x, x + width].some((at) => !shape.isPointInFill(new DOMPoint(at, row))));
+        }).map((mark) => mark.textContent)"""
+    )
+    assert marks.first.text_content() and len(str(marks.first.text_content())) == 2
+    assert outside == []
 
 
 def test_the_board_does_not_cover_the_solved_games(page: Page) -> None:
@@ -251,7 +367,7 @@ def test_what_was_tried_in_vain_can_be_read_on_a_phone(phone: Page) -> None:
     phone.route(re.compile("/api/results$"), add_a_note)
     open_place(phone, PAWNS)
     unfinished = [one for one in results() if one.as_data()["winner"] is None]
-    notes = phone.locator(".explore-results td p")
+    notes = phone.locator(".explore-results td p", has_text="a proof search gave up")
     expect(notes).to_have_count(len(unfinished))
     notes.first.scroll_into_view_if_needed()
     box = notes.first.bounding_box()

@@ -1,8 +1,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { SolvedGame } from "../../src/outplay/web/page/types.d.ts" */
-import { gridOf, groupsOf, keepText, methodsText, rowOf } from "../../src/outplay/web/page/js/explore/result-rows.js";
+/** @import { MoveWorthData, SolvedGame } from "../../src/outplay/web/page/types.d.ts" */
+import {
+  gridOf,
+  groupsOf,
+  keepText,
+  methodsText,
+  narrowRowOf,
+  rowOf,
+  summaryText,
+} from "../../src/outplay/web/page/js/explore/result-rows.js";
+
+/**
+ * @param {string} move
+ * @param {1 | 0 | -1} value
+ * @param {number | null} distance
+ * @param {number | null} [margin]
+ * @returns {MoveWorthData}
+ */
+const worth = (move, value, distance, margin = null) => ({ move, value, distance, margin, text: "" });
 
 /** @param {Partial<SolvedGame>} changes @returns {SolvedGame} */
 function result(changes) {
@@ -17,11 +34,7 @@ function result(changes) {
     distance: 7,
     margin: null,
     text: "first wins in 7",
-    first_moves: [
-      { move: "a1", value: 1, distance: 7, margin: null },
-      { move: "b1", value: 1, distance: 9, margin: null },
-      { move: "c1", value: -1, distance: 4, margin: null },
-    ],
+    first_moves: [worth("a1", 1, 7), worth("b1", 1, 9), worth("c1", -1, 4)],
     winning: 2,
     positions: 1234,
     methods: { strong: {}, weak: {} },
@@ -64,15 +77,33 @@ test("what was tried in vain is said once, where it belongs", () => {
   );
 });
 
+test("where the screen is narrow all that is known stands in two cells", () => {
+  const { key, cells } = narrowRowOf(result({ note: "a note" }));
+  assert.deepEqual([key, Object.keys(cells)], ["g:2x3", ["game", "result"]]);
+  assert.deepEqual(cells.game, rowOf(result({})).cells.game);
+  const note = "good first moves: 2 of 3: a1 b1; 1,234 positions; found by strong, weak; a note";
+  assert.deepEqual(cells.result, { text: "First wins in 7", kind: "is-win", note });
+  const discs = narrowRowOf(result({ winner: "second", value: -1, distance: null, margin: -4, first_moves: null }));
+  assert.match(JSON.stringify(discs.cells.result), /"Second wins by 4"/);
+  const draw = { winner: /** @type {const} */ ("nobody"), value: /** @type {const} */ (0), distance: null };
+  assert.match(JSON.stringify(narrowRowOf(result({ ...draw, margin: 0 })).cells.result), /"Draw"/);
+  assert.deepEqual(
+    narrowRowOf({ ...OPEN, note: "gave up" }).cells.result,
+    rowOf({ ...OPEN, note: "gave up" }).cells.result,
+  );
+});
+
+test("what is not finished does not count as solved", () => {
+  assert.equal(summaryText([result({}), OPEN, result({ winner: "nobody" })]), "2 of 3 games solved.");
+  assert.equal(summaryText([result({})]), "1 of 1 game solved.");
+});
+
 test("first moves that keep the result", () => {
   assert.equal(keepText(result({})), "2 of 3: a1 b1");
   assert.equal(keepText(result({ value: -1, winner: "second" })), "none of 3");
-  const many = ["a", "b", "c", "d", "e"].map((move) => ({ move, value: 0, distance: null, margin: null }));
+  const many = ["a", "b", "c", "d", "e"].map((move) => worth(move, 0, null));
   assert.equal(keepText(result({ value: 0, first_moves: many, winning: 5 })), "5 of 5: a b c d …");
-  const discs = [
-    { move: "a", value: -1, distance: null, margin: -2 },
-    { move: "b", value: -1, distance: null, margin: -6 },
-  ];
+  const discs = [worth("a", -1, null, -2), worth("b", -1, null, -6)];
   assert.equal(keepText(result({ value: -1, margin: -2, first_moves: discs, winning: 1 })), "1 of 2: a");
 });
 

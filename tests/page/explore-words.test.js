@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 /** @import { GameData, PositionData, SolutionData, WorthData } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { Known } from "../../src/outplay/web/page/js/explore/known.js" */
 import {
   choicesOf,
   countKinds,
@@ -123,6 +124,43 @@ test("where it is from", () => {
   assert.equal(sourceText(GAME, solved({})), "All 10 positions are solved.");
   assert.match(sourceText(GAME, solved({}, { root: "other", saved: true })), /^From here on, all 10 .* file/);
   assert.match(sourceText(GAME, solved({}, { covered: false })), /g:4 is too large/);
+});
+
+/** @param {Partial<Known>} [more] @returns {Known} */
+const known = (more = {}) => ({
+  winner: "second",
+  distance: null,
+  margin: null,
+  moves: [],
+  by: "weak, certificate",
+  ...more,
+});
+const OPEN = solved({}, { covered: false, worth: null });
+const SCORE = { side: "black", value: 0.5, proven: false, winner: null, plies: null, margin: null, within: false };
+const WON = { ...SCORE, winner: "black", plies: 19, proven: true };
+
+test("what is known of a start stands above what the engine thinks of it", () => {
+  const analysis = /** @type {any} */ ({ score: SCORE, moves: [{ move: "a1", score: SCORE }] });
+  assert.equal(standing(GAME, here(["a1"]), OPEN, analysis, known()), "Red wins");
+  assert.equal(standing(GAME, here(["a1"]), OPEN, analysis, known({ winner: "first", distance: 7 })), "Blue wins in 7");
+  assert.equal(standing(GAME, here(["a1"]), null, analysis, known({ margin: -4 })), "Red wins by 4");
+  assert.equal(standing(GAME, here(["a1"]), OPEN, null, known({ winner: "nobody", margin: 0 })), "A draw");
+  assert.equal(choicesOf(here(["a1"]), OPEN, analysis, known())[0].mark?.kind, "unknown");
+  assert.match(sourceText(GAME, OPEN, analysis, known()), /^Of the moves there are only estimates/);
+  const moves = [{ move: "a1", ...worth(-1, null) }];
+  assert.deepEqual(choicesOf(here(["a1"]), OPEN, analysis, known({ moves })), [
+    { move: "a1", mark: { kind: "loss", text: "", title: "loses" } },
+  ]);
+  assert.match(sourceText(GAME, OPEN, analysis, known({ moves })), /^After the first move/);
+});
+
+test("what the engine has proven is called no estimate", () => {
+  const proven = /** @type {any} */ ({ score: WON, moves: [{ move: "a1", score: WON }] });
+  assert.equal(sourceText(GAME, OPEN, proven), "Proven by search.");
+  const partly = { ...proven, moves: [...proven.moves, { move: "b1", score: SCORE }] };
+  assert.match(sourceText(GAME, OPEN, partly), /too large .* The engine estimates/);
+  assert.match(sourceText(GAME, OPEN, { ...proven, score: SCORE }), /The engine estimates/);
+  assert.match(sourceText(GAME, OPEN, null), /The engine estimates/);
 });
 
 test("moves of which nothing is known have no mark on the board", () => {

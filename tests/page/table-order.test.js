@@ -41,3 +41,11 @@ test("presses on a head: first way, other way, as given", () => {
   assert.deepEqual(nextOrder(order, { key: "b", label: "B", order: "up" }), { key: "b", way: "up" });
   assert.equal(nextOrder(order, { key: "c", label: "C", order: "none" }), order);
 });
+
+test("empty cells come last, whichever way", () => {
+  const cells = rows("", 3, { text: "" }, { text: "1", value: 1 }, 0);
+  assert.equal(keys(ordered(cells, { key: "a", way: "up" })), "43102");
+  assert.equal(keys(ordered(cells, { key: "a", way: "down" })), "13402");
+  assert.equal(keys(ordered(rows("", "b", "a"), { key: "a", way: "up" })), "210");
+  assert.equal(keys(ordered(rows("", "b", "a"), { key: "b", way: "down" })), "012");
+});

@@ -328,7 +328,7 @@ export interface SolvedGame {
   margin: number | null;
   text: string;
   /** Every first move, the best first. */
-  first_moves: { move: string; value: number; distance: number | null; margin: number | null }[] | null;
+  first_moves: MoveWorthData[] | null;
   /** How many first moves keep the result. */
   winning: number | null;
   positions: number | null;

@@ -76,6 +76,8 @@ const SHAPES = {
   loss: "M-25,-25H25V25H-25Z",
   unknown: "M-14,-20H14A20,20 0 0 1 14,20H-14A20,20 0 0 1 -14,-20Z",
 };
+/** A triangle is too narrow for more than one letter: this one stands on a base that is as wide as they are. */
+const WIDE_WIN = "M0,-34L30,-7L33,25Q0,29 -33,25L-30,-7Z";
 const WIDE_PILL = "M-29,-20H29A20,20 0 0 1 29,20H-29A20,20 0 0 1 -29,-20Z";
 
 /** No letters are smaller than this many pixels. */
@@ -115,13 +117,14 @@ function drawMark([x, y], mark, rise, cellWidth) {
   const scale = rise ? 0.72 : 1;
   const [letters, height] = lettersOf(mark, (100 * LEAST_LETTERS) / cellWidth / scale);
   const wide = mark.kind === "unknown" && letters.length > 2;
+  const shape = mark.kind === "win" && letters.length > 1 ? WIDE_WIN : SHAPES[mark.kind];
   return makeSvg(
     "g",
     {
       class: `mark ${mark.kind}`,
       transform: `translate(${round(wide ? x : x + rise)} ${round(y - rise)}) scale(${scale})`,
     },
-    makeSvg("path", { d: wide ? WIDE_PILL : SHAPES[mark.kind] }),
+    makeSvg("path", { d: wide ? WIDE_PILL : shape }),
     makeSvg("text", { "font-size": round(height), y: mark.kind === "win" ? 8 : 0 }, letters),
   );
 }

@@ -34,7 +34,8 @@
 /** @typedef {{key: string, way: "up" | "down"} | null} Order */
 
 /**
- * The rows by a column; those that are equal, and all if there is no order, stay as they were given.
+ * The rows by a column; those that are equal, and all if there is no order, stay as they were given. Where nothing is
+ * known there is nothing to compare: empty cells come last, whichever way the others go.
  * @param {Row[]} rows
  * @param {Order} order
  * @returns {Row[]}
@@ -42,7 +43,11 @@
 export function ordered(rows, order) {
   if (order === null) return rows;
   const sign = order.way === "up" ? 1 : -1;
-  return [...rows].sort((one, other) => sign * compare(valueOf(one.cells[order.key]), valueOf(other.cells[order.key])));
+  return [...rows].sort((row, next) => {
+    const [one, other] = [valueOf(row.cells[order.key]), valueOf(next.cells[order.key])];
+    if (one === "" || other === "") return Number(one === "") - Number(other === "");
+    return sign * compare(one, other);
+  });
 }
 
 /**

@@ -5,13 +5,10 @@
 //   event "press" {press}: somebody pressed a cell that is a button
 
 import { make } from "../dom.js";
+import { partsOf } from "./breaks.js";
 import { nextOrder, ordered } from "./order.js";
 
 /** @import { Cell, Column, Order, RichCell, Row } from "./order.js" */
-
-/** Behind these marks a long name without spaces may be broken. */
-const BREAKS = /(?<=[,:/=])/;
-const SHORT = 14;
 
 export class Table extends HTMLElement {
   /** @type {Column[]} */
@@ -209,8 +206,7 @@ function fill(place, cell) {
 
 /** @param {string} text */
 function broken(text) {
-  if (text.length <= SHORT) return [text];
-  return text.split(BREAKS).flatMap((part, place) => (place === 0 ? [part] : [make("wbr"), part]));
+  return partsOf(text).flatMap((part, place) => (place === 0 ? [part] : [make("wbr"), part]));
 }
 
 customElements.define("outplay-table", Table);

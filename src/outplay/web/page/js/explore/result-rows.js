@@ -3,7 +3,7 @@
 /** @import { SolvedGame } from "../../types.d.ts" */
 /** @import { Row } from "../elements/order.js" */
 import { formatAddress } from "../address.js";
-import { counted } from "../words.js";
+import { counted, several } from "../words.js";
 
 /**
  * @typedef {object} GridCell
@@ -50,6 +50,30 @@ export function rowOf(result) {
       methods: winner && note ? { text: methods, note } : methods,
     },
   };
+}
+
+/**
+ * The same in two cells: the result has its number beside it and all else below.
+ *
+ * @param {SolvedGame} result
+ * @returns {Row}
+ */
+export function narrowRowOf(result) {
+  const { winner, distance, margin, positions, note } = result;
+  const { key, cells } = rowOf(result);
+  if (!winner) return { key, cells: { game: cells.game, result: cells.result } };
+  const number = margin ? ` by ${Math.abs(margin)}` : distance !== null ? ` in ${distance}` : "";
+  const keep = keepText(result);
+  const words = [keep && `good first moves: ${keep}`, positions !== null && several(positions, "position")];
+  const more = [...words, `found by ${methodsText(result)}`, note].filter(Boolean).join("; ");
+  const text = WINNERS[winner] + (winner === "nobody" ? "" : number);
+  return { key, cells: { game: cells.game, result: { text, kind: KINDS[winner], note: more } } };
+}
+
+/** How many of these games are solved. @param {SolvedGame[]} results */
+export function summaryText(results) {
+  const solved = results.filter(({ winner }) => winner !== null).length;
+  return `${counted(solved)} of ${several(results.length, "game")} solved.`;
 }
 
 /** How many first moves keep the result, and the first of them: "2 of 5: a1a2 b1b2". @param {SolvedGame} result */

@@ -7,8 +7,7 @@ import { make, makeField, makeSelect } from "../dom.js";
 import { Table } from "../elements/table.js";
 import { inWords, isAborted } from "../failure.js";
 import { capital } from "../pickers/specs.js";
-import { several } from "../words.js";
-import { gridOf, groupsOf, rowOf } from "./result-rows.js";
+import { gridOf, groupsOf, narrowRowOf, rowOf, summaryText } from "./result-rows.js";
 
 /** @type {Column[]} */
 const COLUMNS = [
@@ -20,21 +19,27 @@ const COLUMNS = [
   { key: "positions", label: "Positions", order: "down", align: "end" },
   { key: "methods", label: "Found by", order: "up" },
 ];
+/** Where the screen is narrow all else stands below the result. @type {Column[]} */
+const NARROW_COLUMNS = [COLUMNS[0], { key: "result", label: "Result", order: "up", title: "With perfect play" }];
+const NARROW = "(max-width: 640px)";
 const CERTAIN = "First is the side that begins. A result is certain when two independent methods agree.";
 
 /**
  * @param {HTMLElement} place
  * @param {Page} page
  * @param {AbortSignal} signal
+ * @returns {Promise<SolvedGame[]>} what the table shows; nothing if it could not be fetched
  */
 export async function showResults(place, page, signal) {
   const said = make("p", { class: "soft" }, "One moment …");
   place.append(make("h2", {}, "Solved games"), said);
   try {
     const { results } = /** @type {SolvedGames} */ (await page.api.get("/api/results", {}, signal));
-    draw(place, said, results, page);
+    draw(place, said, results, page, signal);
+    return results;
   } catch (error) {
     if (!isAborted(error)) said.textContent = `The table cannot be fetched: ${inWords(error)}`;
+    return [];
   }
 }
 
@@ -43,8 +48,10 @@ export async function showResults(place, page, signal) {
  * @param {HTMLElement} said
  * @param {SolvedGame[]} results
  * @param {Page} page
+ * @param {AbortSignal} signal
  */
-function draw(place, said, results, { games }) {
+function draw(place, said, results, { games }, signal) {
+  const narrow = matchMedia(NARROW);
   const table = new Table();
   table.caption = "Solved games";
   const grid = make("div", { class: "result-grid" });
@@ -52,15 +59,17 @@ function draw(place, said, results, { games }) {
   const chooser = makeSelect([{ name: "", title: "All games" }, ...groups]);
   const show = () => {
     const shown = results.filter(({ group }) => !chooser.value || group === chooser.value);
-    const rows = shown.map(rowOf);
-    table.columns = COLUMNS.filter(({ key }) => key === "result" || rows.some(({ cells }) => cells[key] !== ""));
+    const rows = shown.map(narrow.matches ? narrowRowOf : rowOf);
+    const columns = narrow.matches ? NARROW_COLUMNS : COLUMNS;
+    table.columns = columns.filter(({ key }) => key === "result" || rows.some(({ cells }) => cells[key] !== ""));
     table.rows = rows;
-    said.textContent = `${several(shown.length, "game")}. ${CERTAIN}`;
+    said.textContent = `${summaryText(shown)} ${CERTAIN}`;
     const dimensions = games.catalogue.find(({ name }) => name === chooser.value)?.dimensions ?? [];
     const sizes = chooser.value ? gridOf(shown) : null;
     grid.replaceChildren(...(sizes ? drawGrid(sizes, dimensions) : []));
   };
   chooser.addEventListener("change", show);
+  narrow.addEventListener("change", show, { signal });
   place.append(makeField("Which", chooser), grid, table);
   show();
 }

@@ -1,6 +1,7 @@
 // What the Explore screen looks like: makes its parts once, and draws a walk into them.
 
 /** @import { GameData, PositionData } from "../../types.d.ts" */
+/** @import { Known } from "./known.js" */
 /** @import { Walk } from "./walk.js" */
 /** @import { Choice } from "./words.js" */
 import { playAddress } from "../address.js";
@@ -33,9 +34,10 @@ function stepButton(picture, label, act, key) {
 
 export class View {
   board = new Board();
-  name = make("h1", {}, "Explore");
+  name = make("h1", { tabindex: "-1" }, "Explore");
   #badge = make("span", { class: "badge" });
   #standing = make("p", { class: "standing" });
+  #known = make("p", {});
   #share = make("p", {});
   #bar = make("div", { class: "share-bar", "aria-hidden": "true" });
   #source = make("p", { class: "soft small" });
@@ -47,6 +49,7 @@ export class View {
   #typedError = make("p", { class: "error-text small", role: "alert", id: "explore-typed" });
   #link = make("a", { class: "button" }, "Play from here");
   #actions;
+  #top;
 
   /** @param {HTMLElement} root @param {Actions} actions */
   constructor(root, actions) {
@@ -65,7 +68,8 @@ export class View {
     const board = make("div", { class: "explore-board" }, this.board, steps);
     const side = make("div", { class: "explore-side" }, this.#verdictCard(), this.#moveCard(), this.#lineCard());
     // The board stays in sight beside its moves, and must not do so above what follows.
-    root.append(make("div", { class: "explore-walk" }, board, side));
+    this.#top = make("div", { class: "explore-walk" }, board, side);
+    root.append(this.#top);
   }
 
   #verdictCard() {
@@ -75,6 +79,7 @@ export class View {
       { class: "card stack", "aria-label": "What it is worth" },
       make("div", { class: "row spread" }, this.name, change),
       make("div", { class: "row verdict-row" }, this.#badge, this.#standing),
+      this.#known,
       this.#bar,
       this.#share,
       this.#problem,
@@ -129,16 +134,24 @@ export class View {
     this.drawTypedError("");
   }
 
-  /** @param {Walk} walk */
-  draw(walk) {
+  /** Brings the board into sight for somebody who chose a game further down, and the focus to the game's name. */
+  arrive() {
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.name.focus({ preventScroll: true });
+    this.#top.scrollIntoView({ block: "start", behavior: isCalm ? "instant" : "smooth" });
+  }
+
+  /** @param {Walk} walk @param {Known | null} known what is known of the game where it is not solved */
+  draw(walk, known) {
     const { game, here, state } = walk;
     if (!game) return;
-    const choices = here ? choicesOf(here, walk.solution, walk.analysis) : [];
+    const choices = here ? choicesOf(here, walk.solution, walk.analysis, known) : [];
     this.name.textContent = game.name;
     this.board.moves = here?.moves.filter(({ target }) => target !== null) ?? [];
     this.board.marks = marksOf(choices);
-    if (here) this.#drawVerdict(walk, game, here, choices);
-    if (here) this.#table.show(choices, walk.solution?.worth?.margin != null ? "Discs" : countedIn(choices));
+    const margin = walk.solution?.worth?.margin ?? (known?.moves.length ? known.margin : null);
+    if (here) this.#drawVerdict(walk, game, here, choices, known);
+    if (here) this.#table.show(choices, margin !== null ? "Discs" : countedIn(choices));
     this.#drawLine(walk, game);
     this.steps.first.disabled = this.steps.back.disabled = state.at === 0;
     this.steps.forward.disabled = state.at === state.moves.length;
@@ -146,16 +159,24 @@ export class View {
     this.#link.href = playAddress(game, [...movesHere(state)], { start: state.start || undefined });
   }
 
-  /** @param {Walk} walk @param {GameData} game @param {PositionData} here @param {Choice[]} choices */
-  #drawVerdict({ solution, analysis, isWaiting, problem }, game, here, choices) {
+  /**
+   * @param {Walk} walk
+   * @param {GameData} game
+   * @param {PositionData} here
+   * @param {Choice[]} choices
+   * @param {Known | null} known
+   */
+  #drawVerdict({ solution, analysis, isWaiting, problem }, game, here, choices, known) {
     const mark = solution?.worth && !here.outcome ? markOfWorth(solution.worth) : null;
     this.#badge.className = `badge ${mark?.kind ?? ""}`;
     this.#badge.textContent = mark ? { win: "won", draw: "drawn", loss: "lost", unknown: "" }[mark.kind] : "";
     this.#badge.hidden = !mark;
-    this.#standing.textContent = standing(game, here, solution, analysis);
+    this.#standing.textContent = standing(game, here, solution, analysis, known);
+    this.#known.textContent = known ? `Known by: ${known.by}.` : "";
     this.#share.textContent = here.outcome ? "" : shareText(choices);
     this.#problem.textContent = problem;
-    this.#source.textContent = isWaiting ? "Solving …" : solution && !here.outcome ? sourceText(game, solution) : "";
+    const source = solution && !here.outcome ? sourceText(game, solution, analysis, known) : "";
+    this.#source.textContent = isWaiting ? "Solving …" : source;
     const counts = choices.length > 1 ? countKinds(choices) : null;
     this.#bar.hidden = !counts;
     const parts = Object.entries(counts ?? {}).filter(([, count]) => count);
@@ -189,7 +210,8 @@ export class View {
 
   /** All that is said of the position, for those who listen. */
   get words() {
-    return `${this.#standing.textContent}. ${this.#share.textContent}`.replace("..", ".");
+    const said = [`${this.#standing.textContent}.`, this.#known.textContent, this.#share.textContent];
+    return said.filter(Boolean).join(" ").replace("..", ".");
   }
 }
 

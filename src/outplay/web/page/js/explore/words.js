@@ -1,7 +1,9 @@
 // What perfect play makes of a position, in words and marks. DOM-free.
 
-/** @import { AnalysisData, GameData, Mark, PositionData, SolutionData, WorthData } from "../../types.d.ts" */
+/** @import { AnalysisData, GameData, Mark, PositionData, Side, SolutionData, WorthData } from "../../types.d.ts" */
+/** @import { Known } from "./known.js" */
 import { markOf, scoreText, several, sideName } from "../words.js";
+import { isProven } from "./known.js";
 
 /**
  * A move as the table shows it; without a mark if nothing is known of it yet.
@@ -33,10 +35,12 @@ export function markOfWorth({ value, distance, margin, text }) {
  * @param {PositionData} here
  * @param {SolutionData | null} solution
  * @param {AnalysisData | null} analysis what the engine says where there is no solution
+ * @param {Known | null} [known] what is known of the game all the same
  * @returns {Choice[]}
  */
-export function choicesOf(here, solution, analysis) {
-  if (solution?.covered) return solution.moves.map((worth) => ({ move: worth.move, mark: markOfWorth(worth) }));
+export function choicesOf(here, solution, analysis, known = null) {
+  const worths = solution?.covered ? solution.moves : known?.moves.length ? known.moves : null;
+  if (worths) return worths.map((worth) => ({ move: worth.move, mark: markOfWorth(worth) }));
   if (analysis) return analysis.moves.map(({ move, score }) => ({ move, mark: markOf(score, here.side) }));
   return here.moves.map(({ move }) => ({ move, mark: null }));
 }
@@ -63,13 +67,29 @@ export function countKinds(choices) {
  * @param {PositionData} here
  * @param {SolutionData | null} solution
  * @param {AnalysisData | null} analysis
+ * @param {Known | null} [known]
  */
-export function standing(game, here, solution, analysis) {
+export function standing(game, here, solution, analysis, known = null) {
   if (here.outcome) return here.outcome.text;
   if (solution?.worth) {
     return solution.worth.value === 0 ? "A draw" : `${sideName(game, here.side)} ${solution.worth.text}`;
   }
+  if (known) return knownText(game, here.side, known);
   return analysis ? scoreText(analysis.score, game.sides) : `${sideName(game, here.side)} to move`;
+}
+
+/**
+ * Who wins from the start of a game: "Black wins by 4".
+ *
+ * @param {GameData} game
+ * @param {Side} first the side that begins
+ * @param {Known} known
+ */
+function knownText(game, first, { winner, distance, margin }) {
+  if (winner === "nobody") return "A draw";
+  const name = sideName(game, (winner === "first") === (first === "white") ? "white" : "black");
+  const end = margin !== null ? ` by ${Math.abs(margin)}` : distance !== null ? ` in ${distance}` : "";
+  return `${name} wins${end}`;
 }
 
 /**
@@ -127,16 +147,22 @@ export function isFault(step) {
   return Boolean(step?.worth && step.best && step.worth.value < step.best.value);
 }
 
-const TOO_LARGE = "The engine estimates. Later in the game, what is left may be small enough.";
+const LATER = "Later in the game, what is left may be small enough.";
+const ESTIMATES = "Of the moves there are only estimates by the engine.";
+const ONLY_START = "After the first move the engine estimates, until what is left is small enough to be solved.";
 
 /**
  * Where all this is from: how much is solved, or why it is not.
  *
  * @param {GameData} game
  * @param {SolutionData} solution
+ * @param {AnalysisData | null} [analysis]
+ * @param {Known | null} [known]
  */
-export function sourceText(game, solution) {
-  if (!solution.covered) return `${game.name} is too large to be solved from here. ${TOO_LARGE}`;
+export function sourceText(game, solution, analysis = null, known = null) {
+  if (!solution.covered && known) return known.moves.length ? ONLY_START : `${ESTIMATES} ${LATER}`;
+  if (!solution.covered && isProven(analysis)) return "Proven by search.";
+  if (!solution.covered) return `${game.name} is too large to be solved from here. The engine estimates. ${LATER}`;
   if (solution.positions === null) return "";
   const from = solution.root === game.start ? "All" : "From here on, all";
   const where = solution.saved ? " They are in a file of this server." : "";

@@ -1,7 +1,8 @@
 // Explore: a walk through a solved game. Every move says what it is worth, and how soon the game is then over.
 
-/** @import { Page, Screen, Values } from "../../types.d.ts" */
+/** @import { Page, Screen, SolvedGame, Values } from "../../types.d.ts" */
 import { isSame } from "../address.js";
+import { bestKnown, knownHere } from "../explore/known.js";
 import { formatState, parseState } from "../explore/state.js";
 import { View } from "../explore/view.js";
 import { Walk } from "../explore/walk.js";
@@ -27,6 +28,10 @@ class Explore {
   #isNew = false;
   /** Whether it was typed, so that what is wrong with it is said there. */
   #isTyped = false;
+  /** Whether it was chosen among the solved games, far below the board. */
+  #isComing = false;
+  /** What is known of whole games, as soon as that is here. @type {SolvedGame[] | null} */
+  #results = null;
 
   /** @param {HTMLElement} root @param {Values} values @param {Page} page */
   constructor(root, values, page) {
@@ -68,13 +73,19 @@ class Explore {
     this.#page.remember(formatState(walk.state), { push: this.#isNew });
     this.#isNew = false;
     this.#draw();
-    if (hadFocus && isFocusLost()) wasInTable ? this.#view.focusTable() : this.#view.board.focusBoard();
+    if (this.#isComing) this.#arrive();
+    else if (hadFocus && isFocusLost()) wasInTable ? this.#view.focusTable() : this.#view.board.focusBoard();
+  }
+
+  get #known() {
+    return knownHere(this.#results ?? [], this.#walk);
   }
 
   #draw() {
     const walk = this.#walk;
-    this.#view.draw(walk);
-    if (this.#isSaid || !walk.here || !(walk.solution || walk.here.outcome)) return;
+    this.#view.draw(walk, this.#known);
+    const isKnown = walk.solution?.covered || (walk.solution && this.#results) || walk.here?.outcome;
+    if (this.#isSaid || !walk.here || !isKnown) return;
     this.#isSaid = true;
     const { game, lastMove } = walk;
     const before = walk.plies.at(-2)?.after ?? (walk.state.start || (game?.start ?? ""));
@@ -87,6 +98,7 @@ class Explore {
     if (this.#isTyped) this.#view.drawTypedError(text);
     else this.#page.tell(text, "error");
     this.#ask({});
+    this.#isComing = false;
     if (this.#shown) this.#page.remember(formatState(this.#walk.state));
     this.#draw();
   }
@@ -107,7 +119,8 @@ class Explore {
   }
 
   #playBest() {
-    const best = this.#walk.solution?.moves[0]?.move ?? this.#walk.analysis?.best;
+    const { solution, analysis } = this.#walk;
+    const best = solution?.moves[0]?.move ?? bestKnown(this.#known, analysis) ?? analysis?.best;
     if (best) this.#ask({}).play(best);
   }
 
@@ -139,11 +152,27 @@ class Explore {
 
   /** The table of all that is solved, below. */
   async #showResults() {
+    const { signal } = this.#leaving;
     const loaded = await import("../explore/results.js").catch(() => null);
-    if (!loaded || this.#leaving.signal.aborted) return;
+    if (signal.aborted) return;
     const place = make("section", { class: "card stack explore-results", "aria-label": "Solved games" });
-    this.#root.append(place);
-    await loaded.showResults(place, this.#page, this.#leaving.signal);
+    place.addEventListener("click", (event) => this.#follow(event));
+    if (loaded) this.#root.append(place);
+    this.#results = (await loaded?.showResults(place, this.#page, signal)) ?? [];
+    if (!signal.aborted) this.#draw();
+  }
+
+  /** A game that is shown already is only gone back to. @param {MouseEvent} event */
+  #follow(event) {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    this.#isComing = true;
+    if (link.hash === location.hash) this.#arrive();
+  }
+
+  #arrive() {
+    this.#isComing = false;
+    this.#view.arrive();
   }
 
   /** @param {KeyboardEvent} event */
@@ -157,8 +186,8 @@ class Explore {
 
   /** The address was changed by the person. @param {Values} values */
   update(values) {
-    if (isSame(values, formatState(this.#walk.state))) return;
-    this.#ask({}).open(parseState(values, this.#page.games));
+    if (!isSame(values, formatState(this.#walk.state))) this.#ask({}).open(parseState(values, this.#page.games));
+    else if (this.#isComing) this.#arrive();
   }
 
   leave() {
