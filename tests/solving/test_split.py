@@ -18,6 +18,7 @@ from outplay.solving.claims import Claim
 from outplay.solving.kept import FILE
 from outplay.solving.solution import Progress
 from outplay.solving.split import Question, Reply, reply, solve_by_jobs
+from outplay.solving.weak import WeakSolution
 from outplay.solving.worth import Worth
 from tests.recursion import Recursion
 
@@ -66,6 +67,22 @@ def test_the_number_of_workers_changes_nothing() -> None:
 def test_solve_takes_workers(workers: int) -> None:
     found = outplay.solve("pawned:3", method="weak", workers=workers, megabytes=8)
     assert (found.value, found.method) == (0, "weak")
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_jobs_have_found_is_not_asked_again(monkeypatch: pytest.MonkeyPatch, workers: int) -> None:
+    found = solve_by_jobs(outplay.game("hexapawn:4x4").start, megabytes=8, workers=workers, nodes=FEW)
+    monkeypatch.setattr(WeakSolution, "_ask", lambda *_: None)
+    winning = [one.move for one in found.moves(found.root) if one.worth.value > 0]
+    assert winning and {str(move) for move in winning} <= {"a1a2", "d1d2"}
+
+
+def test_the_only_worker_hands_over_what_it_remembers() -> None:
+    found = solve_by_jobs(outplay.game("hexapawn:5x5").start, megabytes=8, workers=1)
+    searched = found.prover.nodes
+    assert searched == found.work.nodes
+    assert found.prover.strategy(found.root._board, 0, 1, most=10**6) is not None
+    assert found.prover.nodes - searched < searched / 10
 
 
 def test_a_strong_solution_has_no_workers() -> None:

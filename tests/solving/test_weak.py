@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 import outplay
-from outplay import Position
+from outplay import Position, Side
+from outplay._core import Prover
 from outplay.errors import TooLarge
 from outplay.solving import Solution, WeakSolution, Worth, solve
+from outplay.solving.claims import Claim
 from outplay.solving.weak import solve_weakly
 
 GAMES = [
@@ -76,6 +78,28 @@ def test_what_is_not_settled_is_left_out(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(WeakSolution, "_ask", lambda *_: None)
     assert weak.moves(weak.root) == () and weak.line() == ()
     assert weak.get(weak.root.play("b1b2")) is None and weak.root.play("b1b2") not in weak
+
+
+@pytest.mark.parametrize("nodes", [30, 100, 300, 1000, 3000])
+def test_mirror_images_are_worth_the_same_when_nodes_are_scarce(monkeypatch: pytest.MonkeyPatch, nodes: int) -> None:
+    monkeypatch.setattr(WeakSolution._holds, "__defaults__", (nodes,))
+    weak = solve("hexapawn:5x5", method="weak", workers=1)
+    weak.prover = Prover(weak.game._core, megabytes=8)  # one that has to find out everything
+    for position in (weak.root, weak.root.play("c1c2")):  # both are their own mirror images
+        images: dict[Position, set[Worth | None]] = {}
+        found = {one.move: one.worth for one in weak.moves(position)}
+        for move in position.legal_moves:
+            images.setdefault(position.play(move).canonical, set()).add(found.get(move))
+        assert all(len(worths) == 1 for worths in images.values())
+
+
+def test_what_was_asked_in_vain_is_asked_again_with_more_nodes_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    weak = solve("hexapawn:4x4", method="weak")
+    asked: list[int] = []
+    monkeypatch.setattr(WeakSolution, "_ask", lambda _, claim, nodes: asked.append(nodes))
+    claim = Claim(weak.root.play("b1b2"), Side.WHITE, 1)
+    assert [weak._holds(claim, nodes) for nodes in (10, 10, 5, 20, 20)] == [None] * 5
+    assert asked == [10, 20]
 
 
 def test_what_takes_too_many_nodes_is_too_large() -> None:

@@ -79,6 +79,10 @@ class ClaimTree:
         """Whether the claim at the root holds; None while that is open."""
         return self.root.holds
 
+    def settled(self) -> Iterator[Node]:
+        """All claims of which it is known whether they hold."""
+        return (node for node in self._nodes.values() if node.holds is not None)
+
     def answer(self, node: Node, holds: bool) -> None:
         """Take the answer of a leaf, and draw all conclusions."""
         if node.holds is None:

@@ -46,9 +46,10 @@ class KeptAnswers:
                 _append(self._path, line)
             except OSError as error:
                 raise InputError(f"{quoted_path(self._path)} cannot be written: {error.strerror}") from None
-        self._take(position, least, holds)
+        self.take(position, least, holds)
 
-    def _take(self, position: str, least: int, holds: bool | None) -> None:
+    def take(self, position: str, least: int, holds: bool | None) -> None:
+        """Take an answer that nobody has to write down."""
         gets, does_not = self._bounds.get(position, (-float("inf"), float("inf")))
         if holds is None:
             self._given_up.add((position, least))
@@ -62,7 +63,7 @@ class KeptAnswers:
             with path.open(encoding="utf-8", errors="replace") as lines:
                 for line in lines:
                     if found := _parsed(line):
-                        self._take(*found)
+                        self.take(*found)
         except FileNotFoundError:
             return
         except OSError as error:

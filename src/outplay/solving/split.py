@@ -100,9 +100,11 @@ def solve_by_jobs(
         plies = 0 if workers == 1 else FIRST_PLIES
         asking = _Asking(crew, kept, root.game.rules, share, nodes, plies, report, stop, reason)
         worth = settle(root, asking.ask)
+        # The one worker that is this process has learned much; what others have found stands in their answers.
+        prover = _tools(root.game.rules, share)[1] if workers == 1 else Prover(root.game._core, megabytes=megabytes)
     assert worth is not None  # claims are taken apart until all are answered
     work = Work(asking.seconds, asking.nodes, asking.most_bytes, reason)
-    return WeakSolution(root, worth, Prover(root.game._core, megabytes=megabytes), work)
+    return WeakSolution(root, worth, prover, work, kept)
 
 
 @dataclass
@@ -151,6 +153,8 @@ class _Asking:
                 if tree.holds is not None:
                     break  # jobs under way no longer matter
         assert tree.holds is not None  # an open claim has an open leaf
+        for node in tree.settled():
+            self.kept.take(*node.key, node.holds)
         return tree.holds
 
     def _open(self, tree: ClaimTree, node: Node, plies: int) -> None:

@@ -11,6 +11,7 @@ from outplay.play import Move, Position
 from outplay.render.times import duration
 from outplay.solving.claims import DRAWS, WINS, Claim, can_be_drawn, counts_discs
 from outplay.solving.keeping import first_kept, seconds_left
+from outplay.solving.kept import KeptAnswers
 from outplay.solving.solution import Progress, Report, Solution, Work
 from outplay.solving.worth import MoveWorth, Worth, best_first, worth_of_outcome
 
@@ -26,10 +27,18 @@ class WeakSolution(Solution):
 
     method = "weak"
 
-    def __init__(self, root: Position, worth: Worth, prover: Prover, work: Work) -> None:
+    def __init__(
+        self, root: Position, worth: Worth, prover: Prover, work: Work, kept: KeptAnswers | None = None
+    ) -> None:
         super().__init__(root, work)
         self.prover = prover
-        self._known: dict[Position, Worth | None] = {root.canonical: worth}
+        self._kept = kept or KeptAnswers()
+        self._tried: dict[tuple[str, int], int] = {}
+        """With how many nodes a question was asked in vain: so mirror images get the same answer, and nobody waits
+        twice."""
+        key = str(root.canonical)
+        self._kept.take(key, worth.result, holds=True)
+        self._kept.take(key, worth.result + 1, holds=False)
 
     @property
     def positions(self) -> None:
@@ -37,10 +46,7 @@ class WeakSolution(Solution):
         return None
 
     def _find(self, position: Position) -> Worth | None:
-        canonical = position.canonical
-        if canonical not in self._known:
-            self._known[canonical] = settle(canonical, self._ask)
-        return self._known[canonical]
+        return settle(position, self._holds)
 
     def moves(self, position: Position) -> tuple[MoveWorth, ...]:
         """Every legal move with its worth to the side that makes it, the best first; equal ones in their usual order.
@@ -77,20 +83,32 @@ class WeakSolution(Solution):
         known = self.get(after)
         return None if known is None else known.before()
 
-    def _keeps(self, position: Position, move: Move, worth: Worth, nodes: int | None = None) -> bool:
+    def _keeps(self, position: Position, move: Move, worth: Worth, nodes: int = NODES_ON_DEMAND) -> bool:
         """Whether it is certain that a move is worth as much as its position."""
         after, side = position.play(move), position.side
         if outcome := after.outcome:
             return worth_of_outcome(outcome, side).result >= worth.result
+        self._kept.take(str(after.canonical), -worth.result, holds=True)  # no move is better than its position
         is_lost = worth.margin is None and worth.value < DRAWS  # then nothing is given away
-        is_kept = is_lost or self._ask(Claim(after, side, worth.result), nodes) is True
-        if is_kept:
-            self._known[after.canonical] = worth.before()
-        return is_kept
+        return is_lost or self._holds(Claim(after, side, worth.result), nodes) is True
 
-    def _ask(self, claim: Claim, nodes: int | None = None) -> bool | None:
-        board, nodes = claim.position._board, NODES_ON_DEMAND if nodes is None else nodes
-        return self.prover.holds(board, claim.side.index, claim.least, nodes=max(nodes, 1))
+    def _holds(self, claim: Claim, nodes: int = NODES_ON_DEMAND) -> bool | None:
+        """Whether a claim holds, as far as that is known or found out; what is found out is kept."""
+        position = claim.position.canonical
+        is_own = claim.side is position.side
+        # The other side gets so much if, and only if, the side to move does not get 1 - least.
+        key = str(position), claim.least if is_own else 1 - claim.least
+        holds = self._kept.holds(*key)
+        if holds is None and nodes > self._tried.get(key, 0):
+            holds = self._ask(Claim(position, position.side, key[1]), nodes)
+            if holds is None:
+                self._tried[key] = nodes
+            else:
+                self._kept.take(*key, holds)
+        return None if holds is None else holds is is_own
+
+    def _ask(self, claim: Claim, nodes: int) -> bool | None:
+        return self.prover.holds(claim.position._board, claim.side.index, claim.least, nodes=max(nodes, 1))
 
 
 def solve_weakly(
