@@ -122,8 +122,8 @@ def test_a_saved_solution_is_checked(saved: Path, run: Run) -> None:
     lines = result.stdout.splitlines()
     assert lines[:3] == [
         "hexapawn:4x4  bbbb/----/----/wwww w",
-        "The side to move wins in 11.",
-        "20,286 positions can come up; the table has 5,734 entries.",
+        "White wins in 11.",
+        "Entries, without finished positions and mirror images: 5,734.",
     ]
     assert lines[3] == "Entries that do not follow from those after them: 0."
     assert lines[4].endswith("by the slow rules: 200; 0 were found to be different.")

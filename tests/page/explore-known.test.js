@@ -36,7 +36,10 @@ const sight = (more = {}) => ({ game: GAME, position: "start", solution: null, a
 test("a start that is known, and no other position", () => {
   const other = /** @type {SolvedGame} */ ({ ...RESULT, rules: "other" });
   const found = knownHere([other, RESULT], sight());
-  assert.deepEqual([found?.winner, found?.moves.length, found?.by], ["first", 3, "weak, certificate"]);
+  assert.deepEqual(
+    [found?.winner, found?.moves.length, found?.by],
+    ["first", 3, "a proof search, a proof that was checked"],
+  );
   assert.equal(knownHere([RESULT], sight({ position: "later" })), null);
   assert.equal(knownHere([other], sight()), null);
   assert.equal(knownHere([{ ...RESULT, winner: null }], sight()), null);

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import outplay
-from outplay._core import Stop
 from outplay.errors import InputError, NotProven, SolutionError, TooLarge
 from outplay.play import Game, Position
 from outplay.referee.certificate import Proof, verify
@@ -206,15 +205,6 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "missing" / "proof"):
         with pytest.raises(SolutionError, match="the certificate cannot be written to"):
             write_certificate(solve("hexapawn:3x3"), path)
-
-
-def test_a_stopped_search_writes_nothing(tmp_path: Path) -> None:
-    solution = solve("oska:4", method="weak")
-    stop = Stop()
-    stop.set()
-    with pytest.raises(KeyboardInterrupt):
-        write_certificate(solution, tmp_path / "proof", stop=stop)
-    assert not list(tmp_path.iterdir())
 
 
 def test_the_work_is_no_part_of_the_proof(tmp_path: Path) -> None:

@@ -168,7 +168,8 @@ def _certify(solution: Solution, path: str) -> int:
     with watching() as show:
 
         def report(positions: int) -> None:
-            show(solving.Progress("writing the certificate", None, positions, 0, time.perf_counter() - begun))
+            seconds = time.perf_counter() - begun
+            show(solving.Progress("writing the certificate", None, positions, solution.work.most_bytes, seconds))
 
         return write_certificate(solution, path, report=report)
 

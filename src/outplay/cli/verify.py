@@ -13,6 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 
 from outplay.cli.find import find_game
 from outplay.cli.screen import make_console, say
+from outplay.cli.solutions import worth_sentence
 from outplay.errors import NotProven, SolutionError, quoted, quoted_path, reason_of
 from outplay.referee.certificate import Proof, is_catalogued, verify
 from outplay.rules.explain import explain
@@ -118,8 +119,8 @@ def _check_solution(path: str, game: str | None, sample: int) -> tuple[dict[str,
     solution = found.solution
     lines = [
         f"{solution.game.name}  {solution.root}",
-        f"The side to move {solution.worth.verdict}.",
-        f"{solution.positions:,} positions can come up; the table has {solution.table.keys:,} entries.",
+        worth_sentence(solution.root, solution.worth),
+        f"Entries, without finished positions and mirror images: {solution.table.keys:,}.",
         f"Entries that do not follow from those after them: {found.faults:,}.",
         f"Entries that were worked out again by the slow rules: {found.sampled:,}; "
         f"{len(found.differences):,} were found to be different.",

@@ -4,11 +4,12 @@ worth.py        what a position is worth: who wins, how soon, by how much
 solution.py     the face of every solution: positions, moves, lines
 method.py       solve: chooses the method by the size of a game
 strong.py       every position that can come up, from the native core's table
+outlook.py      how long finding them will take
 weak.py         one position, settled by claims
 claims.py       that a side gets at least so much
 split.py        a claim taken apart into jobs for many workers
 claim_tree.py   the tree of such a claim
-kept.py         the answers of the jobs
+kept.py         answers to claims
 certificate.py  proofs as files, for the referee to check
 checking.py     whether a table agrees with itself and with the slow rules
 results.py      what is known of the games of the catalogue
@@ -16,6 +17,7 @@ arrays.py       many positions at once
 files.py        solutions as files
 checkpoint.py   directories for unfinished work
 at_hand.py      small games, solved on the spot
+analysis.py     what is known exactly, as the analysis of a search would say it
 review.py       what a game threw away
 faults.py       how bad a move was
 keeping.py      moves that keep what there is, where only who wins is known

@@ -11,7 +11,6 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from outplay._core import Stop
 from outplay.errors import InputError, SolutionError, TooLarge, quoted, quoted_path
 from outplay.play import Game
 from outplay.record.declared import declare_game, name_game
@@ -41,13 +40,13 @@ def write_certificate(
     path: str | Path,
     *,
     most: int = MOST_POSITIONS,
-    stop: Stop | None = None,
     report: Callable[[int], None] | None = None,
 ) -> int:
     """Write a proof of what the root of a solution is worth; how many positions it has, mirror images counted once.
 
     A win needs the winner's replies, a draw those of both sides; where discs are counted, both bounds are proven.
-    TooLarge if the proof of a claim has more than ``most`` positions.
+    TooLarge if the proof of a claim has more than ``most`` positions. Where something has to be searched again,
+    ``report`` hears how many positions have been looked at since the solution was begun.
     """
     game = solution.game
     declaration = declare_game(game)
@@ -57,7 +56,7 @@ def write_certificate(
     listed: list[dict[str, Any]] = []
     for claim in claims_of(solution.root, solution.worth):
         if not _is_trivial(claim):
-            lines = _lines(game, *_strategy(solution, claim, most, stop, report))
+            lines = _lines(game, *_strategy(solution, claim, most, report))
             bodies.append("".join(lines))
             # The replies of a table win as fast as can be: so the distance is proven too.
             within = {} if solution.distance is None else {"plies": solution.distance}
@@ -93,7 +92,7 @@ def _says(solution: Solution, listed: list[dict[str, Any]]) -> str:
 
 
 def _strategy(
-    solution: Solution, claim: Claim, most: int, stop: Stop | None, report: Callable[[int], None] | None
+    solution: Solution, claim: Claim, most: int, report: Callable[[int], None] | None
 ) -> Replies:
     """Every position in which the claim's side is to move that can come up, with its reply."""
     board, side = claim.position._board, claim.side.index
@@ -102,12 +101,10 @@ def _strategy(
         if isinstance(solution, StrongSolution):
             found = solution.table.strategy(board, side, claim.least, most=most)
         elif isinstance(solution, WeakSolution):
-            found = solution.prover.strategy(board, side, claim.least, most=most, stop=stop, report=report)
+            found = solution.prover.strategy(board, side, claim.least, most=most, report=report)
     except ValueError as error:  # a table from a file that does not agree with itself
         raise SolutionError(f"not certified: {error}") from None
     if found is None:
-        if stop is not None and stop.is_set:
-            raise KeyboardInterrupt
         raise TooLarge(f"not certified: the proof of {claim.text!r} has more than {most:,} positions")
     return found
 

@@ -44,7 +44,6 @@ class Check:
             "rules": self.solution.game.rules.hash,
             "position": str(self.solution.root),
             "worth": self.solution.worth.as_data(),
-            "positions": self.solution.positions,
             "entries": self.solution.table.keys,
             "faults": self.faults,
             "sampled": self.sampled,
@@ -87,7 +86,9 @@ def _difference(solution: StrongSolution, number: int) -> str | None:
     if None in worths:
         return f"a move in {text!r} leads to a position that the table does not have"
     best = max((one.before() for one in worths if one is not None), key=lambda one: one.rank)
-    return None if best == stored else f"{text!r} {best.verdict!r} by the slow rules, the table says {stored.verdict!r}"
+    if best == stored:
+        return None
+    return f"the side to move in {text!r} {best.verdict} by the slow rules, but {stored.verdict} by the table"
 
 
 def _worth(solution: StrongSolution, situation: referee.Situation) -> Worth | None:

@@ -118,7 +118,7 @@ class SolutionShelf:
         return sum(one.size for one in self._saved)
 
     def known(self, position: Position) -> StrongSolution | None:
-        """A solution that is there already and covers a position; None if there is none."""
+        """A solution that covers a position and is there already, or at once if the game is small; else None."""
         for solution in self._known(position.game):
             if position in solution:
                 if solution.root in self._made:

@@ -18,6 +18,15 @@ import { methodsText } from "./result-rows.js";
  * @property {AnalysisData | null} analysis
  */
 
+/** How a result was found, for whoever has not read about the methods. */
+const WAYS = {
+  strong: "a table of all positions",
+  weak: "a proof search",
+  recursion: "plain recursion",
+  certificate: "a proof that was checked",
+  published: "what others have published",
+};
+
 /**
  * Nothing where a solution is at hand, or where the engine has proven more.
  *
@@ -31,7 +40,7 @@ export function knownHere(results, { game, position, solution, analysis }) {
   if (!found?.winner) return null;
   const { winner, distance, margin, first_moves: moves } = found;
   if (distance === null && margin === null && isProven(analysis)) return null;
-  return { winner, distance, margin, moves: moves ?? [], by: methodsText(found) };
+  return { winner, distance, margin, moves: moves ?? [], by: methodsText(found, WAYS) };
 }
 
 /** Whether the engine has proven what a position and all its moves are worth. @param {AnalysisData | null} analysis */

@@ -85,9 +85,16 @@ export function keepText({ first_moves: moves, winning, value, margin }) {
   return `${winning} of ${moves.length}: ${shown}${good.length > MOST_MOVES ? " …" : ""}`;
 }
 
-/** @param {SolvedGame} result */
-export function methodsText({ methods, is_certain: isCertain, winner }) {
-  const names = Object.keys(methods).join(", ");
+/**
+ * How a game was solved, by the short names of the methods or by other words for them.
+ *
+ * @param {SolvedGame} result
+ * @param {Record<string, string>} [words]
+ */
+export function methodsText({ methods, is_certain: isCertain, winner }, words = {}) {
+  const names = Object.keys(methods)
+    .map((method) => words[method] ?? method)
+    .join(", ");
   return winner && !isCertain ? `${names} (not yet by a second method)` : names;
 }
 
