@@ -185,7 +185,9 @@ def test_the_start_of_a_large_game_tells_its_known_result(page: Page) -> None:
     expect(standing(page)).to_have_text("Black wins")
     expect(screen).to_contain_text("Known by: a proof search, a proof that was checked.")
     expect(screen).to_contain_text("Of the moves there are only estimates by the engine.")
-    expect(page.locator("#announcer")).to_contain_text("Black wins. Known by: a proof search, a proof that was checked.")
+    expect(page.locator("#announcer")).to_contain_text(
+        "Black wins. Known by: a proof search, a proof that was checked."
+    )
     page.locator(".explore-moves button").first.click()
     expect(page.locator(".trail li")).to_have_count(2)
     expect(screen).to_contain_text("too large to be solved from here. The engine estimates.")

@@ -179,6 +179,7 @@ def test_json(run: Run) -> None:
     data = json.loads(run("explore", "hexapawn:3x3", "--moves", "a1a2 b3b2", "--json").stdout)
     assert data["path"] == ["a1a2", "b3b2"] and data["start"] == "bbb/---/www w"
     assert data["position"] == "b-b/wb-/-ww w" and data["covered"] and data["outcome"] is None
+    assert data["winner"] == "white"
     assert data["worth"]["text"] == "wins in 1" and data["moves"][0]["text"] == "wins in 1" and len(data["line"]) == 1
     words = ["hexapawn:3x3", "--position", "--b/w--/--- w", "--moves", "a2a3", "--json"]
     ended = json.loads(run("explore", *words).stdout)
@@ -217,6 +218,21 @@ def test_a_file_is_asked(run: Run, tmp_path: Path) -> None:
     )
     (tmp_path / "four").write_bytes((tmp_path / "four").read_bytes()[:-1])
     assert run("explore", "hexapawn:4x4", "--solution", "four").exit_code == 2
+
+
+def test_what_a_file_does_not_cover_is_solved_now(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("solve", "hexapawn:4x4", "--save", "four").exit_code == 0
+    monkeypatch.setattr("outplay.solving.at_hand.MOST_AT_HAND", 50)
+    monkeypatch.setattr("outplay.cli.explore.Solutions", lambda given=(): Solutions(given, most=50))
+    words = ["explore", "hexapawn:4x4", "--position", "bbbb/----/-w--/www- w"]
+    other = run(*words, "--solution", "four")
+    assert "'four' has no such position. It is being solved first" in other.stderr
+    assert other.stdout == run(*words).stdout and "not known" not in other.stdout
+
+
+def test_moves_may_stand_behind_commas(run: Run) -> None:
+    plain = run("explore", "hexapawn:3x3", "--moves", "a1a2 b3b2").stdout
+    assert all(run("explore", "hexapawn:3x3", "--moves", text).stdout == plain for text in ("a1a2,b3b2", "a1a2, b3b2"))
 
 
 @pytest.mark.parametrize(

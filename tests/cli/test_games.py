@@ -100,6 +100,8 @@ def test_a_file_whose_ending_was_forgotten_is_suggested(command: list[str], run:
     refused = run(*command, "v/good", *(["2"] if command == ["perft"] else []))
     assert refused.exit_code == 2 and "did you mean the file 'v/good.toml'?" in refused.stderr
     assert "toml'?" not in run("games", "v/bad").stderr
+    switched = run(*command, "v/good.toml,goal=misere", *(["2"] if command == ["perft"] else []))
+    assert switched.exit_code == 2 and "'v/good.toml' takes no switches: write 'goal=misere' into" in switched.stderr
 
 
 @pytest.mark.parametrize("environment", [{}, {"FORCE_COLOR": "1"}], ids=["pipe", "terminal"])

@@ -15,7 +15,7 @@ import pytest
 from rich.console import Console
 
 import outplay
-from outplay.cli import solutions
+from outplay.cli.screen import say
 from outplay.cli.solutions import watching
 from outplay.solving import Progress, load
 from outplay.solving.checkpoint import claim_directory, has_work
@@ -245,18 +245,27 @@ def test_what_does_not_fit_is_a_failed_run(run: Run) -> None:
 
 
 @pytest.mark.parametrize(("width", "says_what"), [(150, True), (90, True), (52, False)])
-def test_progress_says_what_is_done_and_what_is_left(
-    width: int, says_what: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_progress_says_what_is_done_and_what_is_left(width: int, says_what: bool) -> None:
     screen = io.StringIO()
     console = Console(file=screen, force_terminal=True, width=width)
-    monkeypatch.setattr(solutions, "make_console", lambda stderr=False: console)
-    with watching() as show:
+    with watching(console) as show:
         show(Progress("finding positions, layer 3 of 9", None, 1_000, 2**20, 1.0))
         show(Progress("counting back, layer 4 of 9", 0.75, 123_456, 2**27, 30.0, 130.0))
     said = screen.getvalue()
     assert ("counting back, layer 4 of 9" in said) is says_what
     assert "123,456 positions, 128 MB, about 2 min 10 s left" in said
+
+
+def test_what_is_said_meanwhile_stands_above_the_progress() -> None:
+    """After every report the line is wiped out before anything else is printed."""
+    screen = io.StringIO()
+    console = Console(file=screen, force_terminal=True, width=150)
+    with watching(console) as show:
+        show(Progress("finding positions", None, 1_000, 2**20, 1.0))
+        console.file.flush()
+        say(console, "Method: strong")
+    before, _, _ = screen.getvalue().partition("Method: strong")
+    assert before.endswith("\r\x1b[2K")
 
 
 def interrupted(folder: Path, *words: str, kept: Path | None = None) -> subprocess.CompletedProcess[str]:

@@ -183,6 +183,11 @@ def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
             read(pipe)
 
 
+def test_only_strong_solutions_are_saved(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="a strong solution can be saved, not <weak solution of hexapawn:3x3"):
+        save(outplay.solve("hexapawn:3x3", method="weak"), tmp_path / "weak")  # type: ignore[arg-type]  # on purpose
+
+
 def test_what_cannot_be_read_or_written_is_said(tmp_path: Path) -> None:
     with pytest.raises(SolutionError, match="No such file"):
         load(tmp_path / "nothing")

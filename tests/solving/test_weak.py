@@ -8,7 +8,7 @@ import outplay
 from outplay import Position, Side
 from outplay._core import Prover
 from outplay.errors import TooLarge
-from outplay.solving import Solution, WeakSolution, Worth, solve
+from outplay.solving import Solution, WeakSolution, Work, Worth, solve
 from outplay.solving.claims import Claim
 from outplay.solving.weak import solve_weakly
 
@@ -82,9 +82,9 @@ def test_what_is_not_settled_is_left_out(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize("nodes", [30, 100, 300, 1000, 3000])
 def test_mirror_images_are_worth_the_same_when_nodes_are_scarce(monkeypatch: pytest.MonkeyPatch, nodes: int) -> None:
-    monkeypatch.setattr(WeakSolution._holds, "__defaults__", (nodes,))
-    weak = solve("hexapawn:5x5", method="weak", workers=1)
-    weak.prover = Prover(weak.game._core, megabytes=8)  # one that has to find out everything
+    monkeypatch.setattr("outplay.solving.weak.NODES_ON_DEMAND", nodes)
+    root = outplay.game("hexapawn:5x5").start
+    weak = WeakSolution(root, Worth(1), Prover(root.game._core, megabytes=8), Work())  # which has to find out the rest
     for position in (weak.root, weak.root.play("c1c2")):  # both are their own mirror images
         images: dict[Position, set[Worth | None]] = {}
         found = {one.move: one.worth for one in weak.moves(position)}
@@ -94,7 +94,7 @@ def test_mirror_images_are_worth_the_same_when_nodes_are_scarce(monkeypatch: pyt
 
 
 def test_what_was_asked_in_vain_is_asked_again_with_more_nodes_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    weak = solve("hexapawn:4x4", method="weak")
+    weak = solve_weakly(outplay.game("hexapawn:4x4").start, megabytes=8)
     asked: list[int] = []
     monkeypatch.setattr(WeakSolution, "_ask", lambda _, claim, nodes: asked.append(nodes))
     claim = Claim(weak.root.play("b1b2"), Side.WHITE, 1)

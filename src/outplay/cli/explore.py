@@ -6,12 +6,13 @@ import json
 from typing import Any
 
 import click
+from rich.console import Console
 
 from outplay.cli.explorer import Explorer
 from outplay.cli.find import find_game
 from outplay.cli.screen import PICTURES, make_console
 from outplay.cli.solutions import watching
-from outplay.errors import PositionError, quoted
+from outplay.errors import PositionError, quoted, quoted_path
 from outplay.play import Position
 from outplay.render.scene import printable
 from outplay.solving import Solution, Solutions, StrongSolution, load, solve
@@ -41,35 +42,36 @@ def command(game: str, file: str | None, position: str | None, moves: str | None
     start = played.start if position is None else played.position(position)
     if outcome := start.outcome:
         raise PositionError(f"there is nothing to explore from {quoted(str(start))}: {played.describe(outcome)}")
-    given, spare = _find_solutions(start, file)
-    explorer = Explorer(start, given, make_console(), kind, spare=spare)
+    console = make_console()
+    given, spare = _find_solutions(start, file, console)
+    explorer = Explorer(start, given, console, kind, spare=spare)
     if moves is None and not as_json:
         explorer.run()
         return
-    explorer.follow((moves or "").split())
+    explorer.follow((moves or "").replace(",", " ").split())
     if as_json:
         click.echo(json.dumps(_data(explorer), indent=2))
     else:
         explorer.show()
 
 
-def _find_solutions(start: Position, file: str | None) -> tuple[Solutions, Solution | None]:
+def _find_solutions(start: Position, file: str | None, console: Console) -> tuple[Solutions, Solution | None]:
     """What is known of a game: by a file, on the spot, or by solving it now; and whom to ask where nothing is."""
-    if file is not None:
-        return Solutions([load(file, start.game)]), None
-    solutions = Solutions()
+    saved = () if file is None else (load(file, start.game),)
+    solutions = Solutions(saved)
     if solutions.covering(start):
         return solutions, None
-    click.echo(f"{printable(start.game.name)} is being solved first, which may take long. Ctrl-C stops it.", err=True)
+    what = printable(start.game.name) if file is None else f"{quoted_path(file)} has no such position. It"
+    click.echo(f"{what} is being solved first, which may take long. Ctrl-C stops it.", err=True)
     try:
-        with watching() as show:
+        with watching(console) as show:
             solution = solve(start, report=show)
     except KeyboardInterrupt:
         raise click.ClickException(
             "interrupted; begin at a later --position, or give the file of a --solution that outplay solve has saved"
         ) from None
     # A weak solution knows no distances: it is asked only where too much is left to be solved strongly.
-    return (Solutions([solution]), None) if isinstance(solution, StrongSolution) else (solutions, solution)
+    return (Solutions([*saved, solution]), None) if isinstance(solution, StrongSolution) else (solutions, solution)
 
 
 def _data(explorer: Explorer) -> dict[str, Any]:

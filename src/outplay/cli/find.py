@@ -23,10 +23,17 @@ def find_game(spec: str) -> Game:
     try:
         return game(spec)
     except SpecError:
-        path = f"{spec.strip()}.toml"
-        if not _is_file(path):
+        name = spec.strip()
+        file, _, switches = name.partition(",")
+        if switches and file.endswith(".toml") and _is_file(file):
+            raise SpecError(
+                f"the file {quoted_path(file)} takes no switches: write {quoted(switches)} into a variant of its own"
+            ) from None
+        if not _is_file(f"{name}.toml"):
             raise
-        raise SpecError(f"there is no game {quoted(spec)}; did you mean the file {quoted_path(path)}?") from None
+        raise SpecError(
+            f"there is no game {quoted(spec)}; did you mean the file {quoted_path(f'{name}.toml')}?"
+        ) from None
 
 
 def read_games(path: str) -> Numbered:

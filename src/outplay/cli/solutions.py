@@ -25,14 +25,16 @@ _STYLES = {1: "green", 0: "yellow", -1: "red"}
 
 
 @contextmanager
-def watching() -> Iterator[Callable[[solving.Progress], None]]:
-    """A line on a screen that says what is being done, how much is left and how much memory it takes."""
-    console = make_console(stderr=True)
-    is_shared = make_console().is_terminal  # what is printed meanwhile must go above the line, but never into it
+def watching(console: Console) -> Iterator[Callable[[solving.Progress], None]]:
+    """A line on a screen that says what is being done, how much is left and how much memory it takes.
+
+    It is on the console's own screen if that is one: then what is printed meanwhile goes above it. Else it is on that
+    of the errors.
+    """
+    if not console.is_terminal:
+        console = make_console(stderr=True)
     count = next(count for width, count in _SHOWN.items() if console.width >= width)
-    bar = Progress(
-        *_COLUMNS[:count], console=console, transient=True, disable=not console.is_terminal, redirect_stdout=is_shared
-    )
+    bar = Progress(*_COLUMNS[:count], console=console, transient=True, disable=not console.is_terminal)
     with bar as progress:
         task = progress.add_task("solving", total=None, figures="")
 
@@ -56,7 +58,7 @@ _SHOWN = {120: 5, 60: 3, 0: 2}
 def _show(progress: Progress, task: TaskID, state: solving.Progress) -> None:
     total = None if state.done is None else 1.0
     progress.update(task, description=printable(state.doing), total=total, completed=state.done or 0.0)
-    progress.update(task, figures=figures(state))
+    progress.update(task, figures=f"{figures(state)},")
 
 
 def figures(state: solving.Progress) -> str:
@@ -65,9 +67,9 @@ def figures(state: solving.Progress) -> str:
     >>> figures(solving.Progress("counting back", 0.75, 1_234_567, 2**28, 12.0, 200.0))
     '1,234,567 positions, 256 MB, about 3 min 20 s left'
     """
-    about = "at least" if state.is_least else "about"
     seconds = state.seconds_left or 0.0
-    left = f", {about} {duration(seconds)} left" if seconds >= 1 else ""
+    left = f"at least {duration(seconds)} left and rising" if state.is_least else f"about {duration(seconds)} left"
+    left = f", {left}" if seconds >= 1 else ""
     return f"{state.positions:,} positions, {memory(state.bytes)}{left}"
 
 
@@ -101,7 +103,7 @@ def worth_text(position: Position, worth: Worth) -> str:
 def worth_sentence(position: Position, worth: Worth | None) -> str:
     """The same as a sentence; a position that no solution covers is said to be none."""
     if worth is None:
-        return "It is not known what this position is worth: too many others can come of it."
+        return "It is not known what this position is worth: too much can come of it to find out in passing."
     return "It is a draw." if worth.value == 0 else f"{worth_text(position, worth)}."
 
 

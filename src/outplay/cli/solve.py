@@ -6,10 +6,12 @@ import json
 import os
 import shlex
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
 
 import click
+from rich.console import Console
 
 from outplay import solving
 from outplay.cli.find import find_game, is_there
@@ -85,7 +87,9 @@ def command(game: str, position: str | None, as_json: bool, **options: Any) -> N
     except KeyboardInterrupt:
         printer.say_notes()
         certain = f"only this is certain: {worth_sentence(root, solution.worth)}" if as_json else _CERTAIN
-        raise click.ClickException(" ".join([f"interrupted; {certain}", *(printer.notes if as_json else ())])) from None
+        kept = options["checkpoint"] and f"; {_kept_in(options['checkpoint'])}"
+        notes = printer.notes if as_json else ()
+        raise click.ClickException(" ".join([f"interrupted; {certain}{kept or ''}", *notes])) from None
     if failure:
         raise click.ClickException(failure)
 
@@ -121,19 +125,24 @@ def _how_to_go_on(checkpoint: str | None) -> str:
         return "interrupted; nothing is kept. With --checkpoint DIR, the same command could go on another time"
     if not has_work(Path(checkpoint)):
         return f"interrupted; nothing was done yet that could be kept in {quoted_path(checkpoint)}"
-    return f"interrupted; what is done is kept in {quoted_path(checkpoint)}: the same command goes on from there"
+    return f"interrupted; {_kept_in(checkpoint)}"
+
+
+def _kept_in(checkpoint: str) -> str:
+    return f"what is done is kept in {quoted_path(checkpoint)}: the same command goes on from there"
 
 
 def _solve(root: Position, options: dict[str, Any], printer: _Printer) -> Solution:
     method: Method | None = "strong" if options["save"] is not None else options["method"]
-    with watching() as show:
+    with watching(printer.console) as show:
 
         def report(state: solving.Progress) -> None:
             # Until all positions are found, nobody knows whether they are few enough for a strong solution.
             are_all_found = state.done is not None and state.done > FINDING
-            if method is not None or state.method == "weak" or are_all_found:
+            is_certain = method is not None or state.method == "weak" or are_all_found
+            if is_certain:
                 printer.say_method(state.method, state.reason)
-            show(state)
+            show(state if is_certain else replace(state, seconds_left=None))
 
         return solving.solve(
             root,
@@ -154,18 +163,18 @@ def _write(solution: Solution, options: dict[str, Any], printer: _Printer) -> st
         printer.note("solution", path, "outplay explore {game} --solution {file} walks through it")
     if (path := options["certificate"]) is not None:
         try:
-            positions = _certify(solution, path)
+            positions = _certify(solution, path, printer.console)
         except TooLarge as error:
             return f"{error}. That of a later --position is shorter"
         printer.note("certificate", path, "outplay verify {file} checks it", positions)
     return None
 
 
-def _certify(solution: Solution, path: str) -> int:
+def _certify(solution: Solution, path: str, console: Console) -> int:
     from outplay.solving.certificate import write_certificate  # numpy is loaded for those who want a proof
 
     begun = time.perf_counter()
-    with watching() as show:
+    with watching(console) as show:
 
         def report(positions: int) -> None:
             seconds = time.perf_counter() - begun
@@ -182,7 +191,7 @@ class _Printer:
         self._game = game
         """As it was typed."""
         self._as_json = as_json
-        self._console = make_console()
+        self.console = make_console()
         self._method = ""
         self._files: dict[str, str] = {}
         self.notes: list[str] = []
@@ -213,7 +222,8 @@ class _Printer:
         if self._as_json:
             click.echo(json.dumps(_data(solution, self._files), indent=2))
             return
-        with waiting(self._console, "looking at every first move"):
+        moves = len(self._root.legal_moves)
+        with waiting(self.console, f"looking at every first move, some seconds for each of {moves}"):
             found, line = choices(self._root, solution), solution.line()
         self._say()
         for choice in found:
@@ -230,7 +240,7 @@ class _Printer:
 
     def _say(self, text: str = "", style: str | None = None) -> None:
         if not self._as_json:
-            say(self._console, text, style)
+            say(self.console, text, style)
 
 
 def _effort(solution: Solution) -> str:
@@ -238,6 +248,8 @@ def _effort(solution: Solution) -> str:
     work = solution.work
     is_weak = solution.positions is None
     counted = f"Positions looked at: {work.nodes:,}" if is_weak else f"Positions: {solution.positions:,}"
+    if not work.nodes:
+        counted = "Nothing had to be searched again"
     return f"{counted}; time: {duration(work.seconds)}; memory: {memory(work.most_bytes)}"
 
 

@@ -91,9 +91,7 @@ def _says(solution: Solution, listed: list[dict[str, Any]]) -> str:
     return referee.claims_text(solution.game.rules, root, claims)
 
 
-def _strategy(
-    solution: Solution, claim: Claim, most: int, report: Callable[[int], None] | None
-) -> Replies:
+def _strategy(solution: Solution, claim: Claim, most: int, report: Callable[[int], None] | None) -> Replies:
     """Every position in which the claim's side is to move that can come up, with its reply."""
     board, side = claim.position._board, claim.side.index
     found: Replies | None = None

@@ -35,7 +35,9 @@ _CHUNK = 1 << 20
 
 
 def save(solution: StrongSolution, path: str | Path) -> None:
-    """Write a strong solution into one file, in one go."""
+    """Write a strong solution into one file, in one go; a file of that name is replaced."""
+    if not isinstance(solution, StrongSolution):
+        raise InputError(f"a strong solution can be saved, not {quoted(solution)}; write a certificate of a weak one")
     path = Path(path)
     try:
         unfinished = path.with_name(f".{secrets.token_hex(4)}.part")

@@ -156,6 +156,7 @@ class Solution(ABC):
             "positions": self.positions,
             "covered": worth is not None,
             "worth": None if worth is None else worth.as_data(),
+            "winner": str(winner) if worth and (winner := worth.winner(position.side)) else None,
             "moves": [one.as_data() for one in self.moves(position)],
             "line": [str(move) for move in self.line(position)],
         }

@@ -192,5 +192,5 @@ class _Asking:
             tree.answer(node, answer.holds)
 
     def _progress(self, claim: Claim, tree: ClaimTree, under_way: int) -> Progress:
-        doing = f"trying to prove: {claim.text} {self.jobs} jobs done, {under_way} under way, {len(tree)} claims"
+        doing = f"trying to prove: {claim.text} Jobs done: {self.jobs}, under way: {under_way}, claims: {len(tree)}"
         return Progress(doing, None, self.nodes, self.bytes, self.seconds, method="weak", reason=self.reason)

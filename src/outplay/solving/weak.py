@@ -83,7 +83,7 @@ class WeakSolution(Solution):
         known = self.get(after)
         return None if known is None else known.before()
 
-    def _keeps(self, position: Position, move: Move, worth: Worth, nodes: int = NODES_ON_DEMAND) -> bool:
+    def _keeps(self, position: Position, move: Move, worth: Worth, nodes: int | None = None) -> bool:
         """Whether it is certain that a move is worth as much as its position."""
         after, side = position.play(move), position.side
         if outcome := after.outcome:
@@ -92,8 +92,9 @@ class WeakSolution(Solution):
         is_lost = worth.margin is None and worth.value < DRAWS  # then nothing is given away
         return is_lost or self._holds(Claim(after, side, worth.result), nodes) is True
 
-    def _holds(self, claim: Claim, nodes: int = NODES_ON_DEMAND) -> bool | None:
+    def _holds(self, claim: Claim, nodes: int | None = None) -> bool | None:
         """Whether a claim holds, as far as that is known or found out; what is found out is kept."""
+        nodes = NODES_ON_DEMAND if nodes is None else nodes
         position = claim.position.canonical
         is_own = claim.side is position.side
         # The other side gets so much if, and only if, the side to move does not get 1 - least.

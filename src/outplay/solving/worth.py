@@ -74,15 +74,19 @@ class Worth:
             return f"{word} by {abs(self.margin)}"
         return word if self.distance is None else f"{word} in {self.distance}"
 
+    def winner(self, side: Side) -> Side | None:
+        """Who wins a position in which this side is to move; None if it is a draw."""
+        return None if self.value == 0 else side if self.value > 0 else side.rival
+
     def describe(self, side: Side, sides: tuple[str, str] = ("white", "black")) -> str:
         """The same with a name, of a position in which this side is to move: always the winner's, or 'draw'.
 
         >>> Worth(-1, distance=6).describe(Side.WHITE), Worth(1).describe(Side.WHITE), Worth(0).describe(Side.WHITE)
         ('black wins in 6', 'white wins', 'draw')
         """
-        if self.value == 0:
+        winner = self.winner(side)
+        if winner is None:
             return "draw"
-        winner = side if self.value > 0 else side.rival
         return f"{sides[winner.index]} {self.verdict.replace('loses', 'wins')}"
 
     def as_data(self) -> dict[str, Any]:
