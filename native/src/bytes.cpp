@@ -5,7 +5,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <stdexcept>
 
 namespace outplay {
@@ -73,6 +75,8 @@ struct OpenFile {
     int number;
 };
 
+constexpr int for_reading = O_RDONLY | O_NONBLOCK;  // a pipe that nobody writes to is not waited for
+
 std::shared_ptr<const Bytes> map_part(const OpenFile& file, std::uint64_t offset, std::uint64_t size) {
     const std::uint64_t whole = file.size();
     if (offset > whole || size > whole - offset) throw std::invalid_argument("the file is too short");
@@ -89,11 +93,11 @@ std::shared_ptr<const Bytes> owned_bytes(Counted<std::uint8_t> bytes) {
 }
 
 std::shared_ptr<const Bytes> map_file(const std::string& path, std::uint64_t offset, std::uint64_t size) {
-    return map_part(OpenFile(path, O_RDONLY), offset, size);
+    return map_part(OpenFile(path, for_reading), offset, size);
 }
 
 std::shared_ptr<const Bytes> map_file(const std::string& path) {
-    const OpenFile file(path, O_RDONLY);
+    const OpenFile file(path, for_reading);
     return map_part(file, 0, file.size());
 }
 
@@ -103,7 +107,7 @@ void write_file(const std::string& path, std::span<const std::uint8_t> bytes, st
         const OpenFile file(unfinished, O_WRONLY | O_CREAT | O_TRUNC);
         const bool is_there = file.number >= 0 && file.put(bytes.data(), bytes.size()) &&
                               file.put(&checksum, sizeof checksum) && fsync(file.number) == 0;
-        if (!is_there) throw std::runtime_error("a layer cannot be written to " + unfinished);
+        if (!is_there) throw std::runtime_error("a layer cannot be written: " + std::string(std::strerror(errno)));
     }
     if (std::rename(unfinished.c_str(), path.c_str()) != 0) throw std::runtime_error("there can be no " + path);
 }

@@ -1,4 +1,5 @@
 // Tables as files: who the root is, how long each layer is, and the layers.
+#include <cerrno>
 #include <cstring>
 #include <fstream>
 #include <stdexcept>
@@ -56,7 +57,7 @@ std::uint64_t Table::write(const std::string& path, std::uint64_t offset) const 
     }
     for (const StoredLayer& each : parts_->layers) put(each.layer.bytes().data(), each.layer.bytes().size());
     file.close();
-    if (!file) throw std::invalid_argument("the table cannot be written");
+    if (!file) throw std::invalid_argument("the table cannot be written: " + std::string(std::strerror(errno)));
     return size;
 }
 

@@ -17,8 +17,9 @@ from rich.console import Console
 import outplay
 from outplay.cli.screen import say
 from outplay.cli.solutions import watching
+from outplay.errors import SolutionError
 from outplay.solving import Progress, load
-from outplay.solving.checkpoint import claim_directory, has_work
+from outplay.solving.checkpoint import claimed, has_work
 from tests.cli.conftest import Run
 from tests.recursion import Recursion
 
@@ -241,6 +242,23 @@ def test_what_does_not_fit_is_a_failed_run(run: Run) -> None:
     assert large.exit_code == 1 and "more than 39 cells" in large.stderr
 
 
+def test_a_solution_that_cannot_be_saved_is_told_all_the_same(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise SolutionError("the solution cannot be written to 'three': No space left on device")
+
+    monkeypatch.setattr("outplay.solving.save", fail)
+    result = run("solve", "hexapawn:3x3", "--save", "three")
+    assert result.exit_code == 1 and "No space left on device" in result.stderr
+    assert "Black wins in 6." in result.stdout and "b1b2    loses in 6" in result.stdout
+
+
+def test_a_link_that_leads_nowhere_is_a_file_that_is_there(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("nowhere")
+    for option in ("--save", "--certificate"):
+        result = run("solve", "hexapawn:3x3", option, "link")
+        assert result.exit_code == 2 and "there is a file 'link' already" in result.stderr
+
+
 # ---- While it goes on
 
 
@@ -314,8 +332,8 @@ def test_control_c_says_what_is_kept_and_how_to_go_on(method: str, tmp_path: Pat
 
 def test_nothing_is_promised_that_is_not_kept(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted_at_once(*_: object, **__: object) -> None:
-        claim_directory(tmp_path / "kept", outplay.game("hexapawn:3x3").start)
-        raise KeyboardInterrupt
+        with claimed(tmp_path / "kept", outplay.game("hexapawn:3x3").start):
+            raise KeyboardInterrupt
 
     monkeypatch.setattr("outplay.solving.solve", interrupted_at_once)
     result = run("solve", "hexapawn:3x3", "--checkpoint", "kept")

@@ -183,6 +183,33 @@ def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
             read(pipe)
 
 
+def test_a_file_that_is_written_to_is_not_asked_any_more(saved: Path, tmp_path: Path) -> None:
+    """Who reads a mapped file that has become shorter is ended by the system, without a word."""
+    path = tmp_path / "copy"
+    path.write_bytes(saved.read_bytes())
+    solution = load(path)
+    position = solution.root.play(solution.root.legal_moves[0])
+    assert position in solution
+    path.write_bytes(b"")
+    asks = (
+        lambda: solution[position],
+        lambda: solution.get(position),
+        lambda: solution.moves(position),
+        lambda: solution.look_up([position]),
+    )
+    for ask in asks:
+        with pytest.raises(SolutionError, match="copy' has been written to since it was opened: open it again"):
+            ask()
+
+
+def test_a_file_that_is_replaced_is_still_there_for_who_opened_it(saved: Path, tmp_path: Path) -> None:
+    path = tmp_path / "copy"
+    path.write_bytes(saved.read_bytes())
+    solution = load(path)
+    save(outplay.solve("hexapawn:3x3"), path)
+    assert solution.moves(solution.root) == load(saved).moves(solution.root)
+
+
 def test_only_strong_solutions_are_saved(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="a strong solution can be saved, not <weak solution of hexapawn:3x3"):
         save(outplay.solve("hexapawn:3x3", method="weak"), tmp_path / "weak")  # type: ignore[arg-type]  # on purpose

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from outplay.errors import InputError
+from outplay.errors import InputError, TooLarge
 from outplay.solving.kept import FILE, KeptAnswers
 
 
@@ -61,6 +61,7 @@ def test_a_line_that_was_cut_short_costs_only_itself(tmp_path: Path, cut: int) -
         ('"check": ', '"check": 1'),
         ("{", "["),
         ("w", "\0"),
+        ("w", "\\ud800"),
     ],
 )
 def test_a_changed_line_is_not_believed(tmp_path: Path, old: str, new: str) -> None:
@@ -77,5 +78,5 @@ def test_a_directory_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     with pytest.raises(InputError, match=r"claims\.jsonl"):
         KeptAnswers(tmp_path)
-    with pytest.raises(InputError, match="cannot be written"):
+    with pytest.raises(TooLarge, match="cannot be written"):
         KeptAnswers(tmp_path / "missing").keep("one w", 1, holds=True)

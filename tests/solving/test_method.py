@@ -10,7 +10,7 @@ import outplay
 from outplay._core import Stop
 from outplay.errors import InputError, TooLarge
 from outplay.solving import Progress, StrongSolution, WeakSolution, Worth, solution_at_hand
-from outplay.solving.checkpoint import claim_directory
+from outplay.solving.checkpoint import claimed
 from outplay.solving.strong import solve_strongly
 from tests.games import GAMES, game_of
 from tests.recursion import Recursion
@@ -119,8 +119,9 @@ def test_a_checkpoint_directory_belongs_to_one_game(tmp_path: Path) -> None:
 
 def test_a_layer_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     game = outplay.game("octapawn")
-    folder = claim_directory(tmp_path / "work", game.start)
+    with claimed(tmp_path / "work", game.start) as folder:
+        pass
     for layer in range(100):
         (folder / f"layer-{layer}.found.part").mkdir()  # in the way of the file, as a full disk would be
-    with pytest.raises(InputError, match=r"work' cannot hold the checkpoints: a layer cannot be written"):
+    with pytest.raises(TooLarge, match=r"work' cannot hold the checkpoints: a layer cannot be written: Is a directory"):
         outplay.solve(game, method="strong", checkpoint=folder)

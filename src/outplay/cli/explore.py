@@ -74,9 +74,20 @@ def _find_solutions(start: Position, file: str | None, console: Console) -> tupl
     return (Solutions([*saved, solution]), None) if isinstance(solution, StrongSolution) else (solutions, solution)
 
 
+_NOTHING: dict[str, Any] = {
+    "method": None,
+    "positions": None,
+    "covered": False,
+    "worth": None,
+    "winner": None,
+    "moves": [],
+    "line": [],
+}
+
+
 def _data(explorer: Explorer) -> dict[str, Any]:
     position, solution = explorer.position, explorer.solution
-    known = {"position": str(position), "covered": False} if solution is None else solution.as_data(position)
+    known = dict(_NOTHING, position=str(position)) if solution is None else solution.as_data(position)
     return {
         "game": position.game.name,
         "start": str(explorer.way[0].position),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -98,9 +99,9 @@ def find_unfinished(path: str) -> Record:
 
 
 def is_there(path: str) -> bool:
-    """Whether a path is taken."""
+    """Whether a path is taken, be it by a link that leads nowhere."""
     try:
-        return Path(path).exists()
+        return os.path.lexists(path)
     except (OSError, ValueError):  # a name that is too long, a folder that is locked: writing will say so
         return False
 

@@ -156,16 +156,21 @@ def _solve(root: Position, options: dict[str, Any], printer: _Printer) -> Soluti
 
 
 def _write(solution: Solution, options: dict[str, Any], printer: _Printer) -> str | None:
-    """Keep what is to be kept; why there is no certificate, if its proof is too long."""
+    """Keep what is to be kept; why that is not possible, if the disk is full or a proof too long."""
     if (path := options["save"]) is not None:
         assert isinstance(solution, StrongSolution)
-        solving.save(solution, path)
+        try:
+            solving.save(solution, path)
+        except SolutionError as error:  # a full disk, as a rule
+            return str(error)
         printer.note("solution", path, "outplay explore {game} --solution {file} walks through it")
     if (path := options["certificate"]) is not None:
         try:
             positions = _certify(solution, path, printer.console)
         except TooLarge as error:
             return f"{error}. That of a later --position is shorter"
+        except SolutionError as error:
+            return str(error)
         printer.note("certificate", path, "outplay verify {file} checks it", positions)
     return None
 

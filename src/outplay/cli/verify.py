@@ -50,6 +50,8 @@ def command(file: str, game: str | None, sample: int, as_json: bool) -> None:
     """
     began = time.perf_counter()
     kind = _kind(file)
+    if game is not None and kind == "certificate":
+        raise click.UsageError("a certificate names its game itself: give --game with a saved solution only")
     try:
         data, lines, is_right = (
             _check_certificate(file) if kind == "certificate" else _check_solution(file, game, sample)
@@ -122,8 +124,8 @@ def _check_solution(path: str, game: str | None, sample: int) -> tuple[dict[str,
         worth_sentence(solution.root, solution.worth),
         f"Entries, without finished positions and mirror images: {solution.table.keys:,}.",
         f"Entries that do not follow from those after them: {found.faults:,}.",
-        f"Entries that were worked out again by the slow rules: {found.sampled:,}; "
-        f"{len(found.differences):,} were found to be different.",
+        f"Entries that were worked out again by the slow rules: {found.sampled:,}.",
+        f"Differences: {len(found.differences):,}.",
         *found.differences[:10],
     ]
     return found.as_data(), lines, found.is_right

@@ -11,13 +11,13 @@ import time
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from pathlib import Path
 
 from outplay.errors import SolutionError, SpecError, quoted
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine, least
 from outplay.players.fixed_depth import Ties
 from outplay.players.seeds import mixed
+from outplay.rules.files import Stamp, stamp_of
 from outplay.search.engine import Analysis, analyze
 from outplay.search.limits import LEAST_SECONDS
 from outplay.solving.at_hand import Solutions
@@ -61,7 +61,7 @@ class PerfectPlayer(Machine):
         if self._file is None or self._game == game:
             return
         try:
-            self._solutions = Solutions([_read(self._file, _stamp(self._file), game)])
+            self._solutions = Solutions([_read(self._file, stamp_of(self._file), game)])
         except SolutionError as error:
             raise SpecError(f"the player {quoted(self.name)} cannot play {game.name}: {error}") from None
         self._game = game
@@ -137,14 +137,6 @@ def temptation(position: Position, moves_of: _Moves) -> tuple[Fraction, Fraction
 
 
 @lru_cache(_FILES_KEPT)
-def _read(path: str, stamp: tuple[int, int, int] | None, game: Game) -> Solution:
+def _read(path: str, stamp: Stamp | None, game: Game) -> Solution:
     """The solution in a file, which is read again if it has changed."""
     return load(path, game)
-
-
-def _stamp(path: str) -> tuple[int, int, int] | None:
-    try:
-        found = Path(path).stat()
-    except (OSError, ValueError):  # no such file, or a name that no file can have: reading says so
-        return None
-    return found.st_ino, found.st_size, found.st_mtime_ns

@@ -84,6 +84,19 @@ def open_plain(path: str | Path) -> BinaryIO:
     return file
 
 
+Stamp = tuple[int, int, int]
+"""What changes when somebody writes to a file or puts another one in its place."""
+
+
+def stamp_of(path: str | Path) -> Stamp | None:
+    """The stamp of a file; None if there is none."""
+    try:
+        found = Path(path).stat()
+    except (OSError, ValueError):  # no such file, or a name that no file can have: reading and writing say so
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
 def parse_toml(text: str) -> dict[str, Any]:
     """The keys and values of a TOML text; a ValueError says in a few words why there are none."""
     try:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from outplay.errors import InputError, quoted, quoted_path, reason_of
@@ -15,8 +19,35 @@ _MANIFEST = "work.json"
 _MOST_BYTES = 1 << 20
 
 
-def claim_directory(directory: Path, root: Position) -> Path:
-    """Make a directory ready for solving a position; one that holds other work is refused."""
+@contextmanager
+def claimed(directory: Path, root: Position) -> Iterator[Path]:
+    """A directory for solving a position, as long as nobody else works there; one with other work is refused."""
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        handle = os.open(directory, os.O_RDONLY)
+    except (OSError, ValueError) as error:
+        why = "it is a file, and no directory" if isinstance(error, FileExistsError) else reason_of(error)
+        raise InputError(f"{quoted_path(directory)} cannot hold checkpoints: {why}") from None
+    try:
+        with suppress(OSError):  # some disks cannot be locked
+            _lock(handle, directory)
+        _check_manifest(directory, root)
+        yield directory
+    finally:
+        os.close(handle)
+
+
+def _lock(handle: int, directory: Path) -> None:
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise InputError(
+            f"{quoted_path(directory)} is in use, by a run that goes on: wait for its end, or give another directory"
+        ) from None
+
+
+def _check_manifest(directory: Path, root: Position) -> None:
+    """Say in an empty directory what it is for; refuse one that is for something else."""
     wanted = {
         "format": _FORMAT,
         "version": _VERSION,
@@ -26,20 +57,19 @@ def claim_directory(directory: Path, root: Position) -> Path:
     }
     manifest = directory / _MANIFEST
     try:
-        directory.mkdir(parents=True, exist_ok=True)
         if not manifest.exists():
             if any(directory.iterdir()):
                 raise InputError(f"{quoted_path(directory)} is not empty: give a new directory for the checkpoints")
             write_text(manifest, json.dumps(wanted, indent=2) + "\n")
         found = json.loads(read_text(manifest, _MOST_BYTES))
+    except RecursionError:
+        raise InputError(f"{quoted_path(directory)} holds other work: give another directory") from None
     except (OSError, ValueError) as error:
         if isinstance(error, InputError):
             raise
-        why = "it is a file, and no directory" if isinstance(error, FileExistsError) else reason_of(error)
-        raise InputError(f"{quoted_path(directory)} cannot hold checkpoints: {why}") from None
+        raise InputError(f"{quoted_path(directory)} cannot hold checkpoints: {reason_of(error)}") from None
     if found != wanted:
         raise InputError(f"{quoted_path(directory)} holds other work, on {_shown(found)}: give another directory")
-    return directory
 
 
 def _shown(manifest: object) -> str:

@@ -14,17 +14,22 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import weakref
 import zlib
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from outplay._core import Table
 from outplay.errors import InputError, OutplayError, SolutionError, quoted, quoted_path, reason_of
-from outplay.play import Game
+from outplay.play import Game, Position
 from outplay.play import game as find_game
 from outplay.rules.files import open_plain
 from outplay.solving.solution import Work
 from outplay.solving.strong import StrongSolution
+
+if TYPE_CHECKING:
+    from outplay.solving.arrays import Answers, Bytes
 
 MAGIC = b"outplay-solution\n"
 VERSION = 2
@@ -32,6 +37,38 @@ VERSION = 2
 HEADER_BYTES = 4096
 _SEAL_BYTES = len("1b2c3d4e\n")
 _CHUNK = 1 << 20
+
+
+class FileSolution(StrongSolution):
+    """One whose table lies in a file.
+
+    The system ends whoever reads a mapped file that has been shortened. So a file that somebody has written to since is
+    not asked any more. One that was put in its place does no harm: this one is still there for those who opened it.
+    """
+
+    def __init__(self, root: Position, table: Table, work: Work, path: Path) -> None:
+        super().__init__(root, table, work)
+        self._path = path
+        self._file = os.open(path, os.O_RDONLY)
+        weakref.finalize(self, os.close, self._file)
+        self._stamp = self._present_stamp()
+
+    def _present_stamp(self) -> tuple[int, int]:
+        found = os.fstat(self._file)
+        return found.st_size, found.st_mtime_ns
+
+    def _check(self, position: Position) -> None:
+        super()._check(position)
+        self._check_file()
+
+    def _check_file(self) -> None:
+        if self._present_stamp() != self._stamp:
+            raise SolutionError(f"{quoted_path(self._path)} has been written to since it was opened: open it again")
+
+    def look_up(self, positions: Iterable[Position] | tuple[Bytes, Bytes], *, moves: bool = False) -> Answers:
+        """Look up many positions at once: a list of them, or arrays of their contents and sides to move."""
+        self._check_file()
+        return super().look_up(positions, moves=moves)
 
 
 def save(solution: StrongSolution, path: str | Path) -> None:
@@ -80,7 +117,7 @@ def load(path: str | Path, game: Game | None = None, *, check: bool = True) -> S
     except (OutplayError, OSError, ValueError) as error:
         raise SolutionError(f"{quoted_path(path)} is not a solution that can be used: {reason_of(error)}") from None
     work = Work(header["seconds"], 2 * table.keys, header["most_bytes"], f"read from {path.name}")
-    return StrongSolution(root, table, work)
+    return FileSolution(root, table, work, path)
 
 
 def read_header(path: str | Path) -> dict[str, Any]:

@@ -13,7 +13,8 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from outplay.errors import InputError, quoted_path
+from outplay.errors import InputError, TooLarge, quoted_path, reason_of
+from outplay.rules.files import open_plain
 
 FILE = "claims.jsonl"
 
@@ -44,8 +45,8 @@ class KeptAnswers:
             line = json.dumps({**_fields(position, least, holds), "check": _check(position, least, holds)})
             try:
                 _append(self._path, line)
-            except OSError as error:
-                raise InputError(f"{quoted_path(self._path)} cannot be written: {error.strerror}") from None
+            except OSError as error:  # a full disk, as a rule
+                raise TooLarge(f"{quoted_path(self._path)} cannot be written: {error.strerror}") from None
         self.take(position, least, holds)
 
     def take(self, position: str, least: int, holds: bool | None) -> None:
@@ -60,14 +61,14 @@ class KeptAnswers:
 
     def _read(self, path: Path) -> None:
         try:
-            with path.open(encoding="utf-8", errors="replace") as lines:
+            with open_plain(path) as lines:
                 for line in lines:
                     if found := _parsed(line):
                         self.take(*found)
         except FileNotFoundError:
             return
-        except OSError as error:
-            raise InputError(f"{quoted_path(path)} cannot be read: {error.strerror}") from None
+        except (OSError, ValueError) as error:
+            raise InputError(f"{quoted_path(path)} cannot be read: {reason_of(error)}") from None
 
 
 def _append(path: Path, line: str) -> None:
@@ -85,10 +86,10 @@ def _fields(position: str, least: int, holds: bool | None) -> dict[str, Any]:
 
 
 def _check(position: str, least: int, holds: bool | None) -> int:
-    return zlib.crc32(f"{position} {least} {holds}".encode())
+    return zlib.crc32(f"{position} {least} {holds}".encode(errors="replace"))
 
 
-def _parsed(line: str) -> tuple[str, int, bool | None] | None:
+def _parsed(line: bytes) -> tuple[str, int, bool | None] | None:
     try:
         data = json.loads(line)
         position, least, holds, check = data["position"], data["least"], data["holds"], data["check"]

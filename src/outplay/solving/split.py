@@ -10,7 +10,7 @@ import os
 import platform
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -20,7 +20,7 @@ from outplay.jobs import Workers, at_end
 from outplay.jobs.workers import processors
 from outplay.play import Game, Position
 from outplay.rules.declaration import Rules
-from outplay.solving.checkpoint import claim_directory
+from outplay.solving.checkpoint import claimed
 from outplay.solving.claim_tree import ClaimTree, Node
 from outplay.solving.claims import Claim
 from outplay.solving.kept import KeptAnswers
@@ -94,9 +94,10 @@ def solve_by_jobs(
 
     Local workers share the megabytes. Each worker of a cluster may use all of them.
     """
-    kept = KeptAnswers(None if checkpoint is None else claim_directory(checkpoint, root))
     share = megabytes if cluster else max(1, megabytes // (workers or processors()))
-    with Workers(workers, cluster=cluster) as crew:
+    where = nullcontext() if checkpoint is None else claimed(checkpoint, root)
+    with where as directory, Workers(workers, cluster=cluster) as crew:
+        kept = KeptAnswers(directory)
         plies = 0 if workers == 1 else FIRST_PLIES
         asking = _Asking(crew, kept, root.game.rules, share, nodes, plies, report, stop, reason)
         worth = settle(root, asking.ask)

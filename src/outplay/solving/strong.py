@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from outplay._core import Solving, Stop, Table
-from outplay.errors import InputError, TooLarge, quoted_path
+from outplay.errors import TooLarge, quoted_path
 from outplay.play import Position
-from outplay.solving.checkpoint import claim_directory
+from outplay.solving.checkpoint import claimed
 from outplay.solving.claims import counts_discs
 from outplay.solving.outlook import Outlook
 from outplay.solving.solution import Report, Solution, Work
@@ -84,15 +85,15 @@ def solve_strongly(
     name = root.game.name
     if len(root.game.shape.cells) > MOST_CELLS:
         raise TooLarge(f"the board of {name} has more than {MOST_CELLS} cells")
-    directory = "" if checkpoint is None else str(claim_directory(checkpoint, root))
-    solving = Solving(root.game._core, root._board, directory=directory, megabytes=megabytes, most=most)
-    outlook, goes_on = Outlook(solving), True
-    while goes_on:
-        if stop is not None and stop.is_set:
-            raise KeyboardInterrupt
-        if report is not None:
-            report(replace(outlook.progress(time.perf_counter() - begun), method="strong", reason=reason))
-        goes_on = _step(solving, checkpoint)
+    with nullcontext("") if checkpoint is None else claimed(checkpoint, root) as directory:
+        solving = Solving(root.game._core, root._board, directory=str(directory), megabytes=megabytes, most=most)
+        outlook, goes_on = Outlook(solving), True
+        while goes_on:
+            if stop is not None and stop.is_set:
+                raise KeyboardInterrupt
+            if report is not None:
+                report(replace(outlook.progress(time.perf_counter() - begun), method="strong", reason=reason))
+            goes_on = _step(solving, checkpoint)
     if solving.phase == "too-large":
         raise TooLarge(f"{name} has more than {most:,} positions, mirror images counted once")
     if solving.phase == "too-long":
@@ -110,4 +111,4 @@ def _step(solving: Solving, checkpoint: Path | None) -> bool:
     except RuntimeError as error:  # a full disk, as a rule
         if checkpoint is None:
             raise
-        raise InputError(f"{quoted_path(checkpoint)} cannot hold the checkpoints: {error}") from None
+        raise TooLarge(f"{quoted_path(checkpoint)} cannot hold the checkpoints: {error}") from None

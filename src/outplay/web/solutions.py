@@ -15,9 +15,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
-from outplay.errors import SolutionError, TooLarge, quoted, quoted_path, reason_of
+from outplay.errors import SolutionError, TooLarge, quoted, quoted_path
 from outplay.play import Game, Position
+from outplay.rules.files import Stamp, stamp_of
 from outplay.search.engine import Stop
 from outplay.solving.at_hand import MOST_AT_HAND, solution_at_hand
 from outplay.solving.files import load, read_header
@@ -44,19 +46,22 @@ class SavedSolution:
     game: str
     rules: str
     path: str
-    size: int
-    """In bytes."""
-    modified: int
-    """When it was written last, in nanoseconds."""
-    inode: int
+    stamp: Stamp
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> SavedSolution:
+        """The same from plain JSON values, which have no tuples."""
+        return cls(**{**data, "stamp": tuple(data["stamp"])})
+
+    @property
+    def size(self) -> int:
+        """In bytes."""
+        return self.stamp[1]
 
     @property
     def is_as_it_was(self) -> bool:
         """Whether nobody has taken the file away, changed it or put another one in its place."""
-        try:
-            return (self.size, self.modified, self.inode) == _stamp(self.path)
-        except OSError:
-            return False
+        return self.stamp == stamp_of(self.path)
 
 
 class SolutionLost(SolutionError):
@@ -84,19 +89,11 @@ def check_saved(path: str, shelf: Shelf) -> SavedSolution:
             "--games too"
         ) from None
     file = str(Path(path).resolve())
-    try:
-        saved = SavedSolution(game.name, game.rules.hash, file, *_stamp(file))
-    except OSError as error:
-        raise SolutionError(f"{quoted_path(path)} cannot be read: {reason_of(error)}") from None
+    stamp = stamp_of(file)
     load(path, game)
-    if not saved.is_as_it_was:
+    if stamp is None or stamp != stamp_of(file):
         raise SolutionError(f"{quoted_path(path)} changes while it is read: try again when it is written to its end")
-    return saved
-
-
-def _stamp(path: str) -> tuple[int, int, int]:
-    about = Path(path).stat()
-    return about.st_size, about.st_mtime_ns, about.st_ino
+    return SavedSolution(game.name, game.rules.hash, file, stamp)
 
 
 class SolutionShelf:

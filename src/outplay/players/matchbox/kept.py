@@ -16,9 +16,8 @@ from outplay.players.matchbox.policies import POLICIES, USUAL
 from outplay.players.matchbox.policy import Policy
 from outplay.record import Record
 from outplay.record.files import refuse_unwritable
+from outplay.rules.files import Stamp, stamp_of
 from outplay.rules.words import Side
-
-_Stamp = tuple[int, int, int]
 
 
 class KeptMemory:
@@ -83,13 +82,9 @@ class KeptMemory:
             if folder is not None:
                 os.close(folder)
 
-    def _present_stamp(self) -> _Stamp | None:
+    def _present_stamp(self) -> Stamp | None:
         """What changes when somebody writes to the file; None if there is none."""
-        try:
-            found = self.path.stat() if self.path else None
-        except (OSError, ValueError):  # no such file, or a name that no file can have: reading and writing say so
-            return None
-        return found and (found.st_ino, found.st_size, found.st_mtime_ns)
+        return stamp_of(self.path) if self.path else None
 
     def _read(self) -> Memory | None:
         """What is in the file; None if there is none."""

@@ -96,7 +96,7 @@ def _read_tools(line: bytes) -> Tools:
     """What the server was started with."""
     data = json.loads(line)
     games = [Game(from_data(declaration)) for declaration in data["games"]]
-    saved = SolutionShelf(SavedSolution(**one) for one in data.get("solutions", ()))
+    saved = SolutionShelf(SavedSolution.from_data(one) for one in data.get("solutions", ()))
     return Tools(Shelf(games), data["players"], Limits(**data["limits"]), saved)
 
 

@@ -1,0 +1,54 @@
+"""Directories for unfinished work: one position each, one run at a time, and whatever lies in them does no harm."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import outplay
+from outplay.errors import InputError
+from outplay.solving.checkpoint import claimed, has_work
+from outplay.solving.kept import FILE
+from outplay.solving.worth import Worth
+
+START = outplay.game("hexapawn:3x3").start
+
+
+def test_only_one_run_at_a_time(tmp_path: Path) -> None:
+    with claimed(tmp_path / "work", START) as directory:
+        for method in ("strong", "weak"):
+            with pytest.raises(InputError, match=r"work' is in use, by a run that goes on: wait for its end"):
+                outplay.solve(START, method=method, checkpoint=directory)  # type: ignore[arg-type]  # each is a method
+    assert outplay.solve(START, method="strong", checkpoint=directory).distance == 6
+
+
+def test_a_run_that_has_ended_badly_is_in_nobody_s_way(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt), claimed(tmp_path / "work", START):
+        raise KeyboardInterrupt
+    with claimed(tmp_path / "work", START) as directory:
+        assert not has_work(directory)
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "{}", "[]", "1", "\0", "", '{"game": "oska:4"}'])
+def test_a_foreign_manifest_is_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / "work.json").write_text(text)
+    with pytest.raises(InputError, match=r"cannot hold checkpoints|holds other work"), claimed(tmp_path, START):
+        raise AssertionError("this is not ours")
+
+
+def test_a_file_is_no_directory(tmp_path: Path) -> None:
+    (tmp_path / "work").write_text("")
+    with pytest.raises(InputError, match="it is a file, and no directory"), claimed(tmp_path / "work", START):
+        raise AssertionError("this is no directory")
+
+
+def test_pipes_that_nobody_writes_to_are_not_waited_for(tmp_path: Path) -> None:
+    with claimed(tmp_path, START) as directory:
+        os.mkfifo(directory / FILE)
+        for layer in range(6):
+            os.mkfifo(directory / f"layer-{layer}.valued")
+    with pytest.raises(InputError, match="it is not a plain file"):
+        outplay.solve(START, method="weak", checkpoint=tmp_path)
+    assert outplay.solve(START, method="strong", checkpoint=tmp_path).worth == Worth(-1, distance=6)
