@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -11,6 +12,7 @@ import outplay
 from outplay.errors import InputError
 from outplay.solving.checkpoint import claimed, has_work
 from outplay.solving.kept import FILE
+from outplay.solving.method import Method
 from outplay.solving.worth import Worth
 
 START = outplay.game("hexapawn:3x3").start
@@ -18,9 +20,9 @@ START = outplay.game("hexapawn:3x3").start
 
 def test_only_one_run_at_a_time(tmp_path: Path) -> None:
     with claimed(tmp_path / "work", START) as directory:
-        for method in ("strong", "weak"):
+        for method in get_args(Method):
             with pytest.raises(InputError, match=r"work' is in use, by a run that goes on: wait for its end"):
-                outplay.solve(START, method=method, checkpoint=directory)  # type: ignore[arg-type]  # each is a method
+                outplay.solve(START, method=method, checkpoint=directory)
     assert outplay.solve(START, method="strong", checkpoint=directory).distance == 6
 
 
