@@ -6,10 +6,13 @@ one with ``--only``. What methods do not agree on is a mismatch.
 
 from __future__ import annotations
 
+import fcntl
+import os
 import sys
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
@@ -39,20 +42,24 @@ class Task:
 
     spec: str
     limits: Limits
+    is_long: bool
+    """Then what is found is kept before all is done."""
 
 
 def tasks(settings: Settings) -> list[Task]:
     """The boards that are asked for."""
     if settings.only:
         names = [find_rules(spec).name for spec in settings.only]
-        return [Task(name, limits_at_length(name, settings.minutes)) for name in names]
-    return [Task(spec, IN_MINUTES) for spec in boards() if spec not in LONG_RUNS and settings.games in spec]
+        return [Task(name, limits_at_length(name, settings.minutes), is_long=True) for name in names]
+    return [
+        Task(spec, IN_MINUTES, is_long=False) for spec in boards() if spec not in LONG_RUNS and settings.games in spec
+    ]
 
 
 def work(task: Task) -> tuple[Task, Result | str]:
     """Solve one board; what goes wrong is told in words, and the proof goes on."""
     try:
-        return task, solve_board(task.spec, task.limits)
+        return task, solve_board(task.spec, task.limits, partial(keep, task.spec) if task.is_long else None)
     except Exception as error:  # a method that breaks is wrong, too
         return task, f"{task.spec}: {error!r}"
 
@@ -92,11 +99,16 @@ def kept() -> dict[str, Result]:
 
 def keep(spec: str, new: Result) -> Result:
     """Put a result to the others at once: a long run shall not be lost, nor what another one has found meanwhile."""
-    known = kept()
-    known[spec] = merged(known.get(spec), new)
-    listed = in_order(known)
-    write_text(DATA, write_results(listed))
-    write_text(PAGE, page(listed))
+    folder = os.open(DATA.parent, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)  # several long runs may have found something at once
+        known = kept()
+        known[spec] = merged(known.get(spec), new)
+        listed = in_order(known)
+        write_text(DATA, write_results(listed))
+        write_text(PAGE, page(listed))
+    finally:
+        os.close(folder)
     return known[spec]
 
 

@@ -7,6 +7,8 @@ import os
 import platform
 import tempfile
 import time
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +27,8 @@ from proofs.solving_boards import Limits, published
 from tests.recursion import Recursion
 
 
-def solve_board(spec: str, limits: Limits) -> Result:
-    """Solve a board by all methods, and say what each found."""
+def solve_board(spec: str, limits: Limits, tell: Callable[[Result], object] | None = None) -> Result:
+    """Solve a board by all methods, and say what each found; what is known before a certificate is told at once."""
     root = outplay.game(spec).start
     findings: dict[str, Finding] = {}
     begun = time.process_time()
@@ -40,13 +42,16 @@ def solve_board(spec: str, limits: Limits) -> Result:
         findings["weak"] = _finding(weak.worth, Work(time.process_time() - begun, weak.work.nodes))
     if strong is not None and strong.positions <= limits.recursion:
         findings["recursion"] = _by_recursion(root, strong.positions)
-    known: Solution | None = strong or weak
-    proven: Solution | None = weak or strong  # the proofs of a proof search are the shorter ones
-    if proven is not None and (certified := _certified(proven, limits)) is not None:
-        findings["certificate"] = certified
-    findings |= published(spec)
     positions = None if strong is None else strong.positions
-    return Result(root.game.name, root.game.rules.hash, findings, _first_moves(known), positions, note)
+    moves = _first_moves(strong or weak)
+    result = Result(root.game.name, root.game.rules.hash, findings | published(spec), moves, positions, note)
+    proven: Solution | None = weak or strong  # the proofs of a proof search are the shorter ones
+    if proven is None:
+        return result
+    if tell is not None:
+        tell(result)
+    certified = _certified(proven, limits)
+    return result if certified is None else replace(result, findings={**result.findings, "certificate": certified})
 
 
 def _strong(root: Position, limits: Limits) -> StrongSolution | None:

@@ -12,13 +12,14 @@ from outplay.solving.results import Result
 from proofs.solving_boards import HEXAPAWN_COLUMNS, HEXAPAWN_ROWS
 from proofs.tables import markdown_table
 
-HEADINGS = ("board", "perfect play", "moves that keep it", "positions", "found by", "certificate", "longest run")
+HEADINGS = ("board", "perfect play", "best first moves", "positions", "found by", "certificate", "longest run")
 INTRODUCTION = """\
 # Solved games
 
 What perfect play makes of the games, from their start. *First* is the side that moves first. Distances are plies: the
-winner hurries, the loser holds out. Where discs are counted, the margin is told and empty cells count for nobody.
-Octapawn is `hexapawn:4x4`.
+winner hurries, the loser holds out. Where discs are counted, the margin is told and empty cells count for nobody. The
+best first moves are those that win, or draw where none wins; with discs, those that keep the margin. Octapawn is
+`hexapawn:4x4`.
 
 Who wins, and by how many discs, was found by two independent methods, or it says *not yet*. How many plies a win
 takes is known from the strong method, and on small boards from recursion too:
@@ -128,7 +129,7 @@ def _moves(result: Result) -> str:
     if best is None or result.first_moves is None:
         return ""
     if result.worth and result.worth.value < 0 and result.worth.margin is None:
-        return "none wins or draws"
+        return "all lose"
     if len(best) == len(result.first_moves):
         return f"all {len(best)}"
     return ", ".join(best) + f" ({len(best)} of {len(result.first_moves)})"

@@ -45,7 +45,9 @@ def test_the_results_are_those_of_the_table() -> None:
     "spec", ["hexapawn:3x3", "hexapawn:3x4,goal=misere", "pawned:3", "hexareversi:3,start=ring", "breakthrough:5x2"]
 )
 def test_all_methods_agree_on_small_boards(spec: str) -> None:
-    found = solve_board(spec, SMALL)
+    told: list[Result] = []
+    found = solve_board(spec, SMALL, told.append)
+    assert [one.findings.keys() for one in told] == [found.findings.keys() - {"certificate"}]
     assert {"strong", "weak", "recursion", "certificate"} <= set(found.findings)
     assert found.contradictions() == [] and found.is_certain
     assert found.first_moves and len(found.first_moves) == len(outplay.game(spec).start.legal_moves)
@@ -124,7 +126,7 @@ def test_long_boards_are_run_only_when_they_are_named() -> None:
 
 
 def test_what_breaks_is_told_and_nothing_else_stops() -> None:
-    _, said = solving.work(solving.Task("no-such-game", SMALL))
+    _, said = solving.work(solving.Task("no-such-game", SMALL, is_long=False))
     assert isinstance(said, str) and "no-such-game" in said
 
 
