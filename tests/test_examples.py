@@ -47,6 +47,17 @@ def test_the_table_has_a_row_for_each_game(tmp_path: Path) -> None:
     assert counts["oska:4"] == ["6", "36", "168"]
 
 
+def test_the_hardest_wins_hang_on_one_move(tmp_path: Path) -> None:
+    head, *rows = run("hardest_wins.py", "hexapawn:3x3", folder=tmp_path).splitlines()
+    assert head.endswith(" positions in which only one move wins and every other one loses") and len(rows) == 5
+    for row in rows:
+        text, _, rest = row.partition("  ")
+        solution = outplay.solve(outplay.game("hexapawn:3x3").position(text))
+        moves = solution.moves(solution.root)
+        assert [one.worth.value for one in moves].count(1) == 1 and rest.startswith(f"{moves[0].move} of {len(moves)} ")
+        assert rest.endswith(f"in {moves[0].worth.distance}")
+
+
 def test_the_pictures_are_written(tmp_path: Path) -> None:
     run("pictures.py", "drawn", folder=tmp_path)
     drawn = [path.read_text(encoding="utf-8") for path in sorted((tmp_path / "drawn").iterdir())]
