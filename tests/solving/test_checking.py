@@ -71,13 +71,12 @@ def test_a_damaged_table_with_the_right_checksum_is_refused_or_found_faulty(tmp_
     assert any("cannot be read" in text for text in said)
 
 
-def test_a_variant_needs_its_game(tmp_path: Path) -> None:
+def test_the_file_of_a_variant_is_enough(tmp_path: Path) -> None:
     declared = {"name": "duel", "family": "march", "start": "b b\n- -\n- -\nw w", "step": ["ahead"]}
     game = Game(from_data(declared))
     save(strongly(game), tmp_path / "table")
-    with pytest.raises(SolutionError, match="give the game too"):
-        check_file(tmp_path / "table")
-    assert check_file(tmp_path / "table", game).is_right
+    found = check_file(tmp_path / "table")
+    assert found.is_right and found.solution.game == game
 
 
 class Spoilt:

@@ -71,13 +71,12 @@ def test_positions_that_cannot_come_up_are_not_covered(saved: Path) -> None:
     assert stranger.outcome is None and stranger not in solution
 
 
-def test_own_variants_are_given(tmp_path: Path) -> None:
+def test_files_of_own_variants_stand_alone(tmp_path: Path) -> None:
     game = outplay.game(VARIANT)
     path = tmp_path / "narrow.solution"
     save(solve_strongly(game.start, megabytes=64), path)
-    with pytest.raises(SolutionError, match="'narrow' is not in the catalogue: give the game too"):
-        load(path)
-    assert load(path, game).worth == outplay.solve(game).worth
+    assert load(path, game).worth == load(path).worth == outplay.solve(game).worth
+    assert load(path).game == game
     with pytest.raises(SolutionError, match="it solves 'narrow', and 'octapawn' was asked for"):
         load(path, outplay.game("octapawn"))
     with pytest.raises(SolutionError, match="it solves 'narrow' by other rules than 'narrow' has here: solve it again"):
@@ -131,9 +130,13 @@ def test_a_truncated_file_is_refused(saved: Path, tmp_path: Path, size: int) -> 
     [
         ({"version": 3}, "version 3"),
         ({"version": True}, "which version"),
-        ({"game": "hexapawn:5x5"}, "'hexapawn:5x5' by other rules"),
-        ({"game": "nonesuch"}, "'nonesuch' is not in the catalogue"),
-        ({"rules": "0" * 16}, "by other rules"),
+        ({"game": "hexapawn:5x5"}, "of other rules of 'hexapawn:5x5'"),
+        ({"game": "nonesuch"}, "its game cannot be played: there is no game 'nonesuch'"),
+        ({"rules": "0" * 16}, "of other rules"),
+        ({"declaration": {"family": "march"}}, "it declares rules of its own for 'octapawn', a game of the catalogue"),
+        ({"game": "mine", "declaration": ["march"]}, "the declaration must be a JSON object"),
+        ({"game": "mine", "declaration": {"family": "march"}}, "its game cannot be played"),
+        ({"game": "mine", "declaration": VARIANT}, "the declaration 'narrow'"),
         ({"position": "bbbb/----/wwww w"}, "row"),
         ({"position": "b--b/-ww-/-bb-/w--w w"}, "does not have its position"),
         ({"position": "w---/----/----/---- b"}, "does not have its position"),

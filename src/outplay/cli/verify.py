@@ -11,11 +11,11 @@ from typing import Any
 import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from outplay.cli.find import find_game
 from outplay.cli.screen import make_console, say
 from outplay.cli.solutions import worth_sentence
-from outplay.errors import NotProven, SolutionError, quoted, quoted_path, reason_of
+from outplay.errors import NotProven, SolutionError, quoted_path, reason_of
 from outplay.referee.certificate import Proof, is_catalogued, verify
+from outplay.rules.declaration import Rules
 from outplay.rules.explain import explain
 from outplay.rules.files import open_plain
 
@@ -25,7 +25,6 @@ _SOLUTION = b"outplay-solution"
 
 @click.command()
 @click.argument("file")
-@click.option("--game", metavar="GAME", help="The game of a saved solution, if it is a variant of your own.")
 @click.option(
     "--sample",
     type=click.IntRange(0, 10**6),
@@ -34,7 +33,7 @@ _SOLUTION = b"outplay-solution"
     help="How many entries of a saved solution to work out again by the slow rules.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
-def command(file: str, game: str | None, sample: int, as_json: bool) -> None:
+def command(file: str, sample: int, as_json: bool) -> None:
     """Check FILE, a certificate or a saved solution of outplay solve, and say what is certain.
 
     A certificate is checked by a small program that knows the rules in their slow and obvious form, and nothing of the
@@ -50,12 +49,8 @@ def command(file: str, game: str | None, sample: int, as_json: bool) -> None:
     """
     began = time.perf_counter()
     kind = _kind(file)
-    if game is not None and kind == "certificate":
-        raise click.UsageError("a certificate names its game itself: give --game with a saved solution only")
     try:
-        data, lines, is_right = (
-            _check_certificate(file) if kind == "certificate" else _check_solution(file, game, sample)
-        )
+        data, lines, is_right = _check_certificate(file) if kind == "certificate" else _check_solution(file, sample)
     except (NotProven, SolutionError) as error:
         data, lines, is_right = {"fault": str(error)}, [f"Wrong: {error}"], False
     except KeyboardInterrupt:
@@ -93,9 +88,7 @@ def _check_certificate(path: str) -> tuple[dict[str, Any], list[str], bool]:
 
 def _proof_lines(proof: Proof) -> list[str]:
     rules = proof.rules
-    lines = [f"{rules.name}  {proof.position}"]
-    if proof.is_own_variant:
-        lines += ["The file has its own rules:", rules.drawn_start, *explain(rules)]
+    lines = [f"{rules.name}  {proof.position}", *_own_rules(rules)]
     lines.append(f"Proven: {proof.text}")
     for claim, checked in zip(proof.claims, proof.checked, strict=True):
         side, rival = rules.sides[claim.side.index], rules.sides[claim.side.rival.index]
@@ -107,20 +100,21 @@ def _proof_lines(proof: Proof) -> list[str]:
     return [*lines, "Checked by the slow rules alone."]
 
 
-def _check_solution(path: str, game: str | None, sample: int) -> tuple[dict[str, Any], list[str], bool]:
+def _own_rules(rules: Rules) -> list[str]:
+    """What a file is about that has the rules of a variant of somebody's own."""
+    return [] if is_catalogued(rules.name) else ["The file has its own rules:", rules.drawn_start, *explain(rules)]
+
+
+def _check_solution(path: str, sample: int) -> tuple[dict[str, Any], list[str], bool]:
     # The solver is not needed to check a proof.
     from outplay.solving.checking import check_file
-    from outplay.solving.files import read_header
 
-    if game is None and not is_catalogued(name := read_header(path)["game"]):
-        raise click.UsageError(
-            f"{quoted_path(path)} solves {quoted(name)}, a variant of somebody's own: give --game too"
-        )
     with make_console(stderr=True).status("checking the table"):
-        found = check_file(path, None if game is None else find_game(game), sample=sample)
+        found = check_file(path, sample=sample)
     solution = found.solution
     lines = [
         f"{solution.game.name}  {solution.root}",
+        *_own_rules(solution.game.rules),
         worth_sentence(solution.root, solution.worth),
         f"Entries, without finished positions and mirror images: {solution.table.keys:,}.",
         f"Entries that do not follow from those after them: {found.faults:,}.",

@@ -10,7 +10,6 @@ from typing import Any
 import numpy  # noqa: F401 - if the core had to load it in a call, Ctrl-C would be lost there
 
 from outplay import referee
-from outplay.play import Game
 from outplay.rules.placement import format_placement
 from outplay.rules.words import Side
 from outplay.solving.claims import counts_discs
@@ -53,9 +52,9 @@ class Check:
         }
 
 
-def check_file(path: str | Path, game: Game | None = None, *, sample: int = USUAL_SAMPLE) -> Check:
+def check_file(path: str | Path, *, sample: int = USUAL_SAMPLE) -> Check:
     """Check a saved solution: every entry against those after it, and a random sample against the slow rules."""
-    solution = load(path, game)
+    solution = load(path)
     differences = []
     if (written := read_header(path).get("worth")) != solution.worth.as_data():
         differences.append(f"its header says {written!r} of its position, and its table {solution.worth.verdict!r}")

@@ -23,7 +23,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from outplay._core import Table
 from outplay.errors import InputError, OutplayError, SolutionError, quoted, quoted_path, reason_of
 from outplay.play import Game, Position
-from outplay.play import game as find_game
+from outplay.record.declared import declare_game, name_game, read_declared_game
+from outplay.referee.certificate import is_catalogued
 from outplay.rules.files import open_plain
 from outplay.solving.solution import Work
 from outplay.solving.strong import StrongSolution
@@ -94,7 +95,7 @@ def save(solution: StrongSolution, path: str | Path) -> None:
 
 
 def load(path: str | Path, game: Game | None = None, *, check: bool = True) -> StrongSolution:
-    """Open a saved solution. A person's own variant has to be given; a game of the catalogue is found by its name.
+    """Open a saved solution, which has to be one of a game if that is given; else the file itself says of which.
 
     To check the table is to read the file to its end. Who has just done so need not do it again.
     """
@@ -132,8 +133,8 @@ def read_header(path: str | Path) -> dict[str, Any]:
 def _header(solution: StrongSolution, size: int, checksum: str) -> bytes:
     data = {
         "version": VERSION,
-        "game": solution.game.name,
-        "rules": solution.game.rules.hash,
+        **name_game(solution.game),
+        **declare_game(solution.game),
         "method": solution.method,
         "position": str(solution.root),
         "worth": solution.worth.as_data(),
@@ -146,7 +147,7 @@ def _header(solution: StrongSolution, size: int, checksum: str) -> bytes:
     }
     text, room = MAGIC + json.dumps(data, ensure_ascii=True).encode(), HEADER_BYTES - _SEAL_BYTES - 1
     if len(text) > room:
-        raise ValueError(f"the name of the game is too long: {quoted(solution.game.name)}")
+        raise ValueError(f"there is no room for the name and the rules of {quoted(solution.game.name)}")
     lines = text.ljust(room) + b"\n"
     return lines + _seal(lines)
 
@@ -197,10 +198,9 @@ def _read_header(data: bytes) -> dict[str, Any]:
 def _game(header: dict[str, Any], game: Game | None) -> Game:
     name = header["game"]
     if game is None:
-        try:
-            game = find_game(name)
-        except InputError:
-            raise SolutionError(f"its game {quoted(name)} is not in the catalogue: give the game too") from None
+        if "declaration" in header and is_catalogued(name):
+            raise SolutionError(f"it declares rules of its own for {quoted(name)}, a game of the catalogue")
+        return read_declared_game(header)
     if header["rules"] == game.rules.hash:
         return game
     if name == game.name:
