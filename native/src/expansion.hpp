@@ -115,7 +115,7 @@ private:
     const Family& family_;
     const NumberingView view_;
     Expansion& out_;
-    Number images_[NumberingView::most_symmetries] = {};
+    Number images_[most_images] = {};
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

@@ -5,6 +5,11 @@
 #include <stdexcept>
 
 namespace outplay {
+namespace {
+
+constexpr std::uint64_t version = 2;  // 2 has starts of blocks with 64 bits; 1 had 32
+
+}  // namespace
 
 LayerStore::LayerStore(std::size_t layers, const std::string& directory, Number root)
     : layers_(layers), directory_(directory), root_(root) {
@@ -18,9 +23,9 @@ std::string LayerStore::path(int layer, bool is_valued) const {
     return directory_ + "/layer-" + std::to_string(layer) + (is_valued ? ".valued" : ".found");
 }
 
-// Finds damage and layers of other work; it need not be safe from people who forge one.
+// Finds damage, and layers of other work or of another version; it need not be safe from people who forge one.
 std::uint64_t LayerStore::checksum(int layer, std::span<const std::uint8_t> bytes) const {
-    std::uint64_t sum = root_ * 2048 + static_cast<std::uint64_t>(layer);
+    std::uint64_t sum = (root_ * 2048 + static_cast<std::uint64_t>(layer)) ^ version << 56;
     for (std::size_t at = 0; at < bytes.size(); at += sizeof sum) {
         std::uint64_t word = 0;
         std::memcpy(&word, bytes.data() + at, std::min(sizeof word, bytes.size() - at));

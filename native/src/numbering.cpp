@@ -5,31 +5,14 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "symmetry.hpp"
+
 namespace outplay {
 namespace {
 
 std::size_t byte_of(Word128 cells, int byte) {
     const auto half = static_cast<std::uint64_t>(byte < 8 ? cells : cells >> 64);
     return static_cast<std::size_t>(half >> (byte % 8 * 8) & 255);
-}
-
-Board moved(const Board& board, const std::vector<int>& bits) {
-    Board image;
-    image.side = board.side;
-    for (int side = 0; side < 2; ++side) {
-        for (std::size_t bit = 0; bit < bits.size(); ++bit) {
-            if ((board.cells[side] >> bit & 1) != 0) image.cells[side] |= Word128{1} << bits[bit];
-        }
-    }
-    return image;
-}
-
-std::vector<int> moved_bits(const std::vector<int>& symmetry, const Layout& layout) {
-    std::vector<int> bits(layout.cell.size(), 0);
-    for (std::size_t cell = 0; cell < symmetry.size(); ++cell) {
-        bits[static_cast<std::size_t>(layout.bit[cell])] = layout.bit[static_cast<std::size_t>(symmetry[cell])];
-    }
-    return bits;
 }
 
 // How many rows lie between a cell and the last one ahead; rows without cells do not count.
@@ -75,25 +58,22 @@ int longest_move(const Declaration& declaration) {
 
 }  // namespace
 
-Numbering::Numbering(const Declaration& declaration, const Layout& layout, const Board& root)
-    : cells_(static_cast<int>(layout.bit.size())), is_flip_(declaration.is_flip) {
+Numbering::Numbering(const Declaration& declaration, const Layout& layout, const Symmetries& symmetries,
+                     const Board& root)
+    : symmetries_(symmetries), cells_(static_cast<int>(layout.bit.size())), is_flip_(declaration.is_flip) {
     if (cells_ > most_numbered_cells) {
         throw std::invalid_argument("a board of more than 39 cells has too many positions to number them");
-    }
-    if (declaration.symmetries.size() >= NumberingView::most_symmetries) {
-        throw std::invalid_argument("a board cannot have that many symmetries");
     }
     view_.bytes = (layout.modulus + 7) / 8;
     view_.symmetries = 0;
     std::vector<int> identity(layout.bit.size());
     std::iota(identity.begin(), identity.end(), 0);
     add_symmetry(identity, layout);
-    for (const auto& symmetry : declaration.symmetries) {
-        std::vector<int> bits = moved_bits(symmetry, layout);
-        if (moved(root, bits) == root) {
-            add_symmetry(symmetry, layout);
+    for (std::size_t i = 0; i < symmetries.size(); ++i) {
+        if (symmetries.image(i, root) == root) {
+            add_symmetry(declaration.symmetries[i], layout);
         } else {
-            others_.push_back(std::move(bits));
+            others_.push_back(i);
         }
     }
     set_digits(layout);
@@ -184,7 +164,7 @@ Number Numbering::number(const Board& board) const {
 }
 
 Number Numbering::other_number(const Board& board, int which) const {
-    return number(moved(board, others_[static_cast<std::size_t>(which)]));
+    return number(symmetries_.image(others_[static_cast<std::size_t>(which)], board));
 }
 
 Board Numbering::board(Number number) const {

@@ -17,6 +17,8 @@
 
 namespace outplay {
 
+class Symmetries;
+
 inline constexpr int most_numbered_cells = 39;
 using Number = std::uint64_t;
 
@@ -24,7 +26,6 @@ using Number = std::uint64_t;
 struct NumberingView {
     static constexpr int chunk_cells = 5;
     static constexpr Number chunk_size = 243;
-    static constexpr int most_symmetries = 64;
 
     int symmetries = 1;                           // the identity is the first
     int bytes = 0;                                // of a board's words that are in use
@@ -37,8 +38,8 @@ struct NumberingView {
 
 class Numbering {
 public:
-    // Throws std::invalid_argument for a board with too many cells.
-    Numbering(const Declaration& declaration, const Layout& layout, const Board& root);
+    // Throws std::invalid_argument for a board with too many cells. The symmetries must outlive it.
+    Numbering(const Declaration& declaration, const Layout& layout, const Symmetries& symmetries, const Board& root);
     Numbering(const Numbering&) = delete;
     Numbering& operator=(const Numbering&) = delete;
 
@@ -50,7 +51,7 @@ public:
     Board board(Number number) const;
     int bits() const;  // of the largest number
     int layer(const Board& board) const;
-    // The most layers that a move can skip, and one.
+    // How many layers a move goes down at most: so many below a position's own hold all that its moves lead to.
     int widest_drop() const { return widest_drop_; }
 
 private:
@@ -63,8 +64,9 @@ private:
     std::vector<Number> sums_, weights_;
     std::vector<std::uint64_t> digits_, digits_above_;
     std::vector<std::uint8_t> rows_[2];
-    std::vector<std::uint16_t> row_sums_;   // [side][byte][its 256 contents]
-    std::vector<std::vector<int>> others_;  // where each bit goes
+    std::vector<std::uint16_t> row_sums_;  // [side][byte][its 256 contents]
+    const Symmetries& symmetries_;
+    std::vector<std::size_t> others_;  // the symmetries that do not leave the root as it is
     int cells_ = 0, widest_drop_ = 1;
     bool is_flip_ = false;
 };

@@ -104,16 +104,13 @@ Counted<std::uint8_t> pack_layer(std::span<const Number> numbers, std::span<cons
     BitWriter writer(expected_bytes(numbers, mark_bits), memory);
     const std::size_t blocks = (numbers.size() + PackedLayer::block_size - 1) / PackedLayer::block_size;
     Counted<Number> firsts(memory);
-    Counted<std::uint32_t> starts(memory);
+    Counted<std::uint64_t> starts(memory);
     firsts.reserve(blocks);
     starts.reserve(blocks);
     for (std::size_t at = 0; at < numbers.size(); at += PackedLayer::block_size) {
         const auto block = numbers.subspan(at, std::min(PackedLayer::block_size, numbers.size() - at));
-        if (writer.bytes().size() > std::numeric_limits<std::uint32_t>::max() / 2) {
-            throw std::length_error("a layer has too many positions");
-        }
         firsts.push_back(block[0]);
-        starts.push_back(static_cast<std::uint32_t>(writer.bytes().size()));
+        starts.push_back(writer.bytes().size());
         const int shift = best_shift(block);
         writer.put(static_cast<std::uint64_t>(shift), shift_bits);
         if (!marks.empty()) {
@@ -127,7 +124,7 @@ Counted<std::uint8_t> pack_layer(std::span<const Number> numbers, std::span<cons
     const Header header{numbers.size(), positions, writer.bytes().size(), static_cast<std::uint32_t>(dictionary.size()),
                         0};
     dictionary.resize(padded(dictionary.size()));
-    const std::size_t tables = dictionary.size() + firsts.size() * (sizeof(Number) + sizeof(std::uint32_t));
+    const std::size_t tables = dictionary.size() + firsts.size() * (sizeof(Number) + sizeof(std::uint64_t));
     Counted<std::uint8_t> bytes(padded(sizeof header + tables + writer.bytes().size() + padding), memory);
     std::uint8_t* end = bytes.data();
     const auto append = [&](const void* from, std::size_t size) {
@@ -137,7 +134,7 @@ Counted<std::uint8_t> pack_layer(std::span<const Number> numbers, std::span<cons
     append(&header, sizeof header);
     append(dictionary.data(), dictionary.size());
     append(firsts.data(), firsts.size() * sizeof(Number));
-    append(starts.data(), starts.size() * sizeof(std::uint32_t));
+    append(starts.data(), starts.size() * sizeof(std::uint64_t));
     append(writer.bytes().data(), writer.bytes().size());
     return bytes;
 }
@@ -155,12 +152,12 @@ PackedLayer::PackedLayer(std::span<const std::uint8_t> bytes) : bytes_(bytes) {
     marks_ = header.marks;
     mark_bits_ = marks_ == 0 ? 0 : static_cast<int>(std::bit_width(marks_ - 1));
     data_bytes_ = header.data_bytes;
-    const std::size_t tables = padded(marks_) + blocks_ * (sizeof(Number) + sizeof(std::uint32_t));
+    const std::size_t tables = padded(marks_) + blocks_ * (sizeof(Number) + sizeof(std::uint64_t));
     require(bytes.size() == padded(sizeof header + tables + data_bytes_ + padding));
     dictionary_ = bytes.data() + sizeof header;
     firsts_ = dictionary_ + padded(marks_);
     starts_ = firsts_ + blocks_ * sizeof(Number);
-    data_ = starts_ + blocks_ * sizeof(std::uint32_t);
+    data_ = starts_ + blocks_ * sizeof(std::uint64_t);
 }
 
 Number PackedLayer::first(std::size_t block) const { return load<Number>(firsts_ + block * sizeof(Number)); }
@@ -191,7 +188,7 @@ struct PackedLayer::Block {
 };
 
 bool PackedLayer::open(std::size_t block, Block& opened) const {
-    const std::size_t start = load<std::uint32_t>(starts_ + block * sizeof(std::uint32_t));
+    const std::size_t start = load<std::uint64_t>(starts_ + block * sizeof(std::uint64_t));
     if (start >= data_bytes_) return false;
     opened.data = data_;
     opened.end = data_bytes_ * 8;

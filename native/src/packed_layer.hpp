@@ -6,6 +6,8 @@
 //
 //     header | list of marks, padded to 8 | first number of each block | where each block starts | blocks | 8 of
 //     padding
+//
+// First numbers and starts have 64 bits each: a layer of a large game has more bytes than 32 bits can count.
 #pragma once
 
 #include <cstddef>

@@ -5,20 +5,19 @@
 // for the position and all its images.
 #pragma once
 
-#include <bit>
 #include <vector>
 
 #include "proof_table.hpp"
 #include "symmetry.hpp"
+#include "word.hpp"
 
-namespace outplay {
+namespace outplay::OUTPLAY_TARGET {
 
 template <int limbs>
 class ProofKeys {
 public:
     using Key = ProofKey<limbs>;
     static constexpr int cells_per_limb = 40;
-    static constexpr std::size_t most_images = 16;
     // Only as many as the game has images are ever looked at.
     struct Images {
         Key keys[most_images];
@@ -28,9 +27,7 @@ public:
         Images& operator=(const Images&) = delete;
     };
 
-    // More symmetries than there is room for are left out: that costs time, and changes no answer.
-    ProofKeys(const Symmetries& symmetries, const Layout& layout)
-        : size_(symmetries.size() + 1 < most_images ? symmetries.size() + 1 : most_images) {
+    ProofKeys(const Symmetries& symmetries, const Layout& layout) : size_(symmetries.size() + 1) {
         weights_.resize(size_ * 2 * most_cells);
         for (std::size_t image = 0; image < size_; ++image) {
             for (const int bit : layout.bit) {
@@ -45,7 +42,7 @@ public:
         for (std::size_t image = 0; image < size_; ++image) images.keys[image] = {};
         for (int side = 0; side < 2; ++side) {
             for (Word128 left = cells[side]; left != 0; left &= left - 1) {
-                const std::size_t row = place(0, side, lowest_bit(left));
+                const std::size_t row = place(0, side, lowest(left));
                 for (std::size_t image = 0; image < size_; ++image) images.keys[image] += weights_[row + image];
             }
         }
@@ -80,18 +77,12 @@ public:
 
 private:
     template <class Word>
-    static int lowest_bit(Word word) {
-        const auto low = static_cast<std::uint64_t>(word);
-        if constexpr (sizeof(Word) == 8) return std::countr_zero(low);
-        return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(word >> 32 >> 32));
-    }
-    template <class Word>
     const Key* row_of(int side, Word cells) const {
-        return weights_.data() + place(0, side, lowest_bit(cells));
+        return weights_.data() + place(0, side, lowest(cells));
     }
 
     static Key digit(Word128 cell, int side, const Layout& layout) {
-        const int number = layout.cell_on(lowest_bit(cell));
+        const int number = layout.cell_on(lowest(cell));
         Key key{};
         std::uint64_t& limb = key.limb[number / cells_per_limb];
         limb = side == 0 ? 1 : 2;
@@ -108,4 +99,4 @@ private:
     std::vector<Key> weights_;  // by side, bit and image
 };
 
-}  // namespace outplay
+}  // namespace outplay::OUTPLAY_TARGET

@@ -26,7 +26,7 @@ std::unique_ptr<Claims> made(const Setup& setup) {
 // Boards of one machine word have up to 64 cells, others up to 128.
 template <class Family>
 std::unique_ptr<Claims> made_for(const Setup& setup) {
-    constexpr std::size_t per_limb = ProofKeys<1>::cells_per_limb;
+    constexpr std::size_t per_limb = portable::ProofKeys<1>::cells_per_limb;
     const std::size_t cells = setup.tables.layout.bit.size();
     if (cells <= per_limb) return made<Family, 1>(setup);
     if (cells <= 2 * per_limb) return made<Family, 2>(setup);

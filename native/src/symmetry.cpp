@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <tuple>
 
 namespace outplay {
 namespace {
@@ -25,6 +26,9 @@ std::vector<int> moved_bits(const std::vector<int>& symmetry, const Layout& layo
 }  // namespace
 
 Symmetries::Symmetries(const Declaration& declaration, const Layout& layout) : bytes_((layout.modulus + 7) / 8) {
+    if (declaration.symmetries.size() >= most_images) {
+        throw std::invalid_argument("a board cannot have that many symmetries");
+    }
     for (const auto& symmetry : declaration.symmetries) {
         const std::vector<int> moved = moved_bits(symmetry, layout);
         Bytes table(static_cast<std::size_t>(bytes_) * 256, 0);
@@ -38,7 +42,8 @@ Symmetries::Symmetries(const Declaration& declaration, const Layout& layout) : b
     }
 }
 
-Word128 Symmetries::image(const Bytes& table, Word128 cells) const {
+Word128 Symmetries::image(std::size_t number, Word128 cells) const {
+    const Bytes& table = tables_[number];
     Word128 result = 0;
     for (int byte = 0; byte < bytes_; ++byte, cells >>= 8) {
         result |= table[static_cast<std::size_t>(byte) * 256 + static_cast<std::size_t>(cells & 255)];
@@ -46,14 +51,15 @@ Word128 Symmetries::image(const Bytes& table, Word128 cells) const {
     return result;
 }
 
+Board Symmetries::image(std::size_t number, const Board& board) const {
+    return {{image(number, board.cells[0]), image(number, board.cells[1])}, board.side};
+}
+
 Board Symmetries::canonical(const Board& board) const {
     Board least = board;
-    for (const Bytes& table : tables_) {
-        const Word128 white = image(table, board.cells[0]), black = image(table, board.cells[1]);
-        if (white < least.cells[0] || (white == least.cells[0] && black < least.cells[1])) {
-            least.cells[0] = white;
-            least.cells[1] = black;
-        }
+    for (std::size_t number = 0; number < size(); ++number) {
+        const Board other = image(number, board);
+        if (std::tie(other.cells[0], other.cells[1]) < std::tie(least.cells[0], least.cells[1])) least = other;
     }
     return least;
 }

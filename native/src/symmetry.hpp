@@ -12,16 +12,18 @@ namespace outplay {
 // board has bytes.
 class Symmetries {
 public:
+    // Throws std::invalid_argument if they do not fit the board, or are more than a board can have.
     Symmetries(const Declaration& declaration, const Layout& layout);
     Board canonical(const Board& board) const;
 
-    // How many there are beside the identity, and where each takes a set of cells.
+    // How many there are beside the identity, in the order of the declaration, and what each makes of a set of cells or
+    // of a board.
     std::size_t size() const { return tables_.size(); }
-    Word128 image(std::size_t number, Word128 cells) const { return image(tables_[number], cells); }
+    Word128 image(std::size_t number, Word128 cells) const;
+    Board image(std::size_t number, const Board& board) const;
 
 private:
     using Bytes = std::vector<Word128>;  // 256 entries a byte
-    Word128 image(const Bytes& table, Word128 cells) const;
 
     std::vector<Bytes> tables_;
     int bytes_ = 0;

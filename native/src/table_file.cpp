@@ -9,7 +9,8 @@
 namespace outplay {
 namespace {
 
-constexpr std::uint64_t signature = 0x31656c6261740a0dU;  // with a line's end, which a careless copy would change
+// "table2" behind a line's end, which a careless copy would change. In 1 the blocks of a layer had starts of 32 bits.
+constexpr std::uint64_t signature = 0x32656c6261740a0dU;
 
 struct Header {
     std::uint64_t signature = outplay::signature;

@@ -11,7 +11,7 @@ namespace outplay {
 struct Table::Parts {
     Parts(const Game& from, const Board& start, std::size_t most_bytes = 0)
         : game(from), root(start), budget(most_bytes),
-          numbering(from.parts().declaration, from.parts().tables.layout, start) {}
+          numbering(from.parts().declaration, from.parts().tables.layout, from.parts().symmetries, start) {}
 
     NumberedGame numbered(std::pmr::memory_resource* memory) const {
         return {*game.parts().runner, numbering, game.parts().tables.is_flip, memory};

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -19,6 +20,8 @@ namespace outplay {
 
 inline constexpr int most_headings = 3;    // of a piece in a march game
 inline constexpr int most_directions = 8;  // of a flip game
+// Of a position under the symmetries of its board, itself among them: a regular hexagon has so many.
+inline constexpr std::size_t most_images = 12;
 // No position has more: every piece with all its headings, each to step or take, and to jump.
 inline constexpr int most_moves = most_cells * most_headings * 2;
 

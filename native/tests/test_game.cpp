@@ -47,6 +47,11 @@ void check_round_trip_and_errors() {
     const Board start = game.board(example.start, 1);
     CHECK(game.contents(start) == example.start);
     CHECK(start.side == 1);
+    Declaration too_symmetrical = example.declaration;
+    too_symmetrical.symmetries.assign(11, example.declaration.symmetries[0]);
+    CHECK(!is_refused([&] { Game{too_symmetrical}; }));
+    too_symmetrical.symmetries.push_back(example.declaration.symmetries[0]);
+    CHECK(is_refused([&] { Game{too_symmetrical}; }));
     CHECK(is_refused([&] { game.board({1, 2}, 0); }));
     CHECK(is_refused([&] { game.board(example.start, 2); }));
     CHECK(is_refused([&] { game.board({3, 0, 0, 0, 0, 0, 0, 0, 0}, 0); }));

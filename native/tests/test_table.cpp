@@ -185,6 +185,11 @@ void check_files(const Example& example) {
     CHECK(is_refused([&] { Table::open(game, path, 8, size + 1); }));
     CHECK(is_refused([&] { Table::open(game, path, ~std::uint64_t{0}, size); }));
     CHECK(is_refused([&] { Table::open(game, "no such file", 0, 8); }));
+    std::string old = bytes;
+    CHECK(old[8 + 7] == '2');  // of "table2"
+    old[8 + 7] = '1';
+    put(other, old);
+    CHECK(is_refused([&] { Table::open(game, other, 8, size); }));
     const Example foreign = pawns(6, 5);
     const Game foreigner(foreign.declaration);
     CHECK(is_refused([&] { Table::open(foreigner, path, 8, size); }));

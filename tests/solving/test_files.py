@@ -106,7 +106,7 @@ def test_every_byte_counts(tmp_path: Path) -> None:
 def test_a_file_of_an_older_version_is_said_to_be_one(saved: Path, tmp_path: Path) -> None:
     lines = forged(saved.read_bytes(), version=1)[:HEADER_BYTES].splitlines(keepends=True)[:2]
     old = b"".join(lines).rstrip().ljust(HEADER_BYTES - 1) + b"\n"  # it had no checksum there
-    with pytest.raises(SolutionError, match="it has version 1, and this program reads version 2: solve its game again"):
+    with pytest.raises(SolutionError, match="it has version 1, and this program reads version 3: solve its game again"):
         load(damaged(saved, tmp_path, old + saved.read_bytes()[HEADER_BYTES:]))
 
 
@@ -128,7 +128,8 @@ def test_a_truncated_file_is_refused(saved: Path, tmp_path: Path, size: int) -> 
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"version": 3}, "version 3"),
+        ({"version": 2}, "it has version 2, and this program reads version 3"),
+        ({"version": 4}, "it has version 4"),
         ({"version": True}, "which version"),
         ({"game": "hexapawn:5x5"}, "of other rules of 'hexapawn:5x5'"),
         ({"game": "nonesuch"}, "its game cannot be played: there is no game 'nonesuch'"),

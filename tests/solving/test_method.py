@@ -117,6 +117,16 @@ def test_a_checkpoint_directory_belongs_to_one_game(tmp_path: Path) -> None:
         outplay.solve("octapawn", method="strong", checkpoint=tmp_path)
 
 
+def test_a_checkpoint_of_another_version_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "work"
+    outplay.solve("octapawn", method="strong", checkpoint=folder)
+    manifest = folder / "work.json"
+    manifest.write_text(manifest.read_text().replace('"version": 2', '"version": 1'))
+    says = "work' holds this work in version 1, and this program goes on with version 2: give another directory"
+    with pytest.raises(InputError, match=says):
+        outplay.solve("octapawn", method="strong", checkpoint=folder)
+
+
 def test_a_layer_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     game = outplay.game("octapawn")
     with claimed(tmp_path / "work", game.start) as folder:

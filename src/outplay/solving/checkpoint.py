@@ -14,7 +14,8 @@ from outplay.play import Position
 from outplay.rules.files import read_text, write_text
 
 _FORMAT = "outplay-solving"
-_VERSION = 1
+_VERSION = 2
+"""2 has layers of any size; 1 had not."""
 _MANIFEST = "work.json"
 _MOST_BYTES = 1 << 20
 
@@ -68,6 +69,9 @@ def _check_manifest(directory: Path, root: Position) -> None:
         if isinstance(error, InputError):
             raise
         raise InputError(f"{quoted_path(directory)} cannot hold checkpoints: {reason_of(error)}") from None
+    if isinstance(found, dict) and found != wanted == {**found, "version": _VERSION}:
+        has = f"{quoted_path(directory)} holds this work in version {quoted(found.get('version'))}"
+        raise InputError(f"{has}, and this program goes on with version {_VERSION}: give another directory")
     if found != wanted:
         raise InputError(f"{quoted_path(directory)} holds other work, on {_shown(found)}: give another directory")
 

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from outplay.solving.arrays import Answers, Bytes
 
 MAGIC = b"outplay-solution\n"
-VERSION = 2
-"""2 has a checksum of the header; 1 had none."""
+VERSION = 3
+"""3 has tables with layers of any size; 2 had not, and 1 had no checksum of the header."""
 HEADER_BYTES = 4096
 _SEAL_BYTES = len("1b2c3d4e\n")
 _CHUNK = 1 << 20
