@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import cycle, takewhile
 from random import Random
 
 from outplay.notation import format_position
@@ -104,6 +105,41 @@ def random_game(position: Position, random: Random) -> list[Position]:
     while moves := positions[-1].legal_moves:
         positions.append(positions[-1].play(random.choice(moves)))
     return positions
+
+
+_LEFT = (1, 0.7, 0.5, 0.35, 0.25, 0.15, 0.1)
+"""Shares of the pieces of a start; with the last of them few games are not over at once."""
+
+
+def late_positions(game: Game, random: Random, most: int) -> list[Position]:
+    """The end of a random game, backwards: the positions from which only few others can be reached, at least one.
+
+    Where a large board is full of pieces even the last position of a game has many successors. Then others are tried
+    from a start without some of the pieces, and without more of them.
+    """
+    shares, late = cycle(_LEFT), list[Position]()
+    while not late:
+        line = random_game(_thinned(game, next(shares), random), random)[:-1]
+        late = list(takewhile(lambda position: has_few_successors(position, most), reversed(line)))
+    return late
+
+
+def _thinned(game: Game, share: float, random: Random) -> Position:
+    """The start with about this share of its pieces."""
+    start = situation_of(game.start)
+    contents = tuple(piece if random.random() < share else None for piece in start.contents)
+    return position_of(game, start._replace(contents=contents))
+
+
+def has_few_successors(position: Position, most: int) -> bool:
+    """Whether no more positions than these can come up, this one among them."""
+    seen, waiting = {position}, [position]
+    while waiting and len(seen) <= most:
+        current = waiting.pop()
+        new = {current.play(move) for move in current.legal_moves} - seen
+        seen |= new
+        waiting += new
+    return len(seen) <= most
 
 
 _POOL = 60

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+from random import Random
+
+from outplay.play import Game, Position
 from outplay.referee import Situation, legal_actions, outcome, start
 from outplay.referee.game import after
 from outplay.rules.declaration import Rules
 from outplay.rules.words import Reason
 from outplay.solving.worth import Worth
+from tests.positions import late_positions, position_of, situation_of
 
 
 class Recursion:
@@ -50,3 +55,28 @@ def _preference(worth: Worth) -> tuple[int, int]:
     if worth.margin is not None:
         return worth.margin, 0
     return worth.value, -worth.value * (worth.distance or 0)
+
+
+Solved = dict[Position, Worth]
+"""What every position is worth that can come of one; that one is the last."""
+_MOST = 400
+_GAMES = 3
+
+
+@cache  # several tests of a game ask
+def solved_ends(game: Game) -> list[Solved]:
+    """The ends of some random games, each from the earliest position for which plain recursion is not too long."""
+    random = Random(game.name)
+    return [_solved(late_positions(game, random, _MOST)[-1]) for _ in range(_GAMES)]
+
+
+def _solved(root: Position) -> Solved:
+    recursion = Recursion(root.game.rules, _MOST)
+    recursion.worth(situation_of(root))
+    return {position_of(root.game, situation): worth for situation, worth in recursion.known.items()}
+
+
+def root_and_some(solved: Solved, number: int = 20) -> Solved:
+    """The root, and some of the positions that can come of it."""
+    chosen = [*solved][-1:] + Random(1).sample([*solved], min(number, len(solved)))
+    return {position: solved[position] for position in chosen}

@@ -1,67 +1,32 @@
 // Claims against plain recursion, and strategies against every defence.
-#include <algorithm>
 #include <map>
 #include <set>
 #include <thread>
-#include <utility>
 
 #include "check.hpp"
 #include "games.hpp"
 #include "outplay/prover.hpp"
+#include "recursion.hpp"
 
 using namespace outplay;
 using namespace outplay::tests;
 
 namespace {
 
-using Key = std::pair<std::vector<int>, int>;
-
-// The result of every position that can come up, for White.
-class Recursion {
-public:
-    Recursion(const Game& game, bool counts_discs) : game_(game), counts_discs_(counts_discs) {}
-
-    int result(const Board& board) {
-        const Key key(game_.contents(board), board.side);
-        if (const auto found = known.find(key); found != known.end()) return found->second;
-        int best = board.side == 0 ? -1000 : 1000;
-        if (const auto outcome = game_.outcome(board)) {
-            best = end_of(*outcome);
-        } else {
-            for (const LegalMove& legal : game_.moves(board)) {
-                const int next = result(game_.play(board, legal.move));
-                best = board.side == 0 ? std::max(best, next) : std::min(best, next);
-            }
-        }
-        return known[key] = best;
-    }
-    int end_of(const Outcome& outcome) const {
-        const int size = counts_discs_ ? outcome.margin : 1;
-        return outcome.winner == nobody ? 0 : outcome.winner == 0 ? size : -size;
-    }
-
-    std::map<Key, int> known;
-
-private:
-    const Game& game_;
-    bool counts_discs_;
-};
-
 // Every `stride`-th position that can come up, with every claim near the truth.
 void check_claims(const Example& example, std::size_t stride) {
-    const bool is_flip = example.declaration.is_flip;
-    const Game game(example.declaration);
-    Recursion recursion(game, is_flip);
-    recursion.result(game.board(example.start, 0));
+    Recursion recursion(example);
+    const Game& game = recursion.game();
+    recursion.worth(game.board(example.start, 0));
     Prover prover(game, 1 << 16);
     const Stop stop;
     Watch watch;
     std::size_t number = 0, wrong = 0;
-    for (const auto& [key, result] : recursion.known) {
+    for (const auto& [key, found] : recursion.known()) {
         if (number++ % stride != 0) continue;
         const Board board = game.board(key.first, key.second);
         for (int side = 0; side < 2; ++side) {
-            const int worth = side == 0 ? result : -result;
+            const int worth = (side == board.side ? 1 : -1) * recursion.result(found);
             for (int least = worth - 1; least <= worth + 1; ++least) {
                 if (prover.holds(board, side, least, {}, stop, watch) != (worth >= least)) ++wrong;
             }
@@ -72,12 +37,11 @@ void check_claims(const Example& example, std::size_t stride) {
 }
 
 // Plays every defence: each position must have one reply, and each game must end as it was claimed.
-bool is_closed(const Game& game, const Recursion& recursion, const Board& root, int side, int least,
-               const Strategy& strategy) {
+bool is_closed(const Game& game, const Board& root, int side, int least, const Strategy& strategy) {
     std::map<Key, Board> replies;
     for (std::size_t i = 0; i < strategy.boards.size(); ++i) {
         const Board& board = strategy.boards[i];
-        const Key key(game.contents(game.canonical(board)), board.side);
+        const Key key = key_of(game, game.canonical(board));
         if (board.side != side || !replies.emplace(key, game.play(board, strategy.replies[i])).second) return false;
     }
     std::set<Key> met;
@@ -86,11 +50,11 @@ bool is_closed(const Game& game, const Recursion& recursion, const Board& root, 
         const Board board = left.back();
         left.pop_back();
         if (const auto outcome = game.outcome(board)) {
-            if ((side == 0 ? 1 : -1) * recursion.end_of(*outcome) < least) return false;
+            if (result_for(side, *outcome) < least) return false;
         } else if (board.side != side) {
             for (const LegalMove& legal : game.moves(board)) left.push_back(game.play(board, legal.move));
         } else {
-            const Key key(game.contents(game.canonical(board)), board.side);
+            const Key key = key_of(game, game.canonical(board));
             const auto reply = replies.find(key);
             if (reply == replies.end()) return false;
             if (met.insert(key).second) left.push_back(reply->second);
@@ -101,7 +65,6 @@ bool is_closed(const Game& game, const Recursion& recursion, const Board& root, 
 
 void check_strategies(const Example& example, int result) {
     const Game game(example.declaration);
-    const Recursion recursion(game, example.declaration.is_flip);
     const Board start = game.board(example.start, 0);
     // The second table has room for so little that nearly all is forgotten and found again.
     for (const std::size_t bytes : {std::size_t{1} << 20, std::size_t{1} << 14}) {
@@ -113,7 +76,7 @@ void check_strategies(const Example& example, int result) {
             if (worth == -1 && !example.declaration.is_flip) continue;
             const auto strategy = prover.strategy(start, side, worth, 100000, {}, stop, watch);
             CHECK(strategy && !strategy->boards.empty());
-            CHECK(strategy && is_closed(game, recursion, start, side, worth, *strategy));
+            CHECK(strategy && is_closed(game, start, side, worth, *strategy));
             CHECK(is_refused([&] { prover.strategy(start, side, worth + 1, 100000, {}, stop, watch); }));
             CHECK(!prover.strategy(start, side, worth, 1, {}, stop, watch));
         }

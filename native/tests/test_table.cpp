@@ -10,6 +10,7 @@
 
 #include "check.hpp"
 #include "games.hpp"
+#include "recursion.hpp"
 
 using namespace outplay;
 using namespace outplay::tests;
@@ -23,46 +24,6 @@ Table solve(const Game& game, const Board& root) {
     }
     return solving.table();
 }
-
-// The same by its definition, each position once.
-class Recursion {
-public:
-    explicit Recursion(const Example& example) : game_(example.declaration), is_flip_(example.declaration.is_flip) {}
-
-    using Key = std::pair<std::vector<int>, int>;
-
-    int worth(const Board& board) {
-        const Key key{game_.contents(board), board.side};
-        if (const auto found = known_.find(key); found != known_.end()) return found->second;
-        const auto outcome = game_.outcome(board);
-        int best = 0;
-        if (outcome) {
-            const int size = is_flip_ ? outcome->margin : 1;
-            best = outcome->winner == nobody ? 0 : outcome->winner == board.side ? size : -size;
-        } else {
-            bool is_first = true;
-            for (const LegalMove& each : game_.moves(board)) {
-                const int here = before(worth(game_.play(board, each.move)));
-                if (is_first || rank(here) > rank(best)) best = here;
-                is_first = false;
-            }
-        }
-        return known_[key] = best;
-    }
-
-    // One ply longer, for the other side.
-    int before(int worth) const { return is_flip_ || worth == 0 ? -worth : worth > 0 ? -worth - 1 : -worth + 1; }
-
-    const Game& game() const { return game_; }
-    const std::map<Key, int>& known() const { return known_; }
-
-private:
-    int rank(int worth) const { return is_flip_ || worth == 0 ? worth : worth > 0 ? 1000 - worth : -1000 - worth; }
-
-    Game game_;
-    bool is_flip_;
-    std::map<Key, int> known_;
-};
 
 void check_everything(const Example& example, int side = 0) {
     Recursion recursion(example);
@@ -246,10 +207,7 @@ public:
 
     // The worst that happens, and the longest line.
     std::pair<int, int> worst(const Board& board) {
-        if (const auto outcome = game_.outcome(board)) {
-            const int size = outcome->reason == Reason::discs ? outcome->margin : 1;
-            return {outcome->winner == nobody ? 0 : outcome->winner == side_ ? size : -size, 0};
-        }
+        if (const auto outcome = game_.outcome(board)) return {result_for(side_, *outcome), 0};
         std::vector<Board> next;
         if (board.side == side_) {
             const auto found = replies_.find(key(board));
@@ -267,13 +225,11 @@ public:
     }
 
 private:
-    std::pair<std::vector<int>, int> key(const Board& board) const {
-        return {game_.contents(game_.canonical(board)), board.side};
-    }
+    Key key(const Board& board) const { return key_of(game_, game_.canonical(board)); }
 
     const Game& game_;
     int side_;
-    std::map<std::pair<std::vector<int>, int>, std::pair<Board, Move>> replies_;
+    std::map<Key, std::pair<Board, Move>> replies_;
 };
 
 void check_claim(const Game& game, const Table& table, const Board& root, int side, int least, int plies) {

@@ -12,7 +12,7 @@ from outplay.rules.declaration import Rules
 from outplay.rules.words import Side
 from outplay.search import Score, Simulation, mcts
 from tests.games import GAMES, game_of
-from tests.positions import random_game
+from tests.positions import late_positions, random_game
 
 Known = dict[Position, tuple[int, int]]
 """The true results for the side to move (1, 0, -1), and in how many plies a game is won or lost."""
@@ -100,32 +100,12 @@ def test_positions_of_a_larger_game(name: str) -> None:
         assert_claims_are_true(found, known)
 
 
-def late_positions(game: Game, random: Random, most: int = 150) -> list[Position]:
-    """From the end of a random game: positions from which only few others can be reached."""
-    found = []
-    for position in reversed(random_game(game.start, random)[:-1]):
-        if not has_few_successors(position, most):
-            break
-        found.append(position)
-    return found
-
-
-def has_few_successors(position: Position, most: int) -> bool:
-    seen, waiting = {position}, [position]
-    while waiting and len(seen) <= most:
-        current = waiting.pop()
-        new = {current.play(move) for move in current.legal_moves} - seen
-        seen |= new
-        waiting += new
-    return len(seen) <= most
-
-
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
 def test_late_positions_of_every_game(rules: Rules) -> None:
     game, random = game_of(rules), Random(rules.name)
     known: Known = {}
     for number in range(5):
-        for position in late_positions(game, random):
+        for position in late_positions(game, random, most=150):
             found = mcts(position, simulations=random.choice([2, 20, 200]), seed=number, keep=0)
             assert_claims_are_true(found, known)
 

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 import outplay
-from outplay.play import Position
+from outplay.play import Game, Position
 from outplay.solving.claim_tree import NEVER, ClaimTree, Node
-from outplay.solving.worth import worth_of_outcome
+from tests.positions import situation_of
+from tests.recursion import Recursion
 
 GAMES = [
     "hexapawn:3x3",
@@ -24,12 +25,13 @@ GAMES = [
 
 
 @cache
+def recursion_of(game: Game) -> Recursion:
+    return Recursion(game.rules)
+
+
 def result(position: Position) -> int:
     """What perfect play brings the side to move: a value, or a margin where discs are counted."""
-    if outcome := position.outcome:
-        worth = worth_of_outcome(outcome, position.side)
-        return worth.value if worth.margin is None else worth.margin
-    return max(-result(position.play(move)) for move in position.legal_moves)
+    return recursion_of(position.game).worth(situation_of(position)).result
 
 
 def nothing(position: str, least: int) -> None:

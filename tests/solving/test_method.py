@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -74,10 +75,46 @@ def test_too_large_is_said() -> None:
 
 
 def test_progress_is_reported() -> None:
+    """Of a game that takes several times as long as it is until the next report."""
     heard: list[Progress] = []
-    outplay.solve("oska:4", report=heard.append)
-    assert heard and all(one.positions >= 0 and one.seconds >= 0 for one in heard)
-    assert heard[0].doing.startswith("finding positions") and heard[0].done is None
+    game, room = "hexapawn:7x5,capture=compulsory", 64 << 20
+    solution = outplay.solve(game, method="strong", megabytes=64, report=heard.append)
+    assert {(one.method, one.reason) for one in heard} == {("strong", "asked for")}
+    positions = [one.positions for one in heard]
+    assert positions[0] == 0 and positions == sorted(positions) and positions[-1] == solution.positions
+    assert all(0 < one.bytes <= solution.work.most_bytes <= room for one in heard)
+    seconds = [0, *(one.seconds for one in heard), solution.work.seconds]
+    assert all(one < other for one, other in pairwise(seconds))
+
+    finding = [one for one in heard if one.doing.startswith("finding positions, layer ")]
+    counting = [one for one in heard if one.doing.startswith("counting back, layer ")]
+    assert finding and counting and finding + counting == heard
+    assert (heard[0].done, heard[0].seconds_left, heard[0].is_least) == (None, None, True)
+    for one in heard[1:]:
+        assert one.seconds_left is not None and one.seconds_left >= 0
+        assert one.is_least if one.done is None else 0 < one.done <= 1 and not one.is_least
+    last, done = counting[-1], [one.done or 0 for one in counting]
+    assert done == sorted(done) and done[0] >= 0.5 and done[-1] > 0.6
+    assert solution.work.seconds / 2 < last.seconds + (last.seconds_left or 0) < 2 * solution.work.seconds
+
+
+def test_progress_of_a_search_is_reported() -> None:
+    heard: list[Progress] = []
+    stop = Stop()
+
+    def report(progress: Progress) -> None:
+        heard.append(progress)
+        if len(heard) == 3:
+            stop.set()
+
+    with pytest.raises(KeyboardInterrupt):
+        outplay.solve("hexapawn:8x8", megabytes=8, report=report, stop=stop)
+    assert {(one.method, one.doing) for one in heard} == {("weak", "trying to prove: White wins.")}
+    assert {one.reason for one in heard} == {"the board of hexapawn:8x8 has more than 39 cells"}
+    assert {(one.done, one.seconds_left) for one in heard} == {(None, None)}
+    for one, other in pairwise(heard):
+        assert 0 < one.positions < other.positions and 0 < one.seconds < other.seconds
+        assert 0 < one.bytes <= other.bytes <= 8 << 20
 
 
 def test_it_can_be_stopped() -> None:

@@ -89,6 +89,18 @@ def test_counting_back_takes_as_long_as_finding() -> None:
     assert outlook.progress(30.0) == Progress("counting back, layer 3 of 9", 0.75, 700, 5000, 30.0, seconds_left=10.0)
 
 
+def test_counting_back_ends_when_all_is_done() -> None:
+    state = solver()
+    outlook = Outlook(cast(Solving, state))
+    told = []
+    for valued in range(0, 401, 100):
+        vars(state).update(phase="valuing", layer=3, found=700, keys=400, valued=valued)
+        told.append(outlook.progress(20.0 + valued / 20))
+    assert [one.done for one in told] == [0.5, 0.625, 0.75, 0.875, 1.0]
+    assert [one.seconds_left for one in told] == [20.0, 15.0, 10.0, 5.0, 0.0]
+    assert not any(one.is_least for one in told)
+
+
 def test_before_anything_is_done_nobody_knows() -> None:
     assert Outlook(cast(Solving, solver())).progress(0.0).seconds_left is None
 

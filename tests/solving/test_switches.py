@@ -10,6 +10,7 @@ import pytest
 import outplay
 from outplay.play import Game, Position
 from outplay.rules.symmetry import Symmetry
+from outplay.rules.words import Side
 from outplay.solving.strong import MOST_CELLS, StrongSolution, solve_strongly
 from tests.positions import random_game
 
@@ -128,6 +129,15 @@ def test_misere_turns_every_finished_game_round_and_reaches_the_same_positions(s
     """Whoever would win loses: no game is longer or shorter by that, so as many positions can come up."""
     usual, misere = solved(spec), solved(f"{spec},goal=misere")
     assert usual.positions == misere.positions
-    for position in some_positions(usual.game):
-        there = misere.game.position(str(position))
-        assert len(there.legal_moves) == len(position.legal_moves) and there in misere
+    random, winners = Random(spec), set()
+    for _ in range(40):
+        for position in random_game(usual.game.start, random):
+            there = misere.game.position(str(position))
+            assert there.legal_moves == position.legal_moves and there in misere
+        ended, ended_there = position.outcome, there.outcome
+        assert ended and ended_there
+        assert (ended_there.reason, ended_there.margin) == (ended.reason, ended.margin)
+        assert ended_there.winner is (ended.winner and ended.winner.rival)
+        assert misere[there].value == -usual[position].value
+        winners.add(ended.winner)
+    assert winners >= set(Side), "both have won games, and lost others"
