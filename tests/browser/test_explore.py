@@ -274,8 +274,12 @@ def test_the_table_of_solved_games(page: Page) -> None:
     table = page.locator(".explore-results outplay-table")
     known = results()
     expect(table.locator("tbody tr")).to_have_count(len(known))
-    solved = sum(one.as_data()["winner"] is not None for one in known)
-    expect(page.locator(".explore-results")).to_contain_text(f"{solved} of {len(known)} games solved.")
+    solved = [one for one in known if one.worth is not None]
+    certain = [one for one in solved if one.is_certain]
+    summary = f"{len(solved)} of {len(known)} games solved, {len(certain)} of them by two independent methods."
+    expect(page.locator(".explore-results")).to_contain_text(summary)
+    expect(table.get_by_role("button", name="First moves that keep the result")).to_contain_text("Best first moves")
+    expect(table.locator(f"tr[data-key='{PAWNS}']")).to_contain_text("all lose")
     page.get_by_role("combobox", name="Which").select_option("hexapawn")
     own = [one for one in known if one.game.startswith("hexapawn")]
     expect(table.locator("tbody tr")).to_have_count(len(own))
@@ -320,7 +324,7 @@ def test_the_solved_games_fit_on_a_phone(phone: Page) -> None:
     expect(table.locator("thead th")).to_contain_text(["Game", "Result"])
     row = table.locator(f"tr[data-key='{PAWNS}']")
     expect(row).to_contain_text("Second wins in 6")
-    expect(row).to_contain_text("good first moves: none of 3; 135 positions; found by strong")
+    expect(row).to_contain_text("first moves: all lose; 135 positions; found by strong")
     assert table.locator(".table-scroll").evaluate("place => place.scrollWidth <= place.clientWidth")
     link = row.get_by_role("link").bounding_box()
     assert link is not None and link["height"] >= 40
