@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 import outplay
+from outplay.solving import Solution
 from outplay.solving.results import results
 from tests.browser.conftest import NewPage
 from tests.browser.explore_screen import button, expected, open_place, rows, standing, wait_until_solved
@@ -24,7 +25,7 @@ def test_every_move_is_that_of_the_library(page: Page, game: str) -> None:
     solution = outplay.solve(game)
     open_place(page, game)
     assert rows(page) == expected(solution, solution.root)
-    assert solution.worth.verdict in standing(page).inner_text()
+    expect(standing(page)).to_have_text(winner_text(solution))
     expect(page.locator(".screen-explore")).to_contain_text(f"{solution.positions:,} positions are solved")
     marked = page.locator("outplay-board .mark").count()
     assert marked == len({move.origin or move.target for move in solution.root.legal_moves})
@@ -49,6 +50,28 @@ def test_whoever_follows_the_best_moves_gets_there_in_so_many_plies(page: Page) 
     expect(page.locator(".explore-moves")).to_be_hidden()
 
 
+def winner_text(solution: Solution) -> str:
+    """What a start is worth, in the words of the library."""
+    game = solution.root.game
+    text = solution.worth.describe(solution.root.side, game.rules.sides)
+    return text[0].upper() + text[1:]
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "heading", "pill"),
+    [
+        (PAWNS, "", "Black wins in 6", "lost for White"),
+        (PAWNS, "a1a2", "Black wins in 3", "won for Black"),
+        ("hexareversi:3,start=ring", "", "Y wins by 4", "lost for X"),
+        ("pawned:3", "", "Draw", "drawn"),
+    ],
+)
+def test_the_heading_names_the_winner(page: Page, game: str, line: str, heading: str, pill: str) -> None:
+    open_place(page, game, line=line)
+    expect(standing(page)).to_have_text(heading)
+    expect(page.locator(".verdict-row .badge")).to_have_text(pill)
+
+
 def test_moves_by_the_board_and_by_the_table_and_back(page: Page) -> None:
     open_place(page, PAWNS)
     cell(page, "a1").click()
@@ -59,14 +82,14 @@ def test_moves_by_the_board_and_by_the_table_and_back(page: Page) -> None:
     assert address(page)["line"] == "a1a2.b3b2"
     trail = page.get_by_role("list", name="The line").get_by_role("button")
     expect(trail).to_have_count(3)
-    expect(trail.nth(2)).to_have_attribute("aria-label", "b3b2, loses in 2, but wins in 3")
+    expect(trail.nth(2)).to_have_attribute("aria-label", "b3b2, blunder: loses in 2 (best: b3a2 wins in 3)")
     button(page, "One move back").click()
     expect(standing(page)).to_have_text("Black wins in 3")
     assert address(page)["at"] == "1"
     button(page, "One move forward").click()
     expect(standing(page)).to_have_text("White wins in 1")
     trail.first.click()
-    expect(standing(page)).to_have_text("White loses in 6")
+    expect(standing(page)).to_have_text("Black wins in 6")
     expect(button(page, "To the start")).to_be_disabled()
 
 
@@ -106,11 +129,11 @@ def test_by_keyboard_alone(page: Page) -> None:
     wait_until_solved(page)
     expect(page.locator(".explore-moves button").first).to_be_focused()
     page.keyboard.press("Enter")
-    expect(standing(page)).to_have_text("White loses in 2")
+    expect(standing(page)).to_have_text("Black wins in 2")
     page.keyboard.press(",")
     expect(standing(page)).to_have_text("Black wins in 3")
     page.keyboard.press(".")
-    expect(standing(page)).to_have_text("White loses in 2")
+    expect(standing(page)).to_have_text("Black wins in 2")
 
 
 def test_a_position_is_typed(page: Page, may_refuse: bool) -> None:
@@ -190,8 +213,35 @@ def test_the_start_of_a_large_game_tells_its_known_result(page: Page) -> None:
     )
     page.locator(".explore-moves button").first.click()
     expect(page.locator(".trail li")).to_have_count(2)
-    expect(screen).to_contain_text("too large to be solved from here. The engine estimates.")
+    expect(standing(page)).to_have_text("Black wins")  # whatever White has played
+    expect(page.locator(".verdict-row .badge")).to_have_text("won for Black")
+    expect(screen).to_contain_text("Known by: a proof search, a proof that was checked.")
+    expect(page.locator(".explore-moves .badge").first).to_be_visible()
+    page.locator(".explore-moves button").first.click()
+    expect(page.locator(".trail li")).to_have_count(3)
+    expect(screen).to_contain_text("What is known of breakthrough:6x6 ends before this position.")
+    expect(screen).to_contain_text("From here on only estimates are at hand")
     expect(screen).not_to_contain_text("Known by")
+    expect(standing(page)).to_have_text(re.compile("^Estimate: "))
+    expect(page.locator(".verdict-row .badge")).to_be_hidden()
+
+
+def test_the_worth_of_a_first_move_is_not_forgotten_after_it(page: Page) -> None:
+    known = next(one for one in results() if one.game == "oska:5")
+    assert known.worth is not None and known.worth.distance and known.first_moves
+    page.goto("/#/explore?game=oska:5")
+    expect(standing(page)).to_have_text(f"Black wins in {known.worth.distance}")
+    expect(page.locator(".verdict-row .badge")).to_have_text("lost for White")
+    by = page.get_by_text(re.compile("^Known by: ")).inner_text()
+    wait_until_solved(page)
+    best = known.first_moves[0][0]
+    page.locator(".explore-moves button").first.click()
+    wait_for_address(page, best)
+    expect(standing(page)).to_have_text(f"Black wins in {known.worth.distance - 1}")
+    expect(page.locator(".verdict-row .badge")).to_have_text("won for Black")
+    expect(page.get_by_text(re.compile("^Known by: "))).to_have_text(by)
+    step = page.get_by_role("list", name="The line").get_by_role("button").nth(1)
+    expect(step).to_have_text(re.compile(f"{best}.*loses in {known.worth.distance}$"))
 
 
 def test_known_first_moves_have_their_marks(page: Page) -> None:
@@ -200,7 +250,7 @@ def test_known_first_moves_have_their_marks(page: Page) -> None:
     learn_results(page, **LOST, is_certain=True, first_moves=[{"move": move, **worth} for move in moves])
     page.goto("/#/explore?game=breakthrough:6x6")
     expect(page.locator(".explore-moves .badge.loss")).to_have_count(len(moves))
-    expect(page.locator(".screen-explore")).to_contain_text("After the first move the engine estimates")
+    expect(page.locator(".screen-explore")).to_contain_text("Further on only estimates are at hand")
     expect(page.locator(".screen-explore")).to_contain_text("Every move loses.")
 
 
@@ -276,8 +326,12 @@ def test_the_table_of_solved_games(page: Page) -> None:
     table = page.locator(".explore-results outplay-table")
     known = results()
     expect(table.locator("tbody tr")).to_have_count(len(known))
-    solved = sum(one.as_data()["winner"] is not None for one in known)
-    expect(page.locator(".explore-results")).to_contain_text(f"{solved} of {len(known)} games solved.")
+    solved = [one for one in known if one.worth is not None]
+    certain = [one for one in solved if one.is_certain]
+    summary = f"{len(solved)} of {len(known)} games solved, {len(certain)} of them by two independent methods."
+    expect(page.locator(".explore-results")).to_contain_text(summary)
+    expect(table.get_by_role("button", name="First moves that keep the result")).to_contain_text("Best first moves")
+    expect(table.locator(f"tr[data-key='{PAWNS}']")).to_contain_text("all lose")
     page.get_by_role("combobox", name="Which").select_option("hexapawn")
     own = [one for one in known if one.game.startswith("hexapawn")]
     expect(table.locator("tbody tr")).to_have_count(len(own))
@@ -286,6 +340,77 @@ def test_the_table_of_solved_games(page: Page) -> None:
     expect(grid.locator("tbody a")).to_have_count(len(sizes))
     grid.get_by_role("link", name=re.compile("^hexapawn:3x4:")).click()
     expect(page.locator(".screen-explore h1")).to_have_text("hexapawn:3x4")
+
+
+def test_results_that_are_not_certain_look_different(page: Page) -> None:
+    open_place(page, PAWNS)
+    table = page.locator(".explore-results outplay-table")
+    lost = [one for one in results() if one.worth is not None and one.worth.value == -1]
+    certain, doubtful = (next(one.game for one in lost if one.is_certain is sure) for sure in (True, False))
+    styles = [
+        table.locator(f"tr[data-key='{game}'] td").first.evaluate(
+            "cell => [getComputedStyle(cell).color, Number(getComputedStyle(cell).fontWeight)]"
+        )
+        for game in (certain, doubtful)
+    ]
+    assert styles[0][0] != styles[1][0] and styles[0][1] > styles[1][1]
+    expect(table.locator(f"tr[data-key='{doubtful}']")).to_contain_text("not yet by a second method")
+
+
+def told_of(page: Page) -> list[str]:
+    """What the line says of its moves, without what stands there only for the eye."""
+    moves = page.get_by_role("list", name="The line").get_by_role("button")
+    return [str(label) for label in moves.evaluate_all("all => all.slice(1).map(one => one.ariaLabel)")]
+
+
+@pytest.mark.parametrize("is_link", [True, False])
+def test_the_line_says_what_would_have_been_better(page: Page, is_link: bool) -> None:
+    moves = ["a1a2", "b3b2", "c1c2"]
+    if is_link:
+        open_place(page, PAWNS, line=".".join(moves))
+    else:
+        open_place(page, PAWNS)
+        for move in moves:
+            page.locator(f".explore-moves button[data-move={move}]").click()
+            wait_for_address(page, move)
+            wait_until_solved(page)
+    slip, blunder = "slip: loses in 4 (best: b1b2 loses in 6)", "blunder: loses in 2 (best: b3a2 wins in 3)"
+    line = page.get_by_role("list", name="The line")
+    expect(line).to_contain_text("best: b1b2 loses in 6")
+    expect(line).to_contain_text("best: b3a2 wins in 3")
+    assert told_of(page) == [f"1. a1a2, {slip}", f"b3b2, {blunder}", "2. c1c2, wins in 1"]
+    assert line.locator(".wrong").all_inner_texts() == ["?!", "??"]
+    button(page, "One move back").click()
+    expect(page.locator(".remark")).to_have_text(f"b3b2 was a {blunder}.")
+    button(page, "One move back").click()
+    expect(page.locator(".remark")).to_have_text(f"a1a2 was a {slip}.")
+    assert told_of(page)[2] == "2. c1c2, wins in 1"  # it lies ahead, and is not forgotten
+    button(page, "One move back").click()
+    expect(page.locator(".remark")).to_be_hidden()
+
+
+def test_a_long_line_with_its_verdicts_can_be_read_on_a_phone(phone: Page) -> None:
+    line = [str(move) for move in outplay.solve("hexapawn:4x4").line()]
+    open_place(phone, "hexapawn:4x4", line=".".join(line))
+    trail = phone.get_by_role("list", name="The line")
+    phone.locator(".explore-results tbody tr").first.wait_for()  # then all is drawn
+    trail.scroll_into_view_if_needed()
+    assert trail.evaluate("list => list.scrollWidth <= list.clientWidth")
+    spots = trail.get_by_role("button").evaluate_all("all => all.slice(1).map(one => one.getBoundingClientRect().top)")
+    assert spots == sorted(set(spots))  # one below the other
+    current = trail.locator("[aria-current]")
+    expect(current).to_be_in_viewport(ratio=0.9)
+    box = current.bounding_box()
+    assert box is not None and box["height"] >= 40
+
+
+def test_the_line_is_not_drawn_anew_while_the_engine_thinks(page: Page) -> None:
+    first = outplay.game("oska:6").start.legal_moves[0]
+    page.goto(f"/#/explore?game=oska:6&line={first}")
+    expect(page.locator(".trail li")).to_have_count(2)
+    page.evaluate("window.line = document.querySelector('.trail')")
+    expect(page.locator(".explore-moves .badge.unknown").first).to_be_visible()
+    assert page.evaluate("line.isConnected")  # a finger on it is not in vain, and who has scrolled it stays there
 
 
 def test_empty_cells_are_last_in_either_order(page: Page) -> None:
@@ -322,7 +447,7 @@ def test_the_solved_games_fit_on_a_phone(phone: Page) -> None:
     expect(table.locator("thead th")).to_contain_text(["Game", "Result"])
     row = table.locator(f"tr[data-key='{PAWNS}']")
     expect(row).to_contain_text("Second wins in 6")
-    expect(row).to_contain_text("good first moves: none of 3; 135 positions; found by strong")
+    expect(row).to_contain_text("first moves: all lose; 135 positions; found by strong")
     assert table.locator(".table-scroll").evaluate("place => place.scrollWidth <= place.clientWidth")
     link = row.get_by_role("link").bounding_box()
     assert link is not None and link["height"] >= 40
@@ -382,4 +507,4 @@ def test_with_a_finger(phone: Page) -> None:
     expect(standing(phone)).to_have_text("Black wins in 3")
     cell(phone, "b3").tap()
     cell(phone, "c2").tap()
-    expect(standing(phone)).to_have_text("White loses in 2")
+    expect(standing(phone)).to_have_text("Black wins in 2")

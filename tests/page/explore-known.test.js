@@ -4,23 +4,39 @@ import { test } from "node:test";
 /** @import { AnalysisData, GameData, MoveWorthData } from "../../src/outplay/web/page/types.d.ts" */
 /** @import { SolutionData, SolvedGame } from "../../src/outplay/web/page/types.d.ts" */
 /** @import { Sight } from "../../src/outplay/web/page/js/explore/known.js" */
-import { bestKnown, isProven, knownHere } from "../../src/outplay/web/page/js/explore/known.js";
+import {
+  bestKnown,
+  isLeftBehind,
+  isProven,
+  knownHere,
+  knownPath,
+} from "../../src/outplay/web/page/js/explore/known.js";
+import { worthOf } from "../../src/outplay/web/page/js/explore/worth.js";
 
 const GAME = /** @type {GameData} */ (/** @type {unknown} */ ({ name: "g:4", rules: "abc", start: "start" }));
-/** @param {string} move @param {string} text @returns {MoveWorthData} */
-const worth = (move, text) => ({ move, value: text === "wins" ? 1 : -1, distance: null, margin: null, text });
+/** @param {string} move @param {...number} numbers @returns {MoveWorthData} */
+const worth = (move, ...numbers) => ({ move, .../** @type {Function} */ (worthOf)(...numbers) });
 const RESULT = /** @type {SolvedGame} */ (
   /** @type {unknown} */ ({
     game: "g:4",
     rules: "abc",
+    value: 1,
     winner: "first",
     distance: null,
     margin: null,
-    first_moves: [worth("a1", "wins"), worth("b1", "wins"), worth("c1", "loses")],
+    first_moves: [worth("a1", 1), worth("b1", 1), worth("c1", -1)],
     methods: { weak: {}, certificate: {} },
     is_certain: true,
   })
 );
+/** Like oska:5: whatever is played first, it is lost, and it is known how soon. @type {SolvedGame} */
+const LOST = {
+  ...RESULT,
+  value: -1,
+  winner: "second",
+  distance: 48,
+  first_moves: [worth("a1", -1, 48), worth("b1", -1, 30)],
+};
 
 const ESTIMATE = { winner: null, proven: false };
 const WIN = { winner: "white", proven: true };
@@ -31,20 +47,71 @@ const analysis = (score, scores, best = null) =>
   );
 
 /** @param {Partial<Sight>} [more] @returns {Sight} */
-const sight = (more = {}) => ({ game: GAME, position: "start", solution: null, analysis: null, ...more });
+const sight = (more = {}) => ({
+  game: GAME,
+  state: { start: "" },
+  plies: [],
+  solution: null,
+  analysis: null,
+  ...more,
+});
+/** @param {...string} moves @returns {Sight} */
+const after = (...moves) => sight({ plies: moves.map((move) => ({ move })) });
 
-test("a start that is known, and no other position", () => {
+test("a start that is known", () => {
   const other = /** @type {SolvedGame} */ ({ ...RESULT, rules: "other" });
   const found = knownHere([other, RESULT], sight());
   assert.deepEqual(
-    [found?.winner, found?.moves.length, found?.by],
-    ["first", 3, "a proof search, a proof that was checked"],
+    [found?.worth.text, found?.moves.length, found?.by, found?.isCertain],
+    ["wins", 3, "a proof search, a proof that was checked", true],
   );
-  assert.equal(knownHere([RESULT], sight({ position: "later" })), null);
+  assert.ok(knownHere([RESULT], sight({ state: { start: "start" } })));
+  assert.equal(knownHere([RESULT], sight({ state: { start: "later" } })), null);
   assert.equal(knownHere([other], sight()), null);
-  assert.equal(knownHere([{ ...RESULT, winner: null }], sight()), null);
+  assert.equal(knownHere([{ ...RESULT, value: null, winner: null }], sight()), null);
   assert.equal(knownHere([RESULT], sight({ game: null })), null);
   assert.deepEqual(knownHere([{ ...RESULT, first_moves: null }], sight())?.moves, []);
+});
+
+test("after a first move whose worth is known the position is known too, one ply nearer to its end", () => {
+  const found = knownHere([LOST], after("a1"));
+  assert.deepEqual(found?.worth, worthOf(1, 47));
+  assert.deepEqual([found?.moves, found?.by], [[], "a proof search, a proof that was checked"]);
+  assert.deepEqual(knownHere([LOST], after("b1"))?.worth, worthOf(1, 29));
+  assert.deepEqual(knownHere([RESULT], after("c1"))?.worth, worthOf(1));
+  const discs = { ...LOST, distance: null, margin: -4, first_moves: [worth("a1", -1, /** @type {any} */ (null), -4)] };
+  assert.deepEqual(knownHere([discs], after("a1"))?.worth, worthOf(1, null, 4));
+  const draw = { ...RESULT, value: /** @type {const} */ (0), first_moves: [worth("a1", 0)] };
+  assert.deepEqual(knownHere([draw], after("a1"))?.worth, worthOf(0));
+});
+
+test("whatever is played in a lost position, the rival wins", () => {
+  assert.deepEqual(knownHere([{ ...LOST, first_moves: null }], after("a1"))?.worth, worthOf(1));
+  assert.deepEqual(knownHere([RESULT], after("a1", "x2"))?.worth, worthOf(1));
+  assert.equal(knownHere([RESULT], after("a1", "x2", "y3")), null);
+  assert.equal(knownHere([LOST], after("a1", "x2")), null);
+  assert.equal(knownHere([{ ...RESULT, first_moves: null }], after("a1")), null);
+});
+
+test("where what is known ends, that is noticed", () => {
+  assert.ok(!isLeftBehind([LOST], sight()));
+  assert.ok(!isLeftBehind([LOST], after("a1")));
+  assert.ok(isLeftBehind([LOST], after("a1", "x2")));
+  assert.ok(!isLeftBehind([], after("a1", "x2")), "nothing was known");
+  assert.ok(!isLeftBehind([LOST], { ...after("a1", "x2"), state: { start: "later" } }));
+  const solution = /** @type {SolutionData} */ ({ covered: true });
+  assert.ok(!isLeftBehind([LOST], { ...after("a1", "x2"), solution }), "it is solved from here");
+});
+
+test("the first move of a line has its known worth", () => {
+  const step = (/** @type {string} */ move) => ({ move, worth: null, best: null, bestMove: null });
+  const [first, second] = knownPath([LOST], after("b1", "x2"), [step("b1"), step("x2")]);
+  assert.deepEqual([first.worth?.text, first.best?.text, first.bestMove], ["loses in 30", "loses in 48", "a1"]);
+  assert.deepEqual(second, step("x2"));
+  const told = [{ ...step("b1"), worth: worthOf(-1, 30), best: worthOf(-1, 48), bestMove: "a9" }];
+  assert.equal(knownPath([LOST], after("b1"), told), told);
+  assert.deepEqual(knownPath([LOST], sight(), []), []);
+  assert.deepEqual(knownPath([{ ...LOST, first_moves: null }], after("b1"), [step("b1")]), [step("b1")]);
 });
 
 test("a solution at hand says more, and so does the engine once it has proven everything", () => {

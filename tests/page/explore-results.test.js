@@ -81,7 +81,7 @@ test("where the screen is narrow all that is known stands in two cells", () => {
   const { key, cells } = narrowRowOf(result({ note: "a note" }));
   assert.deepEqual([key, Object.keys(cells)], ["g:2x3", ["game", "result"]]);
   assert.deepEqual(cells.game, rowOf(result({})).cells.game);
-  const note = "good first moves: 2 of 3: a1 b1; 1,234 positions; found by strong, weak; a note";
+  const note = "best first moves: 2 of 3: a1 b1; 1,234 positions; found by strong, weak; a note";
   assert.deepEqual(cells.result, { text: "First wins in 7", kind: "is-win", note });
   const discs = narrowRowOf(result({ winner: "second", value: -1, distance: null, margin: -4, first_moves: null }));
   assert.match(JSON.stringify(discs.cells.result), /"Second wins by 4"/);
@@ -93,18 +93,41 @@ test("where the screen is narrow all that is known stands in two cells", () => {
   );
 });
 
-test("what is not finished does not count as solved", () => {
-  assert.equal(summaryText([result({}), OPEN, result({ winner: "nobody" })]), "2 of 3 games solved.");
-  assert.equal(summaryText([result({})]), "1 of 1 game solved.");
+const LOST = /** @type {Partial<SolvedGame>} */ ({ value: -1, winner: "second" });
+const DOUBTFUL = /** @type {Partial<SolvedGame>} */ ({ methods: { weak: {} }, is_certain: false });
+
+test("what is not finished does not count as solved, and what one method has found is told apart", () => {
+  const summary = (/** @type {SolvedGame[]} */ ...results) => summaryText(results);
+  const [sure, doubtful] = [result({}), result(DOUBTFUL)];
+  assert.equal(summary(sure, OPEN, sure, doubtful), "3 of 4 games solved, 2 of them by two independent methods.");
+  assert.equal(summary(sure, OPEN, sure), "2 of 3 games solved, all by two independent methods.");
+  assert.equal(summary(doubtful, doubtful), "2 of 2 games solved, none of them yet by two independent methods.");
+  assert.equal(summary(sure), "1 of 1 game solved, by two independent methods.");
+  assert.equal(summary(doubtful, OPEN), "1 of 2 games solved, not yet by two independent methods.");
+  assert.equal(summary(OPEN), "0 of 1 game solved.");
 });
 
 test("first moves that keep the result", () => {
   assert.equal(keepText(result({})), "2 of 3: a1 b1");
-  assert.equal(keepText(result({ value: -1, winner: "second" })), "none of 3");
   const many = ["a", "b", "c", "d", "e"].map((move) => worth(move, 0, null));
   assert.equal(keepText(result({ value: 0, first_moves: many, winning: 5 })), "5 of 5: a b c d …");
   const discs = [worth("a", -1, null, -2), worth("b", -1, null, -6)];
-  assert.equal(keepText(result({ value: -1, margin: -2, first_moves: discs, winning: 1 })), "1 of 2: a");
+  assert.equal(keepText(result({ ...LOST, margin: -2, first_moves: discs, winning: 1 })), "1 of 2: a");
+  assert.equal(keepText(OPEN), "");
+});
+
+test("where a lost game leaves nothing to be kept, all first moves lose", () => {
+  const lost = result({ ...LOST, winning: 3 });
+  assert.equal(keepText(lost), "all lose");
+  assert.equal(keepText({ ...lost, first_moves: null, winning: null }), "all lose");
+  assert.deepEqual(rowOf(lost).cells.keep, { text: "all lose", value: 0 });
+  assert.match(JSON.stringify(narrowRowOf(lost).cells.result), /"first moves: all lose; 1,234 positions/);
+});
+
+test("a result that is not certain does not look as if it were", () => {
+  const kinds = (/** @type {SolvedGame} */ one) => [rowOf(one), narrowRowOf(one)].map(({ cells }) => cells.result);
+  for (const cell of kinds(result(DOUBTFUL))) assert.match(JSON.stringify(cell), /"kind":"is-win is-unsure"/);
+  for (const cell of kinds(result({}))) assert.match(JSON.stringify(cell), /"kind":"is-win"/);
 });
 
 test("a result by one method only is not certain yet", () => {
@@ -128,6 +151,7 @@ test("sizes of two numbers make a grid, without the switches", () => {
   const texts = grid?.cells.map((row) => row.map((cell) => cell?.text ?? null));
   assert.deepEqual(texts, [["draw", "1st 7 *"], ["2nd 10", null]]); // prettier-ignore
   assert.match(grid?.cells[0][1]?.title ?? "", /not yet by a second method/);
+  assert.deepEqual([grid?.cells[0][1]?.kind, grid?.cells[1][0]?.kind], ["is-win is-unsure", "is-loss"]);
   assert.equal(gridOf([OPEN]), null);
   assert.equal(gridOf([result({ size: [4] }), result({ size: [5] })]), null);
 });

@@ -5,6 +5,7 @@ import { test } from "node:test";
 /** @import { State } from "../../src/outplay/web/page/js/explore/state.js" */
 import { Refusal } from "../../src/outplay/web/page/js/failure.js";
 import { Walk } from "../../src/outplay/web/page/js/explore/walk.js";
+import { worthOf } from "../../src/outplay/web/page/js/explore/worth.js";
 import { fakeApi, settle, STONES } from "./table.js";
 
 /** @type {State} */
@@ -15,8 +16,9 @@ const START = { game: STONES.name, rules: STONES.rules, start: STONES.start, mov
  *
  * @param {object} [options]
  * @param {boolean} [options.covered]
+ * @param {(line: string[]) => object} [options.answer] what else the server says of a line
  */
-function setOut({ covered = true } = {}) {
+function setOut({ covered = true, answer = () => ({}) } = {}) {
   const stones = fakeApi();
   /** @type {object[]} */
   const solved = [];
@@ -51,7 +53,8 @@ function setOut({ covered = true } = {}) {
           await gate.wait;
           if (gate.error) throw gate.error;
           if (signal.aborted) throw new DOMException("", "AbortError");
-          return { covered, worth: null, moves: [], line: [], path: [], of: body.line.join(".") };
+          const of = body.line.join(".");
+          return { covered, worth: null, moves: [], line: [], path: [], of, ...answer(body.line) };
         },
       },
     })
@@ -252,4 +255,64 @@ test("a place in another game that cannot be shown changes nothing", async () =>
   walk.play("a2");
   await settle();
   assert.equal(walk.position, "b/-/w-7 b");
+});
+
+const [LOSS, WIN] = [worthOf(-1, 4), worthOf(1, 3)];
+/** Every move is a fault, for a2 would win everywhere. @param {string[]} line */
+const answer = (line) => ({
+  moves: [{ move: "a2", ...WIN }],
+  path: line.map((move) => ({ move, worth: LOSS, best: WIN })),
+});
+/** @param {Walk} walk */
+const told = ({ path }) => path.map(({ move, worth, bestMove }) => [move, worth?.text, bestMove]);
+
+test("whoever has been there knows what would have been better", async () => {
+  const { walk, solved } = setOut({ answer });
+  await walk.open(START);
+  walk.play("a1");
+  await settle();
+  assert.deepEqual(told(walk), [["a1", "loses in 4", "a2"]]);
+  assert.deepEqual(solved, [[], ["a1"]]);
+  walk.goTo(0);
+  await settle();
+  assert.deepEqual(told(walk), [["a1", "loses in 4", "a2"]], "also of what lies ahead");
+});
+
+test("of a line that was opened as a whole the better moves are asked for, the last one first", async () => {
+  const { walk, solved, drawn } = setOut({ answer });
+  await walk.open({ ...START, moves: ["a1", "a1"], at: 2 });
+  assert.deepEqual(solved, [["a1", "a1"], ["a1"], []]);
+  assert.deepEqual(told(walk), [
+    ["a1", "loses in 4", "a2"],
+    ["a1", "loses in 4", "a2"],
+  ]);
+  assert.equal(drawn.filter((one) => one === "changed").length, 3);
+  walk.goTo(1);
+  await settle();
+  assert.equal(solved.length, 3, "what was asked for is known there, too");
+  assert.equal(walk.here?.position, "b/-/w-8 b");
+});
+
+test("who goes elsewhere does not wait for what would have been better", async () => {
+  const { walk, gate, solved } = setOut({ answer });
+  const opened = walk.open({ ...START, moves: ["a1", "a1"], at: 2 });
+  while (solved.length < 1) await Promise.resolve();
+  let open = () => {};
+  gate.wait = new Promise((resolve) => (open = () => resolve(undefined)));
+  await settle();
+  walk.goTo(0);
+  await settle();
+  open();
+  await opened;
+  assert.equal(walk.state.at, 0);
+  assert.equal(walk.problem, "");
+});
+
+test("moves of which nothing is known are told without a worth", async () => {
+  const { walk } = setOut({ covered: false });
+  await walk.open({ ...START, moves: ["a1", "a2"], at: 1 });
+  assert.deepEqual(walk.path, [
+    { move: "a1", worth: null, best: null, bestMove: null },
+    { move: "a2", worth: null, best: null, bestMove: null },
+  ]);
 });

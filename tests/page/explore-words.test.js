@@ -6,22 +6,16 @@ import { test } from "node:test";
 import {
   choicesOf,
   countKinds,
-  isFault,
   markOfWorth,
   marksOf,
+  pillOf,
   shareText,
   sourceText,
   standing,
 } from "../../src/outplay/web/page/js/explore/words.js";
+import { worthOf as worth } from "../../src/outplay/web/page/js/explore/worth.js";
 
 const GAME = /** @type {GameData} */ (/** @type {unknown} */ ({ name: "g:4", start: "start", sides: ["Red", "Blue"] }));
-
-/** @param {1 | 0 | -1} value @param {number | null} distance @param {number | null} [margin] @returns {WorthData} */
-function worth(value, distance, margin = null) {
-  const verb = { 1: "wins", 0: "draws", "-1": "loses" }[value];
-  const end = margin !== null && value ? ` by ${Math.abs(margin)}` : distance === null ? "" : ` in ${distance}`;
-  return { value, distance, margin, text: verb + end };
-}
 
 /** @param {Record<string, WorthData>} moves @param {Partial<SolutionData>} [more] @returns {SolutionData} */
 function solved(moves, more = {}) {
@@ -73,7 +67,10 @@ test("where nothing is solved the engine's scores are marks", () => {
   assert.equal(choices[0].mark?.kind, "unknown");
   assert.equal(countKinds(choices), null);
   assert.equal(shareText(choices), "");
-  assert.equal(standing(GAME, here(["a1"]), solved({}, { covered: false, worth: null }), analysis), "Blue +0.5");
+  assert.equal(
+    standing(GAME, here(["a1"]), solved({}, { covered: false, worth: null }), analysis),
+    "Estimate: Blue +0.5",
+  );
 });
 
 /** @param {Record<string, WorthData>} moves */
@@ -106,18 +103,28 @@ test("where there is no choice that is said", () => {
   assert.equal(shareOf({}), "");
 });
 
-test("how a position stands", () => {
-  assert.equal(standing(GAME, here(["a1"]), solved({ a1: worth(-1, 6) }), null), "Blue loses in 6");
-  assert.equal(standing(GAME, here(["a1"]), solved({ a1: worth(0, null, 0) }), null), "A draw");
+test("how a position stands: always by the name of the winner", () => {
+  const stands = (/** @type {WorthData} */ one) => standing(GAME, here(["a1"]), solved({ a1: one }), null);
+  assert.equal(stands(worth(-1, 6)), "Red wins in 6");
+  assert.equal(stands(worth(1, 3)), "Blue wins in 3");
+  assert.equal(stands(worth(-1, null, -4)), "Red wins by 4");
+  assert.equal(stands(worth(0, null, 0)), "Draw");
   assert.equal(standing(GAME, here([], { text: "Red wins." }), null, null), "Red wins.");
   assert.equal(standing(GAME, here(["a1"]), null, null), "Blue to move");
 });
 
-test("a fault is a move that gave the result away, and no slower win", () => {
-  assert.ok(isFault({ move: "a", worth: worth(-1, 3), best: worth(0, null) }));
-  assert.ok(!isFault({ move: "a", worth: worth(1, 9), best: worth(1, 3) }));
-  assert.ok(!isFault({ move: "a", worth: null, best: worth(1, 3) }));
-  assert.ok(!isFault(undefined));
+test("wherever the worth is certain a pill says it for the side to move", () => {
+  const pill = (/** @type {[SolutionData | null, any, (Known | null)?]} */ ...known) =>
+    pillOf(GAME, here(["a1"]), ...known);
+  assert.deepEqual(pill(solved({ a1: worth(-1, 6) }), null), { kind: "loss", text: "lost for Blue" });
+  assert.deepEqual(pill(solved({ a1: worth(1, 3) }), null), { kind: "win", text: "won for Blue" });
+  assert.deepEqual(pill(solved({ a1: worth(0) }), null), { kind: "draw", text: "drawn" });
+  assert.deepEqual(pill(OPEN, null, known()), { kind: "loss", text: "lost for Blue" });
+  assert.deepEqual(pill(OPEN, { score: WON, moves: [] }), { kind: "win", text: "won for Blue" });
+  assert.equal(pill(OPEN, null, known({ isCertain: false })), null);
+  assert.equal(pill(OPEN, { score: SCORE, moves: [] }), null);
+  assert.equal(pill(OPEN, null), null);
+  assert.equal(pillOf(GAME, here([], { text: "Red wins." }), solved({}), null), null);
 });
 
 test("where it is from", () => {
@@ -127,40 +134,44 @@ test("where it is from", () => {
 });
 
 /** @param {Partial<Known>} [more] @returns {Known} */
-const known = (more = {}) => ({
-  winner: "second",
-  distance: null,
-  margin: null,
-  moves: [],
-  by: "weak, certificate",
-  ...more,
-});
+const known = (more = {}) => ({ worth: worth(-1), moves: [], by: "weak, certificate", isCertain: true, ...more });
 const OPEN = solved({}, { covered: false, worth: null });
 const SCORE = { side: "black", value: 0.5, proven: false, winner: null, plies: null, margin: null, within: false };
 const WON = { ...SCORE, winner: "black", plies: 19, proven: true };
 
 test("what is known of a start stands above what the engine thinks of it", () => {
   const analysis = /** @type {any} */ ({ score: SCORE, moves: [{ move: "a1", score: SCORE }] });
-  assert.equal(standing(GAME, here(["a1"]), OPEN, analysis, known()), "Red wins");
-  assert.equal(standing(GAME, here(["a1"]), OPEN, analysis, known({ winner: "first", distance: 7 })), "Blue wins in 7");
-  assert.equal(standing(GAME, here(["a1"]), null, analysis, known({ margin: -4 })), "Red wins by 4");
-  assert.equal(standing(GAME, here(["a1"]), OPEN, null, known({ winner: "nobody", margin: 0 })), "A draw");
+  const stands = (/** @type {WorthData} */ worth) => standing(GAME, here(["a1"]), OPEN, analysis, known({ worth }));
+  assert.equal(stands(worth(-1)), "Red wins");
+  assert.equal(stands(worth(1, 7)), "Blue wins in 7");
+  assert.equal(stands(worth(-1, null, -4)), "Red wins by 4");
+  assert.equal(stands(worth(0, null, 0)), "Draw");
   assert.equal(choicesOf(here(["a1"]), OPEN, analysis, known())[0].mark?.kind, "unknown");
   assert.match(sourceText(GAME, OPEN, analysis, known()), /^Of the moves there are only estimates/);
   const moves = [{ move: "a1", ...worth(-1, null) }];
   assert.deepEqual(choicesOf(here(["a1"]), OPEN, analysis, known({ moves })), [
     { move: "a1", mark: { kind: "loss", text: "", title: "loses" } },
   ]);
-  assert.match(sourceText(GAME, OPEN, analysis, known({ moves })), /^After the first move/);
+  assert.match(sourceText(GAME, OPEN, analysis, known({ moves })), /^Further on only estimates/);
+});
+
+test("where what is known ends, that is said, and an estimate is called one", () => {
+  const analysis = /** @type {any} */ ({ score: { ...SCORE, value: 0 }, moves: [{ move: "a1", score: SCORE }] });
+  assert.equal(standing(GAME, here(["a1"]), OPEN, analysis), "Estimate: Even");
+  assert.match(
+    sourceText(GAME, OPEN, analysis, null, true),
+    /^What is known of g:4 ends .* only estimates are at hand/,
+  );
 });
 
 test("what the engine has proven is called no estimate", () => {
   const proven = /** @type {any} */ ({ score: WON, moves: [{ move: "a1", score: WON }] });
   assert.equal(sourceText(GAME, OPEN, proven), "Proven by search.");
   const partly = { ...proven, moves: [...proven.moves, { move: "b1", score: SCORE }] };
-  assert.match(sourceText(GAME, OPEN, partly), /too large .* The engine estimates/);
+  assert.match(sourceText(GAME, OPEN, partly), /^Proven by search. Of some moves there are only estimates/);
   assert.match(sourceText(GAME, OPEN, { ...proven, score: SCORE }), /The engine estimates/);
   assert.match(sourceText(GAME, OPEN, null), /The engine estimates/);
+  assert.equal(sourceText(GAME, OPEN, proven, known({ worth: worth(1, 19) })), "Proven by search.");
 });
 
 test("moves of which nothing is known have no mark on the board", () => {

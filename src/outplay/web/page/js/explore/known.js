@@ -1,19 +1,23 @@
-// What is known of the start of a game that is too large to be solved here: the results come with the server. DOM-free.
+// What is known of the start of a game that is too large to be solved here, and what follows from that for the next
+// positions: the results come with the server. DOM-free.
 
-/** @import { AnalysisData, GameData, MoveWorthData, ScoreData, SolutionData, SolvedGame } from "../../types.d.ts" */
+/** @import { AnalysisData, GameData, MoveData, MoveWorthData, ScoreData, SolutionData } from "../../types.d.ts" */
+/** @import { SolvedGame, WorthData } from "../../types.d.ts" */
+/** @import { Step } from "./worth.js" */
 import { methodsText } from "./result-rows.js";
+import { worthAfter, worthOf } from "./worth.js";
 
 /**
  * @typedef {object} Known
- * @property {"first" | "second" | "nobody"} winner
- * @property {number | null} distance
- * @property {number | null} margin
- * @property {MoveWorthData[]} moves what the first moves are worth, the best first; empty if that is not known
+ * @property {WorthData} worth seen by the side to move
+ * @property {MoveWorthData[]} moves what its moves are worth, the best first; empty if that is not known
  * @property {string} by how it was found
+ * @property {boolean} isCertain whether two independent methods agree
  *
  * @typedef {object} Sight
  * @property {GameData | null} game
- * @property {string} position
+ * @property {{ start: string }} state
+ * @property {Pick<MoveData, "move">[]} plies the moves that led here
  * @property {SolutionData | null} solution
  * @property {AnalysisData | null} analysis
  */
@@ -34,19 +38,76 @@ const WAYS = {
  * @param {Sight} sight
  * @returns {Known | null}
  */
-export function knownHere(results, { game, position, solution, analysis }) {
-  if (!game || position !== game.start || solution?.covered) return null;
-  const found = results.find(({ rules }) => rules === game.rules);
-  if (!found?.winner) return null;
-  const { winner, distance, margin, first_moves: moves } = found;
-  if (distance === null && margin === null && isProven(analysis)) return null;
-  return { winner, distance, margin, moves: moves ?? [], by: methodsText(found, WAYS) };
+export function knownHere(results, sight) {
+  const { plies, solution, analysis } = sight;
+  const result = resultOf(results, sight);
+  const worth = result && !solution?.covered ? follow(result, plies) : null;
+  if (!result || !worth) return null;
+  if (worth.distance === null && worth.margin === null && isProven(analysis)) return null;
+  const moves = plies.length ? [] : (result.first_moves ?? []);
+  return { worth, moves, by: methodsText(result, WAYS), isCertain: result.is_certain };
 }
+
+/**
+ * Whether the line has left what is known: its start was, and this position is not.
+ *
+ * @param {SolvedGame[]} results
+ * @param {Sight} sight
+ */
+export function isLeftBehind(results, sight) {
+  const result = resultOf(results, sight);
+  return result !== undefined && !sight.solution?.covered && !follow(result, sight.plies);
+}
+
+/**
+ * The moves of a line; the results know more of the first one than the server says where it has no solution.
+ *
+ * @param {SolvedGame[]} results
+ * @param {Sight} sight
+ * @param {Step[]} path
+ * @returns {Step[]}
+ */
+export function knownPath(results, sight, path) {
+  const [first, ...others] = path;
+  const moves = resultOf(results, sight)?.first_moves;
+  const worth = moves?.find(({ move }) => move === first?.move);
+  if (!moves || !worth || first.worth) return path;
+  return [{ move: first.move, worth, best: moves[0], bestMove: moves[0].move }, ...others];
+}
+
+/** What is known of the game, if the line begins at its start. @param {SolvedGame[]} results @param {Sight} sight */
+function resultOf(results, { game, state }) {
+  if (!game || (state.start && state.start !== game.start)) return undefined;
+  return results.find(({ rules, winner }) => rules === game.rules && winner !== null);
+}
+
+/**
+ * What a position is worth to the side to move, as far as that follows from the start: the worths of the first moves
+ * may be known, and whatever is played in a lost position, the rival then wins.
+ *
+ * @param {SolvedGame} result
+ * @param {Pick<MoveData, "move">[]} plies
+ * @returns {WorthData | null}
+ */
+function follow({ value, distance, margin, first_moves: moves }, plies) {
+  if (value === null) return null;
+  let worth = worthOf(value, distance, margin);
+  for (const [place, { move }] of plies.entries()) {
+    const known = place === 0 ? moves?.find((one) => one.move === move) : undefined;
+    if (known) worth = worthAfter(known);
+    else if (worth.value === -1) worth = worthOf(1);
+    else return null;
+  }
+  return worth;
+}
+
+/** Whether a score is no estimate. @param {ScoreData} score */
+export const isCertain = ({ proven, winner }) => proven || winner !== null;
 
 /** Whether the engine has proven what a position and all its moves are worth. @param {AnalysisData | null} analysis */
 export function isProven(analysis) {
-  const isCertain = (/** @type {{ score: ScoreData }} */ { score }) => score.proven || score.winner !== null;
-  return Boolean(analysis?.moves.length && isCertain(analysis) && analysis.moves.every(isCertain));
+  if (!analysis?.moves.length || !isCertain(analysis.score)) return false;
+  return analysis.moves.every(({ score }) => isCertain(score));
 }
 
 /**

@@ -29,6 +29,11 @@ export function groupsOf(results) {
   return [...new Set(results.map(({ group }) => group))];
 }
 
+/** Of a result that only one method has found the colour says less. @param {SolvedGame} result */
+function kindOf({ winner, is_certain: isCertain }) {
+  return winner ? `${KINDS[winner]}${isCertain ? "" : " is-unsure"}` : "soft";
+}
+
 /** @param {SolvedGame} result */
 const addressOf = ({ game, rules }) => formatAddress("explore", { game, rules });
 
@@ -42,10 +47,10 @@ export function rowOf(result) {
     key: game,
     cells: {
       game: { text: game, href: addressOf(result) },
-      result: winner ? { text: WINNERS[winner], kind: KINDS[winner] } : { text: "not finished", kind: "soft", note },
+      result: winner ? { text: WINNERS[winner], kind: kindOf(result) } : { text: "not finished", kind: "soft", note },
       plies: distance ?? "",
       margin: margin === null ? "" : { text: counted(Math.abs(margin)), value: Math.abs(margin) },
-      keep: keep && { text: keep, value: result.winning ?? -1 },
+      keep: keep && { text: keep, value: keep === ALL_LOSE ? 0 : (result.winning ?? 0) },
       positions: positions === null ? "" : { text: counted(positions), value: positions },
       methods: winner && note ? { text: methods, note } : methods,
     },
@@ -64,22 +69,40 @@ export function narrowRowOf(result) {
   if (!winner) return { key, cells: { game: cells.game, result: cells.result } };
   const number = margin ? ` by ${Math.abs(margin)}` : distance !== null ? ` in ${distance}` : "";
   const keep = keepText(result);
-  const words = [keep && `good first moves: ${keep}`, positions !== null && several(positions, "position")];
+  const first = keep && `${keep === ALL_LOSE ? "" : "best "}first moves: ${keep}`;
+  const words = [first, positions !== null && several(positions, "position")];
   const more = [...words, `found by ${methodsText(result)}`, note].filter(Boolean).join("; ");
   const text = WINNERS[winner] + (winner === "nobody" ? "" : number);
-  return { key, cells: { game: cells.game, result: { text, kind: KINDS[winner], note: more } } };
+  return { key, cells: { game: cells.game, result: { text, kind: kindOf(result), note: more } } };
 }
 
-/** How many of these games are solved. @param {SolvedGame[]} results */
+/** How many of these games are solved, and how many of them for certain. @param {SolvedGame[]} results */
 export function summaryText(results) {
-  const solved = results.filter(({ winner }) => winner !== null).length;
-  return `${counted(solved)} of ${several(results.length, "game")} solved.`;
+  const solved = results.filter(({ winner }) => winner !== null);
+  const certain = solved.filter((result) => result.is_certain).length;
+  const share = solved.length === 1 ? shareOfOne(certain) : shareOf(certain, solved.length);
+  const words = solved.length ? `, ${share}by two independent methods` : "";
+  return `${counted(solved.length)} of ${several(results.length, "game")} solved${words}.`;
 }
 
-/** How many first moves keep the result, and the first of them: "2 of 5: a1a2 b1b2". @param {SolvedGame} result */
+/** @param {number} certain */
+const shareOfOne = (certain) => (certain ? "" : "not yet ");
+
+/** @param {number} certain @param {number} solved */
+const shareOf = (certain, solved) =>
+  certain === solved ? "all " : certain ? `${counted(certain)} of them ` : "none of them yet ";
+
+const ALL_LOSE = "all lose";
+
+/**
+ * How many first moves keep the result, and the first of them: "2 of 5: a1a2 b1b2". Where discs are counted, a lost
+ * game has some that keep the margin; elsewhere nothing is left to be kept.
+ *
+ * @param {SolvedGame} result
+ */
 export function keepText({ first_moves: moves, winning, value, margin }) {
-  if (!moves || winning === null) return winning === null ? "" : String(winning);
-  if (value === -1 && margin === null) return `none of ${moves.length}`;
+  if (value === -1 && margin === null) return ALL_LOSE;
+  if (!moves || winning === null) return "";
   const good = moves.filter((one) => one.value === value && one.margin === margin).map(({ move }) => move);
   const shown = good.slice(0, MOST_MOVES).join(" ");
   return `${winning} of ${moves.length}: ${shown}${good.length > MOST_MOVES ? " …" : ""}`;
@@ -129,6 +152,6 @@ function cellOf(result) {
     text: winner && !isCertain ? `${short} *` : short,
     title: `${game}: ${text}${doubt}`,
     href: addressOf(result),
-    kind: winner ? KINDS[winner] : "soft",
+    kind: kindOf(result),
   };
 }

@@ -15,7 +15,7 @@ const COLUMNS = [
   { key: "result", label: "With perfect play", order: "up" },
   { key: "plies", label: "Plies", order: "up", align: "end" },
   { key: "margin", label: "Discs", order: "down", align: "end", title: "By how many discs" },
-  { key: "keep", label: "Good first moves", order: "up", title: "First moves that keep the result" },
+  { key: "keep", label: "Best first moves", order: "up", title: "First moves that keep the result" },
   { key: "positions", label: "Positions", order: "down", align: "end" },
   { key: "methods", label: "Found by", order: "up" },
 ];

@@ -1,52 +1,59 @@
 // The line that leads here, what lies ahead of it, and how the game goes on with the best moves: all to be pressed.
 
-/** @import { PathMove } from "../../types.d.ts" */
+/** @import { Step } from "./worth.js" */
 import { make } from "../dom.js";
-import { isFault, markOfWorth } from "./words.js";
+import { betterText, faultOf, stepText } from "./worth.js";
+import { markOfWorth } from "./words.js";
 
 /**
  * @typedef {object} Trail
- * @property {readonly string[]} moves
+ * @property {Step[]} path the moves of the line, with what is known of them
  * @property {number} at
  * @property {boolean} secondBegins whether the side that is named second makes the first move
- * @property {PathMove[]} path what is known of the moves that were made
  */
+
+/** A shape for each fault, as in the list of moves on the Play screen; the word stands in the label. */
+const SHAPES = { blunder: "??", slip: "?!" };
 
 /**
  * @param {Trail} trail
  * @param {(at: number) => void} goTo
  */
-export function drawTrail({ moves, at, secondBegins, path }, goTo) {
-  const items = moves.map((move, place) => {
-    const { worth } = path[place] ?? {};
-    const mark = worth ? markOfWorth(worth) : null;
-    const wrong = isFault(path[place]);
+export function drawTrail({ path, at, secondBegins }, goTo) {
+  const items = path.map((step, place) => {
     const number = numberOf(place, secondBegins);
-    const words = mark ? `${move}, ${mark.title}${wrong ? `, but ${path[place].best?.text}` : ""}` : move;
-    const button = make(
-      "button",
-      {
-        type: "button",
-        class: `quiet${place >= at ? " ahead" : ""}`,
-        "aria-current": place === at - 1 && "step",
-        "aria-label": `${number} ${words}`.trim(),
-        title: wrong ? `${mark?.title}; the best was: ${path[place].best?.text}` : mark?.title,
-        onclick: () => goTo(place + 1),
-      },
-      number && make("span", { class: "soft" }, number),
-      mark && make("span", { class: `dot ${mark.kind}`, "aria-hidden": "true" }),
-      move,
-      wrong && make("span", { class: "wrong", "aria-hidden": "true" }, "??"),
-    );
-    return make("li", {}, button);
+    const label = `${number} ${[step.move, stepText(step)].filter(Boolean).join(", ")}`.trim();
+    const attributes = {
+      type: "button",
+      class: `quiet${place >= at ? " ahead" : ""}`,
+      "aria-current": place === at - 1 && "step",
+      "aria-label": label,
+      onclick: () => goTo(place + 1),
+    };
+    return make("li", {}, make("button", attributes, ...stepParts(step, number)));
   });
   const first = { type: "button", class: "quiet", "aria-current": at === 0 && "step", onclick: () => goTo(0) };
+  const isTold = path.some(({ worth }) => worth);
   return make(
     "ol",
-    { class: "trail", "aria-label": "The line" },
+    { class: `trail${isTold ? " told" : ""}`, "aria-label": "The line" },
     make("li", {}, make("button", first, "Start")),
     ...items,
   );
+}
+
+/** A move, what it was worth, and what was better. @param {Step} step @param {string} number */
+function stepParts(step, number) {
+  const mark = step.worth ? markOfWorth(step.worth) : null;
+  const fault = faultOf(step);
+  return [
+    make("span", { class: "soft number" }, number),
+    mark && make("span", { class: `dot ${mark.kind}`, "aria-hidden": "true" }),
+    make("span", { class: "made" }, step.move),
+    fault && make("span", { class: `wrong ${fault}` }, SHAPES[fault]),
+    mark && make("span", { class: "verdict" }, mark.title),
+    fault && make("span", { class: "better" }, betterText(step)),
+  ];
 }
 
 /**

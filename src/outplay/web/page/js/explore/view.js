@@ -4,6 +4,7 @@
 /** @import { Known } from "./known.js" */
 /** @import { Walk } from "./walk.js" */
 /** @import { Choice } from "./words.js" */
+/** @import { Step } from "./worth.js" */
 import { playAddress } from "../address.js";
 import { Board } from "../elements/board.js";
 import { make, makeField } from "../dom.js";
@@ -11,7 +12,8 @@ import { several, sideOf } from "../words.js";
 import { MoveTable } from "./move-table.js";
 import { movesHere } from "./state.js";
 import { drawBestLine, drawTrail } from "./trail.js";
-import { choicesOf, countKinds, marksOf, markOfWorth, shareText, sourceText, standing } from "./words.js";
+import { choicesOf, countKinds, marksOf, pillOf, shareText, sourceText, standing } from "./words.js";
+import { faultOf, stepText } from "./worth.js";
 
 /**
  * @typedef {object} Actions
@@ -23,6 +25,13 @@ import { choicesOf, countKinds, marksOf, markOfWorth, shareText, sourceText, sta
  * @property {() => void} best
  * @property {() => void} game
  * @property {(text: string) => void} position
+ *
+ * What is known besides what the server says of the place.
+ *
+ * @typedef {object} Lore
+ * @property {Known | null} known
+ * @property {boolean} isLeftBehind whether the line has left what is known
+ * @property {Step[]} path
  */
 
 /** @param {string} picture @param {string} label @param {() => void} act @param {string} [key] */
@@ -37,13 +46,16 @@ export class View {
   name = make("h1", { tabindex: "-1" }, "Explore");
   #badge = make("span", { class: "badge" });
   #standing = make("p", { class: "standing" });
+  #remark = make("p", { class: "remark" });
   #known = make("p", {});
   #share = make("p", {});
   #bar = make("div", { class: "share-bar", "aria-hidden": "true" });
   #source = make("p", { class: "soft small" });
   #problem = make("p", { class: "error-text", role: "alert" });
   #table;
-  #trail = make("div");
+  #trail = make("div", { class: "trail-scroll" });
+  /** What the line was drawn from: it is drawn anew only for another one, so that nobody's finger or scroll is lost. */
+  #drawn = "";
   #best = make("div");
   #field = make("input", { type: "text", class: "position-text", autocomplete: "off", spellcheck: "false" });
   #typedError = make("p", { class: "error-text small", role: "alert", id: "explore-typed" });
@@ -79,6 +91,7 @@ export class View {
       { class: "card stack", "aria-label": "What it is worth" },
       make("div", { class: "row spread" }, this.name, change),
       make("div", { class: "row verdict-row" }, this.#badge, this.#standing),
+      this.#remark,
       this.#known,
       this.#bar,
       this.#share,
@@ -141,18 +154,21 @@ export class View {
     this.#top.scrollIntoView({ block: "start", behavior: isCalm ? "instant" : "smooth" });
   }
 
-  /** @param {Walk} walk @param {Known | null} known what is known of the game where it is not solved */
-  draw(walk, known) {
+  /** @param {Walk} walk @param {Lore} lore */
+  draw(walk, lore) {
     const { game, here, state } = walk;
+    const { known } = lore;
     if (!game) return;
     const choices = here ? choicesOf(here, walk.solution, walk.analysis, known) : [];
     this.name.textContent = game.name;
     this.board.moves = here?.moves.filter(({ target }) => target !== null) ?? [];
     this.board.marks = marksOf(choices);
-    const margin = walk.solution?.worth?.margin ?? (known?.moves.length ? known.margin : null);
-    if (here) this.#drawVerdict(walk, game, here, choices, known);
-    if (here) this.#table.show(choices, margin !== null ? "Discs" : countedIn(choices));
-    this.#drawLine(walk, game);
+    const margin = walk.solution?.worth?.margin ?? (known?.moves.length ? known.worth.margin : null);
+    if (here) {
+      this.#drawVerdict(walk, game, here, choices, lore);
+      this.#table.show(choices, margin !== null ? "Discs" : countedIn(choices));
+    }
+    this.#drawLine(walk, game, lore.path);
     this.steps.first.disabled = this.steps.back.disabled = state.at === 0;
     this.steps.forward.disabled = state.at === state.moves.length;
     this.steps.best.disabled = !choices[0]?.mark;
@@ -164,18 +180,20 @@ export class View {
    * @param {GameData} game
    * @param {PositionData} here
    * @param {Choice[]} choices
-   * @param {Known | null} known
+   * @param {Lore} lore
    */
-  #drawVerdict({ solution, analysis, isWaiting, problem }, game, here, choices, known) {
-    const mark = solution?.worth && !here.outcome ? markOfWorth(solution.worth) : null;
-    this.#badge.className = `badge ${mark?.kind ?? ""}`;
-    this.#badge.textContent = mark ? { win: "won", draw: "drawn", loss: "lost", unknown: "" }[mark.kind] : "";
-    this.#badge.hidden = !mark;
+  #drawVerdict({ solution, analysis, isWaiting, problem, state }, game, here, choices, { known, isLeftBehind, path }) {
+    const pill = pillOf(game, here, solution, analysis, known);
+    this.#badge.className = `badge ${pill?.kind ?? ""}`;
+    this.#badge.textContent = pill?.text ?? "";
+    this.#badge.hidden = !pill;
     this.#standing.textContent = standing(game, here, solution, analysis, known);
-    this.#known.textContent = known ? `Known by: ${known.by}.` : "";
+    const last = path[state.at - 1];
+    this.#remark.textContent = faultOf(last) ? `${last.move} was a ${stepText(last)}.` : "";
+    this.#known.textContent = known && !here.outcome ? `Known by: ${known.by}.` : "";
     this.#share.textContent = here.outcome ? "" : shareText(choices);
     this.#problem.textContent = problem;
-    const source = solution && !here.outcome ? sourceText(game, solution, analysis, known) : "";
+    const source = solution && !here.outcome ? sourceText(game, solution, analysis, known, isLeftBehind) : "";
     this.#source.textContent = isWaiting ? "Solving …" : source;
     const counts = choices.length > 1 ? countKinds(choices) : null;
     this.#bar.hidden = !counts;
@@ -183,14 +201,19 @@ export class View {
     this.#bar.replaceChildren(...parts.map(([kind, count]) => bar(kind, count)));
   }
 
-  /** @param {Walk} walk @param {GameData} game */
-  #drawLine({ state, solution }, game) {
-    const secondBegins = sideOf(state.start || game.start) === "black";
-    const path = solution?.path ?? [];
-    const hadFocus = this.#trail.contains(document.activeElement);
-    this.#trail.replaceChildren(drawTrail({ ...state, secondBegins, path }, (at) => this.#actions.goTo(at)));
-    if (hadFocus) /** @type {HTMLElement | null} */ (this.#trail.querySelector("[aria-current]"))?.focus();
+  /** @param {Walk} walk @param {GameData} game @param {Step[]} path */
+  #drawLine({ state, solution }, game, path) {
     const line = solution?.line ?? [];
+    const secondBegins = sideOf(state.start || game.start) === "black";
+    const trail = { at: state.at, secondBegins, path };
+    const drawn = JSON.stringify([trail, line]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    const hadFocus = this.#trail.contains(document.activeElement);
+    this.#trail.replaceChildren(drawTrail(trail, (at) => this.#actions.goTo(at)));
+    const current = /** @type {HTMLElement} */ (this.#trail.querySelector("[aria-current]"));
+    if (hadFocus) current.focus({ preventScroll: true });
+    reveal(this.#trail, current);
     this.#best.hidden = !line.length;
     const head = make("h3", {}, `Best play: ${several(line.length, "ply", "plies")} to the end`);
     this.#best.replaceChildren(
@@ -210,9 +233,16 @@ export class View {
 
   /** All that is said of the position, for those who listen. */
   get words() {
-    const said = [`${this.#standing.textContent}.`, this.#known.textContent, this.#share.textContent];
-    return said.filter(Boolean).join(" ").replace("..", ".");
+    const parts = [this.#known, this.#share, this.#remark].map((part) => part.textContent);
+    return [`${this.#standing.textContent}.`, ...parts].filter(Boolean).join(" ").replace("..", ".");
   }
+}
+
+/** Scrolls within a part only: the page itself stays where it is. @param {HTMLElement} place @param {HTMLElement} shown */
+function reveal(place, shown) {
+  const [top, bottom] = [shown.offsetTop, shown.offsetTop + shown.offsetHeight];
+  if (top < place.scrollTop) place.scrollTop = top;
+  else if (bottom > place.scrollTop + place.clientHeight) place.scrollTop = bottom - place.clientHeight;
 }
 
 /** @param {Choice[]} choices */

@@ -1,9 +1,10 @@
 // What perfect play makes of a position, in words and marks. DOM-free.
 
-/** @import { AnalysisData, GameData, Mark, PositionData, Side, SolutionData, WorthData } from "../../types.d.ts" */
+/** @import { AnalysisData, GameData, Mark, PositionData, SolutionData, WorthData } from "../../types.d.ts" */
 /** @import { Known } from "./known.js" */
 import { markOf, scoreText, several, sideName } from "../words.js";
-import { isProven } from "./known.js";
+import { isCertain, isProven } from "./known.js";
+import { worthText } from "./worth.js";
 
 /**
  * A move as the table shows it; without a mark if nothing is known of it yet.
@@ -61,7 +62,7 @@ export function countKinds(choices) {
 }
 
 /**
- * How a position stands: "White loses in 6", "Draw".
+ * How a position stands, by the name of the winner: "Black wins in 6", "Draw". An estimate is called so.
  *
  * @param {GameData} game
  * @param {PositionData} here
@@ -71,25 +72,30 @@ export function countKinds(choices) {
  */
 export function standing(game, here, solution, analysis, known = null) {
   if (here.outcome) return here.outcome.text;
-  if (solution?.worth) {
-    return solution.worth.value === 0 ? "A draw" : `${sideName(game, here.side)} ${solution.worth.text}`;
-  }
-  if (known) return knownText(game, here.side, known);
-  return analysis ? scoreText(analysis.score, game.sides) : `${sideName(game, here.side)} to move`;
+  const worth = solution?.worth ?? known?.worth;
+  if (worth) return worthText(game, here.side, worth);
+  if (!analysis) return `${sideName(game, here.side)} to move`;
+  return `${isCertain(analysis.score) ? "" : "Estimate: "}${scoreText(analysis.score, game.sides)}`;
 }
 
+const PILLS = { win: "won", draw: "drawn", loss: "lost", unknown: "" };
+
 /**
- * Who wins from the start of a game: "Black wins by 4".
+ * The same for the side to move, wherever it is certain: "lost for White", "drawn".
  *
  * @param {GameData} game
- * @param {Side} first the side that begins
- * @param {Known} known
+ * @param {PositionData} here
+ * @param {SolutionData | null} solution
+ * @param {AnalysisData | null} analysis
+ * @param {Known | null} [known]
+ * @returns {{ kind: Mark["kind"], text: string } | null}
  */
-function knownText(game, first, { winner, distance, margin }) {
-  if (winner === "nobody") return "A draw";
-  const name = sideName(game, (winner === "first") === (first === "white") ? "white" : "black");
-  const end = margin !== null ? ` by ${Math.abs(margin)}` : distance !== null ? ` in ${distance}` : "";
-  return `${name} wins${end}`;
+export function pillOf(game, here, solution, analysis, known = null) {
+  if (here.outcome) return null;
+  const worth = solution?.worth ?? (known?.isCertain ? known.worth : null);
+  const kind = worth ? KINDS[worth.value] : analysis && markOf(analysis.score, here.side).kind;
+  if (!kind || kind === "unknown") return null;
+  return { kind, text: kind === "draw" ? PILLS.draw : `${PILLS[kind]} for ${sideName(game, here.side)}` };
 }
 
 /**
@@ -138,18 +144,10 @@ function listed(moves) {
   return moves.length === 1 ? moves[0] : `${moves.slice(0, -1).join(", ")} and ${moves.at(-1)}`;
 }
 
-/**
- * Whether a move of the line gave the result away: it won or drew, and then did not.
- *
- * @param {SolutionData["path"][number] | undefined} step
- */
-export function isFault(step) {
-  return Boolean(step?.worth && step.best && step.worth.value < step.best.value);
-}
-
+const UNTIL = "until what is left is small enough to be solved.";
 const LATER = "Later in the game, what is left may be small enough.";
+const SOME = "Of some moves there are only estimates so far.";
 const ESTIMATES = "Of the moves there are only estimates by the engine.";
-const ONLY_START = "After the first move the engine estimates, until what is left is small enough to be solved.";
 
 /**
  * Where all this is from: how much is solved, or why it is not.
@@ -158,13 +156,27 @@ const ONLY_START = "After the first move the engine estimates, until what is lef
  * @param {SolutionData} solution
  * @param {AnalysisData | null} [analysis]
  * @param {Known | null} [known]
+ * @param {boolean} [isLeftBehind] whether the line has left what is known
  */
-export function sourceText(game, solution, analysis = null, known = null) {
-  if (!solution.covered && known) return known.moves.length ? ONLY_START : `${ESTIMATES} ${LATER}`;
-  if (!solution.covered && isProven(analysis)) return "Proven by search.";
-  if (!solution.covered) return `${game.name} is too large to be solved from here. The engine estimates. ${LATER}`;
+export function sourceText(game, solution, analysis = null, known = null, isLeftBehind = false) {
+  if (!solution.covered) return unsolvedText(game, analysis, known, isLeftBehind);
   if (solution.positions === null) return "";
   const from = solution.root === game.start ? "All" : "From here on, all";
   const where = solution.saved ? " They are in a file of this server." : "";
   return `${from} ${several(solution.positions, "position")} are solved.${where}`;
+}
+
+/**
+ * @param {GameData} game
+ * @param {AnalysisData | null} analysis
+ * @param {Known | null} known
+ * @param {boolean} isLeftBehind
+ */
+function unsolvedText({ name }, analysis, known, isLeftBehind) {
+  if (known?.moves.length) return `Further on only estimates are at hand, ${UNTIL}`;
+  if (isProven(analysis)) return "Proven by search.";
+  if (known) return `${ESTIMATES} ${LATER}`;
+  if (analysis && isCertain(analysis.score)) return `Proven by search. ${SOME}`;
+  if (!isLeftBehind) return `${name} is too large to be solved from here. The engine estimates. ${LATER}`;
+  return `What is known of ${name} ends before this position. From here on only estimates are at hand, ${UNTIL}`;
 }

@@ -2,7 +2,7 @@
 
 /** @import { Page, Screen, SolvedGame, Values } from "../../types.d.ts" */
 import { isSame } from "../address.js";
-import { bestKnown, knownHere } from "../explore/known.js";
+import { bestKnown, isLeftBehind, knownHere, knownPath } from "../explore/known.js";
 import { formatState, parseState } from "../explore/state.js";
 import { View } from "../explore/view.js";
 import { Walk } from "../explore/walk.js";
@@ -83,7 +83,12 @@ class Explore {
 
   #draw() {
     const walk = this.#walk;
-    this.#view.draw(walk, this.#known);
+    const results = this.#results ?? [];
+    this.#view.draw(walk, {
+      known: this.#known,
+      isLeftBehind: isLeftBehind(results, walk),
+      path: knownPath(results, walk, walk.path),
+    });
     const isKnown = walk.solution?.covered || (walk.solution && this.#results) || walk.here?.outcome;
     if (this.#isSaid || !walk.here || !isKnown) return;
     this.#isSaid = true;
