@@ -47,7 +47,7 @@ def test_whoever_follows_the_best_moves_gets_there_in_so_many_plies(page: Page) 
     assert position.outcome is not None
     expect(standing(page)).to_have_text(position.game.describe(position.outcome))
     expect(button(page, "Best move")).to_be_disabled()
-    expect(page.locator(".explore-moves")).to_be_hidden()
+    expect(page.get_by_role("region", name="Moves")).to_be_hidden()
 
 
 def winner_text(solution: Solution) -> str:
@@ -134,6 +134,46 @@ def test_by_keyboard_alone(page: Page) -> None:
     expect(standing(page)).to_have_text("Black wins in 3")
     page.keyboard.press(".")
     expect(standing(page)).to_have_text("Black wins in 2")
+
+
+def test_the_best_move_again_and_again_by_keyboard(page: Page) -> None:
+    open_place(page, PAWNS)
+    best = button(page, "Best move")
+    best.focus()
+    line = [str(move) for move in outplay.solve(PAWNS).line()]
+    for made in range(1, 4):
+        page.keyboard.press("Enter")
+        wait_for_address(page, ".".join(line[:made]))
+        expect(best).to_be_focused()
+    wait_until_solved(page)
+    expect(best).to_be_focused()
+    for made in range(4, len(line) + 1):
+        page.keyboard.press("Enter")
+        wait_for_address(page, ".".join(line[:made]))
+    expect(best).to_be_disabled()
+    expect(standing(page)).to_be_focused()
+    page.keyboard.press("Enter")  # whoever presses it once too often stays at the end
+    expect(standing(page)).to_have_text(re.compile("^Black wins: "))
+
+
+def test_who_is_faster_than_the_server_gets_as_many_best_moves(page: Page) -> None:
+    open_place(page, PAWNS)
+    button(page, "Best move").focus()
+    for _ in range(4):
+        page.keyboard.press("Enter")
+    line = [str(move) for move in outplay.solve(PAWNS).line()]
+    wait_for_address(page, ".".join(line[:4]))
+    wait_until_solved(page)
+    assert address(page)["line"] == ".".join(line[:4])
+    expect(button(page, "Best move")).to_be_focused()
+
+
+def test_a_move_of_the_table_that_ends_the_game_leaves_the_focus_at_its_words(page: Page) -> None:
+    open_place(page, PAWNS, line="b1b2.a3b2.a1a2")
+    page.locator(".explore-moves button").first.focus()
+    page.keyboard.press("Enter")
+    expect(standing(page)).to_have_text(re.compile("^Black wins: "))
+    expect(standing(page)).to_be_focused()
 
 
 def test_a_position_is_typed(page: Page, may_refuse: bool) -> None:

@@ -7,7 +7,7 @@
 /** @import { Step } from "./worth.js" */
 import { playAddress } from "../address.js";
 import { Board } from "../elements/board.js";
-import { make, makeField } from "../dom.js";
+import { isFocusLost, make, makeField } from "../dom.js";
 import { several, sideOf } from "../words.js";
 import { MoveTable } from "./move-table.js";
 import { movesHere } from "./state.js";
@@ -45,7 +45,7 @@ export class View {
   board = new Board();
   name = make("h1", { tabindex: "-1" }, "Explore");
   #badge = make("span", { class: "badge" });
-  #standing = make("p", { class: "standing" });
+  #standing = make("p", { class: "standing", tabindex: "-1" });
   #remark = make("p", { class: "remark" });
   #known = make("p", {});
   #share = make("p", {});
@@ -53,6 +53,7 @@ export class View {
   #source = make("p", { class: "soft small" });
   #problem = make("p", { class: "error-text", role: "alert" });
   #table;
+  #moveCard;
   #trail = make("div", { class: "trail-scroll" });
   /** What the line was drawn from: it is drawn anew only for another one, so that nobody's finger or scroll is lost. */
   #drawn = "";
@@ -67,6 +68,8 @@ export class View {
   constructor(root, actions) {
     this.#actions = actions;
     this.#table = new MoveTable(actions.choose, (move) => (this.board.hint = move === "pass" ? null : move));
+    const moves = { class: "card explore-move-card", "aria-label": "Moves", hidden: true };
+    this.#moveCard = make("section", moves, this.#table.element);
     this.board.addEventListener("choose", (event) => actions.choose(/** @type {CustomEvent} */ (event).detail.move));
     this.#field.setAttribute("aria-describedby", "explore-typed");
     this.steps = {
@@ -78,7 +81,7 @@ export class View {
     const { first, back, forward, best } = this.steps;
     const steps = make("div", { class: "row explore-steps" }, first, back, forward, best, this.#link);
     const board = make("div", { class: "explore-board" }, this.board, steps);
-    const side = make("div", { class: "explore-side" }, this.#verdictCard(), this.#moveCard(), this.#lineCard());
+    const side = make("div", { class: "explore-side" }, this.#verdictCard(), this.#moveCard, this.#lineCard());
     // The board stays in sight beside its moves, and must not do so above what follows.
     this.#top = make("div", { class: "explore-walk" }, board, side);
     root.append(this.#top);
@@ -98,10 +101,6 @@ export class View {
       this.#problem,
       this.#source,
     );
-  }
-
-  #moveCard() {
-    return make("section", { class: "card explore-move-card", "aria-label": "Moves" }, this.#table.element);
   }
 
   #lineCard() {
@@ -167,11 +166,13 @@ export class View {
     if (here) {
       this.#drawVerdict(walk, game, here, choices, lore);
       this.#table.show(choices, margin !== null ? "Discs" : countedIn(choices));
+      this.#moveCard.hidden = !choices.length;
     }
     this.#drawLine(walk, game, lore.path);
     this.steps.first.disabled = this.steps.back.disabled = state.at === 0;
     this.steps.forward.disabled = state.at === state.moves.length;
-    this.steps.best.disabled = !choices[0]?.mark;
+    // While somebody waits it can be pressed all the same: whoever walks by keyboard would lose it otherwise.
+    this.steps.best.disabled = Boolean(here?.outcome || (walk.problem && !choices[0]?.mark));
     this.#link.href = playAddress(game, [...movesHere(state)], { start: state.start || undefined });
   }
 
@@ -222,13 +223,22 @@ export class View {
     );
   }
 
-  /** Keys would go astray where the part that had the focus is gone. */
-  get isInTable() {
-    return this.#table.hasFocus;
+  /** The part that has the focus, as far as it matters when that part is gone. @returns {"table" | "steps" | ""} */
+  get focused() {
+    if (this.#table.hasFocus) return "table";
+    return Object.values(this.steps).some((step) => step === document.activeElement) ? "steps" : "";
   }
 
-  focusTable() {
-    this.#table.focus();
+  /**
+   * Keys would go astray where what had the focus is gone or cannot be used any more. At the end of a game it goes to the
+   * words that say so: another Enter does nothing there.
+   *
+   * @param {View["focused"]} part
+   */
+  mendFocus(part) {
+    if (part === "table") this.#table.focus();
+    if (part && isFocusLost()) this.#standing.focus({ preventScroll: true });
+    if (isFocusLost()) this.board.focusBoard();
   }
 
   /** All that is said of the position, for those who listen. */

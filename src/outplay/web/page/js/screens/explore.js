@@ -30,6 +30,8 @@ class Explore {
   #isTyped = false;
   /** Whether it was chosen among the solved games, far below the board. */
   #isComing = false;
+  /** How often the best move was asked for while it was not known yet. */
+  #wishes = 0;
   /** What is known of whole games, as soon as that is here. @type {SolvedGame[] | null} */
   #results = null;
 
@@ -63,8 +65,6 @@ class Explore {
   #show() {
     const walk = this.#walk;
     const place = `${walk.game?.rules} ${walk.position}`;
-    const hadFocus = this.#root.contains(document.activeElement);
-    const wasInTable = this.#view.isInTable;
     if (place !== this.#shown) {
       this.#view.show(walk, this.#shown.split(" ")[0] !== walk.game?.rules);
       this.#isSaid = false;
@@ -74,7 +74,6 @@ class Explore {
     this.#isNew = false;
     this.#draw();
     if (this.#isComing) this.#arrive();
-    else if (hadFocus && isFocusLost()) wasInTable ? this.#view.focusTable() : this.#view.board.focusBoard();
   }
 
   get #known() {
@@ -84,11 +83,21 @@ class Explore {
   #draw() {
     const walk = this.#walk;
     const results = this.#results ?? [];
+    const hadFocus = this.#root.contains(document.activeElement);
+    const { focused } = this.#view;
     this.#view.draw(walk, {
       known: this.#known,
       isLeftBehind: isLeftBehind(results, walk),
       path: knownPath(results, walk, walk.path),
     });
+    if (hadFocus && isFocusLost()) this.#view.mendFocus(focused);
+    this.#say();
+    this.#grant();
+  }
+
+  /** Says what the position is worth, once, as soon as that is known. */
+  #say() {
+    const walk = this.#walk;
     const isKnown = walk.solution?.covered || (walk.solution && this.#results) || walk.here?.outcome;
     if (this.#isSaid || !walk.here || !isKnown) return;
     this.#isSaid = true;
@@ -115,6 +124,7 @@ class Explore {
   #ask({ isNew = false, isTyped = false }) {
     this.#isNew = isNew;
     this.#isTyped = isTyped;
+    this.#wishes = 0;
     return this.#walk;
   }
 
@@ -123,10 +133,21 @@ class Explore {
     this.#ask({}).goTo(this.#walk.state.at + step);
   }
 
+  /** Whoever is faster than the answers gets as many moves all the same. */
   #playBest() {
-    const { solution, analysis } = this.#walk;
+    this.#wishes++;
+    this.#grant();
+  }
+
+  /** Makes the best move, if it was asked for and is known. */
+  #grant() {
+    const { here, solution, analysis } = this.#walk;
     const best = solution?.moves[0]?.move ?? bestKnown(this.#known, analysis) ?? analysis?.best;
-    if (best) this.#ask({}).play(best);
+    if (!this.#wishes || !here || !best) return;
+    const left = this.#wishes - 1;
+    this.#ask({});
+    this.#wishes = left;
+    this.#walk.play(best);
   }
 
   /** @param {string} text */
