@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -99,9 +98,9 @@ def find_unfinished(path: str) -> Record:
 
 
 def is_there(path: str) -> bool:
-    """Whether a path is taken, be it by a link that leads nowhere."""
+    """Whether a path is taken."""
     try:
-        return os.path.lexists(path)
+        return Path(path).exists()
     except (OSError, ValueError):  # a name that is too long, a folder that is locked: writing will say so
         return False
 

@@ -111,7 +111,7 @@ def _check(options: dict[str, Any]) -> None:
         path = options[option]
         if path is not None:
             refuse_unwritable(path, what)
-            if is_there(path):
+            if is_there(path) or Path(path).is_symlink():  # one that leads nowhere would be replaced
                 raise SolutionError(f"there is a file {quoted_path(path)} already: give {what} another name")
     files = [options[option] for option in ("save", "certificate") if options[option] is not None]
     if len({*map(os.path.realpath, files)}) < len(files):
