@@ -456,6 +456,7 @@ def test_the_line_is_not_drawn_anew_while_the_engine_thinks(page: Page) -> None:
 def test_empty_cells_are_last_in_either_order(page: Page) -> None:
     open_place(page, PAWNS)
     table = page.locator(".explore-results outplay-table")
+    table.locator("tbody tr").first.wait_for()
     places = table.locator("thead th").evaluate_all("heads => heads.map(head => head.dataset.key)")
     for way in ("descending", "ascending"):
         table.get_by_role("button", name="Positions").click()

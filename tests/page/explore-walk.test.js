@@ -278,6 +278,25 @@ test("whoever has been there knows what would have been better", async () => {
   assert.deepEqual(told(walk), [["a1", "loses in 4", "a2"]], "also of what lies ahead");
 });
 
+test("what was said of a move is not forgotten where only what is left is solved", async () => {
+  const { walk } = setOut({
+    answer: (line) => ({
+      moves: line.length ? [] : [{ move: "a2", ...WIN }, { move: "a1", ...LOSS }], // prettier-ignore
+      path: line.map((move) => ({ move, worth: null, best: null })),
+    }),
+  });
+  await walk.open(START);
+  walk.play("a1");
+  await settle();
+  walk.play("a1");
+  await settle();
+  assert.deepEqual(told(walk), [
+    ["a1", "loses in 4", "a2"],
+    ["a1", undefined, null],
+  ]);
+  assert.equal(walk.path[0].best?.text, "wins in 3");
+});
+
 test("of a line that was opened as a whole the better moves are asked for, the last one first", async () => {
   const { walk, solved, drawn } = setOut({ answer });
   await walk.open({ ...START, moves: ["a1", "a1"], at: 2 });

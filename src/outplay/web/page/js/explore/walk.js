@@ -80,8 +80,11 @@ export class Walk {
     const whole = this.#solutionAt(state.moves.length);
     return state.moves.map((move, place) => {
       const known = [solution, whole].map((one) => one?.path[place]).find((step) => step?.worth);
-      const bestMove = this.#solutionAt(place)?.moves[0]?.move ?? null;
-      return { ...(known ?? { move, worth: null, best: null }), bestMove };
+      // What is said here may begin later than what was said there.
+      const choices = this.#solutionAt(place)?.moves ?? [];
+      const [best = null] = choices;
+      const there = { move, worth: choices.find((choice) => choice.move === move) ?? null, best };
+      return { ...(known ?? there), bestMove: best?.move ?? null };
     });
   }
 
