@@ -111,7 +111,8 @@ async function load(entry) {
     return await entry.load();
   } catch {
     await api.get("/api/health", {});
-    return entry.load();
+    // Some browsers remember that a module could not be fetched; by another address they ask for it again.
+    return /** @type {ReturnType<typeof entry.load>} */ (import(`./screens/${entry.name}.js?again=${entered}`));
   }
 }
 
