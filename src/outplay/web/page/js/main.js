@@ -111,8 +111,7 @@ async function load(entry) {
     return await entry.load();
   } catch {
     await api.get("/api/health", {});
-    // Some browsers remember that a module could not be fetched; by another address they ask for it again.
-    return /** @type {ReturnType<typeof entry.load>} */ (import(`./screens/${entry.name}.js?again=${entered}`));
+    return entry.load();
   }
 }
 

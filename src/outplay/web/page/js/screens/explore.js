@@ -7,9 +7,15 @@ import { formatState, parseState } from "../explore/state.js";
 import { View } from "../explore/view.js";
 import { Walk } from "../explore/walk.js";
 import { isFocusLost, make } from "../dom.js";
+import { inWords } from "../failure.js";
+import { later } from "../parts.js";
 import { areKeysOff } from "../play/view.js";
 import { loadStyle } from "../styles.js";
 import { moveSentence, sideName, sideOf } from "../words.js";
+
+const dialogs = later(() => import("../play/dialogs.js"));
+const gamePicker = later(() => import("../elements/game-picker.js"));
+const results = later(() => import("../explore/results.js"));
 
 /** Where letters are letters and no shortcuts. */
 const FIELDS = "input, textarea, select, dialog";
@@ -46,7 +52,7 @@ class Explore {
       back: () => this.#step(-1),
       forward: () => this.#step(1),
       best: () => this.#playBest(),
-      game: () => this.#chooseGame(),
+      game: () => this.#chooseGame().catch((error) => page.tell(inWords(error), "error")),
       position: (text) => this.#goToPosition(text),
     });
     const state = parseState(values, page.games);
@@ -158,11 +164,7 @@ class Explore {
   }
 
   async #chooseGame() {
-    const [{ GamePicker }, { showDialog }] = await Promise.all([
-      import("../elements/game-picker.js"),
-      import("../play/dialogs.js"),
-      loadStyle("pickers"),
-    ]);
+    const [{ GamePicker }, { showDialog }] = await Promise.all([gamePicker(), dialogs(), loadStyle("pickers")]);
     if (this.#leaving.signal.aborted) return;
     const picker = new GamePicker();
     picker.games = this.#page.games;
@@ -179,7 +181,7 @@ class Explore {
   /** The table of all that is solved, below. */
   async #showResults() {
     const { signal } = this.#leaving;
-    const loaded = await import("../explore/results.js").catch(() => null);
+    const loaded = await results().catch(() => null);
     if (signal.aborted) return;
     const place = make("section", { class: "card stack explore-results", "aria-label": "Solved games" });
     place.addEventListener("click", (event) => this.#follow(event));

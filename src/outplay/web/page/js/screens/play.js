@@ -5,11 +5,22 @@
 /** @import { Setup } from "../play/link.js" */
 import { isFocusLost } from "../dom.js";
 import { inWords, isAborted, Refusal } from "../failure.js";
+import { later } from "../parts.js";
 import { readLink, USUAL_RIVAL } from "../play/link.js";
 import { back, emptyLine, forward, toEnd, toStart } from "../play/line.js";
 import { Session } from "../play/session.js";
 import { shortcutOf, View } from "../play/view.js";
 import { PERSON, sideOf } from "../words.js";
+
+const choosers = later(() => import("../play/choosers.js"));
+const dialogs = later(() => import("../play/dialogs.js"));
+const editor = later(() => import("../play/editor.js"));
+const files = later(() => import("../play/files.js"));
+const help = later(() => import("../play/help.js"));
+const hint = later(() => import("../play/hint.js"));
+const moveList = later(() => import("../elements/move-list.js"));
+const review = later(() => import("../play/review.js"));
+const seating = later(() => import("../play/seating.js"));
 
 /** @type {Screen} */
 export const screen = {
@@ -104,7 +115,7 @@ export class PlayVisit {
 
   /** What is wrong with the players of a link, in words; others sit down. @param {GameData} game @param {Setup} setup */
   async #checkPlayers(game, setup) {
-    const loaded = await import("../play/seating.js").catch(() => null); // a wrong one is then refused at its first move
+    const loaded = await seating().catch(() => null); // a wrong one is then refused at its first move
     return loaded ? loaded.seatPlayers(this.page.api, game, setup, this.signal) : [];
   }
 
@@ -191,7 +202,7 @@ export class PlayVisit {
     const { line } = this.session;
     if (!this.list && line.nodes.length === 1) return;
     if (!this.list) {
-      const loaded = await import("../elements/move-list.js").catch(() => null); // fetched again with the next change
+      const loaded = await moveList().catch(() => null); // fetched again with the next change
       if (!loaded || this.list) return;
       const { MoveList } = loaded;
       this.list = new MoveList();
@@ -206,7 +217,7 @@ export class PlayVisit {
     const isWanted = this.session.setup.help;
     if (!this.help && !isWanted) return;
     if (!this.help) {
-      const loaded = await import("../play/help.js").catch(() => null);
+      const loaded = await help().catch(() => null);
       if (!loaded) return;
       this.help ??= new loaded.Help(this.page, this.view, this.#leaving.signal);
     }
@@ -246,19 +257,19 @@ export class PlayVisit {
       goOn: () => this.session.turns.run(!this.session.turns.isRunning),
       retry: () => this.session.retry(),
       promote: () => this.session.promoteBranch(this.session.line.here),
-      remove: () => this.#fetch(import("../play/dialogs.js"), ({ askToRemove }) => askToRemove(this)),
-      resign: () => this.#fetch(import("../play/dialogs.js"), ({ askToResign }) => askToResign(this)),
-      rules: () => this.#fetch(import("../play/dialogs.js"), ({ showRules }) => showRules(this)),
-      keys: () => this.#fetch(import("../play/dialogs.js"), ({ showKeys }) => showKeys()),
+      remove: () => this.#fetch(dialogs, ({ askToRemove }) => askToRemove(this)),
+      resign: () => this.#fetch(dialogs, ({ askToResign }) => askToResign(this)),
+      rules: () => this.#fetch(dialogs, ({ showRules }) => showRules(this)),
+      keys: () => this.#fetch(dialogs, ({ showKeys }) => showKeys()),
       white: () => this.#seat("white"),
       black: () => this.#seat("black"),
-      game: () => this.#fetch(import("../play/choosers.js"), ({ chooseGame }) => chooseGame(this)),
-      hint: () => this.#fetch(import("../play/hint.js"), ({ showHint }) => showHint(this)),
-      review: () => this.#fetch(import("../play/review.js"), ({ startReview }) => startReview(this)),
-      edit: () => this.#fetch(import("../play/editor.js"), ({ startEditor }) => startEditor(this)),
-      copy: () => this.#fetch(import("../play/files.js"), ({ copyLink }) => copyLink(this)),
-      save: () => this.#fetch(import("../play/files.js"), ({ saveGame }) => saveGame(this)),
-      open: () => this.#fetch(import("../play/files.js"), ({ pickFile }) => pickFile(this)),
+      game: () => this.#fetch(choosers, ({ chooseGame }) => chooseGame(this)),
+      hint: () => this.#fetch(hint, ({ showHint }) => showHint(this)),
+      review: () => this.#fetch(review, ({ startReview }) => startReview(this)),
+      edit: () => this.#fetch(editor, ({ startEditor }) => startEditor(this)),
+      copy: () => this.#fetch(files, ({ copyLink }) => copyLink(this)),
+      save: () => this.#fetch(files, ({ saveGame }) => saveGame(this)),
+      open: () => this.#fetch(files, ({ pickFile }) => pickFile(this)),
       typed: () => this.#type(),
       type: () => this.view.typed.focus(),
       focusBoard: () => this.view.board.focusBoard(),
@@ -266,16 +277,16 @@ export class PlayVisit {
   }
 
   /**
-   * Does something with a module that is fetched only now; the server may be away.
-   * @template Module
-   * @param {Promise<Module>} fetched
-   * @param {(module: Module) => unknown} act
+   * Does something with a part that is fetched only now; the server may be away.
+   * @template Part
+   * @param {() => Promise<Part>} fetchPart
+   * @param {(part: Part) => unknown} act
    */
-  async #fetch(fetched, act) {
-    const module = await fetched.catch(() => null);
-    if (this.signal.aborted) return;
-    if (module) await act(module);
-    else this.page.tell("This cannot be fetched: the server does not answer. Try again in a moment.", "error");
+  async #fetch(fetchPart, act) {
+    const part = await fetchPart().catch(
+      (error) => void (this.signal.aborted || this.page.tell(inWords(error), "error")),
+    );
+    if (part && !this.signal.aborted) await act(part);
   }
 
   /** @param {() => void} [change] */
@@ -289,7 +300,7 @@ export class PlayVisit {
 
   /** @param {Side} side */
   #seat(side) {
-    return this.#fetch(import("../play/choosers.js"), ({ choosePlayer }) => choosePlayer(this, side));
+    return this.#fetch(choosers, ({ choosePlayer }) => choosePlayer(this, side));
   }
 
   async #type() {
@@ -329,7 +340,7 @@ export class PlayVisit {
     if (!hasFiles(event)) return;
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (file) this.#fetch(import("../play/files.js"), ({ openFile }) => openFile(this, file));
+    if (file) this.#fetch(files, ({ openFile }) => openFile(this, file));
   }
 }
 

@@ -6,8 +6,9 @@
 /** @import { State } from "../understand/state.js" */
 import { make } from "../dom.js";
 import { Tree } from "../elements/tree.js";
-import { isAborted } from "../failure.js";
+import { inWords, isAborted } from "../failure.js";
 import { fetchGame } from "../find-game.js";
+import { later } from "../parts.js";
 import { loadStyle } from "../styles.js";
 import { Boxes } from "../understand/boxes.js";
 import { Controls } from "../understand/controls.js";
@@ -22,6 +23,8 @@ import { formatState, isSameSearch, otherSearch, parseState } from "../understan
 import { Stepper } from "../understand/stepper.js";
 import { bestLine } from "../understand/views.js";
 import { several, sideName } from "../words.js";
+
+const positionDialog = later(() => import("../understand/position-dialog.js"));
 
 /** More nodes at once would be more than anybody sees. */
 const MOST_UNFOLDED = 400;
@@ -50,7 +53,10 @@ class Understand {
   #tree = new Tree();
   #figures = make("div", { role: "group", "aria-label": "How much is looked at" });
   #refusal = make("div", { role: "alert" });
-  #name = make("button", { type: "button", title: "Choose a position", onclick: () => this.#choosePosition() });
+  #name = make("button", {
+    ...{ type: "button", title: "Choose a position" },
+    onclick: () => this.#choosePosition().catch((error) => this.#page.tell(inWords(error), "error")),
+  });
   /** @type {PositionDialog | null} */
   #dialog = null;
   #root;
@@ -257,7 +263,7 @@ class Understand {
   }
 
   async #choosePosition() {
-    const [{ PositionDialog }] = await Promise.all([import("../understand/position-dialog.js"), loadStyle("pickers")]);
+    const [{ PositionDialog }] = await Promise.all([positionDialog(), loadStyle("pickers")]);
     if (!this.#dialog) {
       this.#dialog = new PositionDialog(this.#page, (game, position) => this.#lookAt(game, position));
       this.#root.append(this.#dialog.element);

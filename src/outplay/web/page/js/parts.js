@@ -1,0 +1,24 @@
+// Parts of the page that are fetched when somebody needs them: the first screen should not wait for the others'.
+
+/**
+ * A part that is fetched when it is first asked for. Browsers remember for good that a module could not be fetched:
+ * so the server is asked first whether it is there at all, and a part that was missed can be asked for again.
+ *
+ * @template Part
+ * @param {() => Promise<Part>} load
+ * @returns {() => Promise<Part>}
+ */
+export function later(load) {
+  /** @type {Promise<Part> | null} */
+  let part = null;
+  const fetchPart = async () => {
+    try {
+      await fetch("/api/health");
+      return await load();
+    } catch {
+      part = null;
+      throw new Error("This cannot be fetched: the server does not answer. Try again in a moment.");
+    }
+  };
+  return () => (part ??= fetchPart());
+}
