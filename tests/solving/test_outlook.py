@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
+import pytest
+
 import outplay
-from outplay._core import Solving
+from outplay._core import Solving, Stop
 from outplay.solving.outlook import Outlook
+from outplay.solving.results import earlier_count
 from outplay.solving.solution import Progress
+from outplay.solving.split import solve_by_jobs
 from outplay.solving.strong import solve_strongly
+from outplay.solving.weak import solve_weakly
 
 SIZES = (1, 5, 20, 40, 60, 38, 14, 3, 1)
 
@@ -53,6 +59,24 @@ def test_once_layers_shrink_the_rest_is_known_about() -> None:
         wanted = 2 * in_all - state.positions
         assert 0.7 * wanted < state.seconds_left < 1.4 * wanted
         assert 0 < state.done <= 0.5
+
+
+def test_where_their_number_is_expected_the_rest_is_known_from_the_first_layer_on() -> None:
+    state, in_all = solver(), sum(SIZES)
+    outlook = Outlook(cast(Solving, state), expected=in_all)
+    for done in range(1, len(SIZES)):
+        vars(state).update(vars(solver(done)))
+        told = outlook.progress(float(state.found))
+        assert (told.done, told.seconds_left) == (state.found / (2 * in_all), 2 * in_all - state.found)
+        assert not told.is_least
+
+
+def test_more_than_expected_is_no_longer_foretold() -> None:
+    state = solver(done=5)
+    outlook = Outlook(cast(Solving, state), expected=130)
+    vars(state).update(vars(solver(done=6)))
+    told = outlook.progress(1.0)
+    assert told.is_least and told.done is None
 
 
 def test_an_estimate_that_was_too_low_is_given_up() -> None:
@@ -110,3 +134,54 @@ def test_a_real_game_never_has_less_than_nothing_left() -> None:
     solve_strongly(outplay.game("oska:4").start, megabytes=256, report=told.append)
     assert all(one.seconds_left is None or one.seconds_left >= 0 for one in told)
     assert told[0].doing.startswith("finding positions, layer 32 of 33")
+
+
+@pytest.mark.parametrize(("searched", "done", "left"), [(25, 0.25, 30.0), (80, 0.8, 2.5), (99, 0.99, 10 / 99)])
+def test_the_rest_of_what_is_expected_goes_on_at_the_same_speed(searched: int, done: float, left: float) -> None:
+    told = Progress("proving", None, searched, 5000, 10.0).expecting(100)
+    assert told.done == done
+    assert told.seconds_left == pytest.approx(left)
+
+
+@pytest.mark.parametrize(("searched", "expected"), [(0, 100), (100, 100), (101, 100), (5, None)])
+def test_without_an_expectation_or_beyond_it_nothing_is_foretold(searched: int, expected: int | None) -> None:
+    told = Progress("proving", None, searched, 5000, 10.0)
+    assert told.expecting(expected) == told
+
+
+@pytest.mark.parametrize("game", ["hexapawn:6x6", "pawned:6", "breakthrough:5x3", "hexareversi:4,start=ring"])
+def test_a_game_of_the_table_of_results_takes_about_what_it_took_then(game: str) -> None:
+    start = outplay.game(game).start
+    solution = solve_weakly(start, megabytes=512)
+    assert solution.work.nodes == pytest.approx(earlier_count(start, "weak"), rel=0.3)
+
+
+def test_jobs_are_expected_to_take_what_the_whole_took() -> None:
+    start = outplay.game("hexapawn:5x6").start
+    told: list[Progress] = []
+    solve_by_jobs(start, megabytes=64, workers=1, nodes=20_000, report=told.append)
+    expected = earlier_count(start, "weak")
+    assert expected and told[0].done == told[0].positions / expected
+
+
+def test_how_much_kept_answers_save_nobody_knows(tmp_path: Path) -> None:
+    start = outplay.game("hexapawn:5x6").start
+    stop, told = Stop(), []
+
+    def report(state: Progress) -> None:
+        told.append(state)
+        stop.set()
+
+    with pytest.raises(KeyboardInterrupt):
+        solve_by_jobs(start, megabytes=64, workers=1, nodes=20_000, checkpoint=tmp_path / "a", report=report, stop=stop)
+    assert told[-1].done is not None
+    solve_by_jobs(start, megabytes=64, workers=1, nodes=20_000, checkpoint=tmp_path / "a", report=told.append)
+    assert told[-1].done is None and told[-1].seconds_left is None
+
+
+def test_only_the_start_of_a_game_is_in_the_table() -> None:
+    start = outplay.game("pawned:6").start
+    assert earlier_count(start, "weak")
+    assert earlier_count(start.play(start.legal_moves[0]), "weak") is None
+    assert earlier_count(start, "recursion") is None, "nobody has solved it so"
+    assert earlier_count(outplay.game("hexapawn:3x9").start, "weak") is None

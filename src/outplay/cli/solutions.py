@@ -67,10 +67,13 @@ def figures(state: solving.Progress) -> str:
     >>> figures(solving.Progress("counting back", 0.75, 1_234_567, 2**28, 12.0, 200.0))
     '1,234,567 positions, 256 MB, about 3 min 20 s left'
     """
-    seconds = state.seconds_left or 0.0
-    left = f"at least {duration(seconds)} left and rising" if state.is_least else f"about {duration(seconds)} left"
-    left = f", {left}" if seconds >= 1 else ""
-    return f"{state.positions:,} positions, {memory(state.bytes)}{left}"
+    parts = [f"{state.positions:,} positions", memory(state.bytes)]
+    if state.seconds_left is None:
+        parts.append("the rest is not known")
+    elif state.seconds_left >= 1:
+        left = f"{duration(state.seconds_left)} left"
+        parts.append(f"at least {left} and rising" if state.is_least else f"about {left}")
+    return ", ".join(parts)
 
 
 def memory(size: int) -> str:

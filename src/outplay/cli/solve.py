@@ -27,6 +27,7 @@ from outplay.solving import Solution, StrongSolution
 from outplay.solving.checkpoint import has_work
 from outplay.solving.method import USUAL_MEGABYTES, Method
 from outplay.solving.outlook import FINDING
+from outplay.solving.results import earlier_count
 from outplay.solving.strong import NoRoom
 
 
@@ -179,11 +180,13 @@ def _certify(solution: Solution, path: str, console: Console) -> int:
     from outplay.solving.certificate import write_certificate  # numpy is loaded for those who want a proof
 
     begun = time.perf_counter()
+    expected = earlier_count(solution.root, "certificate")
     with watching(console) as show:
 
         def report(positions: int) -> None:
             seconds = time.perf_counter() - begun
-            show(solving.Progress("writing the certificate", None, positions, solution.work.most_bytes, seconds))
+            state = solving.Progress("writing the certificate", None, positions, solution.work.most_bytes, seconds)
+            show(state.expecting(expected))
 
         return write_certificate(solution, path, report=report)
 

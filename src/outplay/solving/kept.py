@@ -30,6 +30,11 @@ class KeptAnswers:
         if self._path is not None:
             self._read(self._path)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is known yet."""
+        return not self._bounds and not self._given_up
+
     def holds(self, position: str, least: int) -> bool | None:
         """Whether the side to move gets at least so much; None if that is not known."""
         gets, does_not = self._bounds.get(position, (-float("inf"), float("inf")))

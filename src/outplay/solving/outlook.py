@@ -13,12 +13,14 @@ class Outlook:
     """Watches the layers that have been found.
 
     They grow towards the middle of the games and then shrink about as they grew. So once they shrink it is known how
-    many positions there will be, about; before that only that those there are have to be counted back. What was done
-    before the work was gone on with tells nothing about its speed, nor where the layers were largest.
+    many positions there will be, about; before that only that those there are have to be counted back, unless their
+    number is expected. What was done before the work was gone on with tells nothing about its speed, nor where the
+    layers were largest.
     """
 
-    def __init__(self, solving: Solving) -> None:
+    def __init__(self, solving: Solving, expected: int | None = None) -> None:
         self._solving = solving
+        self._expected = expected or 0
         self._before = solving.found + self._counted_back
         self._layer, self._found = solving.layer, solving.found
         self._largest = 0.0
@@ -56,8 +58,10 @@ class Outlook:
 
     @property
     def _positions_in_all(self) -> float:
-        is_told = self._solving.phase == "finding" and self._shrinks
-        return max(2 * self._until_largest - self._largest if is_told else 0.0, self._solving.found)
+        if self._solving.phase != "finding":
+            return self._solving.found
+        is_told = self._shrinks and not self._expected
+        return max(2 * self._until_largest - self._largest if is_told else self._expected, self._solving.found)
 
     def _look_at_layer(self) -> None:
         """Small layers are found several at a time: then their mean counts."""

@@ -12,6 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from outplay.play import Position
 from outplay.rules.catalogue import find_entry
 from outplay.rules.spec import parse_spec
 from outplay.rules.words import Side
@@ -117,6 +118,20 @@ class Result:
 def results() -> tuple[Result, ...]:
     """All results that come with the package, in the order of their table."""
     return read_results(files("outplay.rules").joinpath("results.json").read_text(encoding="utf-8"))
+
+
+def earlier_count(root: Position, method: str) -> int | None:
+    """How many positions a method found, or looked at, when it solved this game for the table; None if it has not.
+
+    >>> import outplay
+    >>> [earlier_count(outplay.game("hexapawn:5x5").start, method) for method in ("strong", "weak", "guess")]
+    [3210411, 7541, None]
+    """
+    rules = root.game.rules.hash
+    result = next((one for one in results() if one.rules == rules), None)
+    if result is None or method not in result.findings or root != root.game.start:
+        return None
+    return result.positions if method == "strong" else result.findings[method].facts["nodes"]
 
 
 def read_results(text: str) -> tuple[Result, ...]:

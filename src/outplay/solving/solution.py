@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from outplay.errors import InputError, NotCovered, quoted
@@ -32,6 +32,18 @@ class Progress:
     method: str = ""
     reason: str = ""
     """Why this method was chosen."""
+
+    def expecting(self, positions: int | None) -> Progress:
+        """The same with an estimate of the rest, if so many positions are expected in all.
+
+        How far a proof search has come cannot be told from what it has proven: the proof numbers of the root, and the
+        part of the first moves that is settled, change only in the last tenth of the work. But a game that is in the
+        table of results will take about as many positions as it did then.
+        """
+        if positions is None or not 0 < self.positions < positions:
+            return self
+        done = self.positions / positions
+        return replace(self, done=done, seconds_left=self.seconds / done - self.seconds)
 
 
 Report = Callable[[Progress], None]

@@ -24,6 +24,7 @@ from outplay.solving.checkpoint import claimed
 from outplay.solving.claim_tree import ClaimTree, Node
 from outplay.solving.claims import Claim
 from outplay.solving.kept import KeptAnswers
+from outplay.solving.results import earlier_count
 from outplay.solving.solution import Progress, Report, Work
 from outplay.solving.weak import WeakSolution, settle
 
@@ -99,7 +100,8 @@ def solve_by_jobs(
     with where as directory, Workers(workers, cluster=cluster) as crew:
         kept = KeptAnswers(directory)
         plies = 0 if workers == 1 else FIRST_PLIES
-        asking = _Asking(crew, kept, root.game.rules, share, nodes, plies, report, stop, reason)
+        expected = earlier_count(root, "weak") if kept.is_empty else None  # how much kept answers save nobody knows
+        asking = _Asking(crew, kept, root.game.rules, share, nodes, plies, expected, report, stop, reason)
         worth = settle(root, asking.ask)
         # The one worker that is this process has learned much; what others have found stands in their answers.
         prover = _tools(root.game.rules, share)[1] if workers == 1 else Prover(root.game._core, megabytes=megabytes)
@@ -119,6 +121,8 @@ class _Asking:
     """Of a job."""
     nodes_a_job: int
     first_plies: int
+    expected: int | None
+    """Positions that all jobs together will look at, about."""
     report: Report | None
     stop: Stop | None
     reason: str
@@ -194,4 +198,5 @@ class _Asking:
 
     def _progress(self, claim: Claim, tree: ClaimTree, under_way: int) -> Progress:
         doing = f"trying to prove: {claim.text} Jobs done: {self.jobs}, under way: {under_way}, claims: {len(tree)}"
-        return Progress(doing, None, self.nodes, self.bytes, self.seconds, method="weak", reason=self.reason)
+        state = Progress(doing, None, self.nodes, self.bytes, self.seconds, method="weak", reason=self.reason)
+        return state.expecting(self.expected)

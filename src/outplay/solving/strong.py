@@ -15,6 +15,7 @@ from outplay.play import Position
 from outplay.solving.checkpoint import claimed
 from outplay.solving.claims import counts_discs
 from outplay.solving.outlook import Outlook
+from outplay.solving.results import earlier_count
 from outplay.solving.solution import Report, Solution, Work
 from outplay.solving.worth import MoveWorth, Worth, best_first, worth_of_code
 
@@ -87,7 +88,7 @@ def solve_strongly(
         raise TooLarge(f"the board of {name} has more than {MOST_CELLS} cells")
     with nullcontext("") if checkpoint is None else claimed(checkpoint, root) as directory:
         solving = Solving(root.game._core, root._board, directory=str(directory), megabytes=megabytes, most=most)
-        outlook, goes_on = Outlook(solving), True
+        outlook, goes_on = Outlook(solving, None if report is None else earlier_count(root, "strong")), True
         while goes_on:
             if stop is not None and stop.is_set:
                 raise KeyboardInterrupt

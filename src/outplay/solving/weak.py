@@ -12,6 +12,7 @@ from outplay.render.times import duration
 from outplay.solving.claims import DRAWS, WINS, Claim, can_be_drawn, counts_discs
 from outplay.solving.keeping import first_kept, seconds_left
 from outplay.solving.kept import KeptAnswers
+from outplay.solving.results import earlier_count
 from outplay.solving.solution import Progress, Report, Solution, Work
 from outplay.solving.worth import MoveWorth, Worth, best_first, worth_of_outcome
 
@@ -130,6 +131,7 @@ def solve_weakly(
     until = begun + seconds if seconds else None
     prover = Prover(root.game._core, megabytes=megabytes)
     stop = stop or Stop()
+    expected = None if report is None else earlier_count(root, "weak")
 
     def spent() -> float:
         return time.perf_counter() - begun
@@ -138,7 +140,8 @@ def solve_weakly(
         def hear(searched: int) -> None:
             if report is not None:
                 doing = f"trying to prove: {claim.text}"
-                report(Progress(doing, None, searched, prover.bytes, spent(), method="weak", reason=reason))
+                state = Progress(doing, None, searched, prover.bytes, spent(), method="weak", reason=reason)
+                report(state.expecting(expected))
 
         return prover.holds(
             claim.position._board,
