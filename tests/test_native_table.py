@@ -105,6 +105,31 @@ def test_arrays_that_do_not_fit_are_refused() -> None:
             table.all_moves(contents, sides)
 
 
+LOADS_NUMPY = """
+import builtins, outplay
+
+table = outplay.solve("hexapawn:3x3").table
+load = builtins.__import__
+
+def stopped(name, *rest):
+    if name.startswith("numpy"):
+        raise KeyboardInterrupt
+    return load(name, *rest)
+
+builtins.__import__ = stopped
+try:
+    table.read(0, 1)
+except KeyboardInterrupt:
+    print("stopped")
+"""
+
+
+def test_ctrl_c_while_numpy_is_loaded_is_not_lost() -> None:
+    """It is loaded with the first array, which takes a tenth of a second."""
+    run = subprocess.run([sys.executable, "-c", LOADS_NUMPY], capture_output=True, text=True, check=True)
+    assert run.stdout == "stopped\n"
+
+
 def test_what_cannot_come_up_is_not_covered() -> None:
     game = outplay.game("hexapawn:4x4")
     table = solve(game.start)

@@ -26,6 +26,7 @@ using Array = nanobind::ndarray<nanobind::numpy, Number>;
 // In rows of some width, or all in one.
 template <class Number>
 Array<Number> array_of(std::vector<Number> numbers, std::size_t width = 0) {
+    nanobind::module_::import_("numpy");  // nanobind would load it later, and lose a Ctrl-C that comes meanwhile
     auto kept = std::make_unique<std::vector<Number>>(std::move(numbers));
     const std::size_t rows = width == 0 ? kept->size() : kept->size() / width;
     const std::size_t shape[2] = {rows, width};

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy  # noqa: F401 - if the core had to load it in a call, Ctrl-C would be lost there
-
 from outplay import referee
 from outplay.rules.placement import format_placement
 from outplay.rules.words import Side
