@@ -67,8 +67,9 @@ setup: .venv/tools .venv/built ## make .venv with the tools, compile the native 
 	npm ci --prefix $(@D) --silent --no-audit --no-fund
 	touch $@
 
-# No build isolation: the pinned build tools of .venv, and the compiled objects of the last time.
-INSTALL := install -q --no-build-isolation --no-deps --editable .
+# No build isolation: the pinned build tools of .venv, and the compiled objects of the last time. Each native core is
+# compiled once, for Python and for its C++ tests.
+INSTALL := install -q --no-build-isolation --no-deps --editable . -C cmake.define.OUTPLAY_TESTS=ON
 
 .venv/modules-$(MODULES): .venv/ready
 	rm -f .venv/modules-*
@@ -76,7 +77,7 @@ INSTALL := install -q --no-build-isolation --no-deps --editable .
 
 .venv/built: .venv/ready .venv/modules-$(MODULES) $(NATIVE)
 	@echo "Compiling the native core: this takes a minute or two."
-	$(BIN)/python -m pip $(INSTALL)
+	$(BIN)/python -m pip $(INSTALL) -C build-dir=build/default/cmake
 	touch $@
 
 # The package with another native core has its own environment, which borrows the tools of .venv. (PYTHONPATH would not
@@ -88,7 +89,7 @@ build/sanitized/built build/portable/built: .venv/tools .venv/modules-$(MODULES)
 	site() { "$$1" -c 'import sysconfig; print(sysconfig.get_path("purelib"))'; }; \
 	    site $(BIN)/python > "$$(site $(@D)/bin/python)/tools.pth"
 	$(BIN)/python -m pip --python $(@D)/bin/python $(INSTALL) \
-	    -C cmake.define.$(DEFINE)=ON -C build-dir=$(@D)/cmake -C install.strip=false
+	    -C cmake.define.$(DEFINE)=ON -C cmake.define.OUTPLAY_WERROR=ON -C build-dir=$(@D)/cmake -C install.strip=false
 	touch $@
 
 # ---- Using it
@@ -101,16 +102,11 @@ play: .venv/built ## open the page in the browser
 test: test-native test-page test-python test-browser test-alone test-builds ## all tests: C++, page, Python, documents; with sanitizers; without AVX2
 
 # The C++ tests, without Python: as shipped, without AVX2, with the sanitizers.
-test-native: native-default native-portable native-sanitized ## only the C++ tests
-
-.PHONY: native-default native-portable native-sanitized
-native-default: OPTIONS :=
-native-portable: OPTIONS := -D OUTPLAY_PORTABLE=ON
-native-sanitized: OPTIONS := -D OUTPLAY_SANITIZE=ON
-native-default native-portable native-sanitized: .venv/tools
-	cmake -S native -B build/$@ --log-level=WARNING -D OUTPLAY_WERROR=ON $(OPTIONS)
-	cmake --build build/$@
-	ctest --test-dir build/$@ --no-tests=error
+test-native: setup build/portable/built build/sanitized/built ## only the C++ tests
+	for core in default portable sanitized; do \
+	    cmake --build build/$$core/cmake --target native_tests; \
+	    ctest --test-dir build/$$core/cmake/native --no-tests=error; \
+	done
 
 # The parts of the page that need no browser.
 test-page: .venv/tools ## only the page's unit tests
