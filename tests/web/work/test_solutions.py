@@ -22,6 +22,9 @@ from outplay.web.work.errors import TaskFailed
 from tests.web.work.conftest import Heard, with_desk
 
 PAWNS = outplay.game("hexapawn:3x3")
+SMALL = ["hexapawn:3x3", "hexareversi:3,start=ring", "hexapawn:3x4,goal=misere", "pawned:3"]
+LARGE = outplay.game("breakthrough:6x6")
+LATE = "------/--b---/--w---/---wb-/------/------ w"
 
 
 def asked(settings: Settings | None = None, **request: Any) -> dict[str, Any]:
@@ -31,7 +34,7 @@ def asked(settings: Settings | None = None, **request: Any) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("name", ["hexapawn:3x3", "hexareversi:3,start=ring", "hexapawn:3x4,goal=misere", "pawned:3"])
+@pytest.mark.parametrize("name", SMALL)
 def test_a_position_with_all_its_moves(name: str) -> None:
     solution = outplay.solve(name)
     game = solution.game
@@ -49,8 +52,33 @@ def test_a_position_with_all_its_moves(name: str) -> None:
 
 def test_the_moves_that_led_there() -> None:
     answer = asked(game=PAWNS.name, line=["a1a2", "b3b2"])
-    told = [(step["move"], step["worth"]["text"], step["best"]["text"]) for step in answer["path"]]
-    assert told == [("a1a2", "loses in 4", "loses in 6"), ("b3b2", "loses in 2", "wins in 3")]
+    told = [(one["move"], one["worth"]["text"], one["best"]["move"], one["best"]["text"]) for one in answer["path"]]
+    assert told == [("a1a2", "loses in 4", "b1b2", "loses in 6"), ("b3b2", "loses in 2", "b3a2", "wins in 3")]
+
+
+@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("choice", [0, -1])
+def test_every_move_of_a_game_beside_the_best_one(name: str, choice: int) -> None:
+    """Of a game of the best moves, and of one of the worst."""
+    solution = outplay.solve(name)
+    position = solution.root
+    path: list[dict[str, Any]] = []
+    while moves := solution.moves(position):
+        made = moves[choice]
+        path.append({"move": str(made.move), "worth": made.worth.as_data(), "best": moves[0].as_data()})
+        assert moves[0].worth == solution[position]
+        position = position.play(made.move)
+    assert position.outcome and any(one["worth"]["text"] != one["best"]["text"] for one in path) == (choice == -1)
+    assert asked(game=name, line=[one["move"] for one in path])["path"] == path
+
+
+def test_no_best_move_is_named_where_only_some_are_known() -> None:
+    """What is left after a move is solved: that says what this one was worth, and not whether another was better."""
+    before = LARGE.position(LATE)
+    after = before.play(before.legal_moves[-1])
+    answer = asked(game=LARGE.name, position=LATE, line=[str(before.legal_moves[-1])])
+    assert answer["root"] == str(after) and answer["path"][0]["best"] is None
+    assert answer["path"][0]["worth"] == outplay.solve(after).worth.before().as_data()
 
 
 def test_a_line_to_the_end() -> None:

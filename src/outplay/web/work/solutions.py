@@ -8,7 +8,7 @@ from outplay.play import Position
 from outplay.record import Record
 from outplay.solving.analysis import exact_analysis
 from outplay.solving.strong import StrongSolution
-from outplay.solving.worth import Worth, worth_of_outcome
+from outplay.solving.worth import MoveWorth, Worth, worth_of_outcome
 from outplay.web.answers import Data
 from outplay.web.records import replayed
 from outplay.web.work.work import Work
@@ -58,13 +58,18 @@ def exact(work: Work, position: Position) -> Data | None:
 
 
 def _path_data(found: StrongSolution | None, record: Record) -> list[Data]:
-    """PathMove of each move: what it was worth to who made it, and what the best one was worth."""
+    """PathMove of each move: what it was worth to who made it, and the best one that there was."""
     data: list[Data] = []
     for move, (before, after) in zip(record.moves, pairwise(record.positions), strict=True):
-        reached, best = _worth(found, after), _worth(found, before)
+        reached, best = _worth(found, after), _best(found, before)
         worth = reached and reached.before()
         data.append({"move": str(move), "worth": worth and worth.as_data(), "best": best and best.as_data()})
     return data
+
+
+def _best(found: StrongSolution | None, position: Position) -> MoveWorth | None:
+    """The best move of a position that is covered; of one that is not, some moves may be, and not the best."""
+    return found.moves(position)[0] if found and position in found else None
 
 
 def _worth(found: StrongSolution | None, position: Position) -> Worth | None:
