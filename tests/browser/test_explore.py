@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 import outplay
-from outplay.solving import Solution
+from outplay.solving import Solution, remark
 from outplay.solving.results import results
 from tests.browser.conftest import NewPage
 from tests.browser.explore_screen import button, expected, open_place, rows, standing, wait_until_solved
@@ -427,6 +428,21 @@ def test_the_line_says_what_would_have_been_better(page: Page, is_link: bool) ->
     assert told_of(page)[2] == "2. c1c2, wins in 1"  # it lies ahead, and is not forgotten
     button(page, "One move back").click()
     expect(page.locator(".remark")).to_be_hidden()
+
+
+def test_a_link_to_the_end_of_a_larger_game_says_what_its_last_moves_were_worth(page: Page) -> None:
+    record, lots = outplay.Record(outplay.game("pawned:6")), Random(1)
+    while not record.outcome:
+        record = record.play(lots.choice(record.position.legal_moves))
+    open_place(page, "pawned:6", line=".".join(map(str, record.moves)))
+    solution = outplay.solve(record.positions[-7])
+    words = []
+    for before, move in zip(record.positions[-7:], record.moves[-6:], strict=False):
+        made = next(one for one in solution.moves(before) if one.move == move)
+        words.append(remark(made.worth, solution.moves(before)[0]))
+    assert any("best: " in text for text in words)
+    for label, text in zip(told_of(page)[-6:], words, strict=True):
+        assert label.endswith(text)
 
 
 def test_a_long_line_with_its_verdicts_can_be_read_on_a_phone(phone: Page) -> None:

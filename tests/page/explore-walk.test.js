@@ -295,6 +295,24 @@ test("what was said of a move is not forgotten where only what is left is solved
   ]);
 });
 
+test("where only what is left is solved, what would have been better is not forgotten either", async () => {
+  const { walk } = setOut({
+    answer: (line) => ({
+      moves: line.length ? [] : [BEST, { move: "a1", ...LOSS }],
+      path: line.map((move) => ({ move, worth: LOSS, best: null })),
+    }),
+  });
+  await walk.open(START);
+  walk.play("a1");
+  await settle();
+  walk.play("a1");
+  await settle();
+  assert.deepEqual(told(walk), [
+    ["a1", "loses in 4", "a2", "wins in 3"],
+    ["a1", "loses in 4", undefined, undefined],
+  ]);
+});
+
 test("moves of which nothing is known are told without a worth", async () => {
   const { walk } = setOut({ covered: false });
   await walk.open({ ...START, moves: ["a1", "a2"], at: 1 });

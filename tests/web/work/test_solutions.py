@@ -5,12 +5,14 @@ from __future__ import annotations
 import dataclasses
 import os
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import outplay
 from outplay.errors import IllegalMove
+from outplay.solving import Solution
 from outplay.solving.files import HEADER_BYTES, save
 from outplay.solving.strong import solve_strongly
 from outplay.web.models import AnalysisData
@@ -18,6 +20,7 @@ from outplay.web.models_solving import SolutionData
 from outplay.web.settings import Limits, Settings
 from outplay.web.shelf import Shelf
 from outplay.web.solutions import check_saved
+from outplay.web.work import solutions
 from outplay.web.work.errors import TaskFailed
 from tests.web.work.conftest import Heard, with_desk
 
@@ -56,24 +59,53 @@ def test_the_moves_that_led_there() -> None:
     assert told == [("a1a2", "loses in 4", "b1b2", "loses in 6"), ("b3b2", "loses in 2", "b3a2", "wins in 3")]
 
 
+def judged(solution: Solution, record: outplay.Record) -> list[dict[str, Any]]:
+    """The path of a game by the library, of whose positions all are covered."""
+    path = []
+    for before, move in zip(record.positions, record.moves, strict=False):
+        best, worths = solution.moves(before)[0], {one.move: one.worth for one in solution.moves(before)}
+        assert best.worth == solution[before]
+        path.append({"move": str(move), "worth": worths[move].as_data(), "best": best.as_data()})
+    return path
+
+
 @pytest.mark.parametrize("name", SMALL)
 @pytest.mark.parametrize("choice", [0, -1])
 def test_every_move_of_a_game_beside_the_best_one(name: str, choice: int) -> None:
     """Of a game of the best moves, and of one of the worst."""
     solution = outplay.solve(name)
-    position = solution.root
-    path: list[dict[str, Any]] = []
-    while moves := solution.moves(position):
-        made = moves[choice]
-        path.append({"move": str(made.move), "worth": made.worth.as_data(), "best": moves[0].as_data()})
-        assert moves[0].worth == solution[position]
-        position = position.play(made.move)
-    assert position.outcome and any(one["worth"]["text"] != one["best"]["text"] for one in path) == (choice == -1)
-    assert asked(game=name, line=[one["move"] for one in path])["path"] == path
+    record = outplay.Record(solution.game)
+    while moves := solution.moves(record.position):
+        record = record.play(moves[choice].move)
+    path = judged(solution, record)
+    assert any(one["worth"]["text"] != one["best"]["text"] for one in path) == (choice == -1)
+    assert record.outcome and asked(game=name, line=[str(move) for move in record.moves])["path"] == path
 
 
-def test_no_best_move_is_named_where_only_some_are_known() -> None:
+@pytest.mark.parametrize("name", ["pawned:6", "othello:6", "oska:5"])
+def test_the_last_moves_of_a_larger_game_beside_the_best_ones(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Almost nothing is left at its end: more of it is solved, as far back as that is soon done."""
+    monkeypatch.setattr(solutions, "_SECONDS_AT_ONCE", 60)  # the machine may be busy
+    record, lots = outplay.Record(outplay.game(name)), Random(1)
+    while not record.outcome:
+        record = record.play(lots.choice(record.position.legal_moves))
+    answer = asked(game=name, line=[str(move) for move in record.moves])
+    begin = [str(position) for position in record.positions].index(answer["root"])
+    assert 0 < begin < len(record.moves) - 6
+    solution = outplay.solve(record.positions[begin])
+    later = outplay.Record(record.game, start=solution.root, moves=record.moves[begin:])
+    assert answer["positions"] == solution.positions and answer["path"][begin:] == judged(solution, later)
+    earlier, last = answer["path"][: begin - 1], answer["path"][begin - 1]
+    assert (last["worth"], last["best"]) == (solution.worth.before().as_data(), None)
+    assert all(one["worth"] is one["best"] is None for one in earlier)
+
+
+@pytest.mark.parametrize(("limit", "value"), [("_MOST_AT_ONCE", 1), ("_SECONDS_AT_ONCE", -1)])
+def test_no_best_move_is_named_where_only_some_are_known(
+    limit: str, value: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What is left after a move is solved: that says what this one was worth, and not whether another was better."""
+    monkeypatch.setattr(solutions, limit, value)
     before = LARGE.position(LATE)
     after = before.play(before.legal_moves[-1])
     answer = asked(game=LARGE.name, position=LATE, line=[str(before.legal_moves[-1])])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from time import monotonic
 
 from outplay.play import Position
 from outplay.record import Record
@@ -15,7 +16,7 @@ from outplay.web.work.work import Work
 
 _MOST_AT_ONCE = 100_000
 _SECONDS_AT_ONCE = 1.0
-"""For an analysis that may be exact: a tenth of a second as a rule. Then the engine is asked, and somebody waits."""
+"""For what may be exact, if that can be had soon: a tenth of a second as a rule, and somebody waits."""
 
 
 def solution(work: Work) -> Data:
@@ -25,6 +26,8 @@ def solution(work: Work) -> Data:
     position = record.position
     most, seconds = limits.solution_positions, limits.solution_seconds
     found = work.tools.solutions.covering(_last_open(record), most=most, seconds=seconds / 2, stop=work.stop)
+    if found:
+        found = _wider(work, found, record)
     worth = _worth(found, position)
     if worth is None:
         work.tools.solutions.check_files(position.game)
@@ -48,6 +51,19 @@ def solution(work: Work) -> Data:
 def _last_open(record: Record) -> Position:
     """The last position of a line in which there is something to play."""
     return next((position for position in reversed(record.positions) if not position.outcome), record.start)
+
+
+def _wider(work: Work, found: StrongSolution, record: Record) -> StrongSolution:
+    """A solution that covers as much of a line as can be had soon: what is left at its end says little of its moves."""
+    end = monotonic() + _SECONDS_AT_ONCE
+    for position in reversed(record.positions):
+        if position not in found:
+            seconds = end - monotonic()
+            wider = work.tools.solutions.covering(position, most=_MOST_AT_ONCE, seconds=seconds, stop=work.stop)
+            if wider is None:
+                break
+            found = wider
+    return found
 
 
 def exact(work: Work, position: Position) -> Data | None:

@@ -70,11 +70,11 @@ export class Walk {
     const { state, solution } = this;
     const whole = this.#solutionAt(state.moves.length);
     return state.moves.map((move, place) => {
-      const known = [solution, whole].map((one) => one?.path[place]).find((step) => step?.worth);
       // What is said here may begin later than what was said there.
       const choices = this.#solutionAt(place)?.moves ?? [];
-      const [best = null] = choices;
-      return known ?? { move, worth: choices.find((choice) => choice.move === move) ?? null, best };
+      const there = { move, worth: choices.find((choice) => choice.move === move) ?? null, best: choices[0] ?? null };
+      const known = [solution?.path[place], whole?.path[place], there].filter((step) => step?.worth);
+      return known.find((step) => step?.best) ?? known[0] ?? there;
     });
   }
 
