@@ -11,6 +11,8 @@ import outplay
 from outplay.solving import Solution
 from tests.browser.conftest import NewPage
 from tests.browser.explore_screen import PAWNS, button, expected, open_place, rows, standing, wait_until_solved
+from tests.browser.screens import Held
+from tests.browser.served import Server
 from tests.browser.table import address, cell, wait_for_address
 
 LATE = "------/--b---/--w---/---wb-/------/------ w"
@@ -207,6 +209,28 @@ def test_another_game(page: Page) -> None:
     page.go_back()
     expect(page.locator(".screen-explore h1")).to_have_text(PAWNS)
     expect(standing(page)).to_have_text("Black wins in 3")
+
+
+def test_a_game_can_be_chosen_when_the_server_is_back(page: Page, server: Server) -> None:
+    open_place(page, PAWNS)
+    page.locator(".explore-results tbody tr").first.wait_for()
+    change = page.get_by_role("button", name="Change", exact=True)
+    server.kill()
+    change.click()
+    expect(page.locator("#toast")).to_contain_text("cannot be fetched")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    server.start()
+    change.click()
+    expect(page.get_by_role("dialog", name="Which game?")).to_be_visible()
+
+
+def test_a_style_that_is_missed_is_told_as_a_part_is(page: Page, server: Server) -> None:
+    open_place(page, PAWNS)
+    page.locator(".explore-results tbody tr").first.wait_for()
+    Held(page, "/api/health$")  # which the parts wait for, so that the style is missed first
+    server.kill()
+    page.get_by_role("button", name="Change", exact=True).click()
+    expect(page.locator("#toast")).to_contain_text("cannot be fetched: the server does not answer")
 
 
 def test_from_a_game_and_back_to_it(page: Page) -> None:
