@@ -9,6 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from outplay.solving import Solution
 
+PAWNS = "hexapawn:3x3"
+"""A game that is solved at once."""
+
 
 def open_place(page: Page, game: str, **values: Any) -> None:
     """Go to a place and wait until it is solved."""

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 import outplay
 from outplay.search import alphabeta
 from tests.browser.conftest import NewPage
+from tests.browser.served import Server
 from tests.browser.understand_screen import TEXT_SIZES, box, item, link, open_tree, step_button
 
 SIZES = [(1920, 1080), (1280, 720), (390, 844)]
@@ -227,7 +228,7 @@ def test_it_works_on_a_phone(phone: Page) -> None:
     expect(phone.locator(".stage-sentence")).to_contain_text("to move")
 
 
-def test_the_server_may_be_away_for_a_while(page: Page, server: Any) -> None:
+def test_the_server_may_be_away_for_a_while(page: Page, server: Server) -> None:
     open_tree(page, game="octapawn", depth=3)
     server.kill()
     box(page, "0").click()
@@ -235,6 +236,17 @@ def test_the_server_may_be_away_for_a_while(page: Page, server: Any) -> None:
     server.start()
     expect(item(page, "0.0")).to_be_visible()
     expect(page.locator("#away")).to_be_hidden()
+
+
+def test_a_position_can_be_chosen_when_the_server_is_back(page: Page, server: Server) -> None:
+    open_tree(page, game="octapawn", depth=3)
+    server.kill()
+    page.get_by_title("Choose a position").click()
+    expect(page.locator("#toast")).to_contain_text("cannot be fetched")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    server.start()
+    page.get_by_title("Choose a position").click()
+    expect(page.get_by_role("dialog", name="Choose a position")).to_be_visible()
 
 
 def test_leaving_in_the_middle_leaves_nothing_behind(page: Page) -> None:

@@ -104,11 +104,11 @@ test("where what is known ends, that is noticed", () => {
 });
 
 test("the first move of a line has its known worth", () => {
-  const step = (/** @type {string} */ move) => ({ move, worth: null, best: null, bestMove: null });
+  const step = (/** @type {string} */ move) => ({ move, worth: null, best: null });
   const [first, second] = knownPath([LOST], after("b1", "x2"), [step("b1"), step("x2")]);
-  assert.deepEqual([first.worth?.text, first.best?.text, first.bestMove], ["loses in 30", "loses in 48", "a1"]);
+  assert.deepEqual([first.worth?.text, first.best?.text, first.best?.move], ["loses in 30", "loses in 48", "a1"]);
   assert.deepEqual(second, step("x2"));
-  const told = [{ ...step("b1"), worth: worthOf(-1, 30), best: worthOf(-1, 48), bestMove: "a9" }];
+  const told = [{ ...step("b1"), worth: worthOf(-1, 30), best: { move: "a9", ...worthOf(-1, 48) } }];
   assert.equal(knownPath([LOST], after("b1"), told), told);
   assert.deepEqual(knownPath([LOST], sight(), []), []);
   assert.deepEqual(knownPath([{ ...LOST, first_moves: null }], after("b1"), [step("b1")]), [step("b1")]);

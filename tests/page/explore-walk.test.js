@@ -258,30 +258,29 @@ test("a place in another game that cannot be shown changes nothing", async () =>
 });
 
 const [LOSS, WIN] = [worthOf(-1, 4), worthOf(1, 3)];
+const BEST = { move: "a2", ...WIN };
 /** Every move is a fault, for a2 would win everywhere. @param {string[]} line */
-const answer = (line) => ({
-  moves: [{ move: "a2", ...WIN }],
-  path: line.map((move) => ({ move, worth: LOSS, best: WIN })),
-});
+const answer = (line) => ({ path: line.map((move) => ({ move, worth: LOSS, best: BEST })) });
 /** @param {Walk} walk */
-const told = ({ path }) => path.map(({ move, worth, bestMove }) => [move, worth?.text, bestMove]);
+const told = ({ path }) => path.map(({ move, worth, best }) => [move, worth?.text, best?.move, best?.text]);
 
-test("whoever has been there knows what would have been better", async () => {
-  const { walk, solved } = setOut({ answer });
-  await walk.open(START);
-  walk.play("a1");
-  await settle();
-  assert.deepEqual(told(walk), [["a1", "loses in 4", "a2"]]);
-  assert.deepEqual(solved, [[], ["a1"]]);
+test("what would have been better is told with the line, and nothing more is asked for", async () => {
+  const { walk, solved, drawn } = setOut({ answer });
+  await walk.open({ ...START, moves: ["a1", "a1"], at: 2 });
+  const both = ["a1", "a1"].map((move) => [move, "loses in 4", "a2", "wins in 3"]);
+  assert.deepEqual(told(walk), both);
+  assert.deepEqual(solved, [["a1", "a1"]]);
+  assert.deepEqual(drawn, ["shown b/-/w-7 w", "changed"]);
   walk.goTo(0);
   await settle();
-  assert.deepEqual(told(walk), [["a1", "loses in 4", "a2"]], "also of what lies ahead");
+  assert.deepEqual(told(walk), both, "also of what lies ahead");
+  assert.deepEqual(solved, [["a1", "a1"], []]);
 });
 
 test("what was said of a move is not forgotten where only what is left is solved", async () => {
   const { walk } = setOut({
     answer: (line) => ({
-      moves: line.length ? [] : [{ move: "a2", ...WIN }, { move: "a1", ...LOSS }], // prettier-ignore
+      moves: line.length ? [] : [BEST, { move: "a1", ...LOSS }],
       path: line.map((move) => ({ move, worth: null, best: null })),
     }),
   });
@@ -291,47 +290,34 @@ test("what was said of a move is not forgotten where only what is left is solved
   walk.play("a1");
   await settle();
   assert.deepEqual(told(walk), [
-    ["a1", "loses in 4", "a2"],
-    ["a1", undefined, null],
+    ["a1", "loses in 4", "a2", "wins in 3"],
+    ["a1", undefined, undefined, undefined],
   ]);
-  assert.equal(walk.path[0].best?.text, "wins in 3");
 });
 
-test("of a line that was opened as a whole the better moves are asked for, the last one first", async () => {
-  const { walk, solved, drawn } = setOut({ answer });
-  await walk.open({ ...START, moves: ["a1", "a1"], at: 2 });
-  assert.deepEqual(solved, [["a1", "a1"], ["a1"], []]);
+test("where only what is left is solved, what would have been better is not forgotten either", async () => {
+  const { walk } = setOut({
+    answer: (line) => ({
+      moves: line.length ? [] : [BEST, { move: "a1", ...LOSS }],
+      path: line.map((move) => ({ move, worth: LOSS, best: null })),
+    }),
+  });
+  await walk.open(START);
+  walk.play("a1");
+  await settle();
+  walk.play("a1");
+  await settle();
   assert.deepEqual(told(walk), [
-    ["a1", "loses in 4", "a2"],
-    ["a1", "loses in 4", "a2"],
+    ["a1", "loses in 4", "a2", "wins in 3"],
+    ["a1", "loses in 4", undefined, undefined],
   ]);
-  assert.equal(drawn.filter((one) => one === "changed").length, 3);
-  walk.goTo(1);
-  await settle();
-  assert.equal(solved.length, 3, "what was asked for is known there, too");
-  assert.equal(walk.here?.position, "b/-/w-8 b");
-});
-
-test("who goes elsewhere does not wait for what would have been better", async () => {
-  const { walk, gate, solved } = setOut({ answer });
-  const opened = walk.open({ ...START, moves: ["a1", "a1"], at: 2 });
-  while (solved.length < 1) await Promise.resolve();
-  let open = () => {};
-  gate.wait = new Promise((resolve) => (open = () => resolve(undefined)));
-  await settle();
-  walk.goTo(0);
-  await settle();
-  open();
-  await opened;
-  assert.equal(walk.state.at, 0);
-  assert.equal(walk.problem, "");
 });
 
 test("moves of which nothing is known are told without a worth", async () => {
   const { walk } = setOut({ covered: false });
   await walk.open({ ...START, moves: ["a1", "a2"], at: 1 });
   assert.deepEqual(walk.path, [
-    { move: "a1", worth: null, best: null, bestMove: null },
-    { move: "a2", worth: null, best: null, bestMove: null },
+    { move: "a1", worth: null, best: null },
+    { move: "a2", worth: null, best: null },
   ]);
 });

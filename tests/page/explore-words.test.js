@@ -129,7 +129,11 @@ test("wherever the worth is certain a pill says it for the side to move", () => 
 
 test("where it is from", () => {
   assert.equal(sourceText(GAME, solved({})), "All 10 positions are solved.");
-  assert.match(sourceText(GAME, solved({}, { root: "other", saved: true })), /^From here on, all 10 .* file/);
+  const late = { root: "other", position: "other" };
+  assert.equal(sourceText(GAME, solved({}, late)), "From here on, all 10 positions are solved.");
+  assert.match(sourceText(GAME, solved({}, { ...late, saved: true })), /^From here on, all 10 .* file/);
+  const later = { ...late, position: "later" };
+  assert.equal(sourceText(GAME, solved({}, later)), "From an earlier position on, all 10 positions are solved.");
   assert.match(sourceText(GAME, solved({}, { covered: false })), /g:4 is too large/);
 });
 

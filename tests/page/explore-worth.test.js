@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { GameData } from "../../src/outplay/web/page/types.d.ts" */
-/** @import { Step } from "../../src/outplay/web/page/js/explore/worth.js" */
+/** @import { GameData, PathMove, WorthData } from "../../src/outplay/web/page/types.d.ts" */
 import { faultOf, stepText, worthAfter, worthOf, worthText } from "../../src/outplay/web/page/js/explore/worth.js";
 
 const GAME = /** @type {GameData} */ (/** @type {unknown} */ ({ sides: ["Red", "Blue"] }));
@@ -28,13 +27,8 @@ test("the winner is named, whoever is to move", () => {
   assert.equal(worthText(GAME, "black", worthOf(0, null, 0)), "Draw");
 });
 
-/**
- * @param {Step["worth"]} worth
- * @param {Step["best"]} best
- * @param {string | null} [bestMove]
- * @returns {Step}
- */
-const step = (worth, best, bestMove = "b1") => ({ move: "a1", worth, best, bestMove });
+/** @param {WorthData | null} worth @param {WorthData | null} best @returns {PathMove} */
+const step = (worth, best) => ({ move: "a1", worth, best: best && { move: "b1", ...best } });
 
 test("a blunder gives the result away, a slip something less", () => {
   assert.equal(faultOf(step(worthOf(-1, 3), worthOf(0))), "blunder");
@@ -51,7 +45,7 @@ test("a blunder gives the result away, a slip something less", () => {
 
 test("a fault says what was better, as the terminal does", () => {
   assert.equal(stepText(step(worthOf(-1, 4), worthOf(-1, 6))), "slip: loses in 4 (best: b1 loses in 6)");
-  assert.equal(stepText(step(worthOf(-1, 4), worthOf(1, 3), null)), "blunder: loses in 4 (best: wins in 3)");
+  assert.equal(stepText(step(worthOf(-1, 4), worthOf(0))), "blunder: loses in 4 (best: b1 draws)");
   assert.equal(stepText(step(worthOf(1, 3), worthOf(1, 3))), "wins in 3");
   assert.equal(stepText(step(null, null)), "");
 });

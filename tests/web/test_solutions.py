@@ -112,6 +112,20 @@ def test_nothing_is_made_where_only_what_is_known_is_asked_for(solved: list[Posi
     assert shelf.known(LARGE.position(LATE)) is found is not None
 
 
+def test_what_a_larger_table_covers_takes_no_place_beside_it(
+    monkeypatch: pytest.MonkeyPatch, solved: list[Position]
+) -> None:
+    monkeypatch.setattr(solutions, "_MOST_MADE", 2)
+    shelf = SolutionShelf()
+    odd, late = PAWNS.position("-b-/---/www b"), LARGE.position(LATE)
+    after = next(one for move in late.legal_moves if not (one := late.play(move)).outcome)
+    for position in (odd, after, late):
+        assert shelf.covering(position) is not None
+    found = shelf.known(late)
+    assert found is not None and shelf.known(after) is found and shelf.known(odd) is not None
+    assert solved == [odd, after, late]
+
+
 @pytest.mark.parametrize("limit", ["_MOST_BYTES", "_MOST_MADE"])
 def test_tables_are_forgotten_when_they_become_too_much(
     monkeypatch: pytest.MonkeyPatch, solved: list[Position], limit: str

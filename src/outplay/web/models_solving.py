@@ -31,7 +31,7 @@ class PathMove(Answer):
 
     move: str
     worth: Annotated[WorthData | None, Field(description="What it was worth; null if that is not known.")]
-    best: Annotated[WorthData | None, Field(description="What the best move was worth; null if that is not known.")]
+    best: Annotated[MoveWorthData | None, Field(description="The best move that there was; null if it is not known.")]
 
 
 class SolutionData(Answer):

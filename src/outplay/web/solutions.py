@@ -195,6 +195,8 @@ class SolutionShelf:
         except TooLarge as error:
             self._give_up(root, most, _SECONDS_BEFORE_ANOTHER_TRY if isinstance(error, _OutOfTime) else math.inf)
             return None
+        for other in [one for one in self._made if one.game == root.game and one in solution]:
+            del self._made[other]  # it says nothing more
         self._made[root] = solution
         while len(self._made) > 1 and self._is_too_much():
             self._made.popitem(last=False)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import dataclasses
 import os
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import outplay
 from outplay.errors import IllegalMove
+from outplay.solving import Solution
 from outplay.solving.files import HEADER_BYTES, save
 from outplay.solving.strong import solve_strongly
 from outplay.web.models import AnalysisData
@@ -18,10 +20,14 @@ from outplay.web.models_solving import SolutionData
 from outplay.web.settings import Limits, Settings
 from outplay.web.shelf import Shelf
 from outplay.web.solutions import check_saved
+from outplay.web.work import solutions
 from outplay.web.work.errors import TaskFailed
 from tests.web.work.conftest import Heard, with_desk
 
 PAWNS = outplay.game("hexapawn:3x3")
+SMALL = ["hexapawn:3x3", "hexareversi:3,start=ring", "hexapawn:3x4,goal=misere", "pawned:3"]
+LARGE = outplay.game("breakthrough:6x6")
+LATE = "------/--b---/--w---/---wb-/------/------ w"
 
 
 def asked(settings: Settings | None = None, **request: Any) -> dict[str, Any]:
@@ -31,7 +37,7 @@ def asked(settings: Settings | None = None, **request: Any) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("name", ["hexapawn:3x3", "hexareversi:3,start=ring", "hexapawn:3x4,goal=misere", "pawned:3"])
+@pytest.mark.parametrize("name", SMALL)
 def test_a_position_with_all_its_moves(name: str) -> None:
     solution = outplay.solve(name)
     game = solution.game
@@ -49,8 +55,62 @@ def test_a_position_with_all_its_moves(name: str) -> None:
 
 def test_the_moves_that_led_there() -> None:
     answer = asked(game=PAWNS.name, line=["a1a2", "b3b2"])
-    told = [(step["move"], step["worth"]["text"], step["best"]["text"]) for step in answer["path"]]
-    assert told == [("a1a2", "loses in 4", "loses in 6"), ("b3b2", "loses in 2", "wins in 3")]
+    told = [(one["move"], one["worth"]["text"], one["best"]["move"], one["best"]["text"]) for one in answer["path"]]
+    assert told == [("a1a2", "loses in 4", "b1b2", "loses in 6"), ("b3b2", "loses in 2", "b3a2", "wins in 3")]
+
+
+def judged(solution: Solution, record: outplay.Record) -> list[dict[str, Any]]:
+    """The path of a game by the library, of whose positions all are covered."""
+    path = []
+    for before, move in zip(record.positions, record.moves, strict=False):
+        best, worths = solution.moves(before)[0], {one.move: one.worth for one in solution.moves(before)}
+        assert best.worth == solution[before]
+        path.append({"move": str(move), "worth": worths[move].as_data(), "best": best.as_data()})
+    return path
+
+
+@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("choice", [0, -1])
+def test_every_move_of_a_game_beside_the_best_one(name: str, choice: int) -> None:
+    """Of a game of the best moves, and of one of the worst."""
+    solution = outplay.solve(name)
+    record = outplay.Record(solution.game)
+    while moves := solution.moves(record.position):
+        record = record.play(moves[choice].move)
+    path = judged(solution, record)
+    assert any(one["worth"]["text"] != one["best"]["text"] for one in path) == (choice == -1)
+    assert record.outcome and asked(game=name, line=[str(move) for move in record.moves])["path"] == path
+
+
+@pytest.mark.parametrize("name", ["pawned:6", "othello:6", "oska:5"])
+def test_the_last_moves_of_a_larger_game_beside_the_best_ones(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Almost nothing is left at its end: more of it is solved, as far back as that is soon done."""
+    monkeypatch.setattr(solutions, "_SECONDS_AT_ONCE", 60)  # the machine may be busy
+    record, lots = outplay.Record(outplay.game(name)), Random(1)
+    while not record.outcome:
+        record = record.play(lots.choice(record.position.legal_moves))
+    answer = asked(game=name, line=[str(move) for move in record.moves])
+    begin = [str(position) for position in record.positions].index(answer["root"])
+    assert 0 < begin < len(record.moves) - 6
+    solution = outplay.solve(record.positions[begin])
+    later = outplay.Record(record.game, start=solution.root, moves=record.moves[begin:])
+    assert answer["positions"] == solution.positions and answer["path"][begin:] == judged(solution, later)
+    earlier, last = answer["path"][: begin - 1], answer["path"][begin - 1]
+    assert (last["worth"], last["best"]) == (solution.worth.before().as_data(), None)
+    assert all(one["worth"] is one["best"] is None for one in earlier)
+
+
+@pytest.mark.parametrize(("limit", "value"), [("_MOST_AT_ONCE", 1), ("_SECONDS_AT_ONCE", -1)])
+def test_no_best_move_is_named_where_only_some_are_known(
+    limit: str, value: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is left after a move is solved: that says what this one was worth, and not whether another was better."""
+    monkeypatch.setattr(solutions, limit, value)
+    before = LARGE.position(LATE)
+    after = before.play(before.legal_moves[-1])
+    answer = asked(game=LARGE.name, position=LATE, line=[str(before.legal_moves[-1])])
+    assert answer["root"] == str(after) and answer["path"][0]["best"] is None
+    assert answer["path"][0]["worth"] == outplay.solve(after).worth.before().as_data()
 
 
 def test_a_line_to_the_end() -> None:

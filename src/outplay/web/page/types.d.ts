@@ -285,11 +285,11 @@ export interface MoveWorthData extends WorthData {
   move: string;
 }
 
-/** A move of a line: what it was worth, and what the best one was worth. */
+/** A move of a line: what it was worth, and the best one that there was. */
 export interface PathMove {
   move: string;
   worth: WorthData | null;
-  best: WorthData | null;
+  best: MoveWorthData | null;
 }
 
 export interface SolutionData {

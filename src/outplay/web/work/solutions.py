@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from time import monotonic
 
 from outplay.play import Position
 from outplay.record import Record
 from outplay.solving.analysis import exact_analysis
 from outplay.solving.strong import StrongSolution
-from outplay.solving.worth import Worth, worth_of_outcome
+from outplay.solving.worth import MoveWorth, Worth, worth_of_outcome
 from outplay.web.answers import Data
 from outplay.web.records import replayed
 from outplay.web.work.work import Work
 
 _MOST_AT_ONCE = 100_000
 _SECONDS_AT_ONCE = 1.0
-"""For an analysis that may be exact: a tenth of a second as a rule. Then the engine is asked, and somebody waits."""
+"""For what may be exact, if that can be had soon: a tenth of a second as a rule, and somebody waits."""
 
 
 def solution(work: Work) -> Data:
@@ -25,6 +26,8 @@ def solution(work: Work) -> Data:
     position = record.position
     most, seconds = limits.solution_positions, limits.solution_seconds
     found = work.tools.solutions.covering(_last_open(record), most=most, seconds=seconds / 2, stop=work.stop)
+    if found:
+        found = _wider(work, found, record)
     worth = _worth(found, position)
     if worth is None:
         work.tools.solutions.check_files(position.game)
@@ -50,6 +53,19 @@ def _last_open(record: Record) -> Position:
     return next((position for position in reversed(record.positions) if not position.outcome), record.start)
 
 
+def _wider(work: Work, found: StrongSolution, record: Record) -> StrongSolution:
+    """A solution that covers as much of a line as can be had soon: what is left at its end says little of its moves."""
+    end = monotonic() + _SECONDS_AT_ONCE
+    for position in reversed(record.positions):
+        if position not in found:
+            seconds = end - monotonic()
+            wider = work.tools.solutions.covering(position, most=_MOST_AT_ONCE, seconds=seconds, stop=work.stop)
+            if wider is None:
+                break
+            found = wider
+    return found
+
+
 def exact(work: Work, position: Position) -> Data | None:
     """AnalysisData in which all is exact, if that can be had soon."""
     found = work.tools.solutions.covering(position, most=_MOST_AT_ONCE, seconds=_SECONDS_AT_ONCE, stop=work.stop)
@@ -58,13 +74,18 @@ def exact(work: Work, position: Position) -> Data | None:
 
 
 def _path_data(found: StrongSolution | None, record: Record) -> list[Data]:
-    """PathMove of each move: what it was worth to who made it, and what the best one was worth."""
+    """PathMove of each move: what it was worth to who made it, and the best one that there was."""
     data: list[Data] = []
     for move, (before, after) in zip(record.moves, pairwise(record.positions), strict=True):
-        reached, best = _worth(found, after), _worth(found, before)
+        reached, best = _worth(found, after), _best(found, before)
         worth = reached and reached.before()
         data.append({"move": str(move), "worth": worth and worth.as_data(), "best": best and best.as_data()})
     return data
+
+
+def _best(found: StrongSolution | None, position: Position) -> MoveWorth | None:
+    """The best move of a position that is covered; of one that is not, some moves may be, and not the best."""
+    return found.moves(position)[0] if found and position in found else None
 
 
 def _worth(found: StrongSolution | None, position: Position) -> Worth | None:

@@ -2,6 +2,9 @@
 
 /** @import { Failure } from "../types.d.ts" */
 
+/** Of something that belongs to the page itself, and did not come. */
+export const NOT_FETCHED = "This cannot be fetched: the server does not answer. Try again in a moment.";
+
 /** A request that was refused; its message is for people. */
 export class Refusal extends Error {
   /**

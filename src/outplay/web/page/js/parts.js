@@ -1,5 +1,7 @@
 // Parts of the page that are fetched when somebody needs them: the first screen should not wait for the others'.
 
+import { NOT_FETCHED } from "./failure.js";
+
 /**
  * A part that is fetched when it is first asked for. Browsers remember for good that a module could not be fetched:
  * so the server is asked first whether it is there at all, and a part that was missed can be asked for again.
@@ -17,7 +19,7 @@ export function later(load) {
       return await load();
     } catch {
       part = null;
-      throw new Error("This cannot be fetched: the server does not answer. Try again in a moment.");
+      throw new Error(NOT_FETCHED);
     }
   };
   return () => (part ??= fetchPart());

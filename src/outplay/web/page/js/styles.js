@@ -1,6 +1,7 @@
 // Style sheets of screens, fetched when somebody goes there: the first screen should not wait for the others'.
 
 import { make } from "./dom.js";
+import { NOT_FETCHED } from "./failure.js";
 
 /** Those that are in force or on their way, by their names. @type {Map<string, Promise<void>>} */
 const sheets = new Map();
@@ -30,7 +31,7 @@ function load(name) {
     link.addEventListener("error", () => {
       link.remove();
       sheets.delete(name); // it is fetched again when it is asked for again
-      reject(new Error(`The style ${name} cannot be loaded.`));
+      reject(new Error(NOT_FETCHED));
     });
     document.head.append(link);
   });

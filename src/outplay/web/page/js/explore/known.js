@@ -2,8 +2,7 @@
 // positions: the results come with the server. DOM-free.
 
 /** @import { AnalysisData, GameData, MoveData, MoveWorthData, ScoreData, SolutionData } from "../../types.d.ts" */
-/** @import { SolvedGame, WorthData } from "../../types.d.ts" */
-/** @import { Step } from "./worth.js" */
+/** @import { PathMove, SolvedGame, WorthData } from "../../types.d.ts" */
 import { methodsText } from "./result-rows.js";
 import { worthAfter, worthOf } from "./worth.js";
 
@@ -64,15 +63,15 @@ export function isLeftBehind(results, sight) {
  *
  * @param {SolvedGame[]} results
  * @param {Sight} sight
- * @param {Step[]} path
- * @returns {Step[]}
+ * @param {PathMove[]} path
+ * @returns {PathMove[]}
  */
 export function knownPath(results, sight, path) {
   const [first, ...others] = path;
   const moves = resultOf(results, sight)?.first_moves;
   const worth = moves?.find(({ move }) => move === first?.move);
   if (!moves || !worth || first.worth) return path;
-  return [{ move: first.move, worth, best: moves[0], bestMove: moves[0].move }, ...others];
+  return [{ move: first.move, worth, best: moves[0] }, ...others];
 }
 
 /** What is known of the game, if the line begins at its start. @param {SolvedGame[]} results @param {Sight} sight */

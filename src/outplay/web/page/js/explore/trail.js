@@ -1,13 +1,13 @@
 // The line that leads here, what lies ahead of it, and how the game goes on with the best moves: all to be pressed.
 
-/** @import { Step } from "./worth.js" */
+/** @import { PathMove } from "../../types.d.ts" */
 import { make } from "../dom.js";
 import { betterText, faultOf, stepText } from "./worth.js";
 import { markOfWorth } from "./words.js";
 
 /**
  * @typedef {object} Trail
- * @property {Step[]} path the moves of the line, with what is known of them
+ * @property {PathMove[]} path the moves of the line, with what is known of them
  * @property {number} at
  * @property {boolean} secondBegins whether the side that is named second makes the first move
  */
@@ -42,7 +42,7 @@ export function drawTrail({ path, at, secondBegins }, goTo) {
   );
 }
 
-/** A move, what it was worth, and what was better. @param {Step} step @param {string} number */
+/** A move, what it was worth, and what was better. @param {PathMove} step @param {string} number */
 function stepParts(step, number) {
   const mark = step.worth ? markOfWorth(step.worth) : null;
   const fault = faultOf(step);

@@ -1,10 +1,9 @@
 // What the Explore screen looks like: makes its parts once, and draws a walk into them.
 
-/** @import { GameData, PositionData } from "../../types.d.ts" */
+/** @import { GameData, PathMove, PositionData } from "../../types.d.ts" */
 /** @import { Known } from "./known.js" */
 /** @import { Walk } from "./walk.js" */
 /** @import { Choice } from "./words.js" */
-/** @import { Step } from "./worth.js" */
 import { playAddress } from "../address.js";
 import { Board } from "../elements/board.js";
 import { isFocusLost, make, makeField } from "../dom.js";
@@ -31,7 +30,7 @@ import { faultOf, stepText } from "./worth.js";
  * @typedef {object} Lore
  * @property {Known | null} known
  * @property {boolean} isLeftBehind whether the line has left what is known
- * @property {Step[]} path
+ * @property {PathMove[]} path
  */
 
 /** @param {string} picture @param {string} label @param {() => void} act @param {string} [key] */
@@ -202,7 +201,7 @@ export class View {
     this.#bar.replaceChildren(...parts.map(([kind, count]) => bar(kind, count)));
   }
 
-  /** @param {Walk} walk @param {GameData} game @param {Step[]} path */
+  /** @param {Walk} walk @param {GameData} game @param {PathMove[]} path */
   #drawLine({ state, solution }, game, path) {
     const line = solution?.line ?? [];
     const secondBegins = sideOf(state.start || game.start) === "black";

@@ -1,13 +1,12 @@
 // A walk through a game: where somebody is, what the server says of it, and what the engine says where nothing is
 // solved. It tells its listener when there is something to draw. DOM-free.
 
-/** @import { AnalysisData, GameData, Job, LineData, MoveData, Page, PositionData, SolutionData } from "../../types.d.ts" */
+/** @import { AnalysisData, GameData, Job, LineData, MoveData, Page, PathMove, PositionData } from "../../types.d.ts" */
+/** @import { SolutionData } from "../../types.d.ts" */
 /** @import { State } from "./state.js" */
-/** @import { Step } from "./worth.js" */
 import { inWords, isAborted, Refusal } from "../failure.js";
 import { fetchGame } from "../find-game.js";
 import { cutAt, goTo, movesHere, play } from "./state.js";
-import { faultOf } from "./worth.js";
 
 /**
  * @typedef {object} Listener
@@ -16,21 +15,13 @@ import { faultOf } from "./worth.js";
  * @property {(text: string) => void} failed something could not be done
  */
 
-/**
- * What is known of one place.
- *
- * @typedef {object} Place
- * @property {LineData | null} line null where nobody has been: only its solution was asked for
- * @property {SolutionData | null} solution
- */
+/** What is known of one place. @typedef {{ line: LineData, solution: SolutionData | null }} Place */
 
 const MOST_PLACES = 500;
 /** How long the engine looks at a position that is not solved. */
 const SECONDS = 8;
 /** Milliseconds after which it does so while somebody waits for a solution. */
 const PATIENCE = 700;
-/** Of so many faults of a line that was opened as a whole it is asked what was better, the last ones first. */
-const MOST_FAULTS = 30;
 
 export class Walk {
   /** @type {GameData | null} */
@@ -74,17 +65,16 @@ export class Walk {
     return this.plies.at(-1) ?? null;
   }
 
-  /** What is known of each move of the line, also of those that lie ahead. @returns {Step[]} */
+  /** What is known of each move of the line, also of those that lie ahead. @returns {PathMove[]} */
   get path() {
     const { state, solution } = this;
     const whole = this.#solutionAt(state.moves.length);
     return state.moves.map((move, place) => {
-      const known = [solution, whole].map((one) => one?.path[place]).find((step) => step?.worth);
       // What is said here may begin later than what was said there.
       const choices = this.#solutionAt(place)?.moves ?? [];
-      const [best = null] = choices;
-      const there = { move, worth: choices.find((choice) => choice.move === move) ?? null, best };
-      return { ...(known ?? there), bestMove: best?.move ?? null };
+      const there = { move, worth: choices.find((choice) => choice.move === move) ?? null, best: choices[0] ?? null };
+      const known = [solution?.path[place], whole?.path[place], there].filter((step) => step?.worth);
+      return known.find((step) => step?.best) ?? known[0] ?? there;
     });
   }
 
@@ -157,8 +147,7 @@ export class Walk {
     Object.assign(this, { state, plies, here: null, solution: null, analysis: null, problem: "" });
     this.#stop();
     const { signal } = this.#asked;
-    const place = this.#places.get(keyOf(state));
-    if (!place?.line) {
+    if (!this.#places.has(keyOf(state))) {
       this.isWaiting = true;
       this.listener.shown();
     }
@@ -183,7 +172,7 @@ export class Walk {
     const line = known?.line ?? (await this.#replay(state, signal, game));
     if (signal.aborted) return;
     if (!line) return; // a shorter line was opened instead
-    const place = { line, solution: known?.solution ?? null };
+    const place = known ?? { line, solution: null };
     this.#keep(key, place);
     const { plies, here } = line;
     const isWaiting = !place.solution;
@@ -199,7 +188,6 @@ export class Walk {
     if (signal.aborted) return;
     if (!place.solution?.covered) this.#estimate(state, here);
     else this.#stopEngine();
-    await this.#lookBack(state, signal);
   }
 
   #stopEngine() {
@@ -240,8 +228,10 @@ export class Walk {
    * @param {AbortSignal} signal
    */
   async #solve(state, place, signal) {
+    const { game, rules, start } = state;
+    const body = { game, rules: rules || undefined, position: start || undefined, line: movesHere(state) };
     try {
-      place.solution = await this.#fetchSolution(state, signal);
+      place.solution = /** @type {SolutionData} */ (await this.page.api.post("/api/solution", body, signal));
     } catch (error) {
       if (signal.aborted || isAborted(error)) return;
       this.problem = inWords(error);
@@ -251,32 +241,6 @@ export class Walk {
     this.solution = place.solution;
     if (place.solution?.covered) this.analysis = null;
     this.listener.changed();
-  }
-
-  /** @param {State} state @param {AbortSignal} signal @returns {Promise<SolutionData>} */
-  #fetchSolution(state, signal) {
-    const { game, rules, start } = state;
-    const body = { game, rules: rules || undefined, position: start || undefined, line: movesHere(state) };
-    return this.page.api.post("/api/solution", body, signal);
-  }
-
-  /**
-   * Asks which move was better than a fault: the answer for a line tells only what that one was worth. Whoever made the
-   * moves here has been there; a line may have been opened as a whole.
-   *
-   * @param {State} state
-   * @param {AbortSignal} signal
-   */
-  async #lookBack(state, signal) {
-    const path = this.path.slice(0, state.at);
-    const places = path.flatMap((step, place) => (faultOf(step) && !step.bestMove ? [place] : []));
-    for (const at of places.slice(-MOST_FAULTS).reverse()) {
-      const before = goTo(state, at);
-      const solution = await this.#fetchSolution(before, signal).catch(() => null);
-      if (signal.aborted || !solution) return;
-      this.#keep(keyOf(before), { line: this.#places.get(keyOf(before))?.line ?? null, solution });
-      this.listener.changed();
-    }
   }
 
   /** Lets the engine look at what is not solved. @param {State} state @param {PositionData} here */

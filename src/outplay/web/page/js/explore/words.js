@@ -161,9 +161,14 @@ const ESTIMATES = "Of the moves there are only estimates by the engine.";
 export function sourceText(game, solution, analysis = null, known = null, isLeftBehind = false) {
   if (!solution.covered) return unsolvedText(game, analysis, known, isLeftBehind);
   if (solution.positions === null) return "";
-  const from = solution.root === game.start ? "All" : "From here on, all";
   const where = solution.saved ? " They are in a file of this server." : "";
-  return `${from} ${several(solution.positions, "position")} are solved.${where}`;
+  return `${fromText(game, solution)} ${several(solution.positions, "position")} are solved.${where}`;
+}
+
+/** @param {GameData} game @param {SolutionData} solution */
+function fromText({ start }, { root, position }) {
+  if (root === start) return "All";
+  return root === position ? "From here on, all" : "From an earlier position on, all";
 }
 
 /**

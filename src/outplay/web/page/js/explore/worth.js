@@ -3,12 +3,6 @@
 /** @import { GameData, PathMove, Side, WorthData } from "../../types.d.ts" */
 import { rivalOf, sideName } from "../words.js";
 
-/**
- * A move of the line; besides what the server says of it, the best move that there was, where that is known.
- *
- * @typedef {PathMove & { bestMove: string | null }} Step
- */
-
 const VERBS = { 1: "wins", 0: "draws", "-1": "loses" };
 
 /**
@@ -65,16 +59,16 @@ export function faultOf(step) {
 /**
  * What was better than a fault: "best: b1b2 loses in 6".
  *
- * @param {Step} step
+ * @param {PathMove} step
  */
-export function betterText({ best, bestMove }) {
-  return `best: ${bestMove ? `${bestMove} ` : ""}${best?.text}`;
+export function betterText({ best }) {
+  return `best: ${best?.move} ${best?.text}`;
 }
 
 /**
  * What a move was worth, and what was better: "slip: loses in 4 (best: b1b2 loses in 6)".
  *
- * @param {Step} step
+ * @param {PathMove} step
  */
 export function stepText(step) {
   const fault = faultOf(step);
