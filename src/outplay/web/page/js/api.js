@@ -1,7 +1,7 @@
 // Requests to the server. One that is restarted meanwhile is asked again: requests hold all that they need.
 
 /** @import { Api, Failure } from "../types.d.ts" */
-import { Refusal } from "./failure.js";
+import { NOT_FETCHED, Refusal } from "./failure.js";
 
 /** Milliseconds before the server is asked again: the first times at once, then more patiently. */
 const PAUSES = [150, 300, 600, 1000, 2000];
@@ -81,6 +81,30 @@ export function makeApi({ fetch: send = fetch.bind(globalThis), onAway = () => {
       });
     },
   };
+}
+
+/**
+ * A part of the page that is fetched when it is first asked for. Browsers remember for good that a module could not be
+ * fetched: so it is made sure first that the server is there, and a part that was missed can be asked for again.
+ *
+ * @template Part
+ * @param {() => Promise<Part>} load
+ * @param {() => unknown} [reach] fails if the server is away, or waits for it
+ * @returns {() => Promise<Part>}
+ */
+export function later(load, reach = () => fetch("/api/health")) {
+  /** @type {Promise<Part> | null} */
+  let part = null;
+  const fetchPart = async () => {
+    try {
+      await reach();
+      return await load();
+    } catch {
+      part = null;
+      throw new Error(NOT_FETCHED);
+    }
+  };
+  return () => (part ??= fetchPart());
 }
 
 /** @param {Response} answer @param {string} text */

@@ -3,7 +3,7 @@
 /** @import { GamesData, Page, Values, Visit } from "../types.d.ts" */
 import { formatAddress, parseAddress } from "./address.js";
 import { announce, tell } from "./announce.js";
-import { makeApi } from "./api.js";
+import { later, makeApi } from "./api.js";
 import { find, make } from "./dom.js";
 import { inWords } from "./failure.js";
 import { SCREENS } from "./screens.js";
@@ -21,6 +21,9 @@ let entered = 0;
 const missing = new Set();
 const streamUrl = `${location.origin.replace(/^http/, "ws")}/api/stream`;
 const api = makeApi({ onAway: (isAway) => showAway("api", isAway) });
+/** A server that is away is waited for, as everywhere; the first screen comes right behind the list of games. */
+const reach = () => entered > 1 && api.get("/api/health", {});
+const screens = SCREENS.map((entry) => ({ ...entry, load: later(entry.load, reach) }));
 const stream = makeStream({ url: streamUrl, onAway: (isAway) => showAway("stream", isAway) });
 
 /** @param {string} who @param {boolean} isAway */
@@ -63,7 +66,7 @@ function remember(name, values, { push = false } = {}) {
 async function follow(games) {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // it belongs to what is left now
   const { screen: asked, values } = parseAddress(location.hash);
-  const entry = SCREENS.find(({ name }) => name === asked) ?? SCREENS[0];
+  const entry = screens.find(({ name }) => name === asked) ?? screens[0];
   if (asked && entry.name !== asked) tell(`There is no screen “${asked}” here. This is ${entry.title}.`, "error");
   if (here.name === entry.name && here.visit) {
     here.visit.update(values);
@@ -86,7 +89,7 @@ async function follow(games) {
   const timer = setTimeout(() => (moment.hidden = false), PATIENCE);
   find("screen").replaceChildren(root, moment); // what was left cannot be used any more
   try {
-    const { screen } = await load(entry);
+    const { screen } = await entry.load();
     if (number !== entered) return;
     const visit = await screen.enter(root, values, page);
     if (number === entered) here.visit = visit;
@@ -98,20 +101,6 @@ async function follow(games) {
     moment.remove();
     // Only now: the styles of a screen may have made the tabs larger.
     find("tabs").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }
-}
-
-/**
- * Fetches a screen. A server that is away is waited for, as everywhere.
- *
- * @param {typeof SCREENS[number]} entry
- */
-async function load(entry) {
-  try {
-    return await entry.load();
-  } catch {
-    await api.get("/api/health", {});
-    return entry.load();
   }
 }
 

@@ -2,13 +2,13 @@
 
 /** @import { Page, Screen, SolvedGame, Values } from "../../types.d.ts" */
 import { isSame } from "../address.js";
+import { later } from "../api.js";
 import { bestKnown, isLeftBehind, knownHere, knownPath } from "../explore/known.js";
 import { formatState, parseState } from "../explore/state.js";
 import { View } from "../explore/view.js";
 import { Walk } from "../explore/walk.js";
 import { isFocusLost, make } from "../dom.js";
 import { inWords } from "../failure.js";
-import { later } from "../parts.js";
 import { areKeysOff } from "../play/view.js";
 import { loadStyle } from "../styles.js";
 import { moveSentence, sideName, sideOf } from "../words.js";

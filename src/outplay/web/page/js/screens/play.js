@@ -3,9 +3,9 @@
 
 /** @import { GameData, Page, Screen, Side, Values } from "../../types.d.ts" */
 /** @import { Setup } from "../play/link.js" */
+import { later } from "../api.js";
 import { isFocusLost } from "../dom.js";
 import { inWords, isAborted, Refusal } from "../failure.js";
-import { later } from "../parts.js";
 import { readLink, USUAL_RIVAL } from "../play/link.js";
 import { back, emptyLine, forward, toEnd, toStart } from "../play/line.js";
 import { Session } from "../play/session.js";

@@ -4,11 +4,11 @@
 /** @import { PositionDialog } from "../understand/position-dialog.js" */
 /** @import { Reached } from "../understand/search.js" */
 /** @import { State } from "../understand/state.js" */
+import { later } from "../api.js";
 import { make } from "../dom.js";
 import { Tree } from "../elements/tree.js";
 import { inWords, isAborted } from "../failure.js";
 import { fetchGame } from "../find-game.js";
-import { later } from "../parts.js";
 import { loadStyle } from "../styles.js";
 import { Boxes } from "../understand/boxes.js";
 import { Controls } from "../understand/controls.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { later } from "../../src/outplay/web/page/js/parts.js";
+import { later } from "../../src/outplay/web/page/js/api.js";
 
 /**
  * A server that is there or away.
