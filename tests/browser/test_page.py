@@ -71,6 +71,17 @@ def test_screens_that_are_left_at_once_do_not_show_themselves(page: Page) -> Non
     expect(page.locator("#tabs a[aria-current=page]")).to_have_attribute("data-screen", SCREENS[-1])
 
 
+def test_what_a_screen_remembers_is_no_obstacle_to_who_leaves_it(page: Page) -> None:
+    """Between a press on a tab and the news of it the screen may write its address once more."""
+    page.goto("/#/play?game=hexapawn:3x3")
+    flip = page.get_by_role("button", name="Flip")
+    expect(flip).to_be_visible()
+    flip.evaluate("button => { location.hash = '#/learn'; button.click(); }")
+    expect(page.locator(".screen-learn")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".screen-play outplay-board")).to_be_visible()
+
+
 @pytest.mark.parametrize("address", ["/#/coffee", "/#/coffee?game=x", "/#/%E0%A4%A", "/#/../../play", "/#?=&=&"])
 def test_an_unknown_screen_gives_way_to_the_first(page: Page, may_refuse: bool, address: str) -> None:
     page.goto(address)

@@ -17,6 +17,9 @@ const PATIENCE = 400;
 /** Counts the screens that were entered, so that a slow one does not show itself after the next. */
 let entered = 0;
 
+/** The address that was followed or written last. Another one is somebody on the way elsewhere. */
+let followed = location.hash;
+
 /** Who misses the server. @type {Set<string>} */
 const missing = new Set();
 const streamUrl = `${location.origin.replace(/^http/, "ws")}/api/stream`;
@@ -58,12 +61,14 @@ function markTab(name) {
 function remember(name, values, { push = false } = {}) {
   const hash = formatAddress(name, values);
   find("tabs").querySelector(`[data-screen="${name}"]`)?.setAttribute("href", hash); // the way back to where one was
-  if (hash === location.hash) return;
+  if (hash === location.hash || location.hash !== followed) return;
   history[push ? "pushState" : "replaceState"](null, "", hash);
+  followed = location.hash;
 }
 
 /** @param {GamesData} games */
 async function follow(games) {
+  followed = location.hash;
   for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // it belongs to what is left now
   const { screen: asked, values } = parseAddress(location.hash);
   const entry = screens.find(({ name }) => name === asked) ?? screens[0];
