@@ -114,8 +114,8 @@ def serving(options: Sequence[str] = ()) -> Iterator[Server]:
 
 
 def find_chromium() -> str:
-    """The browser of this machine."""
-    path = shutil.which("chromium") or shutil.which("google-chrome")
+    """The browser of this machine; without a window it works a third less."""
+    path = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome"))), None)
     assert path is not None, "there is no browser here: scripts/prerequisites python3 test brings one"
     return path
 
