@@ -57,12 +57,13 @@ class StrongSolution(Solution):
         Moves that the solution does not cover are left out.
         """
         self._check(position)
-        codes = [code for _, _, code in self.table.moves(position._board)]
-        return best_first(
-            MoveWorth(move, worth_of_code(code, self._counts_discs))
-            for move, code in zip(position.legal_moves, codes, strict=True)
+        counts_discs = self._counts_discs
+        found = [
+            MoveWorth(move, worth_of_code(code, counts_discs))
+            for move, (_, _, code) in zip(position.legal_moves, self.table.moves(position._board), strict=True)
             if code is not None
-        )
+        ]
+        return best_first(found)
 
     def look_up(self, positions: Iterable[Position] | tuple[Bytes, Bytes], *, moves: bool = False) -> Answers:
         """Look up many positions at once: a list of them, or arrays of their contents and sides to move."""
