@@ -37,7 +37,7 @@ class Progress:
         """The same with an estimate of the rest, if so many positions are expected in all.
 
         How far a proof search has come cannot be told from what it has proven: the proof numbers of the root, and the
-        part of the first moves that is settled, change only in the last tenth of the work. But a game that is in the
+        part of the first moves that is settled, foretell nothing before the end is near. But a game that is in the
         table of results will take about as many positions as it did then.
         """
         if positions is None or not 0 < self.positions < positions:
