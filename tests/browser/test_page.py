@@ -115,6 +115,15 @@ def test_the_page_follows_the_system_and_the_button(new_page: NewPage, scheme: s
     assert (lightness(page) < 128) == (scheme == "light"), "the choice is forgotten"
 
 
+def test_colours_change_at_once_for_those_who_want_no_motion(new_page: NewPage) -> None:
+    page = new_page(color_scheme="light", reduced_motion="reduce")
+    page.goto("/")
+    expect(page.locator(".masthead")).to_be_visible()
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate("document.getAnimations().length") == 0
+    assert lightness(page) < 128
+
+
 def other(scheme: str) -> str:
     return {"light": "dark", "dark": "light"}[scheme]
 
