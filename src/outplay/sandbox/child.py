@@ -42,7 +42,8 @@ class Child:
 
     def send(self, text: str, seconds: float | None = None) -> None:
         """Send lines; a newline is added at the end if there is none. It must read them in some seconds."""
-        self._check()
+        if self.is_closed:
+            self._refuse()
         seconds = SENDING if seconds is None else seconds
         data = text.encode() if text.endswith("\n") else text.encode() + b"\n"
         deadline = None
@@ -51,7 +52,7 @@ class Child:
                 deadline = deadline or time.monotonic() + seconds
                 if time.monotonic() >= deadline:
                     self._fail("time", f"it did not read what it was sent within {seconds:g} s")
-                self._wire.wait(deadline - time.monotonic(), for_room=True)
+                self._wire.wait_for_room(deadline - time.monotonic())
                 self._check_output()
                 if self._wire.has_ended:
                     self._ended()
@@ -68,7 +69,8 @@ class Child:
         ``cpu_seconds`` limits the processor time of all its threads and processes since a reading of their clocks, or
         since now.
         """
-        self._check()
+        if self.is_closed:
+            self._refuse()
         wire = self._wire
         if seconds < 0:
             self._fail("time", "it talked on when its time was over")
@@ -82,8 +84,10 @@ class Child:
                 self._fail("time", f"no answer within {round(seconds, 2):g} s")
             wire.wait(wait)
             self._check_output()
+            if wire.has_line:  # as nearly always: no clock is looked at then
+                continue
             wait = deadline - time.monotonic()
-            if cpu_seconds is not None and b"\n" not in wire.buffer:
+            if cpu_seconds is not None:
                 left = cpu_seconds - spent(before, self._meter.read_all())
                 if left <= 0:
                     self._fail("time", f"it used more than {cpu_seconds:g} s of processor time")
@@ -94,7 +98,8 @@ class Child:
 
     def receive_waiting(self) -> str | None:
         """The next line if all of it has come already; half a line stays for later."""
-        self._check()
+        if self.is_closed:
+            self._refuse()
         line = self._wire.take_line()
         if line is None:
             self._wire.wait(0)
@@ -105,7 +110,7 @@ class Child:
     @property
     def has_line(self) -> bool:
         """Whether a whole line more has come with the one that was received last."""
-        return b"\n" in self._wire.buffer
+        return self._wire.has_line
 
     def has_answer(self) -> bool:
         """Whether something that it wrote waits to be read."""
@@ -160,11 +165,11 @@ class Child:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _check(self) -> None:
+    def _refuse(self) -> NoReturn:
+        """Nobody can talk with it any more."""
         if self._fault is not None:
             raise PlayerFault(self._fault.verdict, self._fault.detail)
-        if self.is_closed:
-            raise PlayerFault("crash", "it was closed before")
+        raise PlayerFault("crash", "it was closed before")
 
     def _check_output(self) -> None:
         if self._wire.printed > self._allowance.output:

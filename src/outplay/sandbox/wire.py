@@ -23,7 +23,7 @@ class Wire:
         """Bytes that came since the last answer was taken."""
         self.has_ended = False
         """Whether nothing more will come: the child is dead, or it closed its end."""
-        self.buffer = bytearray()
+        self.buffer = b""
         self._writer, self._reader, self._log_reader = writer, reader, log_reader
         for descriptor in (writer, reader, log_reader):
             os.set_blocking(descriptor, False)
@@ -39,25 +39,27 @@ class Wire:
         except BlockingIOError:
             return 0
 
-    def wait(self, seconds: float, for_room: bool = False) -> None:
-        """Wait until something comes, or until there is room to write, and take in what came."""
-        if for_room:
-            self._poll.register(self._writer, select.POLLOUT)
-        try:
-            events = self._poll.poll(max(0.0, seconds) * 1000)
-        finally:
-            if for_room:
-                self._poll.unregister(self._writer)
+    def wait(self, seconds: float) -> None:
+        """Wait until something comes, and take it in."""
+        events = self._poll.poll(max(0.0, seconds) * 1000)
         if len(events) == 1 and events[0][0] == self._reader:  # as nearly always
-            self.has_ended = not self._read_answer()
+            self._read_answer()
             return
         ready = {descriptor for descriptor, _ in events}
         if self._log_reader in ready:
             self._read_log()
         if self._reader in ready:
-            self.has_ended = not self._read_answer()
+            self._read_answer()
         elif self.control.fileno() in ready:  # only after all that it wrote before its end has been taken in
             self.has_ended = True
+
+    def wait_for_room(self, seconds: float) -> None:
+        """Wait until there is room to write or something comes, and take in what came."""
+        self._poll.register(self._writer, select.POLLOUT)
+        try:
+            self.wait(seconds)
+        finally:
+            self._poll.unregister(self._writer)
 
     def has_answer(self) -> bool:
         """Whether something waits to be read."""
@@ -66,14 +68,18 @@ class Wire:
         events = self._poll.poll(0)
         return bool(events) and bool(dict(events).get(self._reader, 0) & select.POLLIN)
 
+    @property
+    def has_line(self) -> bool:
+        """Whether a whole line has come and was not taken yet."""
+        return b"\n" in self.buffer
+
     def take_line(self) -> bytes | None:
         """The next whole line that came."""
-        end = self.buffer.find(b"\n")
-        if end < 0:
+        line, end, rest = self.buffer.partition(b"\n")
+        if not end:
             return None
-        line = bytes(self.buffer[:end])
-        del self.buffer[: end + 1]
-        self.printed = len(self.buffer)
+        self.buffer = rest
+        self.printed = len(rest)
         return line
 
     def take_log(self) -> None:
@@ -93,11 +99,11 @@ class Wire:
             self._poll.unregister(self._log_reader)  # its end would wake us again and again
             self._is_log_open = False
 
-    def _read_answer(self) -> bool:
+    def _read_answer(self) -> None:
         data = os.read(self._reader, CHUNK)
         self.printed += len(data)
         self.buffer += data
-        return bool(data)
+        self.has_ended = not data
 
     def _read_log(self) -> bool:
         try:
