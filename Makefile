@@ -3,10 +3,12 @@
 #   make PYTHON=python3.12 setup     another Python
 #   make prove SEED=7                another seed
 #   make test PYTEST='-k othello'    more options for pytest
+#   make test WERROR=ON              no warning of the compiler is let through
 
 PYTHON ?= python3
 SEED ?= 1
 PYTEST ?=
+WERROR ?= OFF
 
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -31,7 +33,7 @@ NODE := .venv/node/node_modules/.bin
 # A number for the names of all Python files: the installed package remembers where each one was.
 MODULES := $(firstword $(shell find src -name '*.py' | LC_ALL=C sort | cksum))
 
-.PHONY: help setup play test test-native test-page test-python test-browser test-alone test-builds check types format stub bench prove shots docs \
+.PHONY: help setup play test test-native test-page test-python test-browser test-alone test-sanitized check types format stub bench prove shots docs \
     dist clean
 
 help:
@@ -69,7 +71,8 @@ setup: .venv/tools .venv/built ## make .venv with the tools, compile the native 
 
 # No build isolation: the pinned build tools of .venv, and the compiled objects of the last time. Each native core is
 # compiled once, for Python and for its C++ tests.
-INSTALL := install -q --no-build-isolation --no-deps --editable . -C cmake.define.OUTPLAY_TESTS=ON
+INSTALL := install -q --no-build-isolation --no-deps --editable . \
+    -C cmake.define.OUTPLAY_TESTS=ON -C cmake.define.OUTPLAY_WERROR=$(WERROR)
 
 .venv/modules-$(MODULES): .venv/ready
 	rm -f .venv/modules-*
@@ -80,16 +83,15 @@ INSTALL := install -q --no-build-isolation --no-deps --editable . -C cmake.defin
 	$(BIN)/python -m pip $(INSTALL) -C build-dir=build/default/cmake
 	touch $@
 
-# The package with another native core has its own environment, which borrows the tools of .venv. (PYTHONPATH would not
+# The package with the sanitized core has its own environment, which borrows the tools of .venv. (PYTHONPATH would not
 # do: an editable install comes before it.)
-build/sanitized/built: DEFINE := OUTPLAY_SANITIZE
-build/portable/built: DEFINE := OUTPLAY_PORTABLE
-build/sanitized/built build/portable/built: .venv/tools .venv/modules-$(MODULES) $(NATIVE)
+SANITIZED := build/sanitized
+$(SANITIZED)/built: .venv/tools .venv/modules-$(MODULES) $(NATIVE)
 	test -x $(@D)/bin/python || $(BIN)/python -m venv --clear --without-pip $(@D)
 	site() { "$$1" -c 'import sysconfig; print(sysconfig.get_path("purelib"))'; }; \
 	    site $(BIN)/python > "$$(site $(@D)/bin/python)/tools.pth"
 	$(BIN)/python -m pip --python $(@D)/bin/python $(INSTALL) \
-	    -C cmake.define.$(DEFINE)=ON -C cmake.define.OUTPLAY_WERROR=ON -C build-dir=$(@D)/cmake -C install.strip=false
+	    -C cmake.define.OUTPLAY_SANITIZE=ON -C build-dir=$(@D)/cmake -C install.strip=false
 	touch $@
 
 # ---- Using it
@@ -99,11 +101,11 @@ play: .venv/built ## open the page in the browser
 
 # ---- Testing
 
-test: test-native test-page test-python test-browser test-alone test-builds ## all tests: C++, page, Python, documents; with sanitizers; without AVX2
+test: test-native test-page test-python test-browser test-alone test-sanitized ## all tests: C++, page, Python, documents; with sanitizers
 
-# The C++ tests, without Python: as shipped, without AVX2, with the sanitizers.
-test-native: setup build/portable/built build/sanitized/built ## only the C++ tests
-	for core in default portable sanitized; do \
+# The C++ tests, without Python: as shipped, and with the sanitizers.
+test-native: setup $(SANITIZED)/built ## only the C++ tests
+	for core in default sanitized; do \
 	    cmake --build build/$$core/cmake --target native_tests; \
 	    ctest --test-dir build/$$core/cmake/native --no-tests=error; \
 	done
@@ -125,14 +127,13 @@ test-browser: setup .venv/peers ## only the tests of the page in a browser
 test-alone: setup .venv/peers ## only the tests that bear no other work beside them
 	$(BIN)/python -m pytest -m alone $(PYTEST)
 
-# What every game must pass, once more on the other two native cores. Python itself is not instrumented: it has to load
+# What every game must pass, once more on the sanitized core. Python itself is not instrumented: it has to load
 # the sanitizer's library before everything else (and libstdc++, or a C++ exception stops it), and what it leaks at its
 # exit is not ours. --capture=sys lets the sanitizer's report through.
 SANITIZER = $(foreach name,libasan.so libstdc++.so,$(shell $${CXX:-c++} -print-file-name=$(name)))
-test-builds: build/portable/built build/sanitized/built ## only the conformance tests, on the portable and the sanitized core
-	build/portable/bin/python -m pytest -n auto tests/conformance $(PYTEST)
+test-sanitized: $(SANITIZED)/built ## only the conformance tests, on the sanitized core
 	LD_PRELOAD="$(SANITIZER)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
-	    build/sanitized/bin/python -m pytest -n auto --capture=sys tests/conformance $(PYTEST)
+	    $(SANITIZED)/bin/python -m pytest -n auto --capture=sys tests/conformance $(PYTEST)
 
 check: setup types ## format, lint, types, the native stub, the layers, the documents
 	ruff format --check

@@ -16,7 +16,9 @@ from pathlib import Path
 from outplay.errors import SpecError
 from outplay.play import Game
 from outplay.rules.catalogue import CATALOGUE, Entry, Size, find_entry
+from outplay.rules.compiled import compile_rules
 from outplay.rules.declaration import Rules
+from outplay.rules.flip import Flip
 from outplay.rules.shape import MOST_CELLS
 from outplay.rules.spec import Spec
 from outplay.rules.variant import from_data, load_variant
@@ -29,6 +31,20 @@ VARIANTS = Path(__file__).parent / "data" / "variants"
 def game_of(rules: Rules) -> Game:
     """Compiled once for all tests of a process."""
     return Game(rules)
+
+
+@cache
+def game_by_another_path(rules: Rules, *, vector: bool = True, scattered: bool = False) -> Game:
+    """The same game, run by other code of the core than it would choose itself on this machine."""
+    game = Game(rules)
+    game._core = compile_rules(rules, vector=vector, scattered=scattered)
+    return game
+
+
+def code_paths(rules: Rules) -> list[Game]:
+    """A game as it runs here and, if it has code of its own for processors with AVX2, as it runs on all others."""
+    has_vectors = isinstance(rules.family, Flip)  # march games gain nothing from such processors
+    return [game_by_another_path(rules, vector=vector) for vector in ((True, False) if has_vectors else (True,))]
 
 
 def catalogue_games(entry: Entry, *, thorough: bool = False) -> list[Rules]:

@@ -5,16 +5,9 @@ from __future__ import annotations
 import pytest
 
 from outplay.play import Game, Position
-from outplay.rules.compiled import compile_rules
 from outplay.rules.declaration import Rules
-from tests.games import IRREGULAR, game_of
+from tests.games import IRREGULAR, game_by_another_path, game_of
 from tests.positions import some_positions
-
-
-def by_another_path(game: Game, *, vector: bool = True, scattered: bool = False) -> Game:
-    other = Game(game.rules)
-    other._core = compile_rules(game.rules, vector=vector, scattered=scattered)
-    return other
 
 
 def assert_same(position: Position, twin: Position) -> None:
@@ -26,13 +19,14 @@ def assert_same(position: Position, twin: Position) -> None:
 
 
 def test_the_vector_path_agrees_with_the_plain_one(game: Game) -> None:
-    plain = by_another_path(game, vector=False)
+    plain = game_by_another_path(game.rules, vector=False)
+    assert "AVX2" not in plain._core.description
     for position in some_positions(game, 12):
         assert_same(position, plain.position(str(position)))
 
 
 def test_the_rotated_layout_agrees_with_the_scattered_one(game: Game) -> None:
-    scattered = by_another_path(game, scattered=True)
+    scattered = game_by_another_path(game.rules, scattered=True)
     assert "scattered" in scattered._core.description
     for position in some_positions(game, 12):
         assert_same(position, scattered.position(str(position)))

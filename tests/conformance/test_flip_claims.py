@@ -15,7 +15,7 @@ from outplay.rules.shape import Vector
 from outplay.rules.words import Side
 from outplay.search import final_margin
 from tests.conformance.test_prover import check_strategy
-from tests.games import GAMES, game_of
+from tests.games import GAMES, game_by_another_path, game_of
 from tests.positions import random_game
 
 FLIPS = [rules for rules in GAMES if isinstance(rules.family, Flip)]
@@ -36,9 +36,9 @@ FILLED_SOON = {
 """Games of every kind in which the endgame search can be asked from that far out."""
 
 
-def late_positions(rules: Rules) -> list[Position]:
+def late_positions(rules: Rules, *, vector: bool = True) -> list[Position]:
     """Of some random games the last position with enough cells to fill, or the start if it has fewer."""
-    game, random = game_of(rules), Random(rules.name)
+    game, random = game_by_another_path(rules, vector=vector), Random(rules.name)
     most_discs = number_of_live_cells(rules) - (FAR if rules.name in FILLED_SOON else CLOSE)
     found = []
     for _ in range(3):
@@ -68,9 +68,10 @@ def test_some_of_the_positions_are_far_from_the_end() -> None:
         assert number_of_live_cells(rules) - max(discs) >= FAR
 
 
+@pytest.mark.parametrize("vector", [True, False], ids=["vectors", "plain"])
 @pytest.mark.parametrize("rules", FLIPS, ids=lambda rules: rules.name)
-def test_margins_are_those_of_the_endgame_search(rules: Rules) -> None:
-    for position in late_positions(rules):
+def test_margins_are_those_of_the_endgame_search(rules: Rules, vector: bool) -> None:
+    for position in late_positions(rules, vector=vector):
         found = final_margin(position)
         assert found is not None
         mover = position.side.index

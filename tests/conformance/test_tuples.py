@@ -15,7 +15,7 @@ from outplay.search.engine import analyze
 from outplay.search.teaching import root_values
 from tests.conformance.test_engine import bearable_depth, open_positions
 from tests.conformance.test_symmetry import image
-from tests.games import game_of
+from tests.games import game_by_another_path, game_of
 from tests.positions import some_positions
 
 GAMES_LEARNED = 40
@@ -73,9 +73,7 @@ def test_the_engine_searches_with_it(game: Game) -> None:
 
 def test_processors_old_and_new_learn_the_same(game: Game) -> None:
     """With vector code or without: the same games, the same weights to the last bit."""
-    plain = Game(game.rules)
-    plain._core = compile_rules(game.rules, vector=False)
-    trainer = Trainer(plain, Lesson(seed=3, size=4, stages=2))
+    trainer = Trainer(game_by_another_path(game.rules, vector=False), Lesson(seed=3, size=4, stages=2))
     trainer.learn(GAMES_LEARNED)
     assert trainer.network().weights == learned(game.rules).weights
 

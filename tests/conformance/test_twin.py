@@ -17,7 +17,7 @@ from outplay.rules import Rules, find_rules
 from outplay.rules.compiled import compile_rules
 from outplay.rules.variant import from_data
 from outplay.rules.words import Reason, Side
-from tests.games import GAMES, game_of
+from tests.games import GAMES, code_paths, game_of
 from tests.positions import position_of, set_up, situation_of, some_positions
 from tests.twin import Mismatch, Tally, compare, compare_all_moves, compare_many
 from tests.variants import random_variant
@@ -39,17 +39,19 @@ TINY = [rules for rules in GAMES if len(rules.shape.cells) <= 6]
 
 @pytest.mark.parametrize("rules", TINY, ids=lambda rules: rules.name)
 def test_every_placement_on_a_tiny_board_is_as_the_referee_says(rules: Rules) -> None:
-    game, tally = game_of(rules), Tally()
-    for contents in itertools.product((*Side, None), repeat=len(rules.shape.cells)):
-        for side in Side:
-            compare(position_of(game, Situation(contents, side)), Situation(contents, side), tally)
-    assert tally.positions == 2 * 3 ** len(rules.shape.cells)
+    for game in code_paths(rules):
+        tally = Tally()
+        for contents in itertools.product((*Side, None), repeat=len(rules.shape.cells)):
+            for side in Side:
+                compare(position_of(game, Situation(contents, side)), Situation(contents, side), tally)
+        assert tally.positions == 2 * 3 ** len(rules.shape.cells)
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_any_variant_goes_as_the_referee_says(seed: int) -> None:
     random = Random(f"variant {seed}")
-    compare_many(Game(random_variant("variant", random)), random, 80, Tally())
+    for game in code_paths(random_variant("variant", random)):
+        compare_many(game, random, 80, Tally())
 
 
 SMALL = [rules for rules in GAMES if 6 < len(rules.shape.cells) <= 36 and not rules.name.startswith("random")]
@@ -63,7 +65,8 @@ def test_any_placement_is_as_the_referee_says(rules: Rules, data: st.DataObject)
     cells = len(rules.shape.cells)
     contents = data.draw(st.lists(st.sampled_from((None, *Side)), min_size=cells, max_size=cells))
     situation = Situation(tuple(contents), data.draw(st.sampled_from(Side)))
-    compare(position_of(game_of(rules), situation), situation, Tally())
+    for game in code_paths(rules):
+        compare(position_of(game, situation), situation, Tally())
 
 
 # The twin would notice
