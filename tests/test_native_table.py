@@ -35,7 +35,7 @@ def solve(position: Position, **options: int | str) -> Table:
     while solving.step():
         pass
     assert solving.phase == "done"
-    assert solving.valued == solving.keys
+    assert solving.valued == solving.entries
     return solving.table()
 
 
@@ -151,12 +151,12 @@ def test_images_of_what_can_come_up_are_covered() -> None:
 def test_all_entries_can_be_read() -> None:
     game = outplay.game("pawned:4")
     table = solve(game.start)
-    contents, sides, codes = table.read(0, table.keys)
-    assert contents.shape == (table.keys, 16)
+    contents, sides, codes = table.read(0, table.entries)
+    assert contents.shape == (table.entries, 16)
     assert (table.worths(contents, sides) == codes).all()
     some = table.read(1000, 77)
     assert (some[0] == contents[1000:1077]).all() and (some[2] == codes[1000:1077]).all()
-    assert len(table.read(table.keys, 5)[1]) == 0
+    assert len(table.read(table.entries, 5)[1]) == 0
 
 
 @pytest.mark.parametrize("name", ["hexapawn:4x4", "hexareversi:3"])
@@ -165,16 +165,18 @@ def test_a_file_is_the_same_table(name: str, tmp_path: Path) -> None:
     table, path = solve(game.start), tmp_path / "table"
     path.write_bytes(b"a header".ljust(4096))
     size = table.write(str(path), 4096)
-    again = Table.open(game._core, str(path), 4096, size)
-    assert (again.positions, again.keys, again.faults()) == (table.positions, table.keys, 0)
-    assert size <= 6 * table.keys
+    with path.open("rb") as file:
+        again = Table.open(game._core, file.fileno(), 4096, size)
+    assert (again.positions, again.entries, again.faults()) == (table.positions, table.entries, 0)
+    assert size <= 6 * table.entries
     contents, sides = arrays(random_positions(game, 200))
     assert (again.worths(contents, sides) == table.worths(contents, sides)).all()
-    for wrong in [(4096, size - 8), (4096, size + 8), (4104, size - 8), (0, size)]:
-        with pytest.raises(ValueError, match=r"damaged|too short"):
-            Table.open(game._core, str(path), *wrong)
-    with pytest.raises(ValueError, match="another game"):
-        Table.open(outplay.game("hexapawn:3x3")._core, str(path), 4096, size)
+    with path.open("rb") as file:
+        for wrong in [(4096, size - 8), (4096, size + 8), (4104, size - 8), (0, size)]:
+            with pytest.raises(ValueError, match=r"damaged|too short"):
+                Table.open(game._core, file.fileno(), *wrong)
+        with pytest.raises(ValueError, match="another game"):
+            Table.open(outplay.game("hexapawn:3x3")._core, file.fileno(), 4096, size)
 
 
 def test_limits_are_kept() -> None:

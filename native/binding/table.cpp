@@ -123,7 +123,7 @@ void bind_solving(nb::module_& module) {
         .def_prop_ro("layer", &Solving::layer, "Where it is: down the layers when finding, and up again.")
         .def_prop_ro("layers", &Solving::layers, "How many layers there are.")
         .def_prop_ro("found", &Solving::positions, "Positions found, mirror images singly, finished ones too.")
-        .def_prop_ro("keys", &Solving::numbers, "Positions to be stored.")
+        .def_prop_ro("entries", &Solving::entries, "Positions to be stored.")
         .def_prop_ro("valued", &Solving::valued, "How many of them have a value.")
         .def_prop_ro("bytes", &Solving::bytes, "Memory in use.")
         .def_prop_ro("peak_bytes", &Solving::peak_bytes, "The most memory that was in use.")
@@ -134,11 +134,11 @@ void bind_solving(nb::module_& module) {
 
 void bind_table(nb::module_& module) {
     nb::class_<Table>(module, "Table", "What every position is worth that can come up from a root.")
-        .def_static("open", &Table::open, "game"_a, "path"_a, "offset"_a, "size"_a, nb::keep_alive<0, 1>(),
+        .def_static("open", &Table::open, "game"_a, "file"_a, "offset"_a, "size"_a, nb::keep_alive<0, 1>(),
                     "Map a table from a file; ValueError unless it is a sound table of this game.")
         .def("write", &write, "path"_a, "offset"_a, "Write into a file that is there; how many bytes it takes.")
         .def_prop_ro("positions", &Table::positions, "Positions that can come up, finished ones too.")
-        .def_prop_ro("keys", &Table::numbers, "Positions that are stored.")
+        .def_prop_ro("entries", &Table::entries, "Positions that are stored.")
         .def_prop_ro("bytes", &Table::bytes, "What they take.")
         .def("worth", &Table::worth, "board"_a, "For the side to move; None if the position is not covered.")
         .def("moves", &moves, "board"_a, "Legal moves as (origin, target, worth for the side that makes it).")

@@ -64,24 +64,15 @@ struct OpenFile {
         }
         return true;
     }
-    // Of an ordinary file.
-    std::uint64_t size() const {
-        struct stat about{};
-        if (number < 0) throw std::invalid_argument("the file cannot be opened");
-        if (fstat(number, &about) != 0 || !S_ISREG(about.st_mode)) throw std::invalid_argument("it is not a file");
-        return static_cast<std::uint64_t>(about.st_size);
-    }
 
     int number;
 };
 
-constexpr int for_reading = O_RDONLY | O_NONBLOCK;  // a pipe that nobody writes to is not waited for
-
-std::shared_ptr<const Bytes> map_part(const OpenFile& file, std::uint64_t offset, std::uint64_t size) {
-    const std::uint64_t whole = file.size();
-    if (offset > whole || size > whole - offset) throw std::invalid_argument("the file is too short");
-    if (size == 0) return owned_bytes({});
-    return std::make_shared<MappedBytes>(file.number, offset, size);
+std::uint64_t size_of(int file) {
+    struct stat about{};
+    if (file < 0) throw std::invalid_argument("the file cannot be opened");
+    if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) throw std::invalid_argument("it is not a file");
+    return static_cast<std::uint64_t>(about.st_size);
 }
 
 }  // namespace
@@ -92,13 +83,16 @@ std::shared_ptr<const Bytes> owned_bytes(Counted<std::uint8_t> bytes) {
     return std::make_shared<OwnedBytes>(std::move(bytes));
 }
 
-std::shared_ptr<const Bytes> map_file(const std::string& path, std::uint64_t offset, std::uint64_t size) {
-    return map_part(OpenFile(path, for_reading), offset, size);
+std::shared_ptr<const Bytes> map_file(int file, std::uint64_t offset, std::uint64_t size) {
+    const std::uint64_t whole = size_of(file);
+    if (offset > whole || size > whole - offset) throw std::invalid_argument("the file is too short");
+    if (size == 0) return owned_bytes({});
+    return std::make_shared<MappedBytes>(file, offset, size);
 }
 
 std::shared_ptr<const Bytes> map_file(const std::string& path) {
-    const OpenFile file(path, for_reading);
-    return map_part(file, 0, file.size());
+    const OpenFile file(path, O_RDONLY | O_NONBLOCK);  // a pipe that nobody writes to is not waited for
+    return map_file(file.number, 0, size_of(file.number));
 }
 
 void write_file(const std::string& path, std::span<const std::uint8_t> bytes, std::uint64_t checksum) {
@@ -107,7 +101,11 @@ void write_file(const std::string& path, std::span<const std::uint8_t> bytes, st
         const OpenFile file(unfinished, O_WRONLY | O_CREAT | O_TRUNC);
         const bool is_there = file.number >= 0 && file.put(bytes.data(), bytes.size()) &&
                               file.put(&checksum, sizeof checksum) && fsync(file.number) == 0;
-        if (!is_there) throw std::runtime_error("a layer cannot be written: " + std::string(std::strerror(errno)));
+        if (!is_there) {
+            const std::string reason = std::strerror(errno);
+            unlink(unfinished.c_str());
+            throw std::runtime_error("a layer cannot be written: " + reason);
+        }
     }
     if (std::rename(unfinished.c_str(), path.c_str()) != 0) throw std::runtime_error("there can be no " + path);
 }

@@ -17,10 +17,13 @@ public:
     virtual std::span<const std::uint8_t> span() const = 0;
 };
 
+// What is put one after the other is filled up to words.
+constexpr std::size_t padded(std::size_t bytes) { return (bytes + 7) / 8 * 8; }
+
 std::shared_ptr<const Bytes> owned_bytes(Counted<std::uint8_t> bytes);
 
-// A part of a file. Throws std::invalid_argument if it cannot be opened or is shorter than that.
-std::shared_ptr<const Bytes> map_file(const std::string& path, std::uint64_t offset, std::uint64_t size);
+// A part of an open file, or all of a file. Throws std::invalid_argument if it is shorter or cannot be opened.
+std::shared_ptr<const Bytes> map_file(int file, std::uint64_t offset, std::uint64_t size);
 std::shared_ptr<const Bytes> map_file(const std::string& path);
 
 // Writes a file anew, in one go: after a crash there is all of it, or what was there before. Throws std::runtime_error.

@@ -18,7 +18,7 @@ Finding::Finding(const NumberedGame& game, const Board& root, LayerStore& store)
     for (std::size_t i = 0; i < store.size(); ++i) sets_.emplace_back(game.memory);
     for (; layer_ >= 0 && store.is_found(layer_); --layer_) {
         positions_ += store.layer(layer_).positions();
-        numbers_ += store.layer(layer_).size();
+        entries_ += store.layer(layer_).size();
     }
     const int top = static_cast<int>(store.size()) - 1;
     if (layer_ == top) {
@@ -84,7 +84,7 @@ bool Finding::sweep(Counted<Number>& numbers) {
         numbers[kept_] = numbers[at_ + i];
         const std::size_t goes_on = expansion_->moves[i] != 0;
         kept_ += goes_on;
-        numbers_ += goes_on;
+        entries_ += goes_on;
     }
     at_ += expansion_->parents;
     push(layer_);

@@ -19,7 +19,7 @@ public:
     bool step();
     int layer() const { return layer_; }
     std::uint64_t positions() const { return positions_; }
-    std::uint64_t numbers() const { return numbers_; }
+    std::uint64_t entries() const { return entries_; }
 
 private:
     enum class Stage { replaying, starting, sweeping, passing };
@@ -41,7 +41,7 @@ private:
     std::size_t at_ = 0, kept_ = 0;
     Stage stage_ = Stage::starting;
     int layer_ = 0;
-    std::uint64_t positions_ = 0, numbers_ = 0, layer_positions_ = 0;
+    std::uint64_t positions_ = 0, entries_ = 0, layer_positions_ = 0;
 };
 
 }  // namespace outplay

@@ -10,23 +10,12 @@
 namespace outplay {
 namespace {
 
-std::vector<Word128> images_of(const Symmetries& symmetries, int bytes) {
-    std::vector<Word128> images;
-    for (std::size_t number = 0; number < symmetries.size(); ++number) {
-        for (int entry = 0; entry < bytes * 256; ++entry) {
-            images.push_back(symmetries.image(number, Word128(entry % 256) << (entry / 256 * 8)));
-        }
-    }
-    return images;
-}
-
 class FlipClaims final : public Claims {
 public:
     FlipClaims(const Game::Parts& parts, std::size_t bytes)
         : parts_(parts), most_bits_(bits(bytes / parts.runner->endgame_pair_bytes())),
           room_(parts.runner->endgame_pair_bytes() << most_bits_),
-          memory_{room_.start(), std::min(bits_at_first, most_bits_), most_bits_},
-          bytes_((parts.tables.layout.modulus + 7) / 8), images_(images_of(parts.symmetries, bytes_)) {}
+          memory_{room_.start(), std::min(bits_at_first, most_bits_), most_bits_} {}
 
     Answer holds(const Board& board, const Claim& claim, SearchControl& control) override {
         return answer(board, claim, solver_for(board).exceeds(board, alpha_of(board, claim), control));
@@ -64,9 +53,10 @@ private:
         const Word128 occupied = board.cells[0] | board.cells[1];
         if (solver_ == nullptr || (occupied & ~live_) != 0) {
             live_ = live_cells(parts_.tables, occupied);
+            const Symmetries& symmetries = parts_.symmetries;
             solver_.reset(parts_.runner->make_flip_solver(
                 without_the_rest(parts_.tables, live_),
-                {static_cast<int>(parts_.symmetries.size()), bytes_, images_.data()}, memory_));
+                {static_cast<int>(symmetries.size()), symmetries.bytes(), symmetries.tables()}, memory_));
         }
         return *solver_;
     }
@@ -75,8 +65,6 @@ private:
     const int most_bits_;
     const Memory room_;
     mutable FlipMemory memory_;
-    const int bytes_;
-    const std::vector<Word128> images_;
     mutable Word128 live_ = 0;
     mutable std::unique_ptr<FlipSolver> solver_;
 };

@@ -8,7 +8,7 @@
 
 namespace outplay {
 
-// Its table keeps to so many bytes; the symmetries take less than a megabyte more. The parts must outlive it.
+// Its table keeps to so many bytes. The parts must outlive it.
 std::unique_ptr<Claims> make_flip_claims(const Game::Parts& parts, std::size_t bytes);
 
 }  // namespace outplay

@@ -12,7 +12,7 @@ public:
     using Word = typename Lines::Word;
 
     FlipGuess(const Lines& lines, bool is_misere)
-        : lines_(lines), geometry_(lines.geometry()), guess_(lines), is_misere_(is_misere) {}
+        : lines_(lines), guess_(lines), is_misere_(is_misere) {}
 
     // How good a position looks for the side that is not to move, if it wants to keep the other one's margin down to
     // `alpha`.
@@ -75,7 +75,6 @@ private:
     }
 
     const Lines& lines_;
-    const FlipGeometry<Word>& geometry_;
     EndgameGuess<Lines> guess_;
     const bool is_misere_;
     std::uint64_t nodes_ = 0;

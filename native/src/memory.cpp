@@ -8,10 +8,15 @@
 namespace outplay {
 namespace {
 
-constexpr std::size_t large_page = std::size_t{1} << 21;
 constexpr std::size_t cache_line = 64;
 
 }  // namespace
+
+void want_large_pages([[maybe_unused]] void* start, [[maybe_unused]] std::size_t bytes) {
+#ifdef MADV_HUGEPAGE
+    madvise(start, bytes, MADV_HUGEPAGE);
+#endif
+}
 
 Memory::Memory(std::size_t bytes) {
     const std::size_t alignment = bytes >= large_page ? large_page : cache_line;
@@ -21,9 +26,7 @@ Memory::Memory(std::size_t bytes) {
     start_ = mapped_;
     std::size_t room = size_;
     std::align(alignment, bytes, start_, room);
-#ifdef MADV_HUGEPAGE
-    if (alignment == large_page) madvise(start_, bytes, MADV_HUGEPAGE);
-#endif
+    if (alignment == large_page) want_large_pages(start_, bytes);
 }
 
 Memory::~Memory() { munmap(mapped_, size_); }

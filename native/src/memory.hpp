@@ -5,8 +5,13 @@
 
 namespace outplay {
 
-// The system hands it out when it is first used, in large pages where it has them: a search jumps all over its table,
-// and with small pages spends much of its time on finding them.
+inline constexpr std::size_t large_page = std::size_t{1} << 21;
+
+// Asks the system for large pages, where it has them: who jumps all over a table spends much of its time on finding
+// small ones.
+void want_large_pages(void* start, std::size_t bytes);
+
+// The system hands it out when it is first used.
 class Memory {
 public:
     // Throws std::bad_alloc.

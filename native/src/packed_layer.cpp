@@ -6,6 +6,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "bytes.hpp"
+
 namespace outplay {
 namespace {
 
@@ -17,8 +19,6 @@ struct Header {
 constexpr int shift_bits = 6, most_shift = 56;
 constexpr std::size_t padding = 8;
 constexpr std::size_t most_size = std::size_t{1} << 40;
-
-std::size_t padded(std::size_t bytes) { return (bytes + 7) / 8 * 8; }
 
 template <class Value>
 Value load(const std::uint8_t* from) {
@@ -199,6 +199,12 @@ bool PackedLayer::open(std::size_t block, Block& opened) const {
     return opened.shift <= most_shift && opened.at <= opened.end;
 }
 
+std::optional<Mark> PackedLayer::mark_at(const Block& block, std::size_t i) const {
+    const auto entry = bits_at(data_, block.marks + i * static_cast<std::size_t>(mark_bits_)) & low_bits(mark_bits_);
+    if (entry >= marks_) return std::nullopt;
+    return static_cast<Mark>(dictionary_[entry]);
+}
+
 std::optional<Mark> PackedLayer::find(Number number) const {
     std::size_t low = 0, high = blocks_;  // the block is before `high`, and not before `low`
     while (low < high) {
@@ -219,10 +225,7 @@ std::optional<Mark> PackedLayer::find(Number number) const {
         }
         if (reached < number) continue;
         if (reached != number) return std::nullopt;
-        const auto entry =
-            bits_at(data_, block.marks + i * static_cast<std::size_t>(mark_bits_)) & low_bits(mark_bits_);
-        if (entry >= marks_) return std::nullopt;
-        return static_cast<Mark>(dictionary_[entry]);
+        return mark_at(block, i);
     }
     return std::nullopt;
 }
@@ -238,10 +241,9 @@ std::size_t PackedLayer::read(std::size_t number, Number* numbers, Mark* marks) 
         }
         numbers[i] = reached;
         if (marks == nullptr || marks_ == 0) continue;
-        const auto entry =
-            bits_at(data_, block.marks + i * static_cast<std::size_t>(mark_bits_)) & low_bits(mark_bits_);
-        if (entry >= marks_) return 0;
-        marks[i] = static_cast<Mark>(dictionary_[entry]);
+        const auto mark = mark_at(block, i);
+        if (!mark) return 0;
+        marks[i] = *mark;
     }
     return block.size;
 }

@@ -45,6 +45,7 @@ private:
     struct Block;
     bool open(std::size_t block, Block& opened) const;
     Number first(std::size_t block) const;
+    std::optional<Mark> mark_at(const Block& block, std::size_t i) const;
 
     std::span<const std::uint8_t> bytes_;
     const std::uint8_t *dictionary_ = nullptr, *firsts_ = nullptr, *starts_ = nullptr, *data_ = nullptr;

@@ -46,8 +46,8 @@ struct Solving::Parts {
     void find() {
         const bool goes_on = finding->step();
         positions = finding->positions();
-        numbers = finding->numbers();
-        if (options.most != 0 && numbers > options.most) {
+        entries = finding->entries();
+        if (options.most != 0 && entries > options.most) {
             phase = Phase::too_large;
         } else if (!goes_on) {
             phase = Phase::valuing;
@@ -73,7 +73,7 @@ struct Solving::Parts {
     std::unique_ptr<Finding> finding;
     std::unique_ptr<Valuing> valuing;
     Phase phase = Phase::finding;
-    std::uint64_t positions = 0, numbers = 0, valued = 0;
+    std::uint64_t positions = 0, entries = 0, valued = 0;
 };
 
 Solving::Solving(const Game& game, const Board& root, const SolvingOptions& options)
@@ -100,7 +100,7 @@ int Solving::layer() const {
 
 int Solving::layers() const { return static_cast<int>(parts_->store.size()); }
 std::uint64_t Solving::positions() const { return parts_->positions; }
-std::uint64_t Solving::numbers() const { return parts_->numbers; }
+std::uint64_t Solving::entries() const { return parts_->entries; }
 std::uint64_t Solving::valued() const { return parts_->valued; }
 std::size_t Solving::bytes() const { return parts_->table->budget.used(); }
 std::size_t Solving::peak_bytes() const { return parts_->table->budget.peak(); }

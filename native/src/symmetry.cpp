@@ -25,28 +25,30 @@ std::vector<int> moved_bits(const std::vector<int>& symmetry, const Layout& layo
 
 }  // namespace
 
-Symmetries::Symmetries(const Declaration& declaration, const Layout& layout) : bytes_((layout.modulus + 7) / 8) {
+Symmetries::Symmetries(const Declaration& declaration, const Layout& layout)
+    : size_(declaration.symmetries.size()), bytes_((layout.modulus + 7) / 8) {
     if (declaration.symmetries.size() >= most_images) {
         throw std::invalid_argument("a board cannot have that many symmetries");
     }
     for (const auto& symmetry : declaration.symmetries) {
         const std::vector<int> moved = moved_bits(symmetry, layout);
-        Bytes table(static_cast<std::size_t>(bytes_) * 256, 0);
-        for (std::size_t entry = 0; entry < table.size(); ++entry) {
+        for (std::size_t entry = 0; entry < static_cast<std::size_t>(bytes_) * 256; ++entry) {
+            Word128 image = 0;
             for (std::size_t bit = 0; bit < 8; ++bit) {
                 const int target = moved[entry / 256 * 8 + bit];
-                if ((entry >> bit & 1) != 0 && target != no_cell) table[entry] |= Word128{1} << target;
+                if ((entry >> bit & 1) != 0 && target != no_cell) image |= Word128{1} << target;
             }
+            tables_.push_back(image);
         }
-        tables_.push_back(std::move(table));
     }
 }
 
 Word128 Symmetries::image(std::size_t number, Word128 cells) const {
-    const Bytes& table = tables_[number];
+    const auto bytes = static_cast<std::size_t>(bytes_);
+    const Word128* table = tables_.data() + number * bytes * 256;
     Word128 result = 0;
-    for (int byte = 0; byte < bytes_; ++byte, cells >>= 8) {
-        result |= table[static_cast<std::size_t>(byte) * 256 + static_cast<std::size_t>(cells & 255)];
+    for (std::size_t byte = 0; byte < bytes; ++byte, cells >>= 8) {
+        result |= table[byte * 256 + static_cast<std::size_t>(cells & 255)];
     }
     return result;
 }

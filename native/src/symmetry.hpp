@@ -18,15 +18,18 @@ public:
 
     // How many there are beside the identity, in the order of the declaration, and what each makes of a set of cells or
     // of a board.
-    std::size_t size() const { return tables_.size(); }
+    std::size_t size() const { return size_; }
     Word128 image(std::size_t number, Word128 cells) const;
     Board image(std::size_t number, const Board& board) const;
 
-private:
-    using Bytes = std::vector<Word128>;  // 256 entries a byte
+    // The tables themselves, one after the other: for each of the bytes of a board 256 images.
+    int bytes() const { return bytes_; }
+    const Word128* tables() const { return tables_.data(); }
 
-    std::vector<Bytes> tables_;
+private:
+    std::size_t size_ = 0;
     int bytes_ = 0;
+    std::vector<Word128> tables_;
 };
 
 }  // namespace outplay

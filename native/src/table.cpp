@@ -26,7 +26,7 @@ std::uint64_t Table::positions() const {
     return positions;
 }
 
-std::uint64_t Table::numbers() const {
+std::uint64_t Table::entries() const {
     std::uint64_t numbers = 0;
     for (const StoredLayer& each : parts_->layers) numbers += each.layer.size();
     return numbers;

@@ -18,8 +18,6 @@ struct Header {
     std::uint64_t layers = 0;
 };
 
-std::size_t padded(std::size_t bytes) { return (bytes + 7) / 8 * 8; }
-
 void require(bool holds) {
     if (!holds) throw std::invalid_argument("the table is damaged, or of another game");
 }
@@ -62,8 +60,8 @@ std::uint64_t Table::write(const std::string& path, std::uint64_t offset) const 
     return size;
 }
 
-Table Table::open(const Game& game, const std::string& path, std::uint64_t offset, std::uint64_t size) {
-    const std::shared_ptr<const Bytes> bytes = map_file(path, offset, size);
+Table Table::open(const Game& game, int file, std::uint64_t offset, std::uint64_t size) {
+    const std::shared_ptr<const Bytes> bytes = map_file(file, offset, size);
     auto left = bytes->span();
     Header header;
     std::memcpy(&header, take(left, sizeof header).data(), sizeof header);

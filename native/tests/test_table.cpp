@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <tuple>
@@ -117,7 +118,7 @@ void put(const std::string& path, const std::string& bytes) {
 // Asks everything that can be asked.
 std::uint64_t ask(const Game& game, const Table& table, const Board& root) {
     Watch watch;
-    std::uint64_t sum = table.faults(watch) + table.positions() + table.numbers();
+    std::uint64_t sum = table.faults(watch) + table.positions() + table.entries();
     for (const WorthOfMove& each : table.moves(root)) sum += static_cast<std::uint64_t>(each.worth.value_or(0) + 1000);
     try {
         sum += table.read(0, 1 << 20, watch).sides.size();
@@ -128,6 +129,13 @@ std::uint64_t ask(const Game& game, const Table& table, const Board& root) {
     return sum;
 }
 
+Table open_table(const Game& game, const std::string& path, std::uint64_t offset, std::uint64_t size) {
+    std::FILE* file = std::fopen(path.c_str(), "rb");
+    CHECK(file != nullptr);
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> closed(file, std::fclose);
+    return Table::open(game, fileno(file), offset, size);
+}
+
 void check_files(const Example& example) {
     const std::string path = scratch("whole"), other = scratch("damaged");
     const Game game(example.declaration);
@@ -135,25 +143,25 @@ void check_files(const Example& example) {
     const Table table = solve(game, root);
     put(path, "four");
     const std::uint64_t size = table.write(path, 8);
-    const Table again = Table::open(game, path, 8, size);
-    CHECK(again.positions() == table.positions() && again.numbers() == table.numbers());
+    const Table again = open_table(game, path, 8, size);
+    CHECK(again.positions() == table.positions() && again.entries() == table.entries());
     CHECK(ask(game, again, root) == ask(game, table, root));
 
     const std::string bytes = bytes_of(path);
     CHECK(bytes.size() == size + 8);
-    CHECK(is_refused([&] { Table::open(game, path, 8, size - 8); }));
-    CHECK(is_refused([&] { Table::open(game, path, 0, size); }));
-    CHECK(is_refused([&] { Table::open(game, path, 8, size + 1); }));
-    CHECK(is_refused([&] { Table::open(game, path, ~std::uint64_t{0}, size); }));
-    CHECK(is_refused([&] { Table::open(game, "no such file", 0, 8); }));
+    CHECK(is_refused([&] { open_table(game, path, 8, size - 8); }));
+    CHECK(is_refused([&] { open_table(game, path, 0, size); }));
+    CHECK(is_refused([&] { open_table(game, path, 8, size + 1); }));
+    CHECK(is_refused([&] { open_table(game, path, ~std::uint64_t{0}, size); }));
+    CHECK(is_refused([&] { Table::open(game, -1, 0, 8); }));
     std::string old = bytes;
     CHECK(old[8 + 7] == '2');  // of "table2"
     old[8 + 7] = '1';
     put(other, old);
-    CHECK(is_refused([&] { Table::open(game, other, 8, size); }));
+    CHECK(is_refused([&] { open_table(game, other, 8, size); }));
     const Example foreign = pawns(6, 5);
     const Game foreigner(foreign.declaration);
-    CHECK(is_refused([&] { Table::open(foreigner, path, 8, size); }));
+    CHECK(is_refused([&] { open_table(foreigner, path, 8, size); }));
 
     std::uint64_t random = 1, opened = 0;
     for (int i = 0; i < 400; ++i) {
@@ -166,7 +174,7 @@ void check_files(const Example& example) {
         }
         put(other, damaged);
         try {
-            ask(game, Table::open(game, other, 8, size), root);
+            ask(game, open_table(game, other, 8, size), root);
             ++opened;
         } catch (const std::invalid_argument&) {
         }
@@ -190,7 +198,7 @@ void check_faults() {
     CHECK(place != std::string::npos && place > size - 64);
     bytes[place] = static_cast<char>(127 - 13);
     put(path, bytes);
-    CHECK(Table::open(game, path, 0, size).faults(watch) == 1);
+    CHECK(open_table(game, path, 0, size).faults(watch) == 1);
     std::remove(path.c_str());
 }
 

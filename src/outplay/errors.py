@@ -68,7 +68,7 @@ class RecordError(InputError):
 
 
 class SolutionError(InputError):
-    """A file of a solution or a certificate that is damaged, foreign or of another version."""
+    """A file of a solution, a certificate or a checkpoint that is damaged or foreign, or that cannot be written."""
 
 
 class NotCovered(OutplayError):

@@ -234,6 +234,15 @@ def test_a_wrong_call_is_refused_before_anything_is_done(words: list[str], why: 
     assert (tmp_path / "taken").read_text() == "mine" and [path.name for path in tmp_path.iterdir()] == ["taken"]
 
 
+@pytest.mark.parametrize("option", ["--save", "--certificate"])
+def test_a_variant_with_the_name_of_a_known_game_gets_no_file(option: str, run: Run, tmp_path: Path) -> None:
+    (tmp_path / "oska.toml").write_text('family = "march"\nstart = "b\\n-\\nw"\nstep = ["ahead"]\n')
+    result = run("solve", "oska.toml", option, "new")
+    assert result.exit_code == 2 and result.stdout == ""
+    assert "'oska' is the name of a game of the catalogue: give your variant another one" in result.stderr
+    assert not (tmp_path / "new").exists()
+
+
 def test_what_does_not_fit_is_a_failed_run(run: Run) -> None:
     result = run("solve", "oska:5", "--method", "strong", "--memory", "4")
     assert result.exit_code == 1 and "than 4 MB have room for" in result.stderr

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -43,6 +45,21 @@ def test_a_proof_is_told_in_words(run: Run) -> None:
         "The game ended 7 times, always as claimed, after 6 plies at most.",
         "Checked by the slow rules alone.",
     ]
+
+
+def test_a_proof_is_checked_without_the_solver(tmp_path: Path) -> None:
+    proof = slow_certificate(find_rules("hexapawn:3x3")).save(tmp_path / "proof")
+    program = (
+        "import sys\n"
+        "from outplay.cli import main\n"
+        "try:\n"
+        "    main()\n"
+        "finally:\n"
+        "    print([name for name in sys.modules if name.startswith(('outplay._core', 'outplay.solving'))])\n"
+    )
+    words = [sys.executable, "-c", program, "verify", str(proof)]
+    said = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    assert "Checked by the slow rules alone." in said and said.endswith("[]\n")
 
 
 def test_a_draw_is_told_with_both_strategies(run: Run) -> None:
@@ -95,7 +112,8 @@ def test_a_damaged_proof_fails(run: Run) -> None:
 
 def test_what_is_neither_is_refused(run: Run) -> None:
     Path("text").write_text("something else")
-    for path, why in (("text", "neither a certificate nor a solution"), ("missing", "No such file"), (".", "")):
+    refused = {"text": "neither a certificate nor a solution", "missing": "No such file", ".": "Is a directory"}
+    for path, why in refused.items():
         result = run("verify", path)
         assert result.exit_code == 2
         assert why in result.stderr

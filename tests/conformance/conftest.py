@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 from outplay.play import Game
+from outplay.rules.declaration import Rules
 from tests.games import GAMES, code_paths
 
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
@@ -20,5 +21,7 @@ settings.load_profile("steady")
     ids=lambda path: path[0].name if path[1] == 0 else f"{path[0].name}-plain",
 )
 def game(request: pytest.FixtureRequest) -> Game:
+    rules: Rules
+    number: int
     rules, number = request.param
     return code_paths(rules)[number]

@@ -12,6 +12,7 @@ def test_a_small_game_is_solved_once() -> None:
     game = outplay.game("hexapawn:4x4")
     solution = solution_at_hand(game)
     assert solution is not None and solution.distance == 11 and solution_at_hand(game) is solution
+    assert solution_at_hand(game, at_hand.MOST_AT_HAND) is solution, "whichever way it is asked for"
 
 
 def test_a_large_game_is_not_at_hand() -> None:

@@ -167,7 +167,7 @@ def test_any_position_can_be_proven(text: str, method: Any, tmp_path: Path) -> N
 
 
 def test_a_wrong_solution_has_no_proof(tmp_path: Path) -> None:
-    """Whatever a solver believes: with one bad reply, or one that is missing, the referee does not."""
+    """Whatever a solver believes: with one reply missing, the referee does not."""
     write_certificate(solve("hexapawn:4x4"), tmp_path / "proof")
     certificate = read(tmp_path / "proof")
     for text in list(certificate.listed[0])[::4]:

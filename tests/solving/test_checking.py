@@ -37,7 +37,7 @@ def test_a_right_table_passes(spec: str) -> None:
     found = check_solution(strongly(spec), sample=300)
     assert found.is_right
     assert (found.faults, found.differences) == (0, ())
-    assert found.sampled == min(300, found.solution.table.keys)
+    assert found.sampled == min(300, found.solution.table.entries)
 
 
 def test_a_saved_solution_passes(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_damaged_table_with_the_right_checksum_is_refused_or_found_faulty_or_a
     recursion.solve()
     worths = {position_of(game, situation): worth for situation, worth in recursion.known.items()}
     save(strongly(game), path)
-    whole, keys = path.read_bytes(), load(path).table.keys
+    whole, entries = path.read_bytes(), load(path).table.entries
     said: list[str] = []
     found = Counter[str]()
     for _ in range(300):
@@ -82,7 +82,7 @@ def test_a_damaged_table_with_the_right_checksum_is_refused_or_found_faulty_or_a
         said += check.differences
         found["right" if check.is_right else "faulty"] += 1
         if check.is_right:
-            assert check.solution.table.keys == keys
+            assert check.solution.table.entries == entries
             assert {position: check.solution.get(position) for position in worths} == worths
     assert any("cannot be read" in text for text in said)
     assert min(found["refused"], found["faulty"], found["right"]) > 20
@@ -102,19 +102,19 @@ class Spoilt:
     def __init__(self, solution: StrongSolution) -> None:
         self._table: Any = solution.table
         self._game = solution.game
-        self.entries = _reachable(solution.root)
-        self.codes: dict[Position, Any] = {one: self._table.worth(one._board) for one in self.entries}
+        self.stored = _reachable(solution.root)
+        self.codes: dict[Position, Any] = {one: self._table.worth(one._board) for one in self.stored}
         self.missing: Position | None = None
 
     @property
-    def keys(self) -> int:
-        return len(self.entries)
+    def entries(self) -> int:
+        return len(self.stored)
 
     def faults(self) -> int:
         return 0
 
     def read(self, first: int, count: int) -> tuple[Any, Any, Any]:
-        chosen = self.entries[first : first + count]
+        chosen = self.stored[first : first + count]
         contents = np.array([self._game._core.contents(one._board) for one in chosen], dtype=np.uint8)
         sides = np.array([one._board.side for one in chosen], dtype=np.uint8)
         return contents, sides, np.array([self.codes[one] for one in chosen], dtype=np.int16)
@@ -139,15 +139,15 @@ def checked(spec: str, spoil: Callable[[Spoilt], None]) -> Check:
     solution = strongly(spec)
     spoilt = Spoilt(solution)
     spoil(spoilt)
-    solution.table = spoilt  # type: ignore[assignment]
+    solution._table = spoilt  # type: ignore[assignment]
     return check_solution(solution, sample=10_000)
 
 
 @pytest.mark.parametrize("spec", SPECS[:4])
 def test_any_wrong_entry_is_found_by_the_slow_rules(spec: str) -> None:
     assert checked(spec, lambda spoilt: None).is_right
-    entries = Spoilt(strongly(spec)).entries
-    for position in entries[:: max(1, len(entries) // 8)]:
+    stored = Spoilt(strongly(spec)).stored
+    for position in stored[:: max(1, len(stored) // 8)]:
         # A longer win or loss, a loss in place of a win, a draw in place of either.
         for change in (lambda code: code + 2, lambda code: -code or 1):
 
@@ -171,7 +171,7 @@ def test_a_finished_position_has_no_place_in_a_table() -> None:
     over = outplay.game("hexapawn:3x3").position("w--/---/--b b")
 
     def spoil(spoilt: Spoilt) -> None:
-        spoilt.entries.append(over)
+        spoilt.stored.append(over)
         spoilt.codes[over] = -1
 
     found = checked("hexapawn:3x3", spoil)

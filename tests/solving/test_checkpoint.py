@@ -11,7 +11,7 @@ import pytest
 import outplay
 from outplay.errors import InputError
 from outplay.solving.checkpoint import claimed, has_work
-from outplay.solving.kept import FILE
+from outplay.solving.kept_answers import FILE
 from outplay.solving.method import Method
 from outplay.solving.worth import Worth
 
@@ -31,6 +31,14 @@ def test_a_run_that_has_ended_badly_is_in_nobody_s_way(tmp_path: Path) -> None:
         raise KeyboardInterrupt
     with claimed(tmp_path / "work", START) as directory:
         assert not has_work(directory)
+
+
+def test_half_a_layer_is_no_work_to_go_on_with(tmp_path: Path) -> None:
+    with claimed(tmp_path / "work", START) as directory:
+        (directory / "layer-3.found.part").write_text("half")
+        assert not has_work(directory)
+        (directory / "layer-3.found").write_text("all of it")
+        assert has_work(directory)
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, "{}", "[]", "1", "\0", "", '{"game": "oska:4"}'])

@@ -9,6 +9,7 @@ import pytest
 import outplay
 from outplay.errors import InputError, SolutionError
 from outplay.solving import StrongSolution, load, save
+from outplay.solving.checking import check_solution
 from outplay.solving.files import HEADER_BYTES, MAGIC, read_header
 from outplay.solving.strong import solve_strongly
 from tests.positions import random_game
@@ -56,7 +57,7 @@ def test_a_saved_solution_answers_as_before(spec: str, tmp_path: Path) -> None:
             assert again[position] == solution[position]
             assert again.moves(position) == solution.moves(position)
     directory = 1024
-    assert path.stat().st_size <= HEADER_BYTES + directory + 6 * solution.table.keys
+    assert path.stat().st_size <= HEADER_BYTES + directory + 6 * solution.table.entries
 
 
 def test_a_file_may_be_read_by_whoever_may_read_other_files(saved: Path) -> None:
@@ -200,6 +201,8 @@ def test_a_file_that_is_written_to_is_not_asked_any_more(saved: Path, tmp_path: 
         lambda: solution.get(position),
         lambda: solution.moves(position),
         lambda: solution.look_up([position]),
+        lambda: save(solution, tmp_path / "another"),
+        lambda: check_solution(solution),
     )
     for ask in asks:
         with pytest.raises(SolutionError, match="copy' has been written to since it was opened: open it again"):

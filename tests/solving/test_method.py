@@ -9,9 +9,10 @@ import pytest
 
 import outplay
 from outplay._core import Stop
-from outplay.errors import InputError, TooLarge
-from outplay.solving import Progress, StrongSolution, WeakSolution, Worth, solution_at_hand
+from outplay.errors import InputError, SolutionError, TooLarge
+from outplay.solving import Progress, StrongSolution, WeakSolution, Worth, solution_at_hand, weak
 from outplay.solving.checkpoint import claimed
+from outplay.solving.method import Method
 from outplay.solving.strong import solve_strongly
 from tests.games import GAMES, game_of
 from tests.recursion import Recursion
@@ -170,5 +171,16 @@ def test_a_layer_that_cannot_be_written_is_said(tmp_path: Path) -> None:
         pass
     for layer in range(100):
         (folder / f"layer-{layer}.found.part").mkdir()  # in the way of the file, as a full disk would be
-    with pytest.raises(TooLarge, match=r"work' cannot hold the checkpoints: a layer cannot be written: Is a directory"):
-        outplay.solve(game, method="strong", checkpoint=folder)
+    methods: tuple[Method | None, ...] = ("strong", None)
+    for method in methods:
+        with pytest.raises(SolutionError, match=r"work' cannot hold the checkpoints: a layer cannot be written: Is a"):
+            outplay.solve(game, method=method, checkpoint=folder)
+
+
+def test_memory_that_the_machine_does_not_have_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(weak, "Prover", refuse)
+    with pytest.raises(InputError, match=r"this machine has no 65,536 MB of memory to give: ask for fewer"):
+        outplay.solve("hexapawn:3x3", method="weak", megabytes=65536)

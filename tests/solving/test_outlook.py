@@ -28,7 +28,7 @@ def solver(done: int = 0) -> SimpleNamespace:
         layer=last - done,
         layers=len(SIZES),
         found=sum(SIZES[:done]),
-        keys=sum(SIZES[:done]),
+        entries=sum(SIZES[:done]),
         valued=0,
         bytes=5000,
     )
@@ -109,7 +109,7 @@ def test_a_second_top_is_no_surprise() -> None:
 def test_counting_back_takes_as_long_as_finding() -> None:
     state = solver()
     outlook = Outlook(cast(Solving, state))
-    vars(state).update(phase="valuing", layer=3, found=700, keys=400, valued=200)
+    vars(state).update(phase="valuing", layer=3, found=700, entries=400, valued=200)
     assert outlook.progress(30.0) == Progress("counting back, layer 3 of 9", 0.75, 700, 5000, 30.0, seconds_left=10.0)
 
 
@@ -118,7 +118,7 @@ def test_counting_back_ends_when_all_is_done() -> None:
     outlook = Outlook(cast(Solving, state))
     told = []
     for valued in range(0, 401, 100):
-        vars(state).update(phase="valuing", layer=3, found=700, keys=400, valued=valued)
+        vars(state).update(phase="valuing", layer=3, found=700, entries=400, valued=valued)
         told.append(outlook.progress(20.0 + valued / 20))
     assert [one.done for one in told] == [0.5, 0.625, 0.75, 0.875, 1.0]
     assert [one.seconds_left for one in told] == [20.0, 15.0, 10.0, 5.0, 0.0]

@@ -15,7 +15,7 @@ from outplay._core import Stop
 from outplay.errors import InputError, JobError
 from outplay.solving import split
 from outplay.solving.claims import Claim
-from outplay.solving.kept import FILE
+from outplay.solving.kept_answers import FILE
 from outplay.solving.solution import Progress
 from outplay.solving.split import Question, Reply, reply, solve_by_jobs
 from outplay.solving.weak import WeakSolution

@@ -65,7 +65,11 @@ def test_exchanged_colours_are_worth_the_same(spec: str) -> None:
     solution = solved(spec)
     reversal = solution.game.rules.reversals[0]
     other = solve_strongly(image(solution.root, reversal, swap=True), megabytes=256)
-    assert (other.worth, other.positions, other.table.keys) == (solution.worth, solution.positions, solution.table.keys)
+    assert (other.worth, other.positions, other.table.entries) == (
+        solution.worth,
+        solution.positions,
+        solution.table.entries,
+    )
     for position in some_positions(solution.game):
         assert other[image(position, reversal, swap=True)] == solution[position]
 

@@ -50,7 +50,7 @@ public:
 
     const Game& game() const;
     std::uint64_t positions() const;  // that can come up, images and finished ones too
-    std::uint64_t numbers() const;    // that are stored
+    std::uint64_t entries() const;    // positions that are stored
     std::uint64_t bytes() const;
 
     // Nothing for a position that is not covered. What is over is worth what the rules say.
@@ -74,7 +74,7 @@ public:
     std::uint64_t write(const std::string& path, std::uint64_t offset) const;
     // Maps it into memory. Throws std::invalid_argument unless it is a sound table of this game: whatever the bytes
     // are, no question to the table does harm.
-    static Table open(const Game& game, const std::string& path, std::uint64_t offset, std::uint64_t size);
+    static Table open(const Game& game, int file, std::uint64_t offset, std::uint64_t size);
 
 private:
     std::shared_ptr<const Parts> parts_;
@@ -107,7 +107,7 @@ public:
     int layer() const;
     int layers() const;
     std::uint64_t positions() const;
-    std::uint64_t numbers() const;
+    std::uint64_t entries() const;
     std::uint64_t valued() const;
     std::size_t bytes() const;
     std::size_t peak_bytes() const;

@@ -6,17 +6,19 @@ import os
 import re
 from collections.abc import Iterable
 from textwrap import wrap
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
 
-from outplay.play import Game, Move, Position
 from outplay.render import draw_ruled, draw_text
 from outplay.render.scene import printable
 from outplay.render.terminal import draw_terminal
 from outplay.rules.catalogue import find_catalogued
 from outplay.rules.explain import explain
+
+if TYPE_CHECKING:
+    from outplay.play import Game, Move, Position
 
 PICTURES = ("auto", "colour", "text", "ruled")
 _SPELT_OUT = str.maketrans({"→": "->", "…": "..."})

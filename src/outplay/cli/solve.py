@@ -25,9 +25,9 @@ from outplay.render.times import duration
 from outplay.search.engine import MOST_MEGABYTES
 from outplay.solving import Solution, StrongSolution
 from outplay.solving.checkpoint import has_work
+from outplay.solving.declaring import describe_game
 from outplay.solving.method import USUAL_MEGABYTES, Method
 from outplay.solving.outlook import FINDING
-from outplay.solving.results import earlier_count
 from outplay.solving.strong import NoRoom
 
 
@@ -70,6 +70,8 @@ def command(game: str, position: str | None, as_json: bool, **options: Any) -> N
     """
     _check(options)
     played = find_game(game)
+    if options["save"] is not None or options["certificate"] is not None:
+        describe_game(played)  # a file could be taken for one of another game: that is refused
     root = played.start if position is None else played.position(position)
     if outcome := root.outcome:
         raise PositionError(f"there is nothing to solve in {quoted(str(root))}: {played.describe(outcome)}")
@@ -180,13 +182,12 @@ def _certify(solution: Solution, path: str, console: Console) -> int:
     from outplay.solving.certificate import write_certificate  # numpy is loaded for those who want a proof
 
     begun = time.perf_counter()
-    expected = earlier_count(solution.root, "certificate")
     with watching(console) as show:
 
         def report(positions: int) -> None:
             seconds = time.perf_counter() - begun
             state = solving.Progress("writing the certificate", None, positions, solution.work.most_bytes, seconds)
-            show(state.expecting(expected))
+            show(state)
 
         return write_certificate(solution, path, report=report)
 

@@ -12,9 +12,9 @@ import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from outplay.cli.screen import make_console, say
-from outplay.cli.solutions import worth_sentence
 from outplay.errors import NotProven, SolutionError, quoted_path, reason_of
-from outplay.referee.certificate import Proof, is_catalogued, verify
+from outplay.referee.certificate import Proof, verify
+from outplay.rules.catalogue import find_catalogued
 from outplay.rules.declaration import Rules
 from outplay.rules.explain import explain
 from outplay.rules.files import open_plain
@@ -88,7 +88,7 @@ def _check_certificate(path: str) -> tuple[dict[str, Any], list[str], bool]:
 
 def _proof_lines(proof: Proof) -> list[str]:
     rules = proof.rules
-    lines = [f"{rules.name}  {proof.position}", *_own_rules(rules)]
+    lines = [f"{rules.name}  {proof.position}", *(_own_rules(rules) if proof.is_own_variant else ())]
     lines.append(f"Proven: {proof.text}")
     for claim, checked in zip(proof.claims, proof.checked, strict=True):
         side, rival = rules.sides[claim.side.index], rules.sides[claim.side.rival.index]
@@ -102,11 +102,12 @@ def _proof_lines(proof: Proof) -> list[str]:
 
 def _own_rules(rules: Rules) -> list[str]:
     """What a file is about that has the rules of a variant of somebody's own."""
-    return [] if is_catalogued(rules.name) else ["The file has its own rules:", rules.drawn_start, *explain(rules)]
+    return ["The file has its own rules:", rules.drawn_start, *explain(rules)]
 
 
 def _check_solution(path: str, sample: int) -> tuple[dict[str, Any], list[str], bool]:
-    # The solver is not needed to check a proof.
+    # To check a proof nothing of the solver is loaded.
+    from outplay.cli.solutions import worth_sentence
     from outplay.solving.checking import check_file
 
     with make_console(stderr=True).status("checking the table"):
@@ -114,9 +115,9 @@ def _check_solution(path: str, sample: int) -> tuple[dict[str, Any], list[str], 
     solution = found.solution
     lines = [
         f"{solution.game.name}  {solution.root}",
-        *_own_rules(solution.game.rules),
+        *(() if find_catalogued(solution.game.rules) else _own_rules(solution.game.rules)),
         worth_sentence(solution.root, solution.worth),
-        f"Entries, without finished positions and mirror images: {solution.table.keys:,}.",
+        f"Entries, without finished positions and mirror images: {solution.table.entries:,}.",
         f"Entries that do not follow from those after them: {found.faults:,}.",
         f"Entries that were worked out again by the slow rules: {found.sampled:,}.",
         f"Differences: {len(found.differences):,}.",

@@ -6,6 +6,7 @@ here.py       one worker: this very process
 local.py      processes of this machine; one that dies is replaced
 process.py    what such a process does
 cluster.py    a Dask cluster (an optional extra)
+ending.py     what a process has to put away before it ends
 """
 
 from __future__ import annotations

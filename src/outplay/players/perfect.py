@@ -22,7 +22,7 @@ from outplay.search.engine import Analysis, analyze
 from outplay.search.limits import LEAST_SECONDS
 from outplay.solving.at_hand import Solutions
 from outplay.solving.files import load
-from outplay.solving.keeping import kept_by
+from outplay.solving.proven_moves import kept_by
 from outplay.solving.solution import Solution
 from outplay.solving.worth import MoveWorth, best_first, worth_of_score
 

@@ -43,9 +43,9 @@ def write_parts(path: str | Path, parts: Iterable[str]) -> None:
     _write(path, (part.encode() for part in parts))
 
 
-def write_bytes(path: str | Path, data: bytes) -> None:
+def write_bytes(path: str | Path, parts: Iterable[bytes]) -> None:
     """The same for what is no text."""
-    _write(path, [data])
+    _write(path, parts)
 
 
 def _write(path: str | Path, parts: Iterable[bytes]) -> None:

@@ -9,7 +9,7 @@ weak.py         one position, settled by claims
 claims.py       that a side gets at least so much
 split.py        a claim taken apart into jobs for many workers
 claim_tree.py   the tree of such a claim
-kept.py         answers to claims
+kept_answers.py answers to claims
 certificate.py  proofs as files, for the referee to check
 checking.py     whether a table agrees with itself and with the slow rules
 results.py      what is known of the games of the catalogue
@@ -20,7 +20,7 @@ at_hand.py      small games, solved on the spot
 analysis.py     what is known exactly, as the analysis of a search would say it
 review.py       what a game threw away
 faults.py       how bad a move was
-keeping.py      moves that keep what there is, where only who wins is known
+proven_moves.py moves that keep what there is, where only who wins is known
 """
 
 from __future__ import annotations

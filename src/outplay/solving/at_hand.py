@@ -19,9 +19,13 @@ _MEGABYTES = 256
 _GAMES_KEPT = 8
 
 
-@lru_cache(_GAMES_KEPT)
 def solution_at_hand(game: Game, most: int = MOST_AT_HAND) -> StrongSolution | None:
     """The strong solution of a small game; None if it is too large to be solved in passing."""
+    return _kept(game, most)
+
+
+@lru_cache(_GAMES_KEPT)
+def _kept(game: Game, most: int) -> StrongSolution | None:
     return solution_from(game.start, most)
 
 

@@ -11,7 +11,7 @@ from outplay import referee
 from outplay.rules.placement import format_placement
 from outplay.rules.words import Side
 from outplay.solving.claims import counts_discs
-from outplay.solving.files import load, read_header
+from outplay.solving.files import load
 from outplay.solving.strong import StrongSolution
 from outplay.solving.worth import Worth, worth_of_code, worth_of_outcome
 
@@ -43,7 +43,7 @@ class Check:
             "rules": self.solution.game.rules.hash,
             "position": str(self.solution.root),
             "worth": self.solution.worth.as_data(),
-            "entries": self.solution.table.keys,
+            "entries": self.solution.table.entries,
             "faults": self.faults,
             "sampled": self.sampled,
             "differences": list(self.differences),
@@ -54,7 +54,7 @@ def check_file(path: str | Path, *, sample: int = USUAL_SAMPLE) -> Check:
     """Check a saved solution: every entry against those after it, and a random sample against the slow rules."""
     solution = load(path)
     differences = []
-    if (written := read_header(path).get("worth")) != solution.worth.as_data():
+    if (written := solution.header["worth"]) != solution.worth.as_data():
         differences.append(f"its header says {written!r} of its position, and its table {solution.worth.verdict!r}")
     checked = check_solution(solution, sample=sample)
     return Check(solution, checked.faults, checked.sampled, (*differences, *checked.differences))
@@ -63,7 +63,7 @@ def check_file(path: str | Path, *, sample: int = USUAL_SAMPLE) -> Check:
 def check_solution(solution: StrongSolution, *, sample: int = USUAL_SAMPLE, seed: int = 0) -> Check:
     """Check the table of a solution."""
     faults = solution.table.faults()
-    entries = range(solution.table.keys)
+    entries = range(solution.table.entries)
     chosen = random.Random(seed).sample(entries, min(sample, len(entries)))
     found = [_difference(solution, number) for number in chosen]
     return Check(solution, faults, len(chosen), tuple(text for text in found if text is not None))

@@ -17,6 +17,8 @@ _FORMAT = "outplay-solving"
 _VERSION = 2
 """2 has layers of any size; 1 had not."""
 _MANIFEST = "work.json"
+UNFINISHED = ".part"
+"""The end of the name of a layer that is not written to its end; it is of no use."""
 _MOST_BYTES = 1 << 20
 
 
@@ -86,6 +88,7 @@ def _shown(manifest: object) -> str:
 def has_work(directory: Path) -> bool:
     """Whether there is anything in a directory with which somebody could go on."""
     try:
-        return any(path.name != _MANIFEST and path.stat().st_size for path in directory.iterdir())
+        kept = [path for path in directory.iterdir() if path.name != _MANIFEST and path.suffix != UNFINISHED]
+        return any(path.stat().st_size for path in kept)
     except OSError:
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from outplay.play import Position
@@ -44,6 +45,15 @@ def can_be_drawn(rules: Rules) -> bool:
     if isinstance(rules.family, Flip):
         return True
     return rules.family.stuck != "lose" or "all-home" in rules.family.win
+
+
+def value_of(position: Position, gets: Callable[[int], bool | None]) -> int | None:
+    """1, 0 or -1 for the side to move, by asking whether it gets at least a win or a draw; None if nobody knows."""
+    for least in (WINS, DRAWS) if can_be_drawn(position.game.rules) else (WINS,):
+        answer = gets(least)
+        if answer is not False:
+            return least if answer else None
+    return -1
 
 
 def claims_of(position: Position, worth: Worth) -> tuple[Claim, ...]:

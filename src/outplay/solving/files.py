@@ -16,22 +16,19 @@ import os
 import secrets
 import weakref
 import zlib
-from collections.abc import Iterable
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO, TypeAlias
 
 from outplay._core import Table
 from outplay.errors import InputError, OutplayError, SolutionError, quoted, quoted_path, reason_of
 from outplay.play import Game, Position
-from outplay.record.declared import declare_game, name_game, read_declared_game
+from outplay.record.declared import read_declared_game
 from outplay.referee.certificate import is_catalogued
 from outplay.rules.files import open_plain
+from outplay.solving.declaring import describe_game
 from outplay.solving.solution import Work
 from outplay.solving.strong import StrongSolution
-
-if TYPE_CHECKING:
-    from outplay.solving.arrays import Answers, Bytes
 
 MAGIC = b"outplay-solution\n"
 VERSION = 3
@@ -39,6 +36,7 @@ VERSION = 3
 HEADER_BYTES = 4096
 _SEAL_BYTES = len("1b2c3d4e\n")
 _CHUNK = 1 << 20
+Header: TypeAlias = dict[str, Any]
 _TRUST = 1e-4
 """Seconds in which a file is not looked at again: to ask the system takes as long as to look a position up."""
 
@@ -50,35 +48,26 @@ class FileSolution(StrongSolution):
     not asked any more. One that was put in its place does no harm: this one is still there for those who opened it.
     """
 
-    def __init__(self, root: Position, table: Table, work: Work, path: Path) -> None:
+    def __init__(self, root: Position, table: Table, path: Path, file: BinaryIO, header: Header) -> None:
+        work = Work(header["seconds"], 2 * table.entries, header["most_bytes"], f"read from {path.name}")
         super().__init__(root, table, work)
+        self.header = header
+        """What the file says of itself."""
         self._path = path
-        self._file = os.open(path, os.O_RDONLY)
+        self._file = os.dup(file.fileno())
         weakref.finalize(self, os.close, self._file)
-        self._stamp = self._present_stamp()
+        self._stamp = _stamp(self._file)
         self._trusted_until = 0.0
 
-    def _present_stamp(self) -> tuple[int, int]:
-        found = os.fstat(self._file)
-        return found.st_size, found.st_mtime_ns
-
-    def _check(self, position: Position) -> None:
-        super()._check(position)
-        self._check_file()
-
-    def _check_file(self) -> None:
+    @property
+    def table(self) -> Table:
+        """Where the positions stand; refused if somebody has written to the file."""
         now = monotonic()
-        if now < self._trusted_until:
-            return
-        self._trusted_until = now + _TRUST
-        if self._present_stamp() != self._stamp:
-            self._trusted_until = 0.0
-            raise SolutionError(f"{quoted_path(self._path)} has been written to since it was opened: open it again")
-
-    def look_up(self, positions: Iterable[Position] | tuple[Bytes, Bytes], *, moves: bool = False) -> Answers:
-        """Look up many positions at once: a list of them, or arrays of their contents and sides to move."""
-        self._check_file()
-        return super().look_up(positions, moves=moves)
+        if now >= self._trusted_until:
+            if _stamp(self._file) != self._stamp:
+                raise SolutionError(f"{quoted_path(self._path)} has been written to since it was opened: open it again")
+            self._trusted_until = now + _TRUST
+        return self._table
 
 
 def save(solution: StrongSolution, path: str | Path) -> None:
@@ -103,7 +92,7 @@ def save(solution: StrongSolution, path: str | Path) -> None:
         raise SolutionError(f"the solution cannot be written to {quoted_path(path)}: {reason_of(error)}") from None
 
 
-def load(path: str | Path, game: Game | None = None, *, check: bool = True) -> StrongSolution:
+def load(path: str | Path, game: Game | None = None, *, check: bool = True) -> FileSolution:
     """Open a saved solution, which has to be one of a game if that is given; else the file itself says of which.
 
     To check the table is to read the file to its end. Who has just done so need not do it again.
@@ -111,26 +100,39 @@ def load(path: str | Path, game: Game | None = None, *, check: bool = True) -> S
     path = Path(path)
     try:
         with open_plain(path) as file:
+            stamp = _stamp(file.fileno())
             header = _read_header(file.read(HEADER_BYTES))
             size = os.fstat(file.fileno()).st_size - HEADER_BYTES
             if size != header["bytes"]:
                 raise SolutionError(f"it should have {header['bytes']} bytes behind its header, and has {size}")
             if check and _checksum(file) != header["checksum"]:
                 raise SolutionError("it is damaged: the checksum of its table is wrong")
-        game = _game(header, game)
-        root = game.position(header["position"])
-        table = Table.open(game._core, str(path), HEADER_BYTES, size)
-        if (table.positions, table.keys) != (header["positions"], header["entries"]):
-            raise SolutionError("its header and its table count different positions")
-        if root.outcome or table.worth(root._board) is None:
-            raise SolutionError(f"its table does not have its position {quoted(header['position'])}")
+            solution = _open(path, file, header, game)
+            if _stamp(file.fileno()) != stamp:
+                raise SolutionError("somebody is writing to it")
+            return solution
     except (OutplayError, OSError, ValueError) as error:
         raise SolutionError(f"{quoted_path(path)} is not a solution that can be used: {reason_of(error)}") from None
-    work = Work(header["seconds"], 2 * table.keys, header["most_bytes"], f"read from {path.name}")
-    return FileSolution(root, table, work, path)
 
 
-def read_header(path: str | Path) -> dict[str, Any]:
+def _open(path: Path, file: BinaryIO, header: Header, game: Game | None) -> FileSolution:
+    game = _game(header, game)
+    root = game.position(header["position"])
+    table = Table.open(game._core, file.fileno(), HEADER_BYTES, header["bytes"])
+    if (table.positions, table.entries) != (header["positions"], header["entries"]):
+        raise SolutionError("its header and its table count different positions")
+    if root.outcome or table.worth(root._board) is None:
+        raise SolutionError(f"its table does not have its position {quoted(header['position'])}")
+    return FileSolution(root, table, path, file, header)
+
+
+def _stamp(file: int) -> tuple[int, int]:
+    """What changes when somebody writes to an open file."""
+    found = os.fstat(file)
+    return found.st_size, found.st_mtime_ns
+
+
+def read_header(path: str | Path) -> Header:
     """What a file says of itself, without looking at its table."""
     try:
         with open_plain(path) as file:
@@ -142,13 +144,12 @@ def read_header(path: str | Path) -> dict[str, Any]:
 def _header(solution: StrongSolution, size: int, checksum: str) -> bytes:
     data = {
         "version": VERSION,
-        **name_game(solution.game),
-        **declare_game(solution.game),
+        **describe_game(solution.game),
         "method": solution.method,
         "position": str(solution.root),
         "worth": solution.worth.as_data(),
         "positions": solution.positions,
-        "entries": solution.table.keys,
+        "entries": solution.table.entries,
         "bytes": size,
         "checksum": checksum,
         "seconds": round(solution.work.seconds, 3),
@@ -170,6 +171,7 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
     "rules": str,
     "method": str,
     "position": str,
+    "worth": dict,
     "positions": int,
     "entries": int,
     "bytes": int,
@@ -179,7 +181,7 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
 }
 
 
-def _read_header(data: bytes) -> dict[str, Any]:
+def _read_header(data: bytes) -> Header:
     if not data.startswith(MAGIC):
         raise SolutionError(f"it does not begin with {MAGIC.decode().strip()!r}")
     if len(data) < HEADER_BYTES:
@@ -204,7 +206,7 @@ def _read_header(data: bytes) -> dict[str, Any]:
     return header
 
 
-def _game(header: dict[str, Any], game: Game | None) -> Game:
+def _game(header: Header, game: Game | None) -> Game:
     name = header["game"]
     if game is None:
         if "declaration" in header and is_catalogued(name):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal, get_args
@@ -51,11 +53,11 @@ def solve(
     >>> [(str(one.move), one.worth.verdict) for one in solution.moves(solution.root)]
     [('b1b2', 'loses in 6'), ('a1a2', 'loses in 4'), ('c1c2', 'loses in 4')]
     """
-    begun = time.perf_counter()
     root = _root(game)
     check_whole("number of megabytes", megabytes, 1, MOST_MEGABYTES)
     _check_method(method, by_jobs=workers is not None or cluster is not None)
     folder = None if checkpoint is None else Path(checkpoint)
+    begun = time.perf_counter()
 
     def weakly(reason: str) -> WeakSolution:
         if workers is None and cluster is None and folder is None:
@@ -74,22 +76,33 @@ def solve(
             reason=reason,
         )
 
-    if method == "weak":
-        return weakly("asked for")
-    if method is None and (reason := _too_large_at_sight(root)):
-        return weakly(reason)
-    most = MOST_UNASKED if method is None else 0
-    reason = "asked for" if method else f"at most {MOST_UNASKED:,} positions, mirror images counted once"
+    with _memory_in_words(megabytes):
+        if method == "weak":
+            return weakly("asked for")
+        if method is None and (reason := _too_large_at_sight(root)):
+            return weakly(reason)
+        most = MOST_UNASKED if method is None else 0
+        reason = "asked for" if method else f"at most {MOST_UNASKED:,} positions, mirror images counted once"
+        try:
+            return solve_strongly(
+                root, megabytes=megabytes, most=most, checkpoint=folder, report=report, stop=stop, reason=reason
+            )
+        except TooLarge as error:
+            if method:
+                raise
+            solution = weakly(str(error))
+            # What was tried in vain counts too.
+            solution.work = replace(solution.work, seconds=time.perf_counter() - begun)
+            return solution
+
+
+@contextmanager
+def _memory_in_words(megabytes: int) -> Iterator[None]:
+    """Say so if the machine has less memory than is allowed to be used."""
     try:
-        return solve_strongly(
-            root, megabytes=megabytes, most=most, checkpoint=folder, report=report, stop=stop, reason=reason
-        )
-    except TooLarge as error:
-        if method:
-            raise
-        solution = weakly(str(error))
-        solution.work = replace(solution.work, seconds=time.perf_counter() - begun)  # what was tried in vain counts too
-        return solution
+        yield
+    except MemoryError:
+        raise InputError(f"this machine has no {megabytes:,} MB of memory to give: ask for fewer") from None
 
 
 def _too_large_at_sight(root: Position) -> str:

@@ -50,7 +50,7 @@ class Outlook:
     @property
     def _counted_back(self) -> float:
         """Of the positions found; the solver itself counts without mirror images."""
-        return self._solving.valued / max(self._solving.keys, 1) * self._solving.found
+        return self._solving.valued / max(self._solving.entries, 1) * self._solving.found
 
     @property
     def _is_least(self) -> bool:

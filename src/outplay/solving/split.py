@@ -23,7 +23,7 @@ from outplay.rules.declaration import Rules
 from outplay.solving.checkpoint import claimed
 from outplay.solving.claim_tree import ClaimTree, Node
 from outplay.solving.claims import Claim
-from outplay.solving.kept import KeptAnswers
+from outplay.solving.kept_answers import KeptAnswers
 from outplay.solving.results import earlier_count
 from outplay.solving.solution import Progress, Report, Work
 from outplay.solving.weak import WeakSolution, settle

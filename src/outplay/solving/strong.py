@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from outplay._core import Solving, Stop, Table
-from outplay.errors import TooLarge, quoted_path
+from outplay.errors import SolutionError, TooLarge, quoted_path
 from outplay.play import Position
 from outplay.solving.checkpoint import claimed
 from outplay.solving.claims import counts_discs
@@ -39,8 +39,13 @@ class StrongSolution(Solution):
 
     def __init__(self, root: Position, table: Table, work: Work) -> None:
         super().__init__(root, work)
-        self.table = table
+        self._table = table
         self._counts_discs = counts_discs(root.game.rules)
+
+    @property
+    def table(self) -> Table:
+        """Where the positions stand."""
+        return self._table
 
     @property
     def positions(self) -> int:
@@ -102,7 +107,7 @@ def solve_strongly(
         raise TooLarge(f"{name} has positions that are won only after more than {MOST_PLIES} plies")
     if solving.phase == "out-of-memory":
         raise NoRoom(f"{name} has more positions than {megabytes} MB have room for: {solving.found:,} so far")
-    work = Work(time.perf_counter() - begun, 2 * solving.keys, solving.peak_bytes, reason)
+    work = Work(time.perf_counter() - begun, 2 * solving.entries, solving.peak_bytes, reason)
     return StrongSolution(root, solving.table(), work)
 
 
@@ -113,4 +118,4 @@ def _step(solving: Solving, checkpoint: Path | None) -> bool:
     except RuntimeError as error:  # a full disk, as a rule
         if checkpoint is None:
             raise
-        raise TooLarge(f"{quoted_path(checkpoint)} cannot hold the checkpoints: {error}") from None
+        raise SolutionError(f"{quoted_path(checkpoint)} cannot hold the checkpoints: {error}") from None

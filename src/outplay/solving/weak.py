@@ -9,9 +9,9 @@ from outplay._core import Prover, Stop
 from outplay.errors import TooLarge
 from outplay.play import Move, Position
 from outplay.render.times import duration
-from outplay.solving.claims import DRAWS, WINS, Claim, can_be_drawn, counts_discs
-from outplay.solving.keeping import first_kept, seconds_left
-from outplay.solving.kept import KeptAnswers
+from outplay.solving.claims import DRAWS, Claim, counts_discs, value_of
+from outplay.solving.kept_answers import KeptAnswers
+from outplay.solving.proven_moves import first_kept, seconds_left
 from outplay.solving.results import earlier_count
 from outplay.solving.solution import Progress, Report, Solution, Work
 from outplay.solving.worth import MoveWorth, Worth, best_first, worth_of_outcome
@@ -170,13 +170,8 @@ def settle(position: Position, ask: Ask) -> Worth | None:
 
 
 def _value(position: Position, ask: Ask) -> Worth | None:
-    for least in (WINS, DRAWS) if can_be_drawn(position.game.rules) else (WINS,):
-        holds = ask(Claim(position, position.side, least))
-        if holds is None:
-            return None
-        if holds:
-            return Worth(least)
-    return Worth(-1)
+    value = value_of(position, lambda least: ask(Claim(position, position.side, least)))
+    return None if value is None else Worth(value)
 
 
 def _margin(position: Position, ask: Ask) -> Worth | None:

@@ -49,7 +49,7 @@ def save_network(network: TupleNetwork, path: str | Path) -> None:
         for name, data in parts.items():
             archive.writestr(zipfile.ZipInfo(name, _LONG_AGO), data, zipfile.ZIP_DEFLATED, 9)
     try:
-        write_bytes(path, file.getvalue())
+        write_bytes(path, [file.getvalue()])
     except ValueError as error:
         raise InputError(f"the network cannot be written to {quoted_path(path)}: {error}") from None
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from outplay._core import Prover, Stop
 from outplay.play import Move, Position
-from outplay.solving.claims import DRAWS, WINS, can_be_drawn
+from outplay.solving.claims import DRAWS, value_of
 from outplay.solving.worth import worth_of_outcome
 
 _MEGABYTES = 64
@@ -35,15 +35,10 @@ def kept_by(
             return worth_of_outcome(outcome, side).value >= least
         return prover.holds(at._board, side.index, least, nodes=nodes, seconds=seconds_left(until), stop=stop)
 
-    for least in (WINS, DRAWS) if can_be_drawn(position.game.rules) else (WINS,):
-        answer = holds(position, least, nodes)
-        if answer is None:
-            return None
-        if answer:
-            break
-    else:
+    value = value_of(position, lambda least: holds(position, least, nodes))
+    if value is None or value < DRAWS:
         return None
-    return first_kept(preferred, nodes, lambda move, part: holds(position.play(move), least, part) is True)
+    return first_kept(preferred, nodes, lambda move, part: holds(position.play(move), value, part) is True)
 
 
 def seconds_left(until: float | None) -> float:

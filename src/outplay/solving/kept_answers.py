@@ -7,13 +7,14 @@ Lines are only ever added. One that is cut short, or whose check is wrong, count
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import zlib
 from pathlib import Path
 from typing import Any
 
-from outplay.errors import InputError, TooLarge, quoted_path, reason_of
+from outplay.errors import InputError, SolutionError, quoted_path, reason_of
 from outplay.rules.files import open_plain
 
 FILE = "claims.jsonl"
@@ -51,7 +52,7 @@ class KeptAnswers:
             try:
                 _append(self._path, line)
             except OSError as error:  # a full disk, as a rule
-                raise TooLarge(f"{quoted_path(self._path)} cannot be written: {error.strerror}") from None
+                raise SolutionError(f"{quoted_path(self._path)} cannot be written: {reason_of(error)}") from None
         self.take(position, least, holds)
 
     def take(self, position: str, least: int, holds: bool | None) -> None:
@@ -78,9 +79,11 @@ class KeptAnswers:
 
 def _append(path: Path, line: str) -> None:
     """Add a line in one go. It begins with a line break: so what was cut short before it does not spoil it."""
+    data = f"\n{line}\n".encode()
     handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
     try:
-        os.write(handle, f"\n{line}\n".encode())
+        if os.write(handle, data) < len(data):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         os.fsync(handle)
     finally:
         os.close(handle)

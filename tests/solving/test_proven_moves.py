@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import outplay
-from outplay.solving.keeping import kept_by
+from outplay.solving.proven_moves import kept_by
 from tests.positions import position_of, situation_of
 from tests.recursion import Recursion
 

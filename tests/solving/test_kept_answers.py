@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-from outplay.errors import InputError, TooLarge
-from outplay.solving.kept import FILE, KeptAnswers
+from outplay.errors import InputError, SolutionError
+from outplay.solving.kept_answers import FILE, KeptAnswers
 
 
 def test_answers_follow_from_each_other() -> None:
@@ -78,5 +79,14 @@ def test_a_directory_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     with pytest.raises(InputError, match=r"claims\.jsonl"):
         KeptAnswers(tmp_path)
-    with pytest.raises(TooLarge, match="cannot be written"):
+    with pytest.raises(SolutionError, match="cannot be written"):
         KeptAnswers(tmp_path / "missing").keep("one w", 1, holds=True)
+
+
+def test_an_answer_for_which_the_disk_has_no_room_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, write = KeptAnswers(tmp_path), os.write
+    monkeypatch.setattr(os, "write", lambda file, data: write(file, data[:9]))
+    with pytest.raises(SolutionError, match="No space left"):
+        kept.keep("one w", 1, holds=True)
+    monkeypatch.undo()
+    assert kept.is_empty and KeptAnswers(tmp_path).is_empty
