@@ -193,7 +193,7 @@ def test_known_first_moves_have_their_marks(page: Page) -> None:
     learn_results(page, **LOST, is_certain=True, first_moves=[{"move": move, **worth} for move in moves])
     page.goto("/#/explore?game=breakthrough:6x6")
     expect(page.locator(".explore-moves .badge.loss")).to_have_count(len(moves))
-    expect(page.locator(".screen-explore")).to_contain_text("Further on only estimates are at hand")
+    expect(page.locator(".screen-explore")).to_contain_text("Further on is marked what can be proven in some seconds")
     expect(page.locator(".screen-explore")).to_contain_text("Every move loses.")
 
 

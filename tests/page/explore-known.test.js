@@ -58,6 +58,18 @@ const sight = (more = {}) => ({
 /** @param {...string} moves @returns {Sight} */
 const after = (...moves) => sight({ plies: moves.map((move) => ({ move })) });
 
+test("what was proven just now is known, unless the results know the moves or the engine how fast", () => {
+  const proven = { worth: worthOf(-1), moves: [worth("a1", -1)] };
+  const open = /** @type {SolutionData} */ (/** @type {unknown} */ ({ covered: false, proven }));
+  const found = knownHere([], sight({ solution: open }));
+  assert.deepEqual([found?.worth, found?.moves, found?.isCertain], [proven.worth, proven.moves, true]);
+  assert.equal(found?.by, "a proof search, just now");
+  assert.deepEqual(knownHere([RESULT], sight({ solution: open }))?.moves, RESULT.first_moves);
+  assert.deepEqual(knownHere([LOST], { ...after("b1"), solution: open })?.moves, proven.moves);
+  assert.equal(knownHere([], sight({ solution: open, analysis: analysis(WIN, [WIN]) })), null);
+  assert.equal(knownHere([], sight({ solution: { ...open, covered: true } })), null);
+});
+
 test("a start that is known", () => {
   const other = /** @type {SolvedGame} */ ({ ...RESULT, rules: "other" });
   const found = knownHere([other, RESULT], sight());

@@ -94,7 +94,7 @@ test("of lost moves the most stubborn ones are named", () => {
   );
   assert.equal(shareOf({ a: worth(-1, 4), b: worth(-1, 4) }), "Every move loses.");
   const six = Object.fromEntries(["a", "b", "c", "d"].map((move) => [move, worth(-1, null, -2)]));
-  assert.equal(shareOf({ ...six, e: worth(-1, null, -4) }), "Every move loses; 4 moves hold out best.");
+  assert.equal(shareOf({ ...six, e: worth(-1, null, -4) }), "Every move loses; 4 moves lose least.");
 });
 
 test("where there is no choice that is said", () => {
@@ -156,7 +156,25 @@ test("what is known of a start stands above what the engine thinks of it", () =>
   assert.deepEqual(choicesOf(here(["a1"]), OPEN, analysis, known({ moves })), [
     { move: "a1", mark: { kind: "loss", text: "", title: "loses" } },
   ]);
-  assert.match(sourceText(GAME, OPEN, analysis, known({ moves })), /^Further on only estimates/);
+  assert.match(sourceText(GAME, OPEN, analysis, known({ moves })), /^Further on is marked/);
+});
+
+test("of moves that are not settled the engine says what it thinks, between the best and the worse ones", () => {
+  const moves = ["a1", "b1", "c1", "d1"];
+  const analysis = /** @type {any} */ ({ score: SCORE, moves: moves.map((move) => ({ move, score: SCORE })) });
+  const settled = [
+    { move: "c1", ...worth(1) },
+    { move: "b1", ...worth(-1) },
+  ];
+  const won = known({ worth: worth(1), moves: settled });
+  const shown = choicesOf(here(moves), OPEN, analysis, won).map(({ move, mark }) => [move, mark?.kind]);
+  assert.deepEqual(shown, [
+    ["c1", "win"],
+    ["a1", "unknown"],
+    ["d1", "unknown"],
+    ["b1", "loss"],
+  ]);
+  assert.deepEqual(choicesOf(here(moves), OPEN, null, won)[1], { move: "a1", mark: null });
 });
 
 test("where what is known ends, that is said, and an estimate is called one", () => {

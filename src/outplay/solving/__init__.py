@@ -15,11 +15,13 @@ checking.py     whether a table agrees with itself and with the slow rules
 results.py      what is known of the games of the catalogue
 arrays.py       many positions at once
 files.py        solutions as files
+declaring.py    which game such a file is about
 checkpoint.py   directories for unfinished work
 at_hand.py      small games, solved on the spot
 analysis.py     what is known exactly, as the analysis of a search would say it
 review.py       what a game threw away
 faults.py       how bad a move was
+soon.py         weak solutions in passing, by the clock
 proven_moves.py moves that keep what there is, where only who wins is known
 """
 

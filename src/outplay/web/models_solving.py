@@ -34,6 +34,15 @@ class PathMove(Answer):
     best: Annotated[MoveWorthData | None, Field(description="The best move that there was; null if it is not known.")]
 
 
+class ProvenData(Answer):
+    """What is certain of a position, where who wins can be proven and not how fast."""
+
+    worth: WorthData
+    moves: Annotated[
+        list[MoveWorthData], Field(description="Those of the legal moves that are settled, the best first.")
+    ]
+
+
 class SolutionData(Answer):
     """What perfect play makes of a position."""
 
@@ -46,6 +55,9 @@ class SolutionData(Answer):
     moves: Annotated[list[MoveWorthData], Field(description="Every legal move, the best first.")]
     line: Annotated[list[str], Field(description="How the game goes on if both sides play their best.")]
     path: Annotated[list[PathMove], Field(description="The moves of the line that was asked for.")]
+    proven: Annotated[
+        ProvenData | None, Field(description="What could be proven soon, if no solution covers the position.")
+    ]
     method: Annotated[Literal["strong"] | None, Field(description="How it was solved; null if it was not.")]
     positions: Annotated[int | None, Field(description="How many positions the solution covers.")]
     root: Annotated[str | None, Field(description="The position from which on everything is solved.")]

@@ -17,6 +17,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from outplay._core import Prover
 from outplay.errors import SolutionError, TooLarge, quoted, quoted_path
 from outplay.play import Game, Position
 from outplay.rules.files import Stamp, stamp_of
@@ -24,12 +25,16 @@ from outplay.search.engine import Stop
 from outplay.solving.at_hand import MOST_AT_HAND, solution_at_hand
 from outplay.solving.files import load, read_header
 from outplay.solving.solution import Progress
+from outplay.solving.soon import prove_soon
 from outplay.solving.strong import StrongSolution, solve_strongly
+from outplay.solving.weak import WeakSolution
 from outplay.web.failures import NoSuchGame
 from outplay.web.shelf import Shelf
 
 _MEGABYTES = 384
 """While a game is solved; a worker has more than twice as much."""
+_MEGABYTES_FOR_PROOFS = 64
+"""Of one game, as long as nobody asks about another one."""
 _MOST_BYTES = 128 * 2**20
 _MOST_MADE = 64
 """All the tables that a worker has made and keeps."""
@@ -106,6 +111,8 @@ class SolutionShelf:
         """By their roots; the one that was asked for last is the last."""
         self._given_up: OrderedDict[Position, tuple[int, float]] = OrderedDict()
         """Roots of which more positions can come up than this, as it seems until some time."""
+        self._prover: tuple[Game, Prover] | None = None
+        """Of the game that was asked about last: it knows what it has proven."""
         self._lost: set[SavedSolution] = set()
         """Of which it has been said that they are used no longer."""
 
@@ -136,6 +143,14 @@ class SolutionShelf:
             return self.known(position) or self._make(position, most, monotonic() + seconds, stop)
         except KeyboardInterrupt:
             return None
+
+    def proven(self, position: Position, *, seconds: float, stop: Stop | None = None) -> WeakSolution | None:
+        """What can be proven of a position and of its moves in so many seconds, where no solution covers it."""
+        if position.outcome:
+            return None
+        if self._prover is None or self._prover[0] != position.game:
+            self._prover = position.game, Prover(position.game._core, megabytes=_MEGABYTES_FOR_PROOFS)
+        return prove_soon(position, self._prover[1], seconds=seconds, stop=stop)
 
     def is_saved(self, solution: StrongSolution) -> bool:
         """Whether a solution is one of those that the server was started with."""

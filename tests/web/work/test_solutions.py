@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import outplay
+from outplay._core import Prover
 from outplay.errors import IllegalMove
 from outplay.solving import Solution
 from outplay.solving.files import HEADER_BYTES, save
@@ -51,6 +52,20 @@ def test_a_position_with_all_its_moves(name: str) -> None:
     assert answer["line"] == [str(move) for move in solution.line(position)]
     assert (answer["method"], answer["positions"], answer["root"]) == ("strong", solution.positions, str(game.start))
     assert answer["saved"] is False
+
+
+def test_who_wins_is_proven_where_no_solution_is_at_hand() -> None:
+    answer = asked(game="hexapawn:6x6", line=["a1a2"])
+    assert answer["covered"] is False and answer["worth"] is None and answer["moves"] == []
+    proven = answer["proven"]
+    assert proven["worth"] == {"value": 1, "distance": None, "margin": None, "text": "wins"}
+    assert proven["moves"][0]["text"] == "wins"
+    prover = Prover(outplay.game("hexapawn:6x6")._core, megabytes=64)
+    position = outplay.game("hexapawn:6x6").start.play("a1a2")
+    for one in proven["moves"]:
+        after = position.play(one["move"])
+        assert prover.holds(after._board, position.side.index, 1) is (one["value"] > 0)
+    assert asked(game="breakthrough:8x8")["proven"] is None
 
 
 def test_the_moves_that_led_there() -> None:

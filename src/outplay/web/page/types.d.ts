@@ -292,6 +292,13 @@ export interface PathMove {
   best: MoveWorthData | null;
 }
 
+/** What is certain of a position, where who wins can be proven and not how fast. */
+export interface ProvenData {
+  worth: WorthData;
+  /** Those of the legal moves that are settled, the best first. */
+  moves: MoveWorthData[];
+}
+
 export interface SolutionData {
   game: string;
   rules: string;
@@ -306,6 +313,8 @@ export interface SolutionData {
   /** How the game goes on if both sides play their best. */
   line: string[];
   path: PathMove[];
+  /** What could be proven soon, if no solution covers the position. */
+  proven: ProvenData | null;
   method: "strong" | null;
   positions: number | null;
   /** The position from which on everything is solved. */

@@ -15,6 +15,7 @@ from outplay.web.records import replayed
 from outplay.web.work.work import Work
 
 _MOST_AT_ONCE = 100_000
+_SECONDS_FOR_A_PROOF = 4.0
 _SECONDS_AT_ONCE = 1.0
 """For what may be exact, if that can be had soon: a tenth of a second as a rule, and somebody waits."""
 
@@ -28,9 +29,10 @@ def solution(work: Work) -> Data:
     found = work.tools.solutions.covering(_last_open(record), most=most, seconds=seconds / 2, stop=work.stop)
     if found:
         found = _wider(work, found, record)
-    worth = _worth(found, position)
+    worth, proven = _worth(found, position), None
     if worth is None:
         work.tools.solutions.check_files(position.game)
+        proven = _proven(work, position)
     return {
         "game": position.game.name,
         "rules": position.game.rules.hash,
@@ -41,11 +43,20 @@ def solution(work: Work) -> Data:
         "moves": [one.as_data() for one in found.moves(position)] if found else [],
         "line": [str(move) for move in found.line(position)] if found else [],
         "path": _path_data(found, record),
+        "proven": proven,
         "method": found.method if found else None,
         "positions": found.positions if found else None,
         "root": str(found.root) if found else None,
         "saved": found is not None and work.tools.solutions.is_saved(found),
     }
+
+
+def _proven(work: Work, position: Position) -> Data | None:
+    """ProvenData: who wins, and by which moves, if that can be proven soon; how fast, nobody knows then."""
+    found = work.tools.solutions.proven(position, seconds=_SECONDS_FOR_A_PROOF, stop=work.stop)
+    if found is None:
+        return None
+    return {"worth": found.worth.as_data(), "moves": [one.as_data() for one in found.moves(position)]}
 
 
 def _last_open(record: Record) -> Position:

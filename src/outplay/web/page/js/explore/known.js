@@ -9,7 +9,7 @@ import { worthAfter, worthOf } from "./worth.js";
 /**
  * @typedef {object} Known
  * @property {WorthData} worth seen by the side to move
- * @property {MoveWorthData[]} moves what its moves are worth, the best first; empty if that is not known
+ * @property {MoveWorthData[]} moves what its moves are worth, the best first; without those of which it is not known
  * @property {string} by how it was found
  * @property {boolean} isCertain whether two independent methods agree
  *
@@ -38,12 +38,21 @@ const WAYS = {
  * @returns {Known | null}
  */
 export function knownHere(results, sight) {
-  const { plies, solution, analysis } = sight;
+  const { solution, analysis } = sight;
+  if (solution?.covered) return null;
+  const listed = listedHere(results, sight);
+  const proven = solution?.proven ? { ...solution.proven, by: `${WAYS.weak}, just now`, isCertain: true } : null;
+  const known = proven && !listed?.moves.length ? proven : listed;
+  const isOnlyWhoWins = known?.worth.distance === null && known.worth.margin === null;
+  return isOnlyWhoWins && isProven(analysis) ? null : known;
+}
+
+/** What the results say of a position. @param {SolvedGame[]} results @param {Sight} sight @returns {Known | null} */
+function listedHere(results, sight) {
   const result = resultOf(results, sight);
-  const worth = result && !solution?.covered ? follow(result, plies) : null;
+  const worth = result ? follow(result, sight.plies) : null;
   if (!result || !worth) return null;
-  if (worth.distance === null && worth.margin === null && isProven(analysis)) return null;
-  const moves = plies.length ? [] : (result.first_moves ?? []);
+  const moves = sight.plies.length ? [] : (result.first_moves ?? []);
   return { worth, moves, by: methodsText(result, WAYS), isCertain: result.is_certain };
 }
 

@@ -42,11 +42,12 @@ export class MoveTable {
 
   /**
    * @param {Choice[]} choices
-   * @param {string} counted what the numbers count: plies or discs
+   * @param {string} counted what the numbers count: plies or discs; nothing if there are none
    */
   show(choices, counted) {
     const focused = this.#buttons.find((button) => button === document.activeElement)?.dataset.move;
     this.#figure.textContent = counted;
+    this.element.classList.toggle("without-figures", !counted);
     this.#body.replaceChildren(...choices.map((choice, place) => this.#row(choice, place === 0)));
     this.element.hidden = !choices.length;
     if (focused !== undefined) (this.#find(focused) ?? this.#buttons[0])?.focus({ preventScroll: true });

@@ -161,10 +161,9 @@ export class View {
     this.name.textContent = game.name;
     this.board.moves = here?.moves.filter(({ target }) => target !== null) ?? [];
     this.board.marks = marksOf(choices);
-    const margin = walk.solution?.worth?.margin ?? (known?.moves.length ? known.worth.margin : null);
     if (here) {
       this.#drawVerdict(walk, game, here, choices, lore);
-      this.#table.show(choices, margin !== null ? "Discs" : countedIn(choices));
+      this.#table.show(choices, countedIn(choices));
       this.#moveCard.hidden = !choices.length;
     }
     this.#drawLine(walk, game, lore.path);
@@ -254,8 +253,13 @@ function reveal(place, shown) {
   else if (bottom > place.scrollTop + place.clientHeight) place.scrollTop = bottom - place.clientHeight;
 }
 
-/** @param {Choice[]} choices */
-const countedIn = (choices) => (choices.some(({ mark }) => mark?.kind === "unknown") ? "Worth" : "Plies");
+/** What the numbers of the moves count; nothing where there are none. @param {Choice[]} choices */
+function countedIn(choices) {
+  const marks = choices.flatMap(({ mark }) => mark ?? []);
+  if (marks.some(({ kind }) => kind === "unknown")) return "Worth";
+  if (marks.some(({ title }) => title.includes(" by "))) return "Discs";
+  return marks.some(({ kind, text }) => kind !== "draw" && text) ? "Plies" : "";
+}
 
 /** @param {string} kind @param {number} count */
 function bar(kind, count) {

@@ -71,7 +71,8 @@ export class Walk {
     const whole = this.#solutionAt(state.moves.length);
     return state.moves.map((move, place) => {
       // What is said here may begin later than what was said there.
-      const choices = this.#solutionAt(place)?.moves ?? [];
+      const said = this.#solutionAt(place);
+      const choices = said?.covered ? said.moves : (said?.proven?.moves ?? []);
       const there = { move, worth: choices.find((choice) => choice.move === move) ?? null, best: choices[0] ?? null };
       const known = [solution?.path[place], whole?.path[place], there].filter((step) => step?.worth);
       return known.find((step) => step?.best) ?? known[0] ?? there;

@@ -1,6 +1,7 @@
 // What perfect play makes of a position, in words and marks. DOM-free.
 
-/** @import { AnalysisData, GameData, Mark, PositionData, SolutionData, WorthData } from "../../types.d.ts" */
+/** @import { AnalysisData, GameData, Mark, MoveWorthData, PositionData, SolutionData } from "../../types.d.ts" */
+/** @import { WorthData } from "../../types.d.ts" */
 /** @import { Known } from "./known.js" */
 import { markOf, scoreText, several, sideName } from "../words.js";
 import { isCertain, isProven } from "./known.js";
@@ -40,8 +41,19 @@ export function markOfWorth({ value, distance, margin, text }) {
  * @returns {Choice[]}
  */
 export function choicesOf(here, solution, analysis, known = null) {
-  const worths = solution?.covered ? solution.moves : known?.moves.length ? known.moves : null;
-  if (worths) return worths.map((worth) => ({ move: worth.move, mark: markOfWorth(worth) }));
+  const worths = solution?.covered ? solution.moves : (known?.moves ?? []);
+  const isWorse = (/** @type {WorthData} */ worth) => known !== null && worth.value < known.worth.value;
+  const certain = (/** @type {MoveWorthData} */ worth) => ({ move: worth.move, mark: markOfWorth(worth) });
+  // What is not settled may be as good as the best, and cannot be worse than what is known to be worse.
+  return [
+    ...worths.filter((worth) => !isWorse(worth)).map(certain),
+    ...guessesOf(here, analysis).filter(({ move }) => !worths.some((worth) => worth.move === move)),
+    ...worths.filter(isWorse).map(certain),
+  ];
+}
+
+/** The moves as the engine sees them. @param {PositionData} here @param {AnalysisData | null} analysis @returns {Choice[]} */
+function guessesOf(here, analysis) {
   if (analysis) return analysis.moves.map(({ move, score }) => ({ move, mark: markOf(score, here.side) }));
   return here.moves.map(({ move }) => ({ move, mark: null }));
 }
@@ -111,12 +123,14 @@ export function shareText(choices) {
   if (counts.win) return `${part(counts.win, total, "wins", "win")}${rest(counts, "draw")}.`;
   if (counts.draw) return `${part(counts.draw, total, "draws", "draw")}${rest(counts, "loss")}.`;
   const best = choices.filter(({ mark }) => mark?.title === choices[0].mark?.title);
+  const verbs = choices[0].mark?.title.includes(" by ") ? LOSES : HOLDS;
   const who =
-    best.length === total ? "" : `; ${listed(best.map(({ move }) => move))} ${HOLDS[Number(best.length > 1)]}`;
+    best.length === total ? "" : `; ${listed(best.map(({ move }) => move))} ${verbs[Number(best.length > 1)]}`;
   return `Every move loses${who}.`;
 }
 
 const HOLDS = ["holds out best", "hold out best"];
+const LOSES = ["loses least", "lose least"];
 
 /** @param {number} count @param {number} total @param {string} one @param {string} many */
 function part(count, total, one, many) {
@@ -178,7 +192,7 @@ function fromText({ start }, { root, position }) {
  * @param {boolean} isLeftBehind
  */
 function unsolvedText({ name }, analysis, known, isLeftBehind) {
-  if (known?.moves.length) return `Further on only estimates are at hand, ${UNTIL}`;
+  if (known?.moves.length) return `Further on is marked what can be proven in some seconds, ${UNTIL}`;
   if (isProven(analysis)) return "Proven by search.";
   if (known) return `${ESTIMATES} ${LATER}`;
   if (analysis && isCertain(analysis.score)) return `Proven by search. ${SOME}`;

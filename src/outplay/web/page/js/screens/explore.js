@@ -147,8 +147,10 @@ class Explore {
 
   /** Makes the best move, if it was asked for and is known. */
   #grant() {
-    const { here, solution, analysis } = this.#walk;
-    const best = solution?.moves[0]?.move ?? bestKnown(this.#known, analysis) ?? analysis?.best;
+    const { here, solution, analysis, isWaiting } = this.#walk;
+    // What the engine likes may throw away what can be proven in a moment.
+    const guess = isWaiting ? undefined : analysis?.best;
+    const best = solution?.moves[0]?.move ?? bestKnown(this.#known, analysis) ?? guess;
     if (!this.#wishes || !here || !best) return;
     const left = this.#wishes - 1;
     this.#ask({});
