@@ -7,12 +7,12 @@
 namespace outplay {
 namespace {
 
-constexpr std::uint64_t version = 2;  // 2 has starts of blocks with 64 bits; 1 had 32
+constexpr std::uint64_t version = 3;  // 3 knows the rules; 2 did not; 1 had starts of blocks with 32 bits
 
 }  // namespace
 
-LayerStore::LayerStore(std::size_t layers, const std::string& directory, Number root)
-    : layers_(layers), directory_(directory), root_(root) {
+LayerStore::LayerStore(std::size_t layers, const std::string& directory, std::uint64_t rules, Number root)
+    : layers_(layers), directory_(directory), rules_(rules), root_(root) {
     if (directory.empty()) return;
     for (int layer = 0; layer < static_cast<int>(layers); ++layer) {
         if (!open(layer, true)) open(layer, false);
@@ -25,12 +25,18 @@ std::string LayerStore::path(int layer, bool is_valued) const {
 
 // Finds damage, and layers of other work or of another version; it need not be safe from people who forge one.
 std::uint64_t LayerStore::checksum(int layer, std::span<const std::uint8_t> bytes) const {
-    std::uint64_t sum = (root_ * 2048 + static_cast<std::uint64_t>(layer)) ^ version << 56;
-    for (std::size_t at = 0; at < bytes.size(); at += sizeof sum) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, bytes.data() + at, std::min(sizeof word, bytes.size() - at));
+    std::uint64_t sum = version;
+    const auto mix = [&](std::uint64_t word) {
         sum = (sum ^ word) * 0x9e3779b97f4a7c15U;
         sum ^= sum >> 32;
+    };
+    mix(rules_);
+    mix(root_);
+    mix(static_cast<std::uint64_t>(layer));
+    for (std::size_t at = 0; at < bytes.size(); at += sizeof(std::uint64_t)) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes.data() + at, std::min(sizeof word, bytes.size() - at));
+        mix(word);
     }
     return sum;
 }

@@ -23,8 +23,9 @@ struct StoredLayer {
 
 class LayerStore {
 public:
-    // Without a directory all is in memory. Layers that are there already are taken over, if they are of the same work.
-    LayerStore(std::size_t layers, const std::string& directory, Number root);
+    // Without a directory all is in memory. Layers that are there already are taken over, if they are of the same work:
+    // of these rules and this root.
+    LayerStore(std::size_t layers, const std::string& directory, std::uint64_t rules, Number root);
 
     std::size_t size() const { return layers_.size(); }
     bool is_found(int layer) const { return at(layer).bytes != nullptr; }
@@ -42,6 +43,7 @@ private:
 
     std::vector<StoredLayer> layers_;
     std::string directory_;
+    std::uint64_t rules_;
     Number root_;
 };
 

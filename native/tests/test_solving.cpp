@@ -47,7 +47,7 @@ void check_going_on(const Example& example, int most_pieces) {
         Watch watch;
         int beginnings = 0;
         for (bool goes_on = true; goes_on;) {
-            Solving solving(game, root, {directory, 0, 0, at_once});
+            Solving solving(game, root, {.directory = directory, .step = at_once});
             const std::uint64_t found = solving.positions();
             for (int i = 0; goes_on && i < pieces + beginnings; ++i) goes_on = solving.step(watch);
             CHECK(solving.positions() >= found);
@@ -55,7 +55,7 @@ void check_going_on(const Example& example, int most_pieces) {
             ++beginnings;
         }
         CHECK(beginnings > 3);
-        Solving again(game, root, {directory, 0, 0, at_once});
+        Solving again(game, root, {.directory = directory, .step = at_once});
         while (again.step(watch)) {
         }
         CHECK(bytes_of(again.table()) == expected);
@@ -70,10 +70,10 @@ void check_foreign_layers() {
     fs::create_directory(directory);
     Watch watch;
     const Board root = game.board(example.start, 0), other = game.board(example.start, 1);
-    Solving first(game, root, {directory, 0, 0});
+    Solving first(game, root, {.directory = directory});
     while (first.step(watch)) {
     }
-    Solving second(game, other, {directory, 0, 0});
+    Solving second(game, other, {.directory = directory});
     while (second.step(watch)) {
     }
     CHECK(bytes_of(second.table()) == solved_in_memory(game, other));
@@ -85,14 +85,14 @@ void check_limits() {
     const Game game(example.declaration);
     const Board root = game.board(example.start, 0);
     Watch watch;
-    Solving few(game, root, {"", 0, 1000});
+    Solving few(game, root, {.most = 1000});
     while (few.step(watch)) {
     }
     CHECK(few.phase() == Solving::Phase::too_large);
     CHECK(is_refused([&] { few.table(); }));
     int too_small = 0, enough = 0;
     for (std::size_t bytes = 1000; bytes < 3000000; bytes += bytes / 3) {
-        Solving solving(game, root, {"", bytes, 0});
+        Solving solving(game, root, {.bytes = bytes});
         while (solving.step(watch)) {
         }
         CHECK(solving.peak_bytes() <= bytes);

@@ -203,7 +203,7 @@ class Table:
 
 class Solving:
     def __init__(
-        self, game: Game, board: Board, *, directory: str = "", megabytes: int = 1024, most: int = 0
+        self, game: Game, board: Board, *, directory: str = "", rules: int = 0, megabytes: int = 1024, most: int = 0
     ) -> None: ...
     def step(self) -> bool: ...
     @property

@@ -337,6 +337,7 @@ def test_control_c_says_what_is_kept_and_how_to_go_on(method: str, tmp_path: Pat
         done = interrupted(tmp_path, *LONG[method], "--checkpoint", "kept", kept=kept)
         assert done.returncode == 1 and has_work(kept)
         assert "interrupted; what is done is kept in 'kept': the same command goes on from there" in done.stderr
+        assert ("the search for the next begins anew" in done.stderr) is (method == "weak")
 
 
 def test_nothing_is_promised_that_is_not_kept(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -325,7 +325,7 @@ def test_a_worse_bound_is_proven_as_such(tmp_path: Path) -> None:
         claim["least"] -= 1
     certificate.says(rules)
     text = verify(certificate.save(tmp_path / "proof")).text
-    assert text == "From the start, X loses by at most 5 and Y wins by at least 3."
+    assert text == "From the start, X does not lose by more than 5 and Y wins by at least 3."
 
 
 @pytest.mark.parametrize(

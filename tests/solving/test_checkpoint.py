@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 from typing import get_args
 
@@ -31,6 +32,20 @@ def test_a_run_that_has_ended_badly_is_in_nobody_s_way(tmp_path: Path) -> None:
         raise KeyboardInterrupt
     with claimed(tmp_path / "work", START) as directory:
         assert not has_work(directory)
+
+
+@pytest.mark.parametrize("method", get_args(Method))
+def test_files_of_another_game_are_not_believed(method: Method, tmp_path: Path) -> None:
+    """Whoever copies them to where they do not belong gets the right answer all the same."""
+    normal, misere = outplay.game("hexapawn:4x4"), outplay.game("hexapawn:4x4,goal=misere")
+    outplay.solve(normal, method=method, checkpoint=tmp_path / "normal")
+    with claimed(tmp_path / "misere", misere.start) as directory:
+        for path in (tmp_path / "normal").iterdir():
+            if path.name != "work.json":
+                shutil.copy(path, directory)
+    solution = outplay.solve(misere, method=method, checkpoint=directory)
+    assert solution.worth == outplay.solve(misere, method=method).worth
+    assert solution.value != outplay.solve(normal).value
 
 
 def test_half_a_layer_is_no_work_to_go_on_with(tmp_path: Path) -> None:

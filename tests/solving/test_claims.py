@@ -27,7 +27,7 @@ def test_a_margin_is_bounded_from_both_sides() -> None:
         (Claim(PAWNS, Side.WHITE, 1), "White wins."),
         (Claim(PAWNS, Side.BLACK, 0), "Black wins or draws."),
         (Claim(DISCS, Side.BLACK, 8), "wins by at least 8."),
-        (Claim(DISCS, Side.WHITE, -8), "loses by at most 8."),
+        (Claim(DISCS, Side.WHITE, -8), "does not lose by more than 8."),
         (Claim(DISCS, Side.WHITE, 0), "wins or draws."),
     ],
 )

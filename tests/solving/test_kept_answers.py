@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -90,3 +91,14 @@ def test_an_answer_for_which_the_disk_has_no_room_is_not_taken(tmp_path: Path, m
         kept.keep("one w", 1, holds=True)
     monkeypatch.undo()
     assert kept.is_empty and KeptAnswers(tmp_path).is_empty
+
+
+def test_a_line_without_an_end_is_not_read_as_a_whole(tmp_path: Path) -> None:
+    KeptAnswers(tmp_path).keep("one w", 1, holds=True)
+    with (tmp_path / FILE).open("ab") as file:
+        file.write(b"x" * 20_000_000)
+    tracemalloc.start()
+    again = KeptAnswers(tmp_path)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert again.holds("one w", 1) and peak < 1_000_000

@@ -159,10 +159,16 @@ def test_a_checkpoint_of_another_version_is_refused(tmp_path: Path) -> None:
     folder = tmp_path / "work"
     outplay.solve("octapawn", method="strong", checkpoint=folder)
     manifest = folder / "work.json"
-    manifest.write_text(manifest.read_text().replace('"version": 2', '"version": 1'))
-    says = "work' holds this work in version 1, and this program goes on with version 2: give another directory"
+    manifest.write_text(manifest.read_text().replace('"version": 3', '"version": 2'))
+    says = "work' holds this work in version 2, and this program goes on with version 3: give another directory"
     with pytest.raises(InputError, match=says):
         outplay.solve("octapawn", method="strong", checkpoint=folder)
+
+
+@pytest.mark.parametrize("checkpoint", ["\udcff", 7])
+def test_what_cannot_be_the_name_of_a_directory_is_refused(checkpoint: Any) -> None:
+    with pytest.raises(InputError, match="is no name of a directory for checkpoints"):
+        outplay.solve("hexapawn:3x3", checkpoint=checkpoint)
 
 
 def test_a_layer_that_cannot_be_written_is_said(tmp_path: Path) -> None:

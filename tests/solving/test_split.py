@@ -7,12 +7,13 @@ import multiprocessing
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import outplay
 from outplay._core import Stop
-from outplay.errors import InputError, JobError
+from outplay.errors import InputError
 from outplay.solving import split
 from outplay.solving.claims import Claim
 from outplay.solving.kept_answers import FILE
@@ -92,9 +93,9 @@ def test_a_strong_solution_has_no_workers() -> None:
         outplay.solve("hexapawn:3x3", method="strong", cluster="tcp://127.0.0.1:1")
 
 
-@pytest.mark.parametrize("workers", [0, -1])
-def test_no_workers_are_refused(workers: int) -> None:
-    with pytest.raises(JobError, match="number of workers"):
+@pytest.mark.parametrize("workers", [0, -1, 1001, 1.5, "2"])
+def test_odd_numbers_of_workers_are_refused(workers: Any) -> None:
+    with pytest.raises(InputError, match="number of workers"):
         outplay.solve("hexapawn:3x3", method="weak", workers=workers)
 
 

@@ -81,7 +81,8 @@ private:
 };
 
 struct SolvingOptions {
-    std::string directory;                // where layers are kept; empty: in memory
+    std::string directory{};              // where layers are kept; empty: in memory
+    std::uint64_t rules = 0;              // a number for the rules, by which layers of other games are told apart
     std::size_t bytes = 0;                // of memory, at most
     std::uint64_t most = 0;               // stored positions; nought is no limit
     std::chrono::milliseconds step{400};  // how long a step works; at least one piece is done

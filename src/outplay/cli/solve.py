@@ -6,6 +6,7 @@ import json
 import os
 import shlex
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
@@ -16,7 +17,7 @@ from rich.console import Console
 from outplay import solving
 from outplay.cli.find import find_game, is_there
 from outplay.cli.screen import make_console, say
-from outplay.cli.solutions import choices, memory, waiting, watching, worth_sentence
+from outplay.cli.solutions import Choice, choices, memory, waiting, watching, worth_sentence
 from outplay.errors import PositionError, SolutionError, TooLarge, quoted, quoted_path
 from outplay.play import Position
 from outplay.record.files import refuse_unwritable
@@ -26,9 +27,9 @@ from outplay.search.engine import MOST_MEGABYTES
 from outplay.solving import Solution, StrongSolution
 from outplay.solving.checkpoint import has_work
 from outplay.solving.declaring import describe_game
-from outplay.solving.method import USUAL_MEGABYTES, Method
+from outplay.solving.method import MOST_WORKERS, USUAL_MEGABYTES, Method
 from outplay.solving.outlook import FINDING
-from outplay.solving.strong import NoRoom
+from outplay.solving.strong import MOST_CELLS, NoRoom, TooManyCells
 
 
 @click.command()
@@ -51,7 +52,9 @@ from outplay.solving.strong import NoRoom
 @click.option("--checkpoint", metavar="DIR", help="Keep unfinished work there, and go on with what is there.")
 @click.option("--save", metavar="FILE", help="Keep a strong solution in a new file.")
 @click.option("--certificate", metavar="FILE", help="Write a proof that outplay verify can check.")
-@click.option("--workers", type=click.IntRange(1, 1000), help="Spread weak solving over processes.  [default: 1]")
+@click.option(
+    "--workers", type=click.IntRange(1, MOST_WORKERS), help="Spread weak solving over processes. [default: 1]"
+)
 @click.option("--cluster", metavar="ADDRESS", help="Spread weak solving over the workers of a Dask cluster.")
 @click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
 def command(game: str, position: str | None, as_json: bool, **options: Any) -> None:
@@ -79,10 +82,9 @@ def command(game: str, position: str | None, as_json: bool, **options: Any) -> N
     try:
         solution = _solve(root, options, printer)
     except KeyboardInterrupt:
-        raise click.ClickException(_how_to_go_on(options["checkpoint"])) from None
+        raise click.ClickException(_how_to_go_on(options["checkpoint"], printer.method)) from None
     except TooLarge as error:
-        more = "Give it more --memory, begin" if isinstance(error, NoRoom) else "Begin"
-        raise click.ClickException(f"{error}. {more} at a later --position, or ask for --method weak") from None
+        raise click.ClickException(f"{error}. {_what_to_do(error)}") from None
     printer.say_worth(solution)
     try:
         failure = _write(solution, options, printer)
@@ -95,6 +97,13 @@ def command(game: str, position: str | None, as_json: bool, **options: Any) -> N
         raise click.ClickException(" ".join([f"interrupted; {certain}{kept or ''}", *notes])) from None
     if failure:
         raise click.ClickException(failure)
+
+
+def _what_to_do(error: TooLarge) -> str:
+    if isinstance(error, TooManyCells):
+        return "Ask for --method weak"
+    more = "Give it more --memory, begin" if isinstance(error, NoRoom) else "Begin"
+    return f"{more} at a later --position, or ask for --method weak"
 
 
 _CERTAIN = "what stands above is certain"
@@ -123,11 +132,14 @@ def _check(options: dict[str, Any]) -> None:
         raise click.UsageError("--checkpoint needs the name of a directory, as in --checkpoint work")
 
 
-def _how_to_go_on(checkpoint: str | None) -> str:
+def _how_to_go_on(checkpoint: str | None, method: str) -> str:
     if checkpoint is None:
         return "interrupted; nothing is kept. With --checkpoint DIR, the same command could go on another time"
     if not has_work(Path(checkpoint)):
         return f"interrupted; nothing was done yet that could be kept in {quoted_path(checkpoint)}"
+    if method == "weak":
+        kept = f"{_kept_in(checkpoint)}, with the claims that are settled"
+        return f"interrupted; {kept}; the search for the next begins anew"
     return f"interrupted; {_kept_in(checkpoint)}"
 
 
@@ -201,7 +213,8 @@ class _Printer:
         """As it was typed."""
         self._as_json = as_json
         self.console = make_console()
-        self._method = ""
+        self.method = ""
+        """The one that has been told last."""
         self._files: dict[str, str] = {}
         self.notes: list[str] = []
         """Which files were written."""
@@ -209,8 +222,8 @@ class _Printer:
 
     def say_method(self, method: str, reason: str) -> None:
         """Say the method and why, once; again if it has changed."""
-        if method and method != self._method:
-            self._method = method
+        if method and method != self.method:
+            self.method = method
             self._say(f"Method: {method} ({reason})")
 
     def say_worth(self, solution: Solution) -> None:
@@ -231,7 +244,7 @@ class _Printer:
         if self._as_json:
             click.echo(json.dumps(_data(solution, self._files), indent=2))
             return
-        moves = len(self._root.legal_moves)
+        moves, begun = len(self._root.legal_moves), time.perf_counter()
         with waiting(self.console, f"looking at every first move, some seconds for each of {moves}"):
             found, line = choices(self._root, solution), solution.line()
         self._say()
@@ -239,7 +252,9 @@ class _Printer:
             self._say(f"{choice.move!s:8}{choice.verdict}", style=choice.style)
         self._say()
         self._say(f"Line: {' '.join(map(str, line)) or 'not known'}")
-        self._say(_effort(solution))
+        self._say(_effort(solution, time.perf_counter() - begun))
+        if hint := _how_to_know_more(solution, found):
+            self._say(hint)
         self.say_notes()
 
     def say_notes(self) -> None:
@@ -252,14 +267,27 @@ class _Printer:
             say(self.console, text, style)
 
 
-def _effort(solution: Solution) -> str:
-    """What it took to find a solution."""
+def _how_to_know_more(solution: Solution, found: Sequence[Choice]) -> str:
+    """What else somebody could ask, where only who wins is known."""
+    if solution.positions is not None:
+        return ""
+    hints = []
+    if any(choice.worth is None for choice in found):
+        hints.append("To settle a move that is not known, solve the --position after it.")
+    if solution.worth.value and solution.margin is None and len(solution.game.shape.cells) <= MOST_CELLS:
+        hints.append("Only --method strong knows how fast it goes, if there is room for that.")
+    return " ".join(hints)
+
+
+def _effort(solution: Solution, seconds: float) -> str:
+    """What it took to find a solution, and the moves where that is worth a word."""
     work = solution.work
     is_weak = solution.positions is None
     counted = f"Positions looked at: {work.nodes:,}" if is_weak else f"Positions: {solution.positions:,}"
     if not work.nodes:
         counted = "Nothing had to be searched again"
-    return f"{counted}; time: {duration(work.seconds)}; memory: {memory(work.most_bytes)}"
+    besides = f", and {duration(seconds)} for the moves" if seconds > 1 else ""
+    return f"{counted}; time: {duration(work.seconds)}{besides}; memory: {memory(work.most_bytes)}"
 
 
 def _data(solution: Solution, files: dict[str, str]) -> dict[str, Any]:

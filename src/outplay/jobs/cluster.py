@@ -149,6 +149,8 @@ def _needed(package: str) -> Any:
 
 def _connected(address: str) -> Any:
     distributed = _needed("distributed")
+    if address.startswith("tls:"):  # Dask would wait for ten seconds, and then say something else
+        raise JobError(f"{quoted(address)} needs certificates, of which outplay knows nothing: use tcp://")
     try:
         # A bad address would do here too, but leave a client behind that takes ten seconds to give up.
         distributed.comm.get_address_host_port(address)

@@ -31,6 +31,8 @@ def claims_text(rules: Rules, root: Situation, claims: Sequence[Claim]) -> str:
     'From the start, Black wins by at least 8.'
     >>> claims_text(rules, start(rules), [Claim(Side.BLACK, 8), Claim(Side.WHITE, -8)])
     'From the start, Black wins by exactly 8.'
+    >>> claims_text(rules, start(rules), [Claim(Side.BLACK, -5)])
+    'From the start, Black does not lose by more than 5.'
     """
     where = "the start" if root == start(rules) else f"{format_placement(rules.shape, root.contents)} {root.side.value}"
     best = max(claims, key=lambda claim: claim.least)
@@ -47,4 +49,4 @@ def claim_text(rules: Rules, side: Side, least: int, plies: int | None = None) -
         return f"{name} wins or draws"
     if not isinstance(rules.family, Flip):
         return f"{name} wins" + ("" if plies is None else f" within {plies} plies")
-    return f"{name} wins by at least {least}" if least > 0 else f"{name} loses by at most {-least}"
+    return f"{name} wins by at least {least}" if least > 0 else f"{name} does not lose by more than {-least}"

@@ -20,6 +20,7 @@ from outplay.referee.situation import Situation
 from outplay.rules.files import write_bytes
 from outplay.rules.placement import placement_template
 from outplay.rules.words import SIDES
+from outplay.search.limits import check_whole
 from outplay.solving.arrays import Bytes, Numbers
 from outplay.solving.claims import Claim, claims_of
 from outplay.solving.declaring import describe_game
@@ -52,6 +53,7 @@ def write_certificate(
     TooLarge if the proof of a claim has more than ``most`` positions. Where something has to be searched again,
     ``report`` hears how many positions have been looked at since the solution was begun.
     """
+    check_whole("number of positions", most, 0, 2**63 - 1)
     game = solution.game
     described = describe_game(game)
     bodies: list[list[str]] = []

@@ -14,8 +14,8 @@ from outplay.play import Position
 from outplay.rules.files import read_text, write_text
 
 _FORMAT = "outplay-solving"
-_VERSION = 2
-"""2 has layers of any size; 1 had not."""
+_VERSION = 3
+"""3 tells layers and answers of other rules apart; 2 did not; 1 had no large layers."""
 _MANIFEST = "work.json"
 UNFINISHED = ".part"
 """The end of the name of a layer that is not written to its end; it is of no use."""

@@ -98,6 +98,8 @@ def load(path: str | Path, game: Game | None = None, *, check: bool = True) -> F
     To check the table is to read the file to its end. Who has just done so need not do it again.
     """
     path = Path(path)
+    if game is not None and not isinstance(game, Game):
+        raise InputError(f"a solution is opened for a Game, and {quoted(game)} is none: outplay.game finds one")
     try:
         with open_plain(path) as file:
             stamp = _stamp(file.fileno())

@@ -18,15 +18,18 @@ from outplay.errors import InputError, SolutionError, quoted_path, reason_of
 from outplay.rules.files import open_plain
 
 FILE = "claims.jsonl"
+_LONGEST_LINE = 4096  # bytes; ours have some hundred
 
 
 class KeptAnswers:
     """What is known of claims of the side to move; ``None`` is kept too, for those that were given up."""
 
-    def __init__(self, directory: Path | None = None) -> None:
+    def __init__(self, directory: Path | None = None, rules: str = "") -> None:
+        """The hash of the rules tells answers about other games apart."""
         self._bounds: dict[str, tuple[float, float]] = {}
         """For each position what its side to move gets at least, and what it does not get."""
         self._given_up: set[tuple[str, int]] = set()
+        self._rules = rules
         self._path = None if directory is None else directory / FILE
         if self._path is not None:
             self._read(self._path)
@@ -48,7 +51,7 @@ class KeptAnswers:
     def keep(self, position: str, least: int, holds: bool | None) -> None:
         """Take an answer, and write it down before anybody relies on it."""
         if self._path is not None:
-            line = json.dumps({**_fields(position, least, holds), "check": _check(position, least, holds)})
+            line = json.dumps({**_fields(position, least, holds), "check": self._check(position, least, holds)})
             try:
                 _append(self._path, line)
             except OSError as error:  # a full disk, as a rule
@@ -67,14 +70,27 @@ class KeptAnswers:
 
     def _read(self, path: Path) -> None:
         try:
-            with open_plain(path) as lines:
-                for line in lines:
-                    if found := _parsed(line):
+            with open_plain(path) as file:
+                while line := file.readline(_LONGEST_LINE):
+                    if found := self._parsed(line):
                         self.take(*found)
         except FileNotFoundError:
             return
         except (OSError, ValueError) as error:
             raise InputError(f"{quoted_path(path)} cannot be read: {reason_of(error)}") from None
+
+    def _parsed(self, line: bytes) -> tuple[str, int, bool | None] | None:
+        try:
+            data = json.loads(line)
+            position, least, holds, check = data["position"], data["least"], data["holds"], data["check"]
+        except (ValueError, KeyError, TypeError, RecursionError):
+            return None
+        if not isinstance(position, str) or type(least) is not int or not (holds is None or isinstance(holds, bool)):
+            return None
+        return (position, least, holds) if check == self._check(position, least, holds) else None
+
+    def _check(self, position: str, least: int, holds: bool | None) -> int:
+        return zlib.crc32(f"{self._rules} {position} {least} {holds}".encode(errors="replace"))
 
 
 def _append(path: Path, line: str) -> None:
@@ -91,18 +107,3 @@ def _append(path: Path, line: str) -> None:
 
 def _fields(position: str, least: int, holds: bool | None) -> dict[str, Any]:
     return {"position": position, "least": least, "holds": holds}
-
-
-def _check(position: str, least: int, holds: bool | None) -> int:
-    return zlib.crc32(f"{position} {least} {holds}".encode(errors="replace"))
-
-
-def _parsed(line: bytes) -> tuple[str, int, bool | None] | None:
-    try:
-        data = json.loads(line)
-        position, least, holds, check = data["position"], data["least"], data["holds"], data["check"]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return None
-    if not isinstance(position, str) or type(least) is not int or not (holds is None or isinstance(holds, bool)):
-        return None
-    return (position, least, holds) if check == _check(position, least, holds) else None

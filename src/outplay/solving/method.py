@@ -22,6 +22,7 @@ from outplay.solving.weak import WeakSolution, solve_weakly
 
 Method = Literal["strong", "weak"]
 USUAL_MEGABYTES = 2048
+MOST_WORKERS = 1000
 MOST_UNASKED = 4_000_000
 """Positions, mirror images counted once, that are solved strongly without being told to: a second or two."""
 MOST_EMPTY_UNASKED = 16
@@ -56,7 +57,9 @@ def solve(
     root = _root(game)
     check_whole("number of megabytes", megabytes, 1, MOST_MEGABYTES)
     _check_method(method, by_jobs=workers is not None or cluster is not None)
-    folder = None if checkpoint is None else Path(checkpoint)
+    if workers is not None:
+        check_whole("number of workers", workers, 1, MOST_WORKERS)
+    folder = None if checkpoint is None else _folder(checkpoint)
     begun = time.perf_counter()
 
     def weakly(reason: str) -> WeakSolution:
@@ -103,6 +106,15 @@ def _memory_in_words(megabytes: int) -> Iterator[None]:
         yield
     except MemoryError:
         raise InputError(f"this machine has no {megabytes:,} MB of memory to give: ask for fewer") from None
+
+
+def _folder(checkpoint: str | Path) -> Path:
+    try:
+        folder = Path(checkpoint)
+        str(folder).encode()
+    except (TypeError, UnicodeEncodeError):
+        raise InputError(f"{quoted(checkpoint)} is no name of a directory for checkpoints") from None
+    return folder
 
 
 def _too_large_at_sight(root: Position) -> str:

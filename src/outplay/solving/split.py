@@ -98,7 +98,7 @@ def solve_by_jobs(
     share = megabytes if cluster else max(1, megabytes // (workers or processors()))
     where = nullcontext() if checkpoint is None else claimed(checkpoint, root)
     with where as directory, Workers(workers, cluster=cluster) as crew:
-        kept = KeptAnswers(directory)
+        kept = KeptAnswers(directory, root.game.rules.hash)
         plies = 0 if workers == 1 else FIRST_PLIES
         expected = earlier_count(root, "weak") if kept.is_empty else None  # how much kept answers save nobody knows
         asking = _Asking(crew, kept, root.game.rules, share, nodes, plies, expected, report, stop, reason)

@@ -32,6 +32,10 @@ class NoRoom(TooLarge):
     """With more memory there would be a strong solution."""
 
 
+class TooManyCells(TooLarge):
+    """No position of the game can be solved strongly."""
+
+
 class StrongSolution(Solution):
     """Every position that can come up from the root, in a table in memory or in a file."""
 
@@ -68,6 +72,11 @@ class StrongSolution(Solution):
             for move, (_, _, code) in zip(position.legal_moves, self.table.moves(position._board), strict=True)
             if code is not None
         ]
+        if len(found) < len(position.legal_moves) and position in self:
+            raise SolutionError(
+                f"the solution of {self.game.name} does not agree with itself in {str(position)!r}: "
+                "outplay verify tells more about a file"
+            )
         return best_first(found)
 
     def look_up(self, positions: Iterable[Position] | tuple[Bytes, Bytes], *, moves: bool = False) -> Answers:
@@ -91,9 +100,12 @@ def solve_strongly(
     begun = time.perf_counter()
     name = root.game.name
     if len(root.game.shape.cells) > MOST_CELLS:
-        raise TooLarge(f"the board of {name} has more than {MOST_CELLS} cells")
+        raise TooManyCells(f"the board of {name} has more than {MOST_CELLS} cells")
     with nullcontext("") if checkpoint is None else claimed(checkpoint, root) as directory:
-        solving = Solving(root.game._core, root._board, directory=str(directory), megabytes=megabytes, most=most)
+        rules = int(root.game.rules.hash, 16)
+        solving = Solving(
+            root.game._core, root._board, directory=str(directory), rules=rules, megabytes=megabytes, most=most
+        )
         outlook, goes_on = Outlook(solving, None if report is None else earlier_count(root, "strong")), True
         while goes_on:
             if stop is not None and stop.is_set:
