@@ -307,6 +307,19 @@ def test_marks_differ_by_shape_and_stand_where_moves_lead(page: Page, server: Se
     expect(page.locator(".mark")).to_have_count(0)
 
 
+def test_an_estimate_for_which_there_is_no_room_leaves_nothing_behind(new_page: NewPage, server: Server) -> None:
+    marks = (
+        "board.marks = new Map(here.moves.map(({move}) => [move, {kind: 'unknown', text: '+0.17', title: '+0.17'}]))"
+    )
+    page = new_page(viewport={"width": 360, "height": 640})
+    put_board(page, server, "othello:8")
+    page.evaluate(marks)
+    expect(page.locator(".mark text").filter(has_text="+")).to_have_count(page.locator(".mark").count())
+    page.set_viewport_size({"width": 200, "height": 640})
+    expect(page.locator(".mark")).to_have_count(0)
+    expect(page.locator(".target.dot")).to_have_count(4)
+
+
 def test_a_hint_points_at_a_move(page: Page, server: Server) -> None:
     put_board(page, server, SQUARE, hint="b2c3")
     expect(page.locator(".hint .shaft")).to_be_visible()

@@ -127,6 +127,20 @@ def test_where_nothing_is_solved_the_engine_estimates(page: Page) -> None:
     expect(page.locator(".trail li")).to_have_count(2)
 
 
+def test_who_wins_is_proven_where_that_takes_no_more_than_seconds(page: Page) -> None:
+    """And the line remembers it."""
+    position = outplay.game("hexapawn:6x6").start.play("a1a2")
+    page.goto("/#/explore?game=hexapawn:6x6&line=a1a2")
+    expect(page.locator(".explore-moves .badge.win")).to_have_count(len(position.legal_moves), timeout=30_000)
+    expect(standing(page)).to_have_text("Black wins")
+    expect(page.locator(".screen-explore")).to_contain_text("Known by: a proof search, just now.")
+    expect(page.locator(".screen-explore")).to_contain_text("Every move wins.")
+    expect(page.locator(".explore-moves th.figure")).to_be_hidden()  # nobody knows how fast
+    button(page, "Best move").click()
+    expect(page.locator(".trail li")).to_have_count(3)
+    expect(page.locator(".trail li").last).to_have_text(re.compile("wins$"))
+
+
 def learn_results(page: Page, **changes: Any) -> None:
     """Let the server know no more of each game than this."""
 

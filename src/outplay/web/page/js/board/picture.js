@@ -107,7 +107,8 @@ function lettersOf({ kind, text }, least) {
 }
 
 /**
- * What a move is worth: colour and shape say the kind, letters the number, if there is room for them.
+ * What a move is worth: colour and shape say the kind, letters the number, if there is room for them. An estimate
+ * without any letters says nothing, and is not drawn.
  * @param {Point} place
  * @param {Mark} mark
  * @param {number} rise how far up and aside a small one stands on a piece; 0 for one on an empty cell
@@ -116,6 +117,7 @@ function lettersOf({ kind, text }, least) {
 function drawMark([x, y], mark, rise, cellWidth) {
   const scale = rise ? 0.72 : 1;
   const [letters, height] = lettersOf(mark, (100 * LEAST_LETTERS) / cellWidth / scale);
+  if (mark.kind === "unknown" && !letters) return null;
   const wide = mark.kind === "unknown" && letters.length > 2;
   const shape = mark.kind === "win" && letters.length > 1 ? WIDE_WIN : SHAPES[mark.kind];
   return makeSvg(
@@ -202,20 +204,19 @@ export class Picture {
   draw(views, arrows, editing) {
     const { seats, radius } = this.layout;
     views.forEach((view, number) => dressCell(this.cells[number], view, editing));
-    const targets = views.flatMap(({ target, mark, side }, number) =>
-      target && !(mark && side === null) ? [drawTarget(seats[number], side !== null, radius)] : [],
-    );
-    const marks = views.flatMap(({ mark, badge, side }, number) => {
+    const marks = views.map(({ mark, badge, side }, number) => {
       const small = badge || side !== null;
-      const [x, y] = seats[number];
-      return mark ? [drawMark([x, y], mark, small ? 0.72 * radius : 0, this.#cellWidth)] : [];
+      return mark && drawMark(seats[number], mark, small ? 0.72 * radius : 0, this.#cellWidth);
     });
+    const targets = views.flatMap(({ target, side }, number) =>
+      target && !(marks[number] && side === null) ? [drawTarget(seats[number], side !== null, radius)] : [],
+    );
     this.#targets.replaceChildren(...targets);
     const drawn = /** @type {const} */ (["played", "hint"]).flatMap((kind) => {
       const target = views[arrows[kind].at(-1) ?? -1];
       return target ? [drawArrow(this.layout, arrows[kind], kind, target.mark !== null)] : [];
     });
-    this.#marks.replaceChildren(...drawn, ...marks); // arrows below: the letters of marks are to be read
+    this.#marks.replaceChildren(...drawn, ...marks.flatMap((mark) => mark ?? [])); // arrows below: the letters of marks are to be read
   }
 
   /**
