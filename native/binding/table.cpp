@@ -114,9 +114,8 @@ void bind_solving(nb::module_& module) {
         .def(
             "__init__",
             [](Solving* self, const Game& game, const Board& board, const std::string& directory, std::uint64_t rules,
-               std::size_t megabytes, std::uint64_t most) {
-                new (self) Solving(game, board, {directory, rules, megabytes << 20, most});
-            },
+               std::size_t megabytes,
+               std::uint64_t most) { new (self) Solving(game, board, {directory, rules, megabytes << 20, most}); },
             "game"_a, "board"_a, nb::kw_only(), "directory"_a = "", "rules"_a = 0, "megabytes"_a = 1024, "most"_a = 0,
             nb::keep_alive<1, 2>())
         .def("step", &step, "Work for about half a second; whether there is more to do. Can be interrupted.")

@@ -11,8 +11,7 @@ class FlipGuess {
 public:
     using Word = typename Lines::Word;
 
-    FlipGuess(const Lines& lines, bool is_misere)
-        : lines_(lines), guess_(lines), is_misere_(is_misere) {}
+    FlipGuess(const Lines& lines, bool is_misere) : lines_(lines), guess_(lines), is_misere_(is_misere) {}
 
     // How good a position looks for the side that is not to move, if it wants to keep the other one's margin down to
     // `alpha`.

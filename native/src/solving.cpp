@@ -16,8 +16,8 @@ using Clock = std::chrono::steady_clock;
 struct Solving::Parts {
     Parts(const Game& game, const Board& root, const SolvingOptions& given)
         : options(given), table(std::make_shared<Table::Parts>(game, game.parts().own(root), given.bytes)),
-          store(static_cast<std::size_t>(table->numbering.layer(root)) + 1, given.directory,
-                given.rules, table->numbering.number(root)),
+          store(static_cast<std::size_t>(table->numbering.layer(root)) + 1, given.directory, given.rules,
+                table->numbering.number(root)),
           finding(std::make_unique<Finding>(table->numbered(&table->budget), root, store)) {}
 
     bool is_going() const { return phase == Phase::finding || phase == Phase::valuing; }
