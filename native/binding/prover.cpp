@@ -2,6 +2,7 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 
 #include "arrays.hpp"
 #include "binding.hpp"
@@ -55,6 +56,10 @@ void bind_prover(nb::module_& module) {
             "game"_a, nb::kw_only(), "megabytes"_a = 256, nb::keep_alive<1, 2>())
         .def_prop_ro("nodes", &Prover::nodes, "Searched so far, for all questions together.")
         .def_prop_ro("bytes", &Prover::bytes, "Memory in use: its table takes more and more of what it may.")
+        .def("write", &Prover::write, "path"_a, "rules"_a, nb::call_guard<nb::gil_scoped_release>(),
+             "Write down what it remembers, with a number for the rules. RuntimeError if that cannot be.")
+        .def("read", &Prover::read, "path"_a, "rules"_a, nb::call_guard<nb::gil_scoped_release>(),
+             "Take over what another one of the same rules and memory has written; whether there was such a thing.")
         .def(
             "holds", &holds, "board"_a, "side"_a, "least"_a, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0,
             "stop"_a.none() = nb::none(), "report"_a.none() = nb::none(),

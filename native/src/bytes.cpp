@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -95,16 +96,29 @@ std::shared_ptr<const Bytes> map_file(const std::string& path) {
     return map_file(file.number, 0, size_of(file.number));
 }
 
-void write_file(const std::string& path, std::span<const std::uint8_t> bytes, std::uint64_t checksum) {
+std::uint64_t checksum(std::uint64_t before, std::span<const std::uint8_t> bytes) {
+    std::uint64_t sum = before;
+    for (std::size_t at = 0; at < bytes.size(); at += sizeof sum) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes.data() + at, std::min(sizeof word, bytes.size() - at));
+        sum = (sum ^ word) * 0x9e3779b97f4a7c15U;
+        sum ^= sum >> 32;
+    }
+    return sum;
+}
+
+void write_file(const std::string& path, std::initializer_list<std::span<const std::uint8_t>> parts,
+                std::uint64_t checksum) {
     const std::string unfinished = path + ".part";
     {
         const OpenFile file(unfinished, O_WRONLY | O_CREAT | O_TRUNC);
-        const bool is_there = file.number >= 0 && file.put(bytes.data(), bytes.size()) &&
-                              file.put(&checksum, sizeof checksum) && fsync(file.number) == 0;
+        bool is_there = file.number >= 0;
+        for (const auto& part : parts) is_there = is_there && file.put(part.data(), part.size());
+        is_there = is_there && file.put(&checksum, sizeof checksum) && fsync(file.number) == 0;
         if (!is_there) {
             const std::string reason = std::strerror(errno);
             unlink(unfinished.c_str());
-            throw std::runtime_error("a layer cannot be written: " + reason);
+            throw std::runtime_error("it cannot be written: " + reason);
         }
     }
     if (std::rename(unfinished.c_str(), path.c_str()) != 0) throw std::runtime_error("there can be no " + path);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <span>
 #include <string>
@@ -26,7 +27,12 @@ std::shared_ptr<const Bytes> owned_bytes(Counted<std::uint8_t> bytes);
 std::shared_ptr<const Bytes> map_file(int file, std::uint64_t offset, std::uint64_t size);
 std::shared_ptr<const Bytes> map_file(const std::string& path);
 
-// Writes a file anew, in one go: after a crash there is all of it, or what was there before. Throws std::runtime_error.
-void write_file(const std::string& path, std::span<const std::uint8_t> bytes, std::uint64_t checksum);
+// Finds damage; it need not be safe from people who forge something. It can go on from that of what stands before.
+std::uint64_t checksum(std::uint64_t before, std::span<const std::uint8_t> bytes);
+
+// Writes a file anew, in one go, with a checksum at its end: after a crash there is all of it, or what was there before.
+// Throws std::runtime_error.
+void write_file(const std::string& path, std::initializer_list<std::span<const std::uint8_t>> parts,
+                std::uint64_t checksum);
 
 }  // namespace outplay

@@ -4,8 +4,10 @@
 // win is one claim, a draw two, one for each side.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "outplay/board.hpp"
 #include "searcher.hpp"
@@ -43,8 +45,14 @@ public:
     // of the positions after it on which it stands are known too.
     virtual Answer holds(const Board& board, const Claim& claim, SearchControl& control) = 0;
     virtual Known known(const Board& board, const Claim& claim) const = 0;
-    // Of its memory that are in use.
-    virtual std::size_t bytes() const = 0;
+    // Its memory, as far as it is in use, and the few numbers without which nobody can read it.
+    using State = std::array<std::uint64_t, 4>;
+    virtual State state() const = 0;
+    virtual std::span<std::uint8_t> memory() const = 0;
+    // Makes room for what another one of the same game remembers; the memory has to be filled in then. False, and
+    // nothing is changed, unless both may use as much memory.
+    virtual bool take(const State& state) = 0;
+    std::size_t bytes() const { return memory().size(); }
 };
 
 }  // namespace outplay

@@ -29,7 +29,22 @@ public:
         return {.answer = answer(board, claim, exceeds), .effort = effort};
     }
 
-    std::size_t bytes() const override { return parts_.runner->endgame_pair_bytes() << memory_.bits; }
+    State state() const override {
+        return {static_cast<std::uint64_t>(most_bits_), static_cast<std::uint64_t>(memory_.bits), memory_.left,
+                memory_.nodes};
+    }
+    std::span<std::uint8_t> memory() const override {
+        return {static_cast<std::uint8_t*>(room_.start()), parts_.runner->endgame_pair_bytes() << memory_.bits};
+    }
+    bool take(const State& state) override {
+        const auto [most, bits, left, nodes] = state;
+        if (most != static_cast<std::uint64_t>(most_bits_) || bits > most || left > (std::uint64_t{1} << bits) / 2)
+            return false;
+        memory_.bits = static_cast<int>(bits);
+        memory_.left = left;
+        memory_.nodes = nodes;
+        return true;
+    }
 
 private:
     static constexpr int bits_at_first = 12;  // a quarter of a megabyte, or twice that

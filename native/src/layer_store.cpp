@@ -23,22 +23,10 @@ std::string LayerStore::path(int layer, bool is_valued) const {
     return directory_ + "/layer-" + std::to_string(layer) + (is_valued ? ".valued" : ".found");
 }
 
-// Finds damage, and layers of other work or of another version; it need not be safe from people who forge one.
+// Finds layers of other work or of another version, too.
 std::uint64_t LayerStore::checksum(int layer, std::span<const std::uint8_t> bytes) const {
-    std::uint64_t sum = version;
-    const auto mix = [&](std::uint64_t word) {
-        sum = (sum ^ word) * 0x9e3779b97f4a7c15U;
-        sum ^= sum >> 32;
-    };
-    mix(rules_);
-    mix(root_);
-    mix(static_cast<std::uint64_t>(layer));
-    for (std::size_t at = 0; at < bytes.size(); at += sizeof(std::uint64_t)) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, bytes.data() + at, std::min(sizeof word, bytes.size() - at));
-        mix(word);
-    }
-    return sum;
+    const std::uint64_t work[] = {version, rules_, root_, static_cast<std::uint64_t>(layer)};
+    return outplay::checksum(outplay::checksum(0, {reinterpret_cast<const std::uint8_t*>(work), sizeof work}), bytes);
 }
 
 // False unless the layer is there and whole.
@@ -70,7 +58,7 @@ void LayerStore::keep(int layer, Counted<std::uint8_t> bytes, bool is_valued) {
         layers_[static_cast<std::size_t>(layer)] = std::move(stored);
         return;
     }
-    write_file(path(layer, is_valued), bytes, checksum(layer, bytes));
+    write_file(path(layer, is_valued), {bytes}, checksum(layer, bytes));
     // Of two files the valued one counts: a found one that is newer must not stand beside it.
     std::remove(path(layer, !is_valued).c_str());
     if (!open(layer, is_valued)) throw std::runtime_error("a layer was not written as it should be");

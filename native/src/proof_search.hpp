@@ -62,7 +62,9 @@ public:
         return {.answer = answer_of(found.numbers, board.side, claim), .effort = found.effort};
     }
 
-    std::size_t bytes() const override { return table_.bytes(); }
+    State state() const override { return table_.state(); }
+    std::span<std::uint8_t> memory() const override { return table_.memory(); }
+    bool take(const State& state) override { return table_.take(state); }
 
 private:
     using Table = ProofTable<limbs>;

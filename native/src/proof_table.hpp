@@ -1,10 +1,12 @@
 // The table of a proof-number search: what is known of the positions that it has met.
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "memory.hpp"
 
@@ -66,7 +68,21 @@ public:
         buckets_ = static_cast<Bucket*>(memory_->start());
     }
 
-    std::size_t bytes() const { return sizeof(Bucket) * (base_ << level_); }  // that are in use
+    // What is in use, and what has to be known to use it.
+    std::span<std::uint8_t> memory() const {
+        return {static_cast<std::uint8_t*>(memory_->start()), sizeof(Bucket) * (base_ << level_)};
+    }
+    std::array<std::uint64_t, 4> state() const { return {base_, static_cast<std::uint64_t>(level_), used_, left_}; }
+    // False if a table in that state would not fit.
+    bool take(const std::array<std::uint64_t, 4>& state) {
+        const auto [base, level, used, left] = state;
+        if (base != base_ || level > static_cast<std::uint64_t>(doublings_)) return false;
+        if (used > (base << level) * ways || left > (base << level) / 2) return false;
+        level_ = static_cast<int>(level);
+        used_ = used;
+        left_ = left;
+        return true;
+    }
 
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
 

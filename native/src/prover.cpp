@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstring>
+#include <stdexcept>
 
+#include "bytes.hpp"
 #include "claims.hpp"
 #include "flip_claims.hpp"
 #include "game_parts.hpp"
@@ -14,6 +17,22 @@ namespace {
 
 constexpr std::uint64_t usual_allowance = 1024;  // nodes between two looks at the clock
 constexpr double report_seconds = 0.5;
+
+// What stands before the memory of a prover in a file. `runner` tells ways to lay out a board apart.
+struct Header {
+    std::uint64_t signature = 0x31666f6f72700a0dU;  // "proof1" behind a line's end
+    std::uint64_t rules = 0, runner = 0;
+    Claims::State state{};
+};
+
+Header header_of(const Game::Parts& parts, std::uint64_t rules, const Claims::State& state) {
+    Header header;
+    header.rules = rules;
+    const std::string_view name = parts.runner->name();
+    header.runner = checksum(0, {reinterpret_cast<const std::uint8_t*>(name.data()), name.size()});
+    header.state = state;
+    return header;
+}
 
 // The limits of one question, or of all the questions that a strategy takes.
 class ProofControl final : public SearchControl {
@@ -117,6 +136,45 @@ std::optional<Strategy> Prover::strategy(const Board& board, int side, int least
     ProofControl control(options, stop, watch, *claims_, tally_);
     Searching oracle(*claims_, control);
     return find_strategy(game_, oracle, board, {side, least}, most);
+}
+
+void Prover::write(const std::string& path, std::uint64_t rules) {
+    const std::lock_guard turn(busy_);
+    const Header header = header_of(game_.parts(), rules, claims_->state());
+    const std::span<const std::uint8_t> front{reinterpret_cast<const std::uint8_t*>(&header), sizeof header};
+    const std::span<const std::uint8_t> memory = claims_->memory();
+    write_file(path, {front, memory}, checksum(checksum(0, front), memory));
+}
+
+bool Prover::read(const std::string& path, std::uint64_t rules) {
+    const std::lock_guard turn(busy_);
+    if (tally_.nodes != 0) return false;  // behind what is taken over there must be nothing
+    std::shared_ptr<const Bytes> file;
+    try {
+        file = map_file(path);
+    } catch (const std::invalid_argument&) {
+        return false;
+    }
+    const auto all = file->span();
+    Header header;
+    std::uint64_t written = 0;
+    if (all.size() < sizeof header + sizeof written) return false;
+    const auto front = all.first(sizeof header);
+    const auto memory = all.subspan(sizeof header, all.size() - sizeof header - sizeof written);
+    std::memcpy(&header, front.data(), sizeof header);
+    std::memcpy(&written, memory.data() + memory.size(), sizeof written);
+    const Header expected = header_of(game_.parts(), rules, header.state);
+    if (std::memcmp(&header, &expected, sizeof header) != 0) return false;
+    if (written != checksum(checksum(0, front), memory)) return false;
+    const Claims::State before = claims_->state();
+    if (!claims_->take(header.state)) return false;
+    if (claims_->memory().size() != memory.size()) {
+        claims_->take(before);
+        return false;
+    }
+    std::memcpy(claims_->memory().data(), memory.data(), memory.size());
+    tally_.bytes = claims_->bytes();
+    return true;
 }
 
 }  // namespace outplay

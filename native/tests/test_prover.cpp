@@ -1,4 +1,6 @@
 // Claims against plain recursion, and strategies against every defence.
+#include <cstdio>
+#include <fstream>
 #include <map>
 #include <set>
 #include <thread>
@@ -130,6 +132,45 @@ void check_interruption() {
     CHECK(prover.holds(start, 1, 1, {}, never, watch) == true && prover.holds(start, 0, 1, {}, never, watch) == false);
 }
 
+// What a prover has written down another one takes over, and goes on from there; what is not its own it leaves alone.
+void check_memory(const Example& example, int least, std::uint64_t part) {
+    const std::string path = "test_prover_memory.bin";
+    const Game game(example.declaration);
+    const Board start = game.board(example.start, 0);
+    const Stop never;
+    Watch watch;
+    Prover whole(game, 1 << 20), broken_off(game, 1 << 20);
+    const std::optional<bool> answer = whole.holds(start, 0, least, {}, never, watch);
+    CHECK(answer.has_value() && whole.nodes() > 2 * part);
+    CHECK(!broken_off.holds(start, 0, least, {.nodes = part}, never, watch));
+    broken_off.write(path, 7);
+    CHECK(!broken_off.read(path, 7));  // it knows that already
+
+    Prover again(game, 1 << 20);
+    CHECK(again.read(path, 7));
+    CHECK(again.holds(start, 0, least, {}, never, watch) == answer);
+    CHECK(again.nodes() < whole.nodes() - part / 2);
+
+    const Game other(pawns(4, 5).declaration);
+    CHECK(!Prover(game, 1 << 20).read(path, 8));
+    CHECK(!Prover(game, 1 << 21).read(path, 7));
+    CHECK(!Prover(other, 1 << 20).read(path, 7));
+    CHECK(!Prover(game, 1 << 20).read("no such file", 7));
+    std::ifstream file(path, std::ios::binary);
+    const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+    for (std::size_t place = 0; place < bytes.size(); place += bytes.size() / 97) {
+        std::string damaged = bytes;
+        damaged[place] = static_cast<char>(damaged[place] ^ 1);
+        std::ofstream(path, std::ios::binary | std::ios::trunc) << damaged;
+        Prover prover(game, 1 << 20);
+        CHECK(!prover.read(path, 7));
+        CHECK(prover.bytes() == Prover(game, 1 << 20).bytes());
+        std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes.substr(0, place);
+        CHECK(!prover.read(path, 7));
+    }
+    std::remove(path.c_str());
+}
+
 // Threads that ask the same prover wait for each other.
 void check_threads() {
     const Example example = pawns(5, 5);
@@ -182,5 +223,7 @@ int main() {
     check_limits();
     check_interruption();
     check_threads();
+    check_memory(pawns(5, 6), 1, 40'000);
+    check_memory(reversi(4), 1, 1'000);
     return report("prover");
 }

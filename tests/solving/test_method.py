@@ -179,7 +179,7 @@ def test_a_layer_that_cannot_be_written_is_said(tmp_path: Path) -> None:
         (folder / f"layer-{layer}.found.part").mkdir()  # in the way of the file, as a full disk would be
     methods: tuple[Method | None, ...] = ("strong", None)
     for method in methods:
-        with pytest.raises(SolutionError, match=r"work' cannot hold the checkpoints: a layer cannot be written: Is a"):
+        with pytest.raises(SolutionError, match=r"work' cannot hold the checkpoints: it cannot be written: Is a"):
             outplay.solve(game, method=method, checkpoint=folder)
 
 

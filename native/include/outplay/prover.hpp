@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 
 #include "outplay/game.hpp"
 #include "outplay/strategy.hpp"
@@ -45,6 +46,12 @@ public:
     // positions, or if `stop` was set. Throws std::invalid_argument if the claim does not hold.
     std::optional<Strategy> strategy(const Board& board, int side, int least, std::size_t most,
                                      const ProofOptions& options, const Stop& stop, Watch& watch);
+
+    // Writes down what it remembers, in one go, with a number for the rules. Throws std::runtime_error.
+    void write(const std::string& path, std::uint64_t rules);
+    // Takes over what another prover of the same rules and the same memory has written down. False if there is no such
+    // file, if it is damaged or of something else, or if this one has searched already: then nothing is changed.
+    bool read(const std::string& path, std::uint64_t rules);
 
     // Searched so far, for all questions together.
     std::uint64_t nodes() const { return tally_.nodes; }

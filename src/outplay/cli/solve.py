@@ -24,7 +24,7 @@ from outplay.record.files import refuse_unwritable
 from outplay.render.scene import printable
 from outplay.render.times import duration
 from outplay.search.engine import MOST_MEGABYTES
-from outplay.solving import Solution, StrongSolution
+from outplay.solving import Solution, StrongSolution, kept_memory
 from outplay.solving.checkpoint import has_work
 from outplay.solving.declaring import describe_game
 from outplay.solving.method import MOST_WORKERS, USUAL_MEGABYTES, Method
@@ -137,7 +137,7 @@ def _how_to_go_on(checkpoint: str | None, method: str) -> str:
         return "interrupted; nothing is kept. With --checkpoint DIR, the same command could go on another time"
     if not has_work(Path(checkpoint)):
         return f"interrupted; nothing was done yet that could be kept in {quoted_path(checkpoint)}"
-    if method == "weak":
+    if method == "weak" and not (Path(checkpoint) / kept_memory.FILE).exists():
         kept = f"{_kept_in(checkpoint)}, with the claims that are settled"
         return f"interrupted; {kept}; the search for the next begins anew"
     return f"interrupted; {_kept_in(checkpoint)}"

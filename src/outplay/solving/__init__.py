@@ -10,6 +10,7 @@ claims.py       that a side gets at least so much
 split.py        a claim taken apart into jobs for many workers
 claim_tree.py   the tree of such a claim
 kept_answers.py answers to claims
+kept_memory.py  what a search remembers, for whoever goes on with it
 certificate.py  proofs as files, for the referee to check
 checking.py     whether a table agrees with itself and with the slow rules
 results.py      what is known of the games of the catalogue

@@ -24,6 +24,7 @@ from outplay.solving.checkpoint import claimed
 from outplay.solving.claim_tree import ClaimTree, Node
 from outplay.solving.claims import Claim
 from outplay.solving.kept_answers import KeptAnswers
+from outplay.solving.kept_memory import KeptMemory
 from outplay.solving.results import earlier_count
 from outplay.solving.solution import Progress, Report, Work
 from outplay.solving.weak import WeakSolution, settle
@@ -101,10 +102,16 @@ def solve_by_jobs(
         kept = KeptAnswers(directory, root.game.rules.hash)
         plies = 0 if workers == 1 else FIRST_PLIES
         expected = earlier_count(root, "weak") if kept.is_empty else None  # how much kept answers save nobody knows
-        asking = _Asking(crew, kept, root.game.rules, share, nodes, plies, expected, report, stop, reason)
-        worth = settle(root, asking.ask)
         # The one worker that is this process has learned much; what others have found stands in their answers.
         prover = _tools(root.game.rules, share)[1] if workers == 1 else Prover(root.game._core, megabytes=megabytes)
+        memory = KeptMemory(prover, root, directory if workers == 1 else None)
+        asking = _Asking(crew, kept, memory, root.game.rules, share, nodes, plies, expected, report, stop, reason)
+        try:
+            worth = settle(root, asking.ask)
+        except BaseException:
+            memory.keep()
+            raise
+        memory.drop()
     assert worth is not None  # claims are taken apart until all are answered
     work = Work(asking.seconds, asking.nodes, asking.most_bytes, reason)
     return WeakSolution(root, worth, prover, work, kept)
@@ -116,6 +123,7 @@ class _Asking:
 
     crew: Workers
     kept: KeptAnswers
+    memory: KeptMemory
     rules: Rules
     megabytes: int
     """Of a job."""
@@ -190,6 +198,7 @@ class _Asking:
         self.in_use[answer.worker] = answer.bytes
         self.most_bytes = max(self.most_bytes, self.bytes)
         self.kept.keep(*node.key, answer.holds)
+        self.memory.keep_now_and_then()
         node.is_asked = False
         if answer.holds is None:
             tree.expand(node)
