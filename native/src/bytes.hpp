@@ -30,8 +30,8 @@ std::shared_ptr<const Bytes> map_file(const std::string& path);
 // Finds damage; it need not be safe from people who forge something. It can go on from that of what stands before.
 std::uint64_t checksum(std::uint64_t before, std::span<const std::uint8_t> bytes);
 
-// Writes a file anew, in one go, with a checksum at its end: after a crash there is all of it, or what was there before.
-// Throws std::runtime_error.
+// Writes a file anew, in one go, with a checksum at its end: after a crash there is all of it, or what was there
+// before. Throws std::runtime_error.
 void write_file(const std::string& path, std::initializer_list<std::span<const std::uint8_t>> parts,
                 std::uint64_t checksum);
 

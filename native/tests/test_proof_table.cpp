@@ -16,7 +16,7 @@ public:
     Checks() : table_(std::size_t{1} << 24) {}
 
     void run() {
-        const std::size_t at_first = table_.bytes();
+        const std::size_t at_first = table_.memory().size();
         int growths = 0, pieces = 0;
         for (std::uint32_t number = 0; number < 60'000; ++number) {
             if (table_.is_full()) {
@@ -29,7 +29,7 @@ public:
             store(number, number + 1, 3);
         }
         CHECK(growths >= 4 && pieces > growths);
-        CHECK(table_.bytes() == at_first << growths && table_.bytes() < std::size_t{1} << 24);
+        CHECK(table_.memory().size() == at_first << growths && table_.memory().size() < std::size_t{1} << 24);
         const int known = found(1'000, 60'000, 1);
         CHECK(known > 40'000);  // a bucket may be full before the table is
 

@@ -49,8 +49,9 @@ public:
 
     // Writes down what it remembers, in one go, with a number for the rules. Throws std::runtime_error.
     void write(const std::string& path, std::uint64_t rules);
-    // Takes over what another prover of the same rules and the same memory has written down. False if there is no such
-    // file, if it is damaged or of something else, or if this one has searched already: then nothing is changed.
+    // Takes over what another prover of the same rules, with the same limit of memory, has written down. False if there
+    // is no such file, if it is damaged or of something else, or if this one has searched already: then nothing is
+    // changed.
     bool read(const std::string& path, std::uint64_t rules);
 
     // Searched so far, for all questions together.
