@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
+from textwrap import shorten
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
@@ -33,8 +34,8 @@ def watching(console: Console) -> Iterator[Callable[[solving.Progress], None]]:
     """
     if not console.is_terminal:
         console = make_console(stderr=True)
-    count = next(count for width, count in _SHOWN.items() if console.width >= width)
-    bar = Progress(*_COLUMNS[:count], console=console, transient=True, disable=not console.is_terminal)
+    columns = _COLUMNS if console.width >= _WIDE else _COLUMNS[:3]
+    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
     with bar as progress:
         task = progress.add_task("solving", total=None, figures="")
 
@@ -51,14 +52,19 @@ _COLUMNS = (
     BarColumn(bar_width=20),
     TimeElapsedColumn(),
 )
-_SHOWN = {120: 5, 60: 3, 0: 2}
-"""How many of them fit on a screen that has so many letters in a row."""
+_WIDE = 120
+"""Letters in a row of a screen that has room for all of them."""
+_SPINNER, _BAR_AND_CLOCK = 4, 30
+_LEAST_ROOM = 12
+"""With less room for it, nothing is said of what is being done: the numbers matter more."""
 
 
 def _show(progress: Progress, task: TaskID, state: solving.Progress) -> None:
-    total = None if state.done is None else 1.0
-    progress.update(task, description=printable(state.doing), total=total, completed=state.done or 0.0)
-    progress.update(task, figures=f"{figures(state)},")
+    total, numbers, width = None if state.done is None else 1.0, figures(state), progress.console.width
+    room = width - len(numbers) - _SPINNER - (_BAR_AND_CLOCK if width >= _WIDE else 0)
+    doing = shorten(printable(state.doing), room, placeholder=" …") if room >= _LEAST_ROOM else ""
+    numbers += "," if doing else ""
+    progress.update(task, figures=numbers, description=doing, total=total, completed=state.done or 0.0)
 
 
 def figures(state: solving.Progress) -> str:

@@ -36,9 +36,10 @@ class Outlook:
         done = self._solving.found + self._counted_back
         total = self._positions_in_all / FINDING
         speed = (done - self._before) / max(seconds, 1e-9)
-        doing = "finding positions" if is_finding else "counting back"
+        layer, layers = self._solving.layer, self._solving.layers  # the root's is the last one, and is found first
+        doing = f"finding positions, layer {layers - layer}" if is_finding else f"counting back, layer {layer + 1}"
         return Progress(
-            f"{doing}, layer {self._solving.layer} of {self._solving.layers}",
+            f"{doing} of {layers}",
             None if self._is_least else done / max(total, 1),
             self._solving.found,
             self._solving.bytes,
