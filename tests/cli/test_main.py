@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib
 import importlib.metadata
 import re
+import subprocess
+import sys
 
 import click
 import pytest
 
 import outplay
-from outplay.cli import main
 from tests.cli.conftest import Run, Shell
 
 COMMANDS = [
@@ -78,9 +79,12 @@ def test_no_traceback_when_nobody_answers(shell: Shell) -> None:
     assert done.returncode == 1 and "Traceback" not in done.stderr
 
 
-def test_the_group_is_the_entry_point() -> None:
+def test_the_entry_point_runs_the_group(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     (script,) = importlib.metadata.entry_points(group="console_scripts", name="outplay")
-    assert script.load() is main
+    monkeypatch.setattr("sys.argv", ["outplay", "--version"])
+    with pytest.raises(SystemExit) as ended:
+        script.load()()
+    assert ended.value.code == 0 and capsys.readouterr().out == f"outplay, version {outplay.__version__}\n"
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8:strict"])
@@ -89,3 +93,20 @@ def test_letters_that_the_terminal_does_not_have(encoding: str, shell: Shell) ->
     for arguments in (["games", "hexareversi"], ["perft", "--help"]):
         done = shell(*arguments, environment=environment)
         assert done.returncode == 0 and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "start", ["from outplay.__main__ import main; main()", "runpy.run_module('outplay', None, '__main__')"]
+)
+def test_control_c_while_it_is_loaded_is_no_traceback(start: str) -> None:
+    program = (
+        "import runpy, sys\n"
+        "class Impatient:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'click':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Impatient())\n"
+        f"{start}\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program, "games"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "Aborted!\n")
