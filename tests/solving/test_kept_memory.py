@@ -63,7 +63,7 @@ def test_that_of_another_game_is_not_taken(tmp_path: Path) -> None:
     for root, is_taken in ((ROOT, True), (other, False)):
         fresh = Prover(root.game._core, megabytes=1)
         before = fresh.bytes
-        KeptMemory(fresh, root, tmp_path)
+        assert KeptMemory(fresh, root, tmp_path).is_taken_up is is_taken
         assert (fresh.bytes > before) is is_taken
 
 

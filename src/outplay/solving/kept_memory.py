@@ -25,8 +25,8 @@ class KeptMemory:
         self._rules = int(root.game.rules.hash, 16)
         self._path = None if directory is None else directory / FILE
         self._kept = time.monotonic()
-        if self._path is not None:
-            prover.read(str(self._path), self._rules)
+        self.is_taken_up = self._path is not None and prover.read(str(self._path), self._rules)
+        """Whether there was one."""
 
     def keep(self) -> None:
         """Write it down. If there is no room for it, the answers have to do."""

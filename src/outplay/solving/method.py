@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -62,28 +63,14 @@ def solve(
     folder = None if checkpoint is None else _folder(checkpoint)
     begun = time.perf_counter()
 
-    def weakly(reason: str) -> WeakSolution:
-        if workers is None and cluster is None and folder is None:
-            return solve_weakly(root, megabytes=megabytes, report=report, stop=stop, reason=reason)
-        from outplay.solving.split import solve_by_jobs  # few people need jobs
-
-        here = 1 if workers is None and cluster is None else workers
-        return solve_by_jobs(
-            root,
-            megabytes=megabytes,
-            workers=here,
-            cluster=cluster,
-            checkpoint=folder,
-            report=report,
-            stop=stop,
-            reason=reason,
-        )
-
+    weakly = partial(
+        _solve_weakly, root, megabytes, workers=workers, cluster=cluster, checkpoint=folder, report=report, stop=stop
+    )
     with _memory_in_words(megabytes):
         if method == "weak":
-            return weakly("asked for")
+            return weakly(reason="asked for")
         if method is None and (reason := _too_large_at_sight(root)):
-            return weakly(reason)
+            return weakly(reason=reason)
         most = MOST_UNASKED if method is None else 0
         reason = "asked for" if method else f"at most {MOST_UNASKED:,} positions, mirror images counted once"
         try:
@@ -93,10 +80,38 @@ def solve(
         except TooLarge as error:
             if method:
                 raise
-            solution = weakly(str(error))
+            solution = weakly(reason=str(error))
             # What was tried in vain counts too.
             solution.work = replace(solution.work, seconds=time.perf_counter() - begun)
             return solution
+
+
+def _solve_weakly(
+    root: Position,
+    megabytes: int,
+    *,
+    workers: int | None,
+    cluster: str | None,
+    checkpoint: Path | None,
+    report: Report | None,
+    stop: Stop | None,
+    reason: str,
+) -> WeakSolution:
+    """In one piece, or by jobs where there are many workers or where work is kept."""
+    if workers is None and cluster is None and checkpoint is None:
+        return solve_weakly(root, megabytes=megabytes, report=report, stop=stop, reason=reason)
+    from outplay.solving.split import solve_by_jobs  # few people need jobs
+
+    return solve_by_jobs(
+        root,
+        megabytes=megabytes,
+        workers=1 if workers is None and cluster is None else workers,
+        cluster=cluster,
+        checkpoint=checkpoint,
+        report=report,
+        stop=stop,
+        reason=reason,
+    )
 
 
 @contextmanager

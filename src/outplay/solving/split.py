@@ -101,10 +101,11 @@ def solve_by_jobs(
     with where as directory, Workers(workers, cluster=cluster) as crew:
         kept = KeptAnswers(directory, root.game.rules.hash)
         plies = 0 if workers == 1 else FIRST_PLIES
-        expected = earlier_count(root, "weak") if kept.is_empty else None  # how much kept answers save nobody knows
         # The one worker that is this process has learned much; what others have found stands in their answers.
         prover = _tools(root.game.rules, share)[1] if workers == 1 else Prover(root.game._core, megabytes=megabytes)
         memory = KeptMemory(prover, root, directory if workers == 1 else None)
+        is_new = kept.is_empty and not memory.is_taken_up
+        expected = earlier_count(root, "weak") if is_new else None  # how much earlier work saves nobody knows
         asking = _Asking(crew, kept, memory, root.game.rules, share, nodes, plies, expected, report, stop, reason)
         try:
             worth = settle(root, asking.ask)
