@@ -14,14 +14,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-import outplay
-from outplay.classic.hexapawn import POLICY
 from outplay.cli import main
-from outplay.players.matchbox.files import load_memory, save_memory
-from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.files import load_memory
 
-GAME = outplay.game("hexapawn:3x3")
 ALL_MOVES = [f"{origin} {target}" for origin in range(4, 10) for target in (origin - 4, origin - 3, origin - 2)]
 
 
@@ -58,26 +53,6 @@ def test_the_same_seed_plays_the_same_games(tmp_path: Path) -> None:
     assert sittings[0].replace("a.json", "b.json") == sittings[1]
     other = run("--memory", str(tmp_path / "b2.json"), "--seed", "5", typed=typed)[1]
     assert other.replace("b2.json", "b.json") != sittings[1]
-
-
-@pytest.mark.parametrize("content", ["", "spoilt", '{"format": "outplay-record"}'])
-def test_a_damaged_memory_is_not_written_over(content: str, tmp_path: Path) -> None:
-    path = tmp_path / "machine.json"
-    path.write_text(content)
-    code, said = run("--memory", str(path), typed="n\n" + "\n".join(ALL_MOVES * 10))
-    shown = " ".join(said.split())
-    assert code == 2 and "Nothing was changed; to begin anew name another file by --memory" in shown
-    assert path.read_text() == content and "A new game" not in said
-
-
-def test_a_memory_of_another_machine_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "machine.json"
-    save_memory(Memory(GAME, POLICIES["her"]), path)
-    assert "learns by the policy 'her', and 'focal' is wanted here" in run("--memory", str(path))[1]
-    save_memory(Memory(outplay.game("octapawn"), POLICY), path)
-    assert "a memory of 'octapawn', and not of 'hexapawn:3x3'" in run("--memory", str(path))[1]
-    code, said = run("--memory", str(tmp_path / "no" / "machine.json"))
-    assert code == 2 and "name a file in a folder that is there" in said
 
 
 def test_a_name_that_no_screen_can_show(tmp_path: Path) -> None:

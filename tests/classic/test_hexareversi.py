@@ -143,23 +143,6 @@ def test_one_game_says_nothing_about_different_ones(run: Run) -> None:
     assert "different" not in run("classic", "hexareversi", "--start", "ring").output
 
 
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        (["--tournament", "--rounds", "3"], "give --tournament or --rounds, not both"),
-        (["--size", "4"], "'t77' plays only on the board of hexareversi:5"),
-        (["--size", "2"], "hexareversi cannot be played at size"),
-        (["--x", "t78"], "there is no player 't78'"),
-        (["--save", "nowhere/games.jsonl"], "the game cannot be saved in 'nowhere/games.jsonl'"),
-        (["--rounds", "0"], "--rounds"),
-        (["--delay", "nan"], "--delay is a number of seconds"),
-    ],
-)
-def test_a_wrong_call_is_refused(arguments: list[str], says: str, run: Run) -> None:
-    result = run("classic", "hexareversi", *arguments)
-    assert result.exit_code == 2 and says in " ".join(result.output.split())
-
-
 def test_colours_where_there_is_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from click.testing import CliRunner
 

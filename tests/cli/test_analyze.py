@@ -90,16 +90,6 @@ def test_the_position_may_be_an_option(text: str, run: Run) -> None:
     assert json.loads(as_option.stdout)["position"] == text
 
 
-@pytest.mark.parametrize(
-    "limits", [["--depth", "3"], ["--nodes", "2000"], ["--time", "0.05"], ["--nodes", "900", "--threads", "2"]]
-)
-def test_json(run: Run, limits: list[str]) -> None:
-    data = json.loads(run("analyze", "pawned:6", *limits, "--moves", "--json").stdout)
-    assert data["game"] == "pawned:6" and data["position"] == "bbbbbb/------/------/------/------/wwwwww w"
-    assert len(data["moves"]) == 6 and data["best"] == data["moves"][0]["move"] == data["line"][0]
-    assert data["score"]["side"] == "white" and data["depth"] >= 1 and data["nodes"] > 0
-
-
 def test_nodes_make_it_repeatable(run: Run) -> None:
     def found() -> dict[str, object]:
         data: dict[str, object] = json.loads(run("analyze", "oska:5", "--nodes", "5000", "--json").stdout)

@@ -1,11 +1,8 @@
-"""``outplay check``: the report on a bot, for its author and for a program."""
+"""``outplay check``: the report on a bot, for its author."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-
-import pytest
 
 from tests.cli.conftest import Run
 
@@ -88,15 +85,6 @@ def test_the_help_has_no_huge_numbers(run: Run) -> None:
         assert "18446744073709551615" not in run(command, "--help").stdout
 
 
-def test_for_a_program(run: Run, tmp_path: Path) -> None:
-    write(tmp_path, "return 'a1a9'")
-    result = run("check", "mine.py:player", "oska:4", "--json", "--positions", "3", "--seed", "5")
-    assert result.exit_code == 1
-    data = json.loads(result.stdout)
-    assert data["player"] == "mine.py:player" and data["asked"] == 3
-    assert [fault["verdict"] for fault in data["faults"]] == ["illegal"] * 3
-
-
 def test_the_time_for_a_move_can_be_set(run: Run, tmp_path: Path) -> None:
     write(tmp_path, "import time; time.sleep(60)")
     result = run("check", "mine.py:player", "hexapawn:3x3", "--move-time", "0.1", "--positions", "1")
@@ -108,23 +96,3 @@ def test_a_bot_that_prints_a_lot_does_not_fill_the_screen(run: Run, tmp_path: Pa
     shown = run("check", "mine.py:player", "hexapawn:3x3", "--positions", "1").stdout
     assert "more lines ..." in shown and "| line 999" in shown and "| line 500" not in shown
     assert "\033" not in shown
-
-
-@pytest.mark.parametrize(
-    ("arguments", "fragment"),
-    [
-        (["mine.py:player", "hexapawn:3x3"], "there is no file 'mine.py'"),
-        (["random", "chess"], "there is no game 'chess'"),
-        (["t77", "oska:4"], "t77"),
-        (["random", "oska:4", "--positions", "0"], "positions"),
-        (["random", "oska:4", "--move-time", "nan"], "move-time"),
-        (["random", "oska:4", "--move-time", "0"], "move-time"),
-        (["random", "oska:4", "--seed", "-1"], "seed"),
-        (["random", "oska:4", "--seed", str(2**64)], "64 bits"),
-        (["human", "oska:4"], "a person at the keyboard"),
-        (["random"], "GAME"),
-    ],
-)
-def test_a_wrong_call(run: Run, arguments: list[str], fragment: str) -> None:
-    result = run("check", *arguments)
-    assert result.exit_code == 2 and fragment in result.stderr

@@ -24,32 +24,6 @@ def test_each_has_help_with_an_example(name: str, run: Run) -> None:
     assert result.exit_code == 0 and f"outplay classic {name}" in result.output
 
 
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        (
-            ["pawnd"],
-            "there is no old program 'pawnd': there are pawned, octapawn, oska, hexapawn, hexareversi; "
-            "did you mean 'pawned'?",
-        ),
-        (["pawned", "--size", "2"], "pawned cannot be played at size '2'"),
-        (["pawned", "--human", "X"], "'X' is not one of"),
-        (["pawned", "--depth", "0"], "--depth"),
-        (["pawned", "--position", "bbb w"], "'bbb' has 1 rows"),
-        (["pawned", "--size", "3", "--position", "w--/---/--- b"], "there is nothing to play from 'w--/---/--- b'"),
-        (["pawned", "--size", "3", "--position", "bbb/b--/www w"], "4 pawns of one side"),
-        (["octapawn", "--size", "4"], "'4' is not the size of a board"),
-        (["octapawn", "--size", "4x4", "--white", "me", "--black", "auto"], "'me' cannot play"),
-        (["octapawn", "--labels", "names"], "names"),
-        (["oska", "--board", "www/---/--/---/bbbb"], "the row 'www' has 3 cells"),
-        (["oska", "--side", "x"], "the side must be 'w' or 'b', not 'x'"),
-    ],
-)
-def test_a_wrong_call_is_refused(arguments: list[str], says: str, run: Run) -> None:
-    result = run("classic", *arguments)
-    assert result.exit_code == 2 and says in " ".join(result.output.split())
-
-
 # ---- Pawned
 
 

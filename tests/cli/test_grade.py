@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from tests.classic.homework import RIGHT, changed
 from tests.cli.conftest import Run, Shell
 
@@ -45,23 +43,6 @@ def test_a_file_that_does_not_import(run: Run) -> None:
     Path("homework.py").write_text("import numbskull\n", encoding="utf-8")
     result = run("grade", "oska", "homework.py")
     assert result.exit_code == 1 and "No module named 'numbskull'" in result.output
-
-
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        (["oksa", "homework.py"], "there is no homework 'oksa': there is oska; did you mean 'oska'?"),
-        (["oska"], "Missing argument 'FILE'"),
-        (["oska", "nowhere.py"], "the file 'nowhere.py' cannot be read (No such file or directory)"),
-        (["oska", "homework.py", "--depth", "0"], "--depth"),
-        (["oska", "homework.py", "--move-time", "0"], "--move-time"),
-        (["oska", "homework.py", "--move-time", "nan"], "the time for a move is a number of seconds"),
-        (["oska", "homework.py", "--positions", "-1"], "--positions"),
-    ],
-)
-def test_a_wrong_call_is_refused(arguments: list[str], says: str, run: Run) -> None:
-    result = run("grade", *arguments)
-    assert result.exit_code == 2 and says in " ".join(result.output.split())
 
 
 def test_as_a_program(shell: Shell, tmp_path: Path) -> None:

@@ -33,18 +33,6 @@ def test_every_game_of_a_sitting_is_kept(run: Run, tmp_path: Path) -> None:
     assert [len(record.moves) for record in outplay.read_records(tmp_path / "game.jsonl")] == [1, 1]
 
 
-def test_no_file_is_written_over_by_the_way(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "game.jsonl").write_text("mine", encoding="utf-8")
-    refused = run("play", "octapawn", "--save", "game.jsonl")
-    assert refused.exit_code == 2 and "there is a file 'game.jsonl' already" in refused.stderr
-    assert (tmp_path / "game.jsonl").read_text(encoding="utf-8") == "mine"
-
-
-def test_a_file_that_cannot_be_written_is_told_before_the_game(run: Run) -> None:
-    refused = run("play", "octapawn", "--save", "nowhere/game.jsonl")
-    assert refused.exit_code == 2 and "'nowhere/game.jsonl'" in refused.stderr and refused.stdout == ""
-
-
 def test_a_disk_that_is_full_at_the_end_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(path: str, records: list[outplay.Record]) -> None:
         if records[-1].moves:

@@ -57,11 +57,8 @@ def test_pictures_of_the_wall_and_labels(memory: str, run: Run, tmp_path: Path) 
     assert (tmp_path / "labels.html").read_text(encoding="utf-8").count('class="label"') == 19
 
 
-def test_for_programs(memory: str, run: Run) -> None:
+def test_the_measures_are_those_of_the_boxes(memory: str, run: Run) -> None:
     data = json.loads(run("learn", "inspect", memory, "--json").stdout)
-    assert data["game"] == "hexapawn:3x3" and data["possible"] == len(data["boxes"]) == 19
-    assert data["measures"]["games"] == 40 and 0 <= data["measures"]["exploitability"] <= 1
-    assert {bead["value"] for box in data["boxes"] for bead in box["beads"]} == {1, -1}
     met = [box for box in data["boxes"] if box["met"]]
     losing = sum(bead["count"] for box in met for bead in box["beads"] if bead["value"] < 0)
     assert losing == data["measures"]["losing"] and len(met) == data["measures"]["boxes"]
@@ -88,8 +85,6 @@ def test_boxes_by_size(run: Run) -> None:
     assert rows[1] == ["hexapawn:3x3", "71", "18", "37", "19", "45"]
     assert rows[2] == ["octapawn", "10,173", "2,943", "8,295", "2,791", "8,144"]
     assert rows[3][0] == "oska:4" and all(figure.endswith("+") for figure in rows[3][1:])
-    data = json.loads(run("learn", "boxes", "hexapawn:3x3", "--json").stdout)
-    assert data == [{"game": "hexapawn:3x3", "places": 71, "boxes": [18, 19], "beads": [37, 45], "is_all": True}]
 
 
 def test_policies_and_teachers_are_explained(run: Run, tmp_path: Path) -> None:

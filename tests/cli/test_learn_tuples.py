@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import subprocess
@@ -16,7 +15,6 @@ from click.testing import CliRunner, Result
 import outplay
 from outplay.cli import main
 from outplay.cli.learn_tuples import command
-from outplay.errors import InputError
 from outplay.learn.tuples import load_network
 
 
@@ -51,48 +49,6 @@ def test_train_keep_and_play() -> None:
 def test_it_is_a_command_of_the_laboratory() -> None:
     result = CliRunner().invoke(main, ["learn", "tuples", "hexapawn:3x3", "--games", "20"])
     assert result.exit_code == 0 and "20 games" in result.output
-    refused = CliRunner().invoke(main, ["learn", "tuples", "hexapawn:3x3", "--output", "mine.txt"])
-    assert refused.exit_code == 2 and "Traceback" not in refused.output
-
-
-def test_for_a_program_to_read() -> None:
-    data = json.loads(run("othello:4", "--games", "50", "--stages", "2", "--size", "5", "--json").output)
-    assert data["game"] == "othello:4" and data["complete"] is True and data["output"] is None
-    assert data["games"] == data["white"] + data["draws"] + data["black"] == 50
-    assert data["history"][-1]["games"] == 50
-    assert data["stages"] == [0, 10] and max(data["tuples"]) == 5
-
-
-def test_what_is_asked_for_is_done() -> None:
-    options = ("--rate", "0.25", "--trace", "0.75", "--exploration", "0.2", "--random-plies", "2")
-    data = json.loads(run("hexapawn:3x3", "--games", "20", *options, "--json").output)
-    assert (data["rate"], data["trace"], data["exploration"], data["random_plies"]) == (0.25, 0.75, 0.2, 2)
-    assert "--random-plies 2" in data["command"]
-
-
-def test_time_is_up() -> None:
-    data = json.loads(run("othello:8", "--games", "1000000000", "--minutes", "0.005", "--json").output)
-    assert data["complete"] is False and 0 < data["games"] < 10**9
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (("no such game",), "there is no game"),
-        (("hexapawn:3x3", "--output", "mine.txt"), "ends in .npz"),
-        (("hexapawn:3x3", "--output", "no folder/mine.npz"), "no folder"),
-        (("hexapawn:3x3", "--output", "there.npz"), "already"),
-    ],
-)
-def test_what_cannot_be_is_said_before_the_training(arguments: tuple[str, ...], words: str) -> None:
-    Path("there.npz").touch()
-    with pytest.raises(InputError, match=words):
-        run(*arguments, "--games", "1000000000")
-
-
-@pytest.mark.parametrize("option", ["--games=0", "--rate=2", "--minutes=0", "--size=11", "--stages=17", "--seed=x"])
-def test_wrong_options(option: str) -> None:
-    assert run("hexapawn:3x3", option).exit_code == 2
 
 
 @pytest.mark.alone

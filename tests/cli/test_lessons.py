@@ -109,17 +109,6 @@ def test_what_cannot_be_saved_is_said_and_the_session_goes_on(run: Run, monkeypa
     assert Path("machine.json").read_text() == MEMORY
 
 
-def test_a_memory_that_does_not_fit_is_refused_before_the_game(run: Run) -> None:
-    other = run("play", "octapawn", *MACHINE)
-    assert other.exit_code == 2 and "a memory of 'hexapawn:3x3', and not of 'octapawn'" in other.stderr
-    policy = run("play", "hexapawn:3x3", "--black", "matchbox:policy=menace,memory=machine.json")
-    assert policy.exit_code == 2 and "learns by the policy 'her', and 'menace' is wanted" in policy.stderr
-    Path("machine.json").write_text(MEMORY[:-5])
-    spoilt = run("play", "hexapawn:3x3", *MACHINE)
-    assert spoilt.exit_code == 2 and "not JSON" in spoilt.stderr
-    assert Path("machine.json").read_text() == MEMORY[:-5]
-
-
 def test_a_machine_may_weigh_a_pass(run: Run) -> None:
     """It is asked for it like for any move: the box may be empty."""
     result = run("play", "hexareversi:3", "--white", "matchbox", "--black", "random", "--seed", "3")

@@ -74,11 +74,6 @@ def test_the_version(run: Run) -> None:
     assert run("--version").stdout == f"outplay, version {outplay.__version__}\n"
 
 
-def test_no_traceback_when_nobody_answers(shell: Shell) -> None:
-    done = shell("play")
-    assert done.returncode == 1 and "Traceback" not in done.stderr
-
-
 def test_the_entry_point_runs_the_group(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     (script,) = importlib.metadata.entry_points(group="console_scripts", name="outplay")
     monkeypatch.setattr("sys.argv", ["outplay", "--version"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -65,15 +64,6 @@ def test_a_pass_is_a_ply(run: Run) -> None:
 @pytest.mark.parametrize("path", VARIANTS, ids=lambda path: path.stem)
 def test_a_variant_is_counted(path: Path, run: Run) -> None:
     assert min(counts(run("perft", str(path), "4").stdout)) > 0
-
-
-def test_counts_for_programs(run: Run) -> None:
-    data = json.loads(run("perft", "hexapawn", "4", "--json", "--divide").stdout)
-    assert data["game"] == "hexapawn:3x3" and data["position"] == "bbb/---/www w"
-    assert [(row["plies"], row["sequences"]) for row in data["counts"]] == [(1, 3), (2, 10), (3, 28), (4, 56)]
-    assert all(row["seconds"] >= 0 for row in data["counts"])
-    assert sum(data["divide"].values()) == 56 and list(data["divide"]) == ["a1a2", "b1b2", "c1c2"]
-    assert "divide" not in json.loads(run("perft", "hexapawn", "2", "--json").stdout)
 
 
 def test_in_a_pipe_there_is_no_progress_bar(shell: Shell) -> None:

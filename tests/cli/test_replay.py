@@ -1,4 +1,4 @@
-"""``outplay replay``: games on the screen, in a list, as text and as JSON; files that are none."""
+"""``outplay replay``: games on the screen, in a list, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -102,39 +102,18 @@ def test_text_goes_out_and_comes_back(run: Run, saved: str, tmp_path: Path) -> N
     assert run("replay", saved, "--text", "--output", "games.txt").stdout == ""
     assert (tmp_path / "games.txt").read_text(encoding="utf-8") == printed
     assert run("replay", "games.txt", "--list").stdout == run("replay", saved, "--list").stdout
-    again = run("replay", saved, "--text", "--output", "games.txt")
-    assert again.exit_code == 2 and "'games.txt' already" in again.stderr
     assert run("replay", saved, "--text", "--game", "2").stdout == format_text([LATE])
-    nowhere = run("replay", saved, "--text", "--output", "no/such/folder")
-    assert nowhere.exit_code == 2 and "'no/such/folder' cannot be written" in nowhere.stderr
 
 
-def test_json(run: Run, saved: str) -> None:
-    data = json.loads(run("replay", saved, "--json", "--game", "2").stdout)
-    assert data == {
-        "game": "hexapawn:3x3",
-        "number": 2,
-        "players": ["Ada", "bot.py:play"],
-        "result": "1-0",
-        "ending": "White wins: Black crashed.",
-        "plies": 1,
-        "outcome": None,
-        "forfeit": {"side": "b", "verdict": "crash", "detail": "Traceback:\n  boom \x1b[2J"},
-        "moves": ["a1a2"],
-        "positions": ["bbb/---/www w", "bbb/w--/-ww b"],
-        "times": [],
-    }
+def test_a_game_is_the_same_among_all_for_programs(run: Run, saved: str) -> None:
     every = json.loads(run("replay", saved, "--json", "--all").stdout)
-    assert [game["result"] for game in every] == ["1-0", "1-0", "*"] and every[1] == data
-    listed = json.loads(run("replay", saved, "--json", "--list").stdout)
-    assert len(listed) == 3 and "positions" not in listed[0] and listed[0]["outcome"]["reason"] == "blocked"
+    assert every[1] == json.loads(run("replay", saved, "--json", "--game", "2").stdout)
 
 
 def test_a_forfeited_game_can_be_reviewed(run: Run, saved: str) -> None:
     result = run("review", saved, "--game", "2", "--nodes", "1000")
     assert result.exit_code == 0 and "  1  White  a1a2  " in result.stdout
     assert "\nWhite wins: Black crashed.\n" in result.stdout and "not over" not in result.stdout
-    assert json.loads(run("review", saved, "--game", "2", "--nodes", "1000", "--json").stdout)["moves"]
 
 
 def numbered(number: int) -> Record:
@@ -150,53 +129,6 @@ def test_a_tournament_that_still_goes_on(run: Run, tmp_path: Path) -> None:
         file.write('{"moves": ["a1')
     assert [line.split()[0] for line in run("replay", "cup.jsonl", "--list").stdout.splitlines()] == ["game", "3", "7"]
     assert run("replay", "cup.jsonl").stdout.startswith("Game 3, ")
-    refused = run("replay", "cup.jsonl", "--game", "4")
-    assert refused.exit_code == 2 and "no game 4 in 'cup.jsonl': it has 2, from 3 to 7" in refused.stderr
-
-
-@pytest.mark.parametrize(
-    ("content", "fragments"),
-    [
-        ("", ["'x.jsonl'", "not a record"]),
-        ('{"format": "chess"}\n', ["'x.jsonl'", "not a record"]),
-        ('[Event "F/S Return Match"]\n\n1. e4 e5 1/2-1/2\n', ["'x.jsonl'", "names the game"]),
-        ("hello\n", ["'x.jsonl'", "not JSON"]),
-        ("\x7fELF\x00", ["'x.jsonl'"]),
-    ],
-)
-def test_a_file_of_another_program_is_refused(run: Run, tmp_path: Path, content: str, fragments: list[str]) -> None:
-    (tmp_path / "x.jsonl").write_text(content)
-    for more in ([], ["--list"], ["--text"], ["--json"]):
-        refused = run("replay", "x.jsonl", *more)
-        assert refused.exit_code == 2 and refused.stdout == ""
-        for fragment in fragments:
-            assert fragment in refused.stderr
-
-
-@pytest.mark.parametrize(
-    ("arguments", "fragment"),
-    [
-        (["missing.jsonl"], "'missing.jsonl'"),
-        (["."], "'.'"),
-        (["games.jsonl", "--game", "4"], "no game 4 in 'games.jsonl': it has 3"),
-        (["games.jsonl", "--game", "0"], "--game"),
-        (["games.jsonl", "--game", "1", "--all"], "give one of them"),
-        (["games.jsonl", "--text", "--json"], "give one of them"),
-        (["games.jsonl", "--output", "x"], "--text"),
-        (["games.jsonl", "--delay", "-1"], "--delay"),
-        (["games.jsonl", "--delay", "nan"], "--delay"),
-        (["games.jsonl", "--from", "-1"], "--from"),
-    ],
-)
-def test_wrong_calls(run: Run, saved: str, arguments: list[str], fragment: str) -> None:
-    refused = run("replay", *arguments)
-    assert refused.exit_code == 2 and fragment in refused.stderr and refused.stdout == ""
-
-
-def test_a_file_without_games(run: Run, tmp_path: Path) -> None:
-    Journal.create(tmp_path / "new.jsonl", GAME, {}, is_reproducible=True).close()
-    refused = run("replay", "new.jsonl")
-    assert refused.exit_code == 2 and "no game in 'new.jsonl'" in refused.stderr
 
 
 def walk(*lines: str, number: int = 1, ply: int = 0) -> tuple[Walk, str]:

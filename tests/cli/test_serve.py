@@ -137,16 +137,3 @@ def test_solved_games(run: Run, started: Started, tmp_path: Path) -> None:
     assert result.exit_code == 0 and result.stderr == ""
     (saved,) = started.settings.solutions
     assert (saved.game, saved.path) == ("hexapawn:3x3", str(path))
-
-
-def test_a_solution_that_is_none(run: Run, started: Started, tmp_path: Path) -> None:
-    (tmp_path / "text").write_text("no solution")
-    result = run("serve", "--no-browser", "--solution", str(tmp_path / "text"))
-    assert result.exit_code == 2 and "is not a solution" in result.stderr and not started.apps
-
-
-def test_a_name_that_two_variants_have(run: Run, started: Started) -> None:
-    file = str(VARIANTS / "skirmish.toml")
-    result = run("serve", "--games", file, "--games", file)
-    assert result.exit_code == 2 and "two of the variants are called 'skirmish'" in result.stderr
-    assert started.apps == []

@@ -48,14 +48,6 @@ def test_a_search_can_be_stopped(last: str) -> None:
     assert answers.startswith("bestmove ") and process.returncode == 0
 
 
-@pytest.mark.parametrize(
-    ("spec", "fragment"), [("nobody", "no player 'nobody'"), ("human", "a person at the keyboard")]
-)
-def test_a_wrong_player_is_refused(run: Run, spec: str, fragment: str) -> None:
-    result = run("ugi", spec)
-    assert result.exit_code == 2 and fragment in result.stderr
-
-
 def test_the_end_of_the_lines_ends_a_search() -> None:
     lines = "setoption name game value othello:8\nposition start\ngo depth 60\n"
     command = [str(Path(sys.executable).with_name("outplay")), "ugi"]
