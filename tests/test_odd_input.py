@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import io
-import json
 from typing import Any
 
 import pytest
@@ -19,7 +18,6 @@ from outplay.cli import main
 from outplay.cli.session import Session, View
 from outplay.notation import labels
 from outplay.play import Game
-from outplay.record import parse_records
 from outplay.rules.march import March
 from outplay.rules.shape import hexagon, rectangle
 from outplay.rules.spec import parse_spec
@@ -225,30 +223,6 @@ def test_families_made_by_hand(step: Any, win: Any, stuck: Any) -> None:
     words = [tuple(value) if isinstance(value, list) else () for value in (step, win)]
     with contextlib.suppress(OutplayError):
         March(step=words[0], win=words[1], stuck=stuck)
-
-
-@odd
-@given(st.lists(ANY_TEXT | JSON.map(json.dumps), max_size=4))
-def test_records_that_are_anything(lines: list[str]) -> None:
-    with pytest.raises(OutplayError):
-        parse_records(lines)
-
-
-@settings(odd, max_examples=200)
-@given(
-    st.dictionaries(st.sampled_from(["version", "game", "rules", "players", "seed", "declaration"]), JSON, max_size=2),
-    st.fixed_dictionaries(
-        {"moves": st.lists(made_of(MOVE_WORDS), max_size=3) | JSON}, optional={"start": JSON, "outcome": JSON}
-    ),
-)
-def test_records_that_are_nearly_right(head: dict[str, Any], line: dict[str, Any]) -> None:
-    right = {"format": "outplay-record", "version": 1, "game": PAWNS.name, "rules": PAWNS.rules.hash}
-    lines = [json.dumps({**right, "players": ["human", "human"], "seed": 1, **head}), json.dumps(line)]
-    try:
-        (record,) = parse_records(lines)
-    except OutplayError:
-        return
-    assert record.game == PAWNS
 
 
 def sit(lines: list[str], game: Game) -> None:

@@ -7,7 +7,8 @@
 namespace outplay {
 namespace {
 
-constexpr std::uint64_t version = 3;  // 3 knows the rules; 2 did not; 1 had starts of blocks with 32 bits
+// 4 knows whether a layer has values; 3 knows the rules; 2 did not; 1 had starts of blocks with 32 bits.
+constexpr std::uint64_t version = 4;
 
 }  // namespace
 
@@ -23,9 +24,9 @@ std::string LayerStore::path(int layer, bool is_valued) const {
     return directory_ + "/layer-" + std::to_string(layer) + (is_valued ? ".valued" : ".found");
 }
 
-// Finds layers of other work or of another version, too.
-std::uint64_t LayerStore::checksum(int layer, std::span<const std::uint8_t> bytes) const {
-    const std::uint64_t work[] = {version, rules_, root_, static_cast<std::uint64_t>(layer)};
+// Finds layers of other work or of another version, too, and those that go by another's name.
+std::uint64_t LayerStore::checksum(int layer, bool is_valued, std::span<const std::uint8_t> bytes) const {
+    const std::uint64_t work[] = {version, rules_, root_, static_cast<std::uint64_t>(layer), is_valued};
     return outplay::checksum(outplay::checksum(0, {reinterpret_cast<const std::uint8_t*>(work), sizeof work}), bytes);
 }
 
@@ -39,7 +40,7 @@ bool LayerStore::open(int layer, bool is_valued) {
         if (all.size() < sizeof written) return false;
         const auto bytes = all.first(all.size() - sizeof written);
         std::memcpy(&written, bytes.data() + bytes.size(), sizeof written);
-        if (written != checksum(layer, bytes)) return false;
+        if (written != checksum(layer, is_valued, bytes)) return false;
         stored.layer = PackedLayer(bytes);
         stored.is_valued = is_valued;
         layers_[static_cast<std::size_t>(layer)] = std::move(stored);
@@ -58,7 +59,7 @@ void LayerStore::keep(int layer, Counted<std::uint8_t> bytes, bool is_valued) {
         layers_[static_cast<std::size_t>(layer)] = std::move(stored);
         return;
     }
-    write_file(path(layer, is_valued), {bytes}, checksum(layer, bytes));
+    write_file(path(layer, is_valued), {bytes}, checksum(layer, is_valued, bytes));
     // Of two files the valued one counts: a found one that is newer must not stand beside it.
     std::remove(path(layer, !is_valued).c_str());
     if (!open(layer, is_valued)) throw std::runtime_error("a layer was not written as it should be");

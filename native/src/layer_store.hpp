@@ -38,7 +38,7 @@ public:
 private:
     const StoredLayer& at(int layer) const { return layers_[static_cast<std::size_t>(layer)]; }
     std::string path(int layer, bool is_valued) const;
-    std::uint64_t checksum(int layer, std::span<const std::uint8_t> bytes) const;
+    std::uint64_t checksum(int layer, bool is_valued, std::span<const std::uint8_t> bytes) const;
     bool open(int layer, bool is_valued);
 
     std::vector<StoredLayer> layers_;

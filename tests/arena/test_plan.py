@@ -92,6 +92,7 @@ def test_a_plan_comes_back_from_its_data() -> None:
         ({"rounds": 0}, "whole number from 1 up, not 0"),
         ({"players": enter(["random"] * 3), "sprt": "elo1=5"}, "match of two players, not for 3"),
         ({"kind": "swiss", "sprt": "elo1=5"}, "match of two players"),
+        ({"sprt": "elo2=5"}, "'elo2=5' in the SPRT 'elo2=5' must be one of elo0"),
         ({"game": "hexapawn"}, "'hexapawn' is not a Game"),
         ({"players": ("random", "greedy")}, "make them with enter"),
         ({"players": (Entrant("a\n", "random"), TWO[0])}, "must be two names"),

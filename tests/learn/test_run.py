@@ -74,6 +74,8 @@ def test_a_run_comes_back_from_plain_values(games: int, planned: int) -> None:
         ({"perfect": True}, "run 4 cannot be perfect after True games"),
         ({"boxes": [1, 2]}, "run 4 must have 61 numbers of boxes"),
         ({"beads": ["1"] * 61}, "run 4 must have 61 numbers of beads"),
+        ({"losing": [10**400] * 61}, "run 4 must have 61 numbers of losing"),
+        ({"exploitability": [float("inf")] * 61}, "run 4 must have 61 numbers of exploitability"),
         ({"more": 1}, "a run has number, results, resigned, perfect"),
     ],
 )

@@ -112,6 +112,12 @@ def test_games_of_several_players_share_a_file(tmp_path: Path) -> None:
     ]
 
 
+def test_games_with_and_without_a_number_share_a_file(tmp_path: Path) -> None:
+    records = [Record(PAWNS, header=Header(number=number)) for number in (3, None, 4)]
+    outplay.write_records(tmp_path / "games.jsonl", records)
+    assert outplay.read_records(tmp_path / "games.jsonl") == records
+
+
 def test_a_changed_game_under_the_name_of_the_catalogue_round_trips(tmp_path: Path) -> None:
     changed = Game(dataclasses.replace(PAWNS.rules, goal="misere"))
     outplay.write_records(tmp_path / "game.jsonl", [Record(changed)])

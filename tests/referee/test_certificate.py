@@ -437,25 +437,6 @@ def test_two_replies_to_one_position_are_refused(small: Certificate, tmp_path: P
         verify(tmp_path / "proof")
 
 
-def test_every_cut_and_every_flipped_bit_is_noticed(small: Certificate, tmp_path: Path) -> None:
-    """Nothing but errors of our own, and never a proof of something else."""
-    whole = small.save(tmp_path / "proof").read_bytes()
-    choice = random.Random(1)
-    for length in range(len(whole)):
-        (tmp_path / "proof").write_bytes(whole[:length])
-        with pytest.raises(SolutionError):
-            verify(tmp_path / "proof")
-    for _ in range(300):
-        spoilt = bytearray(whole)
-        spoilt[choice.randrange(10, len(whole))] ^= 1 << choice.randrange(8)
-        (tmp_path / "proof").write_bytes(spoilt)
-        try:
-            verify(tmp_path / "proof")
-        except SolutionError:
-            continue
-        assert gzip.decompress(spoilt) == gzip.decompress(whole)  # a bit that only fills up a byte
-
-
 def bomb(start: bytes, filling: bytes) -> bytes:
     """Three hundred megabytes in three hundred kilobytes."""
     written_to = io.BytesIO()
@@ -503,12 +484,9 @@ def test_headers_that_are_no_json_objects_are_refused(tmp_path: Path) -> None:
             verify(tmp_path / "proof")
 
 
-def test_what_is_no_plain_file_is_refused(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "missing", Path("/dev/zero")):
-        with pytest.raises(SolutionError, match="is not a certificate that can be checked"):
-            verify(path)
+def test_a_text_that_is_not_packed_is_refused(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("no gzip at all")
-    with pytest.raises(SolutionError, match="is not a certificate that can be checked"):
+    with pytest.raises(SolutionError, match="text' is not a certificate that can be checked: "):
         verify(tmp_path / "text")
 
 

@@ -179,24 +179,6 @@ def test_a_broken_file_is_refused_by_name(tmp_path: Path, text: str, fragment: s
     assert "mine.toml'" in str(refusal.value) and fragment in str(refusal.value)
 
 
-def test_a_file_that_is_no_text(tmp_path: Path) -> None:
-    (tmp_path / "mine.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(VariantError, match=r"mine\.toml' cannot be read: it is not UTF-8 text"):
-        load_variant(tmp_path / "mine.toml")
-
-
-@pytest.mark.parametrize("name", ["missing.toml", "a\0b.toml", "\ud800.toml", "x" * 300 + ".toml"])
-def test_a_file_that_cannot_be_read(name: str) -> None:
-    with pytest.raises(VariantError, match="cannot be read"):
-        find_rules(name)
-
-
-def test_a_folder_is_no_variant(tmp_path: Path) -> None:
-    (tmp_path / "folder.toml").mkdir()
-    with pytest.raises(VariantError, match="cannot be read"):
-        load_variant(tmp_path / "folder.toml")
-
-
 def test_a_byte_order_mark_changes_nothing(tmp_path: Path) -> None:
     assert load_variant(write(tmp_path, "\ufeff" + DUEL_TOML, "duel.toml")) == from_data(DUEL)
 

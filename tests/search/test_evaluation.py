@@ -150,6 +150,8 @@ def test_data_and_back() -> None:
     assert data == {"name": "mine", "pieces": 2, "mobility": 0.5, "cells": [1, 2], "checkmate": "cells", "fading": 1}
     assert from_data(data) == evaluation and pickle.loads(pickle.dumps(evaluation)) == evaluation
     assert hash(from_data(data)) == hash(evaluation)
+    fearless = Evaluation(checkmate=0)  # who looks bound to arrive has nothing: it is not the same as not to look
+    assert from_data(fearless.as_data()) == fearless != Evaluation()
 
 
 def test_an_unknown_weight() -> None:

@@ -133,11 +133,6 @@ def test_files_that_are_refused(text: str, problem: str, tmp_path: Path) -> None
     assert "bad.toml" in str(caught.value)
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"the evaluation file '.*none\.toml' cannot be read: No such file"):
-        find_evaluation(str(tmp_path / "none.toml"), PAWNS.rules)
-
-
 def test_an_own_function() -> None:
     def mine(position: Position, side: Side) -> float:
         return 7 if side is WHITE else -7.5

@@ -10,7 +10,7 @@ import outplay
 from outplay.errors import InputError, SolutionError
 from outplay.solving import StrongSolution, load, save
 from outplay.solving.checking import check_solution
-from outplay.solving.files import HEADER_BYTES, MAGIC, read_header
+from outplay.solving.files import HEADER_BYTES, read_header
 from outplay.solving.strong import solve_strongly
 from tests.positions import random_game
 from tests.solution_files import forged
@@ -98,8 +98,9 @@ def test_every_byte_counts(tmp_path: Path) -> None:
     with path.open("r+b", buffering=0) as file:
         for place, byte in enumerate(data):
             os.pwrite(file.fileno(), bytes([byte ^ blank_to_tab]), place)
-            with pytest.raises(SolutionError):
-                (read_header if place < HEADER_BYTES else load)(path)
+            read, says = (read_header, "is not a solution: ") if place < HEADER_BYTES else (load, "it is damaged: ")
+            with pytest.raises(SolutionError, match=says):
+                read(path)
             os.pwrite(file.fileno(), bytes([byte]), place)
     assert load(path).positions == 135
 
@@ -111,27 +112,13 @@ def test_a_file_of_an_older_version_is_said_to_be_one(saved: Path, tmp_path: Pat
         load(damaged(saved, tmp_path, old + saved.read_bytes()[HEADER_BYTES:]))
 
 
-def test_a_damaged_file_is_refused(saved: Path, tmp_path: Path) -> None:
-    data, random = saved.read_bytes(), Random(1)
-    for _ in range(200):
-        place = random.randrange(HEADER_BYTES, len(data))
-        changed = data[:place] + bytes([data[place] ^ (1 << random.randrange(8))]) + data[place + 1 :]
-        with pytest.raises(SolutionError, match="damaged"):
-            load(damaged(saved, tmp_path, changed))
-
-
-@pytest.mark.parametrize("size", [0, 5, len(MAGIC), 100, HEADER_BYTES - 1, HEADER_BYTES, HEADER_BYTES + 10, -1])
-def test_a_truncated_file_is_refused(saved: Path, tmp_path: Path, size: int) -> None:
-    with pytest.raises(SolutionError, match=r"damaged\.solution"):
-        load(damaged(saved, tmp_path, saved.read_bytes()[:size]))
-
-
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
         ({"version": 2}, "it has version 2, and this program reads version 3"),
         ({"version": 4}, "it has version 4"),
         ({"version": True}, "which version"),
+        ({"version": None}, "which version"),
         ({"game": "hexapawn:5x5"}, "of other rules of 'hexapawn:5x5'"),
         ({"game": "nonesuch"}, "its game cannot be played: there is no game 'nonesuch'"),
         ({"rules": "0" * 16}, "of other rules"),
@@ -180,20 +167,10 @@ def test_a_table_of_any_bytes_with_the_right_checksum_does_no_harm(saved: Path, 
     assert hollow > 0
 
 
-@pytest.mark.parametrize("data", [b"", b"PNG", b"\0" * 10_000, MAGIC + b"{}" + b" " * HEADER_BYTES])
-def test_a_foreign_file_is_refused(tmp_path: Path, data: bytes) -> None:
-    path = tmp_path / "foreign"
-    path.write_bytes(data)
-    with pytest.raises(SolutionError, match="foreign"):
-        load(path)
-
-
-def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    for read in (load, read_header):
-        with pytest.raises(SolutionError, match="not a plain file"):
-            read(pipe)
+def test_a_pipe_has_no_header_and_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(SolutionError, match="not a plain file"):
+        read_header(tmp_path / "pipe")
 
 
 def test_a_file_that_is_written_to_is_not_asked_any_more(saved: Path, tmp_path: Path) -> None:
@@ -230,9 +207,7 @@ def test_only_strong_solutions_are_saved(tmp_path: Path) -> None:
         save(outplay.solve("hexapawn:3x3", method="weak"), tmp_path / "weak")  # type: ignore[arg-type]  # on purpose
 
 
-def test_what_cannot_be_read_or_written_is_said(tmp_path: Path) -> None:
-    with pytest.raises(SolutionError, match="No such file"):
-        load(tmp_path / "nothing")
+def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
     with pytest.raises(SolutionError, match="cannot be written"):
         save(solved("hexapawn:3x3"), tmp_path / "no" / "folder")
     assert not list(tmp_path.iterdir())

@@ -43,15 +43,10 @@ def test_whoever_goes_on_does_not_begin_again(tmp_path: Path) -> None:
     assert not (tmp_path / "work" / FILE).exists(), "it is not needed any more"
 
 
-@pytest.mark.parametrize("damage", [b"", b"nonsense", None])
-def test_without_it_the_answer_is_the_same(tmp_path: Path, damage: bytes | None) -> None:
+def test_without_it_the_answer_is_the_same(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         by_jobs(tmp_path / "work", 500_000)
-    table = tmp_path / "work" / FILE
-    if damage is None:
-        table.unlink()
-    else:
-        table.write_bytes(damage)
+    (tmp_path / "work" / FILE).write_bytes(b"nonsense")
     assert by_jobs(tmp_path / "work").value == -1
 
 

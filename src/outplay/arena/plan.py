@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
+from outplay.arena.sprt import Sprt
 from outplay.errors import InputError, RecordError, nearest, quoted
 from outplay.play import Game
 from outplay.players.limits import TurnLimits
@@ -112,6 +113,8 @@ class Plan:
             raise InputError(f"the seed of a tournament is a whole number of at most 64 bits, not {quoted(self.seed)}")
         if self.sprt and (len(self.players), self.kind) != (2, "round-robin"):
             raise InputError(f"the test {quoted(self.sprt)} is for a match of two players, not for {len(self.players)}")
+        if self.sprt:
+            Sprt.parse(self.sprt)  # or its games could not be counted
 
     def as_data(self) -> dict[str, Any]:
         """What the header of the record file keeps; the game stands there already."""

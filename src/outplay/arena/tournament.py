@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 
@@ -199,7 +200,8 @@ def load(path: str | Path) -> Tournament:
     """A tournament as its file has it: the table of the games up to the first that is missing. Nothing is played."""
     contents = read_journal(path)
     tournament = _known_tournament(contents, _plan_of(contents, path))
-    tournament.take_known()
+    with _told_of(path):
+        tournament.take_known()
     return tournament
 
 
@@ -210,9 +212,19 @@ def _known_tournament(contents: Contents, plan: Plan, journal: Journal | None = 
 
 
 def _plan_of(contents: Contents, path: str | Path) -> Plan:
-    plan = Plan.from_data(contents.game, contents.plan)
+    with _told_of(path):
+        plan = Plan.from_data(contents.game, contents.plan)
     _check_numbers(plan, path, [record.header.number for record in contents.games])
     return plan
+
+
+@contextmanager
+def _told_of(path: str | Path) -> Iterator[None]:
+    """Say of which file something cannot be used."""
+    try:
+        yield
+    except RecordError as error:
+        raise RecordError(f"in {quoted_path(path)}: {error}") from None
 
 
 def _check_numbers(plan: Plan, path: str | Path, numbers: list[int | None]) -> None:

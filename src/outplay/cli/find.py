@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -65,7 +66,7 @@ def _is_exported(path: str) -> bool:
     """Whether a file begins as a text of games does: no line of JSON in a record begins with a bracket."""
     try:
         with open_plain(path) as file:
-            return file.read(1000).lstrip().startswith(b"[")
+            return file.read(1000).removeprefix(BOM_UTF8).lstrip().startswith(b"[")
     except (OSError, ValueError):
         return False
 

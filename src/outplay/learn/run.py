@@ -20,6 +20,8 @@ COUNTED: dict[str, str] = {"wins": "w", "draws": "d", "losses": "l"}
 CURVES = (*COUNTED, *MEASURED)
 """What is known after every game: results so far, and how the machine stands."""
 Values = list[float | int | None]
+_LARGEST = 2**53
+"""No machine has so many boxes or beads, and beyond it nothing can be drawn."""
 
 
 def points(games: int) -> list[int]:
@@ -100,7 +102,7 @@ def run_from_data(data: object, games: int) -> Run:
 def _is_value(value: object) -> bool:
     if isinstance(value, bool):
         return False
-    return value is None or (isinstance(value, int | float) and value >= 0)
+    return value is None or (isinstance(value, int | float) and 0 <= value <= _LARGEST)
 
 
 class Diary:

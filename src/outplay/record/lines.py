@@ -55,6 +55,8 @@ def game_line(record: Record, first: Header | None) -> dict[str, Any]:
     line = {key: value for key, value in _header_data(record.header).items() if key not in usual or usual[key] != value}
     if first and not first.is_reproducible and record.header.is_reproducible:
         line["reproducible"] = True
+    if first and first.number is not None and record.header.number is None:
+        line["number"] = None
     if record.start != record.game.start:
         line["start"] = str(record.start)
     line["moves"] = [str(move) for move in record.moves]

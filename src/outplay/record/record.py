@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +10,9 @@ from outplay.errors import GameOver, InputError, RecordError, quoted
 from outplay.play import Game, Move, Position
 from outplay.record.forfeit import Forfeit
 from outplay.rules.words import Outcome, Side
+
+_MOST_SECONDS = 10**9
+"""For a move: thirty years."""
 
 
 @dataclass(frozen=True)
@@ -192,5 +194,5 @@ def _replayed(
 
 def _are_times(times: tuple[float, ...], moves: int) -> bool:
     return len(times) == moves and all(
-        type(seconds) in (int, float) and math.isfinite(seconds) and seconds >= 0 for seconds in times
+        type(seconds) in (int, float) and 0 <= seconds <= _MOST_SECONDS for seconds in times
     )

@@ -117,8 +117,8 @@ class Evaluation:
 
     def as_data(self) -> dict[str, Any]:
         """The weights that count, as plain JSON values; ``from_data`` reads them back."""
-        given = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
-        data = {key: value for key, value in given.items() if value not in (0, None)}
+        unusual = [field.name for field in dataclasses.fields(self) if getattr(self, field.name) != field.default]
+        data = {key: getattr(self, key) for key in ("name", *unusual)}
         return {key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}
 
 
