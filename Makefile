@@ -3,18 +3,22 @@
 #   make PYTHON=python3.12 setup     another Python
 #   make prove SEED=7                another seed
 #   make test PYTEST='-k othello'    more options for pytest
+#   make test SIDE_BY_SIDE=3         so many parts at a time
 #   make test WERROR=ON              no warning of the compiler is let through
 
 PYTHON ?= python3
 SEED ?= 1
 PYTEST ?=
 WERROR ?= OFF
+SIDE_BY_SIDE ?= 2
 
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-# One target at a time: the tools inside use all processors themselves.
+# One target at a time, because the tools inside use all processors themselves. Only `make test` knows better.
+ifneq ($(PARTS),quiet)
 .NOTPARALLEL:
+endif
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
 
@@ -22,7 +26,9 @@ BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export CMAKE_GENERATOR := Ninja
-export CTEST_PARALLEL_LEVEL := $(shell nproc 2>/dev/null || sysctl -n hw.ncpu)
+PROCESSORS := $(shell nproc 2>/dev/null || sysctl -n hw.ncpu)
+export CMAKE_BUILD_PARALLEL_LEVEL := $(PROCESSORS)
+export CTEST_PARALLEL_LEVEL := $(PROCESSORS)
 export CTEST_OUTPUT_ON_FAILURE := 1
 export NO_MKDOCS_2_WARNING := 1
 
@@ -33,8 +39,11 @@ NODE := .venv/node/node_modules/.bin
 # A number for the names of all Python files: the installed package remembers where each one was.
 MODULES := $(firstword $(shell find src -name '*.py' | LC_ALL=C sort | cksum))
 
-.PHONY: help setup play test test-native test-page test-python test-browser test-alone test-sanitized check types format stub bench prove shots docs \
-    dist clean
+# Runs a command, and remembers how long it took.
+PART := $(PYTHON) scripts/parts.py run
+
+.PHONY: help setup play test test-parts test-quick test-native test-page test-python test-browser test-alone test-sanitized minutes check \
+    types format stub bench prove shots docs dist clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,17 +58,20 @@ setup: .venv/tools .venv/built ## make .venv with the tools, compile the native 
 	scripts/prerequisites $(PYTHON)
 	test -x $(BIN)/python || $(PYTHON) -m venv --clear .venv
 	$(BIN)/python -m pip install -q 'pip>=25.1' # the first that knows --group
-	$(BIN)/python -m pip install -q --group build --group run
+	$(PART) environment -- $(BIN)/python -m pip install -q --group build --group run
 	touch $@
 
 .venv/tools: .venv/ready
-	$(BIN)/python -m pip install -q --group dev
+	$(PART) tools -- $(BIN)/python -m pip install -q --group dev
 	touch $@
 
 # What the tests need that pip does not bring: a browser, and two versions of an engine of other people's.
-.venv/peers: .venv/tools scripts/prerequisites scripts/fairy-stockfish
-	scripts/prerequisites $(PYTHON) test
-	scripts/fairy-stockfish $(BIN)/python
+.venv/debian: .venv/ready scripts/prerequisites
+	$(PART) debian -- scripts/prerequisites $(PYTHON) test
+	touch $@
+
+.venv/peers: .venv/tools .venv/debian scripts/fairy-stockfish
+	$(PART) fairy-stockfish -- scripts/fairy-stockfish $(BIN)/python
 	touch $@
 
 # TypeScript, which pip does not bring either. (Node is there already: pip can bring that.)
@@ -80,17 +92,17 @@ INSTALL := install -q --no-build-isolation --no-deps --editable . \
 
 .venv/built: .venv/ready .venv/modules-$(MODULES) $(NATIVE)
 	@echo "Compiling the native core: this takes a minute or two."
-	$(BIN)/python -m pip $(INSTALL) -C build-dir=build/default/cmake
+	$(PART) core -- $(BIN)/python -m pip $(INSTALL) -C build-dir=build/default/cmake
 	touch $@
 
 # The package with the sanitized core has its own environment, which borrows the tools of .venv. (PYTHONPATH would not
 # do: an editable install comes before it.)
 SANITIZED := build/sanitized
-$(SANITIZED)/built: .venv/tools .venv/modules-$(MODULES) $(NATIVE)
+$(SANITIZED)/built: .venv/ready .venv/modules-$(MODULES) $(NATIVE)
 	test -x $(@D)/bin/python || $(BIN)/python -m venv --clear --without-pip $(@D)
 	site() { "$$1" -c 'import sysconfig; print(sysconfig.get_path("purelib"))'; }; \
 	    site $(BIN)/python > "$$(site $(@D)/bin/python)/tools.pth"
-	$(BIN)/python -m pip --python $(@D)/bin/python $(INSTALL) \
+	$(PART) sanitized-core -- $(BIN)/python -m pip --python $(@D)/bin/python $(INSTALL) \
 	    -C cmake.define.OUTPLAY_SANITIZE=ON -C build-dir=$(@D)/cmake -C install.strip=false
 	touch $@
 
@@ -99,41 +111,55 @@ $(SANITIZED)/built: .venv/tools .venv/modules-$(MODULES) $(NATIVE)
 play: .venv/built ## open the page in the browser
 	@$(BIN)/outplay
 
-# ---- Testing
+# ---- Testing. A part prints what it does as it goes; in `make test`, where parts run side by side, only when it is over.
 
-test: test-native test-page test-python test-browser test-alone test-sanitized ## all tests: C++, page, Python, documents; with sanitizers
+# All parts, even if one fails. Some keep the processors busy and others mostly wait, so that several at a time are done
+# sooner than one after the other; how long each took is told at the end.
+test: ## all tests, side by side: C++, page, Python, documents; with sanitizers
+	@scripts/prerequisites $(PYTHON)
+	@rm -rf build/parts
+	@PARTS=quiet $(PYTHON) scripts/parts.py whole -- \
+	    $(MAKE) --jobs=$(SIDE_BY_SIDE) --keep-going --silent --no-print-directory test-parts
+
+test-parts: test-browser test-native test-python test-sanitized test-alone test-page
+
+test-quick: setup ## in a minute: what a change most likely breaks, one game of each family
+	OUTPLAY_GAMES=FAMILIES $(PART) quick -- $(BIN)/python -m pytest -n $(PROCESSORS) -m 'not alone and not browser and not slow' $(PYTEST)
+
+minutes: ## the minutes of the parts of the last `make test`, also into CONTRIBUTING.md
+	$(PYTHON) scripts/parts.py table --write
 
 # The C++ tests, without Python: as shipped, and with the sanitizers.
-test-native: setup $(SANITIZED)/built ## only the C++ tests
-	for core in default sanitized; do \
-	    cmake --build build/$$core/cmake --target native_tests; \
-	    ctest --test-dir build/$$core/cmake/native --no-tests=error; \
-	done
+test-native: .venv/built $(SANITIZED)/built ## only the C++ tests
+	$(PART) native -- scripts/native-tests default sanitized
 
 # The parts of the page that need no browser.
 test-page: .venv/tools ## only the page's unit tests
-	node --test 'tests/page/**/*.test.js'
+	$(PART) page -- node --test 'tests/page/**/*.test.js'
+
+# $(call pytest,PART,PYTHON,OPTIONS): a part that is pytest's. A machine may be too busy at an odd moment: what fails
+# beside other tests is tried once more by itself, must pass there, and is told even then.
+define pytest
+$(PART) $(1) -- scripts/pytest-part $(1) $(2) $(3) $(PYTEST)
+endef
 
 test-python: setup .venv/peers ## only the Python tests and the examples in the documents
-	$(BIN)/python -m pytest -n auto -m 'not alone and not browser' $(PYTEST)
+	$(call pytest,python,$(BIN)/python,-n 3 -m 'not alone and not browser')
 
-# Each file with a server and a browser of its own. A browser on a crowded machine is slow at odd moments: what fails
-# beside other tests is tried once more by itself, and must pass there.
-test-browser: setup .venv/peers ## only the tests of the page in a browser
-	$(BIN)/python -m pytest -n auto --dist loadfile -m browser $(PYTEST) || \
-	    $(BIN)/python -m pytest --last-failed --last-failed-no-failures none -m browser $(PYTEST)
+test-browser: setup .venv/debian ## only the tests of the page in a browser
+	$(call pytest,browser,$(BIN)/python,-n 3 --dist worksteal -m browser)
 
 # One test at a time: they measure time or kill processes.
 test-alone: setup .venv/peers ## only the tests that bear no other work beside them
-	$(BIN)/python -m pytest -m alone $(PYTEST)
+	$(call pytest,alone,$(BIN)/python,-m alone)
 
 # What every game must pass, once more on the sanitized core. Python itself is not instrumented: it has to load
 # the sanitizer's library before everything else (and libstdc++, or a C++ exception stops it), and what it leaks at its
 # exit is not ours. --capture=sys lets the sanitizer's report through.
 SANITIZER = $(foreach name,libasan.so libstdc++.so,$(shell $${CXX:-c++} -print-file-name=$(name)))
-test-sanitized: $(SANITIZED)/built ## only the conformance tests, on the sanitized core
-	LD_PRELOAD="$(SANITIZER)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
-	    $(SANITIZED)/bin/python -m pytest -n auto --capture=sys tests/conformance $(PYTEST)
+test-sanitized: .venv/tools $(SANITIZED)/built ## only the conformance tests, on the sanitized core
+	export LD_PRELOAD="$(SANITIZER)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1; \
+	    $(call pytest,sanitized,$(SANITIZED)/bin/python,-n 2 --capture=sys tests/conformance)
 
 check: setup types ## format, lint, types, the native stub, the layers, the documents
 	ruff format --check

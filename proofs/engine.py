@@ -23,7 +23,7 @@ from proofs.settings import Settings, versions, write_results
 from proofs.tables import as_markdown, as_table
 from proofs.twin_report import group_of
 from proofs.workers import run
-from tests.games import GAMES, game_of
+from tests.games import Scope, all_games, game_of
 from tests.positions import position_of, random_game, set_up
 
 POSITIONS = 6_000
@@ -132,7 +132,7 @@ def work(task: Task) -> tuple[Task, Result]:
 def prove(settings: Settings) -> bool:
     """Run the proof, print and write its result; whether it came to its end without a mismatch."""
     console = Console(width=None if sys.stdout.isatty() else 140)
-    rules = [one for one in GAMES if settings.games in one.name]
+    rules = [one for one in all_games(Scope.PRODUCTS) if settings.games in one.name]
     if not rules:
         console.print(f"no game's name contains {settings.games!r}")
         return False

@@ -19,11 +19,12 @@ import click
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the games and positions of the tests
 
-from proofs import endgames, engine, learning, levels, rating, solving, strength, tuples, twin
+from proofs import conformance, endgames, engine, learning, levels, rating, solving, strength, tuples, twin
 from proofs.settings import Settings
 
 PROOFS = {
     "twin": twin.prove,
+    "conformance": conformance.prove,
     "engine": engine.prove,
     "endgames": endgames.prove,
     "strength": strength.prove,

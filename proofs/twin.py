@@ -92,7 +92,7 @@ def prove(settings: Settings) -> bool:
 def proved_games(seed: int) -> list[Rules]:
     """All games of this proof; the seed makes the variants among them."""
     return [
-        *(rules for entry in CATALOGUE for rules in games.catalogue_games(entry, thorough=True)),
+        *(rules for entry in CATALOGUE for rules in games.catalogue_games(entry, games.Scope.ALL_SIZES)),
         *games.odd_games(),
         *games.irregular_games(),
         *games.long_games(),

@@ -1,6 +1,7 @@
 """The one list of games that the tests and the proofs go through.
 
-A game that enters the catalogue is here by itself, at several sizes and with every combination of its switches.
+A game that enters the catalogue is here by itself, at several sizes and with all its switches: any two values of them
+meet somewhere, and the long proofs go through all combinations.
 Variants are here too: the odd ones of ``data/variants``, boards so irregular that the core finds no rotated layout for
 them, boards with very long lines, and some that were made at random.
 """
@@ -8,13 +9,17 @@ them, boards with very long lines, and some that were made at random.
 from __future__ import annotations
 
 import itertools
+import os
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from outplay.errors import SpecError
 from outplay.play import Game
+from outplay.rules import find_rules
 from outplay.rules.catalogue import CATALOGUE, Entry, Size, find_entry
 from outplay.rules.compiled import compile_rules
 from outplay.rules.declaration import Rules
@@ -47,44 +52,78 @@ def code_paths(rules: Rules) -> list[Game]:
     return [game_by_another_path(rules, vector=vector) for vector in ((True, False) if has_vectors else (True,))]
 
 
-def catalogue_games(entry: Entry, *, thorough: bool = False) -> list[Rules]:
-    """All combinations of switches at the smallest and the default size; a few of them at larger sizes.
+class Scope(Enum):
+    """How many of a game's sizes and switches are gone through."""
 
-    Thorough: all combinations at the larger sizes as well, and some sizes in between.
-    """
+    FAMILIES = auto()
+    """A game of each family, and one that somebody wrote as a file."""
+    PAIRS = auto()
+    """Few games, in which any two of the chosen sizes and of the values of switches meet somewhere."""
+    PRODUCTS = auto()
+    """Every combination of switches at every chosen size."""
+    ALL_SIZES = auto()
+    """At other sizes as well."""
+
+
+def catalogue_games(entry: Entry, scope: Scope = Scope.PAIRS) -> list[Rules]:
+    """A game of the catalogue at several sizes and with its switches."""
+    switches = [switch.values for switch in entry.switches]
+    columns = [CHOSEN_SIZES, *switches]
+    rows = covering_pairs(columns) if scope is Scope.PAIRS else list(itertools.product(*columns))
     found: dict[str, Rules] = {}
-    for options in _combinations(entry):
-        sizes = _sizes(entry, options)
-        if thorough:
-            sizes += _sizes_between(entry, options)
-        elif 0 < len(options) < len(entry.switches):
-            sizes = [sizes[0], entry.default]
-        for size in sizes:
-            rules = entry.rules(Spec(entry.name, size, options))
-            found[rules.name] = rules
+    for row in rows:
+        kind, options = row[0], _options(entry, row[1:])
+        size = _chosen_size(entry, options, kind)
+        found.setdefault(str((size, options)), entry.rules(Spec(entry.name, size, options)))
+    if scope is Scope.ALL_SIZES:
+        for values in itertools.product(*switches):
+            options = _options(entry, values)
+            for size in _sizes_between(entry, options):
+                found.setdefault(str((size, options)), entry.rules(Spec(entry.name, size, options)))
     return list(found.values())
 
 
-def _combinations(entry: Entry) -> Iterator[dict[str, str]]:
-    """Every choice of values for the switches of a game, without those that are usual anyway."""
-    for values in itertools.product(*(switch.values for switch in entry.switches)):
-        chosen = zip(entry.switches, values, strict=True)
-        yield {switch.name: value for switch, value in chosen if value != switch.values[0]}
+def covering_pairs(columns: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
+    """Few rows, with a value from each column, in which any two values of two columns stand together at least once.
+
+    Most faults of a program that depend on its options depend on one or two of them. The rows are chosen one by one,
+    each time the first of those that bring together the most pairs which were not together before.
+    """
+
+    def pairs(row: tuple[str, ...]) -> set[Any]:
+        return set(itertools.combinations(enumerate(row), 2)) or {row}
+
+    candidates = list(itertools.product(*columns))
+    left = set().union(*map(pairs, candidates))
+    rows = []
+    while left:
+        rows.append(max(candidates, key=lambda row: len(pairs(row) & left)))
+        left -= pairs(rows[-1])
+    return rows
 
 
-def _sizes(entry: Entry, options: dict[str, str]) -> list[Size]:
-    """The smallest size, the default, one that needs two machine words, the largest; the tallest and the widest."""
+def _options(entry: Entry, values: Sequence[str]) -> dict[str, str]:
+    """The values of the switches of a game, without those that are usual anyway."""
+    chosen = zip(entry.switches, values, strict=True)
+    return {switch.name: value for switch, value in chosen if value != switch.values[0]}
+
+
+CHOSEN_SIZES = ("default", "smallest", "two words", "largest", "tallest", "widest")
+"""The sizes at which a game is tried; the third needs two machine words for a board."""
+
+
+def _chosen_size(entry: Entry, options: dict[str, str], kind: str) -> Size:
+    if kind == "default":
+        return entry.default
     sizes = _sizes_that_fit(entry.name)
-    large = [size for size in sizes if sizes[size] > 64]
-    chosen = [
-        _first_possible(entry, options, sorted(sizes, key=sizes.__getitem__)),
-        entry.default,
-        _first_possible(entry, options, sorted(large, key=lambda size: (_skew(size) > 1, sizes[size]))),
-        _first_possible(entry, options, sorted(sizes, key=lambda size: (-sizes[size], _skew(size)))),
-        _first_possible(entry, options, sorted(sizes, key=lambda size: -size[0])),
-        _first_possible(entry, options, sorted(sizes, key=lambda size: -size[-1])),
-    ]
-    return list(dict.fromkeys(chosen))
+    order: dict[str, Callable[[Size], Any]] = {
+        "smallest": lambda size: sizes[size],
+        "two words": lambda size: (sizes[size] <= 64, _skew(size) > 1, sizes[size]),
+        "largest": lambda size: (-sizes[size], _skew(size)),
+        "tallest": lambda size: -size[0],
+        "widest": lambda size: -size[-1],
+    }
+    return next(size for size in sorted(sizes, key=order[kind]) if _is_possible(entry, options, size))
 
 
 def _sizes_between(entry: Entry, options: dict[str, str]) -> list[Size]:
@@ -103,14 +142,11 @@ def _sizes_that_fit(name: str) -> dict[Size, int]:
     for size in itertools.product(range(2, MOST_CELLS), repeat=len(entry.dimensions)):
         if len(size) == 2 and size[0] * size[1] > MOST_CELLS:
             continue
-        possible = (options for options in _combinations(entry) if _is_possible(entry, options, size))
-        if (options := next(possible, None)) is not None:
-            found[size] = len(entry.rules(Spec(name, size, options)).shape.cells)
+        for values in itertools.product(*(switch.values for switch in entry.switches)):
+            if _is_possible(entry, options := _options(entry, values), size):
+                found[size] = len(entry.rules(Spec(name, size, options)).shape.cells)
+                break
     return found
-
-
-def _first_possible(entry: Entry, options: dict[str, str], sizes: list[Size]) -> Size:
-    return next(size for size in sizes if _is_possible(entry, options, size))
 
 
 def _is_possible(entry: Entry, options: dict[str, str], size: Size) -> bool:
@@ -187,13 +223,22 @@ def each_once(games: list[Rules]) -> list[Rules]:
     return list(found.values())
 
 
+def all_games(scope: Scope) -> list[Rules]:
+    """The games of the catalogue, odd variants, irregular and long boards, and variants made at random."""
+    if scope is Scope.FAMILIES:
+        return [find_rules("oska:4"), find_rules("hexareversi:3"), find_rules(str(VARIANTS / "skirmish.toml"))]
+    return each_once(
+        [
+            *(rules for entry in CATALOGUE for rules in catalogue_games(entry, scope)),
+            *odd_games(),
+            *IRREGULAR,
+            *long_games(),
+            *random_games(16),
+        ]
+    )
+
+
 IRREGULAR = irregular_games()
-GAMES = each_once(
-    [
-        *(rules for entry in CATALOGUE for rules in catalogue_games(entry)),
-        *odd_games(),
-        *IRREGULAR,
-        *long_games(),
-        *random_games(16),
-    ]
-)
+SCOPE = Scope[os.environ.get("OUTPLAY_GAMES", "PAIRS")]
+"""``make prove`` asks for PRODUCTS, ``make test-quick`` for FAMILIES."""
+GAMES = all_games(SCOPE)

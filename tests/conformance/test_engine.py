@@ -6,11 +6,11 @@ from random import Random
 
 from outplay import _core as core
 from outplay.errors import InputError
-from outplay.play import Game, Position
+from outplay.play import Game, Move, Position
 from outplay.search.compiled import UNIT, compile_evaluation
 from outplay.search.engine import analyze, plain_value
 from outplay.search.evaluation import Evaluation, check_fits
-from outplay.search.evaluations import EVALUATIONS, plain_evaluation
+from outplay.search.evaluations import EVALUATIONS, AnyEvaluation, plain_evaluation
 from outplay.search.teaching import root_values
 from tests.positions import some_positions
 
@@ -43,6 +43,17 @@ def bearable_depth(position: Position) -> int:
     return depth
 
 
+_SLOW_VALUES: dict[tuple[str, str, int, AnyEvaluation], dict[Move, float]] = {}
+
+
+def slow_values(position: Position, depth: int, evaluation: AnyEvaluation = None) -> dict[Move, float]:
+    """The value of every move by plain minimax; once for a position, by however many ways the core runs its game."""
+    key = position.game.name, str(position), depth, evaluation
+    if key not in _SLOW_VALUES:
+        _SLOW_VALUES[key] = dict(root_values(position, depth, evaluation, algorithm="minimax"))
+    return _SLOW_VALUES[key]
+
+
 def test_native_and_python_evaluations_are_one(game: Game) -> None:
     for position in open_positions(game, 20):
         for evaluation in evaluations(game):
@@ -55,7 +66,7 @@ def test_every_move_has_the_value_of_plain_minimax(game: Game) -> None:
     random = Random(game.name)
     for position in open_positions(game, 8):
         depth, evaluation = bearable_depth(position), random.choice(evaluations(game))
-        truth = dict(root_values(position, depth, evaluation, algorithm="minimax"))
+        truth = slow_values(position, depth, evaluation)
         best = max(truth.values())
         for threads in (1, 2):
             found = analyze(position, depth=depth, evaluation=evaluation, plain=True, moves=True, threads=threads)
@@ -69,7 +80,7 @@ def test_two_plies_deeper_against_the_native_minimax(game: Game) -> None:
     """Which agrees with the one in Python, and gets further."""
     for position in open_positions(game, 6):
         depth, compiled = bearable_depth(position), compile_evaluation(None, game.rules)
-        slow = max(value for _, value in root_values(position, depth, algorithm="minimax"))
+        slow = max(slow_values(position, depth).values())
         fast, nodes = core.minimax(game._core, position._board, compiled, depth=depth)
         assert plain_value(fast) == slow
         assert nodes == sum(position.perft(plies) for plies in range(depth + 1))

@@ -9,16 +9,17 @@ import pytest
 import outplay
 from outplay._core import Prover, Stop
 from outplay.play import Position
+from outplay.rules import find_rules
 from outplay.rules.declaration import Rules
 from outplay.rules.flip import Flip
 from outplay.rules.shape import Vector
 from outplay.rules.words import Side
 from outplay.search import final_margin
 from tests.conformance.test_prover import check_strategy
-from tests.games import GAMES, game_by_another_path, game_of
+from tests.games import GAMES, each_once, game_by_another_path, game_of
 from tests.positions import random_game
 
-FLIPS = [rules for rules in GAMES if isinstance(rules.family, Flip)]
+FLIPS = each_once([*(one for one in GAMES if isinstance(one.family, Flip)), find_rules("hexareversi:5,start=ring")])
 FAR = 15
 """Cells to fill: one more than the prover leaves to the endgame search."""
 CLOSE = 11

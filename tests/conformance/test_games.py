@@ -4,25 +4,66 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import math
 
 import pytest
 
 from outplay.rules import find_rules
-from outplay.rules.catalogue import CATALOGUE, Entry
+from outplay.rules.catalogue import CATALOGUE, Entry, Switch
 from outplay.rules.declaration import Rules
 from outplay.rules.shape import MOST_CELLS
-from outplay.rules.spec import Spec
-from tests.games import GAMES, catalogue_games, odd_games
+from outplay.rules.spec import Spec, parse_spec
+from tests.games import GAMES, Scope, catalogue_games, covering_pairs, odd_games
 
 every_entry = pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
 
 
 @every_entry
-def test_every_game_is_listed_at_its_default_size_with_every_combination_of_switches(entry: Entry) -> None:
+def test_any_two_values_of_the_switches_are_listed_together(entry: Entry) -> None:
     listed = {rules.hash for rules in GAMES}
-    for values in itertools.product(*(switch.values for switch in entry.switches)):
-        options = {switch.name: value for switch, value in zip(entry.switches, values, strict=True)}
-        assert entry.rules(Spec(entry.name, None, options)).hash in listed
+    games = [rules for rules in catalogue_games(entry, Scope.PRODUCTS) if rules.hash in listed]
+    for one, other in itertools.combinations(entry.switches, 2):
+        for pair in itertools.product(one.values, other.values):
+            assert any(chosen(rules, one, other) == pair for rules in games), (one.name, other.name, pair)
+
+
+def chosen(rules: Rules, *switches: Switch) -> tuple[str, ...]:
+    """The values of switches in a game."""
+    options = parse_spec(rules.name).options
+    return tuple(options.get(switch.name, switch.values[0]) for switch in switches)
+
+
+@every_entry
+def test_every_value_of_a_switch_is_listed_on_every_chosen_board(entry: Entry) -> None:
+    listed = {rules.hash for rules in GAMES}
+    games = catalogue_games(entry, Scope.PRODUCTS)
+    for switch in entry.switches:
+        for value in switch.values:
+            boards = {len(rules.shape.cells) for rules in games if chosen(rules, switch) == (value,)}
+            here = {len(r.shape.cells) for r in games if chosen(r, switch) == (value,) and r.hash in listed}
+            assert max(boards) == max(here) and len(here) >= 3, (switch.name, value)
+
+
+def test_the_proofs_go_through_every_combination_at_every_chosen_size() -> None:
+    for entry in CATALOGUE:
+        listed = {rules.hash for rules in catalogue_games(entry, Scope.PRODUCTS)}
+        for values in itertools.product(*(switch.values for switch in entry.switches)):
+            options = {switch.name: value for switch, value in zip(entry.switches, values, strict=True)}
+            assert entry.rules(Spec(entry.name, None, options)).hash in listed
+        assert {rules.hash for rules in catalogue_games(entry)} <= listed
+        assert listed <= {rules.hash for rules in catalogue_games(entry, Scope.ALL_SIZES)}
+
+
+@pytest.mark.parametrize(
+    "columns", [["ab", "cd"], ["abcdef", "xy", "uv", "st"], ["abc", "def", "ghi", "jkl"], ["abc"]], ids=str
+)
+def test_any_two_values_meet_in_few_rows(columns: list[str]) -> None:
+    rows = covering_pairs(columns)
+    for (left, ones), (right, others) in itertools.combinations(enumerate(columns), 2):
+        assert {(row[left], row[right]) for row in rows} == set(itertools.product(ones, others))
+    assert {row[0] for row in rows} == set(columns[0])
+    two_longest = sorted(map(len, columns))[-2:]
+    assert len(rows) <= math.prod(two_longest) + 2
 
 
 @every_entry
@@ -39,7 +80,7 @@ def test_the_odd_variants_are_listed() -> None:
 
 
 def test_only_games_that_are_played_alike_share_a_hash() -> None:
-    everything = [*GAMES, *(rules for entry in CATALOGUE for rules in catalogue_games(entry))]
+    everything = [*GAMES, *(rules for entry in CATALOGUE for rules in catalogue_games(entry, Scope.PRODUCTS))]
     known: dict[str, Rules] = {}
     for rules in everything:
         same = known.setdefault(rules.hash, rules)

@@ -12,8 +12,7 @@ from outplay.rules.compiled import compile_rules
 from outplay.rules.declaration import Rules
 from outplay.search.compiled import UNIT, compile_evaluation, compile_shape
 from outplay.search.engine import analyze
-from outplay.search.teaching import root_values
-from tests.conformance.test_engine import bearable_depth, open_positions
+from tests.conformance.test_engine import bearable_depth, open_positions, slow_values
 from tests.conformance.test_symmetry import image
 from tests.games import game_by_another_path, game_of
 from tests.positions import some_positions
@@ -65,7 +64,7 @@ def test_the_engine_searches_with_it(game: Game) -> None:
     network = learned(game.rules)
     for position in open_positions(game, 3):
         depth = bearable_depth(position)
-        truth = dict(root_values(position, depth, network, algorithm="minimax"))
+        truth = slow_values(position, depth, network)
         for threads in (1, 2):
             found = analyze(position, depth=depth, evaluation=network, plain=True, moves=True, threads=threads)
             assert {each.move: each.score.value for each in found.moves} == truth, (position, depth)
