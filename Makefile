@@ -42,7 +42,7 @@ MODULES := $(firstword $(shell find src -name '*.py' | LC_ALL=C sort | cksum))
 # Runs a command, and remembers how long it took.
 PART := $(PYTHON) scripts/parts.py run
 
-.PHONY: help setup play test test-parts test-quick test-native test-page test-python test-browser test-alone test-sanitized minutes check \
+.PHONY: help setup play test test-parts test-quick test-native test-page test-python test-browser test-alone test-sanitized minutes coverage check \
     types format stub bench prove shots docs dist clean
 
 help:
@@ -95,16 +95,23 @@ INSTALL := install -q --no-build-isolation --no-deps --editable . \
 	$(PART) core -- $(BIN)/python -m pip $(INSTALL) -C build-dir=build/default/cmake
 	touch $@
 
-# The package with the sanitized core has its own environment, which borrows the tools of .venv. (PYTHONPATH would not
-# do: an editable install comes before it.)
-SANITIZED := build/sanitized
-$(SANITIZED)/built: .venv/ready .venv/modules-$(MODULES) $(NATIVE)
-	test -x $(@D)/bin/python || $(BIN)/python -m venv --clear --without-pip $(@D)
-	site() { "$$1" -c 'import sysconfig; print(sysconfig.get_path("purelib"))'; }; \
-	    site $(BIN)/python > "$$(site $(@D)/bin/python)/tools.pth"
-	$(PART) sanitized-core -- $(BIN)/python -m pip --python $(@D)/bin/python $(INSTALL) \
-	    -C cmake.define.OUTPLAY_SANITIZE=ON -C build-dir=$(@D)/cmake -C install.strip=false
-	touch $@
+# The package with another core has its own environment, which borrows the tools of .venv. (PYTHONPATH would not do: an
+# editable install comes before it.) $(call other_core,NAME,OPTIONS OF CMAKE)
+define other_core
+test -x build/$(1)/bin/python || $(BIN)/python -m venv --clear --without-pip build/$(1)
+site() { "$$1" -c 'import sysconfig; print(sysconfig.get_path("purelib"))'; }; \
+    site $(BIN)/python > "$$(site build/$(1)/bin/python)/tools.pth"
+$(PART) $(1)-core -- $(BIN)/python -m pip --python build/$(1)/bin/python $(INSTALL) \
+    -C cmake.define.$(2) -C build-dir=build/$(1)/cmake -C install.strip=false
+touch build/$(1)/built
+endef
+
+OTHER_CORE := .venv/ready .venv/modules-$(MODULES) $(NATIVE)
+build/sanitized/built: $(OTHER_CORE)
+	$(call other_core,sanitized,OUTPLAY_SANITIZE=ON)
+
+build/covered/built: $(OTHER_CORE)
+	$(call other_core,covered,OUTPLAY_COVERAGE=ON)
 
 # ---- Using it
 
@@ -130,7 +137,7 @@ minutes: ## the minutes of the parts of the last `make test`, also into CONTRIBU
 	$(PYTHON) scripts/parts.py table --write
 
 # The C++ tests, without Python: as shipped, and with the sanitizers.
-test-native: .venv/built $(SANITIZED)/built ## only the C++ tests
+test-native: .venv/built build/sanitized/built ## only the C++ tests
 	$(PART) native -- scripts/native-tests default sanitized
 
 # The parts of the page that need no browser.
@@ -157,9 +164,12 @@ test-alone: setup .venv/peers ## only the tests that bear no other work beside t
 # the sanitizer's library before everything else (and libstdc++, or a C++ exception stops it), and what it leaks at its
 # exit is not ours. --capture=sys lets the sanitizer's report through.
 SANITIZER = $(foreach name,libasan.so libstdc++.so,$(shell $${CXX:-c++} -print-file-name=$(name)))
-test-sanitized: .venv/tools $(SANITIZED)/built ## only the conformance tests, on the sanitized core
+test-sanitized: .venv/tools build/sanitized/built ## only the conformance tests, on the sanitized core
 	export LD_PRELOAD="$(SANITIZER)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1; \
-	    $(call pytest,sanitized,$(SANITIZED)/bin/python,-n 2 --capture=sys tests/conformance)
+	    $(call pytest,sanitized,build/sanitized/bin/python,-n 2 --capture=sys tests/conformance)
+
+coverage: setup .venv/peers build/covered/built ## which lines of the package and of the core the tests run, by folder
+	$(BIN)/python scripts/coverage.py
 
 check: setup types ## format, lint, types, the native stub, the layers, the documents
 	ruff format --check

@@ -3,7 +3,7 @@
     scripts/parts.py run browser -- pytest tests/browser   one part; fails as the command does
     scripts/parts.py whole -- make test-parts              all of them, and then the table of their minutes
     scripts/parts.py table                                 the minutes of the last time
-    scripts/parts.py table --write                         puts them into CONTRIBUTING.md too
+    scripts/parts.py table --write                         puts them into CONTRIBUTING.md too, and notes the slow tests
 
 With PARTS=quiet in the environment a part prints nothing while others run beside it but that it begins and how it ends:
 all that it has to say is in build/parts/NAME.log, and comes to the screen when it fails. Only the standard library is
@@ -21,13 +21,16 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "build" / "parts"
 PAGE = ROOT / "CONTRIBUTING.md"
 BEGIN, END = "<!-- minutes: make minutes -->\n", "<!-- end of minutes -->\n"
 WHOLE = "everything"
-VERDICT = re.compile(r"\d+ passed|\d+ failed|tests passed|^ℹ (?:tests|pass|fail) |^(?:RETRIED|FAILED|ERROR) ")
+SLOW = ROOT / "tests" / "data" / "slow_tests.txt"
+SLOW_SECONDS = 0.5
+VERDICT = re.compile(r"\d+ passed|\d+ failed|tests passed|^ℹ (?:tests|pass|fail) |^(?:RETRIED:|FAILED |ERROR )")
 """Lines of a log that tell how many tests there were, and which of them needed a second try."""
 
 
@@ -39,8 +42,8 @@ def run(name: str, command: list[str], *, is_quiet: bool) -> int:
         say(f"{name}: begins")
     began = time.monotonic()
     with log.open("wb") as file:
-        output = {"stdout": file, "stderr": subprocess.STDOUT} if is_quiet else {}
-        code = wait(subprocess.Popen(command, stdin=subprocess.DEVNULL, **output))
+        output, errors = (file, subprocess.STDOUT) if is_quiet else (None, None)
+        code = wait(subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=errors))
     seconds = time.monotonic() - began
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     note = {"part": name, "seconds": seconds, "processor": usage.ru_utime + usage.ru_stime, "passed": code == 0}
@@ -68,9 +71,7 @@ def say(text: str) -> None:
 def tell(name: str, log: str, code: int, seconds: float) -> None:
     """How a part has ended: all of its log if it failed, else what it says about tests."""
     if code:
-        say(
-            f"{log}\n{name}: FAILED (exit code {code}) after {minutes(seconds)} minutes; all it has printed stands above"
-        )
+        say(f"{log}\n{name}: FAILED (exit code {code}) after {minutes(seconds)} minutes; its output stands above")
         return
     verdicts = [line for line in log.splitlines() if VERDICT.search(line)]
     say("\n".join([f"{name}: passed after {minutes(seconds)} minutes", *verdicts]))
@@ -100,6 +101,17 @@ def write(text: str) -> None:
     PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
 
 
+def slow_tests() -> list[str]:
+    """The tests of pytest's reports that took long with at least one of their parameters."""
+    found = set()
+    for report in FOLDER.glob("*.xml"):
+        for case in ElementTree.parse(report).iter("testcase"):
+            if float(case.get("time", 0)) >= SLOW_SECONDS:
+                file = case.get("classname", "").replace(".", "/")
+                found.add(f"{file}.py::{case.get('name', '').partition('[')[0]}")
+    return sorted(found)
+
+
 def main() -> int:
     """Do what the command line says."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -119,6 +131,7 @@ def main() -> int:
     sys.stdout.write(found)
     if arguments.action == "table" and arguments.write:
         write(found)
+        SLOW.write_text("".join(f"{name}\n" for name in slow_tests()), encoding="utf-8")
     return code
 
 

@@ -19,8 +19,9 @@ import pytest
 from hypothesis import given, note, settings
 
 from outplay.errors import OutplayError, quoted_path
-from tests.damage import damaged
-from tests.file_formats import FORMATS, Format
+from tests.documents.damage import damaged
+from tests.documents.format import Format
+from tests.documents.formats import FORMATS
 
 _MOST_SECONDS = 5.0
 _MOST_BYTES = 2**30

@@ -1,0 +1,148 @@
+"""What long work leaves behind, to be gone on with."""
+
+from __future__ import annotations
+
+import functools
+import tempfile
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+import outplay
+from outplay._core import Prover
+from outplay.errors import InputError, SolutionError, TooLarge
+from outplay.solving import StrongSolution
+from outplay.solving.checkpoint import claimed
+from outplay.solving.kept_answers import FILE as ANSWERS
+from outplay.solving.kept_answers import KeptAnswers
+from outplay.solving.kept_memory import FILE as SEARCH
+from outplay.solving.kept_memory import KeptMemory
+from outplay.solving.strong import solve_strongly
+from tests.documents.format import PAWNS, Format
+from tests.documents.layouts import JSON, JSON_LINES
+from tests.documents.solved import has_right_answers
+
+SMALL = outplay.game("hexapawn:3x2")
+
+
+def _claim(path: Path) -> Path:
+    with claimed(path.parent, SMALL.start):
+        return path
+
+
+def _go_on(path: Path) -> StrongSolution:
+    return solve_strongly(SMALL.start, megabytes=16, checkpoint=path.parent)
+
+
+def _check_claimed(path: Path, _: Path) -> None:
+    assert has_right_answers(_go_on(path))
+
+
+def _check_gone_on(solution: StrongSolution, _: Path) -> None:
+    assert has_right_answers(solution)
+
+
+TRUE_ANSWERS = {("one w", 1): True, ("two b", 0): False, ("two b", -1): True}
+
+
+def _write_answers(path: Path) -> None:
+    kept = KeptAnswers(path.parent, PAWNS.rules.hash)
+    for (position, least), holds in TRUE_ANSWERS.items():
+        kept.keep(position, least, holds)
+
+
+def _check_answers(kept: KeptAnswers, _: Path) -> None:
+    for (position, least), holds in TRUE_ANSWERS.items():
+        assert kept.holds(position, least) in (None, holds)
+    assert kept.holds("one w", 2) is None and kept.holds("two w", 0) is None and not kept.is_given_up("one w", 1)
+
+
+LARGER = outplay.game("hexapawn:4x4").start
+
+
+def _write_search(path: Path) -> None:
+    prover = Prover(LARGER.game._core, megabytes=1)
+    assert prover.holds(LARGER._board, 0, 1, nodes=20) is None
+    KeptMemory(prover, LARGER, path.parent).keep()
+
+
+def _read_search(path: Path) -> Prover:
+    prover = Prover(LARGER.game._core, megabytes=1)
+    KeptMemory(prover, LARGER, path.parent)
+    return prover
+
+
+def _check_search(prover: Prover, _: Path) -> None:
+    assert [prover.holds(LARGER._board, side, 1, nodes=100_000) for side in (0, 1)] == [True, False]
+
+
+@functools.cache
+def _layers(most: int) -> dict[str, bytes]:
+    """What is in a directory when all is solved, or as soon as more positions than these have been found."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with suppress(TooLarge):
+            solve_strongly(SMALL.start, megabytes=16, most=most, checkpoint=folder)
+        return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def _put_layers(folder: Path, most: int = 0) -> None:
+    for name, data in _layers(most).items():
+        (folder / name).write_bytes(data)
+
+
+FORMATS = (
+    Format(
+        "manifest of a checkpoint",
+        "work.json",
+        _claim,
+        _claim,
+        (InputError,),
+        _check_claimed,
+        JSON,
+        is_whole_or_nothing=True,
+        told=("work' cannot hold checkpoints: ", "work' holds ", "work' is not empty: "),
+        is_text=True,
+    ),
+    Format(
+        "answers of a checkpoint",
+        ANSWERS,
+        _write_answers,
+        lambda path: KeptAnswers(path.parent, PAWNS.rules.hash),
+        (InputError,),
+        _check_answers,
+        JSON_LINES,
+        costs_work_only=True,
+    ),
+    Format(
+        "search of a checkpoint",
+        SEARCH,
+        _write_search,
+        _read_search,
+        (),
+        _check_search,
+        costs_work_only=True,
+    ),
+    Format(
+        "finished layer of a checkpoint",
+        "layer-5.valued",
+        lambda path: None,  # it lies there with the others
+        _go_on,
+        (SolutionError,),
+        _check_gone_on,
+        beside=_put_layers,
+        examples=5,
+        costs_work_only=True,
+    ),
+    Format(
+        "found layer of a checkpoint",
+        "layer-5.found",
+        lambda path: None,
+        _go_on,
+        (SolutionError,),
+        _check_gone_on,
+        beside=partial(_put_layers, most=3),
+        examples=5,
+        costs_work_only=True,
+    ),
+)
