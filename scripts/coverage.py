@@ -23,27 +23,25 @@ SETTINGS = """\
 parallel = true
 source = outplay
 data_file = {data}
-patch = subprocess
+disable_warnings = no-data-collected, module-not-imported
 """
-"""The last line: the processes that the tests start are counted too."""
+STARTUP = """\
+import os; exec("if 'COVERAGE_PROCESS_START' in os.environ:\\n import coverage\\n coverage.process_startup()")
+"""
+"""What every Python of the environment does first: the processes that the tests start are counted too."""
 
 
 def run_tests() -> None:
     """Run the tests of Python and of C++, with everything counted from nought."""
-    for path in COVERED.rglob("*.gcda"):
-        path.unlink()
-    for path in DATA.parent.glob(f"{DATA.name}.*"):
-        path.unlink()
-    Path(f"{DATA}.settings").write_text(SETTINGS.format(data=DATA), encoding="utf-8")
-    environment = {**os.environ, "PATH": f"{ROOT / '.venv' / 'bin'}{os.pathsep}{os.environ['PATH']}"}
-    pytest = ["-m", "pytest", "-q", "-n", "3", "-p", "no:cacheprovider", "-m", "not browser"]
-    subprocess.run([*coverage("run"), *pytest], cwd=ROOT, env=environment, check=False)
-    subprocess.run([ROOT / "scripts" / "native-tests", "covered"], cwd=ROOT, env=environment, check=False)
-
-
-def coverage(action: str) -> list[str]:
-    """The command of coverage.py for something."""
-    return [PYTHON, "-m", "coverage", action, f"--rcfile={DATA}.settings"]
+    for old in (*COVERED.rglob("*.gcda"), *COVERED.glob(f"{DATA.name}.*")):
+        old.unlink()
+    settings = COVERED / "settings"
+    settings.write_text(SETTINGS.format(data=DATA), encoding="utf-8")
+    (site_packages,) = COVERED.glob("lib/python*/site-packages")
+    (site_packages / "count_lines.pth").write_text(STARTUP, encoding="utf-8")
+    pytest = [PYTHON, "-m", "pytest", "-q", "-n", "3", "-p", "no:cacheprovider", "-m", "not browser"]
+    subprocess.run(pytest, cwd=ROOT, env={**os.environ, "COVERAGE_PROCESS_START": str(settings)}, check=False)
+    subprocess.run([ROOT / "scripts" / "native-tests", "covered"], cwd=ROOT, check=False)
 
 
 Lines = dict[int, bool]
@@ -52,9 +50,10 @@ Lines = dict[int, bool]
 
 def package_lines() -> Iterator[tuple[str, Lines]]:
     """The files of the package with their lines."""
-    subprocess.run([*coverage("combine"), "--quiet"], cwd=COVERED, check=True)
+    coverage = [PYTHON, "-m", "coverage"]
     report = COVERED / "package.json"
-    subprocess.run([*coverage("json"), "--quiet", "-o", report], cwd=COVERED, check=True)
+    for action in (["combine"], ["json", "-o", str(report)]):
+        subprocess.run([*coverage, *action, "--quiet", f"--rcfile={COVERED / 'settings'}"], cwd=COVERED, check=True)
     for name, found in json.loads(report.read_text(encoding="utf-8"))["files"].items():
         lines = dict.fromkeys(found["executed_lines"], True) | dict.fromkeys(found["missing_lines"], False)
         yield (COVERED / name).resolve().relative_to(ROOT).as_posix(), lines
