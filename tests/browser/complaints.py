@@ -17,6 +17,7 @@ class Complaints:
     def __init__(self, context: BrowserContext, server: Server) -> None:
         self.found: list[str] = []
         self.may_refuse = False
+        self.is_deaf = False
         self._server = server
         self._kills = server.kills
         self._host = urlsplit(server.url).netloc
@@ -31,14 +32,18 @@ class Complaints:
         """Whether the test has killed the server: then requests fail, and the browser says so."""
         return self._server.kills > self._kills
 
+    def _note(self, complaint: str) -> None:
+        if not self.is_deaf:
+            self.found.append(complaint)
+
     def _on_page(self, page: Page) -> None:
         page.on("websocket", self._on_socket)
-        page.on("crash", lambda _: self.found.append("the page has crashed"))
+        page.on("crash", lambda _: self._note("the page has crashed"))
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning") or self._is_expected(message):
             return
-        self.found.append(f"{message.type} in the console: {message.text} ({message.location.get('url', '')})")
+        self._note(f"{message.type} in the console: {message.text} ({message.location.get('url', '')})")
 
     def _is_expected(self, message: ConsoleMessage) -> bool:
         """The browser itself writes into the console about every answer that is not 200, however well it was meant."""
@@ -49,7 +54,7 @@ class Complaints:
         return is_refusal and self.may_refuse and "/api/" in message.location.get("url", "")
 
     def _on_error(self, error: WebError) -> None:
-        self.found.append(f"exception: {error.error}")
+        self._note(f"exception: {error.error}")
 
     def _on_request(self, request: Request) -> None:
         self._look_at(request.url)
@@ -60,9 +65,9 @@ class Complaints:
     def _look_at(self, url: str) -> None:
         parts = urlsplit(url)
         if parts.scheme not in OWN_SCHEMES and parts.netloc != self._host:
-            self.found.append(f"a request leaves the server: {url}")
+            self._note(f"a request leaves the server: {url}")
 
     def _on_failed(self, request: Request) -> None:
         was_given_up = request.failure == "net::ERR_ABORTED"
         if not was_given_up and not self.was_killed:
-            self.found.append(f"request failed: {request.url} {request.failure}")
+            self._note(f"request failed: {request.url} {request.failure}")

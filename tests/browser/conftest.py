@@ -16,10 +16,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.complaints import Complaints
-from tests.browser.served import OWN, Server, browsing
-
-PATIENCE = 20_000
-"""Milliseconds that something may take to appear: the machine may be busy."""
+from tests.browser.served import OWN, PATIENCE, Server, browsing
+from tests.browser.settled import Traffic
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 PHONE: dict[str, Any] = {
@@ -32,6 +30,15 @@ PHONE: dict[str, Any] = {
 NewPage = Callable[..., Page]
 
 
+def make_phone(page: Page) -> None:
+    """Turn a desktop into a phone with touch while its page is open: nothing is loaded and done a second time."""
+    session = page.context.new_cdp_session(page)
+    size, pixels = PHONE["viewport"], PHONE["device_scale_factor"]
+    page.set_viewport_size(size)
+    session.send("Emulation.setDeviceMetricsOverride", {**size, "deviceScaleFactor": pixels, "mobile": True})
+    session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browsers beside all the other tests would be slow, and these too."""
@@ -40,32 +47,34 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium; one for each module, because Playwright's loop would be in the way of tests that have their own."""
-    expect.set_options(timeout=PATIENCE)
+    """Chromium: one for all tests of a worker. It ends with the last of them, for its loop is in the way of others."""
+    expect.set_options(timeout=PATIENCE * 1000)
     with browsing() as browser:
         yield browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def shared_server() -> Iterator[Server]:
+    """One for all tests of a worker."""
     server = Server(*OWN)
     try:
         server.start()
         yield server
-        log = server.log()
-        assert "Traceback" not in log and "ERROR" not in log, f"the server has complained:\n{log}"
+        server.stop()
+        server.expect_no_complaint()
     finally:
         server.close()
 
 
 @pytest.fixture
-def server(shared_server: Server) -> Server:
+def server(shared_server: Server) -> Iterator[Server]:
     """``outplay serve`` with the odd variants of tests/data/variants and the player ``mine``; it runs at the start."""
     if not shared_server.is_running:
         shared_server.start()
-    return shared_server
+    yield shared_server
+    shared_server.expect_no_complaint()
 
 
 @pytest.fixture
@@ -89,12 +98,14 @@ def new_page(
 
     def open_page(**options: Any) -> Page:
         context = browser.new_context(base_url=server.url, **{**DESKTOP, **options})
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(PATIENCE * 1000)
         listener = Complaints(context, server)
         listener.may_refuse = "may_refuse" in request.fixturenames
         complaints.append(listener)
         contexts.append(context)
-        return context.new_page()
+        page = context.new_page()
+        Traffic.of(page)
+        return page
 
     yield open_page
     for context in contexts:

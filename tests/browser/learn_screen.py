@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
@@ -14,6 +15,7 @@ from outplay.players.matchbox.files import memory_from_data
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.policy import RESULTS
 from tests.browser.screens import button
+from tests.browser.served import MUCH_WORK, PATIENCE
 
 SMALL = "hexapawn:3x3"
 
@@ -41,10 +43,18 @@ def games_played(page: Page) -> int:
     return sum(int(one.inner_text().replace(",", "")) for one in shown if one.count())
 
 
+def wait_for_games(page: Page, number: int) -> None:
+    """Wait until the machine has learned from at least so many games."""
+    deadline = time.monotonic() + PATIENCE
+    while games_played(page) < number:
+        assert time.monotonic() < deadline, f"{number} games are never played"
+        page.wait_for_timeout(30)
+
+
 def train(page: Page) -> None:
     """Press Train, and wait for the end."""
     button(page, "Train").click()
-    expect(status(page)).to_contain_text("The training is over", timeout=60_000)
+    expect(status(page)).to_contain_text("The training is over", timeout=MUCH_WORK)
 
 
 def matchbox(page: Page, key: str) -> Locator:

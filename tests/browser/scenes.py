@@ -11,11 +11,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
-
-def settle(page: Page) -> None:
-    """Wait until every motion and every change of a colour is over."""
-    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-    page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))")
+from tests.browser.settled import go_and_settle, settle
 
 
 @dataclass(frozen=True)
@@ -27,9 +23,8 @@ class Scene:
 
     def enter(self, page: Page) -> None:
         """Bring a page there, and wait until nothing moves."""
-        page.goto(self.address)
+        go_and_settle(page, self.address)
         expect(page.locator("h1").first).to_be_attached()
-        page.wait_for_load_state("networkidle")
         if self.act is not None:
             self.act(page)
         expect(page.locator("#toast:not([hidden])")).to_have_count(0)
@@ -47,7 +42,6 @@ def press(*names: str) -> Callable[[Page], None]:
     def act(page: Page) -> None:
         for name in names:
             page.get_by_role("button", name=name, exact=True).first.click()
-        page.wait_for_load_state("networkidle")
 
     return act
 

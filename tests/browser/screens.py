@@ -6,7 +6,7 @@ import re
 import time
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, Route
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute
 
 import outplay
 from outplay import web
@@ -27,6 +27,21 @@ def rules_of(game: str) -> str:
 def button(page: Page, name: str) -> Locator:
     """The button of a name."""
     return page.get_by_role("button", name=name, exact=True)
+
+
+def think_less(page: Page) -> None:
+    """Where the page lets the engine think for some seconds, it gets one: for who waits until it has thought."""
+
+    def pass_on(ours: WebSocketRoute) -> None:
+        server = ours.connect_to_server()
+        ours.on_message(lambda message: server.send(re.sub(r'"seconds":\d+', '"seconds":1', str(message))))
+
+    page.route_web_socket(re.compile("/api/stream$"), pass_on)
+
+
+def stop_the_clock(page: Page) -> None:
+    """From now on nothing that the page puts off happens before ``page.clock.run_for``; it needs its own clock."""
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
 
 
 class Held:

@@ -24,8 +24,11 @@ OWN = (
 )
 """Options of a server with three odd variants, and with a player called ``mine``."""
 
-PATIENCE = 30.0
-"""Seconds after which a server that does not answer is called dead, and what does not come true false."""
+PATIENCE = 60.0
+"""Seconds after which a server that does not answer is called dead, and what does not come true false. The machine may
+be busy."""
+MUCH_WORK = 180_000
+"""Milliseconds that work may take which a machine with nothing else to do does in some seconds."""
 
 
 def free_port() -> int:
@@ -95,6 +98,11 @@ class Server:
         """All that it has printed."""
         return Path(self._log.name).read_text(encoding="utf-8", errors="replace")
 
+    def expect_no_complaint(self) -> None:
+        """Neither an exception nor an error stands in its log."""
+        log = self.log()
+        assert "Traceback" not in log and "ERROR" not in log, f"the server has complained:\n{log}"
+
     def close(self) -> None:
         """Stop it and throw its log away."""
         self.stop()
@@ -142,12 +150,27 @@ def browsing() -> Iterator[Browser]:
             browser.close()
 
 
+_LOOK = """new Promise((tell, fail) => {
+  const last = performance.now() + 1000;
+  const look = () => {
+    try {
+      if (CONDITION) tell(true);
+      else if (performance.now() > last) tell(false);
+      else setTimeout(look, 15);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  look();
+})"""
+"""Looks for a second, inside the page: questions from outside would keep the processor busy."""
+
+
 def wait_until(page: Page, condition: str) -> None:
     """Wait until something is true. (Playwright's own way is a string to evaluate, which our page forbids.)"""
     deadline = time.monotonic() + PATIENCE
-    while not page.evaluate(condition):
+    while not page.evaluate(_LOOK.replace("CONDITION", condition)):
         assert time.monotonic() < deadline, f"never true: {condition}; the page is at {page.url}"
-        page.wait_for_timeout(15)
 
 
 class Wire:

@@ -3,39 +3,57 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, NewPage
-from tests.browser.scenes import SCENES, settle
-from tests.browser.screens import SCREENS
+from tests.browser.conftest import PHONE, NewPage, make_phone
+from tests.browser.open_to_all import COLOURS, violations
+from tests.browser.scenes import SCENES
+from tests.browser.screens import SCREENS, think_less
+from tests.browser.settled import settle
 
-DEVICES = {"desktop": {}, "phone": PHONE}
+THOUGHTFUL = ("play-help",)
+"""Scenes that are reached when the engine has thought as long as it may."""
 
+THIN_OUT = "[...document.querySelectorAll('.matchbox')].slice(50).forEach((box) => box.remove())"
+"""Of 200 matchboxes, the largest wall that there is, 50 are left: one is like the other, and axe works for a minute."""
 
-COLOURS = ["color-contrast", "link-in-text-block"]
-"""The rules whose verdict depends on light and dark."""
-
-
-def violations(page: Page, rules: list[str] | None = None) -> list[str]:
-    """What axe has to say, by all its rules or by some, with the elements that it means."""
-    options = {"resultTypes": ["violations"]} | ({} if rules is None else {"runOnly": rules})
-    found = Axe().run(page, options=options).response["violations"]
-    return [
-        f"{violation['id']}: {violation['help']}: {[node['html'][:200] for node in violation['nodes'][:5]]}"
-        for violation in found
-    ]
+TRAITS = """() => [
+  [innerWidth, innerHeight, devicePixelRatio, navigator.maxTouchPoints],
+  ...["hover: hover", "any-hover: hover", "pointer: coarse"].map((trait) => matchMedia(`(${trait})`).matches),
+]"""
+"""By which a page could tell a phone from a desktop."""
 
 
-@pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("scene", SCENES)
-def test_a_scene_is_open_to_all(new_page: NewPage, scene: str, device: str) -> None:
-    page = new_page(color_scheme="light", reduced_motion="reduce", **DEVICES[device])
+def test_a_scene_is_open_to_all(new_page: NewPage, scene: str) -> None:
+    page = new_page(color_scheme="light", reduced_motion="reduce")
+    if scene in THOUGHTFUL:
+        think_less(page)
     SCENES[scene].enter(page)
-    assert violations(page) == [], "light"
+    page.evaluate(THIN_OUT)
+    check_both_lights(page, "desktop")
+    make_phone(page)
+    check_both_lights(page, "phone")
+
+
+def check_both_lights(page: Page, device: str) -> None:
+    """Nothing is found, first in the light and then in the dark."""
+    page.emulate_media(color_scheme="light")
+    settle(page)
+    assert violations(page) == [], f"light, {device}"
     page.emulate_media(color_scheme="dark")
     settle(page)
-    assert violations(page, COLOURS) == [], "dark"
+    assert violations(page, COLOURS) == [], f"dark, {device}"
+
+
+def test_a_desktop_becomes_a_phone(new_page: NewPage) -> None:
+    """As good as one that was a phone all along."""
+    page, phone = new_page(), new_page(**PHONE)
+    for one in (page, phone):
+        one.goto("/")
+        expect(one.locator(".masthead")).to_be_visible()
+    make_phone(page)
+    assert page.evaluate(TRAITS) == phone.evaluate(TRAITS)
 
 
 def test_every_screen_has_a_scene() -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.served import Server, wait_until
+from tests.browser.settled import settle
 from tests.browser.table import address, cell, open_game, wait_for_address, wait_for_choice
 
 LOST = "b1b2.a3b2.a1a2.b2b1"
@@ -24,6 +25,13 @@ def press(page: Page, name: str) -> None:
 def go_to(page: Page, hash_text: str) -> None:
     """Change the address, as somebody does who pastes a link."""
     page.evaluate("text => { location.hash = text; }", hash_text)
+
+
+def let_time_pass(page: Page, milliseconds: int) -> None:
+    """All that the page has put off for so long happens now, and what it asks for has come. It needs its own clock."""
+    settle(page)
+    page.clock.run_for(milliseconds)
+    settle(page)
 
 
 # ---- The focus
@@ -89,6 +97,7 @@ def test_the_steps_of_a_search_keep_the_focus(page: Page) -> None:
 
 
 def test_a_remote_control_steps_wherever_the_focus_is(page: Page) -> None:
+    page.clock.install()
     page.goto("/#/understand?game=hexapawn:3x3&depth=2")
     expect(page.locator("[role=treeitem]").first).to_be_visible()
     page.evaluate("document.activeElement.blur()")
@@ -97,7 +106,7 @@ def test_a_remote_control_steps_wherever_the_focus_is(page: Page) -> None:
     page.get_by_role("link", name="Watch").click()
     wait_for_address(page, "#/watch?")
     page.keyboard.press("PageDown")  # nobody steps there
-    page.wait_for_timeout(400)
+    let_time_pass(page, 400)
     assert "step=" not in page.evaluate("location.hash")
 
 
@@ -120,7 +129,7 @@ def test_two_presses_open_one_window(page: Page) -> None:
     open_game(page, "hexapawn:3x3")
     page.get_by_role("button", name="Change", exact=True).dblclick()
     expect(page.locator("outplay-game-picker")).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    settle(page)
     expect(page.locator("dialog")).to_have_count(1)
 
 
@@ -153,6 +162,7 @@ def test_a_piece_that_was_let_go_outside_does_not_follow_the_pointer(page: Page)
 
 
 def test_machines_of_a_game_that_was_left_in_the_editor_do_not_go_on(page: Page) -> None:
+    page.clock.install()
     open_game(page, "breakthrough:5x5", white="random", black="random")
     page.get_by_role("button", name="Go on").click()
     wait_for_address(page, "line=")
@@ -163,11 +173,12 @@ def test_machines_of_a_game_that_was_left_in_the_editor_do_not_go_on(page: Page)
     wait_for_choice(page)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.wait_for_timeout(1500)  # a machine moves every half a second
+    let_time_pass(page, 1500)  # a machine moves every half a second
     assert asked == []
 
 
 def test_a_game_that_comes_late_does_not_take_the_place_of_the_next(page: Page) -> None:
+    page.clock.install()
     open_game(page, "hexapawn:3x3")
     held: list[Route] = []
 
@@ -188,7 +199,7 @@ def test_a_game_that_comes_late_does_not_take_the_place_of_the_next(page: Page) 
     page.on("request", lambda request: asked.append(request.url))
     for route in held:
         route.continue_()
-    page.wait_for_timeout(800)
+    let_time_pass(page, 800)
     assert address(page)["game"] == "oska:4"
     assert [url for url in asked if "choose" in url] == []
     expect(page.locator("outplay-board .cell")).to_have_count(16)
@@ -210,12 +221,13 @@ def test_leaving_the_review_does_not_change_the_next_address(page: Page) -> None
 
 
 def test_machines_wait_while_a_position_is_edited(page: Page) -> None:
+    page.clock.install()
     open_game(page, "hexapawn:3x3", white="random", black="random")
     page.get_by_role("button", name="Edit position").click()
     expect(page.locator(".extra")).to_be_visible()
     cell(page, "b2").click()
     page.keyboard.press("p")  # now the machines may go on
-    page.wait_for_timeout(1000)
+    let_time_pass(page, 1000)
     expect(page.locator(".extra")).to_be_visible()
     expect(cell(page, "b2")).to_have_attribute("data-side", "white")
     press(page, "Close")

@@ -18,13 +18,17 @@ from outplay.arena.tournament import Tournament
 from outplay.jobs import Workers
 from outplay.record import Record, read_journal, read_records
 from tests.browser.conftest import NewPage
-from tests.browser.screens import Held, button
-from tests.browser.served import Server
+from tests.browser.screens import Held, button, stop_the_clock
+from tests.browser.served import MUCH_WORK, Server, wait_until
+from tests.browser.settled import settle
 from tests.browser.table import expected, shown
 
 GAME = "hexareversi:3"
 SHORT = f"/#/compete?game={GAME}&players=Anna=random;greedy;engine:depth=2&games=4&openings=random:2&seed=9"
 LONG = "/#/compete?game=hexareversi:4&players=engine:nodes=3000;engine:nodes=2000;greedy&games=40&openings=random:2"
+
+AUTO_DELAY = 700
+"""Milliseconds between two moves of a game that goes by itself."""
 
 WATCH_TABLE = """() => {
   window.seen = [];
@@ -46,7 +50,7 @@ def start(page: Page, address: str) -> None:
 
 
 def finish(page: Page) -> None:
-    expect(page.get_by_role("status").filter(has_text="All games are played")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("status").filter(has_text="All games are played")).to_be_visible(timeout=MUCH_WORK)
 
 
 def table(page: Page, caption: str) -> Locator:
@@ -93,6 +97,7 @@ def test_three_players_and_their_tables(page: Page) -> None:
         assert sum(number(text) for text in cross[place][2:5] if text != "•") == number(cross[place][5])
     assert sum(number(row[5]) for row in cross) == len(records) == 12
     assert len(rows(page, "Games")) == 12
+    check_ratings(page)
 
 
 def test_the_table_grows_and_always_adds_up(page: Page) -> None:
@@ -136,12 +141,17 @@ def test_every_game_can_be_replayed(page: Page) -> None:
 
 
 def test_a_game_goes_by_itself(page: Page) -> None:
+    page.clock.install()
     start(page, SHORT)
     finish(page)
     page.get_by_role("button", name="show game 2", exact=True).click()
     viewer = page.locator(".viewer")
+    stop_the_clock(page)
     viewer.get_by_role("button", name="Auto").click()
-    expect(viewer.locator(".said")).to_contain_text("3 of")
+    for ply in (1, 2, 3):
+        expect(viewer.locator(".said")).to_contain_text(f"{ply} of")
+        if ply < 3:
+            page.clock.run_for(AUTO_DELAY)
     viewer.get_by_role("button", name="Pause").click()
     expect(viewer.get_by_role("button", name="Auto")).to_be_visible()
 
@@ -165,9 +175,10 @@ def test_a_replayed_game_opens_in_play(page: Page) -> None:
     assert shown(page) == before
 
 
-def test_games_of_a_player_and_of_a_pair(page: Page) -> None:
+def test_a_head_orders_the_table_and_games_of_a_player_and_of_a_pair_are_chosen(page: Page) -> None:
     start(page, SHORT)
     finish(page)
+    check_order(page)
     page.get_by_role("combobox", name="Player", exact=True).select_option("Anna")
     found = rows(page, "Games")
     assert len(found) == 8 and all("Anna" in row for row in found)
@@ -178,9 +189,8 @@ def test_games_of_a_player_and_of_a_pair(page: Page) -> None:
     assert len(found) == 4 and all({"greedy", "engine:depth=2"} <= set(row) for row in found)
 
 
-def test_a_head_orders_the_table(page: Page) -> None:
-    start(page, SHORT)
-    finish(page)
+def check_order(page: Page) -> None:
+    """A press on a head puts the table in order: downwards, upwards, and as it was."""
     head = table(page, "Table").get_by_role("columnheader", name="Pieces")
 
     def pieces() -> list[int]:
@@ -223,9 +233,8 @@ def saved(page: Page, name: str, folder: Path) -> Path:
     return path
 
 
-def test_ratings_are_drawn_and_written(page: Page) -> None:
-    start(page, SHORT)
-    finish(page)
+def check_ratings(page: Page) -> None:
+    """Ratings are drawn and written."""
     chart = page.locator("outplay-chart svg")
     expect(chart.locator(".bar")).to_have_count(3)
     expect(chart.locator(".whisker")).to_have_count(3)
@@ -286,7 +295,7 @@ def test_a_player_that_is_none_is_said(page: Page) -> None:
 
 
 def test_stop_leaves_the_table(page: Page) -> None:
-    start(page, LONG)
+    start(page, LONG.replace("games=40", "games=600"))
     expect(table(page, "Table").locator("tbody tr")).to_have_count(3)
     button(page, "Stop").click()
     expect(button(page, "Start again")).to_be_focused()
@@ -325,8 +334,8 @@ def test_another_address_begins_anew(page: Page) -> None:
 
 def test_a_connection_that_was_lost_is_said_and_the_table_stays(page: Page, server: Server) -> None:
     start(page, LONG)
-    expect(table(page, "Table").locator("tbody tr")).to_have_count(3)
-    server.kill()
+    wait_until(page, "document.querySelector('outplay-table')?.querySelectorAll('tbody tr').length === 3")
+    server.kill()  # at once: the tournament is not so long
     expect(page.locator("#away")).to_be_visible()
     before = rows(page, "Table")
     server.start()
@@ -366,11 +375,12 @@ def test_the_address_has_the_whole_set_up(page: Page, new_page: NewPage) -> None
     expect(other.get_by_label("Name of player 1")).to_have_value("Anna")
 
 
-@pytest.mark.parametrize("width", [360, 800, 1920])
-def test_nothing_sticks_out(new_page: NewPage, width: int) -> None:
-    page = new_page(viewport={"width": width, "height": 800})
+def test_nothing_sticks_out(page: Page) -> None:
     start(page, SHORT)
     finish(page)
     page.get_by_role("button", name="show game 1", exact=True).click()
     expect(page.locator(".viewer .said")).to_have_text("The start.")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for width in (360, 800, 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        settle(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from outplay.solving.results import results
 from tests.browser.conftest import NewPage
@@ -24,6 +24,8 @@ def test_the_table_of_solved_games(page: Page) -> None:
     expect(page.locator(".explore-results")).to_contain_text(summary)
     expect(table.get_by_role("button", name="First moves that keep the result")).to_contain_text("Best first moves")
     expect(table.locator(f"tr[data-key='{PAWNS}']")).to_contain_text("all lose")
+    check_doubts(table)
+    check_empty_cells(table)
     page.get_by_role("combobox", name="Which").select_option("hexapawn")
     own = [one for one in known if one.game.startswith("hexapawn")]
     expect(table.locator("tbody tr")).to_have_count(len(own))
@@ -34,9 +36,8 @@ def test_the_table_of_solved_games(page: Page) -> None:
     expect(page.locator(".screen-explore h1")).to_have_text("hexapawn:3x4")
 
 
-def test_results_that_are_not_certain_look_different(page: Page) -> None:
-    open_place(page, PAWNS)
-    table = page.locator(".explore-results outplay-table")
+def check_doubts(table: Locator) -> None:
+    """Results that are not certain look different."""
     lost = [one for one in results() if one.worth is not None and one.worth.value == -1]
     certain, doubtful = (next(one.game for one in lost if one.is_certain is sure) for sure in (True, False))
     styles = [
@@ -49,10 +50,8 @@ def test_results_that_are_not_certain_look_different(page: Page) -> None:
     expect(table.locator(f"tr[data-key='{doubtful}']")).to_contain_text("not yet by a second method")
 
 
-def test_empty_cells_are_last_in_either_order(page: Page) -> None:
-    open_place(page, PAWNS)
-    table = page.locator(".explore-results outplay-table")
-    table.locator("tbody tr").first.wait_for()
+def check_empty_cells(table: Locator) -> None:
+    """They are last in either order."""
     places = table.locator("thead th").evaluate_all("heads => heads.map(head => head.dataset.key)")
     for way in ("descending", "ascending"):
         table.get_by_role("button", name="Positions").click()

@@ -13,22 +13,21 @@ import outplay
 from outplay.solving import remark
 from outplay.solving.results import results
 from tests.browser.explore_screen import PAWNS, button, open_place, standing, wait_until_solved
+from tests.browser.screens import think_less
+from tests.browser.served import MUCH_WORK
 from tests.browser.table import wait_for_address
 
 
-@pytest.mark.parametrize(
-    ("game", "line", "heading", "pill"),
-    [
+def test_the_heading_names_the_winner(page: Page) -> None:
+    for game, line, heading, pill in (
         (PAWNS, "", "Black wins in 6", "lost for White"),
         (PAWNS, "a1a2", "Black wins in 3", "won for Black"),
         ("hexareversi:3,start=ring", "", "Y wins by 4", "lost for X"),
         ("pawned:3", "", "Draw", "drawn"),
-    ],
-)
-def test_the_heading_names_the_winner(page: Page, game: str, line: str, heading: str, pill: str) -> None:
-    open_place(page, game, line=line)
-    expect(standing(page)).to_have_text(heading)
-    expect(page.locator(".verdict-row .badge")).to_have_text(pill)
+    ):
+        open_place(page, game, line=line)
+        expect(standing(page)).to_have_text(heading)
+        expect(page.locator(".verdict-row .badge")).to_have_text(pill)
 
 
 def told_of(page: Page) -> list[str]:
@@ -120,6 +119,7 @@ def test_numbers_of_two_digits_stay_inside_their_marks(page: Page, game: str) ->
 
 
 def test_where_nothing_is_solved_the_engine_estimates(page: Page) -> None:
+    think_less(page)
     page.goto("/#/explore?game=oska:6")
     expect(page.locator(".badge.unknown").first).to_be_visible()
     expect(page.locator(".screen-explore")).to_contain_text("oska:6 is too large to be solved from here.")
@@ -128,16 +128,17 @@ def test_where_nothing_is_solved_the_engine_estimates(page: Page) -> None:
 
 
 def test_who_wins_is_proven_where_that_takes_no_more_than_seconds(page: Page) -> None:
-    """And the line remembers it."""
-    position = outplay.game("hexapawn:6x6").start.play("a1a2")
-    page.goto("/#/explore?game=hexapawn:6x6&line=a1a2")
-    expect(page.locator(".explore-moves .badge.win")).to_have_count(len(position.legal_moves), timeout=30_000)
-    expect(standing(page)).to_have_text("Black wins")
+    """And the line remembers it. It is too large to be solved, and proven in less than a tenth of a second."""
+    position = outplay.game("hexapawn:7x5").start.play("c1c2").play("a7a6")
+    page.route_web_socket(re.compile("/api/stream$"), lambda _: None)  # the engine is asked too, and may know more
+    page.goto("/#/explore?game=hexapawn:7x5&line=c1c2.a7a6")
+    expect(page.locator(".explore-moves .badge.win")).to_have_count(len(position.legal_moves), timeout=MUCH_WORK)
+    expect(standing(page)).to_have_text("White wins")
     expect(page.locator(".screen-explore")).to_contain_text("Known by: a proof search, just now.")
     expect(page.locator(".screen-explore")).to_contain_text("Every move wins.")
     expect(page.locator(".explore-moves th.figure")).to_be_hidden()  # nobody knows how fast
     button(page, "Best move").click()
-    expect(page.locator(".trail li")).to_have_count(3)
+    expect(page.locator(".trail li")).to_have_count(4)
     expect(page.locator(".trail li").last).to_have_text(re.compile("wins$"))
 
 

@@ -26,9 +26,11 @@ from tests.browser.learn_screen import (
     status,
     train,
     trained,
+    wait_for_games,
 )
 from tests.browser.screens import button
-from tests.browser.served import Server
+from tests.browser.served import MUCH_WORK, Server
+from tests.browser.settled import settle
 from tests.browser.table import expected, shown
 
 
@@ -116,7 +118,7 @@ def test_speeds_and_pauses_do_not_change_the_course(page: Page, tmp_path: Path) 
     speed.press("End")
     button(page, "Go on").click()
     before = games_played(page)
-    page.wait_for_timeout(300)
+    wait_for_games(page, before + 1)
     button(page, "Stop").click()
     expect(button(page, "Train")).to_be_visible()
     memory = saved(page, tmp_path)
@@ -188,7 +190,8 @@ def test_the_truth_can_be_asked_for_before_the_wall_is_there(page: Page) -> None
 
 def test_after_stop_the_last_move_is_not_told_any_more(page: Page) -> None:
     learn(page, delay="2000")
-    button(page, "Train").click()
+    with page.expect_websocket() as opened:
+        button(page, "Train").click()
     expect(status(page)).to_contain_text("Game 1.")
     button(page, "Stop").click()
     expect(status(page)).to_contain_text("Stopped. 0 games")
@@ -197,9 +200,10 @@ def test_after_stop_the_last_move_is_not_told_any_more(page: Page) -> None:
     page.get_by_role("spinbutton", name="Games").fill("100000")
     button(page, "Train").click()
     expect(figure(page, "lost")).not_to_have_text("0")
-    button(page, "Stop").click()
+    with opened.value.expect_event("framereceived", lambda frame: '"done"' in str(frame)):
+        button(page, "Stop").click()
     expect(button(page, "Train")).to_be_visible()
-    page.wait_for_timeout(500)  # what was under way is learned, and told
+    settle(page)  # what was under way is learned, and told
     expect(status(page)).to_have_text(re.compile(r"^Stopped\. [1-9][\d,]* games"))
 
 
@@ -272,29 +276,30 @@ def test_a_connection_that_was_lost_the_training_goes_on(page: Page, server: Ser
     server.kill()
     server.start()
     page.get_by_role("slider", name="Speed").press("End")
-    expect(status(page)).to_contain_text("The training is over", timeout=60_000)
+    expect(status(page)).to_contain_text("The training is over", timeout=MUCH_WORK)
     assert contents(saved(page, tmp_path)) == contents(trained(6, seed=5).memory)
 
 
-@pytest.mark.parametrize("width", [360, 800, 1366, 1920])
-def test_nothing_sticks_out(new_page: NewPage, width: int) -> None:
-    page = new_page(viewport={"width": width, "height": 800})
+def test_nothing_sticks_out(page: Page) -> None:
     learn(page, delay="0", games="3000", policy="menace", truth="on")
     train(page)
     page.locator("details.learn-setup > summary").click()
     page.locator("details.policy > summary").click()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    for selector in (".drawer", ".score > div", ".matchbox"):
-        wide = page.locator(selector).evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)")
-        assert max(wide) <= 1, selector
+    for width in (360, 800, 1366, 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        settle(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for selector in (".drawer", ".score > div", ".matchbox"):
+            wide = page.locator(selector).evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)")
+            assert max(wide) <= 1, (selector, width)
 
 
 def test_a_drawn_bead_finds_room_on_a_telephone(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 740})
     learn(page, policy="menace", truth="on")
-    for _ in range(3):  # the rival's move, the box, the bead
+    for told in ("White plays", "It opens", "It draws"):
         button(page, "Step").click()
-        page.wait_for_timeout(300)
+        expect(status(page)).to_contain_text(told)
     expect(page.locator(".drawer tr.drawn .tag")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     right = page.locator(".beads-table").evaluate("table => table.getBoundingClientRect().right")

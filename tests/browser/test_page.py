@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+import time
 import urllib.request
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.complaints import Complaints
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import PHONE, NewPage, make_phone
 from tests.browser.screens import SCREENS
-from tests.browser.served import Server, Wire
+from tests.browser.served import PATIENCE, Server, Wire
+from tests.browser.settled import go_and_settle, settle
 
 MOST_BYTES, MOST_REQUESTS = 300_000, 30
+NARROWEST: ViewportSize = {"width": 360, "height": 640}
+WIDTHS_OF_TABS = (360, 390, 580, 581, 640)
 
 
 def test_the_first_load_is_small(page: Page) -> None:
@@ -21,7 +25,7 @@ def test_the_first_load_is_small(page: Page) -> None:
     wire = Wire(page)
     page.goto("/")
     expect(page.locator("outplay-board svg").first).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    settle(page)
     assert len(wire.requests) >= 10 and wire.bytes > 10_000, "the browser counts nothing"
     assert len(wire.requests) <= MOST_REQUESTS, wire.requests
     assert wire.bytes <= MOST_BYTES
@@ -36,16 +40,42 @@ def test_the_first_screen_is_the_first_of_the_list(page: Page) -> None:
 
 def go_to(page: Page, screen: str) -> None:
     """Open a screen by its address, and wait until all is there."""
-    page.goto(f"/#/{screen}")
+    go_and_settle(page, f"/#/{screen}")
     expect(page.locator(f".screen-{screen} h1").first).to_be_visible()
-    page.wait_for_load_state("networkidle")
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_screen_opens_by_its_address(page: Page, screen: str) -> None:
+def test_a_screen_opens_by_its_address_and_fits_every_device(page: Page, screen: str) -> None:
     go_to(page, screen)
     expect(page.locator("#tabs a[aria-current=page]")).to_have_attribute("data-screen", screen)
     expect(page.locator("#toast")).to_be_hidden()
+    assert page.evaluate(SMALL_TEXTS) == [], "tiny text"
+    check_width(page, "desktop")
+    page.set_viewport_size(NARROWEST)
+    check_width(page, "narrowest")
+    for width in WIDTHS_OF_TABS:
+        page.set_viewport_size({"width": width, "height": 800})
+        settle(page)
+        check_tabs(page, width)
+    make_phone(page)
+    check_width(page, "phone")
+
+
+def check_width(page: Page, device: str) -> None:
+    """Nothing sticks out at the side."""
+    settle(page)
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, device
+
+
+def check_tabs(page: Page, width: int) -> None:
+    """All tabs are there for a thumb."""
+    boxes = [tab.bounding_box() for tab in page.locator("#tabs a").all()]
+    assert len(boxes) == len(SCREENS)
+    for box in boxes:
+        assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= width, f"at {width}"
+        assert box["width"] >= 40 and box["height"] >= 40, f"at {width}"
+    assert page.locator("#tabs").evaluate("tabs => tabs.scrollWidth - tabs.clientWidth") <= 0, f"at {width}"
 
 
 @pytest.mark.parametrize("device", ["desktop", "phone"])
@@ -66,7 +96,7 @@ def test_screens_that_are_left_at_once_do_not_show_themselves(page: Page) -> Non
     expect(page.locator(f".screen-{SCREENS[0]}")).to_be_visible()
     page.evaluate("names => names.forEach(name => { location.hash = `#/${name}`; })", list(SCREENS))
     expect(page.locator(f".screen-{SCREENS[-1]}")).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    settle(page)
     assert page.locator("main > *").count() == 1
     expect(page.locator("#tabs a[aria-current=page]")).to_have_attribute("data-screen", SCREENS[-1])
 
@@ -141,37 +171,6 @@ def lightness(page: Page) -> float:
     return sum(colours) / 3
 
 
-NARROWEST: dict[str, Any] = {"viewport": {"width": 360, "height": 640}}
-
-
-@pytest.mark.parametrize("options", [NARROWEST, PHONE, {}], ids=["narrowest", "phone", "desktop"])
-@pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_sticks_out_at_the_side(new_page: NewPage, screen: str, options: dict[str, Any]) -> None:
-    page = new_page(**options)
-    go_to(page, screen)
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0
-
-
-@pytest.mark.parametrize("width", [360, 390, 580, 581, 640])
-@pytest.mark.parametrize("screen", ["play", "understand"])
-def test_all_tabs_are_there_for_a_thumb(new_page: NewPage, screen: str, width: int) -> None:
-    page = new_page(viewport={"width": width, "height": 800})
-    go_to(page, screen)
-    boxes = [tab.bounding_box() for tab in page.locator("#tabs a").all()]
-    assert len(boxes) == len(SCREENS)
-    for box in boxes:
-        assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= width
-        assert box["width"] >= 40 and box["height"] >= 40
-    assert page.locator("#tabs").evaluate("tabs => tabs.scrollWidth - tabs.clientWidth") <= 0
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_no_text_is_tiny(page: Page, screen: str) -> None:
-    go_to(page, screen)
-    assert page.evaluate(SMALL_TEXTS) == []
-
-
 SMALL_TEXTS = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const small = [];
@@ -201,32 +200,32 @@ def test_a_script_that_was_smuggled_in_does_not_run(page: Page, complaints: list
     assert any("Content Security Policy" in complaint for complaint in take(complaints))
 
 
-@pytest.mark.parametrize(
-    ("script", "complaint"),
-    [
-        ("console.error('oh')", "error in the console: oh"),
-        ("setTimeout(() => { throw new Error('ah'); })", "exception: ah"),
-        ("void fetch('http://example.org/').catch(() => {})", "Content Security Policy"),
-        ("new Image().src = '/no-such-picture.png'", "Failed to load resource"),
-        ("void open('http://127.0.0.1:1/')", "a request leaves the server: http://127.0.0.1:1/"),
-        ("void fetch('/api/position?game=nothing')", "status of 404"),
-    ],
-)
-def test_complaints_are_heard(page: Page, complaints: list[Complaints], script: str, complaint: str) -> None:
+HEARD = {
+    "console.error('oh')": "error in the console: oh",
+    "setTimeout(() => { throw new Error('ah'); })": "exception: ah",
+    "void fetch('http://example.org/').catch(() => {})": "Content Security Policy",
+    "new Image().src = '/no-such-picture.png'": "Failed to load resource: .*no-such-picture",
+    "void fetch('/api/position?game=nothing')": "status of 404 .*game=nothing",
+    "void open('http://127.0.0.1:1/')": "a request leaves the server: http://127.0.0.1:1/",
+}
+"""What a script does, and a pattern for the complaint about it."""
+
+
+def test_complaints_are_heard(page: Page, complaints: list[Complaints]) -> None:
     """The other tests would prove nothing if these passed unseen."""
     page.goto("/")
     expect(page.locator(".masthead")).to_be_visible()
-    page.evaluate(script)
-    found: list[str] = []
-    for _ in range(100):  # a busy browser may need a while
-        page.wait_for_timeout(100)
-        found += take(complaints)
-        if any(complaint in text for text in found):
-            break
-    else:
-        raise AssertionError(f"never heard: {complaint}; but {found}")
-    page.wait_for_timeout(300)  # what else the browser has to say about it
-    take(complaints)
+    assert take(complaints) == []
+    for script, complaint in HEARD.items():
+        page.evaluate(script)
+        found: list[str] = []
+        deadline = time.monotonic() + PATIENCE
+        while not any(re.search(complaint, text) for text in found):
+            assert time.monotonic() < deadline, f"never heard: {complaint}; but {found}"
+            page.wait_for_timeout(20)
+            found += take(complaints)
+    for listener in complaints:
+        listener.is_deaf = True  # to what else the browser has to say about it
 
 
 def take(complaints: list[Complaints]) -> list[str]:

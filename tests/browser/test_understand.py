@@ -13,6 +13,8 @@ import outplay
 from outplay.search import alphabeta, mcts, minimax, steps_of
 from outplay.search.tree import Node, Tree, format_value
 from tests.browser.conftest import NewPage
+from tests.browser.screens import stop_the_clock
+from tests.browser.table import wait_for_address
 from tests.browser.understand_screen import (
     TEACHING,
     as_shown,
@@ -30,6 +32,9 @@ from tests.browser.understand_screen import (
 SMALL = {"game": "hexapawn:3x3", "position": "bb-/w-b/-ww w", "evaluation": "pieces", "depth": 2}
 """Six nodes and two cuts, as in the documents."""
 
+
+FAST = 300
+"""Milliseconds between two steps, at the pace that is called so."""
 
 VARIANT = Path(__file__).parents[1] / "data" / "variants" / "skirmish.toml"
 
@@ -162,7 +167,9 @@ def test_node_counts_stand_side_by_side(page: Page, game: str, depth: int) -> No
 def test_depth_evaluation_and_algorithm_can_be_chosen(page: Page) -> None:
     open_tree(page, game="hexapawn:3x3", depth=2)
     start = outplay.game("hexapawn:3x3").start
+    wait_for_address(page, "rules=")  # which is written a little later
     page.get_by_label("Evaluation").select_option("pieces")
+    wait_for_address(page, "evaluation=pieces")
     expect(page.locator(".figures")).to_contain_text(f"{alphabeta(start, 2, 'pieces').nodes} nodes")
     page.get_by_role("spinbutton", name="Depth").fill("4")
     page.get_by_role("spinbutton", name="Depth").press("Enter")
@@ -203,15 +210,26 @@ def test_what_random_games_have_proven_is_said(page: Page) -> None:
 
 
 def test_the_search_plays_by_itself_and_pauses(page: Page) -> None:
+    page.clock.install()
     open_tree(page, **SMALL)
     page.get_by_label("Pace").select_option("Fast")
+    stop_the_clock(page)
+    step = page.get_by_role("spinbutton", name="Step")
     step_button(page, "Play").click()
     expect(step_button(page, "Play")).to_have_attribute("aria-pressed", "true")
+    for number in range(1, 8):
+        expect(step).to_have_value(str(number))
+        page.clock.run_for(FAST)
     expect(page.locator(".tree-item.here")).to_have_attribute("data-id", "1")
     step_button(page, "Play").click()
     expect(step_button(page, "Play")).to_have_attribute("aria-pressed", "false")
+    page.clock.run_for(10 * FAST)
+    expect(step).to_have_value("8")
     step_button(page, "Play").click()
-    expect(page.get_by_role("spinbutton", name="Step")).to_have_value("16")
+    for number in range(9, 17):
+        expect(step).to_have_value(str(number))
+        page.clock.run_for(FAST)
+    expect(step).to_have_value("16")
     expect(step_button(page, "Play")).to_have_attribute("aria-pressed", "false")
     page.get_by_role("button", name="Whole tree").click()
     expect(page.locator(".tree-item.here")).to_have_count(0)

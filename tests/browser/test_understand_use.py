@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import outplay
 from outplay.search import alphabeta
 from tests.browser.conftest import NewPage
 from tests.browser.served import Server
+from tests.browser.settled import settle
 from tests.browser.understand_screen import TEXT_SIZES, box, item, link, open_tree, step_button
 
 SIZES = [(1920, 1080), (1280, 720), (390, 844)]
@@ -21,30 +23,34 @@ def check_texts(page: Page) -> None:
     height = page.evaluate("innerHeight")
     sizes = page.evaluate(TEXT_SIZES, ".masthead" if page.evaluate("innerWidth <= 900") else ".skip")
     small = [(text, size) for text, size in sizes if size < height / 40 - 0.01]
-    assert len(sizes) > 10 and not small
+    assert len(sizes) > 10 and not small, page.viewport_size
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+def sizes_of(page: Page, sizes: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Give the page one size after the other, and wait each time until it is drawn anew."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        yield width, height
+
+
 @pytest.mark.parametrize(
     "values", [{"game": "octapawn", "depth": 3, "open": "-,0,0.1,1", "step": 30}, {"algorithm": "mcts"}]
 )
-def test_every_text_can_be_read_from_the_last_row(
-    new_page: NewPage, width: int, height: int, values: dict[str, Any]
-) -> None:
-    page = new_page(viewport={"width": width, "height": height})
+def test_every_text_can_be_read_from_the_last_row(page: Page, values: dict[str, Any]) -> None:
     open_tree(page, **values)
-    expect(page.locator("[role=treeitem]").nth(3)).to_be_visible()
-    check_texts(page)
+    for _ in sizes_of(page, SIZES):
+        expect(page.locator("[role=treeitem]").nth(3)).to_be_visible()
+        check_texts(page)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("game", ["othello:8", "oska:4", "hexareversi:5"])
-def test_the_dialog_too_can_be_read(new_page: NewPage, width: int, height: int, game: str) -> None:
-    page = new_page(viewport={"width": width, "height": height})
+def test_the_dialog_too_can_be_read(page: Page, game: str) -> None:
     open_tree(page, game=game)
     page.get_by_title("Choose a position").click()
     expect(page.get_by_role("dialog").get_by_label("Position", exact=True)).not_to_have_value("")
-    check_texts(page)
+    for _ in sizes_of(page, SIZES):
+        check_texts(page)
 
 
 def test_too_large_can_be_read(new_page: NewPage, may_refuse: bool) -> None:
@@ -54,40 +60,38 @@ def test_too_large_can_be_read(new_page: NewPage, may_refuse: bool) -> None:
     check_texts(page)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1366, 768), (1280, 720)])
-def test_a_projector_shows_it_without_scrolling_the_page(new_page: NewPage, width: int, height: int) -> None:
-    page = new_page(viewport={"width": width, "height": height})
+def test_a_projector_shows_it_without_scrolling_the_page(page: Page) -> None:
     open_tree(page, game="octapawn", depth=3, step=12)
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    expect(page.locator(".figures")).to_be_in_viewport(ratio=1)
-    expect(step_button(page, "Step forward")).to_be_in_viewport(ratio=1)
+    for size in sizes_of(page, [(1920, 1080), (1366, 768), (1280, 720)]):
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), size
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+        expect(page.locator(".figures")).to_be_in_viewport(ratio=1)
+        expect(step_button(page, "Step forward")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 800), (1280, 720)])
-def test_the_bar_is_one_row_and_the_steps_are_not_cut_off(new_page: NewPage, width: int, height: int) -> None:
-    page = new_page(viewport={"width": width, "height": height})
+def test_the_bar_is_one_row_and_the_steps_are_not_cut_off(page: Page) -> None:
     open_tree(page, game="hexapawn:3x3", depth=3)
-    tops = page.locator(".understand-bar :is(button, select, input):visible").evaluate_all(
-        "controls => controls.map(control => Math.round(control.getBoundingClientRect().top))"
-    )
-    assert len(tops) > 8 and len(set(tops)) == 1
-    expect(page.get_by_role("button", name="Whole tree")).to_be_in_viewport(ratio=1)
-    assert page.locator(".understand-side").evaluate("side => side.scrollHeight <= side.clientHeight")
+    for size in sizes_of(page, [(1366, 768), (1280, 800), (1280, 720)]):
+        tops = page.locator(".understand-bar :is(button, select, input):visible").evaluate_all(
+            "controls => controls.map(control => Math.round(control.getBoundingClientRect().top))"
+        )
+        assert len(tops) > 8 and len(set(tops)) == 1, size
+        expect(page.get_by_role("button", name="Whole tree")).to_be_in_viewport(ratio=1)
+        assert page.locator(".understand-side").evaluate("side => side.scrollHeight <= side.clientHeight"), size
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (390, 844)])
-def test_on_a_phone_the_head_of_the_page_is_as_everywhere(new_page: NewPage, width: int, height: int) -> None:
-    page = new_page(viewport={"width": width, "height": height})
-    sizes = "() => [...document.querySelectorAll('.tabs a')].map(tab => tab.getBoundingClientRect().width)"
-    page.goto("/#/play?game=hexapawn:3x3")
-    expect(page.locator(".screen-play outplay-board")).to_be_visible()
-    before = page.evaluate(sizes)
-    open_tree(page, game="hexapawn:3x3", depth=2)
-    assert page.evaluate(sizes) == before
-    expect(page.locator(".tabs").get_by_text("Play", exact=True)).to_be_in_viewport(ratio=1)
-    tops = page.locator(".segments button").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
-    assert len(tops) == 3 and len(set(tops)) == 1
+def test_on_a_phone_the_head_of_the_page_is_as_everywhere(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    widths = "() => [...document.querySelectorAll('.tabs a')].map(tab => tab.getBoundingClientRect().width)"
+    for size in sizes_of(page, [(360, 740), (390, 844)]):
+        page.goto("/#/play?game=hexapawn:3x3")
+        expect(page.locator(".screen-play outplay-board")).to_be_visible()
+        before = page.evaluate(widths)
+        open_tree(page, game="hexapawn:3x3", depth=2)
+        assert page.evaluate(widths) == before, size
+        expect(page.locator(".tabs").get_by_text("Play", exact=True)).to_be_in_viewport(ratio=1)
+        tops = page.locator(".segments button").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+        assert len(tops) == 3 and len(set(tops)) == 1, size
 
 
 @pytest.mark.parametrize("game", ["hexapawn:3x3", "othello:8"])
@@ -253,7 +257,7 @@ def test_leaving_in_the_middle_leaves_nothing_behind(page: Page) -> None:
     page.goto(link(game="octapawn", depth=6))
     page.goto("/#/play")
     expect(page.locator(".screen-play")).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    settle(page)
     assert "/play" in page.url
     page.go_back()
     expect(item(page, "")).to_be_visible()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from html import unescape
 from pathlib import Path
@@ -16,7 +15,10 @@ from outplay.arena.report.html import format_html
 from outplay.record import Forfeit, Verdict
 from outplay.rules.words import Side
 from tests.arena.report.cases import HOSTILE, Case, case, hostile, three
+from tests.browser.served import find_chromium
 from tests.games import VARIANTS
+
+pytestmark = pytest.mark.browser
 
 POLICY = re.compile(r"<meta http-equiv=[^>]*>")
 LOOK = """
@@ -42,13 +44,11 @@ const seen = [];
 
 def chromium(page: str, folder: Path, place: str = "") -> str:
     """The page as the browser has it after its script has run."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    assert program, "there is no chromium here: the report must be seen by a real browser (apt-get install chromium)"
     path = folder / "report.html"
     path.write_text(page, encoding="utf-8")
     flags = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder / 'profile'}", "--dump-dom"]
     done = subprocess.run(
-        [program, *flags, f"{path.as_uri()}{place}"], capture_output=True, text=True, timeout=60, check=True
+        [find_chromium(), *flags, f"{path.as_uri()}{place}"], capture_output=True, text=True, timeout=120, check=True
     )
     return done.stdout
 
