@@ -16,6 +16,8 @@ import pytest
 import outplay
 from outplay._core import Solving, Table
 from outplay.play import Game, Position
+from outplay.sandbox import strays
+from tests.patience import until_or_over
 
 FIGURES = {
     "hexapawn:3x3": (135, -7),
@@ -203,7 +205,8 @@ def test_work_goes_on_after_an_interruption(tmp_path: Path) -> None:
     solving = Solving(start.game._core, start._board)
     interruptions, goes_on = 0, True
     while goes_on:
-        timer = threading.Timer(0.06, signal.raise_signal, [signal.SIGINT])
+        # Later each time, so that the work comes to an end on the slowest machine.
+        timer = threading.Timer(0.04 * (1 + interruptions), signal.raise_signal, [signal.SIGINT])
         timer.start()
         try:
             goes_on = solving.step()
@@ -248,7 +251,13 @@ print("done", flush=True)
 """
 
 
-@pytest.mark.alone
+def kill_after(process: subprocess.Popen[str], seconds: float) -> None:
+    """Kill a process when it has used so much processor time more."""
+    moment = strays.processor_seconds(process.pid) + seconds
+    until_or_over(process, lambda: strays.processor_seconds(process.pid) > moment)
+    process.kill()
+
+
 def test_killed_work_is_gone_on_with(tmp_path: Path) -> None:
     start = outplay.game("oska:4").start
     expected = body(solve(start), tmp_path / "table")
@@ -260,13 +269,8 @@ def test_killed_work_is_gone_on_with(tmp_path: Path) -> None:
             [sys.executable, "-c", KILLED.format(directory=str(directory))], stdout=subprocess.PIPE, text=True
         )
         assert process.stdout is not None and process.stdout.readline() == "begun\n"
-        timer = threading.Timer(0.04 + 0.01 * (attempt % 11), process.kill)
-        timer.start()
-        is_done = process.stdout.readline() == "done\n"
-        timer.cancel()
-        timer.join()
-        process.stdout.close()
-        process.wait()
+        kill_after(process, 0.03 + 0.01 * (attempt % 11))
+        is_done = process.communicate()[0] == "done\n"
         if is_done:
             break
         kills += 1

@@ -8,8 +8,6 @@ import signal
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import outplay
 from outplay.arena import Plan, Tournament, Workers, enter
 from outplay.record import Journal
@@ -17,8 +15,6 @@ from tests.arena.zoo import spec
 from tests.jobs.test_cluster import small_cluster
 
 PLAN = Plan(outplay.game("hexapawn:4x4"), enter([spec("good"), "random", "minimax:depth=2"]), games=60)
-
-pytestmark = pytest.mark.alone
 
 
 def play(path: Path, workers: Workers, *, kill: Any = None) -> str:

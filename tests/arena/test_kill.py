@@ -9,18 +9,17 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.patience import slack, until, until_at_work, until_or_over
+
 BOT = Path(__file__).resolve().parents[1] / "data" / "zoo" / "good.py"
 OUTPLAY = [str(Path(sys.executable).with_name("outplay")), "tournament"]
 PLAYERS = ["hexapawn:4x4", "level:3", "alphabeta:depth=3,ties=random", "mcts:simulations=200", f"{BOT}:player"]
 OPTIONS = ["--games", "30", "--seed", "5", "--json"]
-
-pytestmark = pytest.mark.alone
 
 
 def table(text: str) -> list[dict[str, Any]]:
@@ -28,13 +27,26 @@ def table(text: str) -> list[dict[str, Any]]:
 
 
 def run(*arguments: str, folder: Path) -> list[dict[str, Any]]:
-    done = subprocess.run([*OUTPLAY, *arguments], capture_output=True, text=True, check=False, timeout=300, cwd=folder)
+    done = subprocess.run(
+        [*OUTPLAY, *arguments], capture_output=True, text=True, check=False, timeout=slack(300), cwd=folder
+    )
     assert done.returncode == 0, done.stderr
     return table(done.stdout)
 
 
 def without_times(path: Path) -> str:
     return re.sub(r', "times": \[[^]]*\]', "", path.read_text())
+
+
+def size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
+
+
+def grow(process: subprocess.Popen[bytes], path: Path, least: int) -> None:
+    """Wait until a process has written so many bytes more."""
+    enough = size(path) + least
+    until_or_over(process, lambda: size(path) > enough)
+    assert process.poll() is None, "it was over too soon to prove anything"
 
 
 def group_of(session: int) -> list[str]:
@@ -50,28 +62,31 @@ def group_of(session: int) -> list[str]:
     return left
 
 
+def left_of(session: int) -> list[str]:
+    """The same a little later."""
+    until(lambda: not group_of(session), slack(3))
+    return group_of(session)
+
+
 @pytest.mark.parametrize("kind", ["round-robin", "swiss"])
 def test_killed_twenty_times_and_resumed_it_comes_to_the_same(kind: str, tmp_path: Path) -> None:
     options = [*OPTIONS, "--kind", kind, "--rounds", "2" if kind == "round-robin" else "5", "--workers", "2"]
-    began = time.monotonic()
     expected = run(*PLAYERS, *options, "--save", "whole.jsonl", folder=tmp_path)
-    seconds = time.monotonic() - began
-    chance = random.Random(kind)
-    command = [*OUTPLAY, *PLAYERS, *options, "--save", "cut.jsonl"]
-    deaths = 0
-    while deaths < 10:  # twenty for both kinds
+    cut, chance = tmp_path / "cut.jsonl", random.Random(kind)
+    most = size(tmp_path / "whole.jsonl") // 12  # so that it is not over before it was killed for the last time
+    command = [*OUTPLAY, *PLAYERS, *options, "--save", cut.name]
+    for death in range(10):  # twenty for both kinds
         process = subprocess.Popen(
             command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, cwd=tmp_path
         )
-        time.sleep(chance.uniform(0.05, 0.5) * seconds if (tmp_path / "cut.jsonl").exists() else seconds / 2)
+        if death % 3 == 2:
+            until_at_work(process, chance.uniform(0, 1))  # it is about to start, or has
+        else:
+            grow(process, cut, chance.randrange(most))
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
-        deaths += 1
-        deadline = time.monotonic() + 3
-        while group_of(process.pid) and time.monotonic() < deadline:
-            time.sleep(0.05)
-        assert group_of(process.pid) == []
-        if (tmp_path / "cut.jsonl").exists():
-            command = [*OUTPLAY, "--resume", "cut.jsonl", "--json", "--workers", str(chance.choice((1, 2)))]
+        assert left_of(process.pid) == []
+        command = [*OUTPLAY, "--resume", cut.name, "--json", "--workers", str(chance.choice((1, 2)))]
+    assert 0 < size(cut) < size(tmp_path / "whole.jsonl")
     assert run("--resume", "cut.jsonl", "--json", folder=tmp_path) == expected
     assert without_times(tmp_path / "cut.jsonl") == without_times(tmp_path / "whole.jsonl")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import outplay
+from outplay.arena import openings
 from outplay.arena.openings import find_openings, parse_openings
 from outplay.errors import InputError
 from outplay.search.engine import analyze
@@ -68,8 +69,10 @@ def test_usual_plies() -> None:
     assert (parse_openings("all"), parse_openings("random")) == (("all", 2), ("random", 6))
 
 
-def test_too_many_and_too_deep() -> None:
-    with pytest.raises(InputError, match="more than 100,000 positions"):
+def test_too_many_and_too_deep(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert openings._MOST_POSITIONS == 100_000
+    monkeypatch.setattr(openings, "_MOST_POSITIONS", 1_000)
+    with pytest.raises(InputError, match="more than 1,000 positions"):
         find_openings(WIDE, "all:8", 1, 1)
     with pytest.raises(InputError, match="always over after 9 plies"):
         find_openings(PAWNS, "all:9", 1, 1)

@@ -147,10 +147,11 @@ def test_who_is_out_is_not_paired() -> None:
     assert [(game.number, game.white, game.black) for game in games] == [(11, 0, 2), (12, 2, 0)]
 
 
-def test_a_large_field_is_paired_at_once() -> None:
-    points, met = [0.0] * 1000, Counter[frozenset[int]]()
-    for _ in range(12):
-        ranked = sorted(range(1000), key=lambda player: -points[player])
+@pytest.mark.parametrize(("players", "rounds"), [(1000, 3), (200, 12)])
+def test_a_large_field_is_paired_at_once(players: int, rounds: int) -> None:
+    points, met = [0.0] * players, Counter[frozenset[int]]()
+    for _ in range(rounds):
+        ranked = sorted(range(players), key=lambda player: -points[player])
         for pair in pair_up(ranked, points, met):
             assert frozenset(pair) not in met
             met[frozenset(pair)] += 1

@@ -6,7 +6,10 @@ import itertools
 import json
 from collections import Counter
 
+import pytest
+
 import outplay
+from outplay.arena import standings
 from outplay.arena.plan import Plan, enter
 from outplay.arena.schedule import pairings
 from outplay.arena.standings import Score, _ratings, count, standings_of
@@ -109,8 +112,10 @@ def test_games_may_come_in_while_a_live_table_is_made() -> None:
     assert len(list(tally.scores())) == 6
 
 
-def test_very_many_players_are_not_rated() -> None:
-    for players, is_rated in ((300, True), (301, False)):
+def test_very_many_players_are_not_rated(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert standings.MOST_RATED == 300
+    monkeypatch.setattr(standings, "MOST_RATED", 30)
+    for players, is_rated in ((30, True), (31, False)):
         plan = Plan(PAWNS, enter(["random"] * players), games=2, kind="gauntlet")
         tally = count(plan, [game(plan, pairing, Side.WHITE) for pairing in itertools.islice(pairings(plan), 4)])
         assert (_ratings(plan, tally) is not None) is is_rated

@@ -19,9 +19,9 @@ import outplay
 from outplay.arena import Plan, Tournament, Workers, enter
 from outplay.players.limits import TurnLimits
 from outplay.sandbox import Allowance
+from tests.patience import slack, until
 
 ZOO = Path(__file__).resolve().parents[1] / "data" / "zoo"
-LIMITS = TurnLimits(start=1.0, move=1.0, game=20.0, allowance=Allowance(memory=128 * 2**20))
 PROGRAMS = ("twice", "half_a_line")
 _SUBREAPER = 36
 
@@ -36,10 +36,15 @@ def names() -> list[str]:
     return sorted(path.stem for path in ZOO.glob("*.py") if path.stem != "good")
 
 
+def limits() -> TurnLimits:
+    """What a bot may use: little time, for some use all of it, but as much as is little on this machine now."""
+    return TurnLimits(slack(1.0), slack(0.6), slack(20.0), Allowance(memory=128 * 2**20))
+
+
 def play(workers: int) -> list[dict[str, Any]]:
     """The good bot against each of the others."""
     entrants = enter([f"good={spec('good')}", *(f"{name}={spec(name)}" for name in names())])
-    plan = Plan(outplay.game("hexapawn:3x3"), entrants, "gauntlet", games=4, limits=LIMITS)
+    plan = Plan(outplay.game("hexapawn:3x3"), entrants, "gauntlet", games=4, limits=limits())
     tournament = Tournament(plan)
     with Workers(workers) as team:
         games = list(tournament.play(team))
@@ -62,7 +67,7 @@ def main() -> None:
     rows = receiver.recv()
     process.join()
     seconds = time.monotonic() - began
-    time.sleep(0.5)  # the resource tracker of multiprocessing needs a moment
+    until(lambda: not _children(), slack(0.5))  # the resource tracker of multiprocessing needs a moment
     left = [pid for pid in _children() if "resource_tracker" not in _command(pid)]
     print(json.dumps({"rows": rows, "seconds": seconds, "left": [_command(pid) for pid in left]}))
 

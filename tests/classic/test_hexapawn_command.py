@@ -11,11 +11,11 @@ import sys
 import time
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner
 
 from outplay.cli import main
 from outplay.players.matchbox.files import load_memory
+from tests.patience import until_or_over
 
 ALL_MOVES = [f"{origin} {target}" for origin in range(4, 10) for target in (origin - 4, origin - 3, origin - 2)]
 
@@ -61,7 +61,6 @@ def test_a_name_that_no_screen_can_show(tmp_path: Path) -> None:
     assert code == 0 and "\x1b" not in said and said.endswith("Goodbye.\n")
 
 
-@pytest.mark.alone
 def test_a_kill_loses_at_most_the_game_under_way(tmp_path: Path) -> None:
     """Somebody types just anything as fast as it goes, and the program is killed at any time."""
     lots = random.Random(1)
@@ -75,9 +74,8 @@ def test_a_kill_loses_at_most_the_game_under_way(tmp_path: Path) -> None:
                 stdin=lines,
                 stdout=output,
             )
-            while "Games so far" not in said.read_text().partition("A new game")[2] and process.poll() is None:
-                time.sleep(0.01)
-            time.sleep(lots.uniform(0, 0.1))
+            until_or_over(process, lambda: "Games so far" in said.read_text().partition("A new game")[2])
+            time.sleep(lots.uniform(0, 0.1))  # any moment
             os.kill(process.pid, signal.SIGKILL)
             process.wait()
         told = [int(number) for number in re.findall(r"Games so far: (\d+)\.", said.read_text())]

@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -15,6 +14,7 @@ import outplay
 from outplay import Record
 from outplay.cli.thinking import line_text
 from tests.cli.conftest import Run
+from tests.patience import until_at_work
 
 
 def test_the_start_of_a_small_game_is_solved(run: Run) -> None:
@@ -111,7 +111,7 @@ def test_control_c_keeps_what_is_known() -> None:
         assert process.stdout and process.stderr
         for _ in range(4):  # two lines at the top and two depths
             process.stdout.readline()
-        time.sleep(0.2)
+        until_at_work(process, 0.1)
         process.send_signal(signal.SIGINT)
         output, errors = process.stdout.read(), process.stderr.read()
     assert process.returncode == 1 and "interrupted" in errors and "Traceback" not in errors

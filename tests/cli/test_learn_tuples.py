@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +14,7 @@ import outplay
 from outplay.cli import main
 from outplay.cli.learn_tuples import command
 from outplay.learn.tuples import load_network
+from tests.patience import PATIENCE, ended, until_at_work
 
 
 @pytest.fixture(autouse=True)
@@ -51,16 +50,17 @@ def test_it_is_a_command_of_the_laboratory() -> None:
     assert result.exit_code == 0 and "20 games" in result.output
 
 
-@pytest.mark.alone
 def test_control_c_keeps_what_is_learned(tmp_path: Path) -> None:
-    code = "from outplay.cli.learn_tuples import command; command()"
+    code = "import outplay.learn.tuples; from outplay.cli.learn_tuples import command; print('begun', flush=True)"
     arguments = ["othello:8", "--games", "1000000000", "--output", "mine.npz"]
-    with subprocess.Popen(
-        [sys.executable, "-c", code, *arguments], cwd=tmp_path, stderr=subprocess.PIPE, text=True, env=os.environ
+    command = [sys.executable, "-c", f"{code}; command()", *arguments]
+    with ended(
+        subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     ) as process:
-        time.sleep(4)
+        assert process.stdout and process.stdout.readline() == "begun\n"
+        until_at_work(process, 1)
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 1
     assert "interrupted after" in errors and "mine.npz" in errors
     assert load_network(tmp_path / "mine.npz").training["games"] > 0

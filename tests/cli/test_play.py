@@ -9,7 +9,6 @@ import pty
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ import outplay
 from outplay.players.registry import KINDS, Kind
 from outplay.rules import CATALOGUE
 from tests.cli.conftest import Run, Shell
+from tests.patience import PATIENCE, ended, until_at_work
 
 VARIANTS = sorted((Path(__file__).parents[1] / "data" / "variants").glob("*.toml"))
 NAMES = [entry.default_name for entry in CATALOGUE]
@@ -109,16 +109,18 @@ def test_a_person_may_be_written_with_spaces(spec: str, run: Run, tmp_path: Path
 )
 def test_control_c_is_a_failure_unless_a_person_leaves(arguments: list[str], code: int) -> None:
     program = f"from outplay.cli import main; main({arguments!r}, prog_name='outplay')"
-    with subprocess.Popen(
-        [sys.executable, "-u", "-c", program],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    with ended(
+        subprocess.Popen(
+            [sys.executable, "-u", "-c", program],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        )
     ) as process:  # fmt: skip
         assert process.stdout
         while not process.stdout.readline().startswith(("White 16", "White is thinking", "0,0")):
             pass  # until the first board is there, and White thinks
-        time.sleep(0.2)
+        until_at_work(process, 0.1)
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == code and "Traceback" not in errors
 
 

@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from outplay.errors import SolutionError
 from outplay.solving import Progress, load
 from outplay.solving.checkpoint import claimed, has_work
 from tests.cli.conftest import Run
+from tests.patience import PATIENCE, ended, until, until_at_work
 from tests.recursion import Recursion
 
 CODE = "from outplay.cli import main; main(prog_name='outplay')"
@@ -235,23 +235,22 @@ def test_what_is_said_meanwhile_stands_above_the_progress() -> None:
 
 def interrupted(folder: Path, *words: str, kept: Path | None = None) -> subprocess.CompletedProcess[str]:
     """What a run says that is broken off, as soon as it has kept something if that is asked for."""
-    with subprocess.Popen(
-        [sys.executable, "-c", CODE, "solve", *words],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
+    with ended(
+        subprocess.Popen(
+            [sys.executable, "-c", CODE, "solve", *words],
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
     ) as process:
         assert process.stdout
         told = [process.stdout.readline() for _ in range(2)]  # the game, and the method once it is at work
-        deadline = time.monotonic() + 60
-        while kept and not has_work(kept) and time.monotonic() < deadline:
-            time.sleep(0.05)
-        time.sleep(0.5)
-        assert process.poll() is None, "it was not long enough to prove anything"
+        assert kept is None or until(lambda: has_work(kept))
+        until_at_work(process)
         process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=60)
+        output, errors = process.communicate(timeout=PATIENCE)
     assert "Traceback" not in output + errors
     return subprocess.CompletedProcess(words, process.returncode, "".join(told) + output, errors)
 
@@ -259,7 +258,6 @@ def interrupted(folder: Path, *words: str, kept: Path | None = None) -> subproce
 LONG = {"strong": ("oska:5", "--method", "strong"), "weak": ("oska:6", "--method", "weak")}
 
 
-@pytest.mark.alone
 @pytest.mark.parametrize("method", LONG)
 def test_control_c_says_that_nothing_is_kept(method: str, tmp_path: Path) -> None:
     done = interrupted(tmp_path, *LONG[method])
@@ -267,7 +265,6 @@ def test_control_c_says_that_nothing_is_kept(method: str, tmp_path: Path) -> Non
     assert "interrupted; nothing is kept. With --checkpoint DIR" in done.stderr
 
 
-@pytest.mark.alone
 @pytest.mark.parametrize("method", LONG)
 def test_control_c_says_what_is_kept_and_how_to_go_on(method: str, tmp_path: Path) -> None:
     kept = tmp_path / "kept"

@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from outplay.cli import main
 from outplay.record import Journal, read_records
+from tests.patience import PATIENCE, until
 
 ZOO = Path(__file__).resolve().parents[1] / "data" / "zoo"
 QUICK = ["--workers", "1"]
@@ -177,7 +177,6 @@ def test_all_that_do_not_start_are_told_at_once_and_may_all_be_kept(folder: Path
     assert all(set(row["faults"]) == {"silent"} for row in data["table"][1:] if row["faults"])
 
 
-@pytest.mark.alone
 def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(folder: Path) -> None:
     command = [str(Path(sys.executable).with_name("outplay")), "tournament"]
     players = ["hexapawn:4x4", "random", "minimax:depth=4", "--games", "1000", "--save", "g.jsonl"]
@@ -186,10 +185,9 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(folder: Path) -> None:
         process = subprocess.Popen(
             [*command, *players, "--workers", workers], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
-        while not (Path("g.jsonl").exists() and Path("g.jsonl").read_text().count("\n") > 4):
-            time.sleep(0.05)
+        assert until(lambda: Path("g.jsonl").exists() and Path("g.jsonl").read_text().count("\n") > 4)
         process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=30)
+        output, errors = process.communicate(timeout=PATIENCE)
         assert process.returncode == 1
         assert re.search(
             r"interrupted after \d+ of 1000 games; go on with: outplay tournament --resume g\.jsonl", errors

@@ -51,5 +51,5 @@ def test_a_search_can_be_stopped(last: str) -> None:
 def test_the_end_of_the_lines_ends_a_search() -> None:
     lines = "setoption name game value othello:8\nposition start\ngo depth 60\n"
     command = [str(Path(sys.executable).with_name("outplay")), "ugi"]
-    done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=30, check=True)
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout.startswith("bestmove ")

@@ -16,7 +16,8 @@ import pytest
 
 from outplay.errors import JobError
 from outplay.jobs import Workers
-from tests.jobs.work import die, hold, interrupt_self, slow_square, square, wait_until
+from tests.jobs.work import die, hold, interrupt_self, slow_square, square
+from tests.patience import PATIENCE, ended, is_alive, until, within
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = """
@@ -36,13 +37,6 @@ if __name__ == "__main__":
     except KeyboardInterrupt:
         print("interrupted", flush=True)
 """
-
-
-def is_alive(process: int) -> bool:
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
 
 
 def begun(folder: Path) -> list[int]:
@@ -125,10 +119,9 @@ def test_a_break_ends_the_jobs_under_way_at_once(tmp_path: Path) -> None:
     with Workers(2) as crew:
         run = crew.run(_hold_or_not, ["quick", *tasks])
         assert next(run).task == "quick"
-        assert wait_until(lambda: len(begun(tmp_path)) == 2, 10)
-        began = time.monotonic()
-        run.close()
-        assert time.monotonic() - began < 30
+        assert until(lambda: len(begun(tmp_path)) == 2)
+        with within(30):
+            run.close()
         assert not any(map(is_alive, begun(tmp_path)))
         assert len(list(tmp_path.glob("*.ended"))) == 2, "the exit hooks did not run"
         assert len(list(crew.run(square, range(5)))) == 5
@@ -143,7 +136,7 @@ def test_leaving_the_with_ends_the_jobs_under_way(tmp_path: Path) -> None:
     with Workers(2) as crew:
         run = crew.run(_hold_or_not, ["quick", *[str(tmp_path)] * 4])
         next(run)
-        assert wait_until(lambda: len(begun(tmp_path)) == 2, 10)
+        assert until(lambda: len(begun(tmp_path)) == 2)
     assert not any(map(is_alive, begun(tmp_path)))
 
 
@@ -154,21 +147,21 @@ FORK = "forked = os.fork() or (time.sleep(60), os._exit(0)); Path(sys.argv[1], '
 @pytest.mark.parametrize("when_started", ["", FORK], ids=["", "with a fork of it"])
 def test_no_worker_outlives_a_killed_parent(tmp_path: Path, when_started: str) -> None:
     with start(tmp_path, when_started=when_started) as process:
-        assert wait_until(lambda: len(begun(tmp_path)) == 2, 20)
+        assert until(lambda: len(begun(tmp_path)) == 2)
         assert all(map(is_alive, begun(tmp_path)))
         process.kill()
         try:
-            assert wait_until(lambda: not any(map(is_alive, begun(tmp_path))), 10)
+            assert until(lambda: not any(map(is_alive, begun(tmp_path))))
         finally:
             if when_started:
                 os.kill(int((tmp_path / "forked").read_text()), signal.SIGKILL)
 
 
 def test_control_c_is_for_the_parent_who_ends_the_workers(tmp_path: Path) -> None:
-    with start(tmp_path) as process:
-        assert wait_until(lambda: len(begun(tmp_path)) == 2, 20)
+    with ended(start(tmp_path)) as process:
+        assert until(lambda: len(begun(tmp_path)) == 2)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: parent and workers get it
-        output, errors = process.communicate(timeout=5)
+        output, errors = process.communicate(timeout=PATIENCE)
     assert (output, errors) == ("here\ninterrupted\n", "")
     assert not any(map(is_alive, begun(tmp_path)))
 
@@ -192,19 +185,19 @@ def test_a_worker_does_not_hear_control_c_not_even_while_it_starts() -> None:
 
 @pytest.mark.parametrize("delay", [0.05, 0.1, 0.2, 0.3])
 def test_control_c_while_workers_start(tmp_path: Path, delay: float) -> None:
-    with start(tmp_path) as process:
+    with ended(start(tmp_path)) as process:
         assert process.stdout
         process.stdout.readline()
         time.sleep(delay)
         os.killpg(process.pid, signal.SIGINT)
-        output, errors = process.communicate(timeout=5)
+        output, errors = process.communicate(timeout=PATIENCE)
     assert (output, errors) == ("interrupted\n", "")
 
 
 def test_a_script_without_the_guard_gets_an_explanation(tmp_path: Path) -> None:
     code = SCRIPT.replace('if __name__ == "__main__":', "if True:")
-    with start(tmp_path, code) as process:
-        _, errors = process.communicate(timeout=20)
+    with ended(start(tmp_path, code)) as process:
+        _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 1
     assert errors.count("Traceback") == 1
     assert 'under `if __name__ == "__main__":`' in errors.splitlines()[-1]
@@ -212,8 +205,8 @@ def test_a_script_without_the_guard_gets_an_explanation(tmp_path: Path) -> None:
 
 def test_a_worker_that_cannot_start_is_an_error(tmp_path: Path) -> None:
     code = 'if __name__ != "__main__":\n    raise RuntimeError("not here")\n' + SCRIPT
-    with start(tmp_path, code) as process:
-        _, errors = process.communicate(timeout=20)
+    with ended(start(tmp_path, code)) as process:
+        _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 1
     assert "RuntimeError: not here" in errors
     assert "a worker process cannot start: it ended by exit code 1" in errors.splitlines()[-1]

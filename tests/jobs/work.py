@@ -1,4 +1,4 @@
-"""Jobs that the tests of ``outplay.jobs`` give to workers, in a module that a worker can import; and a way to wait."""
+"""Jobs that the tests of ``outplay.jobs`` give to workers, in a module that a worker can import."""
 
 from __future__ import annotations
 
@@ -7,20 +7,10 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 from outplay.errors import PlayerFault
 from outplay.jobs import Workers, at_end
-
-
-def wait_until(condition: Callable[[], object], seconds: float) -> bool:
-    deadline = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.01)
-    return True
 
 
 class Peculiar(Exception):

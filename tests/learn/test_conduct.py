@@ -23,6 +23,7 @@ from outplay.players.matchbox.policies import POLICIES
 from outplay.players.matchbox.policy import policy_from_data
 from outplay.players.seeds import mixed
 from outplay.rules.words import Side
+from tests.patience import PATIENCE, ended
 
 SMALL = outplay.game("hexapawn:3x3")
 
@@ -132,7 +133,6 @@ print(json.dumps([findings.is_complete, run and run.as_data(), memory]))
 """
 
 
-@pytest.mark.alone
 @pytest.mark.parametrize("moment", range(3))
 def test_ctrl_c_keeps_a_single_run_and_no_lesson_is_learned_by_half(moment: int) -> None:
     is_complete, run, memory = interrupted(1, 1)
@@ -150,7 +150,6 @@ def test_ctrl_c_keeps_a_single_run_and_no_lesson_is_learned_by_half(moment: int)
     assert all(learned.get(box["position"], box["beads"]) == box["beads"] for box in memory["boxes"])
 
 
-@pytest.mark.alone
 def test_ctrl_c_ends_the_other_processes_at_once() -> None:
     is_complete, _, memory = interrupted(50, 2)
     assert not is_complete and memory is None
@@ -158,10 +157,10 @@ def test_ctrl_c_ends_the_other_processes_at_once() -> None:
 
 def interrupted(runs: int, workers: int) -> tuple[bool, dict[str, Any] | None, dict[str, Any] | None]:
     command = [sys.executable, "-c", INTERRUPTED, str(runs), str(workers)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
+    with ended(subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)) as process:
         assert process.stdout is not None and process.stdout.readline() == "begun\n"
         os.killpg(process.pid, signal.SIGINT)
-        last = process.communicate(timeout=60)[0].splitlines()[-1]
+        last = process.communicate(timeout=PATIENCE)[0].splitlines()[-1]
         assert process.returncode == 0
     is_complete, run, memory = json.loads(last)
     return is_complete, run, memory

@@ -12,11 +12,12 @@ from outplay.errors import PlayerFault
 from outplay.play import Position
 from outplay.players.limits import TurnLimits
 from outplay.players.program import ProgramPlayer
+from tests.patience import PATIENCE
 
 GAME = outplay.game("hexapawn:3x3")
 START = GAME.start
-LIMITS = TurnLimits(start=20, move=20)
-HURRIED = TurnLimits(start=20, move=1)
+LIMITS = TurnLimits(start=PATIENCE, move=PATIENCE)
+HURRIED = TurnLimits(start=PATIENCE, move=0.5)
 """Where somebody is waited for who never answers."""
 
 Make = Callable[..., ProgramPlayer]

@@ -255,7 +255,7 @@ def test_it_keeps_to_what_it_is_asked_for(
     assert all(one["seconds"] is None for one in engine.limits + prover.limits)
 
 
-def test_it_keeps_to_its_time(engine: Asked, prover: Asked) -> None:
+def test_the_engine_and_the_prover_share_its_time(engine: Asked, prover: Asked) -> None:
     player = made()
     player.within = Within(seconds=30)
     player.choose(LARGE.start)

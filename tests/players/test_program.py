@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ import outplay
 from outplay.errors import PlayerFault
 from outplay.players.limits import TurnLimits
 from outplay.sandbox import Allowance
+from tests.patience import PATIENCE, is_alive, until
 from tests.players.program_bots import (
     GAME,
     LIMITS,
@@ -87,7 +87,7 @@ def test_the_seed_of_the_game_counts_unless_the_spec_has_one(function: Make, tmp
 def test_limits_are_those_that_were_given(function: Make) -> None:
     player = function(
         "table = []\ndef player(position): table.append(bytearray(2**26)); return 'a1a2'",
-        TurnLimits(start=20, move=20, allowance=Allowance(memory=256 * 2**20)),
+        TurnLimits(start=PATIENCE, move=PATIENCE, allowance=Allowance(memory=256 * 2**20)),
     )
     assert first_fault(player) == "memory"
 
@@ -177,7 +177,7 @@ def test_who_ends_between_two_games_is_started_again(program: Make) -> None:
     for seed in range(3):
         player.begin(GAME, seed)
         assert str(player.choose(START)) == "a1a2"
-        time.sleep(0.2)
+        assert until(lambda: player._child is not None and not is_alive(player._child.pid))
 
 
 def test_games_without_a_question_do_no_harm(function: Make) -> None:

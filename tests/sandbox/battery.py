@@ -155,7 +155,7 @@ def answers(without: tuple[str, ...], folder: Path) -> dict[str, object]:
                 source = source.replace("{" + word + "}", value)
             program = Program(entry="inmates:attempt", arguments=(source,), readable=(words["readable"],))
             with sandbox.start(program) as child:
-                found[name] = child.receive(20)
+                found[name] = child.receive(60)
                 found["rungs"] = child.rungs
         found["lingering"] = lingering(sandbox)
     found["signals"] = signals
@@ -200,9 +200,10 @@ os.read(reader, 1)
 """
     with sandbox.start(Program(entry="inmates:run", arguments=(source,))) as child:
         with contextlib.suppress(PlayerFault):
-            child.receive(10)
-        time.sleep(0.1)
-        before = marked(mark)
+            child.receive(60)
+        deadline = time.monotonic() + 60
+        while len(before := marked(mark)) < 3 and time.monotonic() < deadline:
+            time.sleep(0.01)
     return [len(before), *marked(mark)]
 
 
@@ -260,7 +261,7 @@ def main() -> None:
         else:
             folder.chmod(0o755)
         os.environ["HOME"] = str(folder)
-        signal.alarm(120)
+        signal.alarm(300)
         print(json.dumps(answers(tuple(chosen["without"]), folder)))
         for part in ("other", "home", "mine"):
             subprocess.run(["rm", "-rf", str(folder / part)], check=True)

@@ -10,6 +10,7 @@ import pytest
 
 from outplay.errors import PlayerFault
 from outplay.sandbox import Allowance, Child, Program, Sandbox, places
+from tests.patience import PATIENCE
 
 Starter = Callable[..., Child]
 
@@ -44,9 +45,9 @@ class Cell:
         """What this source leaves as its ``result``, or the error that it meets."""
         program = Program(entry="inmates:attempt", arguments=(textwrap.dedent(source),), readable=readable)
         with self.sandbox.start(program, allowance) as child:
-            return child.receive(10)
+            return child.receive(PATIENCE)
 
-    def fault(self, source: str, seconds: float = 5, **options: object) -> PlayerFault:
+    def fault(self, source: str, seconds: float = PATIENCE, **options: object) -> PlayerFault:
         """The fault that this source is guilty of."""
         child = self.start(source, **options)  # type: ignore[arg-type]
         with pytest.raises(PlayerFault) as caught:

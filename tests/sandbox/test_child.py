@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from outplay.errors import PlayerFault, SandboxError
-from outplay.sandbox import Allowance, Program, Sandbox, strays
+from outplay.sandbox import Allowance, Child, Program, Sandbox, strays
 from outplay.sandbox.child import LONGEST_LINE
+from tests.patience import PATIENCE, is_alive, until
 from tests.sandbox.conftest import Cell
 
 
@@ -20,20 +21,20 @@ def test_a_program_answers_lines(sandbox: Sandbox) -> None:
     with sandbox.start(Program(command=("cat",))) as child:
         child.send("one\ntwo")
         child.send("three\r\n")
-        assert [child.receive(5) for _ in range(3)] == ["one", "two", "three"]
+        assert [child.receive(PATIENCE) for _ in range(3)] == ["one", "two", "three"]
 
 
 def test_a_function_answers_lines(sandbox: Sandbox) -> None:
     with sandbox.start(Program(entry="inmates:echo")) as child:
         for number in range(100):
             child.send(f"line {number}")
-            assert child.receive(5, cpu_seconds=5) == f"line {number}"
+            assert child.receive(PATIENCE, cpu_seconds=5) == f"line {number}"
 
 
 def test_what_is_there_already_needs_no_time(sandbox: Sandbox) -> None:
     with sandbox.start(Program(entry="inmates:echo")) as child:
         child.send("one\ntwo")
-        time.sleep(0.3)
+        assert until(child.has_answer)
         assert child.receive(0, cpu_seconds=0) == "one"
         assert child.receive(0, cpu_seconds=0) == "two"
 
@@ -42,7 +43,7 @@ def test_long_lines_come_whole(sandbox: Sandbox) -> None:
     long = "x" * LONGEST_LINE
     with sandbox.start(Program(command=("cat",))) as child:
         child.send(long)
-        assert child.receive(5) == long
+        assert child.receive(PATIENCE) == long
 
 
 def test_more_than_a_pipe_holds_can_be_sent(cell: Cell) -> None:
@@ -54,14 +55,14 @@ def test_more_than_a_pipe_holds_can_be_sent(cell: Cell) -> None:
         os.write(writer, b"%d\\n" % total)
     """)
     child.send("y" * 1_000_000)
-    assert child.receive(5) == "1000001"
+    assert child.receive(PATIENCE) == "1000001"
 
 
 def test_text_that_is_no_utf8_is_shown_as_such(cell: Cell) -> None:
     child = cell.start(
         "import os; os.write(2, b'\\xff log'); os.write(writer, b'\\xff\\xfe answer\\n'); os.read(reader, 1)"
     )
-    assert child.receive(5) == "\ufffd\ufffd answer"
+    assert child.receive(PATIENCE) == "\ufffd\ufffd answer"
     assert child.log == "\ufffd log"
 
 
@@ -74,14 +75,14 @@ def test_what_is_printed_goes_to_the_log_and_not_to_the_protocol(cell: Cell) -> 
         os.write(writer, b"answer\\n")
         os.read(reader, 1)
     """)
-    assert child.receive(5) == "answer"
+    assert child.receive(PATIENCE) == "answer"
     assert child.log == "bestmove a1\nan error\nfrom a program\n"
 
 
 def test_an_uncaught_error_is_in_the_log(cell: Cell) -> None:
     child = cell.start("raise ValueError('my own mistake')")
     with pytest.raises(PlayerFault, match="exit code 1") as caught:
-        child.receive(5)
+        child.receive(PATIENCE)
     assert caught.value.verdict == "crash"
     assert "ValueError: my own mistake" in child.log
 
@@ -96,16 +97,16 @@ def test_an_end_is_a_crash(cell: Cell, source: str, said: str) -> None:
 
 def test_an_answer_before_the_end_is_heard(cell: Cell) -> None:
     child = cell.start("import os; os.write(writer, b'first\\nsecond\\n')")
-    time.sleep(0.1)
-    assert child.receive(5) == "first"
-    assert child.receive(5) == "second"
+    assert until(lambda: not is_alive(child.pid))
+    assert child.receive(PATIENCE) == "first"
+    assert child.receive(PATIENCE) == "second"
     with pytest.raises(PlayerFault, match="exit code 0"):
-        child.receive(5)
+        child.receive(PATIENCE)
 
 
 def test_a_fault_stays(cell: Cell) -> None:
     child = cell.start("import time; time.sleep(60)")
-    for call in (lambda: child.receive(0.05), lambda: child.receive(5), lambda: child.send("go")):
+    for call in (lambda: child.receive(0.05), lambda: child.receive(PATIENCE), lambda: child.send("go")):
         with pytest.raises(PlayerFault, match=r"no answer within 0\.05 s") as caught:
             call()
         assert caught.value.verdict == "time"
@@ -115,9 +116,9 @@ def test_an_answer_that_waits_is_seen(cell: Cell) -> None:
     child = cell.start("import os; os.read(reader, 9); os.write(writer, b'one\\ntwo\\n'); os.read(reader, 1)")
     assert not child.has_answer()
     child.send("go")
-    assert child.receive(5) == "one"
+    assert child.receive(PATIENCE) == "one"
     assert child.has_answer()
-    assert child.receive(5) == "two"
+    assert child.receive(PATIENCE) == "two"
     assert not child.has_answer()
 
 
@@ -130,17 +131,22 @@ def test_a_paused_child_uses_no_time(cell: Cell) -> None:
         while True:
             pass
     """)
-    child.receive(5)
-    time.sleep(0.1)
+    child.receive(PATIENCE)
+    assert until(lambda: child.cpu_seconds > 0 and len(strays.descendants(child._guard)) == 2)
     child.pause()
+    assert until(lambda: states_below(child) == {b"T"})
     time.sleep(0.05)  # the last of its time is counted when it is off its processor
     before = child.cpu_seconds
     assert before > 0
-    time.sleep(0.2)
+    time.sleep(0.1)
     assert child.cpu_seconds == before
     child.resume()
-    time.sleep(0.2)
-    assert child.cpu_seconds > before
+    assert until(lambda: child.cpu_seconds > before)
+
+
+def states_below(child: Child) -> set[bytes]:
+    """What all processes of a child do."""
+    return {strays._stat(pid)[0] for pid in strays.descendants(child._guard) if strays._stat(pid)}
 
 
 COMETS = """
@@ -164,14 +170,14 @@ def test_processes_that_fork_and_end_all_the_time_can_be_stopped(cell: Cell) -> 
     child = cell.start(COMETS)
     if "seccomp" not in child.rungs:
         pytest.skip("nothing keeps them in their group")
-    child.receive(5)
-    time.sleep(0.3)
+    child.receive(PATIENCE)
+    assert until(lambda: len(strays.descendants(child._guard)) >= 20)
     child.pause()
-    time.sleep(0.3)
+    assert until(lambda: states_below(child) <= {b"T", b"Z"})
     before = sorted(strays.descendants(child._guard))
     time.sleep(0.1)
     assert sorted(strays.descendants(child._guard)) == before
-    assert {strays._stat(pid)[0] for pid in before} <= {b"T", b"Z"}
+    assert states_below(child) <= {b"T", b"Z"}
 
 
 def test_what_has_come_is_received_without_waiting(cell: Cell) -> None:
@@ -182,10 +188,10 @@ def test_what_has_come_is_received_without_waiting(cell: Cell) -> None:
         os.write(writer, b"lf\\n")
         os.read(reader, 1)
     """)
-    assert child.receive(5) == "one"
+    assert child.receive(PATIENCE) == "one"
     assert [child.receive_waiting() for _ in range(3)] == ["two", None, None]
     child.send("go")
-    assert child.receive(5) == "half"
+    assert child.receive(PATIENCE) == "half"
 
 
 def test_a_log_can_be_taken_in_parts(cell: Cell) -> None:
@@ -196,12 +202,12 @@ def test_a_log_can_be_taken_in_parts(cell: Cell) -> None:
             os.write(writer, b"answer\\n")
             os.read(reader, 3)
     """)
-    child.receive(5)
+    child.receive(PATIENCE)
     first = child.take_log()
     assert "bytes left out" in first and len(first) < 66_000
     assert child.take_log() == ""
     child.send("go")
-    child.receive(5)
+    child.receive(PATIENCE)
     assert set(child.take_log()) >= {"b"} and "a" not in child._wire.fresh_log.text
     assert child.log.startswith("a") and child.log.endswith("b\n")
 
@@ -218,14 +224,14 @@ def test_processor_time_is_limited_over_all_threads_and_processes(cell: Cell) ->
             burn()
         """)
         with pytest.raises(PlayerFault, match=r"more than 0.3 s of processor time") as caught:
-            fault.receive(20, cpu_seconds=0.3)
+            fault.receive(PATIENCE, cpu_seconds=0.3)
         assert caught.value.verdict == "time"
         assert 0.1 < fault.cpu_seconds < 1.5
 
 
 def test_who_sleeps_uses_no_processor_time(cell: Cell) -> None:
     child = cell.start("import os, time; time.sleep(0.3); os.write(writer, b'awake\\n'); os.read(reader, 1)")
-    assert child.receive(5, cpu_seconds=0.2) == "awake"
+    assert child.receive(PATIENCE, cpu_seconds=0.2) == "awake"
 
 
 def test_close_can_be_repeated(cell: Cell) -> None:
@@ -262,7 +268,7 @@ def test_python_is_the_same_as_ours(sandbox: Sandbox, tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text("import sys, outplay, random; print(sys.version, flush=True); input()")
     with sandbox.start(Program(command=("python", str(script)), readable=(str(script),))) as child:
-        assert child.receive(10) == sys.version.replace("\n", " ") or child.has_answer()
+        assert child.receive(PATIENCE) == sys.version.replace("\n", " ") or child.has_answer()
 
 
 def test_a_script_is_found_by_its_first_line(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -270,7 +276,7 @@ def test_a_script_is_found_by_its_first_line(sandbox: Sandbox, tmp_path: Path) -
     script.write_text("#!/usr/bin/env python3\nprint('here', flush=True)\ninput()")
     script.chmod(0o755)
     with sandbox.start(Program(command=(str(script),))) as child:
-        assert child.receive(10) == "here"
+        assert child.receive(PATIENCE) == "here"
 
 
 def test_every_child_has_the_same_hashes(cell: Cell) -> None:
@@ -307,7 +313,7 @@ def test_children_do_not_disturb_each_other(sandbox: Sandbox) -> None:
     children[2].close()
     for number, child in enumerate(children):
         if number != 2:
-            assert child.receive(5) == f"to {number}"
+            assert child.receive(PATIENCE) == f"to {number}"
             child.close()
     assert len({child.pid for child in children}) == 5
 
@@ -317,7 +323,7 @@ def test_a_sandbox_can_be_used_again_after_its_end() -> None:
     for _ in range(2):
         child = sandbox.start(Program(entry="inmates:echo"))
         child.send("hello")
-        assert child.receive(10) == "hello"
+        assert child.receive(PATIENCE) == "hello"
         sandbox.close()
         assert not Path(f"/proc/{child.pid}").exists()
 
@@ -333,5 +339,5 @@ def test_a_forked_owner_leaves_the_children_alone(sandbox: Sandbox) -> None:
         os._exit(0)
     os.waitpid(pid, 0)
     child.send("still there")
-    assert child.receive(5) == "still there"
+    assert child.receive(PATIENCE) == "still there"
     child.close()

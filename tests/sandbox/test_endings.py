@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import signal
 import subprocess
 import sys
 import textwrap
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +15,7 @@ import pytest
 from outplay.errors import PlayerFault
 from outplay.sandbox import Program, Sandbox, strays
 from outplay.sandbox.keeper import LEAVING
+from tests.patience import PATIENCE, is_alive, slack, until
 from tests.sandbox.conftest import Cell
 
 GRACE = 0.5  # seconds until nothing may be left
@@ -35,18 +34,9 @@ FAMILY = """
 """
 
 
-def is_alive(pid: int) -> bool:
-    """Whether a process runs; one that only waits for its parent to take note of its end does not."""
-    with contextlib.suppress(OSError):
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    return False
-
-
 def survivors(pids: list[int]) -> list[int]:
     """Who of them is alive after the time of grace."""
-    deadline = time.monotonic() + GRACE
-    while time.monotonic() < deadline and any(map(is_alive, pids)):
-        time.sleep(0.01)
+    until(lambda: not any(map(is_alive, pids)), slack(GRACE))
     return [pid for pid in pids if is_alive(pid)]
 
 
@@ -63,7 +53,7 @@ def keeper_of(sandbox: Sandbox) -> int:
 
 def test_close_leaves_nobody(own: Sandbox) -> None:
     child = Cell(own).start(FAMILY)
-    child.receive(10)
+    child.receive(PATIENCE)
     pids = [child._guard, *strays.descendants(child._guard)]
     assert len(pids) == 3
     child.close()
@@ -74,7 +64,7 @@ def test_close_leaves_nobody(own: Sandbox) -> None:
 def test_close_of_the_sandbox_leaves_nobody(own: Sandbox) -> None:
     children = [Cell(own).start(FAMILY) for _ in range(3)]
     for child in children:
-        child.receive(10)
+        child.receive(PATIENCE)
     pids = [keeper_of(own), *(pid for child in children for pid in strays.descendants(child._guard))]
     assert len(pids) == 7
     own.close()
@@ -85,21 +75,21 @@ def test_a_killed_keeper_is_replaced_and_children_stay(own: Sandbox) -> None:
     child = own.start(Program(entry="inmates:echo"))
     os.kill(keeper_of(own), signal.SIGKILL)
     child.send("alive")
-    assert child.receive(5) == "alive"
+    assert child.receive(PATIENCE) == "alive"
     other = own.start(Program(entry="inmates:echo"))
     other.send("alive too")
-    assert other.receive(5) == "alive too"
+    assert other.receive(PATIENCE) == "alive too"
     child.close()
     assert survivors([child.pid]) == []
 
 
 def test_children_die_with_their_guard(own: Sandbox) -> None:
     child = Cell(own).start(FAMILY)
-    child.receive(10)
+    child.receive(PATIENCE)
     pids = strays.descendants(child._guard)
     os.kill(child._guard, signal.SIGKILL)
     with pytest.raises(PlayerFault) as caught:
-        child.receive(5)
+        child.receive(PATIENCE)
     assert caught.value.verdict == "crash"
     assert survivors(pids) == []
 
@@ -107,7 +97,7 @@ def test_children_die_with_their_guard(own: Sandbox) -> None:
 def test_a_stopped_guard_does_not_hold_us_up(own: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("outplay.sandbox.child.ENDING", 0.3)
     child = Cell(own).start(FAMILY)
-    child.receive(10)
+    child.receive(PATIENCE)
     pids = strays.descendants(child._guard)
     os.kill(child._guard, signal.SIGSTOP)
     with pytest.raises(PlayerFault, match="no answer"):
@@ -120,7 +110,7 @@ def test_a_stopped_guard_does_not_hold_us_up(own: Sandbox, monkeypatch: pytest.M
 def test_the_stubborn_are_ended_without_their_guard(without: tuple[str, ...], number: signal.Signals) -> None:
     with Sandbox(preload=("inmates",), without=without) as sandbox:
         child = Cell(sandbox).start(STUBBORN + textwrap.dedent(FAMILY))
-        child.receive(10)
+        child.receive(PATIENCE)
         pids = strays.descendants(child._guard)
         os.kill(child._guard, number)
         child.close()
@@ -129,7 +119,7 @@ def test_the_stubborn_are_ended_without_their_guard(without: tuple[str, ...], nu
 
 def test_a_player_dies_with_its_guard_even_if_nobody_looks(own: Sandbox) -> None:
     child = Cell(own).start(STUBBORN + textwrap.dedent(FAMILY))
-    child.receive(10)
+    child.receive(PATIENCE)
     if "seccomp" not in child.rungs:
         pytest.skip("nothing keeps it from forgetting its guard")
     os.kill(child._guard, signal.SIGKILL)
@@ -145,7 +135,7 @@ def test_children_die_with_their_owner(number: signal.Signals) -> None:
         sandbox = Sandbox(preload=("inmates",))
         children = [sandbox.start(Program(entry="inmates:run", arguments=({textwrap.dedent(FAMILY)!r},))) for _ in "ab"]
         for child in children:
-            child.receive(10)
+            child.receive({PATIENCE})
         pids = [pid for child in children for pid in (child._guard, *strays.descendants(child._guard))]
         print(sandbox._keeper.pid, *pids, flush=True)
         time.sleep(600)
@@ -172,9 +162,7 @@ def test_a_stopped_guard_goes_with_its_owner() -> None:
     command = [sys.executable, "-c", textwrap.dedent(source)]
     run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     pids = [int(word) for word in run.stdout.split()]
-    deadline = time.monotonic() + LEAVING
-    while time.monotonic() < deadline and any(map(is_alive, pids)):
-        time.sleep(0.05)
+    until(lambda: not any(map(is_alive, pids)), LEAVING)
     assert len(pids) == 3 and survivors(pids) == []
 
 
@@ -196,9 +184,12 @@ def test_an_owner_that_ends_in_the_middle_of_a_start() -> None:
         ) as owner:
             assert owner.stdout is not None
             keeper = int(owner.stdout.readline())
-        time.sleep(GRACE)
-        left = [int(path.name) for path in Path("/proc").glob("[0-9]*") if is_of_session(int(path.name), keeper)]
-        assert left == []
+        assert until(lambda: not session_of(keeper), slack(GRACE))  # noqa: B023 - it is over within the loop
+
+
+def session_of(keeper: int) -> list[int]:
+    """Who lives of the session of a keeper, to which its guards belong."""
+    return [int(path.name) for path in Path("/proc").glob("[0-9]*") if is_of_session(int(path.name), keeper)]
 
 
 def is_of_session(pid: int, session: int) -> bool:

@@ -55,7 +55,7 @@ def answers(user: int, without: tuple[str, ...]) -> dict[str, object]:
         pytest.skip("another user could not read this Python")
     script = Path(battery.__file__)
     chosen = json.dumps({"without": without, "user": user})
-    run = subprocess.run([sys.executable, script, chosen], capture_output=True, text=True, timeout=200, check=False)
+    run = subprocess.run([sys.executable, script, chosen], capture_output=True, text=True, timeout=300, check=False)
     assert run.returncode == 0, run.stderr
     found: dict[str, object] = json.loads(run.stdout)
     assert not set(without) & set(found["rungs"])  # type: ignore[call-overload]

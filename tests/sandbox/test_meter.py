@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 from outplay.sandbox.meter import Meter, spent
+from tests.patience import PATIENCE, is_alive, until
 from tests.sandbox.conftest import Cell
 
 BURN = """
@@ -25,7 +24,7 @@ def test_helpers_count_while_they_live(cell: Cell) -> None:
         time.sleep(60)
     time.sleep(60)
     """)
-    child.receive(20)
+    child.receive(PATIENCE)
     assert child.cpu_seconds > 0.05
 
 
@@ -39,7 +38,7 @@ def test_helpers_of_other_threads_are_found_by_a_thorough_search(cell: Cell) -> 
     threading.Thread(target=helper).start()
     time.sleep(60)
     """)
-    child.receive(20)
+    child.receive(PATIENCE)
     meter = child._meter
     quick = sum(meter.read().values())
     thorough = sum(meter.read_all().values())
@@ -49,7 +48,7 @@ def test_helpers_of_other_threads_are_found_by_a_thorough_search(cell: Cell) -> 
 
 def test_the_dead_have_no_time(cell: Cell) -> None:
     child = cell.start("pass")
-    time.sleep(0.2)
+    assert until(lambda: not is_alive(child.pid))
     meter = Meter(child.pid, child._guard)
     assert meter.read() == meter.read_all() == {child.pid: 0.0}
     meter.close()

@@ -15,6 +15,7 @@ import pytest
 from outplay.errors import SandboxError
 from outplay.sandbox import Allowance, Program, Sandbox, confinement, landlock, rungs_offered
 from outplay.sandbox.limits import UNTOUCHED
+from tests.patience import PATIENCE
 from tests.sandbox import battery
 from tests.sandbox.conftest import Cell
 
@@ -210,7 +211,7 @@ def test_a_python_that_only_root_can_read_is_named() -> None:
 @on_linux
 def test_without_a_mount_namespace_the_scratch_folder_is_a_temporary_one() -> None:
     with Sandbox(without=("mount namespace",)) as sandbox, sandbox.start(Program(command=("pwd",))) as child:
-        folder = Path(child.receive(10))
+        folder = Path(child.receive(PATIENCE))
     assert folder.parent == Path(tempfile.gettempdir()).resolve() and folder.name.startswith("outplay-")
 
 

@@ -9,7 +9,8 @@ import time
 
 import pytest
 
-from outplay.sandbox import strays
+from outplay.sandbox import Child, strays
+from tests.patience import PATIENCE, until
 from tests.sandbox.conftest import Cell
 
 pytestmark = pytest.mark.skipif(platform.system() != "Linux", reason="only Linux shows them")
@@ -24,15 +25,21 @@ TREE = """
         time.sleep(60)
     threading.Thread(target=branch).start()
     held = bytearray(b"x") * (40 * 2**20)
-    time.sleep(0.3)
     os.write(writer, b"ready\\n")
     time.sleep(60)
 """
 
 
-def test_children_of_children_and_of_threads_are_found(cell: Cell, monkeypatch: pytest.MonkeyPatch) -> None:
+def grown(cell: Cell) -> Child:
+    """A child that has started all its processes."""
     child = cell.start(TREE)
-    child.receive(10)
+    child.receive(PATIENCE)
+    assert until(lambda: len(strays.descendants(child._guard)) == 3)
+    return child
+
+
+def test_children_of_children_and_of_threads_are_found(cell: Cell, monkeypatch: pytest.MonkeyPatch) -> None:
+    child = grown(cell)
     found = sorted(strays.descendants(child._guard))
     assert len(found) == 3 and child.pid in found
     monkeypatch.setattr(strays, "LISTS_CHILDREN", False)
@@ -41,8 +48,7 @@ def test_children_of_children_and_of_threads_are_found(cell: Cell, monkeypatch: 
 
 
 def test_memory_and_its_shares(cell: Cell) -> None:
-    child = cell.start(TREE)
-    child.receive(10)
+    child = grown(cell)
     pids = strays.descendants(child._guard)
     assert strays.memory(child.pid) > 40 * 2**20
     if os.access(f"/proc/{child.pid}/smaps_rollup", os.R_OK):
@@ -51,15 +57,12 @@ def test_memory_and_its_shares(cell: Cell) -> None:
 
 
 def test_all_are_stopped_and_go_on(cell: Cell) -> None:
-    child = cell.start(TREE)
-    child.receive(10)
+    child = grown(cell)
     pids = strays.descendants(child._guard)
     strays.stop_all(child._guard)
-    time.sleep(0.1)
-    assert {strays._stat(pid)[0] for pid in pids} == {b"T"}
+    assert until(lambda: {strays._stat(pid)[0] for pid in pids} == {b"T"})
     strays.send_all(pids, signal.SIGCONT)
-    time.sleep(0.1)
-    assert b"T" not in {strays._stat(pid)[0] for pid in pids}
+    assert until(lambda: b"T" not in {strays._stat(pid)[0] for pid in pids})
 
 
 def test_the_dead_have_no_clock_and_take_no_signals() -> None:

@@ -200,7 +200,6 @@ def _die_once(question: Question) -> Reply:
     raise AssertionError("nobody survives that")
 
 
-@pytest.mark.alone
 def test_a_killed_worker_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mark = tmp_path / "mark"
     monkeypatch.setenv("OUTPLAY_TEST_MARK", str(mark))

@@ -15,8 +15,6 @@ from outplay.solving.split import solve_by_jobs
 from outplay.solving.worth import Worth
 from tests.jobs.test_cluster import small_cluster
 
-pytestmark = pytest.mark.alone
-
 
 def test_a_cluster_finds_the_same_and_a_worker_that_dies_changes_nothing(tmp_path: Path) -> None:
     start = outplay.game("hexapawn:5x5").start
@@ -36,7 +34,8 @@ def test_a_cluster_finds_the_same_and_a_worker_that_dies_changes_nothing(tmp_pat
     assert found.worth == Worth(1) and reports > 3
 
 
-def test_a_cluster_that_is_not_there_is_an_error() -> None:
+def test_a_cluster_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("outplay.jobs.cluster.REACH", 0.5)
     with pytest.raises(JobError, match="no Dask scheduler answers"):
         outplay.solve("pawned:3", method="weak", cluster="tcp://127.0.0.1:9")
 

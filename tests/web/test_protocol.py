@@ -15,6 +15,7 @@ from uvicorn.server import ServerState
 
 from outplay.web import protocol
 from outplay.web.protocol import CarefulProtocol
+from tests.patience import PATIENCE, slack, until_so
 
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 App = Callable[[Any, Any, Any], Awaitable[None]]
@@ -63,7 +64,7 @@ async def visits(app: App, count: int = 1) -> AsyncIterator[list[Visit]]:
 async def said_to(app: App, *parts: bytes) -> bytes:
     """All that a server answers until it hangs up."""
     async with visits(app) as [(reader, writer)]:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             try:
                 for part in parts:
                     writer.write(part)
@@ -76,7 +77,7 @@ async def said_to(app: App, *parts: bytes) -> bytes:
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "SECONDS_FOR_A_HEAD", 0.1)
+    monkeypatch.setattr(protocol, "SECONDS_FOR_A_HEAD", slack(0.1))
 
 
 @pytest.mark.usefixtures("hurried")
@@ -95,7 +96,7 @@ def test_a_second_head_that_does_not_come(more: bytes) -> None:
 @pytest.mark.usefixtures("hurried")
 def test_whoever_waits_for_an_answer_may_wait() -> None:
     async def slow(scope: Any, receive: Any, send: Any) -> None:
-        await asyncio.sleep(0.3)
+        await asyncio.sleep(3 * protocol.SECONDS_FOR_A_HEAD)
         await hello(scope, receive, send)
 
     assert asyncio.run(said_to(slow, HEAD)).endswith(b"hello")
@@ -126,7 +127,7 @@ def test_an_answer_that_nobody_reads_is_not_kept_for_ever(monkeypatch: pytest.Mo
     async def visit() -> int:
         async with visits(large) as [(reader, writer)]:
             writer.write(HEAD)
-            await asyncio.sleep(1)
+            await asyncio.sleep(0.5)
             received = 0
             try:
                 while part := await reader.read(2**20):
@@ -160,7 +161,7 @@ def test_every_request_hears_that_its_visitor_has_gone(count: int, caplog: pytes
     async def visit() -> None:
         async with visits(app) as [(_, writer)]:
             writer.write(HEAD * count)
-            await asyncio.sleep(0.1)
+            assert await until_so(lambda: app.came)
 
     with caplog.at_level(logging.ERROR):
         asyncio.run(visit())

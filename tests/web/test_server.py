@@ -27,6 +27,7 @@ from outplay.errors import InputError, JobError
 from outplay.sandbox import strays
 from outplay.web import server
 from outplay.web.settings import Limits
+from tests.patience import PATIENCE, until, until_at_work
 from tests.web.work.conftest import is_gone
 
 ZOO = Path(__file__).parents[1] / "data" / "zoo"
@@ -140,7 +141,7 @@ class Running(NamedTuple):
 
     def get(self, path: str) -> Any:
         """What it answers."""
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=20) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=PATIENCE) as answer:
             return json.loads(answer.read())
 
     @contextmanager
@@ -154,6 +155,11 @@ class Running(NamedTuple):
         """All processes that it has started, and those that they have."""
         return strays.descendants(self.process.pid)
 
+    def has_workers(self, number: int) -> bool:
+        """Whether it has started so many itself, and a bot is played with besides."""
+        own = list(strays._children(self.process.pid))
+        return len(own) >= number and len(self.workers()) > number
+
 
 def serve(*options: str) -> Running:
     program = "from outplay.cli import main; main(prog_name='outplay')"
@@ -165,7 +171,7 @@ def serve(*options: str) -> Running:
     )
     assert process.stdout
     found = re.search(r"http://127\.0\.0\.1:(\d+)/", process.stdout.readline())
-    assert found, process.communicate(timeout=10)
+    assert found, process.communicate(timeout=PATIENCE)
     return Running(process, int(found[1]))
 
 
@@ -180,16 +186,15 @@ def running() -> Iterator[Running]:
 def ask(socket: ClientConnection, kind: str, name: str = "1", **request: Any) -> Any:
     """Start a job, and hear what is said first."""
     socket.send(json.dumps({"id": name, "start": kind, "request": request}))
-    return json.loads(socket.recv(timeout=20))
+    return json.loads(socket.recv(timeout=PATIENCE))
 
 
 def ended(running: Running) -> tuple[int, str]:
     """How a server ended, and what it printed as an error."""
-    _, errors = running.process.communicate(timeout=10)
+    _, errors = running.process.communicate(timeout=PATIENCE)
     return running.process.returncode, errors
 
 
-@pytest.mark.alone
 def test_it_answers_and_ends_by_control_c(running: Running) -> None:
     assert running.get("/api/health")["version"]
     assert running.get("/api/analysis?game=hexapawn:3x3&depth=8")["score"]["text"] == "black wins in 6"
@@ -200,7 +205,6 @@ def test_it_answers_and_ends_by_control_c(running: Running) -> None:
     assert all(is_gone(pid) for pid in workers)
 
 
-@pytest.mark.alone
 def test_an_impatient_control_c(running: Running) -> None:
     workers = running.workers()
     with running.connect() as page:
@@ -214,14 +218,13 @@ def test_an_impatient_control_c(running: Running) -> None:
     assert all(is_gone(pid) for pid in workers)
 
 
-@pytest.mark.alone
 def test_control_c_ends_it_while_streams_are_open_and_jobs_are_under_way(running: Running) -> None:
     with running.connect() as one, running.connect() as other:
         assert ask(one, "analysis", game="othello:8", seconds=30)["event"] == "progress"
         assert ask(other, "game", game="oska:4", players=["random", "loop"], seed=1)["event"] == "progress"
         slow = socket.create_connection(("127.0.0.1", running.port))
         slow.sendall(b"GET /api/analysis?game=othello:8&seconds=5 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-        time.sleep(0.5)
+        assert until(lambda: running.has_workers(3))
         workers = running.workers()
         assert len(workers) >= 3
         running.process.send_signal(signal.SIGINT)
@@ -230,13 +233,12 @@ def test_control_c_ends_it_while_streams_are_open_and_jobs_are_under_way(running
     assert all(is_gone(pid) for pid in workers)
 
 
-@pytest.mark.alone
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL, signal.SIGHUP])
 def test_however_it_ends_nothing_is_left(number: signal.Signals, running: Running) -> None:
     with running.connect() as page:
         assert ask(page, "game", game="oska:4", players=["random", "loop"], seed=1)["event"] == "progress"
         page.send(json.dumps({"id": "2", "start": "analysis", "request": {"game": "othello:8", "seconds": 30}}))
-        time.sleep(0.7)
+        assert until(lambda: running.has_workers(2))
         workers = running.workers()
         assert len(workers) >= 3  # two workers, and what holds the bot
         running.process.send_signal(number)
@@ -244,55 +246,60 @@ def test_however_it_ends_nothing_is_left(number: signal.Signals, running: Runnin
         assert all(is_gone(pid) for pid in workers)
 
 
-def is_quiet(running: Running, seconds: float = 10) -> bool:
-    """Whether there comes a time when no worker works."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        before = {pid: strays.processor_seconds(pid) for pid in running.workers()}
-        time.sleep(0.3)
-        after = {pid: strays.processor_seconds(pid) for pid in running.workers()}
-        if before.keys() == after.keys() and all(after[pid] - before[pid] < 0.01 for pid in after):
-            return True
-    return False
+def is_quiet(running: Running) -> bool:
+    """Whether there comes a time when no worker works, for a while: who has to wait for a processor works too."""
+    looks = 0
+
+    def has_been_quiet() -> bool:
+        nonlocal looks
+        threads = [path for pid in running.workers() for path in strays._threads(pid)]
+        looks = 0 if any(works(thread) for thread in threads) else looks + 1
+        return looks > 20
+
+    return until(has_been_quiet)
 
 
-@pytest.mark.alone
+def works(thread: Path) -> bool:
+    """Whether a thread computes, or would."""
+    try:
+        return (thread / "stat").read_bytes().rpartition(b")")[2].split()[0] in (b"R", b"D")
+    except OSError:
+        return False
+
+
 @pytest.mark.parametrize("how", ["closed", "broken off"])
 def test_when_the_page_goes_its_jobs_stop(how: str, running: Running) -> None:
     with running.connect() as page:
         assert ask(page, "analysis", game="othello:8", seconds=30)["event"] == "progress"
         slow = {"game": "oska:4", "players": ["minimax:depth=30"] * 2}
         page.send(json.dumps({"id": "2", "start": "game", "request": slow}))
-        assert not is_quiet(running, 1)
+        until_at_work(running.process, 1)
         if how == "broken off":
             page.socket.shutdown(socket.SHUT_RDWR)
     assert is_quiet(running)
     assert running.get("/api/health")
 
 
-@pytest.mark.alone
 def test_nobody_who_asks_over_http_and_goes_leaves_a_job(running: Running) -> None:
     assert is_quiet(running)
     body = json.dumps({"game": "oska:4", "position": None, "player": "minimax:depth=30"})
     head = f"Host: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: {len(body)}"
     impatient = socket.create_connection(("127.0.0.1", running.port))
     impatient.sendall(f"POST /api/choose HTTP/1.1\r\n{head}\r\n\r\n{body}".encode())
-    time.sleep(0.3)
-    assert not is_quiet(running, 1)
+    until_at_work(running.process, 1)
     impatient.close()
     assert is_quiet(running)
 
 
-@pytest.mark.alone
 def test_what_a_rude_page_sends_is_neither_obeyed_nor_logged(running: Running) -> None:
     with running.connect() as page:
         page.send("[" * 60_000)
-        assert json.loads(page.recv(timeout=10))["event"] == "error"
+        assert json.loads(page.recv(timeout=PATIENCE))["event"] == "error"
     for frame, code in ((b"\xff\xfe", 1007), (b"x" * (Limits().memory_bytes + 1), 1009)):
         with running.connect() as page:
             page.send(frame, text=True)
             with pytest.raises(ConnectionClosed) as caught:
-                page.recv(timeout=10)
+                page.recv(timeout=PATIENCE)
             assert caught.value.rcvd and caught.value.rcvd.code == code
     with ExitStack() as pages:
         for _ in range(Limits().connections):
@@ -308,16 +315,15 @@ def test_what_a_rude_page_sends_is_neither_obeyed_nor_logged(running: Running) -
     assert ended(running) == (0, "")
 
 
-@pytest.mark.alone
 def test_a_worker_that_is_killed_is_told_and_replaced(running: Running) -> None:
     with running.connect() as page:
         assert ask(page, "analysis", game="othello:8", seconds=30)["event"] == "progress"
         for pid in running.workers():
             os.kill(pid, signal.SIGKILL)
-        while (message := json.loads(page.recv(timeout=10)))["event"] == "progress":
+        while (message := json.loads(page.recv(timeout=PATIENCE)))["event"] == "progress":
             pass
         assert message["error"]["kind"] == "TooMuchMemory"
         page.send(json.dumps({"id": "1", "start": "analysis", "request": {"game": "hexapawn:3x3", "depth": 8}}))
-        while (message := json.loads(page.recv(timeout=10)))["event"] == "progress":
+        while (message := json.loads(page.recv(timeout=PATIENCE)))["event"] == "progress":
             pass
         assert message["data"]["score"]["text"] == "black wins in 6"

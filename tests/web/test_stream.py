@@ -17,6 +17,7 @@ from outplay.web.app import create_app
 from outplay.web.settings import Limits, Settings
 from outplay.web.work.desk import Desk
 from outplay.web.work.errors import Busy
+from tests.patience import PATIENCE
 from tests.web.work.conftest import Heard
 
 HOST = "localhost:8000"
@@ -301,7 +302,7 @@ class DeafPage:
 def test_who_does_not_listen_is_not_listened_to(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def serve(page: DeafPage) -> None:
         connection = stream._Connection(cast(WebSocket, page), cast(Desk, FakeDesk()), Limits())
-        await asyncio.wait_for(connection.run(), 10)
+        await asyncio.wait_for(connection.run(), PATIENCE)
 
     monkeypatch.setattr(stream, "_SECONDS_TO_READ", 0.2)
     page = DeafPage(text)

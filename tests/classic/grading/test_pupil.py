@@ -11,6 +11,7 @@ import pytest
 
 from outplay.classic.grading.checks import Question
 from outplay.classic.grading.pupil import SKIPPED, Answer, Pupil
+from tests.patience import PATIENCE, slack
 
 BOARD = ("wwww", "---", "--", "---", "bbbb")
 
@@ -80,7 +81,7 @@ def test_a_repeated_question_is_asked_after_the_first_answer_was_emptied(folder:
 )
 def test_a_fault_costs_one_answer(body: str, verdict: str, folder: Path) -> None:
     source = f"def oskaplayer(board, side, depth):\n    if depth == 2:\n        {body}\n    return board\n"
-    with pupil(source, folder, 1.0 if verdict == "time" else 30.0) as one:
+    with pupil(source, folder, slack(0.5) if verdict == "time" else PATIENCE) as one:
         assert one.ask(question(1)).value == list(BOARD)
         assert one.ask(question(2)).verdict == verdict
         assert one.ask(question(1)).value == list(BOARD)
@@ -88,7 +89,7 @@ def test_a_fault_costs_one_answer(body: str, verdict: str, folder: Path) -> None
 
 def test_after_three_waits_nobody_waits_again(folder: Path) -> None:
     source = "def oskaplayer(board, side, depth):\n    while depth > 1: pass\n    return board\n"
-    with pupil(source, folder, 0.5) as one:
+    with pupil(source, folder, slack(0.3)) as one:
         assert [one.ask(question(3)).verdict for _ in range(4)] == ["time", "time", "time", SKIPPED]
         assert one.ask(question(4)).verdict == SKIPPED
         assert one.ask(question(2)).verdict == "time"

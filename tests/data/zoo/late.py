@@ -3,6 +3,6 @@
 import time
 
 
-def player(position):
-    time.sleep(1.5)
+def player(position, time_left):
+    time.sleep(time_left + 0.5)
     return position.legal_moves[0]

@@ -108,8 +108,13 @@ def test_time_and_reports(tmp_path: Path) -> None:
 
 
 def test_control_c_keeps_what_is_done() -> None:
-    threading.Timer(0.6, signal.raise_signal, [signal.SIGINT]).start()
-    trained = train(outplay.game("othello:8"), games=10**9)
+    timer = threading.Timer(0.1, signal.raise_signal, [signal.SIGINT])
+
+    def begin(trainer: Trainer) -> None:
+        if trainer.progress.games and not timer.ident:
+            timer.start()
+
+    trained = train(outplay.game("othello:8"), games=10**9, report=begin)
     assert trained.is_interrupted and not trained.is_complete
     again = Trainer(outplay.game("othello:8"), Lesson())
     again.learn(trained.progress.games)

@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import sys
-import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from pathlib import Path
@@ -18,6 +17,7 @@ from outplay.web.shelf import Shelf
 from outplay.web.work.desk import Desk
 from outplay.web.work.tasks import TASKS
 from outplay.web.work.work import Tools, Work
+from tests.patience import is_alive, until
 
 ODD = (sys.executable, str(Path(__file__).parent / "odd_worker.py"))
 USUAL = Settings()
@@ -36,23 +36,9 @@ def with_desk(
     return asyncio.run(run())
 
 
-def is_alive(pid: int) -> bool:
-    """Whether there is such a process that still does something."""
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state != "Z"
-
-
-def is_gone(pid: int, seconds: float = 10) -> bool:
+def is_gone(pid: int) -> bool:
     """Whether a process ends within some time."""
-    deadline = time.monotonic() + seconds
-    while is_alive(pid):
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.01)
-    return True
+    return until(lambda: not is_alive(pid))
 
 
 def children() -> list[int]:

@@ -7,6 +7,7 @@ import os
 import signal
 import tempfile
 import time
+from pathlib import Path
 from typing import Any
 
 from outplay.web.work.tasks import TASKS
@@ -36,8 +37,10 @@ def read_on(work: Work) -> Any:
 
 
 def sleep(work: Work) -> Any:
-    """Do nothing, and do not hear a stop."""
+    """Do nothing, and do not hear a stop; a file shows that it has begun."""
     work.report(os.getpid())
+    if mark := work.request.get("mark"):
+        Path(mark).touch()
     time.sleep(1000)
 
 

@@ -6,18 +6,19 @@ import asyncio
 import os
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 import outplay
 from outplay.errors import JobError
 from outplay.web.settings import Settings
+from outplay.web.work import desk as desk_module
 from outplay.web.work.desk import Desk
 from outplay.web.work.errors import Busy, Closing, FileCutOff, TaskFailed, TookTooLong, TooMuchMemory
 from tests.games import game_of, odd_games
+from tests.patience import PATIENCE, slack, until_so
 from tests.web.work.conftest import children, is_gone, with_desk
-
-pytestmark = pytest.mark.alone
 
 
 @pytest.fixture(autouse=True)
@@ -28,14 +29,14 @@ def _nobody_is_left() -> Iterator[None]:
 
 
 async def pid_of(desk: Desk) -> int:
-    answer = await desk.ask("chatter", {"times": 0}, 10)
+    answer = await desk.ask("chatter", {"times": 0}, PATIENCE)
     pid: int = answer["pid"]
     return pid
 
 
 def test_an_answer_is_what_the_library_says() -> None:
     async def use(desk: Desk) -> None:
-        answer = await desk.ask("analysis", {"game": "hexapawn:3x3", "depth": 8}, 10)
+        answer = await desk.ask("analysis", {"game": "hexapawn:3x3", "depth": 8}, PATIENCE)
         found = outplay.analyze(outplay.game("hexapawn:3x3").start, depth=8, moves=True).as_data()
         assert {**answer, "seconds": 0} == {**found, "seconds": 0}
 
@@ -47,7 +48,7 @@ def test_the_workers_know_the_games_of_the_server() -> None:
 
     async def use(desk: Desk) -> None:
         for game in games:
-            answer = await desk.ask("analysis", {"game": game.name, "rules": game.rules.hash, "depth": 2}, 10)
+            answer = await desk.ask("analysis", {"game": game.name, "rules": game.rules.hash, "depth": 2}, PATIENCE)
             found = outplay.analyze(game.start, depth=2, moves=True).as_data()
             assert {**answer, "seconds": 0} == {**found, "seconds": 0}
 
@@ -57,8 +58,8 @@ def test_the_workers_know_the_games_of_the_server() -> None:
 
 def test_a_worker_is_used_again_and_stands_back() -> None:
     async def use(desk: Desk) -> None:
-        first = await desk.ask("chatter", {"times": 3}, 10)
-        assert first == await desk.ask("chatter", {"times": 0}, 10)
+        first = await desk.ask("chatter", {"times": 3}, PATIENCE)
+        assert first == await desk.ask("chatter", {"times": 0}, PATIENCE)
         assert first["pid"] != os.getpid() and first["niceness"] == os.nice(0) + 10
 
     with_desk(use)
@@ -75,7 +76,7 @@ def test_one_worker_is_there_from_the_start() -> None:
 
 def test_a_stream_has_all_messages_in_their_order() -> None:
     async def use(desk: Desk) -> None:
-        async with desk.start("chatter", {"times": 500, "size": 10_000}, 30) as job:
+        async with desk.start("chatter", {"times": 500, "size": 10_000}, PATIENCE) as job:
             messages = [message async for message in job]
         assert [message["data"]["number"] for message in messages[:-1]] == list(range(500))
         assert messages[-1]["event"] == "done"
@@ -85,7 +86,7 @@ def test_a_stream_has_all_messages_in_their_order() -> None:
 
 def test_who_is_asked_to_finish_answers() -> None:
     async def use(desk: Desk) -> None:
-        async with desk.start("tarry", {}, 30) as other, desk.start("tarry", {}, 30) as job:
+        async with desk.start("tarry", {}, PATIENCE) as other, desk.start("tarry", {}, PATIENCE) as job:
             pid = (await anext(job))["data"]
             assert (await anext(other))["event"] == "progress"
             job.finish()
@@ -100,10 +101,10 @@ def test_what_a_worker_refuses_is_told_with_its_kind_and_the_worker_stays() -> N
     async def use(desk: Desk) -> None:
         before = await pid_of(desk)
         with pytest.raises(TaskFailed, match="there is no game 'nix'") as caught:
-            await desk.ask("analysis", {"game": "nix"}, 10)
+            await desk.ask("analysis", {"game": "nix"}, PATIENCE)
         assert (caught.value.kind, caught.value.status) == ("SpecError", 404)
         with pytest.raises(TaskFailed) as caught:
-            await desk.ask("analysis", {"game": "hexapawn:3x3", "rules": "0" * 16}, 10)
+            await desk.ask("analysis", {"game": "hexapawn:3x3", "rules": "0" * 16}, PATIENCE)
         assert (caught.value.kind, caught.value.status) == ("RulesMismatch", 409)
         assert caught.value.extra == {"expected": outplay.game("hexapawn:3x3").rules.hash}
         assert await pid_of(desk) == before
@@ -114,7 +115,7 @@ def test_what_a_worker_refuses_is_told_with_its_kind_and_the_worker_stays() -> N
 def test_a_mistake_of_ours_is_told_and_printed(capfd: pytest.CaptureFixture[str]) -> None:
     async def use(desk: Desk) -> None:
         with pytest.raises(TaskFailed) as caught:
-            await desk.ask("fail", {}, 10)
+            await desk.ask("fail", {}, PATIENCE)
         assert (caught.value.kind, caught.value.status) == ("ServerError", 500)
         assert "mistake" not in str(caught.value)
 
@@ -140,7 +141,6 @@ def test_who_is_not_listened_to_takes_no_longer() -> None:
     async def use(desk: Desk) -> None:
         pid = await pid_of(desk)
         async with desk.start("chatter", {"times": 10**6, "size": 10**5}, 0.5) as job:
-            await asyncio.sleep(1)
             assert await asyncio.to_thread(is_gone, pid)
             with pytest.raises(TookTooLong):
                 assert [message async for message in job]
@@ -160,7 +160,7 @@ def test_who_dies_of_a_job_is_replaced(kind: str, error: type[JobError], text: s
     async def use(desk: Desk) -> None:
         before = await pid_of(desk)
         with pytest.raises(error, match=text):
-            await desk.ask(kind, {}, 30)
+            await desk.ask(kind, {}, PATIENCE)
         assert await pid_of(desk) != before and await asyncio.to_thread(is_gone, before)
 
     with_desk(use, megabytes=400)
@@ -170,7 +170,7 @@ def test_an_idle_worker_that_was_killed_is_replaced() -> None:
     async def use(desk: Desk) -> None:
         before = await pid_of(desk)
         os.kill(before, signal.SIGKILL)
-        await asyncio.sleep(0.2)
+        assert await until_so(lambda: not desk._idle[0].is_alive)
         assert await pid_of(desk) != before
 
     with_desk(use)
@@ -179,23 +179,32 @@ def test_an_idle_worker_that_was_killed_is_replaced() -> None:
 # ---- Stopping
 
 
+@pytest.fixture
+def _time_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as it takes here until a worker has heard that it is to stop."""
+    monkeypatch.setattr(desk_module, "_SECONDS_TO_STOP", slack(desk_module._SECONDS_TO_STOP))
+
+
+@pytest.mark.usefixtures("_time_to_stop")
 @pytest.mark.parametrize(("kind", "stays"), [("wait", True), ("sleep", False)])
 def test_a_job_that_is_left_is_stopped(kind: str, stays: bool) -> None:
     async def use(desk: Desk) -> None:
-        async with desk.start(kind, {}, 100) as job:
+        async with desk.start(kind, {}, PATIENCE) as job:
             pid = (await anext(job))["data"]
-        await asyncio.sleep(0.2 if stays else 0.8)
+        assert await until_so(lambda: not desk._chores)
         assert (await pid_of(desk) == pid) is stays
         assert stays or await asyncio.to_thread(is_gone, pid)
 
     with_desk(use)
 
 
-def test_a_cancelled_question_stops_its_job() -> None:
+def test_a_cancelled_question_stops_its_job(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+
     async def use(desk: Desk) -> None:
         pid = await pid_of(desk)
-        question = asyncio.create_task(desk.ask("sleep", {}, 100))
-        await asyncio.sleep(0.2)
+        question = asyncio.create_task(desk.ask("sleep", {"mark": str(mark)}, PATIENCE))
+        assert await until_so(mark.exists)
         question.cancel()
         with pytest.raises(asyncio.CancelledError):
             await question
@@ -204,12 +213,13 @@ def test_a_cancelled_question_stops_its_job() -> None:
     with_desk(use)
 
 
+@pytest.mark.usefixtures("_time_to_stop")
 def test_an_analysis_that_is_left_ends_at_once_and_its_worker_stays() -> None:
     async def use(desk: Desk) -> None:
         pid = await pid_of(desk)
         async with desk.start("analysis", {"game": "othello:8", "seconds": 30}, 35) as job:
             assert (await anext(job))["event"] == "progress"
-        await asyncio.sleep(0.3)
+        assert await until_so(lambda: not desk._chores)
         assert await pid_of(desk) == pid
 
     with_desk(use)
@@ -218,16 +228,14 @@ def test_an_analysis_that_is_left_ends_at_once_and_its_worker_stays() -> None:
 def test_many_jobs_that_are_begun_and_left_leave_nothing() -> None:
     async def use(desk: Desk) -> None:
         async def one(number: int) -> None:
-            async with desk.start("wait", {}, 100) as job:
+            async with desk.start("wait", {}, PATIENCE) as job:
                 await anext(job)
 
         for number in range(60):
             task = asyncio.create_task(one(number))
             await asyncio.sleep(0.004 * (number % 4))
             task.cancel()
-        async with asyncio.timeout(20):
-            while len(set(children()) - others) > 2:
-                await asyncio.sleep(0.05)
+        assert await until_so(lambda: len(set(children()) - others) <= 2)
         assert await pid_of(desk)
 
     others = set(children())
@@ -239,9 +247,10 @@ def test_many_jobs_that_are_begun_and_left_leave_nothing() -> None:
 
 def test_who_finds_no_place_waits_and_too_many_are_sent_away() -> None:
     async def use(desk: Desk) -> None:
-        async with desk.start("wait", {}, 100, pool="quick"):
+        async with desk.start("wait", {}, PATIENCE, pool="quick") as job:
+            await anext(job)
             waiting = [asyncio.create_task(pid_of(desk)) for _ in range(2)]
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.01)
             with pytest.raises(Busy, match="too busy"):
                 await pid_of(desk)
             assert not any(task.done() for task in waiting)
@@ -253,7 +262,8 @@ def test_who_finds_no_place_waits_and_too_many_are_sent_away() -> None:
 
 def test_who_waits_and_gives_up_makes_room() -> None:
     async def use(desk: Desk) -> None:
-        async with desk.start("wait", {}, 100, pool="quick"):
+        async with desk.start("wait", {}, PATIENCE, pool="quick") as job:
+            await anext(job)
             for _ in range(5):
                 waiting = asyncio.create_task(pid_of(desk))
                 await asyncio.sleep(0.01)
@@ -266,18 +276,20 @@ def test_who_waits_and_gives_up_makes_room() -> None:
 
 def test_streams_take_no_place_of_a_short_answer() -> None:
     async def use(desk: Desk) -> None:
-        async with desk.start("wait", {}, 100), desk.start("sleep", {}, 100):
+        async with desk.start("wait", {}, PATIENCE), desk.start("sleep", {}, PATIENCE):
             await pid_of(desk)
 
     with_desk(use, quick_workers=1, long_workers=2)
 
 
-def test_a_desk_that_closes_ends_all_jobs() -> None:
+def test_a_desk_that_closes_ends_all_jobs(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+
     async def use(desk: Desk) -> None:
-        under_way = asyncio.create_task(desk.ask("sleep", {}, 100))
-        await asyncio.sleep(0.1)
-        waiting = asyncio.create_task(desk.ask("sleep", {}, 100))
-        await asyncio.sleep(0.1)
+        under_way = asyncio.create_task(desk.ask("sleep", {"mark": str(mark)}, PATIENCE))
+        assert await until_so(mark.exists)
+        waiting = asyncio.create_task(desk.ask("sleep", {}, PATIENCE))
+        await asyncio.sleep(0.01)
         await desk.close()
         for task in (under_way, waiting):
             with pytest.raises(Closing, match="about to end"):

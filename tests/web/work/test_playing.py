@@ -101,7 +101,6 @@ def test_the_error_of_a_bad_move_says_which() -> None:
     assert caught.value.ply == 2
 
 
-@pytest.mark.alone
 @pytest.mark.parametrize(("bot", "verdict"), [("wrong_move", "illegal"), ("segfault", "crash"), ("no_move", None)])
 def test_a_bot_with_a_fault_loses_the_game(bot: str, verdict: str | None) -> None:
     settings = Settings(players={"bad": f"{ZOO / bot}.py:player"})

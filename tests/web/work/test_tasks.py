@@ -122,7 +122,6 @@ def test_a_wrong_seed(seed: Any) -> None:
         Heard("choose", game="oska", player="random", seed=seed)
 
 
-@pytest.mark.alone
 def test_a_bot_of_whoever_started_the_server() -> None:
     settings = Settings(players={"mine": f"{ZOO / 'good.py'}:player"})
     heard = Heard("choose", settings, game="hexapawn:3x3", player="mine")
@@ -130,7 +129,6 @@ def test_a_bot_of_whoever_started_the_server() -> None:
     assert heard.answer["move"] in map(str, outplay.game("hexapawn:3x3").start.legal_moves)
 
 
-@pytest.mark.alone
 def test_the_fault_of_a_bot_has_its_verdict() -> None:
     settings = Settings(players={"bad": f"{ZOO / 'wrong_move.py'}:player"})
     with pytest.raises(PlayerFault) as caught:

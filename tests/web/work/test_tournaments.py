@@ -116,7 +116,6 @@ def test_a_tournament_that_takes_too_long_is_broken_off_and_says_so() -> None:
     assert any(note.startswith("Broken off after") for note in heard.answer["notes"])
 
 
-@pytest.mark.alone
 def test_bots_take_part_and_their_faults_are_counted() -> None:
     players = {"good": f"{ZOO / 'good.py'}:player", "bad": f"{ZOO / 'wrong_move.py'}:player"}
     heard = Heard("tournament", Settings(players=players), game="oska:4", players=["good", "Bert=bad"], games=4)
@@ -143,7 +142,6 @@ def test_the_lines_make_a_record_file(tmp_path: Path) -> None:
     assert [row.points for row in load(path).standings().rows] == [row["points"] for row in heard.answer["standings"]]
 
 
-@pytest.mark.alone
 def test_a_bot_that_fails_is_quoted_without_its_folder() -> None:
     players = {"dead": f"{ZOO / 'dead_at_start.py'}:player"}
     heard = Heard("tournament", Settings(players=players), game="oska:4", players=["greedy", "dead"], games=2)

@@ -267,7 +267,6 @@ def test_a_wrong_training_is_refused(asked: Data, error: type[Exception], says: 
     assert says in str(caught.value)
 
 
-@pytest.mark.alone
 def test_a_bot_of_whoever_started_the_server_can_teach() -> None:
     settings = Settings(players={"mine": f"{ZOO / 'good.py'}:player", "bad": f"{ZOO / 'wrong_move.py'}:player"})
     assert heard(settings, teacher="mine", games=3).answer["played"] == 3

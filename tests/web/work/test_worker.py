@@ -12,9 +12,9 @@ import pytest
 
 from outplay.web.settings import Limits
 from outplay.web.work.seat import COMMAND
+from tests.patience import PATIENCE
 from tests.web.work.conftest import ODD
 
-pytestmark = pytest.mark.alone
 FIRST = {"games": [], "players": {}, "limits": Limits().as_data()}
 
 
@@ -42,7 +42,13 @@ def hear(process: subprocess.Popen[str]) -> Any:
 def test_an_idle_worker_ends_with_its_input(worker: subprocess.Popen[str]) -> None:
     assert worker.stdin
     worker.stdin.close()
-    assert worker.wait(timeout=10) == 0
+    assert worker.wait(timeout=PATIENCE) == 0
+
+
+@pytest.mark.parametrize("heard", ["", '{"games": ['])
+def test_a_worker_whose_server_is_gone_before_it_has_started_ends_without_a_word(heard: str) -> None:
+    done = subprocess.run(COMMAND, input=heard, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 @pytest.mark.parametrize(
@@ -57,7 +63,7 @@ def test_a_busy_worker_ends_with_its_input(job: dict[str, Any], worker: subproce
     tell(worker, {"job": 1, **job})
     assert worker.stdin
     worker.stdin.close()
-    assert worker.wait(timeout=10) == 0
+    assert worker.wait(timeout=PATIENCE) == 0
 
 
 def test_a_stop_before_the_job_has_begun_counts(worker: subprocess.Popen[str]) -> None:
@@ -110,5 +116,5 @@ def test_a_worker_that_nobody_hears_any_more_ends_without_a_word() -> None:
         process.stdout.close()
         request = {"game": "hexapawn:4x4", "players": ["random", "random"], "seed": 1}
         tell(process, {"job": 1, "kind": "game", "request": request})
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=PATIENCE) == 0
         assert process.stderr.read() == ""

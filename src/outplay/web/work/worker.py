@@ -113,7 +113,10 @@ def main(tasks: Mapping[str, Task] = TASKS) -> None:
     # What a library prints must not get between the answers.
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    tools = _read_tools(sys.stdin.buffer.readline())
+    first = sys.stdin.buffer.readline()
+    if not first.endswith(b"\n"):  # the server has ended while we started
+        return
+    tools = _read_tools(first)
     # What is mapped counts as memory there, though all workers share it.
     _stand_back(tools.limits.megabytes * _MEGABYTE + tools.solutions.mapped_bytes)
     worker = Worker(tools, tasks, output)
