@@ -42,7 +42,7 @@ MODULES := $(firstword $(shell find src -name '*.py' | LC_ALL=C sort | cksum))
 # Runs a command, and remembers how long it took.
 PART := $(PYTHON) scripts/parts.py run
 
-.PHONY: help setup play test test-parts test-quick test-native test-page test-python test-browser test-alone test-sanitized minutes coverage check \
+.PHONY: help setup play test test-parts test-quick test-native test-page test-python test-browser test-sanitized minutes coverage check \
     types format stub bench prove shots docs dist clean
 
 help:
@@ -128,10 +128,11 @@ test: ## all tests, side by side: C++, page, Python, documents; with sanitizers
 	@PARTS=quiet $(PYTHON) scripts/parts.py whole -- \
 	    $(MAKE) --jobs=$(SIDE_BY_SIDE) --keep-going --silent --no-print-directory test-parts
 
-test-parts: test-browser test-native test-python test-sanitized test-alone test-page
+# In the order in which they begin, if nothing is missing: what waits most comes first, beside what computes.
+test-parts: .venv/built test-browser test-native test-sanitized test-python test-page
 
 test-quick: setup ## in a minute: what a change most likely breaks, one game of each family
-	OUTPLAY_GAMES=FAMILIES $(PART) quick -- $(BIN)/python -m pytest -n $(PROCESSORS) -m 'not alone and not browser and not slow' $(PYTEST)
+	OUTPLAY_GAMES=FAMILIES $(PART) quick -- $(BIN)/python -m pytest -n $(PROCESSORS) -m 'not browser and not slow' $(PYTEST)
 
 minutes: ## the minutes of the parts of the last `make test`, also into CONTRIBUTING.md
 	$(PYTHON) scripts/parts.py table --write
@@ -151,14 +152,10 @@ $(PART) $(1) -- scripts/pytest-part $(1) $(2) $(3) $(PYTEST)
 endef
 
 test-python: setup .venv/peers ## only the Python tests and the examples in the documents
-	$(call pytest,python,$(BIN)/python,-n 3 -m 'not alone and not browser')
+	$(call pytest,python,$(BIN)/python,-n 3 -m 'not browser')
 
 test-browser: setup .venv/debian ## only the tests of the page in a browser
 	$(call pytest,browser,$(BIN)/python,-n 3 --dist worksteal -m browser)
-
-# One test at a time: they measure time or kill processes.
-test-alone: setup .venv/peers ## only the tests that bear no other work beside them
-	$(call pytest,alone,$(BIN)/python,-m alone)
 
 # What every game must pass, once more on the sanitized core. Python itself is not instrumented: it has to load
 # the sanitizer's library before everything else (and libstdc++, or a C++ exception stops it), and what it leaks at its

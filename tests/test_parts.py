@@ -98,7 +98,7 @@ def test_the_minutes_of_all_parts_are_known() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     tests = re.search(r"^test-parts:(.*)$", makefile, re.MULTILINE)
     assert tests
-    named = {target.removeprefix("test-") for target in tests[1].split()}
+    named = {target.removeprefix("test-") for target in tests[1].split() if target.startswith("test-")}
     table = parts.PAGE.read_text(encoding="utf-8").split(parts.BEGIN)[1].split(parts.END)[0]
     rows = re.findall(r"^\| ([\w -]+) \| [\d.]+ \| [\d.]+ \|$", table, re.MULTILINE)
     assert named | {parts.WHOLE, "core", "sanitized-core"} <= set(rows), "make test, then make minutes"
