@@ -31,6 +31,8 @@ export CMAKE_BUILD_PARALLEL_LEVEL := $(PROCESSORS)
 export CTEST_PARALLEL_LEVEL := $(PROCESSORS)
 export CTEST_OUTPUT_ON_FAILURE := 1
 export NO_MKDOCS_2_WARNING := 1
+# The tests start hundreds of Pythons: compiled files are kept, whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
 
 NATIVE := CMakeLists.txt $(shell find native -type f)
 CPP := $(filter %.cpp %.hpp,$(NATIVE))
@@ -132,7 +134,7 @@ test: ## all tests, side by side: C++, page, Python, documents; with sanitizers
 test-parts: .venv/built test-browser test-native test-sanitized test-python test-page
 
 test-quick: setup ## in a minute: what a change most likely breaks, one game of each family
-	OUTPLAY_GAMES=FAMILIES $(PART) quick -- $(BIN)/python -m pytest -n $(PROCESSORS) -m 'not browser and not slow' $(PYTEST)
+	OUTPLAY_GAMES=FAMILIES $(PART) quick -- $(BIN)/python -m pytest -n $(PROCESSORS) -m 'not slow' --ignore=tests/browser $(PYTEST)
 
 minutes: ## the minutes of the parts of the last `make test`, also into CONTRIBUTING.md
 	$(PYTHON) scripts/parts.py table --write
@@ -152,17 +154,18 @@ $(PART) $(1) -- scripts/pytest-part $(1) $(2) $(3) $(PYTEST)
 endef
 
 test-python: setup .venv/peers ## only the Python tests and the examples in the documents
-	$(call pytest,python,$(BIN)/python,-n 3 -m 'not browser')
+	$(call pytest,python,$(BIN)/python,-n 3 -m 'not browser' --ignore=tests/browser)
 
+BROWSER_TESTS := tests/browser tests/arena/report/test_page.py
 test-browser: setup .venv/debian ## only the tests of the page in a browser
-	$(call pytest,browser,$(BIN)/python,-n 3 --dist worksteal -m browser)
+	$(call pytest,browser,$(BIN)/python,-n 3 --dist worksteal $(BROWSER_TESTS))
 
-# What every game must pass, once more on the sanitized core. Python itself is not instrumented: it has to load
+# What every game must pass, once more on the sanitized core, where fewer games do: all code paths and sizes. Python itself is not instrumented: it has to load
 # the sanitizer's library before everything else (and libstdc++, or a C++ exception stops it), and what it leaks at its
 # exit is not ours. --capture=sys lets the sanitizer's report through.
 SANITIZER = $(foreach name,libasan.so libstdc++.so,$(shell $${CXX:-c++} -print-file-name=$(name)))
 test-sanitized: .venv/tools build/sanitized/built ## only the conformance tests, on the sanitized core
-	export LD_PRELOAD="$(SANITIZER)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1; \
+	export OUTPLAY_GAMES=EACH LD_PRELOAD="$(SANITIZER)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1; \
 	    $(call pytest,sanitized,build/sanitized/bin/python,-n 2 --capture=sys tests/conformance)
 
 coverage: setup .venv/peers build/covered/built ## which lines of the package and of the core the tests run, by folder

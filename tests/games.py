@@ -57,6 +57,8 @@ class Scope(Enum):
 
     FAMILIES = auto()
     """A game of each family, and one that somebody wrote as a file."""
+    EACH = auto()
+    """Each of the chosen sizes once, and each value of a switch somewhere."""
     PAIRS = auto()
     """Few games, in which any two of the chosen sizes and of the values of switches meet somewhere."""
     PRODUCTS = auto()
@@ -69,7 +71,8 @@ def catalogue_games(entry: Entry, scope: Scope = Scope.PAIRS) -> list[Rules]:
     """A game of the catalogue at several sizes and with its switches."""
     switches = [switch.values for switch in entry.switches]
     columns = [CHOSEN_SIZES, *switches]
-    rows = covering_pairs(columns) if scope is Scope.PAIRS else list(itertools.product(*columns))
+    choose = {Scope.EACH: covering_each, Scope.PAIRS: covering_pairs}.get(scope, lambda all: itertools.product(*all))
+    rows = choose(columns)
     found: dict[str, Rules] = {}
     for row in rows:
         kind, options = row[0], _options(entry, row[1:])
@@ -81,6 +84,15 @@ def catalogue_games(entry: Entry, scope: Scope = Scope.PAIRS) -> list[Rules]:
             for size in _sizes_between(entry, options):
                 found.setdefault(str((size, options)), entry.rules(Spec(entry.name, size, options)))
     return list(found.values())
+
+
+def covering_each(columns: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
+    """A row for each value of the first column, in which the values of the others take turns, each at its own pace."""
+    first, *others = columns
+    return [
+        (value, *(column[(number >> pace) % len(column)] for pace, column in enumerate(others)))
+        for number, value in enumerate(first)
+    ]
 
 
 def covering_pairs(columns: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
@@ -240,5 +252,5 @@ def all_games(scope: Scope) -> list[Rules]:
 
 IRREGULAR = irregular_games()
 SCOPE = Scope[os.environ.get("OUTPLAY_GAMES", "PAIRS")]
-"""``make prove`` asks for PRODUCTS, ``make test-quick`` for FAMILIES."""
+"""``make prove`` asks for PRODUCTS, the sanitized core for EACH, and ``make test-quick`` for FAMILIES."""
 GAMES = all_games(SCOPE)

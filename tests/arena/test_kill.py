@@ -80,7 +80,7 @@ def test_killed_twenty_times_and_resumed_it_comes_to_the_same(kind: str, tmp_pat
             command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, cwd=tmp_path
         )
         if death % 3 == 2:
-            until_at_work(process, chance.uniform(0, 1))  # it is about to start, or has
+            until_at_work(process, chance.uniform(0, 0.3))  # it is about to start, or has
         else:
             grow(process, cut, chance.randrange(most))
         os.kill(process.pid, signal.SIGKILL)

@@ -13,14 +13,14 @@ from outplay.rules.catalogue import CATALOGUE, Entry, Switch
 from outplay.rules.declaration import Rules
 from outplay.rules.shape import MOST_CELLS
 from outplay.rules.spec import Spec, parse_spec
-from tests.games import GAMES, Scope, catalogue_games, covering_pairs, odd_games
+from tests.games import GAMES, Scope, all_games, catalogue_games, covering_pairs, odd_games
 
 every_entry = pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
 
 
 @every_entry
 def test_any_two_values_of_the_switches_are_listed_together(entry: Entry) -> None:
-    listed = {rules.hash for rules in GAMES}
+    listed = {rules.hash for rules in all_games(Scope.PAIRS)}
     games = [rules for rules in catalogue_games(entry, Scope.PRODUCTS) if rules.hash in listed]
     for one, other in itertools.combinations(entry.switches, 2):
         for pair in itertools.product(one.values, other.values):
@@ -35,13 +35,23 @@ def chosen(rules: Rules, *switches: Switch) -> tuple[str, ...]:
 
 @every_entry
 def test_every_value_of_a_switch_is_listed_on_every_chosen_board(entry: Entry) -> None:
-    listed = {rules.hash for rules in GAMES}
+    listed = {rules.hash for rules in all_games(Scope.PAIRS)}
     games = catalogue_games(entry, Scope.PRODUCTS)
     for switch in entry.switches:
         for value in switch.values:
             boards = {len(rules.shape.cells) for rules in games if chosen(rules, switch) == (value,)}
             here = {len(r.shape.cells) for r in games if chosen(r, switch) == (value,) and r.hash in listed}
             assert max(boards) == max(here) and len(here) >= 3, (switch.name, value)
+
+
+@every_entry
+def test_the_sanitized_core_gets_every_chosen_size_and_every_value(entry: Entry) -> None:
+    games = catalogue_games(entry, Scope.EACH)
+    assert {rules.hash for rules in games} <= {rules.hash for rules in catalogue_games(entry, Scope.PRODUCTS)}
+    most = max(len(rules.shape.cells) for rules in catalogue_games(entry))
+    assert max(len(rules.shape.cells) for rules in games) == most
+    for switch in entry.switches:
+        assert {chosen(rules, switch) for rules in games} == {(value,) for value in switch.values}
 
 
 def test_the_proofs_go_through_every_combination_at_every_chosen_size() -> None:
@@ -76,7 +86,7 @@ def test_every_game_is_listed_on_small_boards_and_on_large_ones(entry: Entry) ->
 
 def test_the_odd_variants_are_listed() -> None:
     names = {rules.name for rules in odd_games()}
-    assert {"honeycomb", "long-reversi", "skirmish"} <= names <= {rules.name for rules in GAMES}
+    assert {"honeycomb", "long-reversi", "skirmish"} <= names <= {rules.name for rules in all_games(Scope.EACH)}
 
 
 def test_only_games_that_are_played_alike_share_a_hash() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from outplay.rules.flip import Flip
 from outplay.rules.march import March
 from outplay.rules.shape import Lattice
 from outplay.rules.variant import from_data, load_variant, parse_drawing
+from tests.patience import within
 
 DUEL: dict[str, Any] = {"name": "duel", "family": "march", "start": "b\n-\nw", "step": ["ahead"]}
 DUEL_TOML = 'family = "march"\nstart = """\nb\n-\nw"""\nstep = ["ahead"]\n'
@@ -184,10 +184,9 @@ def test_a_byte_order_mark_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_a_long_key_is_refused_in_no_time(tmp_path: Path) -> None:
-    path, begun = write(tmp_path, "a" + ".a" * 9_990 + " = 1"), time.perf_counter()
-    with pytest.raises(VariantError):
+    path = write(tmp_path, "a" + ".a" * 9_990 + " = 1")
+    with within(1), pytest.raises(VariantError):
         load_variant(path)
-    assert time.perf_counter() - begun < 1
 
 
 @pytest.mark.parametrize("row", ['"""\n{}"""', '"""{}"""', '"{}"  # as many dots ............................ = 1'])

@@ -6,7 +6,7 @@ import outplay
 from outplay.rules.words import Side
 from outplay.solving import Claim, Worth
 from outplay.solving.claims import can_be_drawn, claims_of
-from tests.games import GAMES
+from tests.games import Scope, all_games
 from tests.recursion import Recursion
 
 PAWNS, DISCS = outplay.game("hexapawn:3x3").start, outplay.game("othello:4").start
@@ -38,7 +38,7 @@ def test_in_words(claim: Claim, text: str) -> None:
 def test_where_nothing_can_be_drawn_nothing_is() -> None:
     """Every situation of the small games is looked at; a rule that forgot a kind of draw would show."""
     looked_at = 0
-    for rules in GAMES:
+    for rules in all_games(Scope.PRODUCTS):
         if len(rules.shape.cells) > 12 or can_be_drawn(rules):
             continue
         recursion = Recursion(rules, 3_000)
