@@ -29,7 +29,7 @@ PAGE = ROOT / "CONTRIBUTING.md"
 BEGIN, END = "<!-- minutes: make minutes -->\n", "<!-- end of minutes -->\n"
 WHOLE = "everything"
 SLOW = ROOT / "tests" / "data" / "slow_tests.txt"
-SLOW_SECONDS = 0.5
+SLOW_SECONDS = 0.15
 VERDICT = re.compile(r"\d+ passed|\d+ failed|tests passed|^ℹ (?:tests|pass|fail) |^(?:RETRIED:|FAILED |ERROR )")
 """Lines of a log that tell how many tests there were, and which of them needed a second try."""
 

@@ -299,8 +299,8 @@ def test_stop_leaves_the_table(page: Page) -> None:
     expect(table(page, "Table").locator("tbody tr")).to_have_count(3)
     button(page, "Stop").click()
     expect(button(page, "Start again")).to_be_focused()
-    before = rows(page, "Table")
-    assert sum(number(row[2]) for row in before) == len(rows(page, "Games")) > 0
+    played = sum(number(row[2]) for row in rows(page, "Table"))
+    assert played > 0 and len(rows(page, "Games")) == min(played, 100)  # no more rows are shown at once
 
 
 def test_a_tournament_goes_on_while_somebody_is_elsewhere(page: Page) -> None:

@@ -210,7 +210,9 @@ class Understand {
   /** @param {boolean} push */
   #remember(push) {
     clearTimeout(this.#timer);
-    const write = () => this.#page.remember(formatState(this.#state), { push });
+    // Of this moment: when the time has come, another state may be on its way, which wants an entry of its own.
+    const values = formatState(this.#state);
+    const write = () => this.#page.remember(values, { push });
     if (push) write();
     else this.#timer = window.setTimeout(write, ADDRESS_MILLISECONDS);
   }
