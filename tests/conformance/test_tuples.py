@@ -45,7 +45,11 @@ def test_native_and_python_values_are_one(game: Game) -> None:
 def test_something_was_learned_if_anybody_won(game: Game) -> None:
     done = trained(game.rules).progress
     assert done.white + done.draws + done.black == done.games == GAMES_LEARNED
-    assert any(learned(game.rules).weights) is (done.draws < done.games)
+    assert any(learned(game.rules).weights) is (done.error > 0)
+    # In misère games on wide boards nobody need lose: every game may end by a move that was chosen at random, and from
+    # such a move nothing is learned.
+    all_by_chance = game.rules.goal == "misere" and done.error == 0
+    assert all_by_chance or (done.error > 0) is (done.draws < done.games)
 
 
 def test_images_of_a_position_have_the_same_value(game: Game) -> None:
