@@ -76,9 +76,9 @@ def test_the_table_has_the_longest_part_first_and_the_whole_last(folder: Path) -
 def test_slow_tests_are_found_in_the_reports(folder: Path) -> None:
     folder.mkdir()
     cases = [
-        ("tests.a.test_b", "test_c[x]", 0.1),
+        ("tests.a.test_b", "test_c[x]", 0.01),
         ("tests.a.test_b", "test_c[y]", 0.9),
-        ("tests.a.test_b", "test_d", 0.2),
+        ("tests.a.test_b", "test_d", 0.02),
     ]
     lines = [f'<testcase classname="{file}" name="{name}" time="{seconds}"/>' for file, name, seconds in cases]
     (folder / "python.xml").write_text(f"<testsuite>{''.join(lines)}</testsuite>")
