@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from outplay.sandbox.meter import Meter, spent
-from tests.patience import PATIENCE, is_alive, until
+from tests.patience import PATIENCE, until
 from tests.sandbox.conftest import Cell
 
 BURN = """
@@ -48,7 +50,7 @@ def test_helpers_of_other_threads_are_found_by_a_thorough_search(cell: Cell) -> 
 
 def test_the_dead_have_no_time(cell: Cell) -> None:
     child = cell.start("pass")
-    assert until(lambda: not is_alive(child.pid))
+    assert until(lambda: not Path(f"/proc/{child.pid}").exists())  # and buried: until then its time can be read
     meter = Meter(child.pid, child._guard)
     assert meter.read() == meter.read_all() == {child.pid: 0.0}
     meter.close()
