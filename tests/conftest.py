@@ -13,10 +13,11 @@ collect_ignore_glob = ["data/*"]
 SLOW = Path(__file__).parent / "data" / "slow_tests.txt"
 """The tests that take longer than the others, which ``make test-quick`` leaves out; ``make minutes`` writes it."""
 
-# Whoever is started in the background (nohup make test &) is told to ignore Ctrl-C, and tells it to everybody that it
-# starts: then no test of Ctrl-C could pass.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# A process that is started in the background (nohup make test &) ignores Ctrl-C and the end of the terminal, and so does
+# everything that it starts: then no test of these signals could pass.
+for number, handler in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, handler)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from outplay.players.limits import TurnLimits
 
 ROOT = Path(__file__).parents[1]
 BOTS = ROOT / "examples" / "bots"
+PYTHON_PROGRAM = f"ugi:{shlex.join(['python3', str(BOTS / 'ugi_bot.py')])}"
 LIMITS = TurnLimits(start=30, move=30)
 GAMES = ("hexapawn:4x4", "pawned:4", "oska:4", "hexareversi:3", "othello:6", str(ROOT / "examples" / "skirmish.toml"))
 
@@ -30,7 +32,7 @@ def test_the_function(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_program_in_python(game: str) -> None:
-    check(f"ugi:python3 {BOTS / 'ugi_bot.py'}", game)
+    check(PYTHON_PROGRAM, game)
 
 
 @pytest.fixture(scope="session")
@@ -44,7 +46,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_program_in_c(game: str, compiled: Path) -> None:
-    check(f"ugi:{compiled}", game)
+    check(f"ugi:{shlex.quote(str(compiled))}", game)
 
 
 @pytest.mark.parametrize("spec", ["ugi:outplay ugi random", "ugi:depth=2,outplay ugi"])
@@ -54,7 +56,7 @@ def test_our_own_program(spec: str) -> None:
 
 def test_who_draws_lots_repeats_them_by_the_seed(compiled: Path) -> None:
     game = outplay.game("hexareversi:3")
-    for spec in (f"{BOTS / 'mine.py'}:player", f"ugi:python3 {BOTS / 'ugi_bot.py'}", f"ugi:{compiled}"):
+    for spec in (f"{BOTS / 'mine.py'}:player", PYTHON_PROGRAM, f"ugi:{shlex.quote(str(compiled))}"):
         games = []
         for seed in (5, 6, 5):
             bot = outplay.player(spec, limits=LIMITS)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import json
 import multiprocessing
+import shlex
 import sys
 import time
 from pathlib import Path
@@ -28,7 +29,8 @@ _SUBREAPER = 36
 
 def spec(name: str) -> str:
     """The spec of a bot of the zoo."""
-    return f"ugi:{sys.executable} {ZOO / name}.py" if name in PROGRAMS else f"{ZOO / name}.py:player"
+    file = str(ZOO / f"{name}.py")
+    return f"ugi:{shlex.join([sys.executable, file])}" if name in PROGRAMS else f"{file}:player"
 
 
 def names() -> list[str]:
@@ -64,6 +66,7 @@ def main() -> None:
     receiver, sender = context.Pipe(duplex=False)
     process = context.Process(target=_send, args=(int(sys.argv[1]), sender))
     process.start()
+    sender.close()  # so that its death is the end of the pipe
     rows = receiver.recv()
     process.join()
     seconds = time.monotonic() - began

@@ -10,6 +10,7 @@ import itertools
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -50,7 +51,7 @@ def new_path() -> str:
 @pytest.fixture(scope="module")
 def new(new_path: str) -> Iterator[Machine]:
     """Today's Fairy-Stockfish, with 2,000 nodes a move."""
-    player = outplay.player(f"uci:nodes=2000,{new_path}")
+    player = outplay.player(f"uci:nodes=2000,{shlex.quote(new_path)}")
     yield player
     player.close()
 
