@@ -12,15 +12,16 @@ bool is_supported() {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
 }
 
-// Lines of up to 4 cells, 10 (all boards of one word), 18 (the usual ones of two), and any longer ones.
-template <class Pack>
+// Lines that so many doublings fill, as all usual boards of this word have them, and any longer ones. (A runner takes
+// four seconds to compile, so shorter lines have none of their own.)
+template <class Pack, int usual_doublings>
 Runner* make_flip(const Tables& tables, const char* name) {
     using namespace vector;
     // Straight rays are filled to the cell behind the longest run, too.
     const int doublings = doublings_for(tables.longest_run + (is_straight<Pack> ? 1 : 0));
-    if (doublings <= 1) return new FamilyRunner<Flip<VectorLines<Pack, 1>>>(tables, name);
-    if (doublings <= 3) return new FamilyRunner<Flip<VectorLines<Pack, 3>>>(tables, name);
-    if (doublings <= 4) return new FamilyRunner<Flip<VectorLines<Pack, 4>>>(tables, name);
+    if (doublings <= usual_doublings) {
+        return new FamilyRunner<Flip<VectorLines<Pack, usual_doublings>>>(tables, name);
+    }
     return new FamilyRunner<Flip<VectorLines<Pack, most_doublings>>>(tables, name);
 }
 
@@ -32,10 +33,10 @@ Runner* make_vector_runner(const Tables& tables) {
     if (!is_supported() || tables.layout.scattered || !tables.is_flip) return nullptr;
     if (tables.layout.modulus <= 64) {
         if (FlipGeometry<Word64>(tables).is_straight)
-            return make_flip<StraightPack64>(tables, "64 bits, shifted, AVX2");
-        return make_flip<Pack64>(tables, "64 bits, rotated, AVX2");
+            return make_flip<StraightPack64, 3>(tables, "64 bits, shifted, AVX2");
+        return make_flip<Pack64, 3>(tables, "64 bits, rotated, AVX2");
     }
-    return make_flip<Pack128>(tables, "128 bits, rotated, AVX2");
+    return make_flip<Pack128, 4>(tables, "128 bits, rotated, AVX2");
 }
 
 }  // namespace outplay
