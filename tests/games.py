@@ -254,3 +254,8 @@ IRREGULAR = irregular_games()
 SCOPE = Scope[os.environ.get("OUTPLAY_GAMES", "PAIRS")]
 """``make prove`` asks for PRODUCTS, the sanitized core for EACH, and ``make test-quick`` for FAMILIES."""
 GAMES = all_games(SCOPE)
+
+
+def examples(number: int) -> int:
+    """How many of so many positions are tried: a third on the sanitized core, which is slow and looks at memory."""
+    return (number + 2) // 3 if SCOPE is Scope.EACH else number

@@ -20,6 +20,7 @@ from outplay.referee.march import moves
 from outplay.rules.declaration import Rules
 from outplay.rules.march import March
 from outplay.rules.words import Contents, Side
+from tests.games import examples
 
 _SIDES = tuple(Side)
 _PIECES = (*_SIDES, None)
@@ -148,7 +149,7 @@ _POOL = 60
 def some_positions(game: Game, number: int) -> tuple[Position, ...]:
     """Set-ups and positions from random games by turns; always the same ones of the same game."""
     assert number <= _POOL
-    return _pool(game)[:number]
+    return _pool(game)[: examples(number)]
 
 
 @cache

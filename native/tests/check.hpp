@@ -6,6 +6,13 @@
 
 namespace outplay::tests {
 
+// The sanitizers make everything several times slower, and look at the memory: there, fewer of like examples do.
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr bool is_sanitized = true;
+#else
+inline constexpr bool is_sanitized = false;
+#endif
+
 inline int passed = 0;
 inline int failed = 0;
 

@@ -16,7 +16,7 @@ from outplay.rules.shape import Vector
 from outplay.rules.words import Side
 from outplay.search import final_margin
 from tests.conformance.test_prover import check_strategy
-from tests.games import GAMES, IRREGULAR, each_once, game_by_another_path, game_of
+from tests.games import GAMES, IRREGULAR, each_once, examples, game_by_another_path, game_of
 from tests.positions import random_game
 
 FAR = 15
@@ -46,7 +46,7 @@ def late_positions(rules: Rules, *, vector: bool = True) -> list[Position]:
     game, random = game_by_another_path(rules, vector=vector), Random(rules.name)
     most_discs = number_of_live_cells(rules) - (FAR if rules in FILLED_SOON else CLOSE)
     found = []
-    for _ in range(3):
+    for _ in range(examples(3)):
         first, *others = random_game(game.start, random)[:-1]
         found.append([first, *(one for one in others if sum(one.count_pieces()) <= most_discs)][-1])
     return found
