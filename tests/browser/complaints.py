@@ -12,20 +12,30 @@ OWN_SCHEMES = ("data", "blob")
 
 
 class Complaints:
-    """Listens to all pages of a context; after the test there must be none."""
+    """Listens to all pages of a context until it is closed."""
 
-    def __init__(self, context: BrowserContext, server: Server) -> None:
+    def __init__(self, context: BrowserContext, server: Server, *, may_refuse: bool = False) -> None:
         self.found: list[str] = []
-        self.may_refuse = False
         self.is_deaf = False
+        self._may_refuse = may_refuse
         self._server = server
         self._kills = server.kills
         self._host = urlsplit(server.url).netloc
-        context.on("console", self._on_console)
-        context.on("weberror", self._on_error)
-        context.on("request", self._on_request)
-        context.on("requestfailed", self._on_failed)
-        context.on("page", self._on_page)
+        self._context = context
+        self._listeners = {
+            "console": self._on_console,
+            "weberror": self._on_error,
+            "request": self._on_request,
+            "requestfailed": self._on_failed,
+            "page": self._on_page,
+        }
+        for event, listener in self._listeners.items():
+            context.on(event, listener)  # type: ignore[call-overload]
+
+    def close(self) -> None:
+        """Listen no more: the next test of the context has its own ears."""
+        for event, listener in self._listeners.items():
+            self._context.remove_listener(event, listener)
 
     @property
     def was_killed(self) -> bool:
@@ -51,7 +61,7 @@ class Complaints:
         if self.was_killed and ("net::ERR_" in text or text.startswith("WebSocket connection to")):
             return True
         is_refusal = text.startswith("Failed to load resource: the server responded with a status of 4")
-        return is_refusal and self.may_refuse and "/api/" in message.location.get("url", "")
+        return is_refusal and self._may_refuse and "/api/" in message.location.get("url", "")
 
     def _on_error(self, error: WebError) -> None:
         self._note(f"exception: {error.error}")

@@ -1,9 +1,10 @@
 """The page in a real browser, on a real server. No test passes while the page complains behind its back.
 
-``page`` is a desktop and ``phone`` a phone with touch, each with a context of its own; ``new_page(**options)`` makes
-more of them (options are Playwright's for a context). ``page.goto("/#/play")`` is enough: the server is known. A test
-that asks for ``may_refuse`` provokes answers such as 400, which the browser reports as errors; one that calls
-``server.kill()`` and ``server.start()`` need not say so.
+``page`` is a desktop that remembers nothing of earlier tests; they all share its cache and its process, which
+saves a third of the work. What concerns more than the page (its clock, permissions, an empty cache) needs a context of
+its own: ``new_page(**options)`` makes one (options are Playwright's for a context), and ``phone`` is one with touch.
+``page.goto("/#/play")`` is enough: the server is known. A test that asks for ``may_refuse`` provokes answers such as
+400, which the browser reports as errors; one that calls ``server.kill()`` and ``server.start()`` need not say so.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.complaints import Complaints
 from tests.browser.served import OWN, PATIENCE, Server, browsing
@@ -78,9 +79,14 @@ def server(shared_server: Server) -> Iterator[Server]:
 
 
 @pytest.fixture
-def complaints() -> list[Complaints]:
-    """Those of each context of this test."""
-    return []
+def complaints() -> Iterator[list[Complaints]]:
+    """Those of each context of this test; at its end there must be none."""
+    listeners: list[Complaints] = []
+    yield listeners
+    for listener in listeners:
+        listener.close()
+    found = [complaint for listener in listeners for complaint in listener.found]
+    assert not found, "the page complained:\n" + "\n".join(found)
 
 
 @pytest.fixture
@@ -89,35 +95,61 @@ def may_refuse() -> bool:
     return True
 
 
-@pytest.fixture
-def new_page(
-    browser: Browser, server: Server, complaints: list[Complaints], request: pytest.FixtureRequest
-) -> Iterator[NewPage]:
-    """Opens a page in a fresh context; options as for a context of Playwright, on top of those of a desktop."""
-    contexts = []
+def new_context(browser: Browser, server: Server, **options: Any) -> BrowserContext:
+    """A context; options as Playwright has them, on top of those of a desktop."""
+    context = browser.new_context(base_url=server.url, **{**DESKTOP, **options})
+    context.set_default_timeout(PATIENCE * 1000)
+    return context
 
-    def open_page(**options: Any) -> Page:
-        context = browser.new_context(base_url=server.url, **{**DESKTOP, **options})
-        context.set_default_timeout(PATIENCE * 1000)
-        listener = Complaints(context, server)
-        listener.may_refuse = "may_refuse" in request.fixturenames
-        complaints.append(listener)
-        contexts.append(context)
+
+OpenPage = Callable[[BrowserContext], Page]
+
+
+@pytest.fixture
+def open_page(server: Server, complaints: list[Complaints], request: pytest.FixtureRequest) -> OpenPage:
+    """Opens a page in a context, and hears its complaints."""
+
+    def open_in(context: BrowserContext) -> Page:
+        complaints.append(Complaints(context, server, may_refuse="may_refuse" in request.fixturenames))
         page = context.new_page()
         Traffic.of(page)
         return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
-    found = [complaint for listener in complaints for complaint in listener.found]
-    assert not found, "the page complained:\n" + "\n".join(found)
+    return open_in
 
 
 @pytest.fixture
-def page(new_page: NewPage) -> Page:
+def new_page(browser: Browser, server: Server, open_page: OpenPage) -> Iterator[NewPage]:
+    """Opens a page in a context of its own."""
+    contexts = []
+
+    def open_with(**options: Any) -> Page:
+        contexts.append(new_context(browser, server, **options))
+        return open_page(contexts[-1])
+
+    yield open_with
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture(scope="package")
+def desktop(browser: Browser, shared_server: Server) -> BrowserContext:
+    """The context of all tests that need none of their own."""
+    context = new_context(browser, shared_server)
+    context.new_page().goto("/js/main.js")  # stays open, or the process of the pages would end with each of them
+    return context
+
+
+@pytest.fixture
+def page(desktop: BrowserContext, server: Server, open_page: OpenPage) -> Iterator[Page]:
     """A page on a desktop."""
-    return new_page()
+    page = open_page(desktop)
+    session = desktop.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": server.url, "storageTypes": "all"})
+    session.detach()
+    yield page
+    for one in desktop.pages[1:]:  # and those that it has opened
+        one.close()
 
 
 @pytest.fixture

@@ -96,7 +96,8 @@ def test_the_steps_of_a_search_keep_the_focus(page: Page) -> None:
     expect(steps.get_by_role("button", name="Step forward")).to_be_focused()
 
 
-def test_a_remote_control_steps_wherever_the_focus_is(page: Page) -> None:
+def test_a_remote_control_steps_wherever_the_focus_is(new_page: NewPage) -> None:
+    page = new_page()
     page.clock.install()
     page.goto("/#/understand?game=hexapawn:3x3&depth=2")
     expect(page.locator("[role=treeitem]").first).to_be_visible()
@@ -161,7 +162,8 @@ def test_a_piece_that_was_let_go_outside_does_not_follow_the_pointer(page: Page)
 # ---- Another address in the middle
 
 
-def test_machines_of_a_game_that_was_left_in_the_editor_do_not_go_on(page: Page) -> None:
+def test_machines_of_a_game_that_was_left_in_the_editor_do_not_go_on(new_page: NewPage) -> None:
+    page = new_page()
     page.clock.install()
     open_game(page, "breakthrough:5x5", white="random", black="random")
     page.get_by_role("button", name="Go on").click()
@@ -177,7 +179,8 @@ def test_machines_of_a_game_that_was_left_in_the_editor_do_not_go_on(page: Page)
     assert asked == []
 
 
-def test_a_game_that_comes_late_does_not_take_the_place_of_the_next(page: Page) -> None:
+def test_a_game_that_comes_late_does_not_take_the_place_of_the_next(new_page: NewPage) -> None:
+    page = new_page()
     page.clock.install()
     open_game(page, "hexapawn:3x3")
     held: list[Route] = []
@@ -220,7 +223,8 @@ def test_leaving_the_review_does_not_change_the_next_address(page: Page) -> None
     assert [url for url in page.evaluate("window.written") if "/play" in url] == []
 
 
-def test_machines_wait_while_a_position_is_edited(page: Page) -> None:
+def test_machines_wait_while_a_position_is_edited(new_page: NewPage) -> None:
+    page = new_page()
     page.clock.install()
     open_game(page, "hexapawn:3x3", white="random", black="random")
     page.get_by_role("button", name="Edit position").click()

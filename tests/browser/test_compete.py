@@ -140,7 +140,8 @@ def test_every_game_can_be_replayed(page: Page) -> None:
         assert shown(page) == expected(positions[-2])
 
 
-def test_a_game_goes_by_itself(page: Page) -> None:
+def test_a_game_goes_by_itself(new_page: NewPage) -> None:
+    page = new_page()
     page.clock.install()
     start(page, SHORT)
     finish(page)

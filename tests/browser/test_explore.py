@@ -11,7 +11,7 @@ import outplay
 from outplay.solving import Solution
 from tests.browser.conftest import NewPage
 from tests.browser.explore_screen import PAWNS, button, expected, open_place, rows, standing, wait_until_solved
-from tests.browser.screens import Held
+from tests.browser.screens import Held, think_less
 from tests.browser.served import Server
 from tests.browser.table import address, cell, wait_for_address
 
@@ -160,6 +160,7 @@ def test_a_move_of_the_table_that_ends_the_game_leaves_the_focus_at_its_words(pa
 
 
 def test_a_position_is_typed(page: Page, may_refuse: bool) -> None:
+    think_less(page)
     open_place(page, "breakthrough:6x6")
     expect(page.locator(".screen-explore")).to_contain_text("too large")
     field = page.get_by_label("Position", exact=True)

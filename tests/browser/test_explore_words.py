@@ -159,6 +159,7 @@ LOST = {"value": -1, "winner": "second", "distance": None, "margin": None, "meth
 
 
 def test_the_start_of_a_large_game_tells_its_known_result(page: Page) -> None:
+    think_less(page)
     learn_results(page, **LOST, is_certain=True, first_moves=None)
     page.goto("/#/explore?game=breakthrough:6x6")
     screen = page.locator(".screen-explore")
@@ -185,6 +186,7 @@ def test_the_start_of_a_large_game_tells_its_known_result(page: Page) -> None:
 
 
 def test_the_worth_of_a_first_move_is_not_forgotten_after_it(page: Page) -> None:
+    think_less(page)
     known = next(one for one in results() if one.game == "oska:5")
     assert known.worth is not None and known.worth.distance and known.first_moves
     page.goto("/#/explore?game=oska:5")
@@ -203,6 +205,7 @@ def test_the_worth_of_a_first_move_is_not_forgotten_after_it(page: Page) -> None
 
 
 def test_known_first_moves_have_their_marks(page: Page) -> None:
+    think_less(page)
     moves = [str(move) for move in outplay.game("breakthrough:6x6").start.legal_moves]
     worth = {"value": -1, "distance": None, "margin": None, "text": "loses"}
     learn_results(page, **LOST, is_certain=True, first_moves=[{"move": move, **worth} for move in moves])

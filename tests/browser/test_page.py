@@ -20,8 +20,9 @@ NARROWEST: ViewportSize = {"width": 360, "height": 640}
 WIDTHS_OF_TABS = (360, 390, 580, 581, 640)
 
 
-def test_the_first_load_is_small(page: Page) -> None:
+def test_the_first_load_is_small(new_page: NewPage) -> None:
     """Bytes as the browser counts them on the wire, answers of the server and heads included."""
+    page = new_page()
     wire = Wire(page)
     page.goto("/")
     expect(page.locator("outplay-board svg").first).to_be_visible()

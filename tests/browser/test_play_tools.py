@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 import outplay
 from outplay.rules.words import Side
 from outplay.solving.review import review_game
+from tests.browser.conftest import NewPage
 from tests.browser.served import Server
 from tests.browser.settled import settle
 from tests.browser.table import (
@@ -109,7 +110,8 @@ def test_the_review_walks_through_the_mistakes(page: Page) -> None:
     expect(page.locator("outplay-board .played")).to_have_count(0)
 
 
-def test_the_link_is_copied(page: Page) -> None:
+def test_the_link_is_copied(new_page: NewPage) -> None:
+    page = new_page()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     open_game(page, HOURGLASS, line="a5a4")
     page.get_by_role("button", name="Copy link").click()

@@ -209,7 +209,8 @@ def test_what_random_games_have_proven_is_said(page: Page) -> None:
     expect(box(page, "")).to_contain_text("Black wins")
 
 
-def test_the_search_plays_by_itself_and_pauses(page: Page) -> None:
+def test_the_search_plays_by_itself_and_pauses(new_page: NewPage) -> None:
+    page = new_page()
     page.clock.install()
     open_tree(page, **SMALL)
     page.get_by_label("Pace").select_option("Fast")
