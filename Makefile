@@ -73,7 +73,7 @@ setup: .venv/tools .venv/built ## make .venv with the tools, compile the native 
 	touch $@
 
 .venv/peers: .venv/tools .venv/debian scripts/fairy-stockfish
-	$(PART) fairy-stockfish -- scripts/fairy-stockfish $(BIN)/python
+	CXXFLAGS=-O1 $(PART) fairy-stockfish -- scripts/fairy-stockfish $(BIN)/python
 	touch $@
 
 # TypeScript, which pip does not bring either. (Node is there already: pip can bring that.)

@@ -13,8 +13,8 @@ collect_ignore_glob = ["data/*"]
 SLOW = Path(__file__).parent / "data" / "slow_tests.txt"
 """The tests that take longer than the others, which ``make test-quick`` leaves out; ``make minutes`` writes it."""
 
-# A process that is started in the background (nohup make test &) ignores Ctrl-C and the end of the terminal, and so does
-# everything that it starts: then no test of these signals could pass.
+# A process that is started in the background (nohup make test &) ignores Ctrl-C and the end of the terminal, and so
+# does everything that it starts: then no test of these signals could pass.
 for number, handler in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
     if signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, handler)
