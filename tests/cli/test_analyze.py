@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import signal
-import subprocess
-import sys
 
 import pytest
 
@@ -14,7 +11,7 @@ import outplay
 from outplay import Record
 from outplay.cli.thinking import line_text
 from tests.cli.conftest import Run
-from tests.patience import until_at_work
+from tests.cli.interrupts import interrupted
 
 
 def test_the_start_of_a_small_game_is_solved(run: Run) -> None:
@@ -104,18 +101,10 @@ def test_an_evaluation_can_be_named(run: Run) -> None:
 
 
 def test_control_c_keeps_what_is_known() -> None:
-    code = "import sys; from outplay.cli import main; main(['analyze', 'breakthrough:8x8', '--time', '60'])"
-    with subprocess.Popen(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    ) as process:
-        assert process.stdout and process.stderr
-        for _ in range(4):  # two lines at the top and two depths
-            process.stdout.readline()
-        until_at_work(process, 0.1)
-        process.send_signal(signal.SIGINT)
-        output, errors = process.stdout.read(), process.stderr.read()
-    assert process.returncode == 1 and "interrupted" in errors and "Traceback" not in errors
-    assert output.splitlines()[-1].startswith("Best is ")
+    words = ("analyze", "breakthrough:8x8", "--time", "60")
+    done = interrupted(*words, is_begun=re.compile(r" *2 ").match, after=0.1)
+    assert done.returncode == 1 and "interrupted" in done.stderr
+    assert done.stdout.splitlines()[-1].startswith("Best is ")
 
 
 @pytest.mark.parametrize("before", [True, False])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -11,42 +10,18 @@ from pathlib import Path
 import pytest
 
 from outplay.players.matchbox.files import load_memory
-from tests.patience import PATIENCE, ended, until, until_at_work
+from tests.cli.interrupts import interrupted
+from tests.patience import until
 
-Completed = subprocess.CompletedProcess[str]
-CODE = """
-import outplay.cli.learn_train, outplay.learn.conduct
-from outplay.cli import main
-print("begun", flush=True)
-main(prog_name="outplay")
-"""
-
-
-def interrupted(folder: Path, *arguments: str, after: float, kept: Path | None = None) -> Completed:
-    """What a run says that is broken off after some seconds of processor time, and when it has kept something."""
-    with ended(
-        subprocess.Popen(
-            [sys.executable, "-c", CODE, "learn", *arguments],
-            cwd=folder,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
-    ) as process:
-        assert process.stdout and process.stdout.readline() == "begun\n"
-        assert kept is None or until(kept.is_file)
-        until_at_work(process, after)
-        process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=PATIENCE)
-    assert "Traceback" not in output + errors
-    return subprocess.CompletedProcess(arguments, process.returncode, output, errors)
+LOADED = "outplay.cli.learn_train, outplay.learn.conduct"
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_the_runs_that_are_done_are_shown(workers: str, tmp_path: Path) -> None:
     runs = ["hexapawn:3x3", "--runs", "100000", "--games", "200", "--workers", workers, "--plot", "c.svg"]
-    done = interrupted(tmp_path, *runs, after=1 if workers == "1" else 3)  # others have to start first
+    done = interrupted(
+        "learn", *runs, folder=tmp_path, imports=LOADED, after=1 if workers == "1" else 3
+    )  # others have to start first
     assert done.returncode == 1
     shown = re.search(r"^([\d,]+) runs \(of 100,000, broken off\) of 200 games", done.stdout, re.MULTILINE)
     assert shown and f"interrupted after {shown[1]} of 100,000 runs" in done.stderr
@@ -55,7 +30,9 @@ def test_the_runs_that_are_done_are_shown(workers: str, tmp_path: Path) -> None:
 
 def test_what_the_machine_has_learned_is_kept(tmp_path: Path) -> None:
     games = ["hexapawn:3x3", "--games", "10000000", "--memory", "m.json"]
-    done = interrupted(tmp_path, *games, after=0.3, kept=tmp_path / "m.json")
+    done = interrupted(
+        "learn", *games, folder=tmp_path, imports=LOADED, after=0.3, is_ready=(tmp_path / "m.json").is_file
+    )
     assert done.returncode == 1
     shown = re.search(r"^1 run of 10,000,000 games, broken off after ([\d,]+), seed", done.stdout, re.MULTILINE)
     assert shown and f"interrupted after {shown[1]} of 10,000,000 games" in done.stderr
@@ -66,14 +43,14 @@ def test_what_the_machine_has_learned_is_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("runs", "says"), [("1", "the first game"), ("3", "the first of 3 runs")])
 def test_who_has_finished_nothing_shows_no_curves(runs: str, says: str, tmp_path: Path) -> None:
     endless = ["othello:8", "--teacher", "minimax:depth=30", "--workers", "1", "--runs", runs, "--plot", "c.svg"]
-    done = interrupted(tmp_path, *endless, after=1)
+    done = interrupted("learn", *endless, folder=tmp_path, imports=LOADED, after=1)
     assert done.returncode == 1 and f"Error: interrupted before {says} was finished" in done.stderr
     assert "was finished." in done.stdout and "Across: games." not in done.stdout
 
 
 def test_a_machine_is_kept_while_it_learns(tmp_path: Path) -> None:
     kept = tmp_path / "m.json"
-    command = [sys.executable, "-c", CODE, "learn", "hexapawn:3x3", "--games", "10000000", "--memory", str(kept)]
+    command = [sys.executable, "-m", "outplay", "learn", "hexapawn:3x3", "--games", "10000000", "--memory", str(kept)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True) as process:
         until(kept.is_file)
         process.kill()
@@ -82,6 +59,6 @@ def test_a_machine_is_kept_while_it_learns(tmp_path: Path) -> None:
 
 def test_later_experiments_are_left_out(tmp_path: Path) -> None:
     teachers = ["--teacher", "random", "--teacher", "self"]
-    done = interrupted(tmp_path, "hexapawn:3x3", "--runs", "100000", *teachers, after=3)
+    done = interrupted("learn", "hexapawn:3x3", "--runs", "100000", *teachers, folder=tmp_path, imports=LOADED, after=3)
     assert done.returncode == 1 and "teacher random" in done.stdout and "self" not in done.stdout
     assert re.search(r"interrupted after [\d,]+ of 200,000 runs", done.stderr)

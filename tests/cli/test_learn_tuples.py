@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +11,7 @@ import outplay
 from outplay.cli import main
 from outplay.cli.learn_tuples import command
 from outplay.learn.tuples import load_network
-from tests.patience import PATIENCE, ended, until_at_work
+from tests.cli.interrupts import interrupted
 
 
 @pytest.fixture(autouse=True)
@@ -51,16 +48,8 @@ def test_it_is_a_command_of_the_laboratory() -> None:
 
 
 def test_control_c_keeps_what_is_learned(tmp_path: Path) -> None:
-    code = "import outplay.learn.tuples; from outplay.cli.learn_tuples import command; print('begun', flush=True)"
-    arguments = ["othello:8", "--games", "1000000000", "--output", "mine.npz"]
-    command = [sys.executable, "-c", f"{code}; command()", *arguments]
-    with ended(
-        subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    ) as process:
-        assert process.stdout and process.stdout.readline() == "begun\n"
-        until_at_work(process, 1)
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 1
-    assert "interrupted after" in errors and "mine.npz" in errors
+    words = ("learn", "tuples", "othello:8", "--games", "1000000000", "--output", "mine.npz")
+    done = interrupted(*words, folder=tmp_path, imports="outplay.learn.tuples, outplay.cli.learn_tuples", after=1)
+    assert done.returncode == 1
+    assert "interrupted after" in done.stderr and "mine.npz" in done.stderr
     assert load_network(tmp_path / "mine.npz").training["games"] > 0

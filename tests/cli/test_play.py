@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import pty
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -17,7 +16,7 @@ import outplay
 from outplay.players.registry import KINDS, Kind
 from outplay.rules import CATALOGUE
 from tests.cli.conftest import Run, Shell
-from tests.patience import PATIENCE, ended, until_at_work
+from tests.cli.interrupts import interrupted
 
 VARIANTS = sorted((Path(__file__).parents[1] / "data" / "variants").glob("*.toml"))
 NAMES = [entry.default_name for entry in CATALOGUE]
@@ -108,20 +107,9 @@ def test_a_person_may_be_written_with_spaces(spec: str, run: Run, tmp_path: Path
     ],
 )
 def test_control_c_is_a_failure_unless_a_person_leaves(arguments: list[str], code: int) -> None:
-    program = f"from outplay.cli import main; main({arguments!r}, prog_name='outplay')"
-    with ended(
-        subprocess.Popen(
-            [sys.executable, "-u", "-c", program],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
-        )
-    ) as process:  # fmt: skip
-        assert process.stdout
-        while not process.stdout.readline().startswith(("White 16", "White is thinking", "0,0")):
-            pass  # until the first board is there, and White thinks
-        until_at_work(process, 0.1)
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=PATIENCE)
-    assert process.returncode == code and "Traceback" not in errors
+    first_boards = ("White 16", "White is thinking", "0,0")
+    done = interrupted(*arguments, is_begun=lambda line: line.startswith(first_boards), after=0.1)
+    assert done.returncode == code
 
 
 def test_the_last_game_of_a_file_is_resumed(run: Run, tmp_path: Path) -> None:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import signal
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +15,7 @@ from outplay.cli import review as command
 from outplay.solving import StrongSolution, save, solution_from
 from outplay.solving.review import judge_moves
 from tests.cli.conftest import Run
-from tests.patience import PATIENCE, ended, until_at_work
+from tests.cli.interrupts import interrupted
 
 GAME = outplay.game("hexapawn:3x3")
 LOST = Record(GAME, moves=["a1a2", "c3c2", "b1c2"], header=Header(("Ada", "level:2"), 1))
@@ -124,16 +121,6 @@ def test_what_is_done_is_kept(run: Run, saved: Path, monkeypatch: pytest.MonkeyP
 def test_control_c_shows_no_traceback(tmp_path: Path) -> None:
     game = outplay.game("breakthrough:8x8")
     outplay.write_records(tmp_path / "game.jsonl", [Record(game, moves=["a2a3", "a7a6", "b2b3"])])
-    begin = "import outplay.cli.review; from outplay.cli import main; print('begun', flush=True)"
-    code = f"{begin}; main(['review', 'game.jsonl', '--time', '60'])"
-    with ended(
-        subprocess.Popen(
-            [sys.executable, "-c", code],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, cwd=tmp_path,
-        )
-    ) as process:  # fmt: skip
-        assert process.stdout and process.stdout.readline() == "begun\n"
-        until_at_work(process, 0.5)
-        process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 1 and "interrupted" in errors and "Traceback" not in output + errors
+    words = ("review", "game.jsonl", "--time", "60")
+    done = interrupted(*words, folder=tmp_path, imports="outplay.cli.review", after=0.5)
+    assert done.returncode == 1 and "interrupted" in done.stderr

@@ -5,9 +5,6 @@ from __future__ import annotations
 import io
 import json
 import re
-import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,7 +18,7 @@ from outplay.errors import SolutionError
 from outplay.solving import Progress, load
 from outplay.solving.checkpoint import claimed, has_work
 from tests.cli.conftest import Run
-from tests.patience import PATIENCE, ended, until, until_at_work
+from tests.cli.interrupts import interrupted
 from tests.recursion import Recursion
 
 CODE = "from outplay.cli import main; main(prog_name='outplay')"
@@ -233,26 +230,9 @@ def test_what_is_said_meanwhile_stands_above_the_progress() -> None:
     assert before.endswith("\r\x1b[2K")
 
 
-def interrupted(folder: Path, *words: str, kept: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """What a run says that is broken off, as soon as it has kept something if that is asked for."""
-    with ended(
-        subprocess.Popen(
-            [sys.executable, "-c", CODE, "solve", *words],
-            cwd=folder,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
-    ) as process:
-        assert process.stdout
-        told = [process.stdout.readline() for _ in range(2)]  # the game, and the method once it is at work
-        assert kept is None or until(lambda: has_work(kept))
-        until_at_work(process)
-        process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=PATIENCE)
-    assert "Traceback" not in output + errors
-    return subprocess.CompletedProcess(words, process.returncode, "".join(told) + output, errors)
+def is_at_work(line: str) -> bool:
+    """Whether a command says which method it uses, which it does when it begins to solve."""
+    return line.startswith("Method: ")
 
 
 LONG = {"strong": ("oska:5", "--method", "strong"), "weak": ("oska:6", "--method", "weak")}
@@ -260,7 +240,7 @@ LONG = {"strong": ("oska:5", "--method", "strong"), "weak": ("oska:6", "--method
 
 @pytest.mark.parametrize("method", LONG)
 def test_control_c_says_that_nothing_is_kept(method: str, tmp_path: Path) -> None:
-    done = interrupted(tmp_path, *LONG[method])
+    done = interrupted("solve", *LONG[method], folder=tmp_path, is_begun=is_at_work)
     assert done.returncode == 1 and f"Method: {method} (asked for)" in done.stdout
     assert "interrupted; nothing is kept. With --checkpoint DIR" in done.stderr
 
@@ -269,7 +249,8 @@ def test_control_c_says_that_nothing_is_kept(method: str, tmp_path: Path) -> Non
 def test_control_c_says_what_is_kept_and_how_to_go_on(method: str, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     for _ in range(2):  # what is kept is gone on with, and broken off again
-        done = interrupted(tmp_path, *LONG[method], "--checkpoint", "kept", kept=kept)
+        words = ("solve", *LONG[method], "--checkpoint", "kept")
+        done = interrupted(*words, folder=tmp_path, is_begun=is_at_work, is_ready=lambda: has_work(kept))
         assert done.returncode == 1 and has_work(kept)
         assert "interrupted; what is done is kept in 'kept': the same command goes on from there" in done.stderr
         assert "begins anew" not in done.stderr
