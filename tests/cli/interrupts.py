@@ -15,7 +15,7 @@ def interrupted(
     *words: str,
     folder: Path | None = None,
     imports: str = "outplay.cli",
-    is_begun: Callable[[str], bool] = lambda line: line == "begun\n",
+    is_begun: Callable[[str], object] = lambda line: line == "begun\n",
     after: float = 0.2,
     is_ready: Callable[[], object] = lambda: True,
 ) -> subprocess.CompletedProcess[str]:

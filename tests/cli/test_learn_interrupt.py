@@ -19,9 +19,8 @@ LOADED = "outplay.cli.learn_train, outplay.learn.conduct"
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_the_runs_that_are_done_are_shown(workers: str, tmp_path: Path) -> None:
     runs = ["hexapawn:3x3", "--runs", "100000", "--games", "200", "--workers", workers, "--plot", "c.svg"]
-    done = interrupted(
-        "learn", *runs, folder=tmp_path, imports=LOADED, after=1 if workers == "1" else 3
-    )  # others have to start first
+    seconds = 1 if workers == "1" else 3  # others have to start first
+    done = interrupted("learn", *runs, folder=tmp_path, imports=LOADED, after=seconds)
     assert done.returncode == 1
     shown = re.search(r"^([\d,]+) runs \(of 100,000, broken off\) of 200 games", done.stdout, re.MULTILINE)
     assert shown and f"interrupted after {shown[1]} of 100,000 runs" in done.stderr
