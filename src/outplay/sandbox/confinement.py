@@ -118,6 +118,8 @@ def _filter(rungs: Collection[str]) -> bytes:
 
 def prepare_keeper(rungs: Collection[str]) -> None:
     """The rungs that the keeper climbs once for all its children: new networks are slow to make."""
+    if SUBREAPER in rungs:
+        syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)  # for what is left of a child whose guard was killed
     if USER_NAMESPACE in rungs:
         user, group = os.getuid(), os.getgid()
         process = os.open("/proc/self", os.O_PATH | os.O_CLOEXEC)

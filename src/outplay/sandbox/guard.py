@@ -23,7 +23,7 @@ from outplay.sandbox.confinement import Confinement
 from outplay.sandbox.ending import Ending
 from outplay.sandbox.layout import Layout, layout, with_copies
 from outplay.sandbox.memory_watch import PAUSE, MemoryWatch
-from outplay.sandbox.messages import send_message
+from outplay.sandbox.messages import send_message, wake_by
 
 KILOBYTE = 1 if sys.platform == "darwin" else 1024  # what ru_maxrss counts in
 CLEANING = 2.0  # seconds to end what a child started
@@ -42,6 +42,7 @@ class Station:
 def guard(station: Station, request: dict[str, Any], reader: int, writer: int, log: int, control: int) -> NoReturn:
     """Start a child, watch over it, and end with it."""
     link = socket.socket(fileno=control)
+    wake_by(link, os.getpid())
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     program, allowance = _unpack(request)
     scratch, pid = "", 0

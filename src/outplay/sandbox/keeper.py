@@ -9,9 +9,11 @@ import gc
 import importlib
 import json
 import os
+import select
 import signal
 import socket
 import time
+from typing import Any
 
 from outplay.sandbox import confinement, offered, places, strays
 from outplay.sandbox.guard import Station, guard
@@ -34,7 +36,7 @@ def main(link_number: str, settings: str) -> None:
     gc.collect()
     gc.freeze()  # a child that tidies up its own memory shall not copy ours
     owner = os.getppid()
-    while (received := receive_message(link)) is not None:
+    while (received := _next_request(link)) is not None:
         request, descriptors = received
         if os.fork() == 0:
             try:
@@ -47,10 +49,27 @@ def main(link_number: str, settings: str) -> None:
     _see_guards_off(owner)
 
 
+def _next_request(link: socket.socket) -> tuple[dict[str, Any], list[int]] | None:
+    # The kernel thinks that who waits in the reading itself needs no signal to be woken: so the wait comes before.
+    select.select([link], [], [])
+    return receive_message(link)
+
+
 def _see_guards_off(owner: int) -> None:
-    """If the owner is dead, the guards go too; one that was stopped has to be ended."""
+    """If the owner is dead, all go: the guards by themselves, in their time, and what the killed ones left behind."""
     deadline = time.monotonic() + LEAVING
-    while (left := strays.descendants(os.getpid())) and time.monotonic() < deadline:
+    while left := strays.descendants(os.getpid()):
+        if os.getppid() != owner:
+            is_late = time.monotonic() >= deadline
+            strays.send_all([pid for pid in left if is_late or not _is_guard(pid)], signal.SIGKILL)
+        if time.monotonic() >= deadline:
+            return
         time.sleep(0.02)
-    if os.getppid() != owner:
-        strays.send_all(left, signal.SIGKILL)
+
+
+def _is_guard(pid: int) -> bool:
+    """Whether a process is one of ours: the others have sessions of their own."""
+    try:
+        return os.getsid(pid) == os.getsid(0)
+    except ProcessLookupError:
+        return False

@@ -19,7 +19,7 @@ from outplay.errors import PlayerFault, SandboxError, quoted
 from outplay.sandbox import places
 from outplay.sandbox.allowance import Allowance, Program
 from outplay.sandbox.child import Child
-from outplay.sandbox.messages import receive_message, send_message
+from outplay.sandbox.messages import receive_message, send_message, wake_by
 from outplay.sandbox.wire import Wire
 
 STARTING = 30.0  # seconds for the keeper to begin and to start a child, on a busy machine
@@ -151,6 +151,7 @@ class Sandbox:
             stdout=subprocess.DEVNULL,
             start_new_session=True,
         )
+        wake_by(theirs, self._keeper.pid)
         theirs.close()
         return self._link
 
