@@ -20,7 +20,7 @@ from typing import Any, NoReturn
 from outplay.sandbox import confinement, namespaces, running, strays, users
 from outplay.sandbox.allowance import Allowance, Program
 from outplay.sandbox.confinement import Confinement
-from outplay.sandbox.ending import Ending
+from outplay.sandbox.ending import Ending, how_ended
 from outplay.sandbox.layout import Layout, layout, with_copies
 from outplay.sandbox.memory_watch import PAUSE, MemoryWatch
 from outplay.sandbox.messages import send_message, wake_by
@@ -104,8 +104,21 @@ def _start(plan: Confinement, program: Program, descriptors: tuple[int, int, int
     while part := os.read(report, 4096):
         said += part
     os.close(report)
-    kind, _, text = said.decode(errors="replace").partition(" ")
-    return pid, {kind: text} if said else {}
+    return pid, _failure(pid, said.decode(errors="replace"))
+
+
+def _failure(pid: int, said: str) -> dict[str, str]:
+    """What went wrong, by what the child told while it was still ours. Who never said that it is confined is dead."""
+    is_confined, failure = False, {}
+    for kind, _, text in (line.partition(" ") for line in said.splitlines()):
+        if kind == running.CONFINED:
+            is_confined = True
+        else:
+            failure[kind] = text
+    if is_confined or failure:
+        return failure
+    status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    return {"error": f"cannot confine a program: its process {how_ended(status)} before it was confined; try again"}
 
 
 def _watch(pid: int, allowance: Allowance, link: socket.socket) -> Ending:

@@ -15,21 +15,28 @@ import socket
 import time
 from typing import Any
 
+from outplay.errors import SandboxError
 from outplay.sandbox import confinement, offered, places, strays
 from outplay.sandbox.guard import Station, guard
 from outplay.sandbox.layout import layout
-from outplay.sandbox.messages import receive_message
+from outplay.sandbox.messages import receive_message, send_message
 
 LEAVING = 3.0  # seconds for the guards to go
 
 
 def main(link_number: str, settings: str) -> None:
     """Serve the owner at the other end of a socket, until it is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the owner, and was blocked until now
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())  # whatever a thread of the owner does not want to hear
     link = socket.socket(fileno=int(link_number))
     chosen = json.loads(settings)
     for module in chosen["preload"]:
         importlib.import_module(module)
-    rungs = offered.offered_here(chosen["without"])
+    try:
+        rungs = offered.offered_here(chosen["without"], chosen["known"])
+    except (SandboxError, OSError) as error:
+        _refuse(link, f"cannot prepare a sandbox: {error}")
+        return
     station = Station(rungs, layout(places.common_places()), os.getuid(), os.getgid())
     confinement.prepare_keeper(rungs)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # a guard that ends leaves nothing behind
@@ -47,6 +54,13 @@ def main(link_number: str, settings: str) -> None:
         for descriptor in descriptors:
             os.close(descriptor)
     _see_guards_off(owner)
+
+
+def _refuse(link: socket.socket, reason: str) -> None:
+    """Say to the first who asks why nothing can be started here."""
+    if received := _next_request(link):
+        with socket.socket(fileno=received[1][-1]) as control:
+            send_message(control, {"error": reason})
 
 
 def _next_request(link: socket.socket) -> tuple[dict[str, Any], list[int]] | None:
