@@ -94,6 +94,31 @@ ATTEMPTS = {
         "if libc.shmget(0, 4096, 0o1600) < 0: raise OSError(ctypes.get_errno(), 'shmget')\n"
         "result = 'made'"
     ),
+    "watch files": (
+        "import ctypes; libc = ctypes.CDLL(None, use_errno=True)\n"
+        "if libc.inotify_init1(0) < 0: raise OSError(ctypes.get_errno(), 'inotify_init1')\n"
+        "result = 'watched'"
+    ),
+    "widen a pipe": (
+        "import fcntl, os; ours, theirs = os.pipe(); fcntl.fcntl(ours, fcntl.F_SETPIPE_SZ, 2**20); result = 'wide'"
+    ),
+    "be woken by a timer": (
+        "import ctypes, signal, struct; libc = ctypes.CDLL(None, use_errno=True)\n"
+        "event = struct.pack('qii48x', 0, signal.SIGCONT, 0)\n"
+        "if libc.timer_create(1, event, ctypes.create_string_buffer(8)): raise OSError(ctypes.get_errno(), 'timer')\n"
+        "result = 'made'"
+    ),
+    "be woken by a file": (
+        "import fcntl, os, signal; ours, theirs = os.pipe(); fcntl.fcntl(ours, fcntl.F_SETSIG, signal.SIGCONT)\n"
+        "result = 'made'"
+    ),
+    "be woken by the end of a process": (
+        "import ctypes, os, signal; libc = ctypes.CDLL(None, use_errno=True)\n"
+        "pid = libc.syscall(56 if os.uname().machine == 'x86_64' else 220, signal.SIGCONT, 0, 0, 0, 0)\n"
+        "if pid == 0: os._exit(0)\n"
+        "if pid < 0: raise OSError(ctypes.get_errno(), 'clone')\n"
+        "result = 'made'"
+    ),
     "be more important": "import os; os.nice(-5); result = 'nicer'",
     "write a file too long": "f = open('long', 'wb'); [f.write(bytes(2**20)) for _ in range(64)]; result = 'written'",
     "open too many files": "held = [open('/dev/null') for _ in range(200)]; result = len(held)",

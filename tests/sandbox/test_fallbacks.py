@@ -35,6 +35,11 @@ KERNEL = {
     "trace",
     "make memory without a process",
     "make shared memory",
+    "watch files",
+    "widen a pipe",
+    "be woken by a timer",
+    "be woken by a file",
+    "be woken by the end of a process",
     "be more important",
 }
 PROCESSES = {
