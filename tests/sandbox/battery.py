@@ -128,6 +128,52 @@ ATTEMPTS = {
     "leave a core": "import resource; result = resource.getrlimit(resource.RLIMIT_CORE)[1]",
 }
 
+# Ways to hold more than 100 MB that no limit of a single process forbids; each has the verdict ``memory``.
+HOGS = {
+    "programs that share nothing": """
+import subprocess, sys, time
+source = "import time; held = bytearray(b'x') * (10 * 2**20); time.sleep(600)"
+held = [subprocess.Popen([sys.executable, "-SIc", source]) for _ in range(20)]
+time.sleep(600)
+""",
+    "fifty processes": """
+import os, time
+for _ in range(50):
+    if os.fork() == 0:
+        held = bytearray(b"x") * (3 * 2**20)
+        time.sleep(600)
+time.sleep(600)
+""",
+    "buffers of sockets": """
+import os, socket, time
+for _ in range(40):
+    if os.fork() == 0:
+        held = [socket.socketpair() for _ in range(20)]
+        for pair in held:
+            for end in pair:
+                end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2**22)
+                end.setblocking(False)
+                try:
+                    while True:
+                        end.send(bytes(2**16))
+                except BlockingIOError:
+                    pass
+        time.sleep(600)
+time.sleep(600)
+""",
+    "page tables": """
+import mmap, os, time
+for _ in range(6):
+    if os.fork() == 0:
+        sparse = mmap.mmap(-1, 15 * 2**30, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000, prot=mmap.PROT_READ)
+        sparse.madvise(mmap.MADV_NOHUGEPAGE)
+        for place in range(0, len(sparse), 2**21):
+            sparse[place]
+        time.sleep(600)
+time.sleep(600)
+""",
+}
+
 # The other way round: what must work.
 ALLOWED = {
     "write scratch": "open('mine', 'w').write('x'); import os; result = os.listdir('.')",
@@ -183,6 +229,7 @@ def answers(without: tuple[str, ...], folder: Path) -> dict[str, object]:
             with sandbox.start(program) as child:
                 found[name] = child.receive(60)
                 found["rungs"] = child.rungs
+        found["verdicts"] = {name: verdict(sandbox, source) for name, source in HOGS.items()}
         found["lingering"] = lingering(sandbox)
     found["signals"] = signals
     found["secret"] = Path(words["secret"]).read_text()
@@ -203,6 +250,19 @@ def prepare(folder: Path) -> dict[str, str]:
         "readable": str(folder / "mine" / "given"),
         "owner": str(os.getpid()),
     }
+
+
+def verdict(sandbox: object, source: str) -> str:
+    """The verdict on a child that does something with 100 MB."""
+    from outplay.errors import PlayerFault
+    from outplay.sandbox import Allowance, Program, Sandbox
+
+    assert isinstance(sandbox, Sandbox)
+    child = sandbox.start(Program(entry="inmates:run", arguments=(source,)), Allowance(memory=100 * 2**20))
+    try:
+        return child.receive(60)
+    except PlayerFault as fault:
+        return fault.verdict if fault.verdict == "memory" else f"{fault.verdict}: {fault.detail}; {child.log}"
 
 
 def lingering(sandbox: object) -> list[int]:

@@ -19,6 +19,7 @@ from typing import Any, NoReturn
 
 from outplay.sandbox import confinement, namespaces, running, strays, users
 from outplay.sandbox.allowance import Allowance, Program
+from outplay.sandbox.cgroup import Cgroup
 from outplay.sandbox.confinement import Confinement
 from outplay.sandbox.ending import Ending, how_ended
 from outplay.sandbox.layout import Layout, layout, with_copies
@@ -37,6 +38,8 @@ class Station:
     readable: Layout
     user: int
     group: int
+    groups: str = ""
+    """Where the control groups of children are made, if there are any."""
 
 
 def guard(station: Station, request: dict[str, Any], reader: int, writer: int, log: int, control: int) -> NoReturn:
@@ -45,12 +48,13 @@ def guard(station: Station, request: dict[str, Any], reader: int, writer: int, l
     wake_by(link, os.getpid())
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     program, allowance = _unpack(request)
-    scratch, pid = "", 0
+    scratch, pid, group = "", 0, None
     try:
         try:
             confinement.prepare_guard(station.rungs)
             scratch = _scratch(station)
-            plan = _plan(station, program, allowance, scratch)
+            group = Cgroup(station.groups, allowance) if station.groups else None
+            plan = _plan(station, program, allowance, scratch, group.door if group else "")
             pid, failure = _start(plan, program, (reader, writer, log))
         except OSError as error:
             failure = {"error": f"cannot prepare a sandbox: {error}"}
@@ -58,13 +62,15 @@ def guard(station: Station, request: dict[str, Any], reader: int, writer: int, l
             send_message(link, failure)
         else:
             send_message(link, {"pid": pid, "guard": os.getpid(), "rungs": station.rungs})
-            send_message(link, asdict(_watch(pid, allowance, link)))
+            send_message(link, asdict(_watch(pid, MemoryWatch(pid, allowance.memory, group), link)))
     except BrokenPipeError:
         pass  # the owner is gone
     finally:
         strays.end_all(pid, time.monotonic() + CLEANING)
         if scratch and scratch != namespaces.SCRATCH:
             shutil.rmtree(scratch, ignore_errors=True)
+        if group:
+            group.remove()
         os._exit(0)
 
 
@@ -82,14 +88,15 @@ def _scratch(station: Station) -> str:
     return tempfile.mkdtemp(prefix="outplay-")
 
 
-def _plan(station: Station, program: Program, allowance: Allowance, scratch: str) -> Confinement:
+def _plan(station: Station, program: Program, allowance: Allowance, scratch: str, door: str) -> Confinement:
     ids = users.ids_for(os.getpid()) if confinement.USER in station.rungs else None
     if ids and scratch != namespaces.SCRATCH:
         os.chown(scratch, *ids)
     readable = layout([*program.readable, *program.command[:1]], station.readable)
     if ids:
         readable = with_copies(readable, station.readable)
-    return Confinement(frozenset(station.rungs), allowance, readable, scratch, ids or (station.user, station.group))
+    ids = ids or (station.user, station.group)
+    return Confinement(frozenset(station.rungs), allowance, readable, scratch, ids, door)
 
 
 def _start(plan: Confinement, program: Program, descriptors: tuple[int, int, int]) -> tuple[int, dict[str, str]]:
@@ -121,9 +128,8 @@ def _failure(pid: int, said: str) -> dict[str, str]:
     return {"error": f"cannot confine a program: its process {how_ended(status)} before it was confined; try again"}
 
 
-def _watch(pid: int, allowance: Allowance, link: socket.socket) -> Ending:
+def _watch(pid: int, watch: MemoryWatch, link: socket.socket) -> Ending:
     """Wait until the child ends or is to be ended, and end everything that it started."""
-    watch = MemoryWatch(pid, allowance.memory)
     bell = _bell_at_endings()
     poll = select.poll()
     poll.register(bell, select.POLLIN)

@@ -16,7 +16,8 @@ import time
 from typing import Any
 
 from outplay.errors import SandboxError
-from outplay.sandbox import confinement, offered, places, strays
+from outplay.sandbox import cgroup, confinement, offered, places, strays
+from outplay.sandbox.allowance import Allowance
 from outplay.sandbox.guard import Station, guard
 from outplay.sandbox.layout import layout
 from outplay.sandbox.messages import receive_message, send_message
@@ -34,10 +35,13 @@ def main(link_number: str, settings: str) -> None:
         importlib.import_module(module)
     try:
         rungs = offered.offered_here(chosen["without"], chosen["known"])
+        groups = cgroup.first_parent(Allowance()) if confinement.CGROUP in rungs else ""
     except (SandboxError, OSError) as error:
         _refuse(link, f"cannot prepare a sandbox: {error}")
         return
-    station = Station(rungs, layout(places.common_places()), os.getuid(), os.getgid())
+    if groups:
+        cgroup.sweep(groups)
+    station = Station(rungs, layout(places.common_places()), os.getuid(), os.getgid(), groups)
     confinement.prepare_keeper(rungs)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # a guard that ends leaves nothing behind
     gc.collect()
@@ -54,6 +58,8 @@ def main(link_number: str, settings: str) -> None:
         for descriptor in descriptors:
             os.close(descriptor)
     _see_guards_off(owner)
+    if groups:
+        cgroup.sweep(groups)
 
 
 def _refuse(link: socket.socket, reason: str) -> None:

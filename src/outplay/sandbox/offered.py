@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Collection, Iterable
 
 from outplay.errors import SandboxError
-from outplay.sandbox import confinement, landlock, limits, namespaces, places, seccomp, syscalls, users
+from outplay.sandbox import cgroup, confinement, landlock, limits, namespaces, places, seccomp, syscalls, users
 from outplay.sandbox.allowance import Allowance
 from outplay.sandbox.ending import how_ended
 from outplay.sandbox.layout import layout
@@ -24,7 +23,6 @@ PROBE = "import sys; sys.path.append(sys.argv[1]); from outplay.sandbox.offered 
 
 
 REFUSED, BROKEN = 1, 2  # the exit codes of a probe: the system says no, or cannot say
-PASSING = {errno.EAGAIN, errno.EINTR, errno.EMFILE, errno.ENFILE, errno.ENOMEM}  # errors that may be gone next time
 TRIALS = 3  # how often something is tried that comes to no end
 
 _known: dict[int, tuple[str, ...]] = {}
@@ -104,10 +102,14 @@ def _tried(attempt: Callable[[], None]) -> int:
             attempt()
             code = 0
         except OSError as error:
-            code = BROKEN if error.errno in PASSING else REFUSED
+            code = BROKEN if error.errno in syscalls.PASSING else REFUSED
         finally:
             os._exit(code)
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+
+def _try_cgroup() -> None:
+    cgroup.first_parent(Allowance())
 
 
 def _try_pid_namespace() -> None:
@@ -153,6 +155,7 @@ def _try_seccomp() -> None:
 PROBES: dict[str, Callable[[], None]] = {
     confinement.SESSION: os.setsid,
     confinement.SUBREAPER: lambda: confinement.prepare_guard({confinement.SUBREAPER}),
+    confinement.CGROUP: _try_cgroup,
     confinement.PID_NAMESPACE: _try_pid_namespace,
     confinement.MOUNT_NAMESPACE: _try_mount_namespace,
     confinement.IPC_NAMESPACE: lambda: syscalls.unshare(syscalls.CLONE_NEWIPC),
