@@ -100,6 +100,30 @@ def test_who_cannot_be_stopped_pays_for_its_rivals_time(function: Make, monkeypa
     assert fault.verdict == "time" and "rival's time" in fault.detail
 
 
+def test_what_was_thought_while_it_was_stopped_is_taken_from_its_clock(
+    function: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = function(
+        "import threading\n"
+        "def burn():\n"
+        "    while True: pass\n"
+        "threading.Thread(target=burn, daemon=True).start()\n"
+        "def player(position, game_time_left, time_left):\n"
+        "    print(game_time_left, time_left)\n"
+        "    return 'a1a2'",
+        TurnLimits(start=PATIENCE, move=PATIENCE / 2, game=PATIENCE),
+    )
+    monkeypatch.setattr("outplay.sandbox.Child.pause", lambda child: None)
+    player.choose(START)
+    until_burnt(player, 0.1)
+    player.choose(START)  # from now on it is to be stopped
+    until_burnt(player, 1.0)
+    player.choose(START)
+    _, before, after = [[float(word) for word in line.split()] for line in player.log.splitlines()]
+    assert before[0] - after[0] >= 1.0
+    assert PATIENCE / 2 - after[1] >= 1.0
+
+
 def test_many_processes_are_ended_in_time(function: Make) -> None:
     player = function(
         "import os\ndef player(position):\n    for _ in range(3): os.fork()\n    while True: pass", HURRIED

@@ -94,6 +94,31 @@ ATTEMPTS = {
         "if libc.shmget(0, 4096, 0o1600) < 0: raise OSError(ctypes.get_errno(), 'shmget')\n"
         "result = 'made'"
     ),
+    "watch files": (
+        "import ctypes; libc = ctypes.CDLL(None, use_errno=True)\n"
+        "if libc.inotify_init1(0) < 0: raise OSError(ctypes.get_errno(), 'inotify_init1')\n"
+        "result = 'watched'"
+    ),
+    "widen a pipe": (
+        "import fcntl, os; ours, theirs = os.pipe(); fcntl.fcntl(ours, fcntl.F_SETPIPE_SZ, 2**20); result = 'wide'"
+    ),
+    "be woken by a timer": (
+        "import ctypes, signal, struct; libc = ctypes.CDLL(None, use_errno=True)\n"
+        "event = struct.pack('qii48x', 0, signal.SIGCONT, 0)\n"
+        "if libc.timer_create(1, event, ctypes.create_string_buffer(8)): raise OSError(ctypes.get_errno(), 'timer')\n"
+        "result = 'made'"
+    ),
+    "be woken by a file": (
+        "import fcntl, os, signal; ours, theirs = os.pipe(); fcntl.fcntl(ours, fcntl.F_SETSIG, signal.SIGCONT)\n"
+        "result = 'made'"
+    ),
+    "be woken by the end of a process": (
+        "import ctypes, os, signal; libc = ctypes.CDLL(None, use_errno=True)\n"
+        "pid = libc.syscall(56 if os.uname().machine == 'x86_64' else 220, signal.SIGCONT, 0, 0, 0, 0)\n"
+        "if pid == 0: os._exit(0)\n"
+        "if pid < 0: raise OSError(ctypes.get_errno(), 'clone')\n"
+        "result = 'made'"
+    ),
     "be more important": "import os; os.nice(-5); result = 'nicer'",
     "write a file too long": "f = open('long', 'wb'); [f.write(bytes(2**20)) for _ in range(64)]; result = 'written'",
     "open too many files": "held = [open('/dev/null') for _ in range(200)]; result = len(held)",
@@ -101,6 +126,52 @@ ATTEMPTS = {
         "import os, time\nfor _ in range(100):\n    if os.fork() == 0: time.sleep(60)\nresult = 'started'"
     ),
     "leave a core": "import resource; result = resource.getrlimit(resource.RLIMIT_CORE)[1]",
+}
+
+# Ways to hold more than 100 MB that no limit of a single process forbids; each has the verdict ``memory``.
+HOGS = {
+    "programs that share nothing": """
+import subprocess, sys, time
+source = "import time; held = bytearray(b'x') * (10 * 2**20); time.sleep(600)"
+held = [subprocess.Popen([sys.executable, "-SIc", source]) for _ in range(20)]
+time.sleep(600)
+""",
+    "fifty processes": """
+import os, time
+for _ in range(50):
+    if os.fork() == 0:
+        held = bytearray(b"x") * (3 * 2**20)
+        time.sleep(600)
+time.sleep(600)
+""",
+    "buffers of sockets": """
+import os, socket, time
+for _ in range(40):
+    if os.fork() == 0:
+        held = [socket.socketpair() for _ in range(20)]
+        for pair in held:
+            for end in pair:
+                end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2**22)
+                end.setblocking(False)
+                try:
+                    while True:
+                        end.send(bytes(2**16))
+                except BlockingIOError:
+                    pass
+        time.sleep(600)
+time.sleep(600)
+""",
+    "page tables": """
+import mmap, os, time
+for _ in range(6):
+    if os.fork() == 0:
+        sparse = mmap.mmap(-1, 15 * 2**30, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000, prot=mmap.PROT_READ)
+        sparse.madvise(mmap.MADV_NOHUGEPAGE)
+        for place in range(0, len(sparse), 2**21):
+            sparse[place]
+        time.sleep(600)
+time.sleep(600)
+""",
 }
 
 # The other way round: what must work.
@@ -158,6 +229,7 @@ def answers(without: tuple[str, ...], folder: Path) -> dict[str, object]:
             with sandbox.start(program) as child:
                 found[name] = child.receive(60)
                 found["rungs"] = child.rungs
+        found["verdicts"] = {name: verdict(sandbox, source) for name, source in HOGS.items()}
         found["lingering"] = lingering(sandbox)
     found["signals"] = signals
     found["secret"] = Path(words["secret"]).read_text()
@@ -178,6 +250,19 @@ def prepare(folder: Path) -> dict[str, str]:
         "readable": str(folder / "mine" / "given"),
         "owner": str(os.getpid()),
     }
+
+
+def verdict(sandbox: object, source: str) -> str:
+    """The verdict on a child that does something with 100 MB."""
+    from outplay.errors import PlayerFault
+    from outplay.sandbox import Allowance, Program, Sandbox
+
+    assert isinstance(sandbox, Sandbox)
+    child = sandbox.start(Program(entry="inmates:run", arguments=(source,)), Allowance(memory=100 * 2**20))
+    try:
+        return child.receive(60)
+    except PlayerFault as fault:
+        return fault.verdict if fault.verdict == "memory" else f"{fault.verdict}: {fault.detail}; {child.log}"
 
 
 def lingering(sandbox: object) -> list[int]:

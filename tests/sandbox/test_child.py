@@ -149,6 +149,48 @@ def states_below(child: Child) -> set[bytes]:
     return {strays._stat(pid)[0] for pid in strays.descendants(child._guard) if strays._stat(pid)}
 
 
+# Two ways to have a signal sent that lets a stopped process go on: by a timer, and by the end of who is killed by one.
+RESTLESS = """
+    import ctypes, os, signal, struct
+    libc = ctypes.CDLL(None)
+    signal.signal(signal.SIGCONT, lambda *_: None)  # a timer whose signal is ignored goes off only once
+    def arm(number):
+        timer = ctypes.c_void_p()
+        if libc.timer_create(1, struct.pack("qii48x", 0, number, 0), ctypes.byref(timer)) == 0:
+            libc.timer_settime(timer, 0, struct.pack("qqqq", 0, 20_000_000, 0, 20_000_000), None)
+    def burn():
+        while True:
+            pass
+    if os.fork() == 0:
+        arm(signal.SIGCONT)
+        burn()
+    clone = 56 if os.uname().machine == "x86_64" else 220
+    if os.fork() == 0:
+        if libc.syscall(clone, int(signal.SIGCONT), 0, 0, 0, 0) == 0:
+            arm(signal.SIGKILL)
+            burn()
+        burn()
+    os.write(writer, b"ready\\n")
+    burn()
+"""
+
+
+@pytest.mark.parametrize("without", [(), ("pid namespace",)], ids=["all", "no pid namespace"])
+def test_nothing_wakes_who_is_paused(without: tuple[str, ...]) -> None:
+    with Sandbox(preload=("inmates",), without=without) as sandbox:
+        child = Cell(sandbox).start(RESTLESS)
+        if "seccomp" not in child.rungs:
+            pytest.skip("nothing keeps it from being woken")
+        child.receive(PATIENCE)
+        assert until(lambda: len(strays.descendants(child._guard)) >= 3)
+        for _ in range(20):  # what it has armed goes off all the time
+            child.pause()
+            assert until(lambda: states_below(child) == {b"T"})
+            time.sleep(0.01)
+        time.sleep(0.1)
+        assert states_below(child) == {b"T"}
+
+
 COMETS = """
     import os, signal, time
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

@@ -14,7 +14,6 @@ import pytest
 
 from outplay.errors import PlayerFault
 from outplay.sandbox import Program, Sandbox, strays
-from outplay.sandbox.keeper import LEAVING
 from tests.patience import PATIENCE, is_alive, slack, until
 from tests.sandbox.conftest import Cell
 
@@ -148,22 +147,40 @@ def test_children_die_with_their_owner(number: signal.Signals) -> None:
     assert survivors(pids) == []
 
 
-def test_a_stopped_guard_goes_with_its_owner() -> None:
-    source = f"""
-        import os, signal
-        from outplay.sandbox import Program, Sandbox, places
-        places.HOME_OF_OUTPLAY = {str(Path(__file__).parent)!r}
-        sandbox = Sandbox(preload=("inmates",))
-        child = sandbox.start(Program(entry="inmates:echo"))
-        print(sandbox._keeper.pid, child._guard, child.pid, flush=True)
-        os.kill(child._guard, signal.SIGSTOP)
-        os.kill(os.getpid(), signal.SIGKILL)
-    """
-    command = [sys.executable, "-c", textwrap.dedent(source)]
-    run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+# An owner of a child with a helper, who does something to all of them before it is killed itself.
+DOOMED = f"""
+    import os, signal
+    from outplay.sandbox import Program, Sandbox, places, strays
+    places.HOME_OF_OUTPLAY = {str(Path(__file__).parent)!r}
+    sandbox = Sandbox(preload=("inmates",), without=WITHOUT)
+    child = sandbox.start(Program(entry="inmates:run", arguments=({textwrap.dedent(FAMILY)!r},)))
+    child.receive({PATIENCE})
+    keeper, guard, bots = sandbox._keeper.pid, child._guard, strays.descendants(child._guard)
+    print(keeper, guard, *bots, flush=True)
+    for pids, number in DEEDS:
+        strays.send_all(pids, number)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.parametrize("without", [(), ("pid namespace",)], ids=["all", "no pid namespace"])
+@pytest.mark.parametrize(
+    "deeds",
+    [
+        pytest.param("([guard], 19),", id="stopped guard"),
+        pytest.param("([keeper, guard, *bots], 19),", id="all stopped"),
+        pytest.param("([keeper], 9), ([guard, *bots], 19)", id="killed keeper, all others stopped"),
+        pytest.param("([keeper, *bots], 19), ([guard], 9)", id="killed guard, all others stopped"),
+    ],
+)
+def test_the_stopped_go_with_their_owner(deeds: str, without: tuple[str, ...]) -> None:
+    source = textwrap.dedent(DOOMED).replace("DEEDS", f"[{deeds}]").replace("WITHOUT", repr(without))
+    run = subprocess.run([sys.executable, "-c", source], stdout=subprocess.PIPE, text=True, check=False)
     pids = [int(word) for word in run.stdout.split()]
-    until(lambda: not any(map(is_alive, pids)), LEAVING)
-    assert len(pids) == 3 and survivors(pids) == []
+    try:
+        assert len(pids) == 4 and survivors(pids) == []
+    finally:
+        strays.send_all(survivors(pids), signal.SIGKILL)
 
 
 def test_an_owner_that_ends_in_the_middle_of_a_start() -> None:

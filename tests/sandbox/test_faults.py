@@ -174,6 +174,17 @@ ZOO = {
         """,
         "memory",
     ),
+    "memory that is shared by very many processes": (
+        """
+        import os, time
+        held = bytearray(b"x") * (30 * 2**20)
+        for _ in range(40):
+            if os.fork() == 0:
+                time.sleep(60)
+        time.sleep(60)
+        """,
+        "time",
+    ),
     "memory that is shared by its processes": (
         """
         import os, time
@@ -205,6 +216,20 @@ def test_verdict_without_a_pid_namespace(plain_sandbox: Sandbox, animal: str) ->
     cell = Cell(plain_sandbox)
     check(cell, animal)
     assert "pid namespace" not in cell.children[0].rungs
+
+
+@pytest.fixture(scope="module")
+def uncounted_sandbox() -> Iterator[Sandbox]:
+    """One where the kernel does not count the memory of all processes of a child together."""
+    with Sandbox(preload=("inmates",), without=("cgroup",)) as sandbox:
+        yield sandbox
+
+
+@pytest.mark.parametrize("animal", [name for name in ZOO if "memory" in name])
+def test_verdict_without_a_cgroup(uncounted_sandbox: Sandbox, animal: str) -> None:
+    cell = Cell(uncounted_sandbox)
+    check(cell, animal)
+    assert "cgroup" not in cell.children[0].rungs
 
 
 def check(cell: Cell, animal: str) -> None:

@@ -101,7 +101,13 @@ def test_what_is_allowed_and_what_is_refused(machine: str, monkeypatch: pytest.M
         assert is_allowed(process, forbidden.CLONE, "clone", 0x3D0F00)  # a thread
         assert is_allowed(process, forbidden.CLONE, "clone", 17)  # a fork
         assert not is_allowed(process, forbidden.CLONE, "clone", 0x10000000 | 17)
+        assert not is_allowed(process, forbidden.CLONE, "clone", 18)  # whose end would send SIGCONT
         assert not is_allowed(process, forbidden.CLONE3, "clone3")
+        for option, answer in ((7, 0x50000), (8, 0x50000), (32, 0x50000), (33, 0x50000), (9, seccomp.ALLOW)):
+            number = forbidden.SETSOCKOPT["setsockopt"][column]
+            assert filters[process].answer(number, 3, 1, option, architecture=architecture) == answer
+        assert not is_allowed(process, forbidden.FCNTL, "fcntl", 1, 10)  # which signal a file sends
+        assert not is_allowed(process, forbidden.FCNTL, "fcntl", 1, 1031)  # the size of a pipe
         assert is_allowed(process, forbidden.SOCKETPAIR, "socketpair", 1, 0x80001)
         assert not is_allowed(process, forbidden.SOCKETPAIR, "socketpair", 1, 0x80002)
         for name in forbidden.SESSIONS:

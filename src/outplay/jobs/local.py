@@ -8,11 +8,10 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import sys
-import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
@@ -20,6 +19,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Any
 
 from outplay.errors import JobError
+from outplay.interrupts import without_interrupts
 from outplay.jobs.call import Answer, job_name, pack, unpack
 from outplay.jobs.process import GRACE, LOOK, UNGUARDED, main
 
@@ -126,31 +126,10 @@ def started() -> Member:
     ours, theirs = context.Pipe()
     process = context.Process(target=main, args=(theirs,), daemon=True, name="outplay worker")
     resource_tracker.ensure_running()  # or `start` does, and lets signals in again
-    with _without_interrupts():
+    with without_interrupts():
         process.start()
         theirs.close()
     return Member(process, ours)
-
-
-@contextmanager
-def _without_interrupts() -> Iterator[None]:
-    """Ctrl-C while processes start or end: we get it a moment later, and a process that is new never does.
-
-    The mask is for the new process. Another thread of ours, such as that of a progress bar, may take the signal all the
-    same; Python would then raise it here, so it is put off.
-    """
-    late: list[int] = []
-    is_main = threading.current_thread() is threading.main_thread()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    handler = signal.signal(signal.SIGINT, lambda number, _: late.append(number)) if is_main else None
-    try:
-        yield
-    finally:
-        if is_main:
-            signal.signal(signal.SIGINT, handler or signal.SIG_DFL)
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        if late:
-            signal.raise_signal(signal.SIGINT)
 
 
 def _refuse_where_none_can_be_started() -> None:
@@ -210,7 +189,7 @@ def _ending(dead: Member) -> str:
     return f"signal {-code} ({name})" + (", often a lack of memory" if -code == signal.SIGKILL else "")
 
 
-@_without_interrupts()
+@without_interrupts()
 def _end(members: Sequence[Member]) -> None:
     """End workers in order if they can, by force otherwise."""
     for member in members:

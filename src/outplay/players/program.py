@@ -189,36 +189,38 @@ class ProgramPlayer(Machine):
         self._read_at = now
         return child.read_clocks()
 
-    def _clock(self) -> Clock:
+    def _clock(self, lost: float = 0.0) -> Clock:
+        """The time for the next move, of which some may be lost already."""
         if self.limits.game is None:
-            return self._usual_clock
+            return Clock(self.limits.move - lost) if lost else self._usual_clock
         left = max(0.0, self.limits.game - self._spent)
-        return Clock(min(self.limits.move, left), left)
+        return Clock(min(self.limits.move - lost, left), left)
 
-    def _judge_off_turn(self, clocks: Reading, position: Position, clock: Clock) -> Reading:
-        """Notice who thinks in its rival's time; since which reading the processor time of its move counts."""
-        # Who went on although it was stopped has used up some of the processor time for its move.
-        since = self._clocks if self._thinks_off_turn else clocks
-        if len(clocks) > 1 or spent(self._clocks, clocks) - self._turn > OFF_TURN_SECONDS:
-            self._thinks_off_turn = True
-        if spent(since, clocks) > clock.move_seconds:
+    def _judge_off_turn(self, clocks: Reading, position: Position) -> float:
+        """Notice who thinks in its rival's time. Who went on although it was stopped pays for it: with how much."""
+        used = spent(self._clocks, clocks) - self._turn
+        if used <= OFF_TURN_SECONDS:
+            self._thinks_off_turn |= len(clocks) > 1
+            return 0.0
+        lost = used if self._thinks_off_turn else 0.0
+        self._thinks_off_turn = True
+        self._spent += lost
+        if lost >= self.limits.move:
             raise PlayerFault("time", f"in {str(position)!r} it had thought too long in its rival's time")
-        return since
+        return lost
 
     def _answer(self, child: Child, position: Position) -> Move:
         if self._awaited:
             self._await_ready(child)
-        clocks = since = self._read_clocks(child)
-        clock = self._clock()
-        if clocks is not self._clocks:
-            since = self._judge_off_turn(clocks, position, clock)
+        clocks = self._read_clocks(child)
+        clock = self._clock(self._judge_off_turn(clocks, position) if clocks is not self._clocks else 0.0)
         if self._thinks_off_turn:
             child.resume()
         if child.has_answer():
             self._refuse_early_answer(child, position)
         started = time.perf_counter()
         try:
-            move = self._move(child, position, clock, since)
+            move = self._move(child, position, clock, clocks)
         finally:
             turn = time.perf_counter() - started
             self._spent += turn

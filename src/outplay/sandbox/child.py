@@ -10,6 +10,7 @@ import time
 from typing import NoReturn
 
 from outplay.errors import PlayerFault
+from outplay.interrupts import without_interrupts
 from outplay.sandbox import strays
 from outplay.sandbox.allowance import Allowance
 from outplay.sandbox.ending import Ending
@@ -145,6 +146,7 @@ class Child:
         if not self.is_closed:
             strays.send_all([-self.pid, *strays.descendants(self._guard)], signal.SIGCONT)
 
+    @without_interrupts()
     def close(self) -> None:
         """Kill it with everything that it started, and wait until nothing is left. Again does nothing."""
         if not self.is_closed:

@@ -16,6 +16,7 @@ from outplay.sandbox.layout import Layout
 
 SESSION = "session"
 SUBREAPER = "subreaper"
+CGROUP = "cgroup"
 PID_NAMESPACE = "pid namespace"
 MOUNT_NAMESPACE = "mount namespace"
 IPC_NAMESPACE = "ipc namespace"
@@ -29,6 +30,7 @@ SECCOMP = "seccomp"
 LADDER = (
     SESSION,
     SUBREAPER,
+    CGROUP,
     PID_NAMESPACE,
     MOUNT_NAMESPACE,
     IPC_NAMESPACE,
@@ -53,6 +55,8 @@ class Confinement:
     """Where it may write. With a mount namespace it is made there; otherwise it is a folder that is there already."""
     ids: tuple[int, int]
     """The user and the group to be: our own if we cannot be others."""
+    door: str = ""
+    """The file by which it enters its control group, if it has one."""
 
 
 def confine(plan: Confinement) -> None:
@@ -63,11 +67,15 @@ def confine(plan: Confinement) -> None:
     process = os.open("/proc/self", os.O_PATH | os.O_CLOEXEC) if syscalls.IS_LINUX else -1
     if process >= 0:
         _be_first_to_go(process)
+    door = os.open(plan.door, os.O_WRONLY | os.O_CLOEXEC) if plan.door else -1
     if IPC_NAMESPACE in rungs:
         syscalls.unshare(syscalls.CLONE_NEWIPC)
     if MOUNT_NAMESPACE in rungs:
         namespaces.enter_small_root(plan.readable, plan.allowance.scratch, plan.ids)
         namespaces.leave_old_root(has_own_processes=PID_NAMESPACE in rungs)
+    if door >= 0:
+        os.write(door, b"0")  # now: what was made for it so far is not its own
+        os.close(door)
     ruleset = _rules(plan) if LANDLOCK in rungs else -1
     os.chdir(plan.scratch)
     if USER in rungs:
@@ -118,6 +126,8 @@ def _filter(rungs: Collection[str]) -> bytes:
 
 def prepare_keeper(rungs: Collection[str]) -> None:
     """The rungs that the keeper climbs once for all its children: new networks are slow to make."""
+    if SUBREAPER in rungs:
+        syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)  # for what is left of a child whose guard was killed
     if USER_NAMESPACE in rungs:
         user, group = os.getuid(), os.getgid()
         process = os.open("/proc/self", os.O_PATH | os.O_CLOEXEC)

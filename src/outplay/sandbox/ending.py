@@ -26,12 +26,15 @@ class Ending:
         """The verdict on a child that ended by itself, with a sentence that explains it."""
         if self.has_outgrown or self.status == OUT_OF_MEMORY:
             return "memory", f"it used more than the {allowance >> 20} MB of memory that it may use"
-        how = (
-            f"ended with exit code {self.status}" if self.status >= 0 else f"was ended by {_signal_name(-self.status)}"
-        )
+        how = how_ended(self.status)
         if self.status != 0 and self.memory >= NEAR * allowance:
             return "memory", f"it {how} while it used {self.memory >> 20} of {allowance >> 20} MB of memory"
         return "crash", f"it {how}"
+
+
+def how_ended(status: int) -> str:
+    """How a process ended, by its exit code or minus the number of a signal: "was ended by SIGKILL"."""
+    return f"ended with exit code {status}" if status >= 0 else f"was ended by {_signal_name(-status)}"
 
 
 def _signal_name(number: int) -> str:

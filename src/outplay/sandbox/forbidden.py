@@ -48,6 +48,14 @@ MEMORY_BESIDE_PROCESSES: Numbers = {
     "memfd_create": (319, 279),
     "memfd_secret": (447, 447),
 }
+# Things of which the kernel gives each user some, for all that it runs: a player could take all of them.
+SHARED_BY_A_USER: Numbers = {
+    "inotify_init": (253, -1),
+    "inotify_init1": (294, 26),
+    "fanotify_init": (300, 262),
+}
+# A timer can send any signal, also that which lets a stopped process go on. The older ones (setitimer) cannot.
+TIMERS: Numbers = {"timer_create": (222, 107)}
 DEPTHS_OF_THE_KERNEL: Numbers = {
     "io_uring_setup": (425, 425),
     "io_uring_enter": (426, 426),
@@ -65,7 +73,6 @@ DEPTHS_OF_THE_KERNEL: Numbers = {
     "delete_module": (176, 106),
     "open_by_handle_at": (304, 265),
     "name_to_handle_at": (303, 264),
-    "fanotify_init": (300, 262),
     "personality": (135, 92),
     "syslog": (103, 116),
     "acct": (163, 89),
@@ -88,6 +95,8 @@ ALWAYS: Numbers = {
     **OTHER_PROCESSES,
     **MOUNTS_AND_NAMESPACES,
     **MEMORY_BESIDE_PROCESSES,
+    **SHARED_BY_A_USER,
+    **TIMERS,
     **DEPTHS_OF_THE_KERNEL,
 }
 # Landlock has no say in these: where the machine's files are in sight, a player could change whose they are.
@@ -142,3 +151,4 @@ PRCTL: Numbers = {"prctl": (157, 167)}
 CLONE: Numbers = {"clone": (56, 220)}
 CLONE3: Numbers = {"clone3": (435, 435)}
 SOCKETPAIR: Numbers = {"socketpair": (53, 199)}
+SETSOCKOPT: Numbers = {"setsockopt": (54, 208)}

@@ -19,11 +19,12 @@ from typing import Any, NoReturn
 
 from outplay.sandbox import confinement, namespaces, running, strays, users
 from outplay.sandbox.allowance import Allowance, Program
+from outplay.sandbox.cgroup import Cgroup
 from outplay.sandbox.confinement import Confinement
-from outplay.sandbox.ending import Ending
+from outplay.sandbox.ending import Ending, how_ended
 from outplay.sandbox.layout import Layout, layout, with_copies
 from outplay.sandbox.memory_watch import PAUSE, MemoryWatch
-from outplay.sandbox.messages import send_message
+from outplay.sandbox.messages import send_message, wake_by
 
 KILOBYTE = 1 if sys.platform == "darwin" else 1024  # what ru_maxrss counts in
 CLEANING = 2.0  # seconds to end what a child started
@@ -37,19 +38,23 @@ class Station:
     readable: Layout
     user: int
     group: int
+    groups: str = ""
+    """Where the control groups of children are made, if there are any."""
 
 
 def guard(station: Station, request: dict[str, Any], reader: int, writer: int, log: int, control: int) -> NoReturn:
     """Start a child, watch over it, and end with it."""
     link = socket.socket(fileno=control)
+    wake_by(link, os.getpid())
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     program, allowance = _unpack(request)
-    scratch, pid = "", 0
+    scratch, pid, group = "", 0, None
     try:
         try:
             confinement.prepare_guard(station.rungs)
             scratch = _scratch(station)
-            plan = _plan(station, program, allowance, scratch)
+            group = Cgroup(station.groups, allowance) if station.groups else None
+            plan = _plan(station, program, allowance, scratch, group.door if group else "")
             pid, failure = _start(plan, program, (reader, writer, log))
         except OSError as error:
             failure = {"error": f"cannot prepare a sandbox: {error}"}
@@ -57,13 +62,15 @@ def guard(station: Station, request: dict[str, Any], reader: int, writer: int, l
             send_message(link, failure)
         else:
             send_message(link, {"pid": pid, "guard": os.getpid(), "rungs": station.rungs})
-            send_message(link, asdict(_watch(pid, allowance, link)))
+            send_message(link, asdict(_watch(pid, MemoryWatch(pid, allowance.memory, group), link)))
     except BrokenPipeError:
         pass  # the owner is gone
     finally:
         strays.end_all(pid, time.monotonic() + CLEANING)
         if scratch and scratch != namespaces.SCRATCH:
             shutil.rmtree(scratch, ignore_errors=True)
+        if group:
+            group.remove()
         os._exit(0)
 
 
@@ -81,14 +88,15 @@ def _scratch(station: Station) -> str:
     return tempfile.mkdtemp(prefix="outplay-")
 
 
-def _plan(station: Station, program: Program, allowance: Allowance, scratch: str) -> Confinement:
+def _plan(station: Station, program: Program, allowance: Allowance, scratch: str, door: str) -> Confinement:
     ids = users.ids_for(os.getpid()) if confinement.USER in station.rungs else None
     if ids and scratch != namespaces.SCRATCH:
         os.chown(scratch, *ids)
     readable = layout([*program.readable, *program.command[:1]], station.readable)
     if ids:
         readable = with_copies(readable, station.readable)
-    return Confinement(frozenset(station.rungs), allowance, readable, scratch, ids or (station.user, station.group))
+    ids = ids or (station.user, station.group)
+    return Confinement(frozenset(station.rungs), allowance, readable, scratch, ids, door)
 
 
 def _start(plan: Confinement, program: Program, descriptors: tuple[int, int, int]) -> tuple[int, dict[str, str]]:
@@ -103,13 +111,25 @@ def _start(plan: Confinement, program: Program, descriptors: tuple[int, int, int
     while part := os.read(report, 4096):
         said += part
     os.close(report)
-    kind, _, text = said.decode(errors="replace").partition(" ")
-    return pid, {kind: text} if said else {}
+    return pid, _failure(pid, said.decode(errors="replace"))
 
 
-def _watch(pid: int, allowance: Allowance, link: socket.socket) -> Ending:
+def _failure(pid: int, said: str) -> dict[str, str]:
+    """What went wrong, by what the child told while it was still ours. Who never said that it is confined is dead."""
+    is_confined, failure = False, {}
+    for kind, _, text in (line.partition(" ") for line in said.splitlines()):
+        if kind == running.CONFINED:
+            is_confined = True
+        else:
+            failure[kind] = text
+    if is_confined or failure:
+        return failure
+    status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    return {"error": f"cannot confine a program: its process {how_ended(status)} before it was confined; try again"}
+
+
+def _watch(pid: int, watch: MemoryWatch, link: socket.socket) -> Ending:
     """Wait until the child ends or is to be ended, and end everything that it started."""
-    watch = MemoryWatch(pid, allowance.memory)
     bell = _bell_at_endings()
     poll = select.poll()
     poll.register(bell, select.POLLIN)

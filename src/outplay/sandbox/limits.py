@@ -19,6 +19,7 @@ ADDRESS_SPACE = 16 * 2**30
 UNTOUCHED = 2**30
 STACK = 8 * 2**20
 PROCESSOR = 24 * 3600  # seconds; a backstop only: the time of a move is measured elsewhere
+SIGNALS = 1024  # that wait to be delivered: the kernel has some ten thousands for all processes of a user
 COUNTED_BY_NAMESPACE = (5, 14)  # the version of Linux that first counted processes for each user namespace alone
 
 
@@ -36,6 +37,7 @@ def set_limits(allowance: Allowance, are_processes_counted_alone: bool) -> None:
         "RLIMIT_STACK": STACK,
         "RLIMIT_MEMLOCK": 2**16,
         "RLIMIT_MSGQUEUE": 0,
+        "RLIMIT_SIGPENDING": SIGNALS,
     }
     for name, value in limits.items():
         if (kind := getattr(resource, name, None)) is not None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
+import signal
 import socket
 from collections.abc import Sequence
 from typing import Any
@@ -29,6 +32,18 @@ def receive_message(link: socket.socket) -> tuple[dict[str, Any], list[int]] | N
     except (ConnectionError, EOFError):
         return None
     return (json.loads(body), descriptors) if head else None
+
+
+def wake_by(link: socket.socket, process: int) -> None:
+    """Have the kernel wake a process, should somebody have stopped it, when a message comes or the other end is closed.
+
+    So nobody has to be awake for all to go when the owner is gone, however it ended: a process that sleeps for ever
+    could not notice that.
+    """
+    if hasattr(fcntl, "F_SETSIG"):  # only Linux can choose the signal
+        fcntl.fcntl(link, fcntl.F_SETOWN, process)
+        fcntl.fcntl(link, fcntl.F_SETSIG, signal.SIGCONT)
+        fcntl.fcntl(link, fcntl.F_SETFL, fcntl.fcntl(link, fcntl.F_GETFL) | os.O_ASYNC)
 
 
 def _exactly(link: socket.socket, length: int) -> bytes:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import functools
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 from outplay.errors import SandboxError
-from outplay.sandbox import confinement, landlock, limits, namespaces, places, seccomp, syscalls, users
+from outplay.sandbox import cgroup, confinement, landlock, limits, namespaces, places, seccomp, syscalls, users
 from outplay.sandbox.allowance import Allowance
+from outplay.sandbox.ending import how_ended
 from outplay.sandbox.layout import layout
 
 NAMESPACES = (
@@ -22,60 +22,105 @@ NAMESPACES = (
 PROBE = "import sys; sys.path.append(sys.argv[1]); from outplay.sandbox.offered import show; show()"
 
 
-@functools.cache
+REFUSED, BROKEN = 1, 2  # the exit codes of a probe: the system says no, or cannot say
+TRIALS = 3  # how often something is tried that comes to no end
+
+_known: dict[int, tuple[str, ...]] = {}
+"""What was found, for each user that this process has been."""
+
+
 def rungs_offered() -> tuple[str, ...]:
     """The rungs that this system offers to this user, in the order of the ladder."""
+    return known_rungs() or _found_by_probe()
+
+
+def known_rungs() -> tuple[str, ...]:
+    """The same if it was found out before, nothing otherwise."""
+    return _known.get(os.geteuid(), ())
+
+
+def note_rungs(rungs: Iterable[str]) -> tuple[str, ...]:
+    """Remember what was found first: that is what must be in force from then on."""
+    return _known.setdefault(os.geteuid(), tuple(rungs))
+
+
+def _found_by_probe() -> tuple[str, ...]:
     command = [sys.executable, "-sP", "-c", PROBE, places.HOME_OF_OUTPLAY]
     found = subprocess.run(command, env={}, capture_output=True, text=True, check=False)
     if found.returncode != 0:
-        raise SandboxError(f"cannot find out what the system offers: {found.stderr.strip()}")
-    return tuple(found.stdout.splitlines())
+        reason = found.stderr.strip() or f"the process that tried it {how_ended(found.returncode)}; try again"
+        raise SandboxError(f"cannot find out what the system offers: {reason}")
+    return note_rungs(found.stdout.splitlines())
 
 
 def show() -> None:
     """Print what is offered to this process, a rung on each line."""
-    print(*offered_here(), sep="\n")
+    try:
+        print(*offered_here(), sep="\n")
+    except SandboxError as error:
+        sys.exit(str(error))
 
 
-def offered_here(without: Collection[str] = ()) -> tuple[str, ...]:
-    """What is offered to this process, which must have one thread only, for it forks. Some rungs can be left out."""
+def offered_here(without: Collection[str] = (), known: Collection[str] = ()) -> tuple[str, ...]:
+    """What is offered to this process, which must have one thread only, for it forks. Some rungs can be left out.
+
+    What is known to be offered must be found again: no player starts with less than the one before it.
+    """
     # Who can become another user has no need of a user namespace; for others it is the way to all other namespaces.
-    spare = confinement.USER_NAMESPACE if _works(PROBES[confinement.USER]) else confinement.USER
+    spare = confinement.USER_NAMESPACE if _works(confinement.USER) else confinement.USER
     first = {confinement.USER_NAMESPACE} - {spare, *without}
-    if first and not _works(PROBES[confinement.USER_NAMESPACE]):
+    if first and not _works(confinement.USER_NAMESPACE):
         first = set()  # root of a container that has one user only may still make the others
-
-    def can(rung: str) -> bool:
-        def attempt() -> None:
-            if rung in NAMESPACES:
-                confinement.prepare_keeper(first)
-            PROBES[rung]()
-
-        return _works(attempt)
-
-    return tuple(rung for rung in confinement.LADDER if rung not in {spare, *without} and can(rung))
+    left_out = {spare, *without}
+    rungs = tuple(rung for rung in confinement.LADDER if rung not in left_out and _works(rung, first))
+    if missing := [rung for rung in known if rung not in {*rungs, *without}]:
+        raise SandboxError(f"the system offered more before: {', '.join(missing)}; start outplay anew if that is so")
+    return rungs
 
 
-def _works(attempt: Callable[[], None]) -> bool:
-    """Whether something works, tried in a process of its own."""
+def _works(rung: str, first: Collection[str] = ()) -> bool:
+    """Whether the system offers a rung, for namespaces perhaps only inside of another one."""
+
+    def attempt() -> None:
+        if rung in NAMESPACES:
+            confinement.prepare_keeper(first)
+        PROBES[rung]()
+
+    for _ in range(TRIALS):
+        code = _tried(attempt)
+        if code in (0, REFUSED):
+            return code == 0
+    raise SandboxError(f"cannot find out whether the system offers {rung}: the trial {how_ended(code)}; try again")
+
+
+def _tried(attempt: Callable[[], None]) -> int:
+    """Try something in a process of its own; the exit code of that, or minus the signal that ended it."""
     pid = os.fork()
     if pid == 0:
+        code = BROKEN
         try:
             attempt()
-            os._exit(0)
-        except BaseException:
-            os._exit(1)
-    return os.waitpid(pid, 0)[1] == 0
+            code = 0
+        except OSError as error:
+            code = BROKEN if error.errno in syscalls.PASSING else REFUSED
+        finally:
+            os._exit(code)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+
+def _try_cgroup() -> None:
+    cgroup.first_parent(Allowance())
 
 
 def _try_pid_namespace() -> None:
     syscalls.unshare(syscalls.CLONE_NEWPID)
 
     def check() -> None:
-        assert os.getpid() == 1
+        if os.getpid() != 1:
+            raise OSError("no pid namespace")
 
-    if not _works(check):
-        raise OSError("no pid namespace")
+    if code := _tried(check):
+        os._exit(code if code > 0 else BROKEN)
 
 
 def _try_mount_namespace() -> None:
@@ -110,6 +155,7 @@ def _try_seccomp() -> None:
 PROBES: dict[str, Callable[[], None]] = {
     confinement.SESSION: os.setsid,
     confinement.SUBREAPER: lambda: confinement.prepare_guard({confinement.SUBREAPER}),
+    confinement.CGROUP: _try_cgroup,
     confinement.PID_NAMESPACE: _try_pid_namespace,
     confinement.MOUNT_NAMESPACE: _try_mount_namespace,
     confinement.IPC_NAMESPACE: lambda: syscalls.unshare(syscalls.CLONE_NEWIPC),

@@ -18,15 +18,18 @@ from outplay.sandbox.ending import OUT_OF_MEMORY
 
 # Private numbers, above those that a child can have: no ``print`` and no ``open`` can meet them by chance.
 READER, WRITER, TELLER = 200, 201, 202
+CONFINED = "confined"
 ADVICE = "use a Python that everybody can read, or do not run as root"
 
 
 def run(plan: Confinement, program: Program, reader: int, writer: int, log: int, teller: int) -> NoReturn:
-    """Never returns. Nothing is told if all goes well; otherwise a word on whose fault it is, and a sentence."""
+    """Never returns. It tells when it is confined; what goes wrong is a word on whose fault it is, and a sentence."""
     try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # the keeper ignores it
         os.umask(0o022)
         _arrange(reader, writer, log, teller)
         confine(plan)
+        _tell(CONFINED)
         os.environ.clear()
         os.environ.update(places.environment(plan.scratch))
         if program.command:
@@ -37,8 +40,8 @@ def run(plan: Confinement, program: Program, reader: int, writer: int, log: int,
     os._exit(1)
 
 
-def _tell(kind: str, text: str) -> None:
-    os.write(TELLER, f"{kind} {text}".encode())
+def _tell(kind: str, text: str = "") -> None:
+    os.write(TELLER, f"{kind} {text}\n".encode())
 
 
 def _arrange(reader: int, writer: int, log: int, teller: int) -> None:

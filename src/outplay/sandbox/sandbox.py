@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shutil
@@ -16,10 +17,12 @@ from pathlib import Path
 from typing import Any
 
 from outplay.errors import PlayerFault, SandboxError, quoted
-from outplay.sandbox import places
+from outplay.interrupts import without_interrupts
+from outplay.sandbox import offered, places
 from outplay.sandbox.allowance import Allowance, Program
 from outplay.sandbox.child import Child
-from outplay.sandbox.messages import receive_message, send_message
+from outplay.sandbox.ending import how_ended
+from outplay.sandbox.messages import receive_message, send_message, wake_by
 from outplay.sandbox.wire import Wire
 
 STARTING = 30.0  # seconds for the keeper to begin and to start a child, on a busy machine
@@ -30,11 +33,11 @@ KEEPER = "import sys; sys.path.append(sys.argv[1]); from outplay.sandbox.keeper 
 Keeper = subprocess.Popen[bytes]
 
 
-class KeeperLost(SandboxError):
-    """The keeper of a sandbox ended while it started a program."""
+class ServantLost(SandboxError):
+    """A process of ours ended while it started a program."""
 
-    def __init__(self) -> None:
-        super().__init__("the keeper of the sandbox ended while it started a program; try again")
+    def __init__(self, who: str, how: str) -> None:
+        super().__init__(f"the {who} of the sandbox {how} while it started a program; try again")
 
 
 class Sandbox:
@@ -45,7 +48,7 @@ class Sandbox:
     """
 
     def __init__(self, preload: tuple[str, ...] = (), without: tuple[str, ...] = ()) -> None:
-        self._settings = json.dumps({"preload": preload, "without": without})
+        self._preload, self._without = preload, without
         self._lock = threading.Lock()
         self._keeper: Keeper | None = None
         self._link: socket.socket | None = None
@@ -56,12 +59,9 @@ class Sandbox:
         """Start a program; ``PlayerFault("silent", …)`` if there is no such program."""
         program = _resolved(program)
         try:
-            child = self._start(program, allowance or Allowance())
-        except KeeperLost:  # somebody killed it: the next one may live longer
-            child = self._start(program, allowance or Allowance())
-        with self._lock:
-            self._children = [*(other for other in self._children if not other.is_closed), child]
-        return child
+            return self._start(program, allowance or Allowance())
+        except ServantLost:  # somebody killed it: the next one may live longer
+            return self._start(program, allowance or Allowance())
 
     def close(self) -> None:
         """Kill every child with all that it started, and the keeper. The next start begins anew."""
@@ -87,30 +87,52 @@ class Sandbox:
         self.close()
 
     def _start(self, program: Program, allowance: Allowance) -> Child:
-        control, theirs = socket.socketpair()
-        to_child, writer = os.pipe()
-        reader, from_child = os.pipe()
-        log_reader, log = os.pipe()
-        wire = Wire(writer, reader, log_reader, control)
+        # Ctrl-C may come at any time. While something is opened it has to wait, so that somebody can close it.
+        wire: Wire | None = None
+        child: Child | None = None
         try:
-            try:
-                request = {"program": asdict(program), "allowance": asdict(allowance)}
-                keeper = self._request(request, (to_child, from_child, log, theirs.fileno()))
-            finally:
-                theirs.close()
-                for descriptor in (to_child, from_child, log):
-                    os.close(descriptor)
-            answer = self._answer(control, keeper)
+            with without_interrupts():
+                wire, keeper = self._request(program, allowance)
+            answer = self._answer(wire.control, keeper)
             if "silent" in answer:
                 raise PlayerFault("silent", f"cannot start {quoted(program.command[0])}: {answer['silent']}")
             if "error" in answer:
                 raise SandboxError(answer["error"])
+            with without_interrupts():
+                child = Child(answer["pid"], answer["guard"], tuple(answer["rungs"]), allowance, wire)
+                self._adopt(child)
         except BaseException:
-            wire.close()
+            if opened := child or wire:
+                opened.close()
             raise
-        return Child(answer["pid"], answer["guard"], tuple(answer["rungs"]), allowance, wire)
+        return child
 
-    def _request(self, request: dict[str, Any], descriptors: tuple[int, ...]) -> Keeper:
+    def _adopt(self, child: Child) -> None:
+        if not self._without:
+            offered.note_rungs(child.rungs)
+        with self._lock:
+            self._children = [*(other for other in self._children if not other.is_closed), child]
+
+    def _request(self, program: Program, allowance: Allowance) -> tuple[Wire, Keeper]:
+        """Ask the keeper for a child; the wire to that child, and which keeper it was."""
+        with contextlib.ExitStack() as ours, contextlib.ExitStack() as theirs:
+            try:
+                control, other = socket.socketpair()
+                ours.callback(control.close)
+                theirs.callback(other.close)
+                to_child, writer = _pipe(theirs, ours)
+                reader, from_child = _pipe(ours, theirs)
+                log_reader, log = _pipe(ours, theirs)
+                keeper = self._send(
+                    {"program": asdict(program), "allowance": asdict(allowance)},
+                    (to_child, from_child, log, other.fileno()),
+                )
+            except OSError as error:
+                raise SandboxError(f"cannot start a program in the sandbox: {error}") from None
+            ours.pop_all()
+            return Wire(writer, reader, log_reader, control), keeper
+
+    def _send(self, request: dict[str, Any], descriptors: tuple[int, ...]) -> Keeper:
         """Send a request to the keeper, and say which one that was."""
         with self._lock:
             link = self._living_keeper()
@@ -119,8 +141,7 @@ class Sandbox:
             try:
                 send_message(link, request, descriptors)
             except OSError:
-                self._end_keeper()
-                raise KeeperLost from None
+                raise self._lost(keeper) from None
             return keeper
 
     def _answer(self, control: socket.socket, keeper: Keeper) -> dict[str, Any]:
@@ -132,28 +153,40 @@ class Sandbox:
             raise SandboxError(f"the keeper of the sandbox did not start a program within {STARTING:g} s") from None
         if received is None:
             with self._lock:
-                if self._keeper is keeper:
-                    self._end_keeper()
-            raise KeeperLost
+                raise self._lost(keeper)
         return received[0]
+
+    def _lost(self, keeper: Keeper) -> ServantLost:
+        """Who ended instead of starting a program: the keeper, or else a guard."""
+        try:
+            keeper.wait(CLOSING)
+        except subprocess.TimeoutExpired:
+            return ServantLost("guard", "ended")
+        if self._keeper is keeper:
+            self._end_keeper()
+        return ServantLost("keeper", how_ended(keeper.returncode))
 
     def _living_keeper(self) -> socket.socket:
         if self._link is not None and self._keeper is not None and self._keeper.poll() is None:
             return self._link
         self._end_keeper()
+        known = () if self._without else offered.known_rungs()
+        settings = json.dumps({"preload": self._preload, "without": self._without, "known": known})
         self._link, theirs = socket.socketpair()
-        number = theirs.fileno()
-        self._keeper = subprocess.Popen(
-            [sys.executable, "-sP", "-c", KEEPER, places.HOME_OF_OUTPLAY, str(number), self._settings],
-            pass_fds=[number],
-            env=places.environment(tempfile.gettempdir()),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        theirs.close()
+        with theirs:
+            number = theirs.fileno()
+            self._keeper = subprocess.Popen(
+                [sys.executable, "-sP", "-c", KEEPER, places.HOME_OF_OUTPLAY, str(number), settings],
+                pass_fds=[number],
+                env=places.environment(tempfile.gettempdir()),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+            wake_by(theirs, self._keeper.pid)
         return self._link
 
+    @without_interrupts()
     def _end_keeper(self) -> None:
         if self._link is not None:
             self._link.close()  # the sign for the keeper to go
@@ -164,6 +197,14 @@ class Sandbox:
                 self._keeper.kill()
                 self._keeper.wait()
         self._link = self._keeper = None
+
+
+def _pipe(reads: contextlib.ExitStack, writes: contextlib.ExitStack) -> tuple[int, int]:
+    """A pipe, each end of which somebody closes."""
+    reader, writer = os.pipe()
+    reads.callback(os.close, reader)
+    writes.callback(os.close, writer)
+    return reader, writer
 
 
 def _resolved(program: Program) -> Program:

@@ -10,8 +10,10 @@ import ctypes
 import errno
 import functools
 import platform
+import signal
 import socket
 import struct
+from collections.abc import Iterable
 
 from outplay.sandbox import forbidden, syscalls
 from outplay.sandbox.forbidden import Numbers
@@ -34,9 +36,13 @@ NEW_NAMESPACES = (
     | syscalls.CLONE_NEWNET
 )
 KINDS_OF_SOCKETS = 0xF
+SIGNAL_AT_EXIT = 0xFF  # in the flags of clone: what the parent is sent when the new process ends
 # Who shall get a signal when a file is ready: by fcntl and by ioctl.
 SET_OWNER, SET_OWNER_EX = 8, 15
 SET_OWNER_OF_SOCKET, SET_GROUP_OF_SOCKET = 0x8901, 0x8902
+SET_SIGNAL = 10  # by fcntl: which signal that is. It could be the one that lets a stopped process go on
+SET_SIZE_OF_PIPE = 1031  # by fcntl: all pipes of a user share what the kernel allows for them
+SIZES_OF_BUFFERS = (7, 8, 32, 33)  # SO_SNDBUF, SO_RCVBUF, and both by force
 
 Filter = list[bytes]
 
@@ -72,6 +78,9 @@ def build(only_process: int | None, keep_attributes: bool, keep_others: bool = F
         _step(LOAD, _argument(0)),
         _step(JUMP_IF_SET, NEW_NAMESPACES, 0, 1),
         _refuse(errno.EPERM),
+        _step(AND, SIGNAL_AT_EXIT),
+        _step(JUMP_IF_EQUAL, signal.SIGCONT, 0, 1),
+        _refuse(errno.EPERM),
     ])  # fmt: skip
     program += _when(forbidden.PRCTL, column, [
         _step(LOAD, _argument(0)),
@@ -84,6 +93,10 @@ def build(only_process: int | None, keep_attributes: bool, keep_others: bool = F
         _step(JUMP_IF_EQUAL, socket.SOCK_STREAM, 1, 0),  # no datagrams: they can be sent to anybody
         _refuse(errno.EACCES),
     ])  # fmt: skip
+    # Who is told that it has got larger buffers, and has not, can do nothing about it, and need not.
+    program += _when(forbidden.SETSOCKOPT, column, _refuse_argument(2, SIZES_OF_BUFFERS, NO_ERROR))
+    owners = (SET_OWNER, SET_OWNER_EX) if keep_others else ()
+    program += _when(forbidden.FCNTL, column, _refuse_argument(1, (SET_SIGNAL, SET_SIZE_OF_PIPE, *owners)))
     if keep_others:
         program += _refuse_all(forbidden.CHANGES_OF_PROCESSES, errno.EPERM, column)
         program += _when(forbidden.PRLIMIT, column, [
@@ -91,8 +104,7 @@ def build(only_process: int | None, keep_attributes: bool, keep_others: bool = F
             _step(JUMP_IF_EQUAL, 0, 1, 0),  # who asks, itself
             _refuse(errno.EPERM),
         ])  # fmt: skip
-        program += _when(forbidden.FCNTL, column, _refuse_second_argument(SET_OWNER, SET_OWNER_EX))
-        program += _when(forbidden.IOCTL, column, _refuse_second_argument(SET_OWNER_OF_SOCKET, SET_GROUP_OF_SOCKET))
+        program += _when(forbidden.IOCTL, column, _refuse_argument(1, (SET_OWNER_OF_SOCKET, SET_GROUP_OF_SOCKET)))
     if only_process is not None:
         program += _refuse_all(forbidden.SIGNALS_WITHOUT_PROCESS, errno.EPERM, column)
         program += _when(forbidden.SIGNALS, column, _only_to(only_process))
@@ -116,13 +128,12 @@ def _only_to(process: int) -> Filter:
     ]
 
 
-def _refuse_second_argument(one: int, other: int) -> Filter:
-    return [
-        _step(LOAD, _argument(1)),
-        _step(JUMP_IF_EQUAL, one, 1, 0),
-        _step(JUMP_IF_EQUAL, other, 0, 1),
-        _refuse(errno.EPERM),
-    ]
+def _refuse_argument(index: int, values: Iterable[int], error: int = errno.EPERM) -> Filter:
+    """An argument of a call must not be one of these."""
+    steps = [_step(LOAD, _argument(index))]
+    for value in values:
+        steps += [_step(JUMP_IF_EQUAL, value, 0, 1), _refuse(error)]
+    return steps
 
 
 def _step(code: int, value: int, if_true: int = 0, if_false: int = 0) -> bytes:

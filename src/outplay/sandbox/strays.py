@@ -53,19 +53,42 @@ def _stat(pid: int) -> list[bytes]:
 
 
 def memory(pid: int) -> int:
-    """The bytes of memory that a process has in use; files that are mapped do not count.
+    """The bytes of memory that a process has in use, with its page tables; files that are mapped do not count.
 
     What it shares with others, as after a fork, counts in each of them: quick, but too much for a sum.
     """
-    return _bytes(pid, "status", (b"RssAnon:", b"RssShmem:"))
+    return _bytes(pid, "status", (b"RssAnon:", b"RssShmem:", b"VmPTE:"))
 
 
 def share_of_memory(pid: int) -> int:
     """The same, but slower and more just: of what several processes share, each has its part."""
     try:
-        return _bytes(pid, "smaps_rollup", (b"Pss_Anon:", b"Pss_Shmem:"))
+        shares = _bytes(pid, "smaps_rollup", (b"Pss_Anon:", b"Pss_Shmem:"))
     except PermissionError:  # some systems show this to nobody
         return memory(pid)
+    return shares + _bytes(pid, "status", (b"VmPTE:",))
+
+
+def count_files(pid: int) -> int:
+    """How many files a process has open; 0 if it is gone, or shows them to nobody."""
+    folder = Path(f"/proc/{pid}/fd")
+    try:
+        # Since version 6.2 Linux says it at once; before, the folder had no size.
+        return folder.stat().st_size or len(list(folder.iterdir()))
+    except (FileNotFoundError, ProcessLookupError, PermissionError):
+        return 0
+
+
+def pipes_and_sockets(pid: int) -> set[str]:
+    """The names of those that a process has open, the same in all processes that share them."""
+    found = set()
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError, PermissionError):
+        for path in Path(f"/proc/{pid}/fd").iterdir():
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it may be closed meanwhile
+                name = str(path.readlink())
+                if name.startswith(("pipe:", "socket:")):
+                    found.add(name)
+    return found
 
 
 def _bytes(pid: int, file: str, keys: tuple[bytes, ...]) -> int:

@@ -33,6 +33,8 @@ LANDLOCK_CREATE_RULESET = 444
 LANDLOCK_ADD_RULE = 445
 LANDLOCK_RESTRICT_SELF = 446
 
+PASSING = {errno.EAGAIN, errno.EINTR, errno.EMFILE, errno.ENFILE, errno.ENOMEM}  # errors that may be gone next time
+
 IS_LINUX = sys.platform == "linux"
 _libc = ctypes.CDLL(None, use_errno=True)
 

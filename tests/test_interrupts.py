@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from outplay.jobs.local import _without_interrupts
+from outplay.interrupts import without_interrupts
 
 
 @pytest.mark.parametrize("others", [0, 1])
@@ -32,7 +32,7 @@ def test_an_interrupt_waits_for_its_turn(others: int) -> None:
 
 def interrupted(done: list[bool]) -> None:
     """Get Ctrl-C in the middle of something that must be done to its end."""
-    with _without_interrupts():
+    with without_interrupts():
         os.kill(os.getpid(), signal.SIGINT)
         for _ in range(20):
             time.sleep(0.001)
@@ -41,7 +41,7 @@ def interrupted(done: list[bool]) -> None:
 
 def test_afterwards_interrupts_are_heard_as_before() -> None:
     before = signal.getsignal(signal.SIGINT)
-    with _without_interrupts():
+    with without_interrupts():
         pass
     assert signal.getsignal(signal.SIGINT) is before
     with pytest.raises(KeyboardInterrupt):
@@ -52,7 +52,7 @@ def test_a_thread_may_start_processes_too() -> None:
     ends: list[bool] = []
 
     def work() -> None:
-        with _without_interrupts():
+        with without_interrupts():
             ends.append(True)
 
     thread = threading.Thread(target=work)

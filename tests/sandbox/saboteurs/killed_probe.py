@@ -1,0 +1,8 @@
+"""Somebody kills every process that finds out whether Landlock is offered."""
+
+import os
+import signal
+
+from outplay.sandbox import confinement, offered
+
+offered.PROBES[confinement.LANDLOCK] = lambda: os.kill(os.getpid(), signal.SIGKILL)
