@@ -132,7 +132,8 @@ def flood(port: int) -> Iterator[list[int]]:
     """Many visitors that let the server think as much as they may; the list grows by one with each of their answers."""
     ended, answers = threading.Event(), list[int]()
     query = urlencode({"game": "othello:8", "seconds": 1})
-    question = f"GET /api/analysis?{query} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode()
+    head = "Host: 127.0.0.1\r\nOutplay-Client: benchmark\r\nConnection: close"
+    question = f"GET /api/analysis?{query} HTTP/1.1\r\n{head}\r\n\r\n".encode()
 
     def think() -> None:
         while not ended.is_set():

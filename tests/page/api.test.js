@@ -40,6 +40,20 @@ test("what is not given is left out of the query", async () => {
   assert.deepEqual(asked, ["/api/x?game=duel%3A3&nodes=5"]);
 });
 
+test("every request has the header that no page from elsewhere can send", async () => {
+  /** @type {(string | null)[]} */
+  const names = [];
+  const api = makeApi({
+    fetch: async (_, init) => {
+      names.push(new Headers(init?.headers).get("Outplay-Client"));
+      return json({});
+    },
+  });
+  await api.get("/api/x", {});
+  await api.post("/api/x", {});
+  assert.deepEqual(names, ["page", "page"]);
+});
+
 test("a server that was restarted is asked again", async () => {
   const { api, asked, away } = served([new TypeError("gone"), new TypeError("gone"), json({ ok: 1 })]);
   assert.deepEqual(await api.get("/api/x", {}), { ok: 1 });

@@ -106,7 +106,8 @@ def test_examples_can_be_tried() -> None:
     with closing(Asker(APP)) as asker:
         for path, methods in description["paths"].items():
             for method, about in methods.items():
-                given = {one["name"]: one["example"] for one in about.get("parameters", ()) if "example" in one}
+                queries = [one for one in about.get("parameters", ()) if one["in"] == "query"]
+                given = {one["name"]: one["example"] for one in queries if "example" in one}
                 given |= {"algorithm": "minimax"} if path in ("/api/tree", "/api/steps") else {}
                 body: dict[str, Any] = {}
                 if method == "post":

@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import resource
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
-from typing import Any
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from contextlib import ExitStack, asynccontextmanager, closing, suppress
+from typing import Any, cast
 
 import pytest
 import uvicorn
+import uvloop
 from uvicorn.server import ServerState
 
 from outplay.web import protocol
-from outplay.web.protocol import CarefulProtocol
+from outplay.web.protocol import CarefulProtocol, CarefulStream
 from tests.patience import PATIENCE, slack, until_so
 
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -41,6 +43,21 @@ class Patient:
 
 
 Visit = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+LOOPS = {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
+SIZE = 2_000_000  # more than the system takes for somebody who does not read
+
+
+@pytest.fixture(params=LOOPS)
+def run(request: pytest.FixtureRequest) -> Iterator[Callable[[Coroutine[Any, Any, Any]], Any]]:
+    """The loops that a server may have differ in when they write."""
+    with asyncio.Runner(loop_factory=LOOPS[request.param]) as runner:
+        yield runner.run
+
+
+async def large(scope: Any, receive: Any, send: Any) -> None:
+    """An app with much to say."""
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % SIZE)]})
+    await send({"type": "http.response.body", "body": b"x" * SIZE})
 
 
 @asynccontextmanager
@@ -115,28 +132,163 @@ def test_what_follows_a_body_does_not_go_on_for_ever(monkeypatch: pytest.MonkeyP
     assert asyncio.run(said_to(Patient(), begin, *[b"a: b\r\n" * 2000] * 20)) == b""
 
 
-def test_an_answer_that_nobody_reads_is_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "SECONDS_FOR_A_HEAD", 0.1)
-    monkeypatch.setattr(protocol, "SECONDS_FOR_AN_ANSWER", 0.1)
-    size = 40_000_000  # more than the system takes for somebody who does not read
+# ---- Answers that nobody reads
 
-    async def large(scope: Any, receive: Any, send: Any) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % size)]})
-        await send({"type": "http.response.body", "body": b"x" * size})
+
+class House:
+    """A server whose visitors read nothing unless they are asked to, so that it is known what the system takes."""
+
+    def __init__(self, state: ServerState, port: int) -> None:
+        self.state = state
+        self._port = port
+
+    def visitor(self, said: bytes) -> socket.socket:
+        """Somebody who says something, and reads nothing."""
+        visitor = socket.socket()
+        visitor.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        visitor.connect(("127.0.0.1", self._port))
+        visitor.sendall(said)
+        visitor.setblocking(False)
+        return visitor
+
+    async def serves(self) -> bool:
+        """Whether somebody else gets an answer."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
+                writer.write(b"GET /short HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                answer = await reader.read()
+                writer.close()
+        except ConnectionError:
+            return False
+        return answer.endswith(b"hello")
+
+    @property
+    def deaf(self) -> int:
+        """How many do not take what they are sent."""
+        return sum(
+            one.waits_since is not None for one in cast(set[CarefulProtocol | CarefulStream], self.state.connections)
+        )
+
+
+@asynccontextmanager
+async def house(app: App) -> AsyncIterator[House]:
+    config, state = uvicorn.Config(app, log_config=None, ws=CarefulStream), ServerState()
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: CarefulProtocol(config, state, {}), "127.0.0.1", 0, backlog=500)
+    yield House(state, server.sockets[0].getsockname()[1])
+    server.close()
+    for connection in list(state.connections):
+        connection.transport.abort()
+    assert await until_so(lambda: not state.connections and not state.tasks)
+
+
+async def large_or_short(scope: Any, receive: Any, send: Any) -> None:
+    await (hello if scope["path"] == "/short" else large)(scope, receive, send)
+
+
+PIPELINED = {
+    "some": HEAD * 8,
+    "as many as may be": HEAD * protocol.MOST_REQUESTS_AT_ONCE,
+    "too many": HEAD * (protocol.MOST_REQUESTS_AT_ONCE + 12),
+    "one, and the connection ends": HEAD.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"),
+    "one, and a stream": HEAD + HEAD.replace(b"\r\n\r\n", b"\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"),
+}
+
+
+@pytest.mark.parametrize("said", PIPELINED.values(), ids=PIPELINED)
+def test_who_reads_no_answer_is_sent_away(said: bytes, run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "SECONDS_TO_TAKE_SOME", 0.2)
+
+    async def visit() -> None:
+        async with house(large_or_short) as opened:
+            with ExitStack() as visitors:
+                for _ in range(20):
+                    visitors.enter_context(closing(opened.visitor(said)))
+                assert await opened.serves()
+                assert await until_so(lambda: not opened.state.connections)
+                assert not opened.deaf
+
+    run(visit())
+
+
+def test_where_there_is_no_room_who_does_not_read_has_to_go(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Nobody is sent away for being slow here: the limits are longer than the test.
+    monkeypatch.setattr(protocol, "most_connections", lambda: 20)
+
+    async def visit() -> None:
+        async with house(large_or_short) as opened:
+            with ExitStack() as visitors:
+                for _ in range(20):
+                    visitors.enter_context(closing(opened.visitor(HEAD * 8)))
+                assert await until_so(lambda: opened.deaf == 20)
+                for left in (19, 19, 19):  # whose place was given away comes in nobody's way again
+                    assert await opened.serves()
+                    assert opened.deaf == left
+
+    run(visit())
+
+
+def test_who_reads_slowly_gets_all(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "SECONDS_TO_TAKE_SOME", slack(1.5))
 
     async def visit() -> int:
-        async with visits(large) as [(reader, writer)]:
-            writer.write(HEAD)
-            await asyncio.sleep(0.5)
-            received = 0
-            try:
-                while part := await reader.read(2**20):
+        async with house(large_or_short) as opened:
+            with closing(opened.visitor(PIPELINED["one, and the connection ends"])) as visitor:
+                received, loop = 0, asyncio.get_running_loop()
+                while part := await loop.sock_recv(visitor, SIZE):
                     received += len(part)
-            except ConnectionResetError:
-                pass
-            return received
+                    await asyncio.sleep(0.005)
+                return received
 
-    assert asyncio.run(visit()) < size
+    assert run(visit()) > SIZE
+
+
+def test_but_not_for_ever(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "SECONDS_TO_TAKE_SOME", 1.0)
+    monkeypatch.setattr(protocol, "SECONDS_FOR_AN_ANSWER", 0.5)
+
+    async def visit() -> None:
+        async with house(large_or_short) as opened:
+            with closing(opened.visitor(HEAD)) as visitor:
+                received = 0
+                with suppress(ConnectionError):
+                    while part := await asyncio.get_running_loop().sock_recv(visitor, 1000):
+                        received += len(part)
+                        await asyncio.sleep(0.002)
+                assert received < SIZE
+
+    run(visit())
+
+
+def test_a_stream_that_nobody_reads_ends(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "SECONDS_TO_TAKE_SOME", 0.2)
+    said = []
+
+    async def talk(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            return await hello(scope, receive, send)
+        await send({"type": "websocket.accept"})
+        for number in range(1000):
+            said.append(number)
+            await send({"type": "websocket.send", "text": "x" * 100_000})
+        return None
+
+    begin = HEAD.replace(
+        b"\r\n\r\n",
+        b"\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+    )
+
+    async def visit() -> None:
+        async with house(talk) as opened:
+            with closing(opened.visitor(begin)):
+                assert await until_so(lambda: opened.deaf)
+                assert await opened.serves()
+                assert await until_so(lambda: not opened.state.connections)
+            assert 0 < len(said) < 1000
+
+    run(visit())
 
 
 # ---- Requests that do not wait for the answers to others

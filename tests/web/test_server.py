@@ -28,6 +28,7 @@ from outplay.sandbox import strays
 from outplay.web import server
 from outplay.web.settings import Limits
 from tests.patience import PATIENCE, until, until_at_work
+from tests.web.visitors import CLIENT
 from tests.web.work.conftest import is_gone
 
 ZOO = Path(__file__).parents[1] / "data" / "zoo"
@@ -141,7 +142,8 @@ class Running(NamedTuple):
 
     def get(self, path: str) -> Any:
         """What it answers."""
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=PATIENCE) as answer:
+        asked = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers=CLIENT)
+        with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
             return json.loads(answer.read())
 
     @contextmanager
@@ -223,7 +225,8 @@ def test_control_c_ends_it_while_streams_are_open_and_jobs_are_under_way(running
         assert ask(one, "analysis", game="othello:8", seconds=30)["event"] == "progress"
         assert ask(other, "game", game="oska:4", players=["random", "loop"], seed=1)["event"] == "progress"
         slow = socket.create_connection(("127.0.0.1", running.port))
-        slow.sendall(b"GET /api/analysis?game=othello:8&seconds=5 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        head = b"Host: 127.0.0.1\r\nOutplay-Client: tests"
+        slow.sendall(b"GET /api/analysis?game=othello:8&seconds=5 HTTP/1.1\r\n" + head + b"\r\n\r\n")
         assert until(lambda: running.has_workers(3))
         workers = running.workers()
         assert len(workers) >= 3

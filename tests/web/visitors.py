@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 from outplay.play import Game
 from outplay.search.engine import Stop
 from outplay.web.app import create_app
+from outplay.web.callers import CLIENT_HEADER
 from outplay.web.settings import Limits, Settings
 from outplay.web.shelf import Shelf
 from outplay.web.work.tasks import TASKS
@@ -19,6 +20,7 @@ from outplay.web.work.work import Tools, Work
 from tests.games import odd_games
 
 HOST = "http://localhost:8765"
+CLIENT = {CLIENT_HEADER: "tests"}
 OWN_GAMES = tuple(Game(rules) for rules in odd_games())
 OWN_PLAYERS = {"mine": "tests/data/zoo/good.py:player", "patient": "engine:nodes=100"}
 SETTINGS = Settings(games=OWN_GAMES, players=OWN_PLAYERS)
@@ -56,7 +58,7 @@ class BrokenDesk(DeskHere):
 
 def visitor(settings: Settings = SETTINGS, desk: DeskHere | None = None) -> TestClient:
     """Somebody who asks a server of these settings."""
-    return TestClient(create_app(settings, desk or DeskHere(settings)), base_url=HOST)
+    return TestClient(create_app(settings, desk or DeskHere(settings)), base_url=HOST, headers=CLIENT)
 
 
 class Asker:
@@ -69,7 +71,7 @@ class Asker:
     def ask(self, method: str, target: str, body: bytes = b"") -> tuple[int, dict[str, Any]]:
         """The status of an answer, and its JSON."""
         path, _, query = target.partition("?")
-        headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
+        headers = [(b"host", b"localhost"), (b"content-type", b"application/json"), (b"outplay-client", b"tests")]
         scope = {"type": "http", "method": method, "path": path, "root_path": "", "headers": headers}
         requests = [{"type": "http.request", "body": body, "more_body": False}]
         sent: list[dict[str, Any]] = []

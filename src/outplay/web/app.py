@@ -18,6 +18,7 @@ from outplay.web.page_files import PageFiles
 from outplay.web.routes import games, learning, play, records, solving, thinking
 from outplay.web.routes.desk import AnyDesk
 from outplay.web.routes.errors import answer_http_error, answer_outplay_error, answer_validation_error
+from outplay.web.routes.shared import failures
 from outplay.web.settings import Settings
 from outplay.web.shelf import Shelf
 from outplay.web.work.desk import Desk
@@ -27,7 +28,8 @@ Small two-player board games for programs that know no rules: legal moves, play,
 
 Every request has all that is needed to answer it; the server remembers nothing. A position is a text, as in
 `bbb/---/www w`. Every request may carry `rules`, the hash of the rules that are meant. Whatever is wrong is answered by
-`{"error": {"kind": ..., "message": ...}}`. What streams, such as an analysis in progress, goes over the WebSocket
+`{"error": {"kind": ..., "message": ...}}`. No page from elsewhere is answered; a program that asks for work by GET says
+its name in the header `Outplay-Client`. What streams, such as an analysis in progress, goes over the WebSocket
 `/api/stream`.
 """
 
@@ -48,6 +50,7 @@ def create_app(settings: Settings, desk: AnyDesk | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
+        responses=failures(403),
         lifespan=lifespan,
     )
     app.state.settings, app.state.shelf, app.state.desk = settings, Shelf(settings.games), thinking_desk

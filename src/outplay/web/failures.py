@@ -21,6 +21,16 @@ class RequestError(InputError):
     """A request that does not have the form that the API asks for."""
 
 
+class Refused(RequestError):
+    """A request that goes no further, with the status that says why."""
+
+    kind = "RequestError"
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+
+
 class NoSuchGame(SpecError):
     """A game that this server does not know."""
 

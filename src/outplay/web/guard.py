@@ -14,7 +14,8 @@ from collections.abc import Iterable
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from outplay.errors import quoted
-from outplay.web.failures import Failure
+from outplay.web.callers import refuse_foreign
+from outplay.web.failures import Failure, Refused, failure_of
 from outplay.web.settings import ANY_ADDRESS, LOCAL_HOSTS, Limits
 
 _logger = logging.getLogger(__name__)
@@ -33,16 +34,9 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
 )
 """Of every answer: the page runs no script but its own, asks nobody but this server, and is shown in no other page."""
 _JSON = b"application/json"
+_API = "/api/"
 _MEMORY_PATHS = "/api/learning/"
 """Where a body brings what a machine has learned."""
-
-
-class Refused(Exception):
-    """A request that goes no further."""
-
-    def __init__(self, status: int, message: str) -> None:
-        super().__init__(message)
-        self.status = status
 
 
 class Guard:
@@ -81,6 +75,9 @@ class Guard:
 
         try:
             self._check_host(scope)
+            # The page itself may be opened from anywhere: a link to it asks for nothing else.
+            if scope["path"].startswith(_API):
+                refuse_foreign(scope)
             if len(scope["query_string"]) > self._limits.query_bytes:
                 raise Refused(414, f"the query is longer than {self._limits.query_bytes} bytes")
             if scope["method"] in ("POST", "PUT", "PATCH"):
@@ -89,7 +86,7 @@ class Guard:
                 _refuse_body(scope)
             await self._app(scope, receive, send_guarded)
         except Refused as error:
-            await _answer(send_guarded, error.status, {"kind": "RequestError", "message": str(error)})
+            await _answer(send_guarded, error.status, failure_of(error))
         except Exception:
             _logger.exception("a request was not answered: %s %s", scope["method"], quoted(scope["path"]))
             if has_begun:

@@ -1,18 +1,27 @@
-"""HTTP by uvicorn, with what it lacks: a request that comes too slowly or grows too long ends its connection."""
+"""HTTP and WebSocket by uvicorn, with what they lack: an end for visitors who keep a connection for nothing.
+
+A request that comes too slowly or grows too long ends its connection, and so does an answer that nobody takes.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import resource
+import socket
 from collections import deque
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 SECONDS_FOR_A_HEAD = 15.0
 """From the moment when a request may come until its head must be there; somebody who says nothing is in no hurry."""
 SECONDS_FOR_AN_ANSWER = 60.0
-"""How long somebody may take to read what is left of an answer when the connection is about to end."""
+"""How long somebody may take to read an answer; the longest ones have some megabytes."""
+SECONDS_TO_TAKE_SOME = 15.0
+"""Whoever has read nothing of an answer for so long does not read it."""
+BYTES_ON_THE_WAY = 256 * 1024
+"""What the system keeps of an answer. By itself it takes some megabytes: who reads slowly would seem not to read."""
 MOST_BYTES_OF_A_HEAD = 64 * 1024
 MOST_BYTES_OF_A_REQUEST = 4 * 2**20
 """What a body may have is the guard's business; but a body in tiny pieces, or what follows it, has no end either."""
@@ -26,7 +35,71 @@ def most_connections() -> int:
     return 4096 if allowed == resource.RLIM_INFINITY else max(16, min(4096, allowed // 2))
 
 
-class CarefulProtocol(HttpToolsProtocol):
+class _Taken(asyncio.Protocol):
+    """A connection that ends if what is written to it is not taken. Comes before the protocol that writes."""
+
+    transport: asyncio.Transport
+    connections: set[Any]
+    loop: asyncio.AbstractEventLoop
+    _look: asyncio.TimerHandle | None = None
+    waits_since: float | None = None
+    """Since when somebody has something to read; None if all is taken."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has come; for whom there is no room takes the place of somebody who does not read."""
+        super().connection_made(transport)
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BYTES_ON_THE_WAY)
+        # So that we hear of the first byte that is not taken, and nothing is written until it is.
+        transport.set_write_buffer_limits(high=0)
+        if len(self.connections) > most_connections():
+            waiting = [other for other in self.connections if other.waits_since is not None]
+            min(waiting, key=lambda other: other.waits_since, default=self).give_up()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody has gone."""
+        self._stop_looking()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Somebody does not take all at once."""
+        super().pause_writing()
+        self.waits_since = self.loop.time()
+        self._look_later()
+
+    def resume_writing(self) -> None:
+        """All is taken."""
+        self._stop_looking()
+        super().resume_writing()
+
+    def give_up(self) -> None:
+        """End the connection, whatever is left to read."""
+        self._stop_looking()
+        self.transport.abort()
+
+    def _look_later(self) -> None:
+        size = self.transport.get_write_buffer_size()
+        self._look = self.loop.call_later(SECONDS_TO_TAKE_SOME, self._look_whether_taken, size)
+
+    def _look_whether_taken(self, before: int) -> None:
+        assert self.waits_since is not None
+        is_late = self.loop.time() - self.waits_since > SECONDS_FOR_AN_ANSWER
+        if is_late or self.transport.get_write_buffer_size() >= before:
+            self.give_up()
+        else:
+            self._look_later()
+
+    def _stop_looking(self) -> None:
+        self.waits_since = None
+        if self._look is not None:
+            self._look.cancel()
+            self._look = None
+
+
+class CarefulStream(_Taken, WebSocketsSansIOProtocol):  # type: ignore[misc]
+    """One WebSocket."""
+
+
+class CarefulProtocol(_Taken, HttpToolsProtocol):
     """One connection."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -43,9 +116,7 @@ class CarefulProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has come."""
         super().connection_made(transport)
-        if len(self.connections) > most_connections():
-            transport.abort()
-        else:
+        if not transport.is_closing():
             self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -85,6 +156,13 @@ class CarefulProtocol(HttpToolsProtocol):
         if self.cycle is not before:  # else a stream begins
             self._asked.append(self.cycle)
 
+    def handle_websocket_upgrade(self) -> None:
+        """A stream begins, unless answers are under way here: these would get into it."""
+        if self._asked or self.waits_since is not None:
+            self.give_up()
+        else:
+            super().handle_websocket_upgrade()
+
     # ---- What the app says
 
     def on_response_complete(self) -> None:
@@ -107,5 +185,3 @@ class CarefulProtocol(HttpToolsProtocol):
     def _hang_up(self) -> None:
         self._stop_waiting()
         self.transport.close()
-        # What was written and is not taken would be kept for ever.
-        self._patience = self.loop.call_later(SECONDS_FOR_AN_ANSWER, self.transport.abort)

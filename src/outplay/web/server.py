@@ -17,7 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from outplay.errors import InputError, JobError, quoted
-from outplay.web.protocol import CarefulProtocol
+from outplay.web.protocol import CarefulProtocol, CarefulStream
 from outplay.web.settings import ANY_ADDRESS
 
 USUAL_PORT = 8765
@@ -125,6 +125,7 @@ def run(app: FastAPI, listening: socket.socket) -> None:
     config = uvicorn.Config(
         app,
         http=CarefulProtocol,
+        ws=CarefulStream,
         log_level="error",
         access_log=False,
         server_header=False,

@@ -19,6 +19,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from outplay.errors import OutplayError, nearest, quoted
+from outplay.web.callers import is_own_page
 from outplay.web.documents import check_document
 from outplay.web.failures import RequestError, failure_of
 from outplay.web.outbox import Message, Outbox
@@ -48,7 +49,8 @@ def seconds_of(limits: Limits) -> dict[str, float]:
 
 async def endpoint(websocket: WebSocket) -> None:
     """Serve one page, as long as it is there."""
-    if not _is_own_page(websocket):
+    # A browser lets any page open a WebSocket to anywhere.
+    if not is_own_page(websocket.scope):
         await websocket.close(1008)
         return
     state = websocket.app.state
@@ -63,15 +65,6 @@ async def endpoint(websocket: WebSocket) -> None:
             await _Connection(websocket, state.desk, state.settings.limits).run()
     finally:
         state.connections -= 1
-
-
-def _is_own_page(websocket: WebSocket) -> bool:
-    """Whether the page that asks came from here: a browser lets any page open a WebSocket to anywhere."""
-    origins, hosts = websocket.headers.getlist("origin"), websocket.headers.getlist("host")
-    if len(origins) != 1 or len(hosts) != 1:
-        return False
-    host = hosts[0].lower()
-    return origins[0].lower() in (f"http://{host}", f"https://{host}")
 
 
 def _refuse_nested(kind: str, request: Message) -> None:

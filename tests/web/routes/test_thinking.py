@@ -204,7 +204,7 @@ def test_whoever_goes_away_stops_the_thinking() -> None:
             "path": "/api/analysis",
             "root_path": "",
             "query_string": f"game={PAWNS}".encode(),
-            "headers": [(b"host", b"localhost")],
+            "headers": [(b"host", b"localhost"), (b"outplay-client", b"tests")],
         }
         async with asyncio.timeout(20):
             await create_app(SETTINGS, desk)(scope, receive, send)

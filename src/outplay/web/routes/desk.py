@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from starlette.requests import Request
 from starlette.responses import Response
 
+from outplay.web.callers import refuse_unnamed
 from outplay.web.routes.shared import JsonBytes
 
 _NOBODY_THERE = 499
@@ -28,6 +29,7 @@ class AnyDesk(Protocol):
 
 async def answered(request: Request, kind: str, asked: dict[str, Any], seconds: float) -> Response:
     """The answer of a worker; if the visitor goes away meanwhile, the work is stopped."""
+    refuse_unnamed(request.scope)
     desk: AnyDesk = request.app.state.desk
     work = asyncio.ensure_future(desk.ask(kind, asked, seconds))
     gone = asyncio.ensure_future(_until_gone(request))

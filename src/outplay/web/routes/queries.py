@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from outplay.errors import quoted
+from outplay.web.callers import CLIENT_HEADER
 from outplay.web.failures import RequestError
 from outplay.web.requests import with_one_stranger
 
@@ -42,11 +43,22 @@ def read_query(request: Request, model: type[_Query]) -> _Query:
     return model.model_validate(with_one_stranger(values, model))
 
 
-def documented(model: type[BaseModel]) -> dict[str, Any]:
-    """What a route's description says of its query."""
+def documented(model: type[BaseModel], *, is_work: bool = False) -> dict[str, Any]:
+    """What a route's description says of its query, and of the header that is needed where workers are asked."""
     schema = model.model_json_schema()
     required = schema.get("required", [])
-    return {"parameters": [_parameter(name, data, name in required) for name, data in schema["properties"].items()]}
+    parameters = [_parameter(name, data, name in required) for name, data in schema["properties"].items()]
+    return {"parameters": [*parameters, *([_CLIENT] if is_work else [])]}
+
+
+_CLIENT = {
+    "name": CLIENT_HEADER,
+    "in": "header",
+    "required": True,
+    "description": "Any name for your program. A browser that says where a request comes from need not send it.",
+    "example": "my-program",
+    "schema": {"type": "string", "minLength": 1},
+}
 
 
 def _parameter(name: str, data: dict[str, Any], is_required: bool) -> dict[str, Any]:

@@ -26,6 +26,7 @@ class JsonBytes(Response):
 
 _WORDS: Mapping[int, str] = {
     400: "The request was understood, but something in it is wrong.",
+    403: "The request may come from somebody else's page.",
     404: "There is no such game on this server.",
     409: "The game has other rules on this server; `expected` is their hash.",
     413: "The body is too long.",

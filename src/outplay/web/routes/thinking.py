@@ -25,7 +25,7 @@ _GRACE = 2.0
     "/api/analysis",
     response_model=AnalysisData,
     responses=failures(400, 404, 409, 414, 503, 504),
-    openapi_extra=documented(AnalysisQuery),
+    openapi_extra=documented(AnalysisQuery, is_work=True),
 )
 async def analysis(request: Request) -> Response:
     """Say what a position and each of its moves are worth, the best first; proven results with their distance.
@@ -61,7 +61,7 @@ async def choose(request: Request, body: ChooseBody) -> Response:
     "/api/tree",
     response_model=TreeData,
     responses=failures(400, 404, 409, 414, 503, 504),
-    openapi_extra=documented(TreeQuery),
+    openapi_extra=documented(TreeQuery, is_work=True),
 )
 async def tree(request: Request) -> Response:
     """Show a search tree, a few levels at a time: its summary, and the node at a path with what lies below it.
@@ -78,7 +78,7 @@ async def tree(request: Request) -> Response:
     "/api/steps",
     response_model=StepsData,
     responses=failures(400, 404, 409, 414, 503, 504),
-    openapi_extra=documented(StepsQuery),
+    openapi_extra=documented(StepsQuery, is_work=True),
 )
 async def steps(request: Request) -> Response:
     """Tell step by step what minimax or alpha-beta does, with alpha and beta after each step."""

@@ -6,6 +6,9 @@ import { NOT_FETCHED, Refusal } from "./failure.js";
 /** Milliseconds before the server is asked again: the first times at once, then more patiently. */
 const PAUSES = [150, 300, 600, 1000, 2000];
 
+/** What no page from elsewhere can send; browsers that do not say where a request comes from need it. */
+export const CLIENT = { "Outplay-Client": "page" };
+
 /** How long to wait before a server that did not answer is asked once more. @param {number} attempt from 0 on */
 export const pauseBefore = (attempt) => PAUSES[Math.min(attempt, PAUSES.length - 1)];
 
@@ -70,12 +73,12 @@ export function makeApi({ fetch: send = fetch.bind(globalThis), onAway = () => {
     get(path, query, signal) {
       const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
       const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-      return ask(text ? `${path}?${text}` : path, { signal });
+      return ask(text ? `${path}?${text}` : path, { headers: CLIENT, signal });
     },
     post(path, body, signal) {
       return ask(path, {
         method: "POST",
-        headers: { "Content-Type": "application/json" },
+        headers: { ...CLIENT, "Content-Type": "application/json" },
         body: JSON.stringify(body),
         signal,
       });

@@ -21,11 +21,15 @@ export class MoveList extends HTMLElement {
   #faults = new Map();
   #isWaiting = false;
 
+  constructor() {
+    super();
+    this.addEventListener("click", (event) => this.#jump(event.target));
+    this.addEventListener("keydown", (event) => this.#walk(event));
+  }
+
   connectedCallback() {
     this.setAttribute("role", "group");
     if (!this.hasAttribute("aria-label")) this.setAttribute("aria-label", "Moves");
-    this.addEventListener("click", (event) => this.#jump(event.target));
-    this.addEventListener("keydown", (event) => this.#walk(event));
     this.#draw();
   }
 

@@ -27,11 +27,15 @@ export class Tree extends HTMLElement {
   #reached = "";
   #selected = "";
 
-  connectedCallback() {
-    this.setAttribute("role", "tree");
+  constructor() {
+    super();
     this.addEventListener("click", (event) => this.#onClick(event));
     this.addEventListener("keydown", (event) => this.#onKey(event));
     this.addEventListener("focusin", (event) => this.#onFocus(event));
+  }
+
+  connectedCallback() {
+    this.setAttribute("role", "tree");
   }
 
   /** The item at the root, with all that is to be shown below it. */

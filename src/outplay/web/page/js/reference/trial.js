@@ -1,6 +1,7 @@
 // A form that sends a request and shows what the server answers.
 
 /** @import { Description, Operation, Parameter } from "./description.js" */
+import { CLIENT } from "../api.js";
 import { make, makeField } from "../dom.js";
 import { inWords } from "../failure.js";
 import { addressOf, jsonOf, typeOf } from "./description.js";
@@ -35,11 +36,13 @@ export function drawTrial(operation, description) {
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault(); // the page asks by itself
-    const address = addressOf(
-      operation.path,
-      inputs.map(({ parameter, input }) => [parameter.name, input.value.trim()]),
-    );
-    void send(operation.method, address, body?.value, answer);
+    /** @param {string} place @returns {[string, string][]} */
+    const valuesIn = (place) =>
+      inputs
+        .filter(({ parameter }) => parameter.in === place)
+        .map(({ parameter, input }) => [parameter.name, input.value.trim()]);
+    const headers = new Headers([...Object.entries(CLIENT), ...valuesIn("header").filter(([, value]) => value)]);
+    void send(operation.method, addressOf(operation.path, valuesIn("query")), headers, body?.value, answer);
   });
   return form;
 }
@@ -90,14 +93,15 @@ function drawInput({ id }, { name, required, schema, example: shown }) {
 /**
  * @param {string} method
  * @param {string} address
+ * @param {Headers} headers
  * @param {string | undefined} body
  * @param {HTMLElement} answer
  */
-async function send(method, address, body, answer) {
+async function send(method, address, headers, body, answer) {
   const shown = make("pre", { class: "sent", tabindex: "0" }, `${method} ${address}`);
   answer.replaceChildren(shown, make("p", { class: "soft" }, "Waiting for the answer."));
   try {
-    const headers = body === undefined ? undefined : { "Content-Type": "application/json" };
+    if (body !== undefined) headers.set("Content-Type", "application/json");
     const reply = await fetch(address, { method, headers, body });
     const text = pretty(await reply.text());
     const status = make(

@@ -1,0 +1,90 @@
+"""The page's own elements can be moved in the document: what they do on a click, they still do once."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from outplay.web.page_files import FOLDER
+from tests.browser.bench import open_bench
+from tests.browser.served import Server
+from tests.browser.table import open_game
+
+ELEMENTS = sorted(
+    path.stem
+    for path in (FOLDER / "js" / "elements").glob("*.js")
+    if re.search(r"^customElements\.define", path.read_text(), re.MULTILINE)
+)
+_LISTENERS = """async (name) => {
+  await import(`/js/elements/${name}.js`);
+  const listeners = new Map();
+  const count = () => [...listeners.values()].reduce((sum, own) => sum + own.size, 0);
+  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
+  let element;
+  EventTarget.prototype.addEventListener = function (type, listener, ...more) {
+    if (this.localName === `outplay-${name}`)
+      listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
+    return add.call(this, type, listener, ...more);
+  };
+  EventTarget.prototype.removeEventListener = function (type, listener, ...more) {
+    if (this === element) listeners.get(type)?.delete(listener);
+    return remove.call(this, type, listener, ...more);
+  };
+  element = document.createElement(`outplay-${name}`);
+  const bench = document.getElementById("bench");
+  const counts = [];
+  const children = [];
+  for (let times = 0; times < 3; times++) {
+    bench.append(element);
+    await new Promise(requestAnimationFrame);
+    counts.push(count());
+    children.push(element.children.length);
+  }
+  Object.assign(EventTarget.prototype, { addEventListener: add, removeEventListener: remove });
+  return [counts, children];
+}"""
+
+
+@pytest.mark.parametrize("name", ELEMENTS)
+def test_an_element_that_is_moved_listens_no_more_than_before(name: str, page: Page, server: Server) -> None:
+    open_bench(page, server)
+    for numbers in page.evaluate(_LISTENERS, name):
+        assert len(set(numbers)) == 1, numbers
+
+
+_MOVE = """(element) => {
+  const home = element.parentElement;
+  for (let times = 0; times < 3; times++) home.append(element);
+  window.heard = [];
+  for (const type of ["jump", "select", "unfold"])
+    element.addEventListener(type, (event) => heard.push(event.type));
+}"""
+
+
+def test_a_move_of_a_list_that_was_moved_is_chosen_once(page: Page) -> None:
+    open_game(page, "hexapawn:3x3", line="b1b2.a3b2")
+    moves = page.locator("outplay-move-list").first
+    moves.evaluate(_MOVE)
+    moves.get_by_role("button").first.click()
+    assert page.evaluate("heard") == ["jump"]
+
+
+def test_an_item_of_a_tree_that_was_moved_is_unfolded_once(page: Page, server: Server) -> None:
+    open_bench(page, server)
+    page.evaluate("""async () => {
+      await import("/js/elements/tree.js");
+      const tree = document.createElement("outplay-tree");
+      document.getElementById("bench").append(tree);
+      const content = document.createElement("span");
+      content.textContent = "root";
+      tree.root = { id: "0", label: "root", content, hasChildren: true, isOpen: false };
+    }""")
+    tree = page.locator("outplay-tree")
+    tree.evaluate(_MOVE)
+    tree.get_by_role("treeitem").first.focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("heard") == ["unfold"]
+    tree.get_by_text("root").click()
+    assert page.evaluate("heard").count("select") == 1
