@@ -4,10 +4,15 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "outplay/watch.hpp"
+
 namespace outplay::tests {
 
 inline int passed = 0;
 inline int failed = 0;
+
+// For calls that nobody interrupts.
+inline Watch idle;
 
 inline void check(bool holds, const char* what, const char* file, int line) {
     if (holds) {
