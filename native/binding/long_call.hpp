@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <functional>
 #include <optional>
 
 #include "outplay/watch.hpp"
@@ -22,8 +23,15 @@ private:
     std::optional<nanobind::gil_scoped_release> unlocked_;
 };
 
+// Calls back into Python from within a long call; what Python raises stops that. Python may sleep there, or wait for
+// anything, so that the end of the interpreter does not wait for it: then the thread never comes back.
+void call_python(const std::function<void()>& call);
+
 // Stops all long calls and waits for them. A thread that waited for the lock of an interpreter that is gone would
 // tear the process down, so this must run before the interpreter ends.
 void stop_long_calls();
+
+// To be called once. A forked process has only the thread that forked it: it must not wait for the calls of the others.
+void forget_long_calls_at_forks();
 
 }  // namespace outplay

@@ -17,11 +17,7 @@ namespace {
 ProofOptions options_of(std::uint64_t nodes, double seconds, const nb::object& report) {
     ProofOptions options{nodes, seconds};
     if (!report.is_none()) {
-        // An exception in Python stops the search.
-        options.report = [&report](std::uint64_t searched) {
-            const nb::gil_scoped_acquire lock;
-            report(searched);
-        };
+        options.report = [&report](std::uint64_t searched) { call_python([&] { report(searched); }); };
     }
     return options;
 }
@@ -46,6 +42,16 @@ std::optional<nb::tuple> strategy(Prover& prover, const Board& board, int side, 
     return arrays_of(prover.game(), *found);
 }
 
+void write(Prover& prover, const std::string& path, std::uint64_t rules) {
+    LongCall call;
+    prover.write(path, rules, call);
+}
+
+bool read(Prover& prover, const std::string& path, std::uint64_t rules) {
+    LongCall call;
+    return prover.read(path, rules, call);
+}
+
 }  // namespace
 
 void bind_prover(nb::module_& module) {
@@ -56,10 +62,12 @@ void bind_prover(nb::module_& module) {
             "game"_a, nb::kw_only(), "megabytes"_a = 256, nb::keep_alive<1, 2>())
         .def_prop_ro("nodes", &Prover::nodes, "Searched so far, for all questions together.")
         .def_prop_ro("bytes", &Prover::bytes, "Memory in use: its table takes more and more of what it may.")
-        .def("write", &Prover::write, "path"_a, "rules"_a, nb::call_guard<nb::gil_scoped_release>(),
-             "Write down what it remembers, with a number for the rules. RuntimeError if that cannot be.")
-        .def("read", &Prover::read, "path"_a, "rules"_a, nb::call_guard<nb::gil_scoped_release>(),
-             "Take over what another one of the same rules and memory has written; whether there was such a thing.")
+        .def("write", &write, "path"_a, "rules"_a,
+             "Write down what it remembers, with a number for the rules. RuntimeError if that cannot be. Can be "
+             "interrupted.")
+        .def("read", &read, "path"_a, "rules"_a,
+             "Take over what another one of the same rules and memory has written; whether there was such a thing. Can "
+             "be interrupted.")
         .def(
             "holds", &holds, "board"_a, "side"_a, "least"_a, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0,
             "stop"_a.none() = nb::none(), "report"_a.none() = nb::none(),

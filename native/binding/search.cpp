@@ -67,8 +67,7 @@ public:
     explicit Listener(const nb::object& report) : report_(report) {}
     void finished(const SearchResult& result) override {
         if (report_.is_none()) return;
-        const nb::gil_scoped_acquire lock;
-        report_(result_of(result));
+        call_python([&] { report_(result_of(result)); });
     }
 
 private:

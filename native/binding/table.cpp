@@ -83,8 +83,8 @@ std::optional<nb::tuple> strategy(const Table& table, const Board& board, int si
 }
 
 std::uint64_t write(const Table& table, const std::string& path, std::uint64_t offset) {
-    const nb::gil_scoped_release unlocked;
-    return table.write(path, offset);
+    LongCall call;
+    return table.write(path, offset, call);
 }
 
 const char* phase_of(const Solving& solving) {
@@ -114,11 +114,15 @@ void bind_solving(nb::module_& module) {
         .def(
             "__init__",
             [](Solving* self, const Game& game, const Board& board, const std::string& directory, std::uint64_t rules,
-               std::size_t megabytes,
-               std::uint64_t most) { new (self) Solving(game, board, {directory, rules, megabytes << 20, most}); },
+               std::size_t megabytes, std::uint64_t most) {
+                LongCall call;  // layers that are there already are read
+                new (self) Solving(game, board, {directory, rules, megabytes << 20, most}, call);
+            },
             "game"_a, "board"_a, nb::kw_only(), "directory"_a = "", "rules"_a = 0, "megabytes"_a = 1024, "most"_a = 0,
             nb::keep_alive<1, 2>())
-        .def("step", &step, "Work for about half a second; whether there is more to do. Can be interrupted.")
+        .def("step", &step,
+             "Work for about half a second; whether there is more to do. Can be interrupted. RuntimeError if it is at "
+             "work in another thread, which may look at all that follows.")
         .def_prop_ro("phase", &phase_of,
                      "finding, valuing, done, or why it was given up: too-large, too-long, out-of-memory.")
         .def_prop_ro("layer", &Solving::layer, "Where it is: down the layers when finding, and up again.")
@@ -137,7 +141,9 @@ void bind_table(nb::module_& module) {
     nb::class_<Table>(module, "Table", "What every position is worth that can come up from a root.")
         .def_static("open", &Table::open, "game"_a, "file"_a, "offset"_a, "size"_a, nb::keep_alive<0, 1>(),
                     "Map a table from a file; ValueError unless it is a sound table of this game.")
-        .def("write", &write, "path"_a, "offset"_a, "Write into a file that is there; how many bytes it takes.")
+        .def("write", &write, "path"_a, "offset"_a,
+             "Write into a file that is there; how many bytes it takes. RuntimeError if that cannot be. Can be "
+             "interrupted.")
         .def_prop_ro("positions", &Table::positions, "Positions that can come up, finished ones too.")
         .def_prop_ro("entries", &Table::entries, "Positions that are stored.")
         .def_prop_ro("bytes", &Table::bytes, "What they take.")

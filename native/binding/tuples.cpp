@@ -47,14 +47,16 @@ std::shared_ptr<TupleNetwork> make_network(const TupleShape& shape, const nb::by
     return network;
 }
 
-// A loop round a ring must come back to where it began: every weight is the next of exactly one.
-void check_rings(const Numbers<const std::uint32_t>& ties) {
-    std::vector<bool> is_next(ties.size());
-    for (std::size_t i = 0; i < ties.size(); ++i) {
-        const std::size_t next = ties(i);
+// A loop round a ring must come back to where it began: every weight is the next of exactly one. A copy, to which no
+// other thread can write.
+std::vector<std::uint32_t> checked_rings(const Numbers<const std::uint32_t>& ties) {
+    std::vector<std::uint32_t> rings(ties.data(), ties.data() + ties.size());
+    std::vector<bool> is_next(rings.size());
+    for (const std::size_t next : rings) {
         if (next >= is_next.size() || is_next[next]) throw std::invalid_argument("the ties are not rings");
         is_next[next] = true;
     }
+    return rings;
 }
 
 Statistics train(const Game& game, const Board& start, const TupleShape& shape, Numbers<float> weights,
@@ -64,8 +66,8 @@ Statistics train(const Game& game, const Board& start, const TupleShape& shape, 
         throw std::invalid_argument("the arrays must have room for every weight");
     }
     if (random_plies < 0) throw std::invalid_argument("a game cannot open with fewer moves than none");
-    check_rings(ties);
-    const TupleMemory memory{weights.data(), coherence.data(), ties.data()};
+    const std::vector<std::uint32_t> rings = checked_rings(ties);
+    const TupleMemory memory{weights.data(), coherence.data(), rings.data()};
     const TupleLesson lesson{games, first, seed, rate, trace, exploration, random_plies};
     LongCall call;
     const TupleStatistics found = game.train(start, shape, memory, lesson, call);

@@ -5,6 +5,8 @@
 #include <memory_resource>
 #include <vector>
 
+#include "outplay/watch.hpp"
+
 namespace outplay {
 
 // Thrown instead of breaking the limit.
@@ -28,5 +30,15 @@ private:
 // A copy takes its memory from elsewhere, and so does what is assigned from elsewhere: hand them on by moving.
 template <class Value>
 using Counted = std::pmr::vector<Value>;
+
+// Makes it longer without a pause, as the system takes its time to hand out much memory.
+template <class Value>
+void lengthen(Counted<Value>& values, std::size_t size, Value value, Watch& watch) {
+    values.reserve(size);
+    const std::size_t before = values.size();
+    if (size > before) {
+        in_pieces(size - before, watch, [&](std::size_t, std::size_t last) { values.resize(before + last, value); });
+    }
+}
 
 }  // namespace outplay

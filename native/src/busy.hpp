@@ -35,7 +35,8 @@ public:
 private:
     static constexpr int least_depth = 3;  // below it, asking what others do costs more than it saves
 
-    std::uint64_t& place(std::uint64_t key) const { return busy_->keys[key % Busy::size]; }
+    // By the upper bits: the lowest is set in every key.
+    std::uint64_t& place(std::uint64_t key) const { return busy_->keys[key >> (64 - Busy::bits)]; }
 
     Busy* busy_;
 };

@@ -3,9 +3,9 @@
 #include <bit>
 #include <chrono>
 #include <cstdlib>
-#include <thread>
 
 #include "game_parts.hpp"
+#include "helpers.hpp"
 #include "memory.hpp"
 
 namespace outplay {
@@ -56,8 +56,9 @@ public:
                 allowance = std::min(allowance, options_.nodes - total);
         }
         if (worker == 0 && (stop_.is_set() || is_late())) ends_ = true;
-        if (ends_) allowance = 1;
-        return !ends_;
+        const bool ends = ends_ || (worker != 0 && is_first_alone_);
+        if (ends) allowance = 1;
+        return !ends;
     }
 
     std::uint64_t nodes_left() const override {
@@ -83,6 +84,7 @@ public:
     }
 
     int depth() const override { return depth_; }
+    void go_on_alone() override { is_first_alone_ = true; }
 
     void end() { ends_ = true; }
     SearchResult result() {
@@ -118,7 +120,7 @@ private:
     Watch& watch_;
     const Clock::time_point start_ = Clock::now();
     std::atomic<std::uint64_t> nodes_{0};
-    std::atomic<bool> ends_{false};
+    std::atomic<bool> ends_{false}, is_first_alone_{false};
     std::atomic<int> depth_{1};
     SearchResult result_;
 };
@@ -127,6 +129,7 @@ private:
 
 SearchListener::~SearchListener() = default;
 SearchControl::~SearchControl() = default;
+void SearchControl::go_on_alone() {}
 Searcher::~Searcher() = default;
 
 MinimaxResult Game::minimax(const Board& board, const Evaluation& evaluation, int depth, int ply, Watch& watch) const {
@@ -162,18 +165,12 @@ SearchResult Game::analyze(const Board& board, const Evaluation& evaluation, con
             parts_->runner->make_searcher({table, parts_->race, control, busy.get(), memory.start(), size, at_first,
                                            endgame_memory, worker, options.depth, options.every_move, options.plain}));
     }
-    std::vector<std::jthread> helpers;
-    // Declared after the threads, so that it tells them to end before they are waited for, even if the watch throws.
-    struct Ending {
-        Control& control;
-        ~Ending() { control.end(); }
-    } ending{control};
+    Helpers helpers([&control] { control.end(); });
     for (std::size_t i = 1; i < searchers.size(); ++i) {
-        helpers.emplace_back([&board, searcher = searchers[i].get()] { searcher->run(board); });
+        helpers.start([&board, searcher = searchers[i].get()] { searcher->run(board); });
     }
     searchers[0]->run(board);
-    control.end();
-    helpers.clear();
+    helpers.finish();
     return control.result();
 }
 

@@ -1,7 +1,6 @@
 #include "finding.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 namespace outplay {
 namespace {
@@ -22,7 +21,8 @@ Finding::Finding(const NumberedGame& game, const Board& root, LayerStore& store)
     }
     const int top = static_cast<int>(store.size()) - 1;
     if (layer_ == top) {
-        sets_.back().make_room(1);
+        Watch watch;
+        sets_.back().make_room(1, watch);
         sets_.back().add(game.numbering.number(root));
     }
     const int last = std::min(layer_ + game.numbering.widest_drop(), top);
@@ -30,35 +30,45 @@ Finding::Finding(const NumberedGame& game, const Board& root, LayerStore& store)
     if (!replayed_.empty()) stage_ = Stage::replaying;
 }
 
-bool Finding::step() {
+bool Finding::step(Watch& watch) {
     if (layer_ < 0) return false;
     switch (stage_) {
     case Stage::replaying:
-        replay();
+        replay(watch);
         break;
     case Stage::starting:
-        start();
+        start(watch);
+        break;
+    case Stage::sorting:
+        sort_numbers(current_, room_, watch);
+        stage_ = Stage::sweeping;
         break;
     case Stage::sweeping:
-        if (!sweep(current_)) add_passed();
+        if (!sweep(current_, watch)) drop_finished();
+        break;
+    case Stage::joining:
+        join_passed(watch);
         break;
     case Stage::passing:
-        if (!sweep(passed_)) seal();
+        if (!sweep(passed_, watch)) stage_ = Stage::sealing;
+        break;
+    case Stage::sealing:
+        seal(watch);
         break;
     }
     return layer_ >= 0;
 }
 
 // Where work is gone on with, the layers just above have children that nobody kept.
-void Finding::replay() {
+void Finding::replay(Watch& watch) {
     if (current_.empty()) {
-        current_ = unpack_numbers(store_.layer(replayed_.back()), game_.memory);
+        current_ = store_.unpacked_numbers(replayed_.back(), game_.memory, watch);
         at_ = 0;
     }
     if (at_ < current_.size()) {
         game_.runner.expand(game_.numbering.view(), current_.data() + at_, current_.size() - at_, *expansion_);
+        push(replayed_.back(), watch);
         at_ += expansion_->parents;
-        push(replayed_.back());
     }
     if (at_ < current_.size()) return;
     current_.clear();
@@ -66,18 +76,19 @@ void Finding::replay() {
     if (replayed_.empty()) stage_ = Stage::starting;
 }
 
-void Finding::start() {
-    current_ = sets_[static_cast<std::size_t>(layer_)].take(room_);
+void Finding::start(Watch& watch) {
+    current_ = sets_[static_cast<std::size_t>(layer_)].take(watch);
     passed_.clear();
     at_ = kept_ = 0;
     layer_positions_ = 0;
-    stage_ = Stage::sweeping;
+    stage_ = Stage::sorting;
 }
 
 // Some of the numbers; false when there are none left. Positions in which the game is over are counted and dropped.
-bool Finding::sweep(Counted<Number>& numbers) {
+bool Finding::sweep(Counted<Number>& numbers, Watch& watch) {
     if (at_ == numbers.size()) return false;
     game_.runner.expand(game_.numbering.view(), numbers.data() + at_, numbers.size() - at_, *expansion_);
+    push(layer_, watch);  // children count once, however often they come; after it nothing throws
     for (std::size_t i = 0; i < expansion_->parents; ++i) {
         layer_positions_ += expansion_->images[i];
         positions_ += expansion_->images[i];
@@ -87,22 +98,21 @@ bool Finding::sweep(Counted<Number>& numbers) {
         entries_ += goes_on;
     }
     at_ += expansion_->parents;
-    push(layer_);
     return true;
 }
 
-void Finding::push(int parent_layer) {
+void Finding::push(int parent_layer, Watch& watch) {
     for (std::size_t first = 0; first < expansion_->children; first += handful) {
-        push_some(parent_layer, first, std::min(first + handful, expansion_->children));
+        push_some(parent_layer, first, std::min(first + handful, expansion_->children), watch);
     }
 }
 
-void Finding::push_some(int parent_layer, std::size_t first, std::size_t last) {
+void Finding::push_some(int parent_layer, std::size_t first, std::size_t last, Watch& watch) {
     std::size_t coming[256] = {};
     for (std::size_t i = first; i < last; ++i) ++coming[expansion_->drops[i]];
     for (int drop = 1; drop <= std::min(parent_layer, game_.numbering.widest_drop()); ++drop) {
         if (coming[drop] == 0) continue;
-        sets_[static_cast<std::size_t>(parent_layer - drop)].make_room(coming[drop]);
+        sets_[static_cast<std::size_t>(parent_layer - drop)].make_room(coming[drop], watch);
     }
     const auto set_of = [&](std::size_t i) -> NumberSet& {
         return sets_[static_cast<std::size_t>(parent_layer - expansion_->drops[i])];
@@ -118,26 +128,46 @@ void Finding::push_some(int parent_layer, std::size_t first, std::size_t last) {
     }
 }
 
-// What a pass leads to is in the same layer, and the game goes on there without a pass.
-void Finding::add_passed() {
+void Finding::drop_finished() {
     current_.resize(kept_);
     at_ = kept_ = 0;
-    sort_numbers(passed_, room_);
-    passed_.erase(std::unique(passed_.begin(), passed_.end()), passed_.end());
+    stage_ = Stage::joining;
+}
+
+// What a pass leads to is in the same layer, and the game goes on there without a pass. Of these, those are kept that
+// are not there already, once.
+void Finding::join_passed(Watch& watch) {
+    sort_numbers(passed_, room_, watch);
     Counted<Number> fresh(game_.memory);
-    std::set_difference(passed_.begin(), passed_.end(), current_.begin(), current_.end(), std::back_inserter(fresh));
+    auto other = current_.begin();
+    in_pieces(passed_.size(), watch, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            if (i > 0 && passed_[i] == passed_[i - 1]) continue;
+            other = std::lower_bound(other, current_.end(), passed_[i]);
+            if (other == current_.end() || *other != passed_[i]) fresh.push_back(passed_[i]);
+        }
+    });
     passed_.swap(fresh);
     stage_ = Stage::passing;
 }
 
-void Finding::seal() {
-    if (!passed_.empty()) {
-        Counted<Number> all(game_.memory);
-        all.reserve(current_.size() + passed_.size());
-        std::merge(current_.begin(), current_.end(), passed_.begin(), passed_.end(), std::back_inserter(all));
-        current_.swap(all);
-    }
-    store_.keep(layer_, pack_layer(current_, {}, layer_positions_, game_.memory), false);
+void Finding::merge_passed(Watch& watch) {
+    Counted<Number> all(game_.memory);
+    all.reserve(current_.size() + passed_.size());
+    auto one = current_.begin(), other = passed_.begin();
+    in_pieces(current_.size() + passed_.size(), watch, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            const bool takes_other = one == current_.end() || (other != passed_.end() && *other < *one);
+            all.push_back(takes_other ? *other++ : *one++);
+        }
+    });
+    current_.swap(all);
+    passed_.clear();
+}
+
+void Finding::seal(Watch& watch) {
+    if (!passed_.empty()) merge_passed(watch);
+    store_.keep(layer_, pack_layer(current_, {}, layer_positions_, game_.memory, watch), false, watch);
     current_.clear();
     stage_ = Stage::starting;
     --layer_;

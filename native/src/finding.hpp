@@ -15,22 +15,24 @@ public:
     // Goes on below the layers that the store has already.
     Finding(const NumberedGame& game, const Board& root, LayerStore& store);
 
-    // One piece of work; false when all is done.
-    bool step();
+    // One piece of work; false when all is done. If the watch throws, the next step does the piece again.
+    bool step(Watch& watch);
     int layer() const { return layer_; }
     std::uint64_t positions() const { return positions_; }
     std::uint64_t entries() const { return entries_; }
 
 private:
-    enum class Stage { replaying, starting, sweeping, passing };
+    enum class Stage { replaying, starting, sorting, sweeping, joining, passing, sealing };
 
-    void replay();
-    void start();
-    bool sweep(Counted<Number>& numbers);
-    void add_passed();
-    void seal();
-    void push(int parent_layer);
-    void push_some(int parent_layer, std::size_t first, std::size_t last);
+    void replay(Watch& watch);
+    void start(Watch& watch);
+    bool sweep(Counted<Number>& numbers, Watch& watch);
+    void drop_finished();
+    void join_passed(Watch& watch);
+    void merge_passed(Watch& watch);
+    void seal(Watch& watch);
+    void push(int parent_layer, Watch& watch);
+    void push_some(int parent_layer, std::size_t first, std::size_t last, Watch& watch);
 
     const NumberedGame game_;
     LayerStore& store_;

@@ -12,11 +12,11 @@ constexpr std::uint64_t version = 4;
 
 }  // namespace
 
-LayerStore::LayerStore(std::size_t layers, const std::string& directory, std::uint64_t rules, Number root)
+LayerStore::LayerStore(std::size_t layers, const std::string& directory, std::uint64_t rules, Number root, Watch& watch)
     : layers_(layers), directory_(directory), rules_(rules), root_(root) {
     if (directory.empty()) return;
     for (int layer = 0; layer < static_cast<int>(layers); ++layer) {
-        if (!open(layer, true)) open(layer, false);
+        if (!open(layer, true, watch)) open(layer, false, watch);
     }
 }
 
@@ -25,13 +25,14 @@ std::string LayerStore::path(int layer, bool is_valued) const {
 }
 
 // Finds layers of other work or of another version, too, and those that go by another's name.
-std::uint64_t LayerStore::checksum(int layer, bool is_valued, std::span<const std::uint8_t> bytes) const {
+std::uint64_t LayerStore::checksum(int layer, bool is_valued, std::span<const std::uint8_t> bytes, Watch& watch) const {
     const std::uint64_t work[] = {version, rules_, root_, static_cast<std::uint64_t>(layer), is_valued};
-    return outplay::checksum(outplay::checksum(0, {reinterpret_cast<const std::uint8_t*>(work), sizeof work}), bytes);
+    const auto before = outplay::checksum(0, {reinterpret_cast<const std::uint8_t*>(work), sizeof work}, watch);
+    return outplay::checksum(before, bytes, watch);
 }
 
 // False unless the layer is there and whole.
-bool LayerStore::open(int layer, bool is_valued) {
+bool LayerStore::open(int layer, bool is_valued, Watch& watch) {
     try {
         StoredLayer stored;
         stored.bytes = map_file(path(layer, is_valued));
@@ -40,7 +41,7 @@ bool LayerStore::open(int layer, bool is_valued) {
         if (all.size() < sizeof written) return false;
         const auto bytes = all.first(all.size() - sizeof written);
         std::memcpy(&written, bytes.data() + bytes.size(), sizeof written);
-        if (written != checksum(layer, is_valued, bytes)) return false;
+        if (written != checksum(layer, is_valued, bytes, watch)) return false;
         stored.layer = PackedLayer(bytes);
         stored.is_valued = is_valued;
         layers_[static_cast<std::size_t>(layer)] = std::move(stored);
@@ -50,7 +51,7 @@ bool LayerStore::open(int layer, bool is_valued) {
     }
 }
 
-void LayerStore::keep(int layer, Counted<std::uint8_t> bytes, bool is_valued) {
+void LayerStore::keep(int layer, Counted<std::uint8_t> bytes, bool is_valued, Watch& watch) {
     if (directory_.empty()) {
         StoredLayer stored;
         stored.bytes = owned_bytes(std::move(bytes));
@@ -59,10 +60,18 @@ void LayerStore::keep(int layer, Counted<std::uint8_t> bytes, bool is_valued) {
         layers_[static_cast<std::size_t>(layer)] = std::move(stored);
         return;
     }
-    write_file(path(layer, is_valued), {bytes}, checksum(layer, is_valued, bytes));
+    write_file(path(layer, is_valued), {bytes}, checksum(layer, is_valued, bytes, watch), watch);
     // Of two files the valued one counts: a found one that is newer must not stand beside it.
     std::remove(path(layer, !is_valued).c_str());
-    if (!open(layer, is_valued)) throw std::runtime_error("a layer was not written as it should be");
+    if (!open(layer, is_valued, watch)) throw std::runtime_error("a layer was not written as it should be");
+}
+
+OpenLayer LayerStore::unpacked(int layer, std::pmr::memory_resource* memory, Watch& watch) const {
+    return checked(*at(layer).bytes, [&] { return unpack(at(layer).layer, memory, watch); });
+}
+
+Counted<Number> LayerStore::unpacked_numbers(int layer, std::pmr::memory_resource* memory, Watch& watch) const {
+    return checked(*at(layer).bytes, [&] { return unpack_numbers(at(layer).layer, memory, watch); });
 }
 
 }  // namespace outplay

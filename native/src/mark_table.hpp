@@ -16,8 +16,8 @@ namespace outplay {
 class MarkTable {
 public:
     // For numbers below 2^bits.
-    MarkTable(std::span<const Number> numbers, std::span<const Mark> marks, int bits,
-              std::pmr::memory_resource* memory);
+    MarkTable(std::span<const Number> numbers, std::span<const Mark> marks, int bits, std::pmr::memory_resource* memory,
+              Watch& watch);
 
     // A look-up has two halves, between which the memory may arrive.
     struct Place {
@@ -46,7 +46,8 @@ private:
     Number mixed(Number number) const { return (number ^ number >> (bits_ / 2)) * 0x9e3779b97f4a7c15U & mask_; }
     std::size_t slot(Number product) const { return static_cast<std::size_t>(Word128{product} * slots_ >> bits_); }
 
-    bool fill(std::span<const Number> numbers, std::span<const Mark> marks);
+    bool fill(std::span<const Number> numbers, std::span<const Mark> marks, Watch& watch);
+    bool put(Number number, Mark mark);
 
     Counted<std::uint64_t> entries_;  // some more than there are slots, so that nothing runs over the end
     std::size_t slots_ = 0, farthest_ = 0;

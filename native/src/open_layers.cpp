@@ -5,9 +5,10 @@
 namespace outplay {
 namespace {
 
-void read_all(const PackedLayer& layer, Number* numbers, Mark* marks) {
+void read_all(const PackedLayer& layer, Number* numbers, Mark* marks, Watch& watch) {
     std::size_t at = 0;
     for (std::size_t block = 0; block < layer.blocks(); ++block) {
+        watch.tick();
         const std::size_t size = layer.read(block, numbers + at, marks == nullptr ? nullptr : marks + at);
         if (size == 0) throw std::invalid_argument("a layer of the table is damaged");
         at += size;
@@ -16,17 +17,18 @@ void read_all(const PackedLayer& layer, Number* numbers, Mark* marks) {
 
 }  // namespace
 
-OpenLayer unpack(const PackedLayer& layer, std::pmr::memory_resource* memory) {
+OpenLayer unpack(const PackedLayer& layer, std::pmr::memory_resource* memory, Watch& watch) {
     OpenLayer opened(memory);
-    opened.numbers.resize(layer.size());
-    opened.marks.resize(layer.size());
-    read_all(layer, opened.numbers.data(), opened.marks.data());
+    lengthen(opened.numbers, layer.size(), Number{0}, watch);
+    lengthen(opened.marks, layer.size(), Mark{0}, watch);
+    read_all(layer, opened.numbers.data(), opened.marks.data(), watch);
     return opened;
 }
 
-Counted<Number> unpack_numbers(const PackedLayer& layer, std::pmr::memory_resource* memory) {
-    Counted<Number> numbers(layer.size(), memory);
-    read_all(layer, numbers.data(), nullptr);
+Counted<Number> unpack_numbers(const PackedLayer& layer, std::pmr::memory_resource* memory, Watch& watch) {
+    Counted<Number> numbers(memory);
+    lengthen(numbers, layer.size(), Number{0}, watch);
+    read_all(layer, numbers.data(), nullptr, watch);
     return numbers;
 }
 
@@ -37,11 +39,11 @@ std::optional<Mark> NumberedGame::end(Number number) const {
     return mark_of_end(outcome, board.side, counts_discs);
 }
 
-void MarkWindow::add(int layer, const OpenLayer& opened) {
+void MarkWindow::add(int layer, const OpenLayer& opened, Watch& watch) {
     const int unreachable = layer - game_.numbering.widest_drop();
     if (unreachable >= 0) layers_[static_cast<std::size_t>(unreachable)].reset();
-    layers_[static_cast<std::size_t>(layer)].emplace(opened.numbers, opened.marks, game_.numbering.bits(),
-                                                     game_.memory);
+    layers_[static_cast<std::size_t>(layer)].emplace(opened.numbers, opened.marks, game_.numbering.bits(), game_.memory,
+                                                     watch);
 }
 
 void MarkWindow::look_up(int layer, Expansion& expansion) const {

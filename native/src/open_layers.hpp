@@ -20,8 +20,8 @@ struct OpenLayer {
 };
 
 // Throws std::invalid_argument if the layer is not sound.
-OpenLayer unpack(const PackedLayer& layer, std::pmr::memory_resource* memory);
-Counted<Number> unpack_numbers(const PackedLayer& layer, std::pmr::memory_resource* memory);
+OpenLayer unpack(const PackedLayer& layer, std::pmr::memory_resource* memory, Watch& watch);
+Counted<Number> unpack_numbers(const PackedLayer& layer, std::pmr::memory_resource* memory, Watch& watch);
 
 // How a game is played and numbered, and where the memory for it comes from.
 struct NumberedGame {
@@ -40,7 +40,7 @@ public:
     MarkWindow(const NumberedGame& game, std::size_t layers) : game_(game), layers_(layers) {}
 
     // Takes a layer in, above all that are there, and drops the ones that no move from the next can reach.
-    void add(int layer, const OpenLayer& opened);
+    void add(int layer, const OpenLayer& opened, Watch& watch);
     // Fills in the marks of all children but the passes. Those stay unknown that are nowhere while the game is not
     // over.
     void look_up(int layer, Expansion& expansion) const;

@@ -90,11 +90,13 @@ std::size_t expected_bytes(std::span<const Number> numbers, int mark_bits) {
 }  // namespace
 
 Counted<std::uint8_t> pack_layer(std::span<const Number> numbers, std::span<const Mark> marks, std::uint64_t positions,
-                                 std::pmr::memory_resource* memory) {
+                                 std::pmr::memory_resource* memory, Watch& watch) {
     std::vector<std::uint8_t> dictionary;
     std::uint8_t place[256] = {};
     bool is_there[256] = {};
-    for (const Mark mark : marks) is_there[static_cast<std::uint8_t>(mark)] = true;
+    in_pieces(marks.size(), watch, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) is_there[static_cast<std::uint8_t>(marks[i])] = true;
+    });
     for (std::size_t i = 0; i < 256; ++i) {
         if (!is_there[i]) continue;
         place[i] = static_cast<std::uint8_t>(dictionary.size());
@@ -108,6 +110,7 @@ Counted<std::uint8_t> pack_layer(std::span<const Number> numbers, std::span<cons
     firsts.reserve(blocks);
     starts.reserve(blocks);
     for (std::size_t at = 0; at < numbers.size(); at += PackedLayer::block_size) {
+        watch.tick();
         const auto block = numbers.subspan(at, std::min(PackedLayer::block_size, numbers.size() - at));
         firsts.push_back(block[0]);
         starts.push_back(writer.bytes().size());
@@ -125,17 +128,20 @@ Counted<std::uint8_t> pack_layer(std::span<const Number> numbers, std::span<cons
                         0};
     dictionary.resize(padded(dictionary.size()));
     const std::size_t tables = dictionary.size() + firsts.size() * (sizeof(Number) + sizeof(std::uint64_t));
-    Counted<std::uint8_t> bytes(padded(sizeof header + tables + writer.bytes().size() + padding), memory);
-    std::uint8_t* end = bytes.data();
+    Counted<std::uint8_t> bytes(memory);
+    const std::size_t whole = padded(sizeof header + tables + writer.bytes().size() + padding);
+    bytes.reserve(whole);
     const auto append = [&](const void* from, std::size_t size) {
-        if (size > 0) std::memcpy(end, from, size);
-        end += size;
+        const auto* start = static_cast<const std::uint8_t*>(from);
+        in_pieces(size, watch,
+                  [&](std::size_t first, std::size_t last) { bytes.insert(bytes.end(), start + first, start + last); });
     };
     append(&header, sizeof header);
     append(dictionary.data(), dictionary.size());
     append(firsts.data(), firsts.size() * sizeof(Number));
     append(starts.data(), starts.size() * sizeof(std::uint64_t));
     append(writer.bytes().data(), writer.bytes().size());
+    bytes.resize(whole);
     return bytes;
 }
 

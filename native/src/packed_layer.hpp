@@ -56,6 +56,6 @@ private:
 
 // Numbers must ascend. Without marks, pass none.
 Counted<std::uint8_t> pack_layer(std::span<const Number> numbers, std::span<const Mark> marks, std::uint64_t positions,
-                                 std::pmr::memory_resource* memory);
+                                 std::pmr::memory_resource* memory, Watch& watch);
 
 }  // namespace outplay

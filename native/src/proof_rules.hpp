@@ -8,7 +8,7 @@
 namespace outplay::OUTPLAY_TARGET {
 
 // The question is whether White gets at least so much. Numbers are from the view of the side to move.
-template <class Family>
+template <class Family, class Numbers = ProofNumbers>
 class ProofRules {
 public:
     using Word = typename Family::Word;
@@ -18,7 +18,7 @@ public:
     ProofRules(const Family& family, const RaceTable& race)
         : family_(family), race_(race), knows_races_(race.is_sound || race.saves_draw), races_win_(race.is_sound) {}
 
-    ProofNumbers judge(const Position& position, int question) const {
+    Numbers judge(const Position& position, int question) const {
         int moves = family_.count_moves(position);
         if (moves == 0) {
             Outcome outcome;
@@ -34,7 +34,7 @@ public:
             if (!race_settles(side, question) || race_.moves_to_win(position, side) == 0) continue;
             return settled(position, side == 0);
         }
-        return {1, static_cast<std::uint32_t>(moves)};
+        return {1, Numbers::limited(static_cast<std::uint64_t>(moves))};
     }
 
     // About how many positions a strategy has to answer while a piece runs home: the rival moves as it likes meanwhile.
@@ -69,8 +69,8 @@ private:
         return moves;
     }
 
-    static ProofNumbers settled(const Position& position, bool holds) {
-        return holds == (position.side == 0) ? ProofNumbers::proven() : ProofNumbers::disproven();
+    static Numbers settled(const Position& position, bool holds) {
+        return holds == (position.side == 0) ? Numbers::proven() : Numbers::disproven();
     }
 
     const Family& family_;

@@ -20,7 +20,7 @@
 
 namespace outplay::OUTPLAY_TARGET {
 
-template <class Family, int limbs>
+template <class Family, int limbs, class Numbers = ProofNumbers>
 class ProofSearch final : public Claims {
 public:
     using Word = typename Family::Word;
@@ -41,7 +41,7 @@ public:
         if (!finishes_growth()) return Answer::unknown;
         Node root;
         set(board, root);
-        const Found found = search(root, {ProofNumbers::infinite, ProofNumbers::infinite}, true);
+        const Found found = search(root, {Numbers::infinite, Numbers::infinite}, true);
         control.add_nodes(nodes_ - told_);
         return answer_of(found.numbers, board.side, claim);
     }
@@ -67,7 +67,7 @@ public:
     bool take(const State& state) override { return table_.take(state); }
 
 private:
-    using Table = ProofTable<limbs>;
+    using Table = ProofTable<limbs, Numbers>;
     using Key = ProofKey<limbs>;
     using Found = typename Table::Found;
 
@@ -79,16 +79,16 @@ private:
         Position position;
         Key key;
         std::uint64_t hash;
-        ProofNumbers numbers;
+        Numbers numbers;
     };
     struct Choice {
         std::size_t child = 0;
-        std::uint32_t disproof = ProofNumbers::infinite, next = ProofNumbers::infinite;  // the least two
-        std::uint32_t proof = 0;                                                         // the largest, or the sum
+        std::uint32_t disproof = Numbers::infinite, next = Numbers::infinite;  // the least two
+        std::uint32_t proof = 0;                                               // the largest, or the sum
     };
 
     static int question_of(const Claim& claim) { return claim.side == 0 ? claim.least : 1 - claim.least; }
-    static Answer answer_of(const ProofNumbers& numbers, int side, const Claim& claim) {
+    static Answer answer_of(const Numbers& numbers, int side, const Claim& claim) {
         if (!numbers.is_settled()) return Answer::unknown;
         return (numbers.proof == 0) == (side == claim.side) ? Answer::yes : Answer::no;
     }
@@ -111,7 +111,7 @@ private:
     // ---- The search
 
     // Works on a position until one of its numbers has reached its limit.
-    Found search(const Node& node, const ProofNumbers& limit, bool is_root = false) {
+    Found search(const Node& node, const Numbers& limit, bool is_root = false) {
         const std::uint64_t before = nodes_;
         const int side = node.position.side;
         const std::uint64_t tag = tag_of(side, question_);
@@ -139,13 +139,13 @@ private:
         return found;
     }
 
-    static bool has_reached(const ProofNumbers& numbers, const ProofNumbers& limit) {
+    static bool has_reached(const Numbers& numbers, const Numbers& limit) {
         return numbers.proof >= limit.proof || numbers.disproof >= limit.disproof;
     }
 
-    static ProofNumbers numbers_of(const Choice& choice) {
-        if (choice.disproof == 0) return ProofNumbers::proven();
-        if (choice.disproof == ProofNumbers::infinite) return ProofNumbers::disproven();
+    static Numbers numbers_of(const Choice& choice) {
+        if (choice.disproof == 0) return Numbers::proven();
+        if (choice.disproof == Numbers::infinite) return Numbers::disproven();
         return {choice.disproof, choice.proof};
     }
 
@@ -153,7 +153,7 @@ private:
         Choice choice;
         std::uint64_t sum = 0;
         for (std::size_t i = first; i < children_.size(); ++i) {
-            const ProofNumbers& numbers = children_[i].numbers;
+            const Numbers& numbers = children_[i].numbers;
             if (numbers.disproof < choice.disproof) {
                 choice.next = choice.disproof;
                 choice.disproof = numbers.disproof;
@@ -164,23 +164,22 @@ private:
             if (numbers.proof > choice.proof) choice.proof = numbers.proof;
             sum += numbers.proof;
         }
-        constexpr std::uint32_t most = ProofNumbers::infinite - 1;
-        if (sums_) choice.proof = sum < most ? static_cast<std::uint32_t>(sum) : most;
+        if (sums_) choice.proof = Numbers::limited(sum);
         return choice;
     }
 
     // Goes on with the most promising child until it no longer is, by a margin: else the search would go to and fro.
-    void descend(const Node& node, const Choice& choice, const ProofNumbers& limit) {
+    void descend(const Node& node, const Choice& choice, const Numbers& limit) {
         const Child child = children_[choice.child];
-        ProofNumbers allowed;
+        Numbers allowed;
         const std::uint32_t spare = choice.next / 2 * 3 + 1;
         allowed.disproof = at_least(spare < limit.proof ? spare : limit.proof, child.numbers.disproof + 1);
-        const bool shares = sums_ && limit.disproof < ProofNumbers::infinite;
+        const bool shares = sums_ && limit.disproof < Numbers::infinite;
         const std::uint32_t others = shares ? choice.proof - child.numbers.proof : 0;
         allowed.proof = at_least(limit.disproof - others, child.numbers.proof + 1);
         Node next;
         follow(node, child.position, next);
-        const ProofNumbers numbers = search(next, allowed).numbers;
+        const Numbers numbers = search(next, allowed).numbers;
         children_[choice.child].numbers = numbers;
     }
 
@@ -189,7 +188,7 @@ private:
     // ---- The positions after a position
 
     // Lists them, or says at once how the position stands.
-    ProofNumbers expand(const Node& node) {
+    Numbers expand(const Node& node) {
         const std::size_t first = children_.size();
         bool is_won = false;
         const std::uint64_t tag = tag_of(1 - node.position.side, question_);
@@ -208,7 +207,7 @@ private:
             return !is_won;
         });
         if (is_won) children_.resize(first);
-        if (children_.size() == first) return is_won ? ProofNumbers::proven() : ProofNumbers::disproven();
+        if (children_.size() == first) return is_won ? Numbers::proven() : Numbers::disproven();
         for (std::size_t i = first; i < children_.size(); ++i) {
             Found found;
             if (table_.probe(children_[i].key, tag, children_[i].hash, found)) children_[i].numbers = found.numbers;
@@ -256,7 +255,7 @@ private:
     }
 
     Family family_;
-    ProofRules<Family> rules_;
+    ProofRules<Family, Numbers> rules_;
     const bool sums_;
     Keys keys_;
     Table table_;

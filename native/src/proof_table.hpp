@@ -14,15 +14,21 @@ namespace outplay {
 
 // How much is still to do, from the view of the side to move: at least so many positions must turn out well for it to
 // prove that it gets what it wants, or to prove that it does not. One of them is 0 once the answer is known; the other
-// is then infinite.
-struct ProofNumbers {
-    static constexpr std::uint32_t infinite = (1U << 24) - 1;
+// is then infinite, and only then: a number that would be too large stays one below. Positions that stand there cannot
+// be told apart, and the search goes on with one of them to its end: it may be longer, and is no less right.
+template <std::uint32_t most>
+struct ProofNumbersUpTo {
+    static constexpr std::uint32_t infinite = most + 1;
     std::uint32_t proof = 1, disproof = 1;
 
     bool is_settled() const { return proof == 0 || disproof == 0; }
-    static ProofNumbers proven() { return {0, infinite}; }
-    static ProofNumbers disproven() { return {infinite, 0}; }
+    static ProofNumbersUpTo proven() { return {0, infinite}; }
+    static ProofNumbersUpTo disproven() { return {infinite, 0}; }
+    static std::uint32_t limited(std::uint64_t number) {
+        return number < most ? static_cast<std::uint32_t>(number) : most;
+    }
 };
+using ProofNumbers = ProofNumbersUpTo<(1U << 24) - 2>;
 
 // A whole position as one number or several: no two positions share a key.
 template <int limbs>
@@ -50,13 +56,13 @@ struct ProofKey {
     }
 };
 
-template <int limbs>
+template <int limbs, class Numbers = ProofNumbers>
 class ProofTable {
 public:
     using Key = ProofKey<limbs>;
     static constexpr int tag_bits = 10;
     struct Found {
-        ProofNumbers numbers;
+        Numbers numbers;
         int effort = 0;
     };
 
@@ -143,7 +149,8 @@ private:
     };
     static constexpr std::size_t most_at_first = 1023;
     static constexpr std::size_t buckets_a_piece = 1 << 13;  // a few milliseconds
-    static constexpr std::uint64_t number_mask = ProofNumbers::infinite;
+    static constexpr std::uint64_t number_mask = (1U << 24) - 1;
+    static_assert(Numbers::infinite <= number_mask);
     static constexpr int effort_bits = 6;
 
     static std::uint64_t packed(const Found& found, std::uint64_t tag) {

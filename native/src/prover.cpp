@@ -25,11 +25,11 @@ struct Header {
     Claims::State state{};
 };
 
-Header header_of(const Game::Parts& parts, std::uint64_t rules, const Claims::State& state) {
+Header header_of(const Game::Parts& parts, std::uint64_t rules, const Claims::State& state, Watch& watch) {
     Header header;
     header.rules = rules;
     const std::string_view name = parts.runner->name();
-    header.runner = checksum(0, {reinterpret_cast<const std::uint8_t*>(name.data()), name.size()});
+    header.runner = checksum(0, {reinterpret_cast<const std::uint8_t*>(name.data()), name.size()}, watch);
     header.state = state;
     return header;
 }
@@ -93,18 +93,23 @@ private:
     SearchControl& control_;
 };
 
+// What is taken over from a file. It is copied first and checked then, for the file may change at any moment; unless it
+// turns out to be sound, it is undone.
+struct Copy {
+    Claims& claims;
+    const Claims::State before;
+    bool is_sound = false;
+
+    ~Copy() {
+        if (is_sound) return;
+        std::ranges::fill(claims.memory(), std::uint8_t{0});
+        claims.take(before);
+    }
+};
+
 std::unique_ptr<Claims> make_claims(const Game::Parts& parts, std::size_t bytes) {
     if (parts.tables.is_flip) return make_flip_claims(parts, bytes);
     return make_proof_search(parts.tables, parts.race, parts.symmetries, bytes);
-}
-
-// False if `stop` was set while another question was still being answered.
-bool waits_for_turn(std::unique_lock<std::timed_mutex>& turn, const Stop& stop, Watch& watch) {
-    while (!turn.try_lock_for(std::chrono::milliseconds(2))) {
-        if (stop.is_set()) return false;
-        watch.tick();
-    }
-    return true;
 }
 
 }  // namespace
@@ -120,8 +125,8 @@ Prover::~Prover() = default;
 std::optional<bool> Prover::holds(const Board& board, int side, int least, const ProofOptions& options,
                                   const Stop& stop, Watch& watch) {
     if (side != 0 && side != 1) throw std::invalid_argument("a side is 0 or 1");
-    std::unique_lock turn(busy_, std::defer_lock);
-    if (!waits_for_turn(turn, stop, watch)) return std::nullopt;
+    const Turn turn(turns_, stop, watch);
+    if (!turn.has_come()) return std::nullopt;
     ProofControl control(options, stop, watch, *claims_, tally_);
     Answer answer = judge(game_.parts(), game_.parts().own(board), {side, least});
     if (answer == Answer::unknown) answer = claims_->holds(board, {side, least}, control);
@@ -131,23 +136,23 @@ std::optional<bool> Prover::holds(const Board& board, int side, int least, const
 
 std::optional<Strategy> Prover::strategy(const Board& board, int side, int least, std::size_t most,
                                          const ProofOptions& options, const Stop& stop, Watch& watch) {
-    std::unique_lock turn(busy_, std::defer_lock);
-    if (!waits_for_turn(turn, stop, watch)) return std::nullopt;
+    const Turn turn(turns_, stop, watch);
+    if (!turn.has_come()) return std::nullopt;
     ProofControl control(options, stop, watch, *claims_, tally_);
     Searching oracle(*claims_, control);
     return find_strategy(game_, oracle, board, {side, least}, most);
 }
 
-void Prover::write(const std::string& path, std::uint64_t rules) {
-    const std::lock_guard turn(busy_);
-    const Header header = header_of(game_.parts(), rules, claims_->state());
+void Prover::write(const std::string& path, std::uint64_t rules, Watch& watch) {
+    const Turn turn(turns_, watch);
+    const Header header = header_of(game_.parts(), rules, claims_->state(), watch);
     const std::span<const std::uint8_t> front{reinterpret_cast<const std::uint8_t*>(&header), sizeof header};
     const std::span<const std::uint8_t> memory = claims_->memory();
-    write_file(path, {front, memory}, checksum(checksum(0, front), memory));
+    write_file(path, {front, memory}, checksum(checksum(0, front, watch), memory, watch), watch);
 }
 
-bool Prover::read(const std::string& path, std::uint64_t rules) {
-    const std::lock_guard turn(busy_);
+bool Prover::read(const std::string& path, std::uint64_t rules, Watch& watch) {
+    const Turn turn(turns_, watch);
     if (tally_.nodes != 0) return false;  // behind what is taken over there must be nothing
     std::shared_ptr<const Bytes> file;
     try {
@@ -163,18 +168,25 @@ bool Prover::read(const std::string& path, std::uint64_t rules) {
     const auto memory = all.subspan(sizeof header, all.size() - sizeof header - sizeof written);
     std::memcpy(&header, front.data(), sizeof header);
     std::memcpy(&written, memory.data() + memory.size(), sizeof written);
-    const Header expected = header_of(game_.parts(), rules, header.state);
+    const Header expected = header_of(game_.parts(), rules, header.state, watch);
     if (std::memcmp(&header, &expected, sizeof header) != 0) return false;
-    if (written != checksum(checksum(0, front), memory)) return false;
     const Claims::State before = claims_->state();
     if (!claims_->take(header.state)) return false;
     if (claims_->memory().size() != memory.size()) {
         claims_->take(before);
         return false;
     }
-    std::memcpy(claims_->memory().data(), memory.data(), memory.size());
-    tally_.bytes = claims_->bytes();
-    return true;
+    Copy copy{*claims_, before};
+    in_pieces(
+        memory.size(), watch,
+        [&](std::size_t first, std::size_t last) {
+            std::memcpy(claims_->memory().data() + first, memory.data() + first, last - first);
+        },
+        std::size_t{1} << 16);
+    const std::span<const std::uint8_t> taken{reinterpret_cast<const std::uint8_t*>(&header), sizeof header};
+    copy.is_sound = checksum(checksum(0, taken, watch), claims_->memory(), watch) == written;
+    if (copy.is_sound) tally_.bytes = claims_->bytes();
+    return copy.is_sound;
 }
 
 }  // namespace outplay

@@ -190,6 +190,7 @@ private:
     }
 
     void finish_game() {
+        setup_.control.go_on_alone();
         EndgameRun<Family> run(family_, false, setup_.endgame, setup_.control);
         const int limit = most_cells + 1;
         int alpha = -limit;

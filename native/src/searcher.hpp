@@ -42,11 +42,15 @@ public:
     virtual void finished(int depth, const RootMoves& moves, bool complete, bool whole) = 0;
     // The depth at which the first worker searches; the others do not stay behind.
     virtual int depth() const = 0;
+    // The first worker begins with something in which the others cannot help: they end, and leave it what is left. By
+    // itself it does nothing, where there is one worker.
+    virtual void go_on_alone();
 };
 
 // Positions that some thread is looking at, by a hash, so that others may look at something else first.
 struct Busy {
-    static constexpr std::size_t size = 1 << 14;
+    static constexpr int bits = 14;
+    static constexpr std::size_t size = std::size_t{1} << bits;
     std::uint64_t keys[size] = {};
 };
 

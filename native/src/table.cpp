@@ -18,6 +18,15 @@ std::optional<Mark> Table::Parts::mark(const Board& board) const {
     return mark_of_end(outcome, board.side, game.parts().tables.is_flip);
 }
 
+void Table::Parts::check(int first, int last) const {
+    const Bytes* before = nullptr;  // the layers of a file share its bytes
+    for (int i = std::max(first, 0); i <= last && i < static_cast<int>(layers.size()); ++i) {
+        const Bytes* bytes = layers[static_cast<std::size_t>(i)].bytes.get();
+        if (bytes != before) bytes->check();
+        before = bytes;
+    }
+}
+
 const Game& Table::game() const { return parts_->game; }
 
 std::uint64_t Table::positions() const {
@@ -40,21 +49,30 @@ std::uint64_t Table::bytes() const {
 
 std::optional<int> Table::worth(const Board& board) const {
     const auto mark = parts_->mark(parts_->game.parts().own(board));
+    const int layer = parts_->numbering.layer(board);
+    parts_->check(layer, layer);
     if (!mark) return std::nullopt;
     return worth_of_mark(*mark, parts_->game.parts().tables.is_flip);
 }
 
 std::vector<WorthOfMove> Table::moves(const Board& board) const {
-    const Game::Parts& game = parts_->game.parts();
+    std::vector<WorthOfMove> moves = parts_->moves(parts_->game.parts().own(board));
+    const int layer = parts_->numbering.layer(board);
+    parts_->check(layer - parts_->numbering.widest_drop(), layer);
+    return moves;
+}
+
+std::vector<WorthOfMove> Table::Parts::moves(const Board& board) const {
+    const Game::Parts& rules = game.parts();
     BitMoves list;
-    game.runner->moves(game.own(board), list);
+    rules.runner->moves(board, list);
     std::vector<WorthOfMove> moves;
     moves.reserve(static_cast<std::size_t>(list.size));
     for (int i = 0; i < list.size; ++i) {
         WorthOfMove& one = moves.emplace_back();
-        one.move = game.move_of(list.moves[i]);
-        if (const auto mark = parts_->mark(game.runner->play(board, list.moves[i]))) {
-            one.worth = worth_of_move(*mark, game.tables.is_flip);
+        one.move = rules.move_of(list.moves[i]);
+        if (const auto found = mark(rules.runner->play(board, list.moves[i]))) {
+            one.worth = worth_of_move(*found, rules.tables.is_flip);
         }
     }
     std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.move < b.move; });

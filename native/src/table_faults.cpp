@@ -18,7 +18,7 @@ public:
         for (int layer = 0; layer < static_cast<int>(table_.layers.size()); ++layer) {
             read(layer);
             inspect(layer);
-            window_.add(layer, current_);
+            window_.add(layer, current_, watch_);
         }
         if (!table_.mark(table_.root)) ++faults_;
         return faults_;
@@ -94,6 +94,8 @@ private:
 
 }  // namespace
 
-std::uint64_t Table::faults(Watch& watch) const { return Inspection(*parts_, watch).run(); }
+std::uint64_t Table::faults(Watch& watch) const {
+    return checked(*parts_, [&] { return Inspection(*parts_, watch).run(); });
+}
 
 }  // namespace outplay

@@ -1,7 +1,7 @@
 // Tables as files: who the root is, how long each layer is, and the layers.
-#include <cerrno>
+#include <fcntl.h>
+
 #include <cstring>
-#include <fstream>
 #include <stdexcept>
 
 #include "table_parts.hpp"
@@ -32,7 +32,7 @@ std::span<const std::uint8_t> take(std::span<const std::uint8_t>& left, std::uin
 
 }  // namespace
 
-std::uint64_t Table::write(const std::string& path, std::uint64_t offset) const {
+std::uint64_t Table::write(const std::string& path, std::uint64_t offset, Watch& watch) const {
     const std::vector<int> contents = parts_->game.contents(parts_->root);
     std::vector<std::uint8_t> root(padded(contents.size()));
     for (std::size_t i = 0; i < contents.size(); ++i) root[i] = static_cast<std::uint8_t>(contents[i]);
@@ -41,11 +41,11 @@ std::uint64_t Table::write(const std::string& path, std::uint64_t offset) const 
     header.side = static_cast<std::uint32_t>(parts_->root.side);
     header.layers = parts_->layers.size();
 
-    std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
-    file.seekp(static_cast<std::streamoff>(offset));
+    FileWriter file(path, O_WRONLY, watch);
+    file.seek(offset);
     std::uint64_t size = 0;
     const auto put = [&](const void* from, std::size_t bytes) {
-        file.write(static_cast<const char*>(from), static_cast<std::streamsize>(bytes));
+        file.put({static_cast<const std::uint8_t*>(from), bytes});
         size += bytes;
     };
     put(&header, sizeof header);
@@ -55,8 +55,8 @@ std::uint64_t Table::write(const std::string& path, std::uint64_t offset) const 
         put(&bytes, sizeof bytes);
     }
     for (const StoredLayer& each : parts_->layers) put(each.layer.bytes().data(), each.layer.bytes().size());
-    file.close();
-    if (!file) throw std::invalid_argument("the table cannot be written: " + std::string(std::strerror(errno)));
+    file.finish();
+    parts_->check();
     return size;
 }
 
@@ -79,6 +79,7 @@ Table Table::open(const Game& game, int file, std::uint64_t offset, std::uint64_
         parts->layers.push_back({PackedLayer(take(left, layer)), bytes});
     }
     require(left.empty());
+    bytes->check();
     return Table(parts);
 }
 

@@ -16,8 +16,14 @@ struct Table::Parts {
     NumberedGame numbered(std::pmr::memory_resource* memory) const {
         return {*game.parts().runner, numbering, game.parts().tables.is_flip, memory};
     }
-    // For the side to move; nothing if the position is not covered.
+    // For the side to move; nothing if the position is not covered. To be believed once the layers are checked.
     std::optional<Mark> mark(const Board& board) const;
+    // In the order of Game::moves().
+    std::vector<WorthOfMove> moves(const Board& board) const;
+    EntryRows read(std::uint64_t first, std::uint64_t size, Watch& watch) const;
+    // Throws FileCutOff if the file of one of these layers, or of any, was shortened: ask after reading.
+    void check(int first, int last) const;
+    void check() const { check(0, static_cast<int>(layers.size()) - 1); }
 
     const Game& game;
     Board root;

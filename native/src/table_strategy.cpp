@@ -38,7 +38,7 @@ private:
 
 std::optional<Strategy> Table::strategy(const Board& board, int side, int least, std::size_t most, Watch& watch) const {
     LookingUp oracle(*parts_, watch);
-    return find_strategy(parts_->game, oracle, board, {side, least}, most);
+    return checked(*parts_, [&] { return find_strategy(parts_->game, oracle, board, {side, least}, most); });
 }
 
 }  // namespace outplay

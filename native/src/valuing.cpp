@@ -13,31 +13,31 @@ Mark one_ply_before(int mark, bool counts_discs) {
 
 }  // namespace
 
-Valuing::Valuing(const NumberedGame& game, LayerStore& store)
+Valuing::Valuing(const NumberedGame& game, LayerStore& store, Watch& watch)
     : game_(game), store_(store), window_(game, store.size()), current_(game.memory), passes_(game.memory) {
     expansion_->wants_marks = true;
     for (; layer_ < static_cast<int>(store.size()) && store.is_valued(layer_); ++layer_) {
         valued_ += store.layer(layer_).size();
     }
     for (int each = std::max(0, layer_ - game.numbering.widest_drop()); each < layer_; ++each) {
-        window_.add(each, unpack(store.layer(each), game.memory));
+        window_.add(each, store.unpacked(each, game.memory, watch), watch);
     }
 }
 
-bool Valuing::step() {
+bool Valuing::step(Watch& watch) {
     if (layer_ == static_cast<int>(store_.size())) return false;
     if (!is_started_) {
-        start();
+        start(watch);
     } else if (at_ < current_.numbers.size()) {
         sweep();
     } else {
-        seal();
+        seal(watch);
     }
     return true;
 }
 
-void Valuing::start() {
-    current_ = unpack(store_.layer(layer_), game_.memory);
+void Valuing::start(Watch& watch) {
+    current_ = store_.unpacked(layer_, game_.memory, watch);
     passes_.clear();
     at_ = 0;
     is_started_ = true;
@@ -64,15 +64,18 @@ Mark Valuing::best(std::size_t first, std::size_t size) const {
 }
 
 // After a pass the number differs in its last bit only, so that it stands beside the one before.
-void Valuing::seal() {
-    for (const std::size_t each : passes_) {
-        const std::size_t after = (current_.numbers[each] & 1) == 0 ? each + 1 : each - 1;
-        current_.marks[each] = one_ply_before(current_.marks[after], game_.counts_discs);
-    }
-    valued_ += current_.numbers.size();
+void Valuing::seal(Watch& watch) {
+    in_pieces(passes_.size(), watch, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            const std::size_t each = passes_[i];
+            const std::size_t after = (current_.numbers[each] & 1) == 0 ? each + 1 : each - 1;
+            current_.marks[each] = one_ply_before(current_.marks[after], game_.counts_discs);
+        }
+    });
     const std::uint64_t positions = store_.layer(layer_).positions();
-    store_.keep(layer_, pack_layer(current_.numbers, current_.marks, positions, game_.memory), true);
-    window_.add(layer_, current_);
+    store_.keep(layer_, pack_layer(current_.numbers, current_.marks, positions, game_.memory, watch), true, watch);
+    window_.add(layer_, current_, watch);
+    valued_ += current_.numbers.size();
     is_started_ = false;
     ++layer_;
 }

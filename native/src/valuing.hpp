@@ -15,17 +15,18 @@ struct TooLong {};
 class Valuing {
 public:
     // Goes on above the layers that have their marks already. All layers must have been found.
-    Valuing(const NumberedGame& game, LayerStore& store);
+    Valuing(const NumberedGame& game, LayerStore& store, Watch& watch);
 
-    // One piece of work; false when all is done. Throws TooLong.
-    bool step();
+    // One piece of work; false when all is done. Throws TooLong. If the watch throws, the next step does the piece
+    // again.
+    bool step(Watch& watch);
     int layer() const { return layer_; }
     std::uint64_t valued() const { return valued_; }
 
 private:
-    void start();
+    void start(Watch& watch);
     void sweep();
-    void seal();
+    void seal(Watch& watch);
     Mark best(std::size_t first, std::size_t size) const;
 
     const NumberedGame game_;

@@ -10,7 +10,7 @@ void Watch::ask() {}
 void Watch::tick() {
     if ((++ticks_ & 15U) != 0) return;
     const auto now = Clock::now();
-    if (now - asked_ < std::chrono::milliseconds(50)) return;
+    if (now - asked_ < pause_) return;
     asked_ = now;
     ask();
 }

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "outplay/watch.hpp"
+
 namespace outplay::tests {
 
 // The sanitizers make everything several times slower, and look at the memory: there, fewer of like examples do.
@@ -15,6 +17,9 @@ inline constexpr bool is_sanitized = false;
 
 inline int passed = 0;
 inline int failed = 0;
+
+// For calls that nobody interrupts.
+inline Watch idle;
 
 inline void check(bool holds, const char* what, const char* file, int line) {
     if (holds) {

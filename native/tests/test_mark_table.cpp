@@ -40,7 +40,7 @@ void check_table(const Plain& plain, int bits, Random& random) {
         numbers.push_back(number);
         marks.push_back(mark);
     }
-    const MarkTable table(numbers, marks, bits, std::pmr::new_delete_resource());
+    const MarkTable table(numbers, marks, bits, std::pmr::new_delete_resource(), idle);
     int wrong = 0;
     const auto look_up = [&](Number number) {
         const auto expected = plain.find(number);

@@ -40,7 +40,7 @@ std::vector<Mark> any_marks(std::size_t size, int different, Random& random) {
 
 void check_layer(const PackedLayer& layer, const std::vector<Number>& numbers, const std::vector<Mark>& marks) {
     CHECK(layer.size() == numbers.size());
-    const OpenLayer opened = unpack(layer, memory);
+    const OpenLayer opened = unpack(layer, memory, idle);
     CHECK(std::equal(numbers.begin(), numbers.end(), opened.numbers.begin(), opened.numbers.end()));
     CHECK(std::equal(marks.begin(), marks.end(), opened.marks.begin(), opened.marks.end()));
     int wrong = 0;
@@ -55,12 +55,12 @@ void check_layer(const PackedLayer& layer, const std::vector<Number>& numbers, c
 void check_packing(std::size_t size, int bits, int different, Random& random) {
     const std::vector<Number> numbers = ascending(size, bits, random);
     const std::vector<Mark> marks = any_marks(numbers.size(), different, random);
-    const auto bytes = pack_layer(numbers, marks, 7, memory);
+    const auto bytes = pack_layer(numbers, marks, 7, memory, idle);
     const PackedLayer layer(bytes);
     CHECK(layer.positions() == 7);
     check_layer(layer, numbers, marks);
-    const auto without_marks = pack_layer(numbers, {}, 7, memory);
-    const auto found = unpack_numbers(PackedLayer(without_marks), memory);
+    const auto without_marks = pack_layer(numbers, {}, 7, memory, idle);
+    const auto found = unpack_numbers(PackedLayer(without_marks), memory, idle);
     CHECK(std::equal(numbers.begin(), numbers.end(), found.begin(), found.end()));
 }
 
@@ -70,7 +70,7 @@ void check_large_layer(Random& random) {
     constexpr std::size_t gap = std::size_t{5} << 30;
     const std::vector<Number> numbers = ascending(3 * PackedLayer::block_size, 20, random);
     const std::vector<Mark> marks = any_marks(numbers.size(), 8, random);
-    const auto bytes = pack_layer(numbers, marks, 0, memory);
+    const auto bytes = pack_layer(numbers, marks, 0, memory, idle);
     constexpr std::size_t data_bytes = 16, starts = 32 + 8 + 3 * 8, data = starts + 3 * 8;  // where they stand
     std::uint64_t size = 0, last = 0;
     std::memcpy(&size, bytes.data() + data_bytes, sizeof size);

@@ -144,17 +144,17 @@ void check_memory(const Example& example, int least, std::size_t other_bytes) {
     const std::uint64_t part = whole.nodes() / 2;
     CHECK(answer.has_value() && part > 10'000);
     CHECK(!broken_off.holds(start, 0, least, {.nodes = part}, never, watch));
-    broken_off.write(path, 7);
-    CHECK(!broken_off.read(path, 7));  // it knows that already
+    broken_off.write(path, 7, idle);
+    CHECK(!broken_off.read(path, 7, idle));  // it knows that already
 
     Prover again(game, 1 << 20);
-    CHECK(again.read(path, 7));
+    CHECK(again.read(path, 7, idle));
     CHECK(again.holds(start, 0, least, {}, never, watch) == answer);
     CHECK(again.nodes() < whole.nodes() - part / 2);
 
-    CHECK(!Prover(game, 1 << 20).read(path, 8));
-    CHECK(!Prover(game, other_bytes).read(path, 7));
-    CHECK(!Prover(game, 1 << 20).read("no such file", 7));
+    CHECK(!Prover(game, 1 << 20).read(path, 8, idle));
+    CHECK(!Prover(game, other_bytes).read(path, 7, idle));
+    CHECK(!Prover(game, 1 << 20).read("no such file", 7, idle));
     std::ifstream file(path, std::ios::binary);
     const std::string bytes{std::istreambuf_iterator<char>(file), {}};
     for (std::size_t place = 0; place < bytes.size(); place += bytes.size() / 97) {
@@ -162,10 +162,10 @@ void check_memory(const Example& example, int least, std::size_t other_bytes) {
         damaged[place] = static_cast<char>(damaged[place] ^ 1);
         std::ofstream(path, std::ios::binary | std::ios::trunc) << damaged;
         Prover prover(game, 1 << 20);
-        CHECK(!prover.read(path, 7));
+        CHECK(!prover.read(path, 7, idle));
         CHECK(prover.bytes() == Prover(game, 1 << 20).bytes());
         std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes.substr(0, place);
-        CHECK(!prover.read(path, 7));
+        CHECK(!prover.read(path, 7, idle));
     }
     std::remove(path.c_str());
 }

@@ -23,14 +23,14 @@ const std::string directory = "test_solving_layers", file = "test_solving_table"
 
 std::string bytes_of(const Table& table) {
     std::ofstream(file, std::ios::trunc).close();
-    table.write(file, 0);
+    table.write(file, 0, idle);
     std::ifstream read(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(read), {}};
 }
 
 std::string solved_in_memory(const Game& game, const Board& root) {
     Watch watch;
-    Solving solving(game, root, {});
+    Solving solving(game, root, {}, idle);
     while (solving.step(watch)) {
     }
     return bytes_of(solving.table());
@@ -47,7 +47,7 @@ void check_going_on(const Example& example, int most_pieces) {
         Watch watch;
         int beginnings = 0;
         for (bool goes_on = true; goes_on;) {
-            Solving solving(game, root, {.directory = directory, .step = at_once});
+            Solving solving(game, root, {.directory = directory, .step = at_once}, idle);
             const std::uint64_t found = solving.positions();
             for (int i = 0; goes_on && i < pieces + beginnings; ++i) goes_on = solving.step(watch);
             CHECK(solving.positions() >= found);
@@ -55,7 +55,7 @@ void check_going_on(const Example& example, int most_pieces) {
             ++beginnings;
         }
         CHECK(beginnings > 3);
-        Solving again(game, root, {.directory = directory, .step = at_once});
+        Solving again(game, root, {.directory = directory, .step = at_once}, idle);
         while (again.step(watch)) {
         }
         CHECK(bytes_of(again.table()) == expected);
@@ -70,10 +70,10 @@ void check_foreign_layers() {
     fs::create_directory(directory);
     Watch watch;
     const Board root = game.board(example.start, 0), other = game.board(example.start, 1);
-    Solving first(game, root, {.directory = directory});
+    Solving first(game, root, {.directory = directory}, idle);
     while (first.step(watch)) {
     }
-    Solving second(game, other, {.directory = directory});
+    Solving second(game, other, {.directory = directory}, idle);
     while (second.step(watch)) {
     }
     CHECK(bytes_of(second.table()) == solved_in_memory(game, other));
@@ -85,14 +85,14 @@ void check_limits() {
     const Game game(example.declaration);
     const Board root = game.board(example.start, 0);
     Watch watch;
-    Solving few(game, root, {.most = 1000});
+    Solving few(game, root, {.most = 1000}, idle);
     while (few.step(watch)) {
     }
     CHECK(few.phase() == Solving::Phase::too_large);
     CHECK(is_refused([&] { few.table(); }));
     int too_small = 0, enough = 0;
     for (std::size_t bytes = 1000; bytes < 3000000; bytes += bytes / 3) {
-        Solving solving(game, root, {.bytes = bytes});
+        Solving solving(game, root, {.bytes = bytes}, idle);
         while (solving.step(watch)) {
         }
         CHECK(solving.peak_bytes() <= bytes);
@@ -107,7 +107,7 @@ void check_limits() {
     CHECK(too_small > 5 && enough > 2);
     const Example large = pawns(8, 5);
     const Game other(large.declaration);
-    CHECK(is_refused([&] { Solving(other, other.board(large.start, 0), {}); }));
+    CHECK(is_refused([&] { Solving(other, other.board(large.start, 0), {}, idle); }));
 }
 
 // White is at the end of its way and can only pass. Black has so many pieces to bring down the other column.
@@ -132,7 +132,7 @@ void check_long_games() {
         const Game game(example.declaration);
         const Board root = game.board(example.start, 0);
         Watch watch;
-        Solving solving(game, root, {});
+        Solving solving(game, root, {}, idle);
         while (solving.step(watch)) {
         }
         if (plies <= 126) {
@@ -162,7 +162,7 @@ void check_interruptions() {
     const Example example = hourglass(4);
     const Game game(example.declaration);
     const Board root = game.board(example.start, 0);
-    Solving solving(game, root, {});
+    Solving solving(game, root, {}, idle);
     int interruptions = 0;
     for (bool goes_on = true; goes_on;) {
         Impatient watch;

@@ -35,7 +35,7 @@ public:
 private:
     static Table solved(const Game& game, const Board& root) {
         Watch watch;
-        Solving solving(game, root, {});
+        Solving solving(game, root, {}, idle);
         while (solving.step(watch)) {
         }
         return solving.table();

@@ -20,7 +20,7 @@ namespace {
 
 Table solve(const Game& game, const Board& root) {
     Watch watch;
-    Solving solving(game, root, {});
+    Solving solving(game, root, {}, idle);
     while (solving.step(watch)) {
     }
     return solving.table();
@@ -142,7 +142,7 @@ void check_files(const Example& example) {
     const Board root = game.board(example.start, 0);
     const Table table = solve(game, root);
     put(path, "four");
-    const std::uint64_t size = table.write(path, 8);
+    const std::uint64_t size = table.write(path, 8, idle);
     const Table again = open_table(game, path, 8, size);
     CHECK(again.positions() == table.positions() && again.entries() == table.entries());
     CHECK(ask(game, again, root) == ask(game, table, root));
@@ -190,7 +190,7 @@ void check_faults() {
     const Game game(example.declaration);
     const Table table = solve(game, game.board(example.start, 0));
     put(path, "");
-    const std::uint64_t size = table.write(path, 0);
+    const std::uint64_t size = table.write(path, 0, idle);
     std::string bytes = bytes_of(path);
     Watch watch;
     // The last layer is the root's alone: its list of marks has one mark.

@@ -7,6 +7,7 @@ import threading
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -16,7 +17,7 @@ from outplay.play import Position
 from outplay.rules.words import Side
 from outplay.search import Analysis, Evaluation, Score, Stop, analyze
 from tests.patience import within
-from tests.positions import some_positions
+from tests.positions import random_game, some_positions
 
 DATA = Path(__file__).parents[1] / "data"
 VALUES = json.loads((DATA / "values.json").read_text(encoding="utf-8"))
@@ -190,6 +191,17 @@ def test_two_threads_find_the_same_value() -> None:
     ):
         start = outplay.game(name).start
         assert analyze(start, depth=depth, threads=2).score == analyze(start, depth=depth).score
+
+
+def test_other_threads_end_when_the_first_one_plays_a_game_to_its_end() -> None:
+    """They cannot help there, and would spend the nodes that it needs."""
+    positions = random_game(outplay.game("othello:8").start, Random(3))
+    position = next(one for one in positions if sum(len(one.cells(side)) for side in Side) >= 44)
+    alone = analyze(position, depth=20)
+    helped = analyze(position, depth=20, threads=4)
+    assert alone.score.is_proven and helped.score == alone.score
+    assert alone.nodes > 1_000_000
+    assert helped.nodes < 1.5 * alone.nodes
 
 
 # ---- What it says

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import os
+import stat
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -174,7 +177,6 @@ def test_a_pipe_has_no_header_and_is_not_waited_for(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_written_to_is_not_asked_any_more(saved: Path, tmp_path: Path) -> None:
-    """Who reads a mapped file that has become shorter is ended by the system, without a word."""
     path = tmp_path / "copy"
     path.write_bytes(saved.read_bytes())
     solution = load(path)
@@ -212,3 +214,57 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
         save(solved("hexapawn:3x3"), tmp_path / "no" / "folder")
     assert not list(tmp_path.iterdir())
     assert issubclass(SolutionError, InputError)
+
+
+SHORTENED = """
+import os, sys
+import numpy as np
+from outplay.errors import SolutionError
+from outplay.solving import load
+solution = load(sys.argv[1])
+table, board = solution.table, solution.root._board  # nobody looks at the file any more
+contents, sides, _ = table.read(0, 10)
+os.truncate(sys.argv[1], int(sys.argv[2]))
+asks = (
+    lambda: table.worth(board),
+    lambda: table.moves(board),
+    lambda: table.worths(contents, sides),
+    lambda: table.all_moves(contents, sides),
+    lambda: table.read(0, 1 << 20),
+    lambda: table.faults(),
+    lambda: table.strategy(board, 0, -1, most=1 << 20),
+)
+for ask in asks:
+    try:
+        print("believed", ask())
+    except SolutionError as error:
+        print(error)
+"""
+
+
+@pytest.mark.parametrize("lost", [1, 5000, 10**9])
+def test_a_file_that_loses_its_end_while_it_is_read_is_refused(saved: Path, tmp_path: Path, lost: int) -> None:
+    """The system would end the process, without a word, or put noughts in the place of what was there."""
+    path = tmp_path / "copy"
+    path.write_bytes(saved.read_bytes())
+    left = max(0, path.stat().st_size - lost)
+    done = subprocess.run(
+        [sys.executable, "-c", SHORTENED, str(path), str(left)], capture_output=True, text=True, check=False
+    )
+    refusal = "its file cannot be read to its end any more: somebody has shortened it, or its disk fails; open it again"
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert len(lines) == 7 and all(line.startswith(refusal) for line in lines)
+
+
+def test_a_solution_is_on_the_disk_under_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """First the file, then its new name: after a loss of power there is a whole file or none."""
+    path, synced = tmp_path / "octapawn.solution", []
+
+    def sync(handle: int) -> None:
+        synced.append((stat.S_ISDIR(os.fstat(handle).st_mode), path.exists()))
+
+    solution = solved("octapawn")
+    monkeypatch.setattr(os, "fsync", sync)
+    save(solution, path)
+    assert synced == [(False, False), (True, True)]

@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 
 #include "outplay/game.hpp"
 #include "outplay/strategy.hpp"
+#include "outplay/turn.hpp"
 
 namespace outplay {
 
@@ -29,7 +29,7 @@ struct ProofTally {
 };
 
 // Its table of positions is kept between questions, so a question that was stopped goes on where it was. The game must
-// outlive it. Threads may share it: one question waits for the other.
+// outlive it. Threads may share it: one question waits for the other. One that comes from a report throws InUse.
 class Prover {
 public:
     // Keeps to so many bytes, but for a few thousand.
@@ -48,11 +48,11 @@ public:
                                      const ProofOptions& options, const Stop& stop, Watch& watch);
 
     // Writes down what it remembers, in one go, with a number for the rules. Throws std::runtime_error.
-    void write(const std::string& path, std::uint64_t rules);
+    void write(const std::string& path, std::uint64_t rules, Watch& watch);
     // Takes over what another prover of the same rules, with the same limit of memory, has written down. False if there
     // is no such file, if it is damaged or of something else, or if this one has searched already: then nothing is
     // changed.
-    bool read(const std::string& path, std::uint64_t rules);
+    bool read(const std::string& path, std::uint64_t rules, Watch& watch);
 
     // Searched so far, for all questions together.
     std::uint64_t nodes() const { return tally_.nodes; }
@@ -64,7 +64,7 @@ private:
     const Game& game_;
     std::unique_ptr<Claims> claims_;
     ProofTally tally_;
-    std::timed_mutex busy_;
+    Turns turns_{"this prover"};
 };
 
 }  // namespace outplay

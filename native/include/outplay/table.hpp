@@ -42,7 +42,7 @@ struct EntryRows {
     std::vector<std::int16_t> worths;
 };
 
-// Immutable. The game must outlive it.
+// Immutable. The game must outlive it. Whatever is asked of it throws FileCutOff if its file was shortened meanwhile.
 class Table {
 public:
     struct Parts;
@@ -70,8 +70,9 @@ public:
     // that takes more than `most` positions. Throws std::invalid_argument if the claim does not hold.
     std::optional<Strategy> strategy(const Board& board, int side, int least, std::size_t most, Watch& watch) const;
 
-    // Puts the table into a file, at an offset that is a multiple of 8; how many bytes it takes.
-    std::uint64_t write(const std::string& path, std::uint64_t offset) const;
+    // Puts the table into a file that is there, at an offset that is a multiple of 8, and onto the disk; how many bytes
+    // it takes. Throws std::runtime_error.
+    std::uint64_t write(const std::string& path, std::uint64_t offset, Watch& watch) const;
     // Maps it into memory. Throws std::invalid_argument unless it is a sound table of this game: whatever the bytes
     // are, no question to the table does harm.
     static Table open(const Game& game, int file, std::uint64_t offset, std::uint64_t size);
@@ -96,14 +97,16 @@ public:
     enum class Phase { finding, valuing, done, too_large, too_long, out_of_memory };
 
     // Throws std::invalid_argument for a board of more than 39 cells. The game must outlive it.
-    Solving(const Game& game, const Board& root, const SolvingOptions& options);
+    Solving(const Game& game, const Board& root, const SolvingOptions& options, Watch& watch);
     ~Solving();
     Solving(const Solving&) = delete;
     Solving& operator=(const Solving&) = delete;
 
-    // Works for a while; whether there is more to do. Usable again after the watch has thrown.
+    // Works for a while; whether there is more to do. Usable again after the watch has thrown. Throws InUse while it is
+    // at work already.
     bool step(Watch& watch);
 
+    // Where it is: anybody may look while it works.
     Phase phase() const;
     int layer() const;
     int layers() const;
@@ -112,7 +115,7 @@ public:
     std::uint64_t valued() const;
     std::size_t bytes() const;
     std::size_t peak_bytes() const;
-    // Throws std::invalid_argument unless all is done.
+    // Throws std::invalid_argument unless all is done, and InUse while it is at work.
     Table table() const;
 
 private:

@@ -16,6 +16,7 @@ import os
 import secrets
 import weakref
 import zlib
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import Any, BinaryIO, TypeAlias
@@ -44,8 +45,8 @@ _TRUST = 1e-4
 class FileSolution(StrongSolution):
     """One whose table lies in a file.
 
-    The system ends whoever reads a mapped file that has been shortened. So a file that somebody has written to since is
-    not asked any more. One that was put in its place does no harm: this one is still there for those who opened it.
+    A file that somebody has written to since is not asked any more, and one that loses its end while it is asked makes
+    the core refuse. One that was put in its place does no harm: this one is still there for those who opened it.
     """
 
     def __init__(self, root: Position, table: Table, path: Path, file: BinaryIO, header: Header) -> None:
@@ -86,10 +87,21 @@ def save(solution: StrongSolution, path: str | Path) -> None:
                 file.write(_header(solution, size, checksum))
                 os.fsync(file.fileno())
             unfinished.replace(path)
+            _sync_folder(path.parent)
         finally:
             unfinished.unlink(missing_ok=True)
-    except (OSError, ValueError) as error:
+    except (OSError, RuntimeError, ValueError) as error:
         raise SolutionError(f"the solution cannot be written to {quoted_path(path)}: {reason_of(error)}") from None
+
+
+def _sync_folder(folder: Path) -> None:
+    """That a name stands for a new file is on the disk once its folder is."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):  # some file systems cannot
+            os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def load(path: str | Path, game: Game | None = None, *, check: bool = True) -> FileSolution:
