@@ -62,7 +62,7 @@ def _short_name(spec: str) -> str:
     """A bot goes by the name of its file, with its ending if it would pass for a player of ours; others by their specs.
 
     >>> [_short_name(spec) for spec in ("bots/mine.py:player", "bots/greedy.py:player", "bots/minimax", "level:3")]
-    ['mine', 'greedy.py', 'minimax/', 'level:3']
+    ['mine', 'greedy.py', 'minimax folder', 'level:3']
     """
     if not is_outside(spec) or spec.partition(":")[0] in PROTOCOLS:
         return spec
@@ -74,7 +74,7 @@ def _short_name(spec: str) -> str:
     rest = "" if function.name == _USUAL_FUNCTION else f":{function.name}"
     rest += "".join(f",{key}={value}" for key, value in function.options.items())
     name = file.removesuffix(".py") + rest
-    return name if passes_for(name, spec) is None else (file if file.endswith(".py") else f"{file}/") + rest
+    return name if passes_for(name, spec) is None else (file if file.endswith(".py") else f"{file} folder") + rest
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -204,8 +205,12 @@ def _refuse_other_plan(game: str | None) -> None:
     """With a file that is resumed comes its plan: what would change it is refused, not passed over."""
     if game is not None:
         raise click.UsageError(f"--resume takes game and players from the file: leave out {quoted(game)}")
+    _refuse_given(_OF_THE_PLAN)
+
+
+def _refuse_given(names: Iterable[str]) -> None:
     context = click.get_current_context()
-    given = [name for name in _OF_THE_PLAN if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    given = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
     if given:
         options = ", ".join(f"--{name.replace('_', '-')}" for name in given)
         raise click.UsageError(f"--resume goes on with the plan of the file, in the same file: leave out {options}")
@@ -220,6 +225,8 @@ def _go_on(path: str, trusted: tuple[str, ...], options: dict[str, Any]) -> tupl
     tournament = resume(path)
     remark = f"{len(tournament.plan.openings):,} openings" if tournament.plan.openings else "every game from the start"
     try:
+        if tournament.plan.is_trusted:  # nobody needs more than is usual, and nobody would get less
+            _refuse_given(("move_time", "game_time", "memory"))
         if tournament.is_whole:  # nobody has to play any more, and perhaps the bots are gone
             return tournament, Remarks(remark, tournament.is_reproducible), path
         _trust(tournament, path, trusted, _limits(options))

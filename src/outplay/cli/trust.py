@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 import click
 
 from outplay.errors import RecordError, quoted_path
-from outplay.players.trust import foreign, kind_of, must_be_typed, untrusted
+from outplay.players.trust import foreign, kind_of, must_be_typed, readable_by, untrusted
 from outplay.render.scene import printable
 
 Ask = Callable[[str], bool]
@@ -58,7 +58,7 @@ def agree(path: str, specs: Sequence[str], trusted: Collection[str], command: st
     left = untrusted(specs, trusted)
     if not left:
         return
-    shown = "\n".join(f"  {shlex.quote(printable(spec))}  ({kind_of(spec)})" for spec in left)
+    shown = "\n".join(map(_described, left))
     told = f"{quoted_path(path)} names players that start a program, run code or use files:\n{shown}"
     typed = [spec for spec in left if must_be_typed(spec) or not spec.isprintable()]
     if ask is not None and not typed:
@@ -67,3 +67,9 @@ def agree(path: str, specs: Sequence[str], trusted: Collection[str], command: st
         raise RecordError(f"the players of {quoted_path(path)} were not started")
     why = " reads= is never taken from a file." if any(map(must_be_typed, typed)) else ""
     raise RecordError(f"{told}\nNothing was started.{why} If you know them, and want them to start, type:\n  {command}")
+
+
+def _described(spec: str) -> str:
+    """A spec on a line of its own, with what it is, and what a program could read."""
+    reads = ", ".join(map(printable, readable_by(spec)))
+    return f"  {shlex.quote(printable(spec))}  ({kind_of(spec)}{f', may read {reads}' if reads else ''})"

@@ -23,7 +23,6 @@ _LOOK_ALIKES = {
 }  # fmt: skip
 """Letters, most of them Cyrillic or Greek, that look like one of ours; i, j, l and 1 count as one letter."""
 _PLAIN = str.maketrans({other: letter for letter, others in _LOOK_ALIKES.items() for other in others})
-_ANOTHER = " (another player)"
 
 
 def passes_for(name: str, spec: str) -> str | None:
@@ -34,7 +33,7 @@ def passes_for(name: str, spec: str) -> str | None:
     text = _NUMBER.sub("", name)
     whole, head = _plain(text), _plain(re.split("[:,=]", text)[0])
     for plain, kind in _OURS.items():
-        if plain in (whole, head) or re.fullmatch(rf"{plain}[\dio]+", whole):  # level4, and greedy2 too
+        if any(re.fullmatch(rf"{plain}[\dio]*", text) for text in (whole, head)):  # level4, and greedy2 too
             is_true = whole == _plain(spec) or (whole == plain and _is_ours(spec, kind))
             return None if is_true else kind
     return None
@@ -42,7 +41,7 @@ def passes_for(name: str, spec: str) -> str | None:
 
 def marked(name: str) -> str:
     """A name that would pass for a player of ours, as it is shown."""
-    return name + _ANOTHER
+    return f"another {name}"
 
 
 def _plain(text: str) -> str:

@@ -10,9 +10,10 @@ player of ours that has no files may play, and every other one only if a person 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from outplay.errors import RecordError, SpecError, quoted
-from outplay.players.commands import leading_options
+from outplay.players.commands import find_command, leading_options
 from outplay.players.outside import DIALECTS
 from outplay.players.plugins import plugin_names
 from outplay.players.registry import BY_NAME
@@ -64,15 +65,31 @@ def must_be_typed(spec: str) -> bool:
     >>> must_be_typed("ugi:reads=/etc/shadow,./bot"), must_be_typed("ugi:./bot reads=/etc/shadow")
     (True, False)
     """
+    found = _command_of(spec)
+    return found is not None and "reads" in found[0]
+
+
+def readable_by(spec: str) -> tuple[str, ...]:
+    """Which files a program could read besides those of the system, for the person who is asked about it."""
+    found = _command_of(spec)
+    try:
+        return find_command(spec, found[1], found[0].get("reads")).readable if found else ()
+    except SpecError:  # it cannot start either
+        return ()
+
+
+def _command_of(spec: str) -> tuple[dict[str, str], str] | None:
+    """The options and the command of a program; None if nothing but an error can be made of the spec."""
     protocol, _, rest = spec.strip().partition(":")
     if protocol not in PROTOCOLS:
-        return False
+        return None
     try:
-        return "reads" in leading_options(rest, [option.name for option in DIALECTS[protocol].options])[0]
-    except SpecError:  # nothing but an error can be made of it
-        return False
+        return leading_options(rest, [option.name for option in DIALECTS[protocol].options])
+    except SpecError:
+        return None
 
 
+@lru_cache(maxsize=1000)
 def kind_of(spec: str) -> str:
     """What kind of player a spec makes, in a word or two, for tables in which players have other names.
 
