@@ -19,6 +19,7 @@ from tests.patience import slack, until, until_at_work, until_or_over
 BOT = Path(__file__).resolve().parents[1] / "data" / "zoo" / "good.py"
 OUTPLAY = [str(Path(sys.executable).with_name("outplay")), "tournament"]
 PLAYERS = ["hexapawn:4x4", "level:3", "alphabeta:depth=3,ties=random", "mcts:simulations=200", f"{BOT}:player"]
+TRUST = ["--trust", f"{BOT}:player"]
 OPTIONS = ["--games", "30", "--seed", "5", "--json"]
 
 
@@ -86,7 +87,7 @@ def test_killed_twenty_times_and_resumed_it_comes_to_the_same(kind: str, tmp_pat
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
         assert left_of(process.pid) == []
-        command = [*OUTPLAY, "--resume", cut.name, "--json", "--workers", str(chance.choice((1, 2)))]
+        command = [*OUTPLAY, "--resume", cut.name, *TRUST, "--json", "--workers", str(chance.choice((1, 2)))]
     assert 0 < size(cut) < size(tmp_path / "whole.jsonl")
-    assert run("--resume", "cut.jsonl", "--json", folder=tmp_path) == expected
+    assert run("--resume", "cut.jsonl", *TRUST, "--json", folder=tmp_path) == expected
     assert without_times(tmp_path / "cut.jsonl") == without_times(tmp_path / "whole.jsonl")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from typing import Any
 
@@ -131,3 +132,62 @@ def test_damaged_plans_are_refused(changes: dict[str, Any]) -> None:
     del data[next(iter(changes))]
     with pytest.raises(RecordError, match="the plan of the tournament is damaged"):
         Plan.from_data(PAWNS, data)
+
+
+BOT = "ugi:./bot"
+
+
+def test_a_plan_from_a_file_must_be_trusted_if_it_has_a_foreign_player() -> None:
+    plan = Plan(PAWNS, enter(["random", BOT, "matchbox:memory=a.json"]))
+    assert plan.is_trusted
+    read = Plan.from_data(PAWNS, plan.as_data())
+    assert not read.is_trusted and read == plan
+    with pytest.raises(RecordError, match=r"'ugi:\./bot', 'matchbox:memory=a\.json' in a file would start"):
+        read.check_trusted()
+    with pytest.raises(RecordError, match=r"^'matchbox:memory=a\.json' in a file"):
+        read.trust([BOT])
+    assert not read.is_trusted
+    trusted = read.trust([BOT, "matchbox:memory=a.json"])
+    assert trusted.is_trusted
+    trusted.check_trusted()
+    assert Plan.from_data(PAWNS, Plan(PAWNS, TWO).as_data()).is_trusted
+
+
+@pytest.mark.parametrize("name", [field.name for field in dataclasses.fields(Allowance)])
+def test_a_file_gives_its_players_no_more_than_is_allowed_here(name: str) -> None:
+    more = Allowance(**{name: getattr(Allowance(), name) + 1})
+    read = Plan.from_data(PAWNS, Plan(PAWNS, enter(["random", BOT]), limits=TurnLimits(allowance=more)).as_data())
+    with pytest.raises(RecordError, match=f"more than is allowed here: {name}: "):
+        read.trust([BOT])
+    assert read.trust([BOT], TurnLimits(allowance=more)).limits.allowance == more
+
+
+def test_nor_more_time() -> None:
+    read = Plan.from_data(PAWNS, Plan(PAWNS, enter(["random", BOT]), limits=TurnLimits(20, 30)).as_data())
+    with pytest.raises(RecordError, match="here: start: 20 s, not 10 s; move: 30 s, not 10 s; game: any time, not 5 s"):
+        read.trust([BOT], TurnLimits(game=5))
+    less = Plan.from_data(PAWNS, Plan(PAWNS, enter(["random", BOT]), limits=TurnLimits(1, 1, 1)).as_data())
+    assert less.trust([BOT]).limits == TurnLimits(1, 1, 1)
+
+
+@pytest.mark.parametrize("text", ["greedy=ugi:./bot", "Level 9=level:1", "grееdy = mine.py:player", "human=random"])
+def test_nobody_enters_under_the_name_of_one_of_ours(text: str) -> None:
+    with pytest.raises(InputError, match=r"it would pass for our player '.*': give it another name, as in 'my "):
+        Plan(PAWNS, enter([text, "random"]))
+
+
+def test_a_file_of_a_bot_may_be_called_like_one_of_ours() -> None:
+    entrants = enter(["bots/greedy.py:player", "greedy", "level3.py:best,depth=3", "bots/random", "minimax.py:minimax"])
+    assert [one.name for one in entrants] == [
+        "greedy.py", "greedy", "level3.py:best,depth=3", "random folder", "minimax.py:minimax",
+    ]  # fmt: skip
+    assert Plan(PAWNS, entrants).players == entrants
+
+
+def test_who_passes_for_one_of_ours_in_a_file_is_marked() -> None:
+    data = Plan(PAWNS, enter(["greedy", BOT])).as_data()
+    data["players"] = [{"name": "greedy", "spec": BOT}, {"name": "level:4", "spec": "level:4"}]
+    read = Plan.from_data(PAWNS, data)
+    assert [one.name for one in read.players] == ["another greedy", "level:4"]
+    assert read.players[0].is_called("greedy") and read.players[0].is_called("another greedy")
+    assert not read.players[1].is_called("another level:4")

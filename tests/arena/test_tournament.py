@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import itertools
 import json
 import re
 from pathlib import Path
@@ -10,8 +12,10 @@ from typing import Any
 import pytest
 
 import outplay
-from outplay.arena import Plan, Tournament, Workers, enter, load, resume
+from outplay.arena import Plan, Tournament, Workers, enter, load, pairings, resume
+from outplay.arena.batch import Batch, close_table, play_batch
 from outplay.arena.played import Played
+from outplay.arena.preflight import inspect_players
 from outplay.errors import RecordError
 from outplay.record import Journal, read_journal, read_records
 
@@ -230,3 +234,49 @@ def test_the_players_time_is_measured_apart() -> None:
     tournament, _ = play(make_plan(["random", "minimax:depth=6"], games=2))
     seconds = {row.name: row.seconds for row in tournament.standings().rows}
     assert seconds["minimax:depth=6"] > 10 * seconds["random"]
+
+
+@pytest.mark.parametrize("way", [resume, load])
+def test_the_players_of_a_file_do_not_start_because_it_names_them(way: Any, tmp_path: Path) -> None:
+    path, bot = tmp_path / "games.jsonl", broken_bot(tmp_path)
+    play(make_plan(["random", bot]), path)
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[:2]))
+    before = path.read_bytes()
+    tournament = way(path)
+    with Workers(1) as workers, pytest.raises(RecordError, match=r"ben\.py:player' in a file would start a program"):
+        list(tournament.play(workers))
+    with pytest.raises(RecordError, match="would start a program"):
+        inspect_players(tournament.plan)
+    assert path.read_bytes() == before
+    again = way(path)
+    again.trust([bot])
+    with Workers(1) as workers:
+        assert list(again.play(workers))
+
+
+def test_a_worker_plays_no_plan_that_nobody_has_trusted(tmp_path: Path) -> None:
+    """Also if an equal one sits at its table already."""
+    plan = make_plan(["random", broken_bot(tmp_path)])
+    batch = Batch(plan, tuple(itertools.islice(pairings(plan), 1)))
+    assert play_batch(batch)
+    read = dataclasses.replace(batch, plan=Plan.from_data(PAWNS, plan.as_data()))
+    with pytest.raises(RecordError, match="would start a program"):
+        play_batch(read)
+    close_table()
+
+
+def test_a_name_that_passes_for_one_of_ours_is_marked_and_its_games_are_read(tmp_path: Path) -> None:
+    path, bot = tmp_path / "games.jsonl", broken_bot(tmp_path)
+    play(make_plan(["random", bot], games=8), path)
+    lines = path.read_text().replace('"ben"', '"greedy"').splitlines(keepends=True)
+    path.write_text("".join(lines[:2]))
+    assert {row.name: row.kind for row in load(path).standings().rows} == {
+        "another greedy": "Python code",
+        "random": "random",
+    }
+    again = resume(path)
+    again.trust([bot])
+    with Workers(1) as workers:
+        played = list(again.play(workers))
+    assert [row.name for row in load(path).standings().rows] == ["random", "another greedy"]
+    assert load(path).standings().games == len(played) > 1

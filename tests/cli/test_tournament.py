@@ -92,10 +92,10 @@ def test_a_finished_file_needs_no_players_any_more(folder: Path) -> None:
     assert again.exit_code == 0 and "Not reproducible" in again.output and (folder / "late.html").exists()
     cut = (folder / "g.jsonl").read_text().splitlines(keepends=True)[:2]
     (folder / "g.jsonl").write_text("".join(cut))
-    again = outplay("--resume", "g.jsonl", *QUICK)
+    again = outplay("--resume", "g.jsonl", "--trust", "bot.py:player", *QUICK)
     assert again.exit_code == 2 and "bot cannot take part: there is no file" in again.output
     (folder / "bot.py").write_text("def player(position):\n    return 1\nraise OSError('eaten')\n")
-    again = outplay("--resume", "g.jsonl", *QUICK)
+    again = outplay("--resume", "g.jsonl", "--trust", "bot.py:player", *QUICK)
     assert again.exit_code == 1 and "bot does not start" in again.output
     assert (folder / "g.jsonl").read_text() == "".join(cut)
 
@@ -141,7 +141,7 @@ def test_logs_outlive_a_resumed_file(folder: Path) -> None:
     assert outplay("--resume", "g.jsonl", "--logs", "out", *QUICK).exit_code == 0
     assert log.read_text() == before
     (folder / "g.jsonl").write_text("".join(lines[:2]))
-    assert outplay("--resume", "g.jsonl", "--logs", "out", *QUICK).exit_code == 0
+    assert outplay("--resume", "g.jsonl", "--logs", "out", "--trust", "bad.py:player", *QUICK).exit_code == 0
     assert log.read_text().startswith(before) and log.read_text().count("hm\n") == 3
 
 

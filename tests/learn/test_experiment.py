@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import outplay
 from outplay.errors import InputError
+from outplay.learn.conduct import conduct
 from outplay.learn.experiment import Experiment, experiment_from_data
 from outplay.players.matchbox.policy import Policy
 from outplay.rules.words import Side
@@ -56,3 +58,21 @@ def test_a_damaged_one_is_refused(key: str) -> None:
 def test_wrong_values_are_refused(key: str, value: object) -> None:
     with pytest.raises(InputError):
         experiment_from_data(Experiment(SMALL).as_data() | {key: value})
+
+
+def test_the_teacher_of_a_file_does_not_start_because_it_names_it(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("def player(position):\n    return position.legal_moves[0]\n")
+    teacher = f"{tmp_path / 'bot.py'}:player"
+    experiment = Experiment(SMALL, teacher=teacher, games=1, runs=1)
+    read = experiment_from_data(experiment.as_data())
+    assert read == experiment
+    with pytest.raises(InputError, match=r"bot\.py:player' in a file would start a program"):
+        conduct(read, workers=1)
+    with pytest.raises(InputError, match="would start a program"):
+        read.trust("bot.py:player")
+    assert len(conduct(read.trust(teacher), workers=1).runs) == 1
+
+
+@pytest.mark.parametrize("teacher", ["random", "adversary", "level:2"])
+def test_a_teacher_of_ours_needs_nothing(teacher: str) -> None:
+    assert experiment_from_data(Experiment(SMALL, teacher=teacher).as_data()).is_trusted

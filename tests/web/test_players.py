@@ -65,6 +65,10 @@ def test_own_players_are_known_by_their_names() -> None:
         "matchbox:memory=/etc/passwd",
         "matchbox:policy=her,memory=machine.json",
         "t77",
+        "ugi:reads=/etc/shadow,./bot",
+        "perfect,solution=/etc/passwd",
+        "minimax:eval=~/own.toml",
+        " ugi:/bin/sh",
     ],
 )
 def test_what_a_visitor_cannot_have(text: str) -> None:

@@ -100,6 +100,7 @@ _tables: list[Table] = []
 
 def play_batch(batch: Batch) -> list[Played]:
     """Play the games of a batch."""
+    batch.plan.check_trusted()
     if not (_tables and _tables[0].plan == batch.plan):
         close_table()
         _tables.append(Table(batch.plan))

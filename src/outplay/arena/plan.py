@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -13,6 +13,8 @@ from outplay.arena.sprt import Sprt
 from outplay.errors import InputError, RecordError, nearest, quoted
 from outplay.play import Game
 from outplay.players.limits import TurnLimits
+from outplay.players.names import marked, passes_for
+from outplay.players.trust import foreign, refuse_untrusted
 from outplay.record import Header
 from outplay.render.scene import printable
 from outplay.rules.spec import PROTOCOLS, is_outside, parse_function
@@ -31,6 +33,10 @@ class Entrant(NamedTuple):
 
     name: str
     spec: str
+
+    def is_called(self, name: str) -> bool:
+        """Whether a name in a file is this player's; one that would pass for a player of ours is marked here."""
+        return self.name in (name, marked(name))
 
 
 def enter(texts: Iterable[str]) -> tuple[Entrant, ...]:
@@ -53,16 +59,22 @@ def enter(texts: Iterable[str]) -> tuple[Entrant, ...]:
 
 
 def _short_name(spec: str) -> str:
-    """A bot goes by the name of its file; other players by their specs."""
+    """A bot goes by the name of its file, with its ending if it would pass for a player of ours; others by their specs.
+
+    >>> [_short_name(spec) for spec in ("bots/mine.py:player", "bots/greedy.py:player", "bots/minimax", "level:3")]
+    ['mine', 'greedy.py', 'minimax folder', 'level:3']
+    """
     if not is_outside(spec) or spec.partition(":")[0] in PROTOCOLS:
         return spec
     path, mark, options = spec.partition(",")
     function = parse_function(spec) or parse_function(f"{path}:{_USUAL_FUNCTION}{mark}{options}")
     if function is None:
         return spec
-    name = Path(function.path).name.removesuffix(".py")
-    name += "" if function.name == _USUAL_FUNCTION else f":{function.name}"
-    return ",".join([name, *(f"{key}={value}" for key, value in function.options.items())])
+    file = Path(function.path).name
+    rest = "" if function.name == _USUAL_FUNCTION else f":{function.name}"
+    rest += "".join(f",{key}={value}" for key, value in function.options.items())
+    name = file.removesuffix(".py") + rest
+    return name if passes_for(name, spec) is None else (file if file.endswith(".py") else f"{file} folder") + rest
 
 
 @dataclass(frozen=True)
@@ -87,6 +99,8 @@ class Plan:
     """What the players from outside may use; our own keep to what their specs say."""
     sprt: str = ""
     """The test that ends a match of two as soon as it is decided, such as ``elo0=0,elo1=20``."""
+    is_trusted: bool = field(default=True, compare=False)
+    """Whether its players may start. Of a plan from a file they may not if they are programs, code or use files."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.game, Game):
@@ -99,6 +113,11 @@ class Plan:
             raise InputError(f"two players are called the same: {', '.join(entrant.name for entrant in self.players)}")
         for entrant in self.players:
             Header((entrant.name, entrant.name))  # or its games could not be read again
+            if kind := passes_for(entrant.name, entrant.spec):
+                raise InputError(
+                    f"{quoted(entrant.spec)} cannot be called {quoted(entrant.name)}, for it would pass for our player "
+                    f"{kind!r}: give it another name, as in {quoted(f'my {kind}={entrant.spec}', limit=1000)}"
+                )
         if self.kind not in KINDS:
             hint = nearest(str(self.kind), KINDS)
             raise InputError(f"there is no tournament {quoted(self.kind)}: there are {', '.join(KINDS)}{hint}")
@@ -116,6 +135,21 @@ class Plan:
         if self.sprt:
             Sprt.parse(self.sprt)  # or its games could not be counted
 
+    def trust(self, specs: Collection[str] = (), most: TurnLimits | None = None) -> Plan:
+        """The plan of a file with leave to play: for exactly these specs, and within these limits or the usual ones."""
+        if self.is_trusted:
+            return self
+        refuse_untrusted((entrant.spec for entrant in self.players), specs)
+        if beyond := self.limits.beyond(most or TurnLimits()):
+            asked = "; ".join(f"{name}: {words}" for name, words in beyond.items())
+            raise RecordError(f"the plan of a file gives its players more than is allowed here: {asked}")
+        return replace(self, is_trusted=True)
+
+    def check_trusted(self) -> None:
+        """Refuse to start the players of a file that nobody has trusted."""
+        if not self.is_trusted:
+            refuse_untrusted(entrant.spec for entrant in self.players)
+
     def as_data(self) -> dict[str, Any]:
         """What the header of the record file keeps; the game stands there already."""
         return {
@@ -131,11 +165,15 @@ class Plan:
 
     @classmethod
     def from_data(cls, game: Game, data: dict[str, Any]) -> Plan:
-        """The plan that a record file keeps; one that is damaged is refused."""
+        """The plan that a record file keeps; one that is damaged is refused.
+
+        If it has players that are programs, code or use files, it must be trusted before it is played.
+        """
         try:
+            players = tuple(_read_entrant(str(one["name"]), str(one["spec"])) for one in data["players"])
             return cls(
                 game,
-                tuple(Entrant(str(one["name"]), str(one["spec"])) for one in data["players"]),
+                players,
                 data["kind"],
                 data["games"],
                 data["rounds"],
@@ -143,6 +181,12 @@ class Plan:
                 data["seed"],
                 TurnLimits.from_data(data["limits"]),
                 str(data["sprt"]),
+                is_trusted=not foreign(entrant.spec for entrant in players),
             )
         except (KeyError, TypeError, ValueError) as error:
             raise RecordError(f"the plan of the tournament is damaged: {error}") from None
+
+
+def _read_entrant(name: str, spec: str) -> Entrant:
+    """An entrant of a file, which may call itself anything; one that would pass for a player of ours is marked."""
+    return Entrant(name if passes_for(name, spec) is None else marked(name), spec)

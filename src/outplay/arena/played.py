@@ -105,11 +105,12 @@ def walkover(plan: Plan, pairing: Pairing, loser: Side) -> Played:
 
 def from_record(plan: Plan, pairing: Pairing, record: Record) -> Played:
     """A game that was read back from a file; one that is not that of its pairing is refused."""
-    names = tuple(plan.players[player].name for player in (pairing.white, pairing.black))
-    if (record.header.players, record.header.seed, record.start) != (names, pairing.seed, opening_of(plan, pairing)):
+    players, names = [plan.players[player] for player in (pairing.white, pairing.black)], record.header.players
+    are_these = all(player.is_called(name) for player, name in zip(players, names, strict=True))
+    if not are_these or (record.header.seed, record.start) != (pairing.seed, opening_of(plan, pairing)):
         raise RecordError(
-            f"game {pairing.number} is not the one that the plan has there: {' against '.join(record.header.players)}, "
-            f"not {' against '.join(names)}, or another seed or opening"
+            f"game {pairing.number} is not the one that the plan has there: {' against '.join(names)}, "
+            f"not {' against '.join(player.name for player in players)}, or another seed or opening"
         )
     moves = tuple(map(str, record.moves))
     return Played(

@@ -33,6 +33,7 @@ def inspect_players(plan: Plan) -> Preflight:
 
     A wrong spec, or a game that a player cannot play, raises an error, which tells of all that cannot take part.
     """
+    plan.check_trusted()
     seen: list[_Seen] = []
     broken: dict[str, str] = {}
     refused: list[str] = []

@@ -14,6 +14,7 @@ from outplay.arena.plan import Plan
 from outplay.arena.played import Played
 from outplay.arena.rating import Bar, Ratings, Result, rate
 from outplay.arena.sprt import Sprt, SprtState
+from outplay.players.trust import kind_of
 from outplay.record import Verdict
 from outplay.rules.words import Side
 
@@ -117,6 +118,8 @@ class Row(NamedTuple):
     rank: int
     player: int
     name: str
+    kind: str
+    """What it is, whatever it is called."""
     score: Score
     points: float
     """With those of byes, which count nothing for a player who is out."""
@@ -155,6 +158,11 @@ class Standings:
     pentanomial: tuple[int, ...] | None
     """Of two players: how many pairs of games gave the first of the plan 0, ½, 1, 1½ and 2 points."""
     sprt: SprtState | None
+
+    @property
+    def has_given_names(self) -> bool:
+        """Whether somebody has a name that does not say what it is."""
+        return any(not entrant.name.startswith(entrant.spec.strip()) for entrant in self.plan.players)
 
     @property
     def played(self) -> int:
@@ -221,6 +229,7 @@ def standings_of(
                 place + 1,
                 player,
                 plan.players[player].name,
+                kind_of(plan.players[player].spec),
                 whites[player] + blacks[player],
                 points[player],
                 tally.pieces[player],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
@@ -17,6 +17,7 @@ from outplay.arena.sprt import Sprt
 from outplay.arena.standings import Standings, Tally, standings_of
 from outplay.errors import RecordError, quoted_path
 from outplay.jobs import Workers
+from outplay.players.limits import TurnLimits
 from outplay.record import Journal, Record, read_journal
 from outplay.record.files import Contents
 
@@ -65,6 +66,10 @@ class Tournament:
         """Whether all games were known already, so that nobody has to play."""
         return Tournament(self.plan, self._known.values()).take_known()
 
+    def trust(self, specs: Collection[str] = (), most: TurnLimits | None = None) -> None:
+        """Let the players start that a file names, if they are exactly these, within these limits or the usual ones."""
+        self.plan = self.plan.trust(specs, most)
+
     def take_known(self) -> bool:
         """Count the games that are known, up to the first that is not; whether that was all."""
         is_whole = next(self._batches(), self) is self
@@ -72,8 +77,11 @@ class Tournament:
         return is_whole
 
     def play(self, workers: Workers) -> Iterator[Played]:
-        """Play what is not played yet; the games that count, in the order of the schedule."""
-        run = workers.run(_timed_batch, self._batches())
+        """Play what is not played yet; the games that count, in the order of the schedule.
+
+        Where games are left to play, a plan from a file must have been trusted.
+        """
+        run = workers.run(_timed_batch, self._trusted_batches())
         try:
             for done in run:
                 games, seconds = done.result
@@ -104,6 +112,12 @@ class Tournament:
         return standings_of(self.plan, self.tally, retired=self.ledger.retired, byes=self.byes)
 
     # ---- Handing out
+
+    def _trusted_batches(self) -> Iterator[Batch | None]:
+        for batch in self._batches():
+            if batch is not None:
+                self.plan.check_trusted()
+            yield batch
 
     def _batches(self) -> Iterator[Batch | None]:
         """Games in batches; None while the next ones depend on games that are not over."""
@@ -190,7 +204,10 @@ def _timed_batch(batch: Batch) -> tuple[list[Played], float]:
 
 
 def resume(path: str | Path) -> Tournament:
-    """Go on with a tournament whose file was cut off; while it is open, nobody else can write to the file."""
+    """Go on with a tournament whose file was cut off; while it is open, nobody else can write to the file.
+
+    Players that are programs, code or use files do not start because a file names them: ``trust`` lets them.
+    """
     contents = read_journal(path)
     plan = _plan_of(contents, path)
     return _known_tournament(contents, plan, Journal.resume(path, contents))

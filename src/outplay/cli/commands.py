@@ -5,12 +5,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from outplay.cli.find import find_unfinished, is_there
 from outplay.cli.keeping import saved_text
 from outplay.cli.screen import say_rows, say_rules
 from outplay.cli.seats import draw_seed, make_players
+from outplay.cli.trust import agree, resume_command
 from outplay.errors import InputError, quoted
 from outplay.players.registry import LEVEL
 from outplay.record import Header, Record, write_records
@@ -125,7 +127,13 @@ def _save(session: Session, path: str) -> None:
 def _resume(session: Session, path: str) -> None:
     if not path:
         raise InputError("resume needs the name of a file, as in: resume game.jsonl")
-    session.sit_down(find_unfinished(path))
+    session.sit_down(find_unfinished(path, partial(_agree, session, path)))
+
+
+def _agree(session: Session, path: str, specs: tuple[str, str]) -> None:
+    """Ask about the players of a file that do not sit here already."""
+    seated = [spec for spec in specs if spec in session.record.header.players]
+    agree(path, specs, seated, resume_command("play", path, specs), session.confirm)
 
 
 def _new(session: Session) -> None:

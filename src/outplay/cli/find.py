@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from outplay.cli.seats import make_players
@@ -85,9 +85,13 @@ def find_record(path: str, number: int | None = None) -> Record:
     return pick(games, max(games) if number is None else number, path)
 
 
-def find_unfinished(path: str) -> Record:
-    """The last game of a record file, to go on with it: its players must be some that can sit down here."""
+def find_unfinished(path: str, agree: Callable[[tuple[str, str]], None]) -> Record:
+    """The last game of a record file, to go on with it: its players must be some that can sit down here.
+
+    They are made only if a person agrees, who is shown the specs of both.
+    """
     record = find_record(path)
+    agree(record.header.players)
     try:
         make_players(record.header, record.game)
     except OutplayError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable
 
+from outplay.cli.trust import resume_command
 from outplay.record import Record, write_records
 from outplay.render.scene import printable
 
@@ -14,7 +15,7 @@ def saved_text(path: str, record: Record) -> str:
     shown, typed = printable(path), shlex.quote(printable(path))
     if record.is_over:
         return f"Saved to {shown}. Look at its moves again with: outplay review {typed}"
-    return f"Saved to {shown}. Go on with it later by: outplay play --resume {typed}"
+    return f"Saved to {shown}. Go on with it later by: {resume_command('play', path, record.header.players)}"
 
 
 class Keeper:

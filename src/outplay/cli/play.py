@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import click
@@ -12,6 +13,7 @@ from outplay.cli.keeping import Keeper
 from outplay.cli.screen import PICTURES, make_console, say
 from outplay.cli.seats import draw_seed, make_player, make_players
 from outplay.cli.session import Session, View
+from outplay.cli.trust import agree, ask_terminal, resume_command, trust_option
 from outplay.errors import OutplayError, PositionError, RecordError, SpecError, nearest, quoted, quoted_path
 from outplay.notation import STYLES
 from outplay.play import Game
@@ -67,6 +69,7 @@ def _list_players() -> str:
 @click.option("--solution", metavar="FILE", help="Let hint and eval stand on a solution of outplay solve --save.")
 @click.option("--labels", "style", type=_Choice(STYLES), default="names", help="How cells and moves are written.")
 @click.option("--picture", "kind", type=_Choice(PICTURES), default="auto", help="How the board is drawn.")
+@trust_option
 def command(
     game: str | None,
     white: str | None,
@@ -79,6 +82,7 @@ def command(
     solution: str | None,
     style: str,
     kind: str,
+    trusted: tuple[str, ...],
 ) -> None:
     """Play GAME in the terminal; without a game, choose one from the list.
 
@@ -98,8 +102,10 @@ def command(
             raise click.UsageError(
                 "--resume takes everything from the file: give no game, position, player or seed with it"
             )
-        record = find_unfinished(resume)
+        record = find_unfinished(resume, partial(_agree, resume, trusted))
     else:
+        if trusted:
+            raise click.UsageError("--trust is for the players of a file: give it with --resume")
         chosen = _choose_game(console) if game is None else find_game(game)
         if game is None and white is None and black is None:
             white, black = _choose_players(console, chosen)
@@ -115,6 +121,10 @@ def command(
         session.keeper.keep(record)  # a file that cannot be written is told before the game, not after it
         session.saved.add(save)
     session.run()
+
+
+def _agree(path: str, trusted: tuple[str, ...], specs: tuple[str, str]) -> None:
+    agree(path, specs, trusted, resume_command("play", path, specs), ask_terminal())
 
 
 def _new_record(game: Game, asked_for: tuple[str | None, str | None], position: str | None, seed: int | None) -> Record:

@@ -253,6 +253,13 @@ class Session:
         """A move in the labels of the view."""
         return self.record.position.format_move(move, self.view.style)
 
+    def confirm(self, question: str) -> bool:
+        """Ask something that only a yes allows."""
+        *told, last = question.split("\n")
+        if told:
+            self.say("\n".join(told))
+        return self.ask(f"{last} (y/N) ").strip().lower() in ("y", "yes")
+
     def say(self, text: str = "") -> None:
         """Print words."""
         say(self.console, text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import shlex
+from collections.abc import Iterable
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -27,9 +27,11 @@ from outplay.arena.tournament import Tournament, resume
 from outplay.cli.find import find_game
 from outplay.cli.screen import make_console, say
 from outplay.cli.thinking import Seconds
-from outplay.errors import RecordError, quoted
+from outplay.cli.trust import agree, ask_terminal, resume_command, trust_option
+from outplay.errors import RecordError, quoted, quoted_path
 from outplay.jobs import Workers
 from outplay.players.limits import TurnLimits
+from outplay.players.trust import foreign
 from outplay.record import Journal
 from outplay.record.files import refuse_unwritable
 from outplay.render.scene import printable
@@ -43,8 +45,11 @@ _OPENINGS_OF_A_TEST = 1_000
 _USUAL_SPRT = "elo0=0,elo1=10"
 _MEGABYTE = 2**20
 _LOGS = "tournament-logs"
-_OF_THE_PLAN = ("kind", "games", "rounds", "openings", "seed", "sprt", "save", "move_time", "game_time", "memory")
+_OF_THE_PLAN = ("kind", "games", "rounds", "openings", "seed", "sprt", "save")
 _SECONDS = Seconds(0.001, 86_400)
+_MOST_MEMORY = 2**20
+_LIMITS = {"move": "--move-time", "game": "--game-time", "memory": "--memory"}
+"""The options that allow a file more than is usual."""
 
 
 @click.command()
@@ -72,9 +77,14 @@ _SECONDS = Seconds(0.001, 86_400)
 @click.option("--title", default="", help="What the tournament is called, for the reports.")
 @click.option("--move-time", type=_SECONDS, default=10.0, show_default=True, help="Seconds a bot has for a move.")
 @click.option("--game-time", type=_SECONDS, help="Seconds a bot has for all its moves of a game.")
-@click.option("--memory", type=click.IntRange(32, 2**20), default=512, show_default=True, help="Megabytes of a bot.")
+@click.option(
+    "--memory", type=click.IntRange(32, _MOST_MEMORY), default=512, show_default=True, help="Megabytes of a bot."
+)
 @click.option("--keep-broken", is_flag=True, help="Let bots that do not start lose their games.")
-def command(game: str | None, players: tuple[str, ...], resumed: str | None, **options: Any) -> None:
+@trust_option
+def command(
+    game: str | None, players: tuple[str, ...], resumed: str | None, trusted: tuple[str, ...], **options: Any
+) -> None:
     """Let players meet: a match of two, everybody against everybody, the first against all, or a Swiss tournament.
 
     PLAYERS are specs such as level:3 or engine:depth=4, a Python function as bots/mine.py:player, a program as
@@ -92,16 +102,19 @@ def command(game: str | None, players: tuple[str, ...], resumed: str | None, **o
       outplay tournament oska:4 greedy mcts:simulations=500 bots/mine.py:player --games 20 --save games.jsonl
       outplay tournament breakthrough:6x6 new=engine:depth=5 old=engine:depth=4 --openings random:6 --sprt
       outplay tournament --resume games.jsonl --html report.html
+      outplay tournament --resume games.jsonl --trust bots/mine.py:player
     """
     if options["workers"] is not None and options["cluster"] is not None:
         raise click.UsageError("a cluster has its own workers: give --workers or --cluster, not both")
     if options["html"] is not None:
         refuse_unwritable(options["html"], "the report")
     if resumed is None:
+        if trusted:
+            raise click.UsageError("--trust is for the players of a file: give it with --resume")
         tournament, remarks, path = _begin(game, players, options)
     else:
         _refuse_other_plan(game)
-        tournament, remarks, path = _go_on(resumed, keep_broken=options["keep_broken"])
+        tournament, remarks, path = _go_on(resumed, trusted, options)
     remarks = replace(remarks, title=options["title"])
     logs = Logs(options["logs"] or _log_folder(path), tournament.plan, tournament.known)
     try:
@@ -113,7 +126,7 @@ def command(game: str | None, players: tuple[str, ...], resumed: str | None, **o
         raise
     _tell(tournament, remarks, logs, options)
     if not is_finished:
-        advice = f"; go on with: outplay tournament --resume {shlex.quote(printable(path))}" if path else ""
+        advice = f"; go on with: {_resume_command(path, tournament.plan)}" if path else ""
         played = len(tournament.ledger.settled)
         raise click.ClickException(f"interrupted after {played} of {tournament.total} games{advice}")
 
@@ -192,8 +205,12 @@ def _refuse_other_plan(game: str | None) -> None:
     """With a file that is resumed comes its plan: what would change it is refused, not passed over."""
     if game is not None:
         raise click.UsageError(f"--resume takes game and players from the file: leave out {quoted(game)}")
+    _refuse_given(_OF_THE_PLAN)
+
+
+def _refuse_given(names: Iterable[str]) -> None:
     context = click.get_current_context()
-    given = [name for name in _OF_THE_PLAN if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    given = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
     if given:
         options = ", ".join(f"--{name.replace('_', '-')}" for name in given)
         raise click.UsageError(f"--resume goes on with the plan of the file, in the same file: leave out {options}")
@@ -204,17 +221,55 @@ def _log_folder(path: str | None) -> Path:
     return Path(f"{path.removesuffix('.jsonl')}.logs") if path else Path(_LOGS)
 
 
-def _go_on(path: str, *, keep_broken: bool) -> tuple[Tournament, Remarks, str]:
+def _go_on(path: str, trusted: tuple[str, ...], options: dict[str, Any]) -> tuple[Tournament, Remarks, str]:
     tournament = resume(path)
     remark = f"{len(tournament.plan.openings):,} openings" if tournament.plan.openings else "every game from the start"
     try:
+        if tournament.plan.is_trusted:  # nobody needs more than is usual, and nobody would get less
+            _refuse_given(("move_time", "game_time", "memory"))
         if tournament.is_whole:  # nobody has to play any more, and perhaps the bots are gone
             return tournament, Remarks(remark, tournament.is_reproducible), path
-        found = _inspected(tournament.plan, keep_broken=keep_broken)
+        _trust(tournament, path, trusted, _limits(options))
+        found = _inspected(tournament.plan, keep_broken=options["keep_broken"])
     except BaseException:
         tournament.close()
         raise
     return tournament, Remarks(remark, found.is_reproducible, found.rungs), path
+
+
+def _trust(tournament: Tournament, path: str, trusted: tuple[str, ...], most: TurnLimits) -> None:
+    """Let the players of a file start: those that a person knows, with no more than this command gives."""
+    plan = tournament.plan
+    specs = [entrant.spec for entrant in plan.players]
+    if not plan.is_trusted:
+        _refuse_beyond(path, plan, most)
+    agree(path, specs, trusted, _resume_command(path, plan), ask_terminal())
+    tournament.trust(specs, most)
+
+
+def _refuse_beyond(path: str, plan: Plan, most: TurnLimits) -> None:
+    """A file cannot give itself more than the command that goes on with it does."""
+    beyond = plan.limits.beyond(most)
+    if not beyond:
+        return
+    asked = "; ".join(f"{name}: {words}" for name, words in beyond.items())
+    told = f"{quoted_path(path)} gives its players more than this command does ({asked})."
+    if beyond.keys() - _LIMITS.keys() or plan.limits.allowance.memory > _MOST_MEMORY * _MEGABYTE:
+        raise RecordError(f"{told} No option allows that: start a tournament of your own")
+    options = " and ".join(_LIMITS[name] for name in beyond)
+    raise RecordError(f"{told} If you want that, allow it by {options}:\n  {_resume_command(path, plan)}")
+
+
+def _resume_command(path: str, plan: Plan) -> str:
+    """How to go on with a tournament: with what its plan has beyond the usual limits, and with its own players."""
+    limits = plan.limits
+    options: list[str] = []
+    specs = [entrant.spec for entrant in plan.players]
+    given = {"move": limits.move, "game": limits.game, "memory": -(-limits.allowance.memory // _MEGABYTE)}
+    for name in limits.beyond(TurnLimits()) if foreign(specs) else ():
+        if name in _LIMITS:
+            options += [_LIMITS[name], str(given[name])]
+    return resume_command("tournament", path, specs, *options)
 
 
 def _watch(tournament: Tournament, workers: Workers, logs: Logs) -> bool:

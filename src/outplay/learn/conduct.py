@@ -50,6 +50,7 @@ def conduct(
     >>> [run.perfect for run in findings.runs]
     [111, 75, 223]
     """
+    experiment.check_trusted()
     laboratory = _Laboratory(experiment, progress or (lambda done: None), keep or (lambda memory: None))
     workers = processors() if workers is None else workers
     try:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from outplay.errors import InputError, quoted
+from outplay.learn.teachers import TEACHERS
 from outplay.play import Game
 from outplay.players.matchbox.policies import POLICIES, USUAL
 from outplay.players.matchbox.policy import Policy, policy_from_data
+from outplay.players.trust import is_foreign, refuse_untrusted
 from outplay.record.declared import declare_game, name_game, read_declared_game
 from outplay.rules.words import SIDES, Side
 
@@ -35,6 +37,8 @@ class Experiment:
     """Whether a run ends when no rival can beat the machine, or when it gives up before its first move."""
     memory: Mapping[str, Any] | None = None
     """The document of a memory with which every run starts; without one the machines know nothing."""
+    is_trusted: bool = field(default=True, compare=False)
+    """Whether its teacher may start. One that a file names may not if it is a program, code or uses files."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.game, Game):
@@ -50,6 +54,16 @@ class Experiment:
                 raise InputError(f"the number of {name} is from 1 to {most}, not {quoted(getattr(self, name))}")
         if type(self.seed) is not int or not 0 <= self.seed < 2**64:
             raise InputError(f"the seed is a whole number of at most 64 bits, not {quoted(self.seed)}")
+
+    def trust(self, teacher: str) -> Experiment:
+        """The experiment of a file with leave for its teacher, if it is exactly this one."""
+        refuse_untrusted([self.teacher], [teacher])
+        return replace(self, is_trusted=True)
+
+    def check_trusted(self) -> None:
+        """Refuse to start a teacher that a file names and nobody has trusted."""
+        if not self.is_trusted:
+            refuse_untrusted([self.teacher])
 
     def as_data(self) -> dict[str, Any]:
         """The experiment as plain JSON values; ``experiment_from_data`` reads them back."""
@@ -68,18 +82,20 @@ class Experiment:
 
 
 def experiment_from_data(data: Mapping[str, Any]) -> Experiment:
-    """What ``as_data`` gave; anything else is refused."""
+    """What ``as_data`` gave; anything else is refused. A teacher that is a program, code or uses files needs trust."""
     try:
+        teacher = data["teacher"]
         return Experiment(
             game=read_declared_game(data),
             policy=policy_from_data(data["policy"]),
-            teacher=data["teacher"],
+            teacher=teacher,
             games=data["games"],
             runs=data["runs"],
             seed=data["seed"],
             side=SIDES[data["side"]],
             until_perfect=data["until_perfect"] is True,
             memory=data["memory"],
+            is_trusted=teacher in TEACHERS or not (isinstance(teacher, str) and is_foreign(teacher)),
         )
     except (KeyError, TypeError) as error:
         raise InputError(f"the experiment is damaged: {type(error).__name__} {error}") from None

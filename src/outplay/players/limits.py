@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -27,6 +29,23 @@ class TurnLimits:
             if seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds <= 86_400):
                 raise InputError(f"the time for a {name} is a number of seconds up to 86400, not {quoted(seconds)}")
 
+    def beyond(self, most: TurnLimits) -> Mapping[str, str]:
+        """What these limits give more of than others do: its name, and how much in words.
+
+        >>> TurnLimits(move=60, allowance=Allowance(memory=2**40)).beyond(TurnLimits(game=300))
+        {'move': '60 s, not 10 s', 'game': 'any time, not 300 s', 'memory': '1,048,576 MB, not 512 MB'}
+        """
+        allowed = most._numbers()
+        return {
+            name: f"{_in_words(name, number)}, not {_in_words(name, allowed[name])}"
+            for name, number in self._numbers().items()
+            if number > allowed[name]
+        }
+
+    def _numbers(self) -> dict[str, float]:
+        seconds = {"start": self.start, "move": self.move, "game": math.inf if self.game is None else self.game}
+        return {**seconds, **asdict(self.allowance)}
+
     def as_data(self) -> dict[str, Any]:
         """What a JSON file keeps."""
         return asdict(self)
@@ -38,3 +57,11 @@ class TurnLimits:
         if not all(type(number) is int and number > 0 for number in asdict(allowance).values()):
             raise InputError(f"what a player may use are whole numbers above 0, not {quoted(data['allowance'])}")
         return cls(data["start"], data["move"], data["game"], allowance)
+
+
+def _in_words(name: str, number: float) -> str:
+    if math.isinf(number):
+        return "any time"
+    if name in ("start", "move", "game"):
+        return f"{number:g} s"
+    return f"{number:,}" if name in ("processes", "files") else f"{number / 2**20:,.10g} MB"

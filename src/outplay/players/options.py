@@ -32,6 +32,16 @@ class Option:
     least: float | None = None
     most: float | None = None
     """The smallest and the largest number that it takes, if there are such."""
+    endings: tuple[str, ...] = ()
+    """How the name of a file ends that it takes besides its words."""
+
+    def names_file(self, text: str) -> bool:
+        """Whether a text for this option is the name of a file.
+
+        >>> [word("shade", "how dark", "a word, or a file", ".toml").names_file(text) for text in ("pale", "my.toml")]
+        [False, True]
+        """
+        return self.kind == "file" or text.endswith(self.endings)
 
     def parse(self, kind: str, text: str) -> Any:
         """The value that a text stands for; an error names the player, the option and what it takes."""
@@ -78,9 +88,12 @@ def choice(name: str, meaning: str, *values: str) -> Option:
     return Option(name, meaning, " or ".join(values), read, values[0], values, kind="choice")
 
 
-def word(name: str, meaning: str, expected: str) -> Option:
-    """An option that takes any text; whether it means something is found out when the game is known."""
-    return Option(name, meaning, expected, str)
+def word(name: str, meaning: str, expected: str, *endings: str) -> Option:
+    """An option that takes any text; whether it means something is found out when the game is known.
+
+    A text with one of the endings is the name of a file.
+    """
+    return Option(name, meaning, expected, str, endings=endings)
 
 
 def file(name: str, meaning: str) -> Option:

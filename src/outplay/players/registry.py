@@ -68,7 +68,11 @@ class Kind:
 
 _DEPTH = "how many plies it looks ahead"
 _EVALUATION = options.word(
-    "eval", "how it judges a position", "the name of an evaluation, or a file that ends in .toml or .npz"
+    "eval",
+    "how it judges a position",
+    "the name of an evaluation, or a file that ends in .toml or .npz",
+    ".toml",
+    ".npz",
 )
 _SEED = options.seed()
 _TIES = options.choice("ties", "which of equally good moves it takes", "first", "random")
@@ -134,7 +138,10 @@ KINDS: tuple[Kind, ...] = (
         "matchbox.player.MatchboxPlayer",
         (
             options.word(
-                "policy", f"how it learns (as {USUAL} if it is not said)", f"{', '.join(POLICIES)} or a .toml file"
+                "policy",
+                f"how it learns (as {USUAL} if it is not said)",
+                f"{', '.join(POLICIES)} or a .toml file",
+                ".toml",
             ),
             options.file("memory", "where it keeps what it has learned"),
             _SEED,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -10,8 +11,10 @@ from starlette.testclient import TestClient
 
 import outplay
 from outplay import Header, Record
+from outplay.arena import Plan, enter
 from outplay.play import Game
 from outplay.record import Forfeit, Verdict, parse_records
+from outplay.record.lines import tournament_line
 from outplay.record.text import format_text
 from outplay.rules.words import Side
 from tests.games import GAMES, game_of
@@ -124,3 +127,21 @@ def test_games_that_the_server_does_not_know_are_read_too(client: TestClient) ->
     records = [random_record(game_of(rules), 2) for rules in GAMES[-3:]]
     games = client.post("/api/records", json={"text": format_text(records)}).json()["games"]
     assert [game["rules"] for game in games] == [record.game.rules.hash for record in records]
+
+
+def test_a_record_that_is_opened_starts_nothing(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the players of a game, nor those of a tournament's plan; and nobody plays on with them afterwards."""
+    for place in ("outplay.players.registry.player", "outplay.web.players.player", "outplay.web.work.work.player"):
+        monkeypatch.setattr(place, lambda spec, *_: pytest.fail(f"{spec} was made"))
+    program = "ugi:reads=/etc/shadow,/bin/sh -c true"
+    game = outplay.game("hexapawn:3x3")
+    plan = Plan(game, enter([program, "matchbox:memory=/etc/passwd"]), games=2).as_data()
+    line = {"players": [program, "random"], "seed": 1, "number": 1, "moves": ["a1a2"], "outcome": None}
+    header = tournament_line(game, plan, is_reproducible=False)
+    tournament = "\n".join(json.dumps(one) for one in (header, line))
+    single = format_text([Record(game, moves=["a1a2"], header=Header((program, "random"), 1))])
+    for text in (tournament, single):
+        (read,) = client.post("/api/records", json={"text": text}).json()["games"]
+        assert read["players"] == [program, "random"]
+        body = {"game": read["game"], "position": "bbb/w--/-ww b", "player": read["players"][0]}
+        refused(client.post("/api/choose", json=body), 400, "SpecError")

@@ -177,3 +177,11 @@ def test_a_wrong_tournament_is_refused(asked: dict[str, Any], says: str) -> None
     with pytest.raises(InputError) as caught:
         Heard("tournament", game="oska:4", **asked)
     assert says in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["greedy=mine", "Level 9=level:1", "random=ugi:/bin/sh", "anna=mine.py:player"])
+def test_a_visitor_names_nobody_like_one_of_ours_and_brings_nobody_along(text: str) -> None:
+    own = Settings(players={"mine": f"{ZOO / 'good.py'}:player"})
+    with pytest.raises(InputError):
+        Heard("tournament", own, game="oska:4", players=[text, "random"], games=2)
+    Heard("tournament", own, game="oska:4", players=["mine", "Anna=level:1"], games=2)

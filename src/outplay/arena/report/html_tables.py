@@ -76,11 +76,21 @@ def row_of(row: Row, cells: Iterable[str]) -> str:
 def standings_table(standings: Standings) -> str:
     """Ranks, points, pieces, ratings with bars, and faults."""
     has_faults = any(row.faults or row.is_retired for row in standings.rows)
-    heads = [("#", "figure"), ("player", ""), ("points", "figure"), ("games", "figure less"), ("W–D–L", "figure")]
+    has_kinds = standings.has_given_names
+    heads = [
+        ("#", "figure"),
+        ("player", ""),
+        *([("kind", "")] if has_kinds else []),
+        ("points", "figure"),
+        ("games", "figure less"),
+        ("W–D–L", "figure"),
+    ]
     heads += [("pieces", "figure less"), ("rating", "figure"), ("with its 95 % bar", "middle")]
     heads += [("better than next", "figure"), *([("faults", "")] if has_faults else [])]
     reach = _reach(standings.rows)
-    return table(heads, (row_of(row, _standing(row, reach, has_faults)) for row in standings.rows))
+    kinds = ([f"<td>{shown(row.kind)}</td>"] if has_kinds else [] for row in standings.rows)
+    cells = ([*kind, *_standing(row, reach, has_faults)] for kind, row in zip(kinds, standings.rows, strict=True))
+    return table(heads, map(row_of, standings.rows, cells))
 
 
 def _standing(row: Row, reach: tuple[float, float], has_faults: bool) -> Iterator[str]:

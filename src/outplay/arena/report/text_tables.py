@@ -5,9 +5,9 @@
 >>> from outplay.arena.standings import count, standings_of
 >>> plan = Plan(outplay.game("hexapawn:3x3"), enter(["random", "anna=engine:depth=3"]))
 >>> print(table(standings_of(plan, count(plan, []))).plain)
-#  player  games  W/D/L  points  pieces  rating  95 %  better
-1  random      0  0/0/0       0       0       -     -       -
-2  anna        0  0/0/0       0       0       -     -       -
+#  player  kind    games  W/D/L  points  pieces  rating  95 %  better
+1  random  random      0  0/0/0       0       0       -     -       -
+2  anna    engine      0  0/0/0       0       0       -     -       -
 """
 
 from __future__ import annotations
@@ -32,16 +32,22 @@ from outplay.render.scene import printable
 
 USUAL_WIDTH = 80
 _NO_VALUE = "-"
+_KIND = "kind"
 _LONGEST_OFFENCE = 240
 
 
 def table(standings: Standings, width: int = USUAL_WIDTH, most: int | None = None) -> Text:
     """The table: rank, player, games, points, pieces, rating with its bar, chance to be better than the next, faults.
 
-    On a narrow screen names are cut, then columns are left out. ``most`` keeps it to so many players.
+    Where a name does not say what kind of player it is, a column does. On a narrow screen names are cut, then columns
+    are left out. ``most`` keeps it to so many players.
     """
     rows = standings.rows if most is None else standings.rows[: max(1, most)]
-    columns = [Column(head, tuple(map(text, rows)), head == PLAYER) for head, text in _TABLE]
+    columns = [
+        Column(head, tuple(map(text, rows)), head in (PLAYER, _KIND))
+        for head, text in _TABLE
+        if head != _KIND or standings.has_given_names
+    ]
     if not any(row.faults or row.is_retired for row in standings.rows):
         columns.pop()
     text = styled(fitted(columns, width), rows)
@@ -132,6 +138,7 @@ def _faults_text(row: Row) -> str:
 _TABLE: Sequence[tuple[str, Callable[[Row], str]]] = (
     ("#", lambda row: str(row.rank)),
     (PLAYER, lambda row: printable(row.name)),
+    (_KIND, lambda row: row.kind),
     ("games", lambda row: str(row.score.games)),
     ("W/D/L", lambda row: format_score(row.score)),
     ("points", lambda row: format_points(row.points)),
