@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import weakref
 import zlib
 from pathlib import Path
@@ -25,7 +24,7 @@ from outplay.errors import InputError, OutplayError, SolutionError, quoted, quot
 from outplay.play import Game, Position
 from outplay.record.declared import read_declared_game
 from outplay.referee.certificate import is_catalogued
-from outplay.rules.files import open_plain
+from outplay.rules.files import open_plain, writing
 from outplay.solving.declaring import describe_game
 from outplay.solving.solution import Work
 from outplay.solving.strong import StrongSolution
@@ -74,20 +73,12 @@ def save(solution: StrongSolution, path: str | Path) -> None:
     """Write a strong solution into one file, in one go; a file of that name is replaced."""
     if not isinstance(solution, StrongSolution):
         raise InputError(f"a strong solution can be saved, not {quoted(solution)}; write a certificate of a weak one")
-    path = Path(path)
     try:
-        unfinished = path.with_name(f".{secrets.token_hex(4)}.part")
-        unfinished.touch(exist_ok=False)  # for those to read who may read what this person writes
-        try:
-            size = solution.table.write(str(unfinished), HEADER_BYTES)
-            with unfinished.open("r+b") as file:
-                checksum = _checksum(file)
-                file.seek(0)
-                file.write(_header(solution, size, checksum))
-                os.fsync(file.fileno())
-            unfinished.replace(path)
-        finally:
-            unfinished.unlink(missing_ok=True)
+        with writing(path) as file:
+            size = solution.table.write(str(file.name), HEADER_BYTES)
+            checksum = _checksum(file)
+            file.seek(0)
+            file.write(_header(solution, size, checksum))
     except (OSError, ValueError) as error:
         raise SolutionError(f"the solution cannot be written to {quoted_path(path)}: {reason_of(error)}") from None
 
