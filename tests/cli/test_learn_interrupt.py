@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 
 from outplay.players.matchbox.files import load_memory
 from tests.cli.interrupts import interrupted
-from tests.patience import until
+from tests.patience import PATIENCE, ended, until
 
 LOADED = "outplay.cli.learn_train, outplay.learn.conduct"
 
@@ -54,6 +55,38 @@ def test_a_machine_is_kept_while_it_learns(tmp_path: Path) -> None:
         until(kept.is_file)
         process.kill()
     assert load_memory(kept).games > 0
+
+
+def test_two_at_once_do_not_undo_each_other(tmp_path: Path) -> None:
+    kept = tmp_path / "m.json"
+
+    def learn(games: int) -> subprocess.Popen[str]:
+        words = ["learn", "hexapawn:3x3", "--games", str(games), "--memory", "m.json"]
+        return subprocess.Popen(
+            [sys.executable, "-m", "outplay", *words],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    with ended(learn(10_000_000)) as first:
+        assert until(kept.is_file)
+        with ended(learn(30)) as second:
+            _, says = second.communicate(timeout=PATIENCE)
+        assert second.returncode == 2
+        assert f"the memory 'm.json' is in use by another process ({first.pid}): wait for its end, or name" in says
+        first.send_signal(signal.SIGINT)
+        said, _ = first.communicate(timeout=PATIENCE)
+    shown = re.search(r"broken off after ([\d,]+), seed", said)
+    assert shown
+    games = int(shown[1].replace(",", ""))
+    assert load_memory(kept).games == games
+    with ended(learn(30)) as third:
+        third.communicate(timeout=PATIENCE)
+    assert third.returncode == 0 and load_memory(kept).games == games + 30
+    assert list(tmp_path.iterdir()) == [kept]
 
 
 def test_later_experiments_are_left_out(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from outplay import Header, Record
 from outplay.errors import RecordError
 from outplay.record import Journal, read_journal, read_records
 from outplay.record.lines import game_line
+from outplay.rules.files import Output
 
 PAWNS = outplay.game("hexapawn:3x3")
 PLAN = {"players": ["a", "b", "c"], "seed": 1}
@@ -84,9 +85,10 @@ def test_the_header_may_be_long_for_it_has_all_openings(tmp_path: Path) -> None:
     assert read_journal(tmp_path / "long.jsonl").plan == plan
 
 
-def test_a_full_disk_is_told_once_and_as_such() -> None:
-    journal = Journal("/dev/full", "r+")
-    with pytest.raises(RecordError, match="'/dev/full' cannot be written: No space left on device"):
+def test_a_full_disk_is_told_once_and_as_such(journal: Journal) -> None:
+    journal.close()
+    journal._file = Path("/dev/full").open("r+", encoding="utf-8")  # noqa: SIM115 - the journal closes it
+    with pytest.raises(RecordError, match=r"games\.jsonl' cannot be written: No space left on device"):
         journal.append(LINES)
     journal.close()
 
@@ -112,3 +114,43 @@ def test_the_record_of_a_sitting_is_no_tournament(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="cannot be written"):
         Journal.create(tmp_path / "none" / "games.jsonl", PAWNS, PLAN, is_reproducible=True)
+
+
+@pytest.mark.parametrize("put", [Path.symlink_to, Path.hardlink_to])
+def test_a_record_from_elsewhere_is_not_gone_on_with(put: Callable[[Path, Path], None], journal: Journal) -> None:
+    journal.append(LINES)
+    journal.close()
+    link = journal.path.with_name("link.jsonl")
+    put(link, journal.path)
+    before = journal.path.read_bytes()
+    with pytest.raises(RecordError, match=r"link\.jsonl' cannot be written: it .* link"):
+        Journal.resume(link, read_journal(link))
+    assert journal.path.read_bytes() == before
+
+
+def test_a_new_record_is_made_by_no_link(tmp_path: Path) -> None:
+    (tmp_path / "link.jsonl").symlink_to(tmp_path / "new.jsonl")
+    with pytest.raises(RecordError, match=r"there is a file .*link\.jsonl' already"):
+        Journal.create(tmp_path / "link.jsonl", PAWNS, PLAN, is_reproducible=True)
+    assert not (tmp_path / "new.jsonl").exists()
+
+
+def test_a_record_is_not_replaced_while_a_tournament_writes_to_it(journal: Journal) -> None:
+    forced = Output(str(journal.path), "the record", is_new=False)
+    before = journal.path.read_bytes()
+    with pytest.raises(RecordError, match="is being written by another process"):
+        Journal.create(forced, PAWNS, PLAN, is_reproducible=True)
+    assert journal.path.read_bytes() == before
+    journal.append(LINES)
+    journal.close()
+    Journal.create(forced, PAWNS, PLAN, is_reproducible=True).close()
+    assert journal.path.read_bytes() == before
+
+
+def test_what_came_in_its_place_stays(journal: Journal) -> None:
+    journal.append(LINES)
+    journal.path.unlink()
+    journal.path.write_text("mine")
+    with pytest.raises(RecordError, match="somebody took it away, or put another file in its place"):
+        journal.rewrite(LINES)
+    assert journal.path.read_text() == "mine"

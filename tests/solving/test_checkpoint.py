@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
 import outplay
-from outplay.errors import InputError
+from outplay.errors import InputError, SolutionError
 from outplay.solving.checkpoint import claimed, has_work
 from outplay.solving.kept_answers import FILE
 from outplay.solving.method import Method
@@ -70,3 +71,28 @@ def test_pipes_that_nobody_writes_to_are_not_waited_for(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="it is not a plain file"):
         outplay.solve(START, method="weak", checkpoint=tmp_path)
     assert outplay.solve(START, method="strong", checkpoint=tmp_path).worth == Worth(-1, distance=6)
+
+
+@pytest.mark.parametrize("name", [FILE, "search.table.part", "layer-5.valued.part", "work.json", "other"])
+@pytest.mark.parametrize("put", [Path.symlink_to, Path.hardlink_to])
+def test_a_directory_with_a_link_in_it_is_refused(put: Callable[[Path, Path], None], name: str, tmp_path: Path) -> None:
+    """Whoever hands in a directory could let anything in it lead to a file that is then written over."""
+    victim, work = tmp_path / "victim", tmp_path / "work"
+    with claimed(work, START):
+        pass
+    victim.write_bytes((work / "work.json").read_bytes())
+    (work / name).unlink(missing_ok=True)
+    put(work / name, victim)
+    before = victim.read_bytes()
+    for method in get_args(Method):
+        with pytest.raises(SolutionError, match=rf"work' cannot hold checkpoints: '.*{name}' is a link; take it away"):
+            outplay.solve(START, method=method, checkpoint=work)
+    assert victim.read_bytes() == before
+
+
+def test_a_directory_that_is_a_link_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "work").symlink_to(tmp_path / "real")
+    with pytest.raises(InputError, match="it is a link: name the folder that it leads to"):
+        outplay.solve(START, checkpoint=tmp_path / "work")
+    assert not list((tmp_path / "real").iterdir())

@@ -102,3 +102,12 @@ def test_a_line_without_an_end_is_not_read_as_a_whole(tmp_path: Path) -> None:
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert again.holds("one w", 1) and peak < 1_000_000
+
+
+def test_answers_are_added_to_no_file_from_elsewhere(tmp_path: Path) -> None:
+    kept = KeptAnswers(tmp_path)
+    (tmp_path / "victim").write_text("mine")
+    (tmp_path / FILE).symlink_to(tmp_path / "victim")
+    with pytest.raises(SolutionError, match=r"cannot be written: it is a link"):
+        kept.keep("one w", 1, True)
+    assert (tmp_path / "victim").read_text() == "mine"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Collection
 from pathlib import Path
 
 from outplay.arena.plan import Plan
 from outplay.arena.played import Played
-from outplay.errors import RecordError, quoted_path
+from outplay.errors import RecordError, quoted_path, reason_of
 from outplay.render.scene import printable
+from outplay.rules.files import open_own, opened_folder
 from outplay.rules.words import Side
 
 _MOST_BYTES = 4 * 2**20
@@ -26,7 +28,7 @@ class Logs:
 
     def __init__(self, folder: str | Path, plan: Plan, known: Collection[int] = ()) -> None:
         self.folder = Path(folder)
-        if self.folder.exists() and not self.folder.is_dir():
+        if self.folder.is_symlink() or (self.folder.exists() and not self.folder.is_dir()):
             raise RecordError(f"the logs cannot be kept in {quoted_path(folder)}: it is not a folder")
         self._plan = plan
         self._known = known
@@ -52,25 +54,39 @@ class Logs:
 
     def _clear(self) -> None:
         """Take away the logs of an earlier tournament, and nothing else: who looks here wants to see this one."""
-        for path in filter(Path.is_file, sorted(self.folder.glob("[0-9][0-9][0-9]*-*.log"))):
-            try:
-                with path.open("rb") as file:
-                    is_ours = file.read(len(_HEADING)) == _HEADING.encode()
-                if is_ours:
-                    path.unlink()
-            except OSError as error:
-                raise RecordError(f"the old log {quoted_path(path)} cannot be removed: {error.strerror}") from None
+        if not self.folder.is_dir():
+            return
+        name = ""
+        try:
+            with opened_folder(self.folder) as folder:
+                for name in sorted(path.name for path in self.folder.glob("[0-9][0-9][0-9]*-*.log")):
+                    if _is_log(name, folder):
+                        os.unlink(name, dir_fd=folder)
+        except OSError as error:
+            old = quoted_path(self.folder / name)
+            raise RecordError(f"the old log {old} cannot be removed: {reason_of(error)}") from None
 
     def _write(self, name: str, text: str) -> None:
         path = self.folder / name
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with path.open("a", encoding="utf-8") as file:
+            with opened_folder(self.folder) as folder:
+                log = open_own(name, os.O_WRONLY | os.O_APPEND | os.O_CREAT, folder=folder)
+            with os.fdopen(log, "a", encoding="utf-8") as file:
                 if file.tell() < _MOST_BYTES:
                     file.write(text)
-        except OSError as error:
-            raise RecordError(f"the log {quoted_path(path)} cannot be written: {error.strerror}") from None
+        except (OSError, ValueError) as error:
+            raise RecordError(f"the log {quoted_path(path)} cannot be written: {reason_of(error)}") from None
         self.written.add(path)
+
+
+def _is_log(name: str, folder: int) -> bool:
+    """Whether a file was written here: it begins as ours do, and is no link to another."""
+    try:
+        with os.fdopen(open_own(name, os.O_RDONLY, folder=folder), "rb") as file:
+            return file.read(len(_HEADING)) == _HEADING.encode()
+    except ValueError:
+        return False
 
 
 def _file_names(plan: Plan) -> list[str]:

@@ -16,9 +16,10 @@ from outplay.classic.oska import movegen, oskaplayer
 from outplay.classic.pawned import FORMULAS, Alphabeta, Minimax, Pawned, formatTree
 from outplay.classic.pawned_play import Play
 from outplay.errors import OutplayError, PositionError, quoted
+from outplay.outputs import OutputFile, writes_outputs
 from outplay.play import Game
 from outplay.record import write_records
-from outplay.record.files import refuse_unwritable
+from outplay.rules.files import Output
 from outplay.rules.words import Side
 from outplay.search.teaching import NODE_LIMIT
 
@@ -43,7 +44,10 @@ _NOBODY, _BOTH = "none", "both"
     "--formula", type=click.Choice(FORMULAS), default="report", show_default=True, help="What the machine counts."
 )
 @click.option("--limit", type=click.IntRange(min=1), default=NODE_LIMIT, show_default=True, help="A tree's most nodes.")
-@click.option("--save", metavar="FILE", help="Write the record of the game.")
+@click.option(
+    "--save", type=OutputFile("the game"), metavar="FILE", help="Write the record of the game into a new file."
+)
+@writes_outputs
 def pawned(
     human: str,
     depth: int,
@@ -53,7 +57,7 @@ def pawned(
     tree: str | None,
     formula: str,
     limit: int,
-    save: str | None,
+    save: Output | None,
 ) -> None:
     """Play Pawned as the report does: pawns B1 to W6, moves typed as a pawn and a direction.
 
@@ -73,8 +77,6 @@ def pawned(
         search = Minimax if tree == "minimax" else Alphabeta
         click.echo(formatTree(search(first, depth=depth, limit=limit)))
         return
-    if save is not None:
-        refuse_unwritable(save)
     if first.isTerminal():
         raise PositionError(f"there is nothing to play from {quoted(position)}: the game is over")
     humans = {_NOBODY: "", _BOTH: "WB"}.get(human.lower(), human.upper())

@@ -8,10 +8,11 @@ import time
 import click
 
 from outplay.classic.hexareversi import LETTERS, TOURNAMENT, Contest, Score, Show, find_hexareversi
+from outplay.outputs import OutputFile, writes_outputs
 from outplay.play import Move, Position
 from outplay.record import Record, write_records
-from outplay.record.files import refuse_unwritable
 from outplay.render import draw_text
+from outplay.rules.files import Output
 from outplay.rules.words import Side
 
 _COLOURS = {"X": "red", "Y": "blue"}
@@ -41,7 +42,8 @@ _COLOURS = {"X": "red", "Y": "blue"}
 )
 @click.option("--delay", type=click.FloatRange(0, 60), help="Show the board, and wait so many seconds after each move.")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="What lots depend on.")
-@click.option("--save", metavar="FILE", help="Keep the games in a file.")
+@click.option("--save", type=OutputFile("the games"), metavar="FILE", help="Keep the games in a new file.")
+@writes_outputs
 def hexareversi(
     red: str,
     blue: str,
@@ -52,7 +54,7 @@ def hexareversi(
     openings: int,
     delay: float | None,
     seed: int,
-    save: str | None,
+    save: Output | None,
 ) -> None:
     """Let two strategies play HexaReversi, and count wins, pieces and draws for each.
 
@@ -70,8 +72,6 @@ def hexareversi(
         raise click.UsageError(f"a tournament has {TOURNAMENT} games: give --tournament or --rounds, not both")
     if delay is not None and math.isnan(delay):  # which passes every comparison that click makes
         raise click.UsageError("--delay is a number of seconds, such as 0.5, not nan")
-    if save is not None:
-        refuse_unwritable(save)
     game = find_hexareversi(size, start)
     contest = Contest(game, (red, blue), rounds or 1, is_tournament, openings, seed)
     score, records = Score(), []

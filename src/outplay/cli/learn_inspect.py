@@ -16,9 +16,11 @@ from outplay.learn.report.wall_text import heading, wall_text
 from outplay.learn.report.words import counted
 from outplay.learn.truth import Truth
 from outplay.learn.wall import Wall, wall_of
+from outplay.outputs import OutputFile, writes_outputs
 from outplay.players.matchbox.files import load_memory
 from outplay.players.matchbox.memory import Memory
 from outplay.render.scene import printable
+from outplay.rules.files import Output
 from outplay.rules.words import SIDES, Side
 
 _SHOWN = 60
@@ -31,11 +33,22 @@ _WIDTH = 80
 @click.option("--side", type=click.Choice(list(SIDES)), help="Whose boxes.  [default: the side with most boxes]")
 @click.option("--boxes", type=click.IntRange(1, 10**6), default=_SHOWN, show_default=True, help="Show so many at most.")
 @click.option("--truth/--no-truth", default=True, help="Say what every bead is really worth, or only count.")
-@click.option("--svg", metavar="FILE", help="Draw the wall of boxes as an SVG picture.")
-@click.option("--sheet", metavar="FILE", help="Write an HTML page with labels for real matchboxes, to be printed.")
+@click.option(
+    "--svg",
+    type=OutputFile("the picture"),
+    metavar="FILE",
+    help="Draw the wall of boxes into a new file, as SVG.",
+)
+@click.option(
+    "--sheet",
+    type=OutputFile("the sheet"),
+    metavar="FILE",
+    help="Write an HTML page, a new file, with labels for real matchboxes, to be printed.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+@writes_outputs
 def command(
-    file: str, side: str | None, boxes: int, truth: bool, svg: str | None, sheet: str | None, as_json: bool
+    file: str, side: str | None, boxes: int, truth: bool, svg: Output | None, sheet: Output | None, as_json: bool
 ) -> None:
     """Draw the wall of boxes of a machine: each with its board, its beads, and the exact value of every bead.
 
@@ -47,14 +60,14 @@ def command(
       outplay learn inspect machine.json
       outplay learn inspect machine.json --svg wall.svg --sheet labels.html
     """
-    for path, what in ((svg, "the picture"), (sheet, "the sheet")):
-        if path is not None:
-            refuse_picture(path, what, kept=file)
+    for output in (svg, sheet):
+        if output is not None:
+            refuse_picture(output, kept=file)
     memory = load_memory(file)
     chosen = SIDES[side] if side else _usual_side(memory)
     wall, measures = _look(memory, chosen, boxes, truth)
     if sheet is not None:
-        write_picture(sheet, draw_sheet(_whole(memory, chosen)), "the sheet")
+        write_picture(sheet, draw_sheet(_whole(memory, chosen)))
     if svg is not None:
         write_picture(svg, draw_wall(wall, heading(wall, measures)))
     if as_json:

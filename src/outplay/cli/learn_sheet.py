@@ -12,16 +12,17 @@ from outplay.learn.report.sheet import MOST_BOXES, draw_sheet
 from outplay.learn.report.words import counted
 from outplay.learn.truth import Truth
 from outplay.learn.wall import wall_of
+from outplay.outputs import OutputFile, writes_outputs
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.policies import POLICIES, USUAL, find_policy
-from outplay.record.files import refuse_unwritable
 from outplay.render.scene import printable
+from outplay.rules.files import Output
 from outplay.rules.words import SIDES, Side
 
 
 @click.command("sheet")
 @click.argument("game")
-@click.argument("file")
+@click.argument("file", type=OutputFile("the sheet"))
 @click.option(
     "--policy",
     default=USUAL,
@@ -35,9 +36,11 @@ from outplay.rules.words import SIDES, Side
     show_default=True,
     help="Which one the machine plays.",
 )
-def command(game: str, file: str, policy: str, side: str) -> None:
+@writes_outputs
+def command(game: str, file: Output, policy: str, side: str) -> None:
     """Write an HTML page to print on A4: labels for all boxes of a game, and how to build and play the machine.
 
+    FILE is a new one.
     outplay learn inspect FILE --sheet prints the boxes of a machine that has learned already.
 
     \b
@@ -45,7 +48,6 @@ def command(game: str, file: str, policy: str, side: str) -> None:
       outplay learn sheet hexapawn:3x3 labels.html
       outplay learn sheet hexapawn:3x4 labels.html --policy menace
     """
-    refuse_unwritable(file, "the sheet")
     memory = Memory(find_game(game), find_policy(policy))
     chosen = SIDES[side]
     truth = Truth(memory.game)
@@ -57,6 +59,6 @@ def command(game: str, file: str, policy: str, side: str) -> None:
             f"{memory.game.side_name(chosen)}: take a smaller board"
         )
     wall = wall_of(memory, chosen, truth, most_unmet=MOST_BOXES)
-    write_picture(file, draw_sheet(wall), "the sheet")
+    write_picture(file, draw_sheet(wall))
     labels = counted(len(wall.boxes), "label")
     say(make_console(), f"{labels} in {printable(file)}: open it in a browser, and print it.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -21,12 +21,14 @@ from outplay.learn.experiment import MOST_GAMES, MOST_RUNS, Experiment
 from outplay.learn.findings import Findings
 from outplay.learn.report.findings import WIDTH, picture, report
 from outplay.learn.teachers import TEACHERS
+from outplay.outputs import OutputFile, writes_outputs
 from outplay.play import Game
 from outplay.players.matchbox.files import load_memory, memory_data, save_memory
 from outplay.players.matchbox.policies import POLICIES, USUAL, find_policy
 from outplay.players.matchbox.policy import Policy
 from outplay.record.files import refuse_unwritable
 from outplay.render.scene import printable
+from outplay.rules.locks import locked
 from outplay.rules.words import SIDES, Side
 
 _GAMES, _RUNS = 300, 100
@@ -64,8 +66,9 @@ _GAMES, _RUNS = 300, 100
 @click.option("--until-perfect", is_flag=True, help="End a run when nobody can beat the machine any more.")
 @click.option("--workers", type=click.IntRange(1, 1000), help="How many processes play.  [default: all processors]")
 @click.option("--memory", metavar="FILE", help="Start from this memory; a single machine is saved there too.")
-@click.option("--plot", metavar="FILE", help="Draw the curves as an SVG picture.")
+@click.option("--plot", type=OutputFile("the picture"), metavar="FILE", help="Draw the curves into a new file, as SVG.")
 @click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+@writes_outputs
 def command(game: str, policies: tuple[str, ...], teachers: tuple[str, ...], **options: Any) -> None:
     """Let machines learn a game from a teacher, and see how fast they do, and how beatable they still are.
 
@@ -81,10 +84,15 @@ def command(game: str, policies: tuple[str, ...], teachers: tuple[str, ...], **o
     """
     if options["plot"] is not None:
         refuse_picture(options["plot"], kept=options["memory"])
-    experiments = _experiments(find_game(game), policies, teachers, options)
-    findings = _conduct(experiments, options["workers"], options["memory"])
-    if options["memory"] is not None and findings[0].memory is not None:
-        save_memory(findings[0].memory, options["memory"])
+    played, memory = find_game(game), options["memory"]
+    if memory is not None:
+        refuse_unwritable(memory, "the memory")
+    is_saved = memory is not None and options["runs"] in (None, 1)
+    with locked(memory, "the memory") if is_saved else nullcontext():
+        experiments = _experiments(played, policies, teachers, options)
+        findings = _conduct(experiments, options["workers"], memory)
+        if memory is not None and findings[0].memory is not None:
+            save_memory(findings[0].memory, memory)
     _tell(findings, options)
     if len(findings) < len(experiments) or not findings[-1].is_complete:
         raise click.ClickException(_interruption(findings, sum(experiment.runs for experiment in experiments)))
@@ -119,7 +127,6 @@ def _experiments(
 
 def _with_memory(draft: Experiment, path: str, policies: Sequence[str]) -> tuple[Experiment, Policy | None]:
     """The experiment that starts from a memory, and the policy of the memory, if there is one already."""
-    refuse_unwritable(path, "the memory")
     if not is_there(path):
         if draft.runs > 1:
             raise InputError(f"there is no memory {quoted_path(path)} from which {draft.runs:,} runs could start")

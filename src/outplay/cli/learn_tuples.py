@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from outplay.cli.find import find_game, is_there
+from outplay.cli.find import find_game
 from outplay.cli.screen import make_console, say
 from outplay.errors import InputError, quoted_path
+from outplay.outputs import OutputFile, writes_outputs
 from outplay.render.scene import printable
+from outplay.rules.files import Output
 
 if TYPE_CHECKING:
     from outplay.learn.tuples import Trained, Trainer
@@ -30,7 +32,12 @@ _MOST_MINUTES = 100_000
 @click.argument("game")
 @click.option("--games", type=click.IntRange(1, 10**10), default=200_000, show_default=True, help="How many to play.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Which random numbers.")
-@click.option("--output", metavar="FILE", help="Where to keep the network; the name must end in .npz.")
+@click.option(
+    "--output",
+    type=OutputFile("the network"),
+    metavar="FILE",
+    help="Where to keep the network: a new file, whose name must end in .npz.",
+)
 @click.option("--minutes", type=click.FloatRange(0.001, _MOST_MINUTES), help="Stop after so long, if not done by then.")
 @click.option("--size", type=click.IntRange(2, 10), help="Most cells of a tuple.  [default: as many as is reasonable]")
 @click.option("--stages", type=click.IntRange(1, 16), default=1, show_default=True, help="Parts of the game.")
@@ -39,7 +46,8 @@ _MOST_MINUTES = 100_000
 @click.option("--exploration", type=_SHARE, help="How often a move is chosen by lot.")
 @click.option("--random-plies", type=click.IntRange(0, 1000), help="With up to how many moves by lot a game opens.")
 @click.option("--json", "as_json", is_flag=True, help="Print what came of it for a program to read.")
-def command(game: str, output: str | None, as_json: bool, **options: Any) -> None:
+@writes_outputs
+def command(game: str, output: Output | None, as_json: bool, **options: Any) -> None:
     """Train an n-tuple network: an evaluation that a program learns by playing against itself.
 
     The network looks at lines and patches of the board and has a weight for everything that can stand on them. Its file
@@ -54,7 +62,8 @@ def command(game: str, output: str | None, as_json: bool, **options: Any) -> Non
     from outplay.learn.tuples import save_network, train
 
     played = find_game(game)
-    _refuse_output(output)
+    if output is not None and not output.endswith(".npz"):
+        raise InputError(f"a network is kept in a file whose name ends in .npz, unlike {quoted_path(output)}")
     lesson = {key: value for key, value in options.items() if value is not None and key not in ("games", "minutes")}
     saved = time.monotonic()
 
@@ -81,18 +90,6 @@ def command(game: str, output: str | None, as_json: bool, **options: Any) -> Non
     if trained.is_interrupted:
         kept = f", which are kept in {quoted_path(output)}" if output else ""
         raise click.ClickException(f"interrupted after {trained.progress.games:,} games{kept}")
-
-
-def _refuse_output(output: str | None) -> None:
-    """A training may take hours: say at once that its file cannot be."""
-    if output is None:
-        return
-    if not output.endswith(".npz"):
-        raise InputError(f"a network is kept in a file whose name ends in .npz, unlike {quoted_path(output)}")
-    if is_there(output):
-        raise InputError(f"there is already a file {quoted_path(output)}: take another name, or remove it")
-    if not Path(output).absolute().parent.is_dir():
-        raise InputError(f"there is no folder for {quoted_path(output)}: make it first")
 
 
 def _command(game: str, options: dict[str, Any], output: str | None) -> str:

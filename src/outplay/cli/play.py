@@ -8,19 +8,21 @@ from typing import Any
 import click
 from rich.console import Console
 
-from outplay.cli.find import find_game, find_unfinished, is_there
+from outplay.cli.find import find_game, find_unfinished
 from outplay.cli.keeping import Keeper
 from outplay.cli.screen import PICTURES, make_console, say
 from outplay.cli.seats import draw_seed, make_player, make_players
 from outplay.cli.session import Session, View
 from outplay.cli.trust import agree, ask_terminal, resume_command, trust_option
-from outplay.errors import OutplayError, PositionError, RecordError, SpecError, nearest, quoted, quoted_path
+from outplay.errors import OutplayError, PositionError, SpecError, nearest, quoted
 from outplay.notation import STYLES
+from outplay.outputs import check_output, writes_outputs
 from outplay.play import Game
 from outplay.players.registry import HUMAN, KINDS, LEVEL, OUTSIDE
 from outplay.record import Header, Record, read_records
 from outplay.render.scene import printable
 from outplay.rules.catalogue import CATALOGUE
+from outplay.rules.locks import locked
 from outplay.rules.words import Side
 from outplay.solving import Solutions, load
 
@@ -61,7 +63,11 @@ def _list_players() -> str:
 @click.option("--black", metavar="PLAYER", help=f"Who plays Black.  [default: {HUMAN}]")
 @click.option("--position", metavar="TEXT", help="Start from this position.")
 @click.option("--resume", metavar="FILE", help="Go on with a saved game.")
-@click.option("--save", metavar="FILE", help="Keep the game in a new file, also if it is left before its end.")
+@click.option(
+    "--save",
+    metavar="FILE",
+    help="Keep the game in a new file, or in that of --resume, also if it is left before its end.",
+)
 @click.option(
     "--seed", type=click.IntRange(min=0), callback=_checked_seed, help="Repeat the random choices of another game."
 )
@@ -69,6 +75,7 @@ def _list_players() -> str:
 @click.option("--solution", metavar="FILE", help="Let hint and eval stand on a solution of outplay solve --save.")
 @click.option("--labels", "style", type=_Choice(STYLES), default="names", help="How cells and moves are written.")
 @click.option("--picture", "kind", type=_Choice(PICTURES), default="auto", help="How the board is drawn.")
+@writes_outputs
 @trust_option
 def command(
     game: str | None,
@@ -149,11 +156,10 @@ def _as_player(text: str) -> str:
 
 def _make_keeper(path: str, resumed: str | None) -> Keeper:
     """What keeps a game in a file: a new one, or the one from which the game was taken, whose other games stay."""
+    click.get_current_context().with_resource(locked(path, "the game"))
     if path == resumed:
         return Keeper(path, read_records(path)[:-1])
-    if is_there(path):
-        raise RecordError(f"there is a file {quoted_path(path)} already: save the game under another name")
-    return Keeper(path)
+    return Keeper(check_output(path, "the game"))
 
 
 # ---- The dialog before a game

@@ -10,15 +10,16 @@ from typing import Any
 
 import click
 
-from outplay.cli.find import Numbered, is_there, pick, read_games
+from outplay.cli.find import Numbered, pick, read_games
 from outplay.cli.screen import PICTURES, make_console, say
 from outplay.cli.thinking import Seconds
 from outplay.cli.walk import Walk, show_ending, show_ply, show_title
 from outplay.errors import RecordError, quoted_path
+from outplay.outputs import OutputFile, writes_outputs
 from outplay.record import Record
 from outplay.record.text import format_text, result_of
 from outplay.render.scene import printable
-from outplay.rules.files import write_text
+from outplay.rules.files import Output, write_text
 
 _LONGEST_NAME = 24
 """Letters of a player's name in the list."""
@@ -32,9 +33,10 @@ _LONGEST_NAME = 24
 @click.option("--delay", type=Seconds(0, 3600), metavar="SECONDS", help="Go on by itself after so many seconds.")
 @click.option("--list", "is_list", is_flag=True, help="Only list the games, a line for each.")
 @click.option("--text", "as_text", is_flag=True, help="Export the games as text in the manner of PGN.")
-@click.option("--output", metavar="PATH", help="Write what --text exports to a new file.")
+@click.option("--output", type=OutputFile("the text"), metavar="PATH", help="Write what --text exports to a new file.")
 @click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
 @click.option("--picture", "kind", type=click.Choice(PICTURES), default="auto", help="How the board is drawn.")
+@writes_outputs
 def command(
     file: str,
     number: int | None,
@@ -43,7 +45,7 @@ def command(
     delay: float | None,
     is_list: bool,
     as_text: bool,
-    output: str | None,
+    output: Output | None,
     as_json: bool,
     kind: str,
 ) -> None:
@@ -76,7 +78,9 @@ def command(
         _walk(games, chosen, ply, delay, kind)
 
 
-def _check(number: int | None, is_all: bool, is_list: bool, as_text: bool, as_json: bool, output: str | None) -> None:
+def _check(
+    number: int | None, is_all: bool, is_list: bool, as_text: bool, as_json: bool, output: Output | None
+) -> None:
     if number is not None and is_all:
         raise click.UsageError("--game shows one game and --all every one: give one of them")
     if as_text and (is_list or as_json):
@@ -85,13 +89,11 @@ def _check(number: int | None, is_all: bool, is_list: bool, as_text: bool, as_js
         raise click.UsageError("--output writes what --text exports: give both")
 
 
-def _export(records: Iterable[Record], output: str | None) -> None:
+def _export(records: Iterable[Record], output: Output | None) -> None:
     text = format_text(records)
     if output is None:
         click.echo(text, nl=False)
         return
-    if is_there(output):
-        raise RecordError(f"there is a file {quoted_path(output)} already: export under another name")
     try:
         write_text(output, text)
     except ValueError as error:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
 import time
 from collections.abc import Sequence
@@ -15,12 +14,12 @@ import click
 from rich.console import Console
 
 from outplay import solving
-from outplay.cli.find import find_game, is_there
+from outplay.cli.find import find_game
 from outplay.cli.screen import make_console, say
 from outplay.cli.solutions import Choice, choices, memory, waiting, watching, worth_sentence
 from outplay.errors import PositionError, SolutionError, TooLarge, quoted, quoted_path
+from outplay.outputs import OutputFile, writes_outputs
 from outplay.play import Position
-from outplay.record.files import refuse_unwritable
 from outplay.render.scene import printable
 from outplay.render.times import duration
 from outplay.search.engine import MOST_MEGABYTES
@@ -50,13 +49,19 @@ from outplay.solving.strong import MOST_CELLS, NoRoom, TooManyCells
     help="Take at most so many megabytes.",
 )
 @click.option("--checkpoint", metavar="DIR", help="Keep unfinished work there, and go on with what is there.")
-@click.option("--save", metavar="FILE", help="Keep a strong solution in a new file.")
-@click.option("--certificate", metavar="FILE", help="Write a proof that outplay verify can check.")
+@click.option("--save", type=OutputFile("the solution"), metavar="FILE", help="Keep a strong solution in a new file.")
+@click.option(
+    "--certificate",
+    type=OutputFile("the certificate"),
+    metavar="FILE",
+    help="Write a proof that outplay verify can check, into a new file.",
+)
 @click.option(
     "--workers", type=click.IntRange(1, MOST_WORKERS), help="Spread weak solving over processes. [default: 1]"
 )
 @click.option("--cluster", metavar="ADDRESS", help="Spread weak solving over the workers of a Dask cluster.")
 @click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+@writes_outputs
 def command(game: str, position: str | None, as_json: bool, **options: Any) -> None:
     """Find out what perfect play makes of GAME: who wins, how soon or by how much, and with which moves.
 
@@ -119,15 +124,6 @@ def _check(options: dict[str, Any]) -> None:
         for option in ("workers", "cluster"):
             if options[option] is not None:
                 raise click.UsageError(f"a strong solution is found by one process: leave out --{option}")
-    for option, what in (("save", "the solution"), ("certificate", "the certificate")):
-        path = options[option]
-        if path is not None:
-            refuse_unwritable(path, what)
-            if is_there(path) or Path(path).is_symlink():  # one that leads nowhere would be replaced
-                raise SolutionError(f"there is a file {quoted_path(path)} already: give {what} another name")
-    files = [options[option] for option in ("save", "certificate") if options[option] is not None]
-    if len({*map(os.path.realpath, files)}) < len(files):
-        raise click.UsageError("--save and --certificate need two different files")
     if options["checkpoint"] == "":
         raise click.UsageError("--checkpoint needs the name of a directory, as in --checkpoint work")
 

@@ -30,10 +30,10 @@ from outplay.cli.thinking import Seconds
 from outplay.cli.trust import agree, ask_terminal, resume_command, trust_option
 from outplay.errors import RecordError, quoted, quoted_path
 from outplay.jobs import Workers
+from outplay.outputs import OutputFile, writes_outputs
 from outplay.players.limits import TurnLimits
 from outplay.players.trust import foreign
 from outplay.record import Journal
-from outplay.record.files import refuse_unwritable
 from outplay.render.scene import printable
 from outplay.sandbox import Allowance
 
@@ -69,9 +69,16 @@ _LIMITS = {"move": "--move-time", "game": "--game-time", "memory": "--memory"}
 )
 @click.option("--workers", type=click.IntRange(1, 1000), help="How many processes play.  [default: all processors]")
 @click.option("--cluster", metavar="ADDRESS", help="Let the workers of a Dask cluster play.")
-@click.option("--save", metavar="FILE", help="Keep every game in a record file as it ends.")
+@click.option(
+    "--save", type=OutputFile("the record"), metavar="FILE", help="Keep every game in a new record file as it ends."
+)
 @click.option("--resume", "resumed", metavar="FILE", help="Go on with a tournament that was broken off.")
-@click.option("--html", metavar="FILE", help="Write a report in which every game can be replayed.")
+@click.option(
+    "--html",
+    type=OutputFile("the report"),
+    metavar="FILE",
+    help="Write a report in which every game can be replayed, into a new file.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the table for a program to read.")
 @click.option("--logs", metavar="FOLDER", help=f"Where what bots print is kept.  [default: {_LOGS}, or FILE.logs]")
 @click.option("--title", default="", help="What the tournament is called, for the reports.")
@@ -81,6 +88,7 @@ _LIMITS = {"move": "--move-time", "game": "--game-time", "memory": "--memory"}
     "--memory", type=click.IntRange(32, _MOST_MEMORY), default=512, show_default=True, help="Megabytes of a bot."
 )
 @click.option("--keep-broken", is_flag=True, help="Let bots that do not start lose their games.")
+@writes_outputs
 @trust_option
 def command(
     game: str | None, players: tuple[str, ...], resumed: str | None, trusted: tuple[str, ...], **options: Any
@@ -106,8 +114,6 @@ def command(
     """
     if options["workers"] is not None and options["cluster"] is not None:
         raise click.UsageError("a cluster has its own workers: give --workers or --cluster, not both")
-    if options["html"] is not None:
-        refuse_unwritable(options["html"], "the report")
     if resumed is None:
         if trusted:
             raise click.UsageError("--trust is for the players of a file: give it with --resume")

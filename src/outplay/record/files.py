@@ -15,7 +15,7 @@ from outplay.errors import RecordError, quoted_path, reason_of
 from outplay.play import Game
 from outplay.record.lines import TOURNAMENT, game_line, header_line, parse_line, read_game, read_header, tournament_line
 from outplay.record.record import Record
-from outplay.rules.files import open_plain, read_text, write_parts
+from outplay.rules.files import Output, is_at, open_own, open_plain, read_text, write_parts
 
 _MOST_BYTES = 64 * 2**20
 """A game takes about a kilobyte: this is room for tens of thousands."""
@@ -147,10 +147,10 @@ class Journal:
     Only one process may write to it; a second one is refused.
     """
 
-    def __init__(self, path: str | Path, mode: str) -> None:
+    def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
         try:
-            self._file = self.path.open(mode, encoding="utf-8", newline="\n")
+            self._file = os.fdopen(open_own(path, os.O_RDWR), "r+", encoding="utf-8", newline="\n")
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             self._file.close()
@@ -162,17 +162,21 @@ class Journal:
 
     @classmethod
     def create(cls, path: str | Path, game: Game, plan: dict[str, Any], *, is_reproducible: bool) -> Journal:
-        """A new file with its header; one that is there already is refused."""
-        if Path(path).exists():
-            raise RecordError(f"there is a file {quoted_path(path)} already: name another one, or resume it")
-        journal = cls(path, "x")
-        journal._write_lines([json.dumps(tournament_line(game, plan, is_reproducible=is_reproducible))])
+        """A new file with its header; one that is there already is refused, unless the path is a forced output."""
+        output = path if isinstance(path, Output) else Output(str(path), "the record", is_new=True)
+        if os.path.lexists(output):
+            if output.is_new:
+                raise RecordError(f"there is a file {quoted_path(path)} already: name another one, or resume it")
+            cls(path).close()  # refused if a tournament still writes to it
+        _write(output, [json.dumps(tournament_line(game, plan, is_reproducible=is_reproducible)) + "\n"])
+        journal = cls(path)
+        journal._file.seek(0, os.SEEK_END)
         return journal
 
     @classmethod
     def resume(cls, path: str | Path, contents: Contents) -> Journal:
         """Go on with a file that was read, from the end of its last whole line."""
-        journal = cls(path, "r+")
+        journal = cls(path)
         if Stamp.of(journal._file) != contents.stamp:
             journal.close()
             raise RecordError(f"the record {quoted_path(path)} was written by another process just now: try again")
@@ -186,11 +190,10 @@ class Journal:
 
     def rewrite(self, lines: Iterable[str]) -> None:
         """Put these games in the place of all that are there, in one go, and close the file."""
-        try:
-            with self.path.open(encoding="utf-8") as file:
-                header = file.readline()
-        except OSError as error:  # somebody took it away
-            raise _unwritable(self.path, error) from None
+        if not is_at(self.path, self._file.fileno()):
+            raise _unwritable(self.path, ValueError("somebody took it away, or put another file in its place"))
+        self._file.seek(0)
+        header = self._file.readline()
         _write(self.path, itertools.chain([header], (line + "\n" for line in lines)))
         self.close()
 

@@ -6,12 +6,12 @@ import fcntl
 import json
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from outplay.errors import InputError, quoted, quoted_path, reason_of
+from outplay.errors import InputError, SolutionError, quoted, quoted_path, reason_of
 from outplay.play import Position
-from outplay.rules.files import read_text, write_text
+from outplay.rules.files import opened_folder, read_text, write_text
 
 _FORMAT = "outplay-solving"
 _VERSION = 3
@@ -25,19 +25,30 @@ _MOST_BYTES = 1 << 20
 @contextmanager
 def claimed(directory: Path, root: Position) -> Iterator[Path]:
     """A directory for solving a position, as long as nobody else works there; one with other work is refused."""
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-        handle = os.open(directory, os.O_RDONLY)
-    except (OSError, ValueError) as error:
-        why = "it is a file, and no directory" if isinstance(error, FileExistsError) else reason_of(error)
-        raise InputError(f"{quoted_path(directory)} cannot hold checkpoints: {why}") from None
-    try:
+    with ExitStack() as stack:
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+            handle = stack.enter_context(opened_folder(directory))
+        except (OSError, ValueError) as error:
+            why = "it is a file, and no directory" if isinstance(error, FileExistsError) else reason_of(error)
+            raise InputError(f"{quoted_path(directory)} cannot hold checkpoints: {why}") from None
         with suppress(OSError):  # some disks cannot be locked
             _lock(handle, directory)
+        _refuse_links(handle, directory)
         _check_manifest(directory, root)
         yield directory
-    finally:
-        os.close(handle)
+
+
+def _refuse_links(handle: int, directory: Path) -> None:
+    """Whatever lies there is written again sooner or later: nothing of it may be a file from elsewhere."""
+    with os.scandir(handle) as found:
+        for entry in found:
+            about = entry.stat(follow_symlinks=False)
+            if entry.is_symlink() or (entry.is_file() and about.st_nlink > 1):
+                linked = quoted_path(directory / entry.name)
+                raise SolutionError(
+                    f"{quoted_path(directory)} cannot hold checkpoints: {linked} is a link; take it away"
+                )
 
 
 def _lock(handle: int, directory: Path) -> None:

@@ -13,10 +13,8 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import weakref
 import zlib
-from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import Any, BinaryIO, TypeAlias
@@ -26,7 +24,7 @@ from outplay.errors import InputError, OutplayError, SolutionError, quoted, quot
 from outplay.play import Game, Position
 from outplay.record.declared import read_declared_game
 from outplay.referee.certificate import is_catalogued
-from outplay.rules.files import open_plain
+from outplay.rules.files import open_plain, writing
 from outplay.solving.declaring import describe_game
 from outplay.solving.solution import Work
 from outplay.solving.strong import StrongSolution
@@ -75,33 +73,14 @@ def save(solution: StrongSolution, path: str | Path) -> None:
     """Write a strong solution into one file, in one go; a file of that name is replaced."""
     if not isinstance(solution, StrongSolution):
         raise InputError(f"a strong solution can be saved, not {quoted(solution)}; write a certificate of a weak one")
-    path = Path(path)
     try:
-        unfinished = path.with_name(f".{secrets.token_hex(4)}.part")
-        unfinished.touch(exist_ok=False)  # for those to read who may read what this person writes
-        try:
-            size = solution.table.write(str(unfinished), HEADER_BYTES)
-            with unfinished.open("r+b") as file:
-                checksum = _checksum(file)
-                file.seek(0)
-                file.write(_header(solution, size, checksum))
-                os.fsync(file.fileno())
-            unfinished.replace(path)
-            _sync_folder(path.parent)
-        finally:
-            unfinished.unlink(missing_ok=True)
+        with writing(path) as file:
+            size = solution.table.write(str(file.name), HEADER_BYTES)
+            checksum = _checksum(file)
+            file.seek(0)
+            file.write(_header(solution, size, checksum))
     except (OSError, RuntimeError, ValueError) as error:
         raise SolutionError(f"the solution cannot be written to {quoted_path(path)}: {reason_of(error)}") from None
-
-
-def _sync_folder(folder: Path) -> None:
-    """That a name stands for a new file is on the disk once its folder is."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        with suppress(OSError):  # some file systems cannot
-            os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def load(path: str | Path, game: Game | None = None, *, check: bool = True) -> FileSolution:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from outplay.errors import InputError, SolutionError, quoted_path, reason_of
-from outplay.rules.files import open_plain
+from outplay.rules.files import open_own, open_plain
 
 FILE = "claims.jsonl"
 _LONGEST_LINE = 4096  # bytes; ours have some hundred
@@ -54,7 +54,7 @@ class KeptAnswers:
             line = json.dumps({**_fields(position, least, holds), "check": self._check(position, least, holds)})
             try:
                 _append(self._path, line)
-            except OSError as error:  # a full disk, as a rule
+            except (OSError, ValueError) as error:  # a full disk, as a rule
                 raise SolutionError(f"{quoted_path(self._path)} cannot be written: {reason_of(error)}") from None
         self.take(position, least, holds)
 
@@ -96,7 +96,7 @@ class KeptAnswers:
 def _append(path: Path, line: str) -> None:
     """Add a line in one go. It begins with a line break: so what was cut short before it does not spoil it."""
     data = f"\n{line}\n".encode()
-    handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+    handle = open_own(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     try:
         if os.write(handle, data) < len(data):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

@@ -273,11 +273,11 @@ def test_a_file_is_replaced_in_one_go(tmp_path: Path, monkeypatch: pytest.Monkey
     assert path.stat().st_ino != before and stat.S_IMODE(path.stat().st_mode) == 0o640
     assert list(tmp_path.iterdir()) == [path]
 
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
     kept = path.read_text()
-    monkeypatch.setattr(Path, "replace", fail)
+    monkeypatch.setattr("os.replace", fail)
     with pytest.raises(InputError, match="No space left"):
         save_memory(Memory(PAWNS, Policy()), path)
     assert path.read_text() == kept and list(tmp_path.iterdir()) == [path]

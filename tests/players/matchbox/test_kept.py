@@ -14,6 +14,7 @@ from outplay.players.matchbox.files import load_memory, save_memory
 from outplay.players.matchbox.kept import KeptMemory
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.policies import POLICIES
+from outplay.rules.locks import locked
 
 GAME = outplay.game("hexapawn:3x3")
 HER, FOCAL = POLICIES["her"], POLICIES["focal"]
@@ -134,3 +135,15 @@ def test_that_nothing_can_be_saved_is_said_before_the_first_game(tmp_path: Path)
         KeptMemory(GAME, None, tmp_path)
     with pytest.raises(InputError, match="cannot be saved"):
         KeptMemory(GAME, None, tmp_path / ("x" * 300))
+
+
+def test_a_machine_that_is_being_trained_learns_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("outplay.players.matchbox.kept._PATIENCE", 0.0)
+    path = tmp_path / "machine.json"
+    kept = KeptMemory(GAME, None, path)
+    kept.learn(LOST, Side.BLACK)
+    with locked(path, "the memory"), pytest.raises(InputError, match=r"machine\.json' is in use by another process"):
+        kept.learn(OTHER, Side.BLACK)
+    assert losses(path) == 1
+    kept.learn(OTHER, Side.BLACK)
+    assert losses(path) == 2 and list(tmp_path.iterdir()) == [path]

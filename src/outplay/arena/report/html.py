@@ -50,7 +50,7 @@ _SPEEDS = {"1500": "slow", "700": "normal", "250": "fast"}
 
 
 def write_html(path: str | Path, standings: Standings, games: Sequence[Played], remarks: Remarks = NONE) -> None:
-    """Write the page to a file; one that is there already is replaced."""
+    """Write the page to a file; one that is there already is replaced, unless an ``Output`` has to be new."""
     try:
         write_text(path, format_html(standings, games, remarks))
     except ValueError as error:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from outplay.errors import InputError
@@ -17,7 +15,11 @@ from outplay.players.matchbox.policy import Policy
 from outplay.record import Record
 from outplay.record.files import refuse_unwritable
 from outplay.rules.files import Stamp, stamp_of
+from outplay.rules.locks import locked
 from outplay.rules.words import Side
+
+_PATIENCE = 5.0
+"""Seconds to wait for others who learn from a game. Who trains the machine keeps it longer: that is told."""
 
 
 class KeptMemory:
@@ -67,20 +69,9 @@ class KeptMemory:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Keep other processes waiting that learn too: of two that read the same games, one would lose its own.
-
-        The file is replaced each time, so it is its folder that is locked. Where that cannot be, nobody waits.
-        """
-        folder = None
-        try:
-            if self.path is not None:
-                with suppress(OSError, RuntimeError):  # no such folder, links in a circle: writing says so
-                    folder = os.open(self.path.resolve().parent, os.O_RDONLY)
-                    fcntl.flock(folder, fcntl.LOCK_EX)
+        """Keep other processes waiting that learn too: of two that read the same games, one would lose its own."""
+        with nullcontext() if self.path is None else locked(self.path, "the memory", _PATIENCE):
             yield
-        finally:
-            if folder is not None:
-                os.close(folder)
 
     def _present_stamp(self) -> Stamp | None:
         """What changes when somebody writes to the file; None if there is none."""

@@ -14,8 +14,8 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from outplay.errors import InputError, quoted, quoted_path, reason_of
-from outplay.rules.files import open_plain, write_bytes
+from outplay.errors import InputError, quoted, quoted_path
+from outplay.rules.files import read_bytes, write_bytes
 from outplay.search.tuples.network import MOST_WEIGHTS, TupleNetwork
 
 FORMAT = "outplay n-tuple network"
@@ -58,13 +58,10 @@ def load_network(path: str | Path) -> TupleNetwork:
     """Read a network; whatever is wrong with its file is an ``InputError``."""
     path = Path(path)
     try:
-        with open_plain(path) as file:
-            data = file.read(_MOST_FILE + 1)
-    except (OSError, ValueError) as error:
-        raise InputError(f"the network {quoted_path(path)} cannot be read: {reason_of(error)}") from None
+        data = read_bytes(path, _MOST_FILE)
+    except ValueError as error:
+        raise InputError(f"the network {quoted_path(path)} cannot be read: {error}") from None
     try:
-        if len(data) > _MOST_FILE:
-            raise ValueError(f"it is too large, with more than {_MOST_FILE} bytes")
         header, weights = _unpack(data)
         return _network(path.stem, _checked(header), weights)
     except InputError as error:
