@@ -12,6 +12,9 @@ from outplay.errors import PlayerFault
 from outplay.sandbox import Allowance, Child, Program, Sandbox, places
 from tests.patience import PATIENCE
 
+collect_ignore_glob = ["saboteurs/*"]
+"""Who imports one of these is hit by it: only a keeper shall do that."""
+
 Starter = Callable[..., Child]
 
 
