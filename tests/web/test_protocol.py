@@ -20,6 +20,11 @@ from outplay.web.protocol import CarefulProtocol, CarefulStream
 from tests.patience import PATIENCE, slack, until_so
 
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+STREAM = HEAD.replace(
+    b"\r\n\r\n",
+    b"\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+)
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
 
@@ -274,19 +279,30 @@ def test_a_stream_that_nobody_reads_ends(run: Any, monkeypatch: pytest.MonkeyPat
             await send({"type": "websocket.send", "text": "x" * 100_000})
         return None
 
-    begin = HEAD.replace(
-        b"\r\n\r\n",
-        b"\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-        b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
-    )
-
     async def visit() -> None:
         async with house(talk) as opened:
-            with closing(opened.visitor(begin)):
+            with closing(opened.visitor(STREAM)):
                 assert await until_so(lambda: opened.deaf)
                 assert await opened.serves()
                 assert await until_so(lambda: not opened.state.connections)
             assert 0 < len(said) < 1000
+
+    run(visit())
+
+
+def test_the_server_ends_while_a_stream_is_about_to(run: Any) -> None:
+    async def leave(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close"})
+
+    async def visit() -> None:
+        async with house(leave) as opened:
+            with closing(opened.visitor(STREAM)):
+                assert await until_so(lambda: any(getattr(one, "close_sent", 0) for one in opened.state.connections))
+                for connection in cast(set[CarefulStream], opened.state.connections):
+                    connection.close_sent = False  # as if the page had been first to say goodbye
+                    connection.shutdown()
+                assert await until_so(lambda: not opened.state.connections)
 
     run(visit())
 

@@ -13,6 +13,7 @@ from outplay.play import Game
 from outplay.search.engine import Stop
 from outplay.web.app import create_app
 from outplay.web.callers import CLIENT_HEADER
+from outplay.web.documents import Sealed, with_documents
 from outplay.web.settings import Limits, Settings
 from outplay.web.shelf import Shelf
 from outplay.web.work.tasks import TASKS
@@ -39,10 +40,16 @@ class DeskHere:
     async def __aexit__(self, *error: object) -> None:
         pass
 
-    async def ask(self, kind: str, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+    async def ask(
+        self, kind: str, request: dict[str, Any], seconds: float, *, sealed: Sealed | None = None, pool: str = "quick"
+    ) -> dict[str, Any]:
         self.asked.append((kind, request, seconds))
-        work = Work(json.loads(json.dumps(request)), self._tools, Stop(), lambda _: None)
-        return await asyncio.to_thread(TASKS[kind], work)
+        return await asyncio.to_thread(self._do, kind, request, sealed)
+
+    def _do(self, kind: str, request: dict[str, Any], sealed: Sealed | None) -> dict[str, Any]:
+        asked = json.loads(json.dumps(request))
+        work = Work(with_documents(asked, sealed) if sealed else asked, self._tools, Stop(), lambda _: None)
+        return dict(TASKS[kind](work))
 
 
 class BrokenDesk(DeskHere):
@@ -52,7 +59,7 @@ class BrokenDesk(DeskHere):
         super().__init__()
         self._error = error
 
-    async def ask(self, kind: str, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+    async def ask(self, *_: object, **__: object) -> dict[str, Any]:
         raise self._error
 
 

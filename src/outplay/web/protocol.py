@@ -13,6 +13,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 SECONDS_FOR_A_HEAD = 15.0
 """From the moment when a request may come until its head must be there; somebody who says nothing is in no hurry."""
@@ -97,6 +98,13 @@ class _Taken(asyncio.Protocol):
 
 class CarefulStream(_Taken, WebSocketsSansIOProtocol):  # type: ignore[misc]
     """One WebSocket."""
+
+    def shutdown(self) -> None:
+        """The server ends; a page that is about to go itself has nothing to hear."""
+        try:
+            super().shutdown()
+        except InvalidState:
+            self.transport.close()
 
 
 class CarefulProtocol(_Taken, HttpToolsProtocol):

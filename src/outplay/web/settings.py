@@ -43,6 +43,8 @@ class Limits:
     game_seconds: float = 600
     """Of a watched game; twice as long as anybody looks on."""
     review_seconds: float = 120
+    reading_seconds: float = 10
+    """To find out what stands in a long message, beside the documents in it."""
     learning_seconds: float = 20
     """Of one request about a machine that learns."""
     training_seconds: float = 60
@@ -70,7 +72,7 @@ class Limits:
     jobs: int = 4
     """At a time on one connection."""
     message_bytes: int = 64 * 1024
-    """On the stream, unless it begins a training."""
+    """On the stream, unless it begins a training. What is longer is read by a worker, over HTTP too."""
 
     def as_data(self) -> dict[str, float]:
         """What a page must know to ask for no more than it gets."""

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from outplay.errors import OutplayError, nearest, quoted
 from outplay.web.callers import is_own_page
-from outplay.web.documents import check_document
+from outplay.web.documents import DOCUMENTS, Sealed, check_document, read_object, seal
 from outplay.web.failures import RequestError, failure_of
 from outplay.web.outbox import Message, Outbox
 from outplay.web.settings import Limits
@@ -28,8 +28,6 @@ from outplay.web.work.desk import Desk, Job
 
 _LONGEST_ID = 64
 _TRAINING = "learning"
-_DOCUMENTS = ("memory", "policy")
-"""What a training may bring along: the only things that are no texts, numbers or lists of them."""
 _GRACE = 5.0
 """Seconds that a job gets beyond its own limit, to end by itself."""
 _SECONDS_TO_READ = 30.0
@@ -70,7 +68,7 @@ async def endpoint(websocket: WebSocket) -> None:
 def _refuse_nested(kind: str, request: Message) -> None:
     """Refuse what no job asks for, and what could be nested so deep that it cannot be written down again."""
     for name, value in request.items():
-        if kind == _TRAINING and name in _DOCUMENTS:
+        if kind == _TRAINING and name in DOCUMENTS:
             check_document(name, value)
             continue
         entries = value if isinstance(value, list) else [value]
@@ -95,6 +93,7 @@ class _Connection:
         self._most_jobs = limits.jobs
         self._most_bytes = limits.message_bytes
         self._most_memory_bytes = limits.memory_bytes
+        self._reading_seconds = limits.reading_seconds
         self._seconds = seconds_of(limits)
         self._outbox = Outbox()
         self._jobs: dict[str, _Running] = {}
@@ -125,8 +124,9 @@ class _Connection:
         while (received := await self._websocket.receive())["type"] != "websocket.disconnect":
             message: Message = {}
             try:
-                message = self._read(received)
-                self._obey(message)
+                # One after the other: whoever says much has to wait until it is read.
+                message, sealed = await self._read(received)
+                self._obey(message, sealed)
             except OutplayError as error:
                 name = message.get("id")
                 shown = name if isinstance(name, str) and len(name) <= _LONGEST_ID else None
@@ -135,26 +135,26 @@ class _Connection:
                 if "stop" in message:
                     await self._outbox.put({"id": message["id"], "event": "stopped"})
 
-    def _read(self, received: Any) -> Message:
+    async def _read(self, received: Any) -> tuple[Message, Sealed | None]:
+        """A message; if it is long, without its documents, and the long text for who needs them."""
         text = received.get("text")
         if text is None:
             raise RequestError("a message is a text of JSON, not bytes")
+        if len(text) <= self._most_bytes:
+            return read_object(text), None
         self._check_length(text, self._most_memory_bytes)
-        try:
-            message = json.loads(text)
-        except (ValueError, RecursionError):
-            raise RequestError(f"a message is JSON, which {quoted(text)} is not") from None
-        if not isinstance(message, dict):
-            raise RequestError(f"a message is a JSON object, not {quoted(message)}")
+        sealed = seal(text, inside="request")
+        found = await self._desk.ask("reading", sealed, self._reading_seconds, pool="reading")
+        message = read_object(found["rest"])
         if message.get("start") != _TRAINING:
             self._check_length(text, self._most_bytes)
-        return message
+        return message, sealed
 
     def _check_length(self, text: str, most: int) -> None:
         if len(text) > most:
             raise RequestError(f"a message has at most {most} letters, not {len(text)}")
 
-    def _obey(self, message: Message) -> None:
+    def _obey(self, message: Message, sealed: Sealed | None) -> None:
         """Start, finish or stop a job."""
         name = message.get("id")
         if not isinstance(name, str) or len(name) > _LONGEST_ID:
@@ -181,12 +181,16 @@ class _Connection:
         if len(self._jobs) >= self._most_jobs:
             raise RequestError(f"{self._most_jobs} jobs of this page are under way: stop one of them first")
         finishing = asyncio.Event()
-        self._jobs[name] = _Running(asyncio.create_task(self._do(name, kind, request, finishing)), finishing)
+        doing = asyncio.create_task(self._do(name, kind, request, sealed, finishing))
+        self._jobs[name] = _Running(doing, finishing)
 
-    async def _do(self, name: str, kind: str, request: Message, finishing: asyncio.Event) -> None:
+    async def _do(
+        self, name: str, kind: str, request: Message, sealed: Sealed | None, finishing: asyncio.Event
+    ) -> None:
         """Do a job, and tell the page what comes of it."""
+        starting = self._desk.start(kind, request, self._seconds[kind], sealed=sealed)
         try:
-            async with self._desk.start(kind, request, self._seconds[kind]) as job, _asked_to_finish(job, finishing):
+            async with starting as job, _asked_to_finish(job, finishing):
                 async for message in job:
                     # What is found out about a position makes older news of it worthless; a move is never left out.
                     is_news = kind == "analysis" and message["event"] == "progress"

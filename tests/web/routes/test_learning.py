@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from outplay.web import models_learning
 from tests.web.visitors import SETTINGS, DeskHere, limited, refused, visitor
 from tests.web.work.conftest import Heard
 
+JSON = {"content-type": "application/json"}
 PAWNS = "hexapawn:3x3"
 LOST = ["b1b2", "a3b2", "a1b2", "c3b2", "c1b2"]
 Data = dict[str, Any]
@@ -141,3 +144,54 @@ def test_a_memory_may_be_longer_than_other_bodies() -> None:
         answer = client.post("/api/learning/wall", json={**BODIES["wall"], "policy": "x" * 2000})
         refused(answer, 413, "RequestError")
         refused(client.post("/api/play", json={"game": PAWNS, "moves": LOST * 10}), 413, "RequestError")
+
+
+# ---- Long bodies
+
+
+def padded(body: Data) -> str:
+    """A body as a text that is too long for the server to read it itself."""
+    return json.dumps(body).replace('"memory": {', '"memory": {' + " " * 100_000)
+
+
+def test_the_server_itself_reads_no_long_body(
+    client: TestClient, desk: DeskHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory = posted(client, "game")["memory"]
+    expected = {path: posted(client, path, memory=memory, seed=1) for path in ("draw",)}
+    expected |= {path: posted(client, path, memory=memory) for path in ("wall", "game")}
+    loads, read = json.loads, []
+
+    def note(text: str | bytes, **options: Any) -> Any:
+        if asyncio._get_running_loop() is not None:  # in the process that answers, and not in a worker
+            read.append(len(text))
+        return loads(text, **options)
+
+    monkeypatch.setattr(json, "loads", note)
+    desk.asked.clear()
+    for path, answer in expected.items():
+        body = {**BODIES[path], "memory": memory, **({"seed": 1} if path == "draw" else {})}
+        found = client.post(f"/api/learning/{path}", content=padded(body), headers=JSON)
+        assert found.status_code == 200 and loads(found.text) == answer
+    assert [kind for kind, _, _ in desk.asked] == ["reading", "draw", "reading", "wall", "reading", "lesson"]
+    assert len(read) == 3 and max(read) < 1000
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("x" * 100_000, "is JSON"),
+        (b"\xff" * 100_000, "not JSON"),
+        ("[" * 100_000, "is JSON"),
+        ('["' + "x" * 100_000 + '"]', "a JSON object"),
+        (json.dumps({**BODIES["wall"], "memory": ["x"] * 50_000}), "without memory and policy"),
+        (json.dumps({**BODIES["wall"], "more": "x" * 50_000, "memory": {"a": "x" * 50_000}}), "'more' is not known"),
+        (json.dumps({**BODIES["wall"], "memory": {"a": "x" * 90_000, "b": [[[[[[[[[[[[[[]]]]]]]]]]]]]]}}), "deeper"),
+        (json.dumps({**BODIES["wall"], "side": "red", "memory": {"a": "x" * 90_000}}), "'side' must be"),
+        (json.dumps({**BODIES["wall"], "memory": {"a": "x" * 90_000}}), "not the memory"),
+    ],
+    ids=range(9),
+)
+def test_long_bodies_that_are_wrong(text: str | bytes, says: str, client: TestClient) -> None:
+    answer = client.post("/api/learning/wall", content=text, headers=JSON)
+    assert answer.status_code == 400 and says in answer.json()["error"]["message"]

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from outplay.web.callers import refuse_unnamed
+from outplay.web.documents import Sealed
 from outplay.web.routes.shared import JsonBytes
 
 _NOBODY_THERE = 499
@@ -22,16 +23,20 @@ class AnyDesk(Protocol):
 
     async def __aexit__(self, *error: object) -> None: ...
 
-    async def ask(self, kind: str, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+    async def ask(
+        self, kind: str, request: dict[str, Any], seconds: float, *, sealed: Sealed | None = None, pool: str = "quick"
+    ) -> dict[str, Any]:
         """The answer of a worker process."""
         ...
 
 
-async def answered(request: Request, kind: str, asked: dict[str, Any], seconds: float) -> Response:
+async def answered(
+    request: Request, kind: str, asked: dict[str, Any], seconds: float, sealed: Sealed | None = None
+) -> Response:
     """The answer of a worker; if the visitor goes away meanwhile, the work is stopped."""
     refuse_unnamed(request.scope)
     desk: AnyDesk = request.app.state.desk
-    work = asyncio.ensure_future(desk.ask(kind, asked, seconds))
+    work = asyncio.ensure_future(desk.ask(kind, asked, seconds, sealed=sealed))
     gone = asyncio.ensure_future(_until_gone(request))
     try:
         await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)

@@ -17,10 +17,11 @@ from outplay.web.models_learning import Drawn, LearningData, TaughtWall, Wall
 from outplay.web.records import replayed
 from outplay.web.requests_learning import DrawBody, LessonBody, MachineBody, WallBody
 from outplay.web.routes.desk import answered
+from outplay.web.routes.documents import DocumentRoute, sealed_of
 from outplay.web.routes.shared import JsonBytes, failures, settings_of, shelf_of
 from outplay.web.shelf import set_up
 
-router = APIRouter(tags=["Learning"])
+router = APIRouter(tags=["Learning"], route_class=DocumentRoute)
 _FAILURES = failures(400, 404, 409, 413, 415, 503, 504)
 
 
@@ -69,4 +70,5 @@ async def _answered(request: Request, kind: str, body: MachineBody, **more: Any)
     check_document("memory", body.memory)
     told = {"game": found.name, "policy": body.policy, "memory": body.memory, **more}
     asked = {name: value for name, value in told.items() if value is not None}
-    return await answered(request, kind, asked, settings_of(request).limits.learning_seconds)
+    seconds = settings_of(request).limits.learning_seconds
+    return await answered(request, kind, asked, seconds, sealed_of(request))

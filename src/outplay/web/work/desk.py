@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager, suppress
 from types import TracebackType
 from typing import Any
 
+from outplay.web.documents import Sealed
 from outplay.web.settings import Settings
 from outplay.web.work.errors import Busy, Closing, FileCutOff, TaskFailed, TookTooLong, TooMuchMemory
 from outplay.web.work.seat import COMMAND, Message, Seat, line_of
@@ -21,7 +22,7 @@ _SECONDS_TO_STOP = 0.5
 """Who has not stopped by then is ended."""
 _SECONDS_TO_START = 5.0
 """A worker that is about to start cannot hear a stop. To end it would be a pity: the next one has to start too."""
-_SECONDS_TO_WAIT = {"quick": 10.0, "long": 60.0}
+_SECONDS_TO_WAIT = {"quick": 10.0, "long": 60.0, "reading": 10.0}
 """How long a job waits for a worker; afterwards nobody is there any more who wants to know."""
 
 
@@ -109,8 +110,13 @@ class Desk:
 
     def __init__(self, settings: Settings, command: Sequence[str] = COMMAND) -> None:
         limits = settings.limits
-        places = {"quick": limits.quick_workers, "long": limits.long_workers}
-        self._pools = {name: _Pool(number, limits.waiting, _SECONDS_TO_WAIT[name]) for name, number in places.items()}
+        # Long messages are read one after the other; every stream has one at most that waits.
+        places = {
+            "quick": (limits.quick_workers, limits.waiting),
+            "long": (limits.long_workers, limits.waiting),
+            "reading": (1, limits.waiting + limits.connections),
+        }
+        self._pools = {name: _Pool(*room, _SECONDS_TO_WAIT[name]) for name, room in places.items()}
         self._command = command
         self._first = line_of(
             {
@@ -143,9 +149,11 @@ class Desk:
         await asyncio.gather(*(seat.close() for seat in list(self._seats)))
         await asyncio.gather(*self._chores)
 
-    async def ask(self, kind: str, request: Message, seconds: float) -> Message:
+    async def ask(
+        self, kind: str, request: Message, seconds: float, *, sealed: Sealed | None = None, pool: str = "quick"
+    ) -> Message:
         """Do a job, and give its answer; cancelling this stops the job."""
-        async with self.start(kind, request, seconds, pool="quick") as job:
+        async with self.start(kind, request, seconds, sealed=sealed, pool=pool) as job:
             async for message in job:
                 if message["event"] == "done":
                     answer: Message = message["data"]
@@ -153,12 +161,17 @@ class Desk:
         raise AssertionError("a job ends with an answer or an error")
 
     @asynccontextmanager
-    async def start(self, kind: str, request: Message, seconds: float, pool: str = "long") -> AsyncIterator[Job]:
-        """Begin a job that says more than one thing; leaving the ``async with`` stops it."""
+    async def start(
+        self, kind: str, request: Message, seconds: float, *, sealed: Sealed | None = None, pool: str = "long"
+    ) -> AsyncIterator[Job]:
+        """Begin a job that says more than one thing; leaving the ``async with`` stops it.
+
+        Where the request came in a long text, that goes to the worker as it is, for its documents.
+        """
         place = self._pools[pool]
         await place.enter()
         try:
-            job = await self._begin(kind, request, seconds)
+            job = await self._begin({"kind": kind, "request": request, "sealed": sealed}, seconds)
         except BaseException:
             place.leave()
             raise
@@ -175,12 +188,12 @@ class Desk:
             else:
                 self._do(self._stop(job, place))
 
-    async def _begin(self, kind: str, request: Message, seconds: float) -> Job:
+    async def _begin(self, asked: Message, seconds: float) -> Job:
         self._number += 1
         number = self._number
         seat = self._take_idle() or await self._open()
         try:
-            await seat.send({"job": number, "kind": kind, "request": request})
+            await seat.send({"job": number, **asked})
         except BaseException:
             self._do(self._end(seat))
             raise

@@ -9,6 +9,7 @@ from time import perf_counter
 from outplay.search.engine import analyze
 from outplay.search.limits import LEAST_SECONDS, MOST_DEPTH
 from outplay.web.answers import Data
+from outplay.web.documents import without_documents
 from outplay.web.players import checked_evaluation
 from outplay.web.records import records_data
 from outplay.web.work import learning, solutions, trees
@@ -53,6 +54,11 @@ def choose(work: Work) -> Data:
     return {"move": str(move), "player": text, "seconds": round(perf_counter() - began, 3)}
 
 
+def reading(work: Work) -> Data:
+    """What stands in a long message besides the documents in it."""
+    return {"rest": without_documents(dict(work.request), work.tools.limits.message_bytes)}
+
+
 TASKS: Mapping[str, Task] = {
     "analysis": analysis,
     "choose": choose,
@@ -60,6 +66,7 @@ TASKS: Mapping[str, Task] = {
     "tree": lambda work: trees.tree(dict(work.request), work.tools.shelf),
     "steps": lambda work: trees.steps(dict(work.request), work.tools.shelf),
     "records": lambda work: records_data(dict(work.request)),
+    "reading": reading,
     "game": play,
     "review": review,
     "tournament": tournament,

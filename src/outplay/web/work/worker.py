@@ -22,6 +22,7 @@ from outplay.errors import OutplayError
 from outplay.play import Game
 from outplay.rules.variant import from_data
 from outplay.search.engine import Stop
+from outplay.web.documents import with_documents
 from outplay.web.failures import Failure, failure_of, status_of, without_folders
 from outplay.web.settings import Limits
 from outplay.web.shelf import Shelf
@@ -62,7 +63,9 @@ class Worker:
         stop, finish = self._stops[job["job"]]
         message: dict[str, Any]
         try:
-            work = Work(job["request"], self._tools, stop, self._report, finish)
+            sealed = job.get("sealed")
+            request = with_documents(job["request"], sealed) if sealed else job["request"]
+            work = Work(request, self._tools, stop, self._report, finish)
             data = self._tasks[job["kind"]](work)
             message = {"event": "stopped"} if stop.is_set else {"event": "done", "data": data}
         except OutplayError as error:
