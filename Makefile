@@ -44,7 +44,7 @@ MODULES := $(firstword $(shell find src -name '*.py' | LC_ALL=C sort | cksum))
 # Runs a command, and remembers how long it took.
 PART := $(PYTHON) scripts/parts.py run
 
-.PHONY: help setup play test test-parts test-quick test-native test-page test-python test-browser test-sanitized minutes coverage check \
+.PHONY: help setup play test test-parts test-quick test-native test-threads test-page test-python test-browser test-sanitized minutes coverage check \
     types format stub bench prove shots docs dist clean
 
 help:
@@ -142,6 +142,12 @@ minutes: ## the minutes of the parts of the last `make test`, also into CONTRIBU
 # The C++ tests, without Python: as shipped, and with the sanitizers.
 test-native: .venv/built build/sanitized/built ## only the C++ tests
 	$(PART) native -- scripts/native-tests default sanitized
+
+# Without Python, which would not stand it. Compiled in a minute of processor time, and run in half of one.
+test-threads: .venv/ready ## only the C++ tests that start threads, with ThreadSanitizer
+	cmake -S native -B build/threads -D OUTPLAY_THREAD_SANITIZE=ON
+	cmake --build build/threads --target threaded_tests
+	TSAN_OPTIONS=halt_on_error=1 ctest --test-dir build/threads -L threads --no-tests=error
 
 # The parts of the page that need no browser.
 test-page: .venv/tools ## only the page's unit tests

@@ -27,7 +27,7 @@ void* Budget::do_allocate(std::size_t bytes, std::size_t alignment) {
 
 void Budget::do_deallocate(void* start, std::size_t bytes, std::size_t alignment) {
     used_ -= bytes;
-    ::operator delete(start, bytes, alignment_for(bytes, alignment));
+    ::operator delete(start, alignment_for(bytes, alignment));
 }
 
 }  // namespace outplay

@@ -96,7 +96,7 @@ def test_the_first_limit_that_is_reached_counts() -> None:
 
 def test_a_small_table_changes_nothing_but_the_work() -> None:
     start = outplay.game("hexapawn:5x5").start
-    assert analyze(start, megabytes=1).score == analyze(start).score
+    assert analyze(start, megabytes=1, depth=40).score == analyze(start, depth=40).score
 
 
 @pytest.mark.parametrize(
