@@ -12,6 +12,8 @@ from click.testing import Result
 
 import outplay
 from outplay import Header, Record
+from outplay.arena.logs import Logs
+from outplay.arena.played import Played
 from outplay.record import read_records, write_records
 from tests.cli.conftest import Run
 from tests.cli.sitting import Sitting
@@ -251,3 +253,36 @@ def test_the_name_of_a_person_is_no_program(tmp_path: Path, run: Run) -> None:
     write_records(tmp_path / "game.jsonl", [Record(outplay.game("hexapawn:3x3"), header=Header(("Ada", "human")))])
     refused = run("play", "--resume", "game.jsonl")
     assert "there is no player 'Ada'" in refused.stderr and "--trust" not in refused.stderr
+
+
+# ---- After an interruption
+
+
+def test_an_interrupted_tournament_shows_a_command_that_goes_on_and_asks_nothing(
+    cut: Path, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """With the own bot and the own limits of the one who was interrupted, from a file with an odd name."""
+    program = tmp_path / "my bot.py"
+    program.write_text((Path(__file__).parents[2] / "examples" / "bots" / "ugi_bot.py").read_text())
+    bots = [BOT, f"Anna M.=ugi:reads={cut},python3 'my bot.py'", "random"]
+    limits = ["--memory", "600", "--move-time", "12.5", "--games", "2"]
+
+    def interrupt(logs: Logs, played: Played) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Logs, "add", interrupt)
+        broken = run("tournament", "hexapawn:3x3", *bots, *limits, "--save", "my games.jsonl", *QUICK)
+    assert broken.exit_code == 1 and "interrupted after " in broken.stderr, broken.output
+    command = shlex.split(broken.stderr.partition("go on with: ")[2])[1:]
+    assert command[3:7] == ["--move-time", "12.5", "--memory", "600"]
+    done = run(*command, *QUICK)
+    assert done.exit_code == 0, done.output
+    assert len(read_records(tmp_path / "my games.jsonl")) == 6
+    for needed in ("--memory", "--move-time", "--trust"):
+        place = command.index(needed)
+        fewer = [*command[:place], *command[place + 2 :]]
+        lines = (tmp_path / "my games.jsonl").read_text().splitlines(keepends=True)
+        (tmp_path / "my games.jsonl").write_text("".join(lines[:-1]))
+        assert run(*fewer, *QUICK).exit_code == 2, needed
+        (tmp_path / "my games.jsonl").write_text("".join(lines))
