@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import outplay
 from outplay import Header, Record
 from outplay.arena.logs import Logs
 from outplay.arena.played import Played
+from outplay.cli.trust import ask_terminal
 from outplay.record import read_records, write_records
 from tests.cli.conftest import Run
 from tests.cli.sitting import Sitting
@@ -126,8 +128,23 @@ def test_what_is_shown_cannot_write_over_the_question(cut: Path, run: Run, tmp_p
     evil = "ugi:./evil\r\x1b[2K  level:4 \u202e"
     change(cut, players=[{"name": "bot", "spec": evil}, {"name": "random", "spec": "random"}])
     done = at_terminal("tournament", "--resume", "g.jsonl", *QUICK, typed="y\n", folder=tmp_path)
-    assert done.returncode == 2 and "Nothing was started." in done.stderr
-    assert "'ugi:./evil??[2K  level:4 ?'  (UGI program)" in done.stderr and "\x1b" not in done.stderr
+    assert done.returncode == 2 and "nobody can agree to letters that cannot be shown" in done.stderr
+    assert "'ugi:./evil??[2K  level:4 ?'  (UGI program; spelled 'ugi:./evil\\r\\x1b[2K" in done.stderr
+    assert "\x1b" not in done.stderr and "\u202e" not in done.stderr and "\r" not in done.stderr
+
+
+def test_letters_that_look_like_others_are_spelled_out(cut: Path, run: Run) -> None:
+    change(cut, players=[{"name": "bot", "spec": "b\u043et.py:player"}, {"name": "random", "spec": "random"}])
+    refused = run("tournament", "--resume", "g.jsonl", *QUICK)
+    assert r"(Python code; spelled 'b\u043et.py:player')" in refused.stderr
+
+
+def test_nobody_is_asked_who_cannot_see_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
+    assert ask_terminal() is None
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert ask_terminal() is not None
 
 
 def test_nobody_is_asked_about_players_of_ours(cut: Path, tmp_path: Path) -> None:
