@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,9 @@ from click.testing import Result
 
 import outplay
 from outplay import Header, Record
+from outplay.arena.logs import Logs
+from outplay.arena.played import Played
+from outplay.cli.trust import ask_terminal
 from outplay.record import read_records, write_records
 from tests.cli.conftest import Run
 from tests.cli.sitting import Sitting
@@ -124,8 +128,23 @@ def test_what_is_shown_cannot_write_over_the_question(cut: Path, run: Run, tmp_p
     evil = "ugi:./evil\r\x1b[2K  level:4 \u202e"
     change(cut, players=[{"name": "bot", "spec": evil}, {"name": "random", "spec": "random"}])
     done = at_terminal("tournament", "--resume", "g.jsonl", *QUICK, typed="y\n", folder=tmp_path)
-    assert done.returncode == 2 and "Nothing was started." in done.stderr
-    assert "'ugi:./evil??[2K  level:4 ?'  (UGI program)" in done.stderr and "\x1b" not in done.stderr
+    assert done.returncode == 2 and "nobody can agree to letters that cannot be shown" in done.stderr
+    assert "'ugi:./evil??[2K  level:4 ?'  (UGI program; spelled 'ugi:./evil\\r\\x1b[2K" in done.stderr
+    assert "\x1b" not in done.stderr and "\u202e" not in done.stderr and "\r" not in done.stderr
+
+
+def test_letters_that_look_like_others_are_spelled_out(cut: Path, run: Run) -> None:
+    change(cut, players=[{"name": "bot", "spec": "b\u043et.py:player"}, {"name": "random", "spec": "random"}])
+    refused = run("tournament", "--resume", "g.jsonl", *QUICK)
+    assert r"(Python code; spelled 'b\u043et.py:player')" in refused.stderr
+
+
+def test_nobody_is_asked_who_cannot_see_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
+    assert ask_terminal() is None
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert ask_terminal() is not None
 
 
 def test_nobody_is_asked_about_players_of_ours(cut: Path, tmp_path: Path) -> None:
@@ -251,3 +270,36 @@ def test_the_name_of_a_person_is_no_program(tmp_path: Path, run: Run) -> None:
     write_records(tmp_path / "game.jsonl", [Record(outplay.game("hexapawn:3x3"), header=Header(("Ada", "human")))])
     refused = run("play", "--resume", "game.jsonl")
     assert "there is no player 'Ada'" in refused.stderr and "--trust" not in refused.stderr
+
+
+# ---- After an interruption
+
+
+def test_an_interrupted_tournament_shows_a_command_that_goes_on_and_asks_nothing(
+    cut: Path, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """With the own bot and the own limits of the one who was interrupted, from a file with an odd name."""
+    program = tmp_path / "my bot.py"
+    program.write_text((Path(__file__).parents[2] / "examples" / "bots" / "ugi_bot.py").read_text())
+    bots = [BOT, f"Anna M.=ugi:reads={cut},python3 'my bot.py'", "random"]
+    limits = ["--memory", "600", "--move-time", "12.5", "--games", "2"]
+
+    def interrupt(logs: Logs, played: Played) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Logs, "add", interrupt)
+        broken = run("tournament", "hexapawn:3x3", *bots, *limits, "--save", "my games.jsonl", *QUICK)
+    assert broken.exit_code == 1 and "interrupted after " in broken.stderr, broken.output
+    command = shlex.split(broken.stderr.partition("go on with: ")[2])[1:]
+    assert command[3:7] == ["--move-time", "12.5", "--memory", "600"]
+    done = run(*command, *QUICK)
+    assert done.exit_code == 0, done.output
+    assert len(read_records(tmp_path / "my games.jsonl")) == 6
+    for needed in ("--memory", "--move-time", "--trust"):
+        place = command.index(needed)
+        fewer = [*command[:place], *command[place + 2 :]]
+        lines = (tmp_path / "my games.jsonl").read_text().splitlines(keepends=True)
+        (tmp_path / "my games.jsonl").write_text("".join(lines[:-1]))
+        assert run(*fewer, *QUICK).exit_code == 2, needed
+        (tmp_path / "my games.jsonl").write_text("".join(lines))

@@ -274,7 +274,7 @@ def _resume_command(path: str, plan: Plan) -> str:
     given = {"move": limits.move, "game": limits.game, "memory": -(-limits.allowance.memory // _MEGABYTE)}
     for name in limits.beyond(TurnLimits()) if foreign(specs) else ():
         if name in _LIMITS:
-            options += [_LIMITS[name], str(given[name])]
+            options += [_LIMITS[name], str(given[name]).removesuffix(".0")]
     return resume_command("tournament", path, specs, *options)
 
 

@@ -35,8 +35,8 @@ def resume_command(command: str, path: str, specs: Iterable[str], *options: str)
 
 
 def ask_terminal() -> Ask | None:
-    """What asks the person at the terminal; None where nobody is."""
-    return _confirm if sys.stdin.isatty() else None
+    """What asks the person at the terminal; None where nobody sees a question, or can answer it."""
+    return _confirm if sys.stdin.isatty() and sys.stderr.isatty() else None
 
 
 def _confirm(question: str) -> bool:
@@ -65,11 +65,17 @@ def agree(path: str, specs: Sequence[str], trusted: Collection[str], command: st
         if ask(f"{told}\nDo you know them, and shall they start?"):
             return
         raise RecordError(f"the players of {quoted_path(path)} were not started")
+    if not all(spec.isprintable() for spec in typed):
+        raise RecordError(f"{told}\nNothing was started: nobody can agree to letters that cannot be shown")
     why = " reads= is never taken from a file." if any(map(must_be_typed, typed)) else ""
     raise RecordError(f"{told}\nNothing was started.{why} If you know them, and want them to start, type:\n  {command}")
 
 
 def _described(spec: str) -> str:
-    """A spec on a line of its own, with what it is, and what a program could read."""
-    reads = ", ".join(map(printable, readable_by(spec)))
-    return f"  {shlex.quote(printable(spec))}  ({kind_of(spec)}{f', may read {reads}' if reads else ''})"
+    """A spec on a line of its own, with what it is, what a program could read, and letters that only look like ours."""
+    words = [kind_of(spec)]
+    if reads := ", ".join(map(printable, readable_by(spec))):
+        words.append(f"may read {reads}")
+    if not (spec.isascii() and spec.isprintable()):
+        words.append(f"spelled {spec!a}")
+    return f"  {shlex.quote(printable(spec))}  ({'; '.join(words)})"

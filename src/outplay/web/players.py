@@ -57,7 +57,7 @@ def _offered(own: Mapping[str, str]) -> str:
 
 def _check_options(spec: Spec) -> None:
     for option in _KINDS[spec.name].options:
-        if option.kind == "file" and option.name in spec.options:
+        if option.name in spec.options and option.names_file(spec.options[option.name]):
             raise SpecError(f"{option.name} of the player {spec.name!r} is a file, and visitors of a server have none")
     values = {option.name: option.read(spec.options[option.name]) for option in _options(spec)}
     for name, value in values.items():

@@ -201,3 +201,9 @@ def test_long_logs_are_cut_in_their_middle() -> None:
     shown = fit_to_show("a" * 5000 + "b" * 5000)
     assert len(shown) < 4100 and shown.startswith("aaa") and shown.endswith("bbb") and "6,000 letters left out" in shown
     assert fit_to_show("a\tb\r\nc\x07") == "a   b\nc?"
+
+
+def test_the_table_says_what_a_player_is_that_has_a_name_of_its_own() -> None:
+    heads = Elements(format_html(three().standings, [])).texts["th"]
+    assert "kind" in heads and "<td>random</td>" in format_html(three().standings, [])
+    assert "kind" not in Elements(format_html(case("hexapawn:3x3", ["random", "random (2)"]).standings, [])).texts["th"]
