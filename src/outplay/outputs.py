@@ -71,8 +71,6 @@ def writes_outputs(command: Callable[..., None]) -> Callable[..., None]:
 def check_output(path: str, what: str) -> Output:
     """The output of a command; one that cannot be, or would replace a file unasked, is refused."""
     refuse_unwritable(path, what)
-    if Path(path).is_symlink():
-        raise InputError(f"{what} cannot be saved in {quoted_path(path)}: it is a link; name the file that it leads to")
     is_forced = click.get_current_context().meta.get(_FORCED, False)
     if Path(path).exists() and not is_forced:
         raise InputError(f"there is a file {quoted_path(path)} already: name another one, or replace it by --force")

@@ -123,6 +123,13 @@ def test_what_is_no_plan(changes: dict[str, Any], says: str) -> None:
         {"limits": {"start": -1, "move": 1, "game": None, "allowance": {}}},
         {"limits": {"start": 1, "move": 1, "game": None, "allowance": {"wings": 2}}},
         {"limits": {"start": 1, "move": 1, "game": None, "allowance": {"memory": "much"}}},
+        {"limits": {"start": 1, "move": 1, "game": None, "allowance": {"memory": 10**400}}},
+        {"limits": {"start": 1, "move": 1, "game": None, "allowance": {"files": 2**63}}},
+        {"limits": {"start": 1, "move": 1, "game": None, "allowance": {"output": True}}},
+        {"limits": {"start": None, "move": 1, "game": None, "allowance": {}}},
+        {"limits": {"start": 1, "move": True, "game": None, "allowance": {}}},
+        {"limits": {"start": 1, "move": 10**400, "game": None, "allowance": {}}},
+        {"limits": {"start": 1, "move": 1, "game": float("nan"), "allowance": {}}},
     ],
 )
 def test_damaged_plans_are_refused(changes: dict[str, Any]) -> None:

@@ -44,6 +44,12 @@ ODD_VALUES: tuple[Tree, ...] = (
     *([], {}, [[]], [None], [1, "1"], {"x": []}, ["x"] * 200, Raw("[" * _DEEP + "]" * _DEEP), Raw('{"x": ' * _DEEP)),
 )
 """What nobody expects: of another type, beyond all bounds, empty, long, unprintable, nested."""
+ODD_NUMBERS: tuple[Tree, ...] = (
+    *(True, -1, 2**31, 2**53 + 1, 2**63, 2**64, -(2**63) - 1, 10**30, 10**400, -(10**400)),
+    *(Raw("9" * 5000), 0.5, -0.5, 1e18, 1e300, Raw("1e400"), Raw("-1e400"), math.nan, math.inf),
+    *("7", [7], {"7": 7}, None, Raw("[" * _DEEP + "]" * _DEEP)),
+)
+"""What stands where a number should, and is none, or a number that nobody expects."""
 _TEXTS = st.text(max_size=10) | st.text(st.characters(codec=None), max_size=5)
 _LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | _TEXTS
 ANYTHING = st.recursive(
@@ -112,6 +118,24 @@ def damaged_tree(draw: st.DrawFn, tree: Tree) -> Tree:
             value = holder.pop(key)
             _insert(holder, key, value)
     return tree[0] if tree else Raw("")
+
+
+def number_places(tree: Tree) -> list[tuple[Any, ...]]:
+    """The places of all numbers, each as the keys that lead there."""
+    if isinstance(tree, dict | list):
+        keys = tree if isinstance(tree, dict) else range(len(tree))
+        return [(key, *rest) for key in keys for rest in number_places(tree[key])]
+    return [()] if isinstance(tree, int | float) and not isinstance(tree, bool) else []
+
+
+def with_value(tree: Tree, place: tuple[Any, ...], value: Tree) -> Tree:
+    """The same values with another one in a place."""
+    tree = copy.deepcopy(tree)
+    holder = tree
+    for key in place[:-1]:
+        holder = holder[key]
+    holder[place[-1]] = value
+    return tree
 
 
 def _place(draw: st.DrawFn, holder: Any) -> tuple[Any, Any]:

@@ -12,14 +12,15 @@ import resource
 import shutil
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 from hypothesis import given, note, settings
 
 from outplay.errors import OutplayError, quoted_path
-from tests.documents.damage import damaged
+from outplay.rules.files import _PlainFile
+from tests.documents.damage import ODD_NUMBERS, damaged, number_places, with_value
 from tests.documents.format import Format
 from tests.documents.formats import FORMATS
 
@@ -118,6 +119,17 @@ def test_any_damage_is_refused_or_does_no_harm(form: Format, folder: Path) -> No
     holds()
 
 
+@every([form for form in FORMATS if form.layout])
+def test_any_number_may_be_an_odd_one(form: Format, folder: Path) -> None:
+    assert form.layout is not None
+    tree, choice = form.layout.take_apart(form.document), random.Random(form.name)
+    for place in number_places(tree)[:60]:
+        for odd in choice.sample(ODD_NUMBERS, max(2, form.examples // 20)):
+            document = form.layout.put_together(with_value(tree, place, odd), True)
+            refusal = refusal_of(form, put_in(folder, form, document))
+            assert refusal is None or not form.costs_work_only, (place, odd)
+
+
 @every(FORMATS)
 def test_every_cut_is_refused_or_a_shorter_document(form: Format, folder: Path) -> None:
     content = form.document.rstrip()
@@ -213,3 +225,61 @@ def test_what_is_no_plain_file_is_refused_and_not_waited_for(
     assert refusal is not None or form.costs_work_only
     if form.unreadable:
         assert str(refusal) == form.unreadable.format(quoted_path(path)) + says
+
+
+def kernel(path: Path) -> None:
+    path.symlink_to("/proc/kmsg")
+
+
+def unreadable(path: Path) -> None:
+    path.symlink_to("/proc/self/mem")
+
+
+def huge(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(2**36)
+
+
+READ_HERE = [form for form in FORMATS if form.unreadable or form.is_text or (form.layout and form.name != "findings")]
+"""Neither by the core nor by whoever has findings."""
+
+
+@every(READ_HERE)
+@pytest.mark.parametrize("put", [kernel, unreadable, huge])
+def test_what_cannot_be_read_to_its_end_is_refused(put: Callable[[Path], None], form: Format, folder: Path) -> None:
+    path = place_in(folder, form)
+    put(path)
+    assert refusal_of(form, path) is not None or form.costs_work_only
+
+
+def grow(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(b"]}x" * 2000)
+
+
+def shrink(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def replace(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+@every(NAMED)
+@pytest.mark.parametrize("change", [grow, shrink, replace])
+def test_a_file_that_changes_while_it_is_read(
+    change: Callable[[Path], None], form: Format, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, readinto = put_in(folder, form, form.document), _PlainFile.readinto
+    changes = [change]
+
+    def come_between(file: _PlainFile, buffer: object) -> int:
+        while changes:
+            changes.pop()(path)
+        return readinto(file, buffer)
+
+    monkeypatch.setattr(_PlainFile, "readinto", come_between)
+    with suppress(*form.errors):
+        form.read(path)
+    assert not changes

@@ -111,3 +111,10 @@ def test_answers_are_added_to_no_file_from_elsewhere(tmp_path: Path) -> None:
     with pytest.raises(SolutionError, match=r"cannot be written: it is a link"):
         kept.keep("one w", 1, True)
     assert (tmp_path / "victim").read_text() == "mine"
+
+
+def test_a_file_that_would_be_read_for_hours_is_refused(tmp_path: Path) -> None:
+    with (tmp_path / FILE).open("wb") as file:
+        file.truncate(2**36)
+    with pytest.raises(InputError, match=r"claims\.jsonl' cannot be read: it is too large"):
+        KeptAnswers(tmp_path)

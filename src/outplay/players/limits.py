@@ -10,6 +10,9 @@ from typing import Any
 from outplay.errors import InputError, quoted
 from outplay.sandbox import Allowance
 
+_MAX_ALLOWANCE = 2**40
+"""A terabyte, or so many of anything: what comes from a file may not be more than the system can take."""
+
 
 @dataclass(frozen=True)
 class TurnLimits:
@@ -26,7 +29,9 @@ class TurnLimits:
 
     def __post_init__(self) -> None:
         for name, seconds in (("start", self.start), ("move", self.move), ("game", self.game)):
-            if seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds <= 86_400):
+            if seconds is None and name == "game":
+                continue
+            if not (type(seconds) is int or type(seconds) is float) or not 0 < seconds <= 86_400:
                 raise InputError(f"the time for a {name} is a number of seconds up to 86400, not {quoted(seconds)}")
 
     def beyond(self, most: TurnLimits) -> Mapping[str, str]:
@@ -54,8 +59,10 @@ class TurnLimits:
     def from_data(cls, data: dict[str, Any]) -> TurnLimits:
         """What ``as_data`` gave."""
         allowance = Allowance(**data["allowance"])
-        if not all(type(number) is int and number > 0 for number in asdict(allowance).values()):
-            raise InputError(f"what a player may use are whole numbers above 0, not {quoted(data['allowance'])}")
+        if not all(type(number) is int and 0 < number <= _MAX_ALLOWANCE for number in asdict(allowance).values()):
+            raise InputError(
+                f"what a player may use are whole numbers from 1 to {_MAX_ALLOWANCE}, not {quoted(data['allowance'])}"
+            )
         return cls(data["start"], data["move"], data["game"], allowance)
 
 

@@ -43,12 +43,14 @@ def _unwritable(path: str | Path, error: Exception) -> RecordError:
 def refuse_unwritable(path: str, what: str = "the game") -> None:
     """Say before a game that it cannot be saved, not after it."""
     try:
+        is_link = Path(path).is_symlink()
         is_taken = Path(path).exists() and not Path(path).is_file()  # by a folder, a pipe
         has_place = os.access(Path(path).parent, os.W_OK | os.X_OK)
     except (OSError, ValueError):  # a name that is too long, letters that no path can have
-        is_taken = has_place = False
-    if is_taken or not has_place:
-        raise RecordError(f"{what} cannot be saved in {quoted_path(path)}: name a file in a folder that is there")
+        is_link = is_taken = has_place = False
+    if is_link or is_taken or not has_place:
+        advice = "it is a link; name the file that it leads to" if is_link else "name a file in a folder that is there"
+        raise RecordError(f"{what} cannot be saved in {quoted_path(path)}: {advice}")
 
 
 def read_records(path: str | Path) -> list[Record]:

@@ -159,6 +159,8 @@ def _seal(lines: bytes) -> bytes:
     return f"{zlib.crc32(lines):08x}\n".encode()
 
 
+_MAX_NUMBER = 2**63 - 1
+"""Of bytes, positions or seconds."""
 _KINDS: dict[str, type | tuple[type, ...]] = {
     "game": str,
     "rules": str,
@@ -193,8 +195,8 @@ def _read_header(data: bytes) -> Header:
         raise SolutionError("it is damaged: the checksum of its header is wrong")
     for key, kind in _KINDS.items():
         value = header.get(key)
-        is_negative = isinstance(value, int | float) and value < 0
-        if not isinstance(value, kind) or isinstance(value, bool) or is_negative:
+        is_beyond = isinstance(value, int | float) and not 0 <= value <= _MAX_NUMBER
+        if not isinstance(value, kind) or isinstance(value, bool) or is_beyond:
             raise SolutionError(f"its header has no right {key!r}, but {quoted(value)}")
     return header
 

@@ -19,6 +19,8 @@ from outplay.rules.files import open_own, open_plain
 
 FILE = "claims.jsonl"
 _LONGEST_LINE = 4096  # bytes; ours have some hundred
+_MAX_BYTES = 2**31
+"""Some ten million answers; what is larger was not written here, and would be read for hours."""
 
 
 class KeptAnswers:
@@ -71,6 +73,8 @@ class KeptAnswers:
     def _read(self, path: Path) -> None:
         try:
             with open_plain(path) as file:
+                if os.fstat(file.fileno()).st_size > _MAX_BYTES:
+                    raise ValueError(f"it is too large, with more than {_MAX_BYTES} bytes")
                 while line := file.readline(_LONGEST_LINE):
                     if found := self._parsed(line):
                         self.take(*found)

@@ -158,6 +158,8 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
         (b"[]", ["does not say"]),
         (header(format="something else"), ["does not say"]),
         (header(version=2), ["version 2", "version 1"]),
+        (header(version=True), ["version True", "version 1"]),
+        (header(version=1.0), ["version 1.0", "version 1"]),
         (header(game=5), ["lacks the game"]),
         (header(training=None), ["lacks the game"]),
         (header(tuples=5), ["must be a list"]),

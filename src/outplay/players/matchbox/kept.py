@@ -33,7 +33,7 @@ class KeptMemory:
         self._game = game
         self._policy = policy
         self._stamp = self._present_stamp()
-        if self.path and not self._stamp:
+        if self.path and (not self._stamp or self.path.is_symlink()):
             refuse_unwritable(str(self.path), "the memory")
         self.memory: Memory = self._read() or Memory(game, policy or POLICIES[USUAL])
 

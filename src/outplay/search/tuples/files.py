@@ -112,7 +112,7 @@ def _checked(text: bytes) -> dict[str, Any]:
         raise ValueError("its header is not JSON text") from None
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise ValueError(f"its header does not say that it is an {FORMAT}")
-    if header.get("version") != VERSION:
+    if type(header.get("version")) is not int or header["version"] != VERSION:  # True and 1.0 are equal to 1
         raise ValueError(f"it has version {quoted(header.get('version'))}, and this program reads version {VERSION}")
     return header
 
