@@ -30,7 +30,7 @@ from outplay.cli import main
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-WITHOUT_EXAMPLES = {"CHANGELOG.md", "docs/board-representation.md", "docs/performance.md"}
+WITHOUT_EXAMPLES = {"CHANGELOG.md", "SECURITY.md", "docs/board-representation.md", "docs/performance.md"}
 
 FENCE = re.compile(r"^\s*```.*$", re.MULTILINE)
 BLOCK = re.compile(r"^(?P<indent> *)```(?P<mark>.*)\n(?P<text>(?:.*\n)*?)(?P=indent)```$", re.MULTILINE)
