@@ -28,6 +28,7 @@ from outplay.sandbox import strays
 from outplay.web import server
 from outplay.web.settings import Limits
 from tests.patience import PATIENCE, until, until_at_work
+from tests.web.mixed_visits import memory_over
 from tests.web.visitors import CLIENT
 from tests.web.work.conftest import is_gone
 
@@ -330,3 +331,9 @@ def test_a_worker_that_is_killed_is_told_and_replaced(running: Running) -> None:
         while (message := json.loads(page.recv(timeout=PATIENCE)))["event"] == "progress":
             pass
         assert message["data"]["score"]["text"] == "black wins in 6"
+
+
+def test_the_memory_of_the_server_does_not_grow_with_its_visits(running: Running) -> None:
+    first, warm, *later = memory_over(running.process.pid, running.port, count=160, every=40)
+    assert warm < first + 64 * 2**20
+    assert max(later) < warm + 8 * 2**20  # a tenth of them bring 180 kB along, which must not stay

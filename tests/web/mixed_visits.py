@@ -1,0 +1,110 @@
+"""Many mixed visits to a running server, good and bad, over HTTP and the stream, and what memory it has meanwhile."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import random
+import socket
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tests.patience import PATIENCE
+
+GAMES = ["hexapawn:3x3", "octapawn", "oska:4", "othello:4", "hexareversi:3", "breakthrough:5x5"]
+JSON = {"Content-Type": "application/json"}
+LONG = {"game": GAMES[0], "side": "black", "memory": {"boxes": [[1, {}]] * 15_000}}
+"""A body, or the request of a training, that is longer than the server reads itself; and no memory."""
+
+
+class Visitor:
+    """Asks a server on this machine for this and that, always in the same order."""
+
+    def __init__(self, port: int, seed: int = 1) -> None:
+        self._here = f"127.0.0.1:{port}"
+        self._port = port
+        self._random = random.Random(seed)
+        self._kinds: list[Callable[[], object]] = [
+            lambda: self._get(f"/api/position?game={self._game}"),
+            lambda: self._get(f"/api/game?game=hexapawn:{self._size}x{self._size}"),
+            lambda: self._get(f"/api/analysis?game={self._game}&nodes=100"),
+            lambda: self._get(f"/api/tree?game={self._game}&algorithm=alphabeta&depth=2"),
+            lambda: self._get("/js/main.js"),
+            lambda: self._get(f"/nothing/{self._random.random()}"),
+            lambda: self._get(f"/api/position?game={self._random.random()}"),
+            lambda: self._get("/api/health", {"Sec-Fetch-Site": "cross-site"}),
+            lambda: self._post("/api/choose", {"game": self._game, "player": "level:1", "seed": 1}),
+            lambda: self._post("/api/play", {"game": self._game, "moves": ["z9z9"]}),
+            lambda: self._post("/api/records", {"text": "[" * self._random.randrange(1000)}),
+            lambda: self._post("/api/learning/wall", {"game": GAMES[0], "side": "black"}),
+            lambda: self._post("/api/learning/wall", LONG),
+            lambda: self._stream("analysis", {"game": self._game, "depth": 2}),
+            lambda: self._stream("game", {"game": self._game, "players": ["random", "random"]}),
+            lambda: self._stream("learning", {**LONG, "teacher": "random", "games": 1}),
+            lambda: self._stream("nonsense", {}),
+            self._break_off,
+        ]
+
+    def visit(self) -> None:
+        """One more request; whatever it is, there is an answer or a clear end."""
+        self._random.choice(self._kinds)()
+
+    @property
+    def _game(self) -> str:
+        return self._random.choice(GAMES)
+
+    @property
+    def _size(self) -> int:
+        return self._random.randrange(3, 8)
+
+    def _get(self, path: str, headers: dict[str, str] | None = None) -> None:
+        self._ask("GET", path, None, {"Outplay-Client": "tests", **(headers or {})})
+
+    def _post(self, path: str, body: object) -> None:
+        self._ask("POST", path, json.dumps(body), JSON)
+
+    def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> None:
+        with closing(http.client.HTTPConnection(self._here, timeout=PATIENCE)) as connection:
+            connection.request(method, path, body, headers)
+            answer = connection.getresponse()
+            answer.read()
+            assert answer.status < 500 or answer.status == 503, (path, answer.status)
+
+    def _stream(self, kind: str, request: dict[str, Any]) -> None:
+        with connect(f"ws://{self._here}/api/stream", origin=Origin(f"http://{self._here}"), proxy=None) as page:
+            page.send(json.dumps({"id": "1", "start": kind, "request": request}))
+            while json.loads(page.recv(timeout=PATIENCE))["event"] == "progress":
+                pass
+
+    def _break_off(self) -> None:
+        """Leave in the middle: of a request, of an answer, or of a stream."""
+        with socket.create_connection(("127.0.0.1", self._port)) as connection:
+            connection.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 3 + b"POST /api/play")
+        try:
+            with connect(f"ws://{self._here}/api/stream", origin=Origin(f"http://{self._here}"), proxy=None) as page:
+                page.send(json.dumps({"id": "1", "start": "analysis", "request": {"game": "othello:8"}}))
+                page.socket.shutdown(socket.SHUT_RDWR)
+        except ConnectionClosed:
+            pass
+
+
+def memory_over(pid: int, port: int, count: int, every: int) -> list[int]:
+    """The resident memory of a server in bytes, at first and after each so many of a number of mixed requests."""
+    visitor, found = Visitor(port), [resident_bytes(pid)]
+    for number in range(1, count + 1):
+        visitor.visit()
+        if number % every == 0:
+            found.append(resident_bytes(pid))
+    return found
+
+
+def resident_bytes(pid: int) -> int:
+    """What a process has in memory."""
+    line = next(line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1]) * 1024
