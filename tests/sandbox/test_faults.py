@@ -232,6 +232,18 @@ def test_verdict_without_a_cgroup(uncounted_sandbox: Sandbox, animal: str) -> No
     assert "cgroup" not in cell.children[0].rungs
 
 
+def test_no_player_takes_all_the_pipes_of_a_user(uncounted_sandbox: Sandbox) -> None:
+    fault = Cell(uncounted_sandbox).fault("""
+        import os, time
+        for _ in range(30):
+            if os.fork() == 0:
+                held = [os.pipe() for _ in range(25)]
+                time.sleep(600)
+        time.sleep(600)
+    """)
+    assert fault.verdict == "memory"
+
+
 def check(cell: Cell, animal: str) -> None:
     source, verdict = ZOO[animal]
     child = cell.start(WAIT + textwrap.dedent(source), Allowance(memory=100 * MEGABYTE))

@@ -107,7 +107,8 @@ def test_what_is_allowed_and_what_is_refused(machine: str, monkeypatch: pytest.M
             number = forbidden.SETSOCKOPT["setsockopt"][column]
             assert filters[process].answer(number, 3, 1, option, architecture=architecture) == answer
         assert not is_allowed(process, forbidden.FCNTL, "fcntl", 1, 10)  # which signal a file sends
-        assert not is_allowed(process, forbidden.FCNTL, "fcntl", 1, 1031)  # the size of a pipe
+        for size, expected in ((4096, True), (2**16, True), (2**16 + 1, False), (2**20, False)):
+            assert is_allowed(process, forbidden.FCNTL, "fcntl", 1, 1031, size) is expected  # the size of a pipe
         assert is_allowed(process, forbidden.SOCKETPAIR, "socketpair", 1, 0x80001)
         assert not is_allowed(process, forbidden.SOCKETPAIR, "socketpair", 1, 0x80002)
         for name in forbidden.SESSIONS:

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from outplay.sandbox import strays
 from outplay.sandbox.cgroup import Cgroup
+from outplay.sandbox.seccomp import LARGEST_PIPE
 
 PAUSE = 0.05  # seconds between two looks: at most some hundred megabytes can be filled meanwhile
 REST = 4  # times as long as an exact look took, until the next: at most a fifth of a processor is spent on them
-PIPE = 2**16  # bytes that a pipe holds; a filter of seccomp keeps it from being widened
 PIPES = 2**25  # bytes for all pipes of a child: a user has twice as much before the kernel makes all pipes small
 BLOCK = 2**15  # bytes by which a socket can go beyond its buffer
 
@@ -56,7 +56,7 @@ class MemoryWatch:
         # The quick sum counts what is shared in each process, and every file as the largest there is.
         open_files = sum(map(strays.count_files, pids))
         memory = sum(map(strays.memory, pids))
-        if memory + open_files * SOCKET <= self._allowed and open_files * PIPE <= PIPES:
+        if memory + open_files * SOCKET <= self._allowed and open_files * LARGEST_PIPE <= PIPES:
             return False
         return self._is_exactly_too_much(pids, memory)
 
@@ -66,9 +66,9 @@ class MemoryWatch:
             return False
         held = set().union(*map(strays.pipes_and_sockets, pids))
         pipes = sum(name.startswith("pipe:") for name in held)
-        buffers = pipes * PIPE + (len(held) - pipes) * SOCKET
+        buffers = pipes * LARGEST_PIPE + (len(held) - pipes) * SOCKET
         if memory + buffers > self._allowed and len(pids) > 1:
             memory = sum(map(strays.share_of_memory, pids))
         ended = time.monotonic()
         self._next_exact = ended + REST * (ended - began)
-        return memory + buffers > self._allowed or pipes * PIPE > PIPES
+        return memory + buffers > self._allowed or pipes * LARGEST_PIPE > PIPES

@@ -42,6 +42,7 @@ SET_OWNER, SET_OWNER_EX = 8, 15
 SET_OWNER_OF_SOCKET, SET_GROUP_OF_SOCKET = 0x8901, 0x8902
 SET_SIGNAL = 10  # by fcntl: which signal that is. It could be the one that lets a stopped process go on
 SET_SIZE_OF_PIPE = 1031  # by fcntl: all pipes of a user share what the kernel allows for them
+LARGEST_PIPE = 2**16  # bytes, as every pipe has at first
 SIZES_OF_BUFFERS = (7, 8, 32, 33)  # SO_SNDBUF, SO_RCVBUF, and both by force
 
 Filter = list[bytes]
@@ -96,7 +97,13 @@ def build(only_process: int | None, keep_attributes: bool, keep_others: bool = F
     # Who is told that it has got larger buffers, and has not, can do nothing about it, and need not.
     program += _when(forbidden.SETSOCKOPT, column, _refuse_argument(2, SIZES_OF_BUFFERS, NO_ERROR))
     owners = (SET_OWNER, SET_OWNER_EX) if keep_others else ()
-    program += _when(forbidden.FCNTL, column, _refuse_argument(1, (SET_SIGNAL, SET_SIZE_OF_PIPE, *owners)))
+    program += _when(forbidden.FCNTL, column, [
+        *_refuse_argument(1, (SET_SIGNAL, *owners)),
+        _step(JUMP_IF_EQUAL, SET_SIZE_OF_PIPE, 0, 3),
+        _step(LOAD, _argument(2)),
+        _step(JUMP_IF_AT_LEAST, LARGEST_PIPE + 1, 0, 1),
+        _refuse(errno.EPERM),
+    ])  # fmt: skip
     if keep_others:
         program += _refuse_all(forbidden.CHANGES_OF_PROCESSES, errno.EPERM, column)
         program += _when(forbidden.PRLIMIT, column, [
