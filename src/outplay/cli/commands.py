@@ -17,6 +17,7 @@ from outplay.errors import InputError, quoted
 from outplay.players.registry import LEVEL
 from outplay.record import Header, Record, write_records
 from outplay.render.scene import printable
+from outplay.rules.files import Output
 from outplay.rules.words import Side
 
 if TYPE_CHECKING:
@@ -114,12 +115,14 @@ def _undo(session: Session) -> None:
 def _save(session: Session, path: str) -> None:
     if not path:
         raise InputError("save needs the name of a file, as in: save game.jsonl")
-    if path not in session.saved and is_there(path):
+    is_new = path not in session.saved
+    if is_new and is_there(path):
         answer = session.ask(f"There is a file {printable(path)} already. Write over it? (y/N) ")
         if answer.strip().lower() not in ("y", "yes"):
             session.say("Nothing was saved.")
             return
-    write_records(path, [session.record])
+        is_new = False
+    write_records(Output(path, "the game", is_new=is_new), [session.record])
     session.saved.add(path)
     session.say(saved_text(path, session.record))
 
