@@ -19,7 +19,7 @@ import click
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # the games and positions of the tests
 
-from proofs import conformance, endgames, engine, learning, levels, rating, solving, strength, tuples, twin
+from proofs import attacks, conformance, endgames, engine, learning, levels, rating, solving, strength, tuples, twin
 from proofs.settings import Settings
 
 PROOFS = {
@@ -33,6 +33,7 @@ PROOFS = {
     "learning": learning.prove,
     "tuples": tuples.prove,
     "solving": solving.prove,
+    "attacks": attacks.prove,
 }
 
 
