@@ -140,7 +140,7 @@ def _watch(pid: int, watch: MemoryWatch, link: socket.socket) -> Ending:
         if bell in events:
             os.read(bell, 4096)
         is_to_go = link.fileno() in events  # the owner said so, or is gone
-        has_outgrown = not is_to_go and watch.is_too_much()
+        has_outgrown = not is_to_go and watch.is_too_much(lambda: bool(select.select([link], [], [], 0)[0]))
         if is_to_go or has_outgrown:
             strays.send_all([pid, *strays.descendants(pid)], signal.SIGKILL)
         ended = _ending_of(pid, is_certain=is_to_go or has_outgrown)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from outplay.sandbox import strays
@@ -42,8 +43,8 @@ class MemoryWatch:
         self._has_helpers = False
         self._next_exact = 0.0
 
-    def is_too_much(self) -> bool:
-        """Look, if something can have changed since the last look."""
+    def is_too_much(self, is_called: Callable[[], bool] = lambda: False) -> bool:
+        """Look, if something can have changed since the last look; who is called away meanwhile has seen nothing."""
         if self._group and self._group.has_run_out():
             return True
         clock = strays.processor_seconds(self._pid)
@@ -58,17 +59,25 @@ class MemoryWatch:
         memory = sum(map(strays.memory, pids))
         if memory + open_files * SOCKET <= self._allowed and open_files * LARGEST_PIPE <= PIPES:
             return False
-        return self._is_exactly_too_much(pids, memory)
+        return self._is_exactly_too_much(pids, memory, is_called)
 
-    def _is_exactly_too_much(self, pids: list[int], memory: int) -> bool:
+    def _is_exactly_too_much(self, pids: list[int], memory: int, is_called: Callable[[], bool]) -> bool:
         began = time.monotonic()
         if began < self._next_exact:
             return False
-        held = set().union(*map(strays.pipes_and_sockets, pids))
+        held: set[str] = set()
+        for pid in pids:
+            if is_called():
+                return False
+            held |= strays.pipes_and_sockets(pid)
         pipes = sum(name.startswith("pipe:") for name in held)
         buffers = pipes * LARGEST_PIPE + (len(held) - pipes) * SOCKET
         if memory + buffers > self._allowed and len(pids) > 1:
-            memory = sum(map(strays.share_of_memory, pids))
+            memory = 0
+            for pid in pids:
+                if is_called() or memory + buffers > self._allowed:
+                    break
+                memory += strays.share_of_memory(pid)
         ended = time.monotonic()
         self._next_exact = ended + REST * (ended - began)
         return memory + buffers > self._allowed or pipes * LARGEST_PIPE > PIPES
