@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -9,6 +10,8 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 
 from outplay.errors import OutplayError
 from outplay.version import __version__
@@ -47,6 +50,7 @@ def create_app(settings: Settings, desk: AnyDesk | None = None) -> FastAPI:
         title="outplay",
         version=__version__,
         description=_DESCRIPTION,
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
@@ -69,7 +73,16 @@ def create_app(settings: Settings, desk: AnyDesk | None = None) -> FastAPI:
     ):
         app.include_router(router)
     app.add_api_websocket_route("/api/stream", stream.endpoint)
+    app.add_route("/openapi.json", _serve_description, include_in_schema=False)
     # What no route knows is a file of the page or nothing: a route with another method still answers 405.
     app.router.default = PageFiles()
     app.add_middleware(Guard, hosts=settings.hosts, limits=settings.limits)
     return app
+
+
+async def _serve_description(request: Request) -> Response:
+    """The description of the API. It is long, so it is written once."""
+    state = request.app.state
+    if not hasattr(state, "description"):
+        state.description = json.dumps(request.app.openapi(), separators=(",", ":")).encode()
+    return Response(state.description, media_type="application/json")
