@@ -9,7 +9,7 @@ from tests.browser.conftest import PHONE, NewPage, make_phone
 from tests.browser.open_to_all import COLOURS, violations
 from tests.browser.scenes import SCENES
 from tests.browser.screens import SCREENS, think_less
-from tests.browser.settled import settle
+from tests.browser.settled import go_and_settle, settle
 
 THOUGHTFUL = ("play-help",)
 """Scenes that are reached when the engine has thought as long as it may."""
@@ -73,8 +73,7 @@ UNREADABLE = {"light": "#eee", "dark": "#444"}
 @pytest.mark.parametrize("scheme", UNREADABLE)
 def test_a_colour_that_cannot_be_read_is_found(new_page: NewPage, scheme: str) -> None:
     page = new_page(color_scheme=scheme)
-    page.goto("/")
-    expect(page.locator(".masthead")).to_be_visible()
+    go_and_settle(page, "/")  # or the heading may be another one a moment later
     assert violations(page, COLOURS) == []
     page.locator("h1").first.evaluate("(heading, colour) => { heading.style.color = colour; }", UNREADABLE[scheme])
     assert any(found.startswith("color-contrast") for found in violations(page, COLOURS))
