@@ -130,6 +130,6 @@ int main() {
     check_sets();
     check_layers();
     check_solving(pawns(4, 5));
-    check_solving(hourglass(4));
+    if (!is_sanitized) check_solving(hourglass(4));
     return report("interruption");
 }

@@ -69,9 +69,11 @@ void check_all() {
 
 int main() {
     check_all<1>();
-    check_all<2>();
-    check_all<7>();
-    check_all<30>();
     check_all<(1U << 24) - 2>();
+    if constexpr (!is_sanitized) {
+        check_all<2>();
+        check_all<7>();
+        check_all<30>();
+    }
     return report("proof_search");
 }
