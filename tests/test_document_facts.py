@@ -259,7 +259,14 @@ def test_every_command_of_make_is_explained() -> None:
 
 def test_every_floor_is_there() -> None:
     floors = tables(page("docs/developing.md"))[0]
-    named = {word for row in floors for word in words(row[1])} | {"errors", "interrupts", "jobs", "referee", "sandbox"}
+    named = {word for row in floors for word in words(row[1])} | {
+        "errors",
+        "interrupts",
+        "jobs",
+        "outputs",
+        "referee",
+        "sandbox",
+    }
     package = ROOT / "src" / "outplay"
     present = {path.stem for path in package.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
     assert named - {"_core"} == present - {"__init__", "__main__", "version"}

@@ -47,8 +47,8 @@ std::uint64_t size_of(int file) {
     return static_cast<std::uint64_t>(about.st_size);
 }
 
-void require(bool is_done) {
-    if (!is_done) throw std::runtime_error("it cannot be written: " + std::string(std::strerror(errno)));
+void require(bool is_done, const std::string& what = "it") {
+    if (!is_done) throw std::runtime_error(what + " cannot be written: " + std::strerror(errno));
 }
 
 // That a name stands for a new file is on the disk once its folder is.
@@ -126,11 +126,11 @@ void write_file(const std::string& path, std::initializer_list<std::span<const s
                 std::uint64_t checksum, Watch& watch) {
     const std::string unfinished = path + ".part";
     try {
-        FileWriter file(unfinished, O_WRONLY | O_CREAT | O_TRUNC, watch);
+        FileWriter file(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, watch);
         for (const auto& part : parts) file.put(part);
         file.put({reinterpret_cast<const std::uint8_t*>(&checksum), sizeof checksum});
         file.finish();
-        require(std::rename(unfinished.c_str(), path.c_str()) == 0);
+        require(std::rename(unfinished.c_str(), path.c_str()) == 0, path.substr(path.rfind('/') + 1));
     } catch (...) {
         unlink(unfinished.c_str());
         throw;

@@ -175,7 +175,6 @@ def test_reads_is_never_taken_from_a_file(cut: Path, run: Run, tmp_path: Path) -
         ("files", 65, "files: 65, not 64"),
         ("scratch", 2**40, "scratch: 1,048,576 MB, not 16 MB"),
         ("output", 2**30, "output: 1,024 MB, not 1 MB"),
-        ("memory", 2**41, "memory: 2,097,152 MB, not 512 MB"),
         ("start", 86_400, "start: 86400 s, not 10 s"),
     ],
 )

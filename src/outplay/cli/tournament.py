@@ -260,7 +260,7 @@ def _refuse_beyond(path: str, plan: Plan, most: TurnLimits) -> None:
         return
     asked = "; ".join(f"{name}: {words}" for name, words in beyond.items())
     told = f"{quoted_path(path)} gives its players more than this command does ({asked})."
-    if beyond.keys() - _LIMITS.keys() or plan.limits.allowance.memory > _MOST_MEMORY * _MEGABYTE:
+    if beyond.keys() - _LIMITS.keys():
         raise RecordError(f"{told} No option allows that: start a tournament of your own")
     options = " and ".join(_LIMITS[name] for name in beyond)
     raise RecordError(f"{told} If you want that, allow it by {options}:\n  {_resume_command(path, plan)}")

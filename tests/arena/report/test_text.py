@@ -58,7 +58,7 @@ def test_the_whole_report() -> None:
         "12 games, 10 different, from the start; 47 moves in all.\n"
         "Moving first is worth 0 (95 % between -209 and +209) Elo points.\n"
         "The seed 1 gives the same games again.\n"
-        "Sandbox: 2 rungs in force, without session, subreaper, pid namespace, mount namespace, ipc namespace, "
+        "Sandbox: 2 rungs in force, without session, subreaper, cgroup, pid namespace, mount namespace, ipc namespace, "
         "network namespace, no new privileges, landlock, seccomp."
     )
 
@@ -238,9 +238,9 @@ def test_who_is_out_of_a_swiss_tournament() -> None:
 
 def test_the_sandbox_is_told_in_a_line() -> None:
     ours = [rung for rung in LADDER if rung != USER_NAMESPACE]
-    assert list(notes(three().standings, Remarks(rungs=tuple(ours))))[-1] == "Sandbox: all 11 rungs in force."
+    assert list(notes(three().standings, Remarks(rungs=tuple(ours))))[-1] == "Sandbox: all 12 rungs in force."
     others = tuple(rung for rung in LADDER if rung not in (USER, SECCOMP))
-    assert list(notes(three().standings, Remarks(rungs=others)))[-1] == "Sandbox: 10 rungs in force, without seccomp."
+    assert list(notes(three().standings, Remarks(rungs=others)))[-1] == "Sandbox: 11 rungs in force, without seccomp."
 
 
 def test_a_title_stands_above() -> None:
