@@ -1,10 +1,4 @@
-"""Odd calls of the commands and odd files for the readers, as many as somebody wants: for a proof that takes its time.
-
->>> odd_calls(3, seed=1).tracebacks
-[]
->>> odd_files(3, seed=1).tracebacks
-[]
-"""
+"""Odd calls of the commands and odd files for the readers, as many as somebody wants: for a proof that takes its time."""
 
 from __future__ import annotations
 
