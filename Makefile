@@ -130,8 +130,9 @@ test: ## all tests, side by side: C++, page, Python, documents; with sanitizers
 	@PARTS=quiet $(PYTHON) scripts/parts.py whole -- \
 	    $(MAKE) --jobs=$(SIDE_BY_SIDE) --keep-going --silent --no-print-directory test-parts
 
-# In the order in which they begin, if nothing is missing: what waits most comes first, beside what computes.
-test-parts: .venv/built test-browser test-native test-sanitized test-python test-page
+# In the order in which they begin, if nothing is missing: what waits now and then comes first, and what only computes
+# last, so that no processor is idle at the end.
+test-parts: .venv/built test-browser test-python test-sanitized test-native test-page
 
 test-quick: setup ## in a minute: what a change most likely breaks, one game of each family
 	OUTPLAY_GAMES=FAMILIES $(PART) quick -- $(BIN)/python -m pytest -n $(PROCESSORS) -m 'not slow' --ignore=tests/browser $(PYTEST)

@@ -1,6 +1,7 @@
-"""What every game must pass, for every combination of switches at every chosen size, where `make test` takes pairs.
+"""What every game and every screen must pass, in all combinations, where `make test` takes some.
 
-It runs ``tests/conformance``, and the slow referee's longer counts, in processes of their own.
+Games: every combination of switches at every chosen size, and the slow referee's longer counts. Screens: axe, on every
+device, in every light. The tests run in processes of their own.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from proofs.tables import as_markdown, as_table
 from tests.games import Scope
 
 ROOT = Path(__file__).resolve().parents[1]
-TESTS = ("tests/conformance", "tests/referee/test_game.py")
+TESTS = ("tests/conformance", "tests/referee/test_game.py", "tests/browser/test_axe.py")
 HEADINGS = ("tests", "passed", "left out", "failed", "seconds")
 EXPLANATION = """\
 A row is a file of tests; what is left out says why in the file itself, as boards that are too large for a strong
@@ -36,13 +37,13 @@ def prove(settings: Settings) -> bool:
         report = Path(folder, "report.xml")
         command = [sys.executable, "-m", "pytest", *TESTS, "-n", str(settings.workers), f"--junitxml={report}"]
         narrowed = ["-k", settings.games] if settings.games else []
-        environment = {**os.environ, "OUTPLAY_GAMES": Scope.PRODUCTS.name}
+        environment = {**os.environ, "OUTPLAY_GAMES": Scope.PRODUCTS.name, "OUTPLAY_VIEWS": "ALL"}
         code = subprocess.run([*command, *narrowed], cwd=ROOT, env=environment, check=False).returncode
         results, failures = count(report) if report.is_file() else ({}, [])
     rows = [(name, *map(str, figures)) for name, figures in results.items()]
     console.print(as_table(HEADINGS, rows))
     facts = {
-        "proof": "what every game must pass, for all combinations of switches",
+        "proof": "what every game and every screen must pass, in all combinations",
         "seed": settings.seed,
         "games": settings.games,
         "positions": None,
@@ -52,7 +53,7 @@ def prove(settings: Settings) -> bool:
         "mismatches": failures,
         "results": {name: dict(zip(HEADINGS[1:], figures, strict=True)) for name, figures in results.items()},
     }
-    page = as_markdown("What every game must pass, for all combinations", facts, EXPLANATION, HEADINGS, rows)
+    page = as_markdown("What every game and every screen must pass, in all combinations", facts, EXPLANATION, HEADINGS, rows)
     for path in write_results("conformance", facts, page):
         console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
     return code == 0
