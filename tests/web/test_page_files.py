@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from starlette.testclient import TestClient
 
+from outplay.web import page_files
 from outplay.web.page_files import FOLDER
 from tests.web.visitors import refused
 
@@ -21,19 +25,46 @@ def test_files_of_the_page(client: TestClient, path: str) -> None:
     )
 
 
-def test_the_page_itself(client: TestClient) -> None:
-    answer = client.get("/")
+@pytest.mark.parametrize(
+    ("path", "name"), [("/", "index.html"), ("/index.html", "index.html"), ("/docs", "reference.html")]
+)
+def test_a_page_names_its_files_by_paths_that_may_be_kept(client: TestClient, path: str, name: str) -> None:
+    answer = client.get(path)
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
-    assert answer.content == (FOLDER / "index.html").read_bytes()
-    assert client.get("/index.html").content == answer.content
+    assert answer.headers["cache-control"] == "no-cache"
+    named = re.findall(r'(?:href|src)="(v-[0-9a-f]{16})/((?:css|js)/[^"]+)"', answer.text)
+    assert len(named) >= 3 and len({stamp for stamp, _ in named}) == 1
+    assert answer.text.replace(f"{named[0][0]}/", "") == (FOLDER / name).read_text(encoding="utf-8")
+    for stamp, file in named:
+        kept = client.get(f"/{stamp}/{file}")
+        assert kept.content == (FOLDER / file).read_bytes()
+        assert "immutable" in kept.headers["cache-control"]
 
 
-def test_the_reference(client: TestClient) -> None:
-    assert client.get("/docs").content == (FOLDER / "reference.html").read_bytes()
+def test_another_file_is_another_stamp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_files, "FOLDER", tmp_path)
+    file = tmp_path / "main.js"
+    stamps = []
+    for text in ("1", "22"):
+        file.write_text(text)
+        stamps.append(page_files.stamp())
+        assert page_files.stamp() == stamps[-1]
+    file.rename(tmp_path / "other.js")
+    assert len({*stamps, page_files.stamp()}) == 3
+
+
+def test_a_file_by_an_old_stamp_is_that_of_today_and_not_kept(client: TestClient) -> None:
+    """Somebody has the page open while the package is installed anew."""
+    answer = client.get("/v-0123456789abcdef/js/main.js")
+    assert answer.content == (FOLDER / "js" / "main.js").read_bytes()
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_there_is_no_other_reference(client: TestClient) -> None:
     refused(client.get("/redoc"), 404, "NotFound")
 
 
-def test_browsers_ask_whether_a_file_is_still_right(client: TestClient) -> None:
+def test_without_a_stamp_browsers_ask_whether_a_file_is_still_right(client: TestClient) -> None:
     answer = client.get("/js/main.js")
     assert answer.headers["cache-control"] == "no-cache"
     again = client.get("/js/main.js", headers={"if-none-match": answer.headers["etag"]})
@@ -65,6 +96,13 @@ def test_browsers_ask_whether_a_file_is_still_right(client: TestClient) -> None:
         "/C:\\Windows\\win.ini",
         "/js/main.js/",
         "/js/main.js/main.js",
+        "/v-0123456789abcdef",
+        "/v-0123456789abcdef/",
+        "/v-0123456789abcdef/types.d.ts",
+        "/v-0123456789abcdef/../settings.py",
+        "/v-0123456789abcdef/..%2fsettings.py",
+        "/v-0123456789abcdef/v-0123456789abcdef/js/main.js",
+        "/v-0123456789ABCDEF/js/main.js",
     ],
 )
 def test_nothing_else_is_served(client: TestClient, path: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from hashlib import blake2b
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
@@ -11,7 +13,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 FOLDER = Path(__file__).parent / "page"
-REFERENCE = "reference.html"
+_PAGES: Mapping[str, str] = {".": "index.html", "docs": "reference.html"}
+_STAMP = re.compile(r"v-[0-9a-f]{16}")
+_REFERENCE_TO_FILE = re.compile(r'\b(href|src)="(?=(?:css|js)/)')
+_KEPT = "public, max-age=31536000, immutable"
 _KINDS: Mapping[str, str] = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -24,18 +29,41 @@ _KINDS: Mapping[str, str] = {
 
 
 class PageFiles(StaticFiles):
-    """The folder of the page. Browsers keep files, but ask every time whether they are still right."""
+    """The folder of the page.
+
+    The pages name their scripts and styles by paths with a stamp, which is another one as soon as any file is: browsers
+    keep those for good, and ask only whether the page itself is still right.
+    """
 
     def __init__(self) -> None:
         super().__init__(directory=FOLDER)
+        self._stamp = stamp()
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The answer for a path inside the folder."""
-        name = {".": "index.html", "docs": REFERENCE}.get(path, path)
+        first, _, rest = path.partition("/")
+        name = rest if _STAMP.fullmatch(first) else _PAGES.get(path, path)
         kind = _KINDS.get(Path(name).suffix)
         if kind is None or "\0" in name or (scope["path"].endswith("/") and path != "."):
             raise HTTPException(404)
         response = await super().get_response(name, scope)
-        response.headers["Cache-Control"] = "no-cache"
+        response.headers["Cache-Control"] = _KEPT if first == self._stamp else "no-cache"
+        if name in _PAGES.values():
+            self._stamp = stamp()
+            response = Response(stamped_page(name, self._stamp), headers={"Cache-Control": "no-cache"})
         response.headers["Content-Type"] = kind
         return response
+
+
+def stamp() -> str:
+    """What all files of the page are now, in a few letters."""
+    found = blake2b(digest_size=8)
+    for path in sorted(FOLDER.rglob("*")):
+        facts = path.stat()
+        found.update(f"{path.relative_to(FOLDER)}\0{facts.st_size}\0{facts.st_mtime_ns}\0".encode())
+    return f"v-{found.hexdigest()}"
+
+
+def stamped_page(name: str, stamp: str) -> str:
+    """A page whose scripts and styles are named with a stamp."""
+    return _REFERENCE_TO_FILE.sub(rf'\1="{stamp}/', (FOLDER / name).read_text(encoding="utf-8"))
