@@ -14,7 +14,6 @@ import pytest
 import outplay
 from outplay import errors
 from outplay.cli import tree
-from outplay.cli.screen import PICTURES
 from outplay.notation import STYLES
 from outplay.players import engine, perfect
 from outplay.players import mcts as mcts_player
@@ -33,6 +32,7 @@ from outplay.search.defaults import DEFAULT
 from outplay.search.evaluations import PLAIN
 from outplay.solving import review
 from outplay.solving.at_hand import MOST_AT_HAND, MOST_LEFT
+from outplay.terminal.screen import PICTURES
 from outplay.web.app import create_app
 from outplay.web.settings import Limits, Settings
 from outplay.web.stream import seconds_of

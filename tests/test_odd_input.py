@@ -15,7 +15,6 @@ from rich.console import Console
 import outplay
 from outplay import Header, Move, OutplayError, Record
 from outplay.cli import main
-from outplay.cli.session import Session, View
 from outplay.notation import labels
 from outplay.play import Game
 from outplay.rules.march import March
@@ -23,6 +22,8 @@ from outplay.rules.shape import hexagon, rectangle
 from outplay.rules.spec import parse_spec
 from outplay.rules.variant import from_data
 from outplay.rules.words import Side
+from outplay.terminal.session import View
+from outplay.terminal.session_commands import PlaySession
 
 odd = settings(max_examples=100, deadline=None, derandomize=True, database=None)
 PAWNS = outplay.game("hexapawn:3x3")
@@ -237,7 +238,7 @@ def sit(lines: list[str], game: Game) -> None:
     players = {Side.WHITE: None, Side.BLACK: outplay.player("random")}
     console = Console(file=io.StringIO(), width=80)
     record = Record(game, header=Header(("human", "random"), 1))
-    Session(record, players, console, View(style="numbers"), ask).run()
+    PlaySession(record, players, console, View(style="numbers"), ask).run()
 
 
 @odd

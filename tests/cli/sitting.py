@@ -9,10 +9,11 @@ from rich.console import Console
 
 import outplay
 from outplay import Header, Record
-from outplay.cli.screen import make_console
-from outplay.cli.seats import make_players
-from outplay.cli.session import Session, View
 from outplay.solving import Solutions
+from outplay.terminal.screen import make_console
+from outplay.terminal.seats import make_players
+from outplay.terminal.session import View
+from outplay.terminal.session_commands import PlaySession
 
 
 def typing(console: Console, lines: tuple[str, ...]) -> Callable[[str], str]:
@@ -46,7 +47,7 @@ class Sitting:
         first = game.start if position is None else game.position(position)
         console = make_console(io.StringIO())
         record = Record(game, first, header=header)
-        self.session = Session(record, make_players(header, game), console, view or View(), typing(console, lines))
+        self.session = PlaySession(record, make_players(header, game), console, view or View(), typing(console, lines))
         if solutions is not None:
             self.session.solutions = solutions
         self.session.run()

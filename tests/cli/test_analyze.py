@@ -9,7 +9,7 @@ import pytest
 
 import outplay
 from outplay import Record
-from outplay.cli.thinking import line_text
+from outplay.terminal.thinking import line_text
 from tests.cli.conftest import Run
 from tests.cli.interrupts import interrupted
 

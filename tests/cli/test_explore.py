@@ -12,9 +12,9 @@ from rich.console import Console
 
 import outplay
 from outplay import Position
-from outplay.cli.explorer import WORDS, Explorer
-from outplay.cli.screen import make_console, say_rows
+from outplay.cli.explore import Explorer
 from outplay.solving import Solution, Solutions, solve
+from outplay.terminal.screen import make_console, say_rows
 from tests.cli.conftest import Run
 from tests.cli.sitting import typing
 
@@ -120,7 +120,7 @@ def test_help_keeps_to_its_columns_on_a_narrow_screen() -> None:
 def test_help_lists_every_word() -> None:
     for typed in ("help", "?", "h"):
         said = Walk("hexapawn:3x3", typed).said
-        assert all(f"\n{word.usage:12} {word.help}\n" in said for word in WORDS.values())
+        assert all(f"\n{word.usage:12} {word.help}\n" in said for word in Explorer.commands.values())
 
 
 @pytest.mark.parametrize("typed", ["quit", "q", "EXIT"])

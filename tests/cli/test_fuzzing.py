@@ -28,6 +28,6 @@ def test_tracebacks_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
 
     form = replace(FORMATS[0], read=fail)
     monkeypatch.setattr(fuzzing, "FORMATS", [form])
-    monkeypatch.setattr("outplay.cli.find._read", fail)
+    monkeypatch.setattr("outplay.terminal.games._read", fail)
     for outcomes in (odd_files(5, seed=1), odd_calls(80, seed=1)):
         assert outcomes.tracebacks and all("OverflowError: too large" in one for one in outcomes.tracebacks)

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 import outplay
 from outplay.cli import main
-from outplay.cli.learn_tuples import command
+from outplay.cli.learn_tuples import tuples
 from outplay.learn.tuples import load_network
 from tests.cli.interrupts import interrupted
 
@@ -20,7 +20,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(*arguments: str) -> Result:
-    result = CliRunner().invoke(command, list(arguments))
+    result = CliRunner().invoke(tuples, list(arguments))
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

@@ -10,12 +10,12 @@ import pytest
 
 import outplay
 from outplay import Header, Record
-from outplay.cli.screen import make_console
-from outplay.cli.walk import KEYS, Walk
+from outplay.cli.replay import KEYS, Walk
 from outplay.record import Forfeit, Journal, Verdict
 from outplay.record.lines import game_line
 from outplay.record.text import format_text, parse_text
 from outplay.rules.words import Side
+from outplay.terminal.screen import make_console
 from tests.cli.conftest import Run
 from tests.cli.sitting import typing
 
@@ -134,8 +134,8 @@ def test_a_tournament_that_still_goes_on(run: Run, tmp_path: Path) -> None:
 def walk(*lines: str, number: int = 1, ply: int = 0) -> tuple[Walk, str]:
     """A person who types these lines and then closes the terminal; and what the screen says."""
     console = make_console(io.StringIO())
-    way = Walk({1: WON, 2: LATE, 3: OPEN}, number, ply, console, "text")
-    way.run(typing(console, lines))
+    way = Walk({1: WON, 2: LATE, 3: OPEN}, number, ply, console, "text", typing(console, lines))
+    way.run()
     assert isinstance(console.file, io.StringIO)
     return way, console.file.getvalue()
 

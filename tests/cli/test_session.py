@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 import outplay
-from outplay.cli.screen import say_items
+from outplay.terminal.screen import say_items
 from tests.cli.sitting import Sitting
 
 PASSING = "b---/w--b/----/---- w"

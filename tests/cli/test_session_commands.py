@@ -9,12 +9,12 @@ import pytest
 
 import outplay
 from outplay import Header, Record
-from outplay.cli.commands import COMMANDS
-from outplay.cli.seats import make_players
-from outplay.cli.session import View
 from outplay.rules.explain import explain
 from outplay.rules.words import Side
 from outplay.solving import Solutions
+from outplay.terminal.seats import make_players
+from outplay.terminal.session import View
+from outplay.terminal.session_commands import PlaySession
 from tests.cli.sitting import Sitting
 
 PASSING = "b---/w--b/----/---- w"
@@ -25,8 +25,8 @@ PASSING = "b---/w--b/----/---- w"
 
 def test_help_lists_every_command() -> None:
     sitting = Sitting("hexapawn:3x3", "help")
-    for command in COMMANDS.values():
-        assert command.name == "help" or f"\n{command.usage:12} {command.help}\n" in sitting.said
+    for command in PlaySession.commands.values():
+        assert f"\n{command.usage:12} {command.help}\n" in sitting.said
     assert "a1a2" in sitting.said
 
 
@@ -40,9 +40,15 @@ def test_quit_has_short_names(command: str) -> None:
     assert Sitting("hexapawn:3x3", command, "a1a2").moves == []
 
 
-@pytest.mark.parametrize("command", ["UNDO", "Undo", " undo ", "undo please"])
+@pytest.mark.parametrize("command", ["UNDO", "Undo", " undo "])
 def test_commands_are_read_leniently(command: str) -> None:
     assert Sitting("hexapawn:3x3", "a1a2", command).moves == []
+
+
+def test_a_command_that_needs_nothing_more_is_typed_alone() -> None:
+    sitting = Sitting("hexapawn:3x3", "a1a2", "undo please", "QUIT now", "b3a2")
+    assert "undo is typed alone, without 'please'" in sitting.said and "quit is typed alone" in sitting.said
+    assert sitting.moves == ["a1a2", "b3a2"]
 
 
 def test_moves_board_position_and_record_are_printed() -> None:
@@ -100,7 +106,7 @@ def test_a_session_survives_a_file_that_cannot_be_written(error: Exception, monk
     def fail(path: str, records: list[Record]) -> None:
         raise error
 
-    monkeypatch.setattr("outplay.cli.commands.write_records", fail)
+    monkeypatch.setattr("outplay.terminal.session_commands.write_records", fail)
     sitting = Sitting("hexapawn:3x3", "save missing.jsonl", "a1a2")
     assert "Too many levels" in sitting.said and sitting.moves == ["a1a2"]
 
@@ -215,7 +221,7 @@ def refused(*_: object, **__: object) -> None:
 
 
 def test_advice_on_a_large_game_is_exact_when_little_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outplay.cli.advice.analyze", refused)
+    monkeypatch.setattr("outplay.terminal.judgement.analyze", refused)
     late = "------/----b-/------/-w----/------/------ w"
     said = Sitting("hexapawn:6x6", "hint", "eval on", position=late).said
     assert "Try b3b4, then for example e5e4 b4b5 e4e3 b5b6: White wins in 5." in said
@@ -224,7 +230,7 @@ def test_advice_on_a_large_game_is_exact_when_little_is_left(monkeypatch: pytest
 
 def test_hints_stand_on_a_given_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     given = Solutions([outplay.solve("hexapawn:4x4")])
-    monkeypatch.setattr("outplay.cli.advice.analyze", refused)
+    monkeypatch.setattr("outplay.terminal.judgement.analyze", refused)
     monkeypatch.setattr("outplay.solving.at_hand.solve_strongly", refused)
     sitting = Sitting("hexapawn:4x4", "hint", "eval on", solutions=given)
     assert re.search(r"Try a1a2, then for example .*: White wins in 11\.", sitting.said)
@@ -303,9 +309,9 @@ def test_control_c_stops_a_command_and_not_the_game(monkeypatch: pytest.MonkeyPa
     def interrupted(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("outplay.cli.advice.hint", interrupted)
+    monkeypatch.setattr("outplay.terminal.judgement.hint", interrupted)
     sitting = Sitting("hexapawn:3x3", "a1a2", "hint", "b3a2")
-    assert "Stopped; quit leaves the game." in sitting.said and sitting.moves == ["a1a2", "b3a2"]
+    assert "Stopped; quit leaves." in sitting.said and sitting.moves == ["a1a2", "b3a2"]
 
 
 # ---- Label styles

@@ -12,11 +12,11 @@ import pytest
 from rich.console import Console
 
 import outplay
-from outplay.cli.screen import say
-from outplay.cli.solutions import watching
 from outplay.errors import SolutionError
 from outplay.solving import Progress, load
 from outplay.solving.checkpoint import claimed, has_work
+from outplay.terminal.screen import say
+from outplay.terminal.solutions import watching
 from tests.cli.conftest import Run
 from tests.cli.interrupts import interrupted
 from tests.recursion import Recursion

@@ -15,8 +15,8 @@ import outplay
 from outplay import Header, Record
 from outplay.arena.logs import Logs
 from outplay.arena.played import Played
-from outplay.cli.trust import ask_terminal
 from outplay.record import read_records, write_records
+from outplay.terminal.trust import ask_terminal
 from tests.cli.conftest import Run
 from tests.cli.sitting import Sitting
 from tests.cli.terminal import at_terminal

@@ -8,11 +8,11 @@ from pathlib import Path
 import outplay
 from outplay import Header, Record
 from outplay.arena import Plan, Tournament, Workers, enter, load, resume
-from outplay.cli.find import read_games
 from outplay.errors import RecordError
 from outplay.record import Forfeit, Journal, Verdict
 from outplay.record.text import format_text, parse_text
 from outplay.rules.words import Side
+from outplay.terminal.games import read_games
 from tests.documents.format import DUEL, PAWNS, WON, Format
 from tests.documents.layouts import JSON_LINES, TEXT
 

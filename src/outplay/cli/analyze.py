@@ -7,13 +7,13 @@ from typing import Any
 
 import click
 
-from outplay.cli.find import find_game
 from outplay.cli.positions import PositionCommand
-from outplay.cli.screen import make_console, say
-from outplay.cli.thinking import line_text, read_limits, score_text, score_width, thinking_options
 from outplay.errors import quoted
 from outplay.play import Move, Position
 from outplay.search.engine import Analysis, analyze
+from outplay.terminal.games import find_game
+from outplay.terminal.screen import make_console, say
+from outplay.terminal.thinking import line_text, read_limits, score_text, score_width, thinking_options
 
 
 @click.command(cls=PositionCommand)

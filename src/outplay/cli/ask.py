@@ -8,21 +8,21 @@ from time import perf_counter
 import click
 
 from outplay.arena.hints import hint_for
-from outplay.cli.find import find_game
+from outplay.cli.check import bot_options, fault_text, limits_of, printed_lines
 from outplay.cli.positions import START, PositionCommand, game_of
-from outplay.cli.screen import make_console, picture, say, show
-from outplay.cli.trying import fault_text, limits_of, printed_lines, trying_options
 from outplay.errors import PlayerFault, PositionError, quoted
 from outplay.play import Position
 from outplay.players import player
 from outplay.render.times import duration
+from outplay.terminal.games import find_game
+from outplay.terminal.screen import make_console, picture, say, show
 
 
 @click.command(cls=PositionCommand)
 @click.argument("bot")
 @click.argument("position")
 @click.option("--game", metavar="GAME", help="Which game it is, if the position does not tell.")
-@trying_options
+@bot_options
 def command(bot: str, position: str, game: str | None, move_time: float, seed: int, as_json: bool) -> None:
     """Ask BOT for its move in POSITION, and show its answer, its time and everything that it printed.
 

@@ -4,23 +4,58 @@ from __future__ import annotations
 
 import json
 import shlex
-import sys
+from collections.abc import Callable
 
 import click
 
 from outplay.arena.checking import MOST_FAULTS, USUAL_POSITIONS, Check, Fault, check_player
 from outplay.arena.report.notes import counted, sandbox_note
-from outplay.cli.find import find_game
-from outplay.cli.screen import make_console, say
-from outplay.cli.trying import (
-    USUAL_MOVE_TIME,
-    USUAL_SEED,
-    fault_text,
-    limits_of,
-    printed_lines,
-    trying_options,
-)
+from outplay.players.limits import TurnLimits
+from outplay.players.program import PRINTED
+from outplay.record import Verdict
+from outplay.render.scene import printable
 from outplay.render.times import duration
+from outplay.terminal.games import find_game
+from outplay.terminal.progress import counting, progress
+from outplay.terminal.screen import make_console, say
+from outplay.terminal.thinking import Seconds
+
+_USUAL_MOVE_TIME = 10.0
+_USUAL_SEED = 0
+_MOST_LINES = 30
+
+
+def _checked_seed(context: click.Context, parameter: click.Parameter, seed: int) -> int:
+    if not 0 <= seed < 2**64:
+        raise click.BadParameter("a seed is a whole number of at most 64 bits, and not below 0")
+    return seed
+
+
+_OPTIONS = (
+    click.option(
+        "--move-time",
+        type=Seconds(0.001, 86_400),
+        default=_USUAL_MOVE_TIME,
+        show_default=True,
+        help="Seconds a bot has for a move.",
+    ),
+    click.option(
+        "--seed",
+        type=int,
+        callback=_checked_seed,
+        default=_USUAL_SEED,
+        show_default=True,
+        help="What positions and lots depend on.",
+    ),
+    click.option("--json", "as_json", is_flag=True, help="Print for a program to read."),
+)
+
+
+def bot_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command that tries a bot out the options for that."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
 
 
 @click.command()
@@ -33,7 +68,7 @@ from outplay.render.times import duration
     show_default=True,
     help="How many positions to ask.",
 )
-@trying_options
+@bot_options
 def command(bot: str, game: str, positions: int, move_time: float, seed: int, as_json: bool) -> None:
     """Start BOT, ask it for its move in many positions of GAME, and let it play two games against random.
 
@@ -47,21 +82,14 @@ def command(bot: str, game: str, positions: int, move_time: float, seed: int, as
       outplay check "ugi:./mybot --fast" oska:4 --positions 200 --move-time 1
     """
     played = find_game(game)
-    console = make_console()
-    is_watched = sys.stderr.isatty() and not as_json
-
-    def report(asked: int) -> None:
-        if is_watched:
-            click.echo(f"\r{asked} of {positions} positions", nl=False, err=True)
-
-    found = check_player(bot, played, positions, seed, limits_of(move_time), report)
-    if is_watched:
-        click.echo("\r\033[K", nl=False, err=True)
+    with progress() as show:
+        report = counting(show, "positions")
+        found = check_player(bot, played, positions, seed, limits_of(move_time), lambda asked: report(asked, positions))
     if as_json:
         click.echo(json.dumps(found.as_data(), indent=2))
     else:
         for line in _lines(found, game, move_time):
-            say(console, line)
+            say(make_console(), line)
     if not found.is_right:
         raise click.exceptions.Exit(1)
 
@@ -73,8 +101,8 @@ def _lines(found: Check, game: str, move_time: float) -> list[str]:
         kinds.setdefault(fault.kind, []).append(fault)
     for number, same in enumerate(kinds.values(), 1):
         words = ["outplay", "ask", found.player, same[0].position, "--game", game]
-        words += ["--move-time", f"{move_time:.12g}"] if move_time != USUAL_MOVE_TIME else []
-        words += ["--seed", str(same[0].seed)] if same[0].seed != USUAL_SEED else []
+        words += ["--move-time", f"{move_time:.12g}"] if move_time != _USUAL_MOVE_TIME else []
+        words += ["--seed", str(same[0].seed)] if same[0].seed != _USUAL_SEED else []
         lines += ["", *_fault_lines(number, same, shlex.join(words))]
     if found.faults:
         lines.append("")
@@ -103,3 +131,28 @@ def _fault_lines(number: int, same: list[Fault], question: str) -> list[str]:
     lines.append(f"  Again: {question}")
     lines += [f"  Also in: {', '.join(repr(other.position) for other in others)}"] if others else []
     return lines
+
+
+def limits_of(move_time: float) -> TurnLimits:
+    """The usual limits with another time for a move."""
+    return TurnLimits(move=move_time)
+
+
+def fault_text(verdict: str, detail: str) -> str:
+    """A fault in words; what a bot printed that does not start is shown with all else that it printed.
+
+    >>> fault_text("silent", "it ended with exit code 1; it printed: oh no")
+    'silent (it did not start): it ended with exit code 1'
+    """
+    if verdict == Verdict.SILENT:
+        return f"{verdict} (it {Verdict.SILENT.words}): {detail.partition(PRINTED)[0]}"
+    return f"{verdict}: {detail}"
+
+
+def printed_lines(log: str) -> list[str]:
+    """What a bot printed, with a margin; of many lines the first and the last."""
+    lines = [printable(line) for line in log.splitlines()]
+    if len(lines) > _MOST_LINES:
+        half = _MOST_LINES // 2
+        lines = [*lines[:half], f"... {len(lines) - 2 * half} more lines ...", *lines[-half:]]
+    return [f"    | {line}" for line in lines]

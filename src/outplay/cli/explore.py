@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import click
 from rich.console import Console
 
-from outplay.cli.explorer import Explorer
-from outplay.cli.find import find_game
-from outplay.cli.screen import PICTURES, make_console
-from outplay.cli.solutions import watching
-from outplay.errors import PositionError, quoted, quoted_path
-from outplay.play import Position
+from outplay.errors import GameOver, InputError, MoveError, PositionError, quoted, quoted_path
+from outplay.play import Move, Position
 from outplay.render.scene import printable
-from outplay.solving import Solution, Solutions, StrongSolution, load, solve
+from outplay.solving import MoveWorth, Solution, Solutions, StrongSolution, load, remark, solve
+from outplay.terminal.games import find_game
+from outplay.terminal.progress import waiting
+from outplay.terminal.screen import PICTURES, make_console, picture, say, show
+from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, by_name
+from outplay.terminal.solutions import Choice, choices, watching, worth_sentence
 
 
 @click.command()
@@ -95,3 +98,166 @@ def _data(explorer: Explorer) -> dict[str, Any]:
         **known,
         "outcome": position.outcome and position.outcome.as_data(),
     }
+
+
+# ---- The walk
+
+_AFTER_THE_END = "back, start, goto TEXT or quit"
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A position, the move that led there, and what was said of that move."""
+
+    position: Position
+    move: Move | None = None
+    said: str = ""
+
+
+class Explorer(Sitting):
+    """A walk through a solved game. ``spare`` is asked where nobody else knows."""
+
+    def __init__(
+        self,
+        start: Position,
+        solutions: Solutions,
+        console: Console,
+        kind: str = "auto",
+        *,
+        spare: Solution | None = None,
+        ask: Callable[[str], str] = input,
+    ) -> None:
+        super().__init__(console, ask)
+        self.way = [Visit(start)]
+        """Everywhere the walk has been, but for what was taken back."""
+        self._solutions = solutions
+        self._spare = spare
+        self._kind = kind
+        self._seen: tuple[Position, Solution | None, tuple[Choice, ...]] | None = None
+
+    @property
+    def position(self) -> Position:
+        """Where the walk has come to."""
+        return self.way[-1].position
+
+    @property
+    def solution(self) -> Solution | None:
+        """A solution that covers the place; None if there is none."""
+        found = self._solutions.covering(self.position)
+        return self._spare if found is None and self._spare and self.position in self._spare else found
+
+    def begin(self) -> None:
+        """Say what can be typed, and show where the walk begins."""
+        self.say("Type a move or its number, or help. Enter plays the best move.")
+        self.attempt(self.show)
+
+    def follow(self, moves: Iterable[str]) -> None:
+        """Play some moves, without a picture of each."""
+        for text in moves:
+            self.go(self.position.move(text))
+
+    # ---- What is typed
+
+    def prompt(self) -> str:
+        """Who is to move; after the end, what can be done then."""
+        if self.position.outcome:
+            return f"The game is over: {_AFTER_THE_END}? "
+        return f"{printable(self.position.game.side_name(self.position.side))} to move: "
+
+    def take(self, line: str) -> None:
+        """Play the move that a line means."""
+        if line or not self.position.outcome:
+            self.go(self._read(line))
+            self.show()
+
+    def examples(self) -> Iterable[tuple[str, str]]:
+        """How moves are typed, where there are some."""
+        if moves := self.position.legal_moves:
+            yield str(moves[0]), "play a move"
+            yield "3 or #3", "play the third of the listed moves"
+            yield "Enter", "play the best move"
+
+    def _read(self, line: str) -> Move:
+        """The move that a line means: its number in the list, its text, or the best one if the line is empty."""
+        if self.position.outcome:
+            raise GameOver(f"{quoted(line)} cannot be played, the game is over. Type {_AFTER_THE_END}.")
+        number = line.removeprefix("#").strip() if line else "1"
+        if number.isdecimal():
+            listed = {str(place): choice.move for place, choice in enumerate(self._look()[1], 1)}
+            if number not in listed:
+                raise MoveError(f"there is no move {quoted(line)}: the list has the numbers 1 to {len(listed)}")
+            return listed[number]
+        try:
+            return self.position.move(line)
+        except MoveError:
+            raise MoveError(self.no_command(line)) from None
+
+    # ---- What commands need
+
+    def go(self, move: Move) -> None:
+        """Play a move, and remember what it was worth."""
+        found = {choice.move: choice.worth for choice in self._look()[1]}
+        best, worth = next(iter(found.items())), found[move]
+        said = "" if worth is None or best[1] is None else f"{move} {remark(worth, MoveWorth(best[0], best[1]))}."
+        self.way.append(Visit(self.position.play(move), move, said))
+
+    def show(self) -> None:
+        """Draw the board, and say what it and every move is worth."""
+        place = self.way[-1]
+        self.say()
+        if place.said:
+            self.say(place.said)
+        show(self.console, picture(place.position, self.console, place.move, kind=self._kind, targets=True))
+        if outcome := place.position.outcome:
+            self.say(place.position.game.describe(outcome))
+            return
+        solution, found = self._look()
+        self.say(worth_sentence(place.position, None if solution is None else solution[place.position]))
+        width = max(len(str(choice.move)) for choice in found)
+        for number, choice in enumerate(found, 1):
+            say(self.console, f"{number:3d}  {choice.move!s:{width}}  {choice.verdict}", style=choice.style)
+
+    def _look(self) -> tuple[Solution | None, tuple[Choice, ...]]:
+        """What is known of the place; looked up once."""
+        if self._seen is None or self._seen[0] != self.position:
+            with waiting(self.console, "looking at every move"):
+                solution = self.solution
+                self._seen = self.position, solution, choices(self.position, solution)
+        return self._seen[1:]
+
+    def step_back(self, *, to_the_start: bool) -> None:
+        """Take back the last move, or all."""
+        steps = len(self.way) - 1
+        if steps:
+            del self.way[len(self.way) - (steps if to_the_start else 1) :]
+            self.show()
+        else:
+            self.say("This is where the walk began.")
+
+    def say_line(self) -> None:
+        """Say how the game goes on if both sides play their best."""
+        if outcome := self.position.outcome:
+            self.say(f"The game is over. {self.position.game.describe(outcome)}")
+            return
+        solution = self._look()[0]
+        moves = () if solution is None else solution.line(self.position)
+        self.say(" ".join(map(str, moves)) or "Nothing is known of how the game goes on from here.")
+
+    def goto(self, text: str) -> None:
+        """Go on from another position."""
+        if not text:
+            raise InputError(f"goto needs a position, as in: goto {self.position}")
+        self.way.append(Visit(self.position.game.position(text)))
+        self.show()
+
+    commands = by_name(
+        Command("back", "take back the last move", lambda walk, _: walk.step_back(to_the_start=False)),
+        Command("start", "go back to where the walk began", lambda walk, _: walk.step_back(to_the_start=True)),
+        Command("line", "say how the game goes on if both play their best", lambda walk, _: walk.say_line()),
+        Command("board", "draw the board again", lambda walk, _: walk.show()),
+        Command("position", "print the position as text", lambda walk, _: walk.say(str(walk.position))),
+        Command("goto TEXT", "go on from another position", lambda walk, text: walk.goto(text)),
+        HELP,
+        QUIT,
+    )
+    aliases: ClassVar[Mapping[str, str]] = {**Sitting.aliases, "undo": "back", "u": "back"}

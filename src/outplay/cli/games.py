@@ -9,12 +9,12 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from outplay.cli.find import find_game
-from outplay.cli.screen import make_console, picture, say, say_rules, show
 from outplay.play import Game
 from outplay.rules.catalogue import CATALOGUE, find_catalogued, format_size
 from outplay.rules.cell_values import CellValues
 from outplay.rules.shape import MOST_CELLS
+from outplay.terminal.games import find_game
+from outplay.terminal.screen import make_console, picture, say, say_rules, show
 
 
 @click.command()

@@ -18,6 +18,8 @@ _COMMANDS = {
     "policies": "Explain the policies and the teachers.",
     "tuples": "Train an evaluation for larger boards, by self-play.",
 }
+_MODULES = {_USUAL: "learn_train", "tuples": "learn_tuples"}
+"""Where the commands are that train something."""
 
 
 class _Laboratory(LazyGroup):
@@ -33,7 +35,8 @@ class _Laboratory(LazyGroup):
 
 
 def _load(name: str) -> click.Command:
-    command: click.Command = importlib.import_module(f"outplay.cli.learn_{name}").command
+    module = importlib.import_module(f"outplay.cli.{_MODULES.get(name, 'learn_machines')}")
+    command: click.Command = getattr(module, name)
     return command
 
 

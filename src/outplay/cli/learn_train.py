@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import click
-from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from outplay.cli.find import find_game, is_there
 from outplay.cli.pictures import refuse_picture, write_picture
-from outplay.cli.screen import make_console, say
 from outplay.errors import InputError, quoted, quoted_path
 from outplay.learn.conduct import conduct
 from outplay.learn.experiment import MOST_GAMES, MOST_RUNS, Experiment
@@ -30,6 +27,9 @@ from outplay.record.files import refuse_unwritable
 from outplay.render.scene import printable
 from outplay.rules.locks import locked
 from outplay.rules.words import SIDES, Side
+from outplay.terminal.games import find_game, is_there
+from outplay.terminal.progress import Show, progress
+from outplay.terminal.screen import make_console, say
 
 _GAMES, _RUNS = 300, 100
 """On the smallest board most machines are perfect by then, and it takes two seconds."""
@@ -69,7 +69,7 @@ _GAMES, _RUNS = 300, 100
 @click.option("--plot", type=OutputFile("the picture"), metavar="FILE", help="Draw the curves into a new file, as SVG.")
 @click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
 @writes_outputs
-def command(game: str, policies: tuple[str, ...], teachers: tuple[str, ...], **options: Any) -> None:
+def train(game: str, policies: tuple[str, ...], teachers: tuple[str, ...], **options: Any) -> None:
     """Let machines learn a game from a teacher, and see how fast they do, and how beatable they still are.
 
     Exploitability is the chance that a perfect rival, who knows all beads, beats the machine as it is: 0 % if nobody
@@ -145,14 +145,18 @@ def _conduct(experiments: Sequence[Experiment], workers: int | None, memory: str
     """Do one after the other; what comes after an interruption is left out."""
     findings: list[Findings] = []
     keep = None if memory is None else partial(save_memory, path=memory)
-    with _progress() as progress:
+    with progress() as show:
         for experiment in experiments:
-            what = f"{experiment.policy.name}, {experiment.teacher}"
-            task = progress.add_task(printable(what), total=experiment.runs)
-            findings.append(conduct(experiment, workers, partial(_advance, progress, task), keep))
+            report = partial(_show_runs, show, experiment)
+            findings.append(conduct(experiment, workers, report, keep))
             if not findings[-1].is_complete:
                 break
     return findings
+
+
+def _show_runs(show: Show, experiment: Experiment, runs: float) -> None:
+    what = f"{experiment.policy.name}, {experiment.teacher}"
+    show(f"{what}: {runs:.0f} of {experiment.runs} runs", runs, experiment.runs)
 
 
 def _interruption(findings: Sequence[Findings], total: int) -> str:
@@ -166,27 +170,6 @@ def _interruption(findings: Sequence[Findings], total: int) -> str:
     if games:
         return f"interrupted after {games:,} of {findings[0].experiment.games:,} games"
     return "interrupted before the first game was finished: the machine has learned nothing"
-
-
-def _advance(progress: Progress, task: TaskID, runs: float) -> None:
-    progress.update(task, completed=runs)
-
-
-@contextmanager
-def _progress() -> Iterator[Progress]:
-    """A bar on a screen; nothing in a pipe."""
-    console = make_console(stderr=True)
-    counter = TextColumn("{task.completed:.0f} of {task.total:.0f} runs")
-    with Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        counter,
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as progress:
-        yield progress
 
 
 def _tell(findings: list[Findings], options: dict[str, Any]) -> None:

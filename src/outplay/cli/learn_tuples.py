@@ -5,23 +5,21 @@ from __future__ import annotations
 import json
 import shlex
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from outplay.cli.find import find_game
-from outplay.cli.screen import make_console, say
 from outplay.errors import InputError, quoted_path
 from outplay.outputs import OutputFile, writes_outputs
 from outplay.render.scene import printable
 from outplay.rules.files import Output
+from outplay.terminal.games import find_game
+from outplay.terminal.progress import progress
+from outplay.terminal.screen import make_console, say
 
 if TYPE_CHECKING:
-    from outplay.learn.tuples import Trained, Trainer
+    from outplay.learn.tuples import Progress, Trained, Trainer
 
 _CHECKPOINT_SECONDS = 20.0
 _SHARE = click.FloatRange(0, 1)
@@ -47,7 +45,7 @@ _MOST_MINUTES = 100_000
 @click.option("--random-plies", type=click.IntRange(0, 1000), help="With up to how many moves by lot a game opens.")
 @click.option("--json", "as_json", is_flag=True, help="Print what came of it for a program to read.")
 @writes_outputs
-def command(game: str, output: Output | None, as_json: bool, **options: Any) -> None:
+def tuples(game: str, output: Output | None, as_json: bool, **options: Any) -> None:
     """Train an n-tuple network: an evaluation that a program learns by playing against itself.
 
     The network looks at lines and patches of the board and has a weight for everything that can stand on them. Its file
@@ -69,13 +67,13 @@ def command(game: str, output: Output | None, as_json: bool, **options: Any) -> 
 
     def tell(trainer: Trainer) -> None:
         nonlocal saved
-        show(trainer)
+        show(_progress_text(trainer.progress), trainer.progress.games, options["games"])
         if output is not None and time.monotonic() - saved > _CHECKPOINT_SECONDS:
             save_network(trainer.network(training=made_by), output)
             saved = time.monotonic()
 
     made_by = {"command": _command(played.name, options, output)}
-    with _bar(options["games"]) as show:
+    with progress() as show:
         trained = train(
             played,
             games=options["games"],
@@ -102,26 +100,9 @@ def _command(game: str, options: dict[str, Any], output: str | None) -> str:
     return shlex.join(words)
 
 
-@contextmanager
-def _bar(games: int) -> Iterator[Callable[[Trainer], None]]:
-    """Shows on a screen how many games are played, how fast, and how large the errors still are."""
-    console = make_console(stderr=True)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:3.0f} %"),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        bar = progress.add_task("games", total=games)
-
-        def show(trainer: Trainer) -> None:
-            done = trainer.progress
-            text = f"{done.games:,} games, {done.games / max(done.seconds, 1e-9):,.0f}/s, error {done.error:.3f}"
-            progress.update(bar, completed=done.games, description=text)
-
-        yield show
+def _progress_text(done: Progress) -> str:
+    """How many games are played, how fast, and how large the errors still are."""
+    return f"{done.games:,} games, {_speed(done.games, done.seconds)}, error {done.error:.3f}"
 
 
 def _tell(trained: Trained, output: str | None, as_json: bool) -> None:

@@ -7,11 +7,13 @@ import time
 from typing import Any
 
 import click
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from outplay.cli.find import find_game
-from outplay.cli.screen import make_console
 from outplay.play import Move, Position
+from outplay.terminal.games import find_game
+from outplay.terminal.progress import progress
+
+_SLOW = 3
+"""From so many plies on a count can take a while."""
 
 
 @click.command()
@@ -76,15 +78,11 @@ class _Report:
 
 def _count_by_move(start: Position, plies: int) -> dict[Move, int]:
     """The count after each first move, with a bar on a screen that shows how many of them are done."""
-    console = make_console(stderr=True)
-    if plies < 3 or not console.is_terminal:
+    if plies < _SLOW:
         return start.divide(plies)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:3.0f} %"),
-        TimeElapsedColumn(),
-    )
-    with Progress(*columns, console=console, transient=True) as progress:
-        moves = progress.track(start.legal_moves, description=f"{plies} plies")
-        return {move: start.play(move).perft(plies - 1) for move in moves}
+    counts: dict[Move, int] = {}
+    with progress() as show:
+        for move in start.legal_moves:
+            show(f"{plies} plies", len(counts), len(start.legal_moves))
+            counts[move] = start.play(move).perft(plies - 1)
+    return counts

@@ -8,13 +8,7 @@ from typing import Any
 import click
 from rich.console import Console
 
-from outplay.cli.find import find_game, find_unfinished
-from outplay.cli.keeping import Keeper
-from outplay.cli.screen import PICTURES, make_console, say
-from outplay.cli.seats import draw_seed, make_player, make_players
-from outplay.cli.session import Session, View
-from outplay.cli.trust import agree, ask_terminal, resume_command, trust_option
-from outplay.errors import OutplayError, PositionError, SpecError, nearest, quoted
+from outplay.errors import PositionError, SpecError, nearest, quoted
 from outplay.notation import STYLES
 from outplay.outputs import check_output, writes_outputs
 from outplay.play import Game
@@ -25,6 +19,13 @@ from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.locks import locked
 from outplay.rules.words import Side
 from outplay.solving import Solutions, load
+from outplay.terminal.games import SaveFile, find_game, find_unfinished
+from outplay.terminal.screen import PICTURES, make_console, say
+from outplay.terminal.seats import draw_seed, make_player, make_players
+from outplay.terminal.session import View
+from outplay.terminal.session_commands import PlaySession
+from outplay.terminal.sitting import ask_until
+from outplay.terminal.trust import agree, ask_terminal, resume_command, trust_option
 
 _OTHERS = ", ".join(kind.name for kind in KINDS if kind.size is None)
 _USUAL_PLAYER = str(LEVEL.usual)
@@ -119,14 +120,14 @@ def command(
         record = _new_record(chosen, (white, black), position, seed)
     players = make_players(record.header, record.game)
     record.game.labels(style)  # refuses a style that does not fit the board before the first picture
-    session = Session(record, players, console, View(kind, style))
+    session = PlaySession(record, players, console, View(kind, style))
     session.shows_score = shows_score
     if solution is not None:
         session.solutions = Solutions([load(solution, record.game)])
     if save is not None:
-        session.keeper = _make_keeper(save, resume)
-        session.keeper.keep(record)  # a file that cannot be written is told before the game, not after it
-        session.saved.add(save)
+        session.save_file = _make_save_file(save, resume)
+        session.save_file.save(record)  # a file that cannot be written is told before the game, not after it
+        session.written.add(save)
     session.run()
 
 
@@ -154,12 +155,12 @@ def _as_player(text: str) -> str:
     return f"level:{int(spec)}" if spec.isdecimal() else spec
 
 
-def _make_keeper(path: str, resumed: str | None) -> Keeper:
-    """What keeps a game in a file: a new one, or the one from which the game was taken, whose other games stay."""
+def _make_save_file(path: str, resumed: str | None) -> SaveFile:
+    """The file for a game: a new one, or the one from which the game was taken, whose other games stay."""
     click.get_current_context().with_resource(locked(path, "the game"))
     if path == resumed:
-        return Keeper(path, read_records(path)[:-1])
-    return Keeper(check_output(path, "the game"))
+        return SaveFile(path, read_records(path)[:-1])
+    return SaveFile(check_output(path, "the game"))
 
 
 # ---- The dialog before a game
@@ -170,36 +171,22 @@ def _choose_game(console: Console) -> Game:
     width = max(map(len, names.values()))
     for (number, name), entry in zip(names.items(), CATALOGUE, strict=True):
         say(console, f"{number}  {name:{width}}  {entry.summary}")
-    while True:
-        answer = _ask("Which game? A number, or a name such as " + CATALOGUE[0].default_name)
-        try:
-            if answer.isdecimal() and answer not in names:
-                raise SpecError(f"there is no game {quoted(answer)}: the list has the numbers 1 to {len(names)}")
-            return find_game(names.get(answer, answer))
-        except OutplayError as error:
-            say(console, str(error))
+
+    def read(answer: str) -> Game:
+        if answer.isdecimal() and answer not in names:
+            raise SpecError(f"there is no game {quoted(answer)}: the list has the numbers 1 to {len(names)}")
+        return find_game(names.get(answer, answer))
+
+    return ask_until(console, "Which game? A number, or a name such as " + CATALOGUE[0].default_name, read)
 
 
 def _choose_players(console: Console, game: Game) -> tuple[str, str]:
     say(console, f"Players: {HUMAN}, a level from 1 to 10, {_OTHERS}")
-    return _choose_player(console, game, Side.WHITE, HUMAN), _choose_player(console, game, Side.BLACK, _USUAL_PLAYER)
 
+    def read(answer: str) -> str:
+        spec = _as_player(answer)
+        make_player(spec, 0, game)
+        return spec
 
-def _choose_player(console: Console, game: Game, side: Side, usual: str) -> str:
-    while True:
-        try:
-            spec = _as_player(_ask(f"Who plays {printable(game.side_name(side))}?", default=usual))
-            make_player(spec, 0, game)
-        except OutplayError as error:
-            say(console, str(error))
-        else:
-            return spec
-
-
-def _ask(question: str, default: str | None = None) -> str:
-    try:
-        answer: str = click.prompt(question, default=default)
-    except click.Abort:  # nobody is there to answer
-        click.echo()
-        raise click.exceptions.Exit(1) from None
-    return answer.strip()
+    white, black = (f"Who plays {printable(game.side_name(side))}?" for side in Side)
+    return ask_until(console, white, read, HUMAN), ask_until(console, black, read, _USUAL_PLAYER)

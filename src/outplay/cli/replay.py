@@ -9,20 +9,24 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import click
+from rich.console import Console
 
-from outplay.cli.find import Numbered, pick, read_games
-from outplay.cli.screen import PICTURES, make_console, say
-from outplay.cli.thinking import Seconds
-from outplay.cli.walk import Walk, show_ending, show_ply, show_title
-from outplay.errors import RecordError, quoted_path
+from outplay.errors import RecordError, quoted, quoted_path
 from outplay.outputs import OutputFile, writes_outputs
 from outplay.record import Record
 from outplay.record.text import format_text, result_of
 from outplay.render.scene import printable
 from outplay.rules.files import Output, write_text
+from outplay.rules.words import Side
+from outplay.terminal.games import Numbered, pick, read_games
+from outplay.terminal.screen import PICTURES, make_console, picture, say, show
+from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, by_name
+from outplay.terminal.thinking import Seconds
 
 _LONGEST_NAME = 24
 """Letters of a player's name in the list."""
+_LONGEST_NUMBER = 16
+"""Digits: far more than any file has games."""
 
 
 @click.command()
@@ -139,7 +143,7 @@ def _short(name: str) -> str:
 def _walk(games: Numbered, chosen: Numbered, ply: int, delay: float | None, kind: str) -> None:
     console = make_console()
     if console.is_terminal and sys.stdin.isatty() and delay is None:
-        Walk(games if len(chosen) == 1 else chosen, next(iter(chosen)), ply, console, kind).run(input)
+        Walk(games if len(chosen) == 1 else chosen, next(iter(chosen)), ply, console, kind).run()
         return
     wait: Callable[[], None] = (lambda: None) if delay is None else (lambda: time.sleep(delay))
     for number, record in chosen.items():
@@ -149,3 +153,135 @@ def _walk(games: Numbered, chosen: Numbered, ply: int, delay: float | None, kind
             wait()
         show_ending(console, record)
         say(console)
+
+
+# ---- What is shown of a game
+
+
+def show_title(console: Console, number: int, games: Numbered) -> None:
+    """Which game it is, of how many if none is missing, and who played."""
+    record = games[number]
+    sides = (f"{record.game.side_name(side)}: {record.header.players[side.index]}" for side in Side)
+    of_all = f" of {len(games)}" if len(games) == max(games) > 1 else ""
+    say(console, f"Game {number}{of_all}, {record.game.name}, {', '.join(sides)}", style="bold")
+
+
+def show_ply(console: Console, record: Record, ply: int, kind: str = "auto") -> None:
+    """The board behind some moves, and the last of them."""
+    if ply == 0:
+        began = "" if record.start == record.game.start else f" from {record.start}"
+        say(console, f"The start{began}.")
+    else:
+        say(console, _move_text(record, ply))
+    last = record.moves[ply - 1] if ply else None
+    show(console, picture(record.positions[ply], console, last, kind=kind))
+
+
+def _move_text(record: Record, ply: int) -> str:
+    side = record.positions[ply - 1].side
+    move = record.moves[ply - 1]
+    did = "passes" if move.is_pass else f"plays {move}"
+    seconds = f", {record.times[ply - 1]:.2f} s" if record.times else ""
+    player = record.header.players[side.index]
+    return f"{ply} of {len(record.moves)}: {record.game.side_name(side)} ({player}) {did}{seconds}."
+
+
+def show_ending(console: Console, record: Record) -> None:
+    """How the game ended; after a forfeit, what the loser's player did."""
+    say(console, record.ending or "The game is not over.", style="bold")
+    if record.forfeit and record.forfeit.detail:
+        for line in record.forfeit.detail.splitlines():
+            say(console, f"  {printable(line)}")
+
+
+KEYS = "Enter next, p previous, a number, f first, l last, g N another game, q quit"
+
+
+class Walk(Sitting):
+    """A person's way through the games: where it is now, and where a key leads."""
+
+    def __init__(
+        self, games: Numbered, number: int, ply: int, console: Console, kind: str, ask: Callable[[str], str] = input
+    ) -> None:
+        super().__init__(console, ask)
+        self._games = games
+        self._number = number
+        self._ply = min(ply, self._last)
+        self._kind = kind
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The number of the present game, and how many of its moves have been made."""
+        return self._number, self._ply
+
+    @property
+    def _last(self) -> int:
+        return len(self._games[self._number].moves)
+
+    def begin(self) -> None:
+        """Say which keys there are, and show the present place."""
+        self.say(KEYS)
+        self._show_game()
+
+    def prompt(self) -> str:
+        """Nothing but a mark: the keys have been said."""
+        return "> "
+
+    def take(self, line: str) -> None:
+        """Go to the next move, or to a number; g2 means the same as g 2."""
+        if line.isdecimal() and len(line) < _LONGEST_NUMBER:
+            self.go(int(line))
+        elif line[:1].lower() == "g" and line[1:].isdecimal():
+            self.change_game(line[1:])
+        elif line:
+            self.say(KEYS)
+        else:
+            self.go(self._ply + 1)
+
+    def go(self, ply: int) -> None:
+        """Show the board behind some moves, if there are so many."""
+        if ply > self._last:
+            after = [number for number in self._games if number > self._number]
+            hint = f"; g {after[0]} shows the next one" if after else ""
+            moves = "1 move" if self._last == 1 else f"{self._last} moves"
+            self.say(f"The game has {moves}{hint}.")
+        elif ply < 0:
+            self.say("This is where the game began.")
+        else:
+            self._ply = ply
+            self._show()
+
+    def change_game(self, text: str) -> None:
+        """Show the start of another game."""
+        number = int(text) if text.isdecimal() and len(text) < _LONGEST_NUMBER else -1
+        if number not in self._games:
+            first, last = min(self._games), max(self._games)
+            self.say(f"There is no game {quoted(text)}: the file has {first} to {last}.")
+            return
+        self._number, self._ply = number, 0
+        self._show_game()
+
+    def _show_game(self) -> None:
+        show_title(self.console, self._number, self._games)
+        self._show()
+
+    def _show(self) -> None:
+        record = self._games[self._number]
+        show_ply(self.console, record, self._ply, self._kind)
+        if self._ply == self._last:
+            show_ending(self.console, record)
+
+    def examples(self) -> Iterable[tuple[str, str]]:
+        """What is no command."""
+        yield "Enter", "show the next move"
+        yield "3", "show the board behind three moves"
+
+    commands = by_name(
+        Command("n", "show the next move", lambda walk, _: walk.go(walk._ply + 1)),
+        Command("p", "show the previous move", lambda walk, _: walk.go(walk._ply - 1)),
+        Command("f", "show the start", lambda walk, _: walk.go(0)),
+        Command("l", "show the last move", lambda walk, _: walk.go(walk._last)),
+        Command("g N", "show another game", lambda walk, text: walk.change_game(text)),
+        HELP,
+        QUIT,
+    )

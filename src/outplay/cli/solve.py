@@ -14,9 +14,6 @@ import click
 from rich.console import Console
 
 from outplay import solving
-from outplay.cli.find import find_game
-from outplay.cli.screen import make_console, say
-from outplay.cli.solutions import Choice, choices, memory, waiting, watching, worth_sentence
 from outplay.errors import PositionError, SolutionError, TooLarge, quoted, quoted_path
 from outplay.outputs import OutputFile, writes_outputs
 from outplay.play import Position
@@ -29,6 +26,10 @@ from outplay.solving.declaring import describe_game
 from outplay.solving.method import MOST_WORKERS, USUAL_MEGABYTES, Method
 from outplay.solving.outlook import FINDING
 from outplay.solving.strong import MOST_CELLS, NoRoom, TooManyCells
+from outplay.terminal.games import find_game
+from outplay.terminal.progress import waiting
+from outplay.terminal.screen import make_console, say
+from outplay.terminal.solutions import Choice, choices, memory, watching, worth_sentence
 
 
 @click.command()

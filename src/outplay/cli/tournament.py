@@ -24,10 +24,6 @@ from outplay.arena.report.text import print_report
 from outplay.arena.schedule import count_openings
 from outplay.arena.sprt import Sprt
 from outplay.arena.tournament import Tournament, resume
-from outplay.cli.find import find_game
-from outplay.cli.screen import make_console, say
-from outplay.cli.thinking import Seconds
-from outplay.cli.trust import agree, ask_terminal, resume_command, trust_option
 from outplay.errors import RecordError, quoted, quoted_path
 from outplay.jobs import Workers
 from outplay.outputs import OutputFile, writes_outputs
@@ -36,6 +32,10 @@ from outplay.players.trust import foreign
 from outplay.record import Journal
 from outplay.render.scene import printable
 from outplay.sandbox import Allowance
+from outplay.terminal.games import find_game
+from outplay.terminal.screen import make_console, say
+from outplay.terminal.thinking import Seconds
+from outplay.terminal.trust import agree, ask_terminal, resume_command, trust_option
 
 _USUAL_GAMES = 10
 _MOST_GAMES_OF_A_TEST = 20_000

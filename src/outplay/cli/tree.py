@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-from contextlib import nullcontext
 
 import click
 
-from outplay.cli.find import find_game
-from outplay.cli.screen import make_console
 from outplay.play import Position
 from outplay.search.evaluations import DEFAULT, find_evaluation
 from outplay.search.steps import steps_of
@@ -16,6 +13,9 @@ from outplay.search.teaching import MOST_DEPTH, NODE_LIMIT, alphabeta, minimax
 from outplay.search.tree import Tree, format_plies, format_value
 from outplay.search.tree_svg import draw_tree
 from outplay.search.tree_text import format_report, format_side_by_side, format_tree
+from outplay.terminal.games import find_game
+from outplay.terminal.progress import waiting
+from outplay.terminal.screen import make_console
 
 _MOST_LINES = 150
 """A longer tree is shown down to the level that still fits, unless a person asks for more."""
@@ -101,8 +101,7 @@ def _search(start: Position, depth: int, algorithm: str, evaluation: str, limit:
     weights = find_evaluation(evaluation, start.game.rules)
     searches = {"minimax": minimax, "alphabeta": alphabeta}
     chosen = list(searches) if algorithm == "both" else [algorithm]
-    console = make_console(stderr=True)
-    with console.status("searching") if console.is_terminal else nullcontext():
+    with waiting(make_console(stderr=True), "searching"):
         return [searches[name](start, depth, weights, limit=limit) for name in chosen]
 
 

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import click
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from outplay.cli.screen import make_console, say
 from outplay.errors import NotProven, SolutionError, quoted_path, reason_of
 from outplay.referee.certificate import Proof, verify
 from outplay.rules.catalogue import find_catalogued
 from outplay.rules.declaration import Rules
 from outplay.rules.explain import explain
 from outplay.rules.files import open_plain
+from outplay.terminal.progress import counting, progress, waiting
+from outplay.terminal.screen import make_console, say
 
 _GZIP = b"\x1f\x8b"
 _SOLUTION = b"outplay-solution"
@@ -81,8 +79,8 @@ def _kind(path: str) -> str:
 
 
 def _check_certificate(path: str) -> tuple[dict[str, Any], list[str], bool]:
-    with _watching("positions") as show:
-        proof = verify(path, show)
+    with progress() as show:
+        proof = verify(path, counting(show, "positions"))
     return proof.as_data(), _proof_lines(proof), True
 
 
@@ -107,10 +105,10 @@ def _own_rules(rules: Rules) -> list[str]:
 
 def _check_solution(path: str, sample: int) -> tuple[dict[str, Any], list[str], bool]:
     # To check a proof nothing of the solver is loaded.
-    from outplay.cli.solutions import worth_sentence
     from outplay.solving.checking import check_file
+    from outplay.terminal.solutions import worth_sentence
 
-    with make_console(stderr=True).status("checking the table"):
+    with waiting(make_console(stderr=True), "checking the table"):
         found = check_file(path, sample=sample)
     solution = found.solution
     lines = [
@@ -124,22 +122,3 @@ def _check_solution(path: str, sample: int) -> tuple[dict[str, Any], list[str], 
         *found.differences[:10],
     ]
     return found.as_data(), lines, found.is_right
-
-
-@contextmanager
-def _watching(what: str) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar on a screen that shows how far the check has come."""
-    console = make_console(stderr=True)
-    if not console.is_terminal:
-        yield None
-        return
-    columns = (
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f} " + what),
-        BarColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left:"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task(what, total=1)
-        yield lambda done, total: progress.update(task, completed=done, total=total)

@@ -1,61 +1,32 @@
-"""What can be typed in a session besides moves: one table, of which the help is made too."""
+"""What can be typed in a game besides moves: one table, of which the help is made too."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
-from outplay.cli.find import find_unfinished, is_there
-from outplay.cli.keeping import saved_text
-from outplay.cli.screen import say_rows, say_rules
-from outplay.cli.seats import draw_seed, make_players
-from outplay.cli.trust import agree, resume_command
 from outplay.errors import InputError, quoted
 from outplay.players.registry import LEVEL
 from outplay.record import Header, Record, write_records
 from outplay.render.scene import printable
 from outplay.rules.files import Output
 from outplay.rules.words import Side
-
-if TYPE_CHECKING:
-    from outplay.cli.session import Session
-
-
-class Quit(Exception):
-    """Somebody wants to leave."""
-
-
-@dataclass(frozen=True)
-class Command:
-    """A word that a session obeys: how it is typed, what it does, and who does it with what follows the word."""
-
-    name: str
-    usage: str
-    help: str
-    run: Callable[[Session, str], None]
-
-
-def _help(session: Session) -> None:
-    moves = session.record.position.legal_moves
-    rows = [
-        (session.text(moves[0]) if moves else "a1a2", "play a move: from and to, or the cell of a disc"),
-        ("3 or #3", "play the third of the listed moves"),
-        *((command.usage, command.help) for command in COMMANDS.values() if command.help),
-    ]
-    say_rows(session.console, rows)
+from outplay.terminal.games import find_unfinished, is_there, saved_text
+from outplay.terminal.screen import say_rules
+from outplay.terminal.seats import draw_seed, make_players
+from outplay.terminal.session import Session
+from outplay.terminal.sitting import HELP, QUIT, Command, by_name
+from outplay.terminal.trust import agree, resume_command
 
 
 def _hint(session: Session) -> None:
-    from outplay.cli import advice  # the engine is loaded for those who ask it
+    from outplay.terminal import judgement  # the engine is loaded for those who ask it
 
     if session.record.is_over:
         session.say("There is nothing to play: the game is over.")
         return
     with session.thinking("looking for a move"):
-        text = advice.hint(session.record.position, session.view.style, session.solutions)
+        text = judgement.hint(session.record.position, session.view.style, session.solutions)
     session.say(text)
 
 
@@ -72,8 +43,8 @@ def _eval(session: Session, text: str) -> None:
 
 
 def _review(session: Session) -> None:
-    from outplay.cli.review import show_review
     from outplay.solving.review import review_game
+    from outplay.terminal.judgement import show_review
 
     if not session.record.moves:
         session.say("There is nothing to review: no move has been made.")
@@ -115,15 +86,14 @@ def _undo(session: Session) -> None:
 def _save(session: Session, path: str) -> None:
     if not path:
         raise InputError("save needs the name of a file, as in: save game.jsonl")
-    is_new = path not in session.saved
+    is_new = path not in session.written
     if is_new and is_there(path):
-        answer = session.ask(f"There is a file {printable(path)} already. Write over it? (y/N) ")
-        if answer.strip().lower() not in ("y", "yes"):
+        if not session.confirm(f"There is a file {printable(path)} already. Write over it?"):
             session.say("Nothing was saved.")
             return
         is_new = False
     write_records(Output(path, "the game", is_new=is_new), [session.record])
-    session.saved.add(path)
+    session.written.add(path)
     session.say(saved_text(path, session.record))
 
 
@@ -146,36 +116,23 @@ def _new(session: Session) -> None:
     session.sit_down(dataclasses.replace(start, header=header))
 
 
-def _quit() -> None:
-    raise Quit
+class PlaySession(Session):
+    """A game with everything that can be typed in it."""
 
-
-_TABLE = (
-    Command("help", "help", "", lambda session, _: _help(session)),
-    Command("rules", "rules", "explain the game", lambda session, _: say_rules(session.console, session.record.game)),
-    Command("undo", "undo", "take back your last move (and the answer to it)", lambda session, _: _undo(session)),
-    Command("hint", "hint", "ask for a good move", lambda session, _: _hint(session)),
-    Command("eval", "eval on|off", "show the score with every board and what was better, or no longer", _eval),
-    Command("review", "review", "mark the mistakes of the game so far", lambda session, _: _review(session)),
-    Command("level", "level N", "let the machine play at a level from 1 to 10", _level),
-    Command("moves", "moves", "list the legal moves again", lambda session, _: session.show_moves()),
-    Command("board", "board", "draw the board again", lambda session, _: session.show_board()),
-    Command(
-        "position",
-        "position",
-        "print the position as text",
-        lambda session, _: session.say(str(session.record.position)),
-    ),
-    Command("record", "record", "print the moves so far", lambda session, _: session.say(str(session.record))),
-    Command("save", "save FILE", "save the game", _save),
-    Command("resume", "resume FILE", "go on with a saved game", _resume),
-    Command("new", "new", "start again", lambda session, _: _new(session)),
-    Command("quit", "quit", "leave (the game is lost unless saved)", lambda session, _: _quit()),
-)
-COMMANDS: Mapping[str, Command] = {command.name: command for command in _TABLE}
-_ALIASES = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
-
-
-def find_command(word: str) -> Command | None:
-    """The command that a word names, in capitals or by a short name too."""
-    return COMMANDS.get(_ALIASES.get(word.lower(), word.lower()))
+    commands = by_name(
+        HELP,
+        Command("rules", "explain the game", lambda session, _: say_rules(session.console, session.record.game)),
+        Command("undo", "take back your last move (and the answer to it)", lambda session, _: _undo(session)),
+        Command("hint", "ask for a good move", lambda session, _: _hint(session)),
+        Command("eval on|off", "show the score with every board and what was better, or no longer", _eval),
+        Command("review", "mark the mistakes of the game so far", lambda session, _: _review(session)),
+        Command("level N", "let the machine play at a level from 1 to 10", _level),
+        Command("moves", "list the legal moves again", lambda session, _: session.show_moves()),
+        Command("board", "draw the board again", lambda session, _: session.show_board()),
+        Command("position", "print the position as text", lambda session, _: session.say(str(session.record.position))),
+        Command("record", "print the moves so far", lambda session, _: session.say(str(session.record))),
+        Command("save FILE", "save the game", _save),
+        Command("resume FILE", "go on with a saved game", _resume),
+        Command("new", "start again", lambda session, _: _new(session)),
+        dataclasses.replace(QUIT, help="leave (the game is lost unless saved)"),
+    )

@@ -1,27 +1,32 @@
-"""``outplay learn inspect``: what a machine knows, beside the truth."""
+"""``outplay learn inspect``, ``sheet``, ``boxes`` and ``policies``: what machines know, and what they are made of."""
 
 from __future__ import annotations
 
 import json
-from contextlib import nullcontext
 
 import click
 
 from outplay.cli.pictures import refuse_picture, write_picture
-from outplay.cli.screen import make_console, say
+from outplay.errors import InputError
 from outplay.learn.measures import Census, Measures
-from outplay.learn.report.sheet import draw_sheet
+from outplay.learn.report.sheet import MOST_BOXES, draw_sheet
 from outplay.learn.report.wall_svg import draw_wall
 from outplay.learn.report.wall_text import heading, wall_text
-from outplay.learn.report.words import counted
+from outplay.learn.report.words import counted, policy_words
+from outplay.learn.scale import MOST, Needed, count_boxes
+from outplay.learn.teachers import TEACHERS
 from outplay.learn.truth import Truth
 from outplay.learn.wall import Wall, wall_of
 from outplay.outputs import OutputFile, writes_outputs
 from outplay.players.matchbox.files import load_memory
 from outplay.players.matchbox.memory import Memory
+from outplay.players.matchbox.policies import POLICIES, SUMMARIES, USUAL, find_policy
 from outplay.render.scene import printable
 from outplay.rules.files import Output
 from outplay.rules.words import SIDES, Side
+from outplay.terminal.games import find_game
+from outplay.terminal.progress import waiting
+from outplay.terminal.screen import make_console, say
 
 _SHOWN = 60
 """Boxes that are shown unless somebody asks for more; in a large game the engine thinks about each of them."""
@@ -47,7 +52,7 @@ _WIDTH = 80
 )
 @click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
 @writes_outputs
-def command(
+def inspect(
     file: str, side: str | None, boxes: int, truth: bool, svg: Output | None, sheet: Output | None, as_json: bool
 ) -> None:
     """Draw the wall of boxes of a machine: each with its board, its beads, and the exact value of every bead.
@@ -86,8 +91,7 @@ def _usual_side(memory: Memory) -> Side:
 
 
 def _look(memory: Memory, side: Side, most: int, is_wanted: bool) -> tuple[Wall, Measures]:
-    console = make_console(stderr=True)
-    with console.status("looking for the truth") if console.is_terminal and is_wanted else nullcontext():
+    with waiting(make_console(stderr=True), "looking for the truth"):
         truth = Truth(memory.game) if is_wanted else Truth(memory.game, most=0, most_solved=0)
         wall = wall_of(memory, side, truth if is_wanted else None, most=most)
         return wall, Census(memory, side, truth).measures
@@ -127,3 +131,112 @@ def _show(wall: Wall, measures: Measures) -> None:
         rival = wall.side.rival
         many = counted(others, "box", "boxes")
         say(console, f"It has {many} for {wall.memory.game.side_name(rival)} too: --side {rival} shows them.")
+
+
+@click.command("sheet")
+@click.argument("game")
+@click.argument("file", type=OutputFile("the sheet"))
+@click.option(
+    "--policy",
+    default=USUAL,
+    show_default=True,
+    help=f"How many beads, and how it learns: {', '.join(POLICIES)}, or a file that ends in .toml.",
+)
+@click.option(
+    "--side",
+    type=click.Choice(list(SIDES)),
+    default=str(Side.BLACK),
+    show_default=True,
+    help="Which one the machine plays.",
+)
+@writes_outputs
+def sheet(game: str, file: Output, policy: str, side: str) -> None:
+    """Write an HTML page to print on A4: labels for all boxes of a game, and how to build and play the machine.
+
+    FILE is a new one.
+    outplay learn inspect FILE --sheet prints the boxes of a machine that has learned already.
+
+    \b
+    Examples:
+      outplay learn sheet hexapawn:3x3 labels.html
+      outplay learn sheet hexapawn:3x4 labels.html --policy menace
+    """
+    memory = Memory(find_game(game), find_policy(policy))
+    chosen = SIDES[side]
+    truth = Truth(memory.game)
+    places = truth.boxes(chosen)
+    if places is None or len(places) > MOST_BOXES:
+        many = "far more" if places is None else f"{len(places):,}"
+        raise InputError(
+            f"a sheet holds at most {MOST_BOXES:,} boxes, and {memory.game.name} has {many} for "
+            f"{memory.game.side_name(chosen)}: take a smaller board"
+        )
+    wall = wall_of(memory, chosen, truth, most_unmet=MOST_BOXES)
+    write_picture(file, draw_sheet(wall))
+    labels = counted(len(wall.boxes), "label")
+    say(make_console(), f"{labels} in {printable(file)}: open it in a browser, and print it.")
+
+
+@click.command("boxes")
+@click.argument("games", nargs=-1, required=True)
+@click.option(
+    "--most", type=click.IntRange(1, 10**9), default=MOST, show_default=True, help="Give up at so many places."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+def boxes(games: tuple[str, ...], most: int, as_json: bool) -> None:
+    """Count the boxes that a machine needs for a whole game, and one bead for each of their moves.
+
+    A place is a position together with its mirror images and turns. Where the count is given up, a plus sign says that
+    there are more.
+
+    \b
+    Examples:
+      outplay learn boxes hexapawn:3x3 hexapawn:4x4
+      outplay learn boxes hexapawn:4x5 --most 1000000
+    """
+    console = make_console()
+    found = [find_game(text) for text in games]
+    wide = max(4, *(len(printable(game.name)) for game in found))
+    rows = []
+    if not as_json:
+        say(console, f"{'game':{wide}}{'places':>12}{'White boxes':>14}{'beads':>12}{'Black boxes':>14}{'beads':>12}")
+    for game in found:
+        with waiting(make_console(stderr=True), f"counting {game.name}"):
+            needed = count_boxes(game, most)
+        rows.append({"game": game.name, **needed._asdict()})
+        if not as_json:
+            say(console, f"{printable(game.name):{wide}}{_figures(needed)}")
+    if as_json:
+        click.echo(json.dumps(rows))
+
+
+def _figures(needed: Needed) -> str:
+    more = "" if needed.is_all else "+"
+    counts = (needed.places, needed.boxes[0], needed.beads[0], needed.boxes[1], needed.beads[1])
+    widths = (12, 14, 12, 14, 12)
+    return "".join(f"{f'{count:,}{more}':>{width}}" for count, width in zip(counts, widths, strict=True))
+
+
+@click.command("policies")
+@click.argument("policies", nargs=-1)
+def policies(policies: tuple[str, ...]) -> None:
+    """Explain policies in words: those that have a name, or those that you name, such as a file of your own.
+
+    \b
+    Examples:
+      outplay learn policies
+      outplay learn policies menace mine.toml
+    """
+    console = make_console()
+    for text in policies or POLICIES:
+        policy = find_policy(text)
+        summary = f": {SUMMARIES[text]}" if text in SUMMARIES else ""
+        say(console, f"{printable(policy.name)}{summary}", style="bold")
+        for sentence in policy_words(policy):
+            say(console, f"  {sentence}")
+        say(console)
+    if not policies:
+        say(console, "teachers", style="bold")
+        for name, summary in TEACHERS.items():
+            say(console, f"  {name:10} {summary}")
+        say(console, f"  {'SPEC':10} any player, such as level:3 or engine:nodes=1000")

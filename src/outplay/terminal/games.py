@@ -1,17 +1,20 @@
-"""Finding what a person at the command line means: a game by its spec, a played one in a file."""
+"""Games that a person at the terminal means: one by its spec, played ones in a file, and the file of a sitting."""
 
 from __future__ import annotations
 
+import shlex
 from codecs import BOM_UTF8
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from outplay.cli.seats import make_players
 from outplay.errors import OutplayError, RecordError, SpecError, quoted, quoted_path
 from outplay.play import Game, game
-from outplay.record import Record, read_journal, read_records
+from outplay.record import Record, read_journal, read_records, write_records
 from outplay.record.text import parse_text
+from outplay.render.scene import printable
 from outplay.rules.files import open_plain, read_text
+from outplay.terminal.seats import make_players
+from outplay.terminal.trust import resume_command
 
 _MOST_BYTES_OF_TEXT = 64 * 2**20
 
@@ -115,3 +118,34 @@ def _is_file(path: str) -> bool:
         return Path(path).is_file()
     except OSError:  # a name that is too long, a folder that is locked
         return False
+
+
+# ---- Saving
+
+
+def saved_text(path: str, record: Record) -> str:
+    """That a game was saved, and what can be done with the file."""
+    shown, typed = printable(path), shlex.quote(printable(path))
+    if record.is_over:
+        return f"Saved to {shown}. Look at its moves again with: outplay review {typed}"
+    return f"Saved to {shown}. Go on with it later by: {resume_command('play', path, record.header.players)}"
+
+
+class SaveFile:
+    """A file with every game of a sitting, the present one last."""
+
+    def __init__(self, path: str, earlier: Iterable[Record] = ()) -> None:
+        self.path = path
+        self.saved: Record | None = None
+        """The present game as it stands in the file."""
+        self._earlier = list(earlier)
+
+    def save(self, record: Record) -> None:
+        """Write the file with the present game as it is now."""
+        write_records(self.path, [*self._earlier, record])
+        self.saved = record
+
+    def put_aside(self, record: Record) -> None:
+        """Leave the present game for another one; without moves it is left out."""
+        if record.moves:
+            self._earlier.append(record)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass
-from textwrap import shorten
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 
 from outplay import solving
-from outplay.cli.screen import make_console
 from outplay.play import Move, Position
 from outplay.render.scene import printable
 from outplay.render.times import duration
 from outplay.solving import Solution, Worth
+from outplay.terminal.progress import progress
 
 _STYLES = {1: "green", 0: "yellow", -1: "red"}
 """Of moves that win, draw and lose, on a screen with colours; the words say it too."""
@@ -24,47 +22,19 @@ _STYLES = {1: "green", 0: "yellow", -1: "red"}
 
 # ---- While a solution is being found
 
+_WIDE = 120
+"""Letters in a row of a screen that has room for a bar beside the figures."""
+
 
 @contextmanager
 def watching(console: Console) -> Iterator[Callable[[solving.Progress], None]]:
-    """A line on a screen that says what is being done, how much is left and how much memory it takes.
+    """A line on a screen that says what is being done, how much is left and how much memory it takes."""
+    with progress(console, foretells=False, least_width=_WIDE) as show:
 
-    It is on the console's own screen if that is one: then what is printed meanwhile goes above it. Else it is on that
-    of the errors.
-    """
-    if not console.is_terminal:
-        console = make_console(stderr=True)
-    columns = _COLUMNS if console.width >= _WIDE else _COLUMNS[:3]
-    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-    with bar as progress:
-        task = progress.add_task("solving", total=None, figures="")
+        def report(state: solving.Progress) -> None:
+            show(state.doing, state.done, None if state.done is None else 1.0, figures=figures(state))
 
-        def show(state: solving.Progress) -> None:
-            _show(progress, task, state)
-
-        yield show
-
-
-_COLUMNS = (
-    SpinnerColumn(),
-    TextColumn("{task.fields[figures]}", markup=False),
-    TextColumn("{task.description}", markup=False),
-    BarColumn(bar_width=20),
-    TimeElapsedColumn(),
-)
-_WIDE = 120
-"""Letters in a row of a screen that has room for all of them."""
-_SPINNER, _BAR_AND_CLOCK = 4, 30
-_LEAST_ROOM = 12
-"""With less room for it, nothing is said of what is being done: the numbers matter more."""
-
-
-def _show(progress: Progress, task: TaskID, state: solving.Progress) -> None:
-    total, numbers, width = None if state.done is None else 1.0, figures(state), progress.console.width
-    room = width - len(numbers) - _SPINNER - (_BAR_AND_CLOCK if width >= _WIDE else 0)
-    doing = shorten(printable(state.doing), room, placeholder=" …") if room >= _LEAST_ROOM else ""
-    numbers += "," if doing else ""
-    progress.update(task, figures=numbers, description=doing, total=total, completed=state.done or 0.0)
+        yield report
 
 
 def figures(state: solving.Progress) -> str:
@@ -92,12 +62,6 @@ def memory(size: int) -> str:
     if megabytes < 0.1:
         return f"{math.ceil(size / 2**10)} kB"
     return f"{megabytes:,.0f} MB" if megabytes >= 10 else f"{megabytes:.1f} MB"
-
-
-def waiting(console: Console, what: str) -> AbstractContextManager[object]:
-    """Something that moves on a screen while a person has to wait."""
-    is_watched = console.is_terminal and console.file.isatty()
-    return console.status(f"{what} …") if is_watched else nullcontext()
 
 
 # ---- Answers in words

@@ -1,4 +1,4 @@
-"""``outplay play --save``: games that are kept by themselves."""
+"""``outplay play --save``: games that are saved by themselves."""
 
 from __future__ import annotations
 
@@ -38,6 +38,6 @@ def test_a_disk_that_is_full_at_the_end_is_told(run: Run, tmp_path: Path, monkey
         if records[-1].moves:
             raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("outplay.cli.keeping.write_records", fail)
+    monkeypatch.setattr("outplay.terminal.games.write_records", fail)
     result = run("play", "octapawn", "--save", "game.jsonl", typed="1\nquit\n")
     assert result.exit_code == 0 and "No space left on device" in result.stdout

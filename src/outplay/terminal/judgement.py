@@ -1,0 +1,96 @@
+"""What is said of moves: a hint, how the game stands, what the last move was worth, and the review of a whole game.
+
+Where a solution is at hand it is asked, and what is said is exact; elsewhere the engine is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.console import Console
+
+from outplay.play import Move, Position
+from outplay.render.scene import printable
+from outplay.rules.words import Side
+from outplay.search.engine import analyze
+from outplay.solving import Solutions, remark
+from outplay.solving.faults import Fault
+from outplay.solving.review import Review
+from outplay.terminal.screen import say
+from outplay.terminal.solutions import worth_text
+from outplay.terminal.thinking import score_text
+
+NODES = 500_000
+"""Counted in nodes and not in seconds, so that the same question always gets the same answer."""
+_MOST_MOVES = 6
+_UNCLEAR = "unclear"
+_FAULT_WIDTH = max(len(word) for word in (_UNCLEAR, *(fault.value for fault in Fault)))
+_ESTIMATES = "Scores with a point, such as +0.31, are estimates; the others are proven."
+
+
+def hint(position: Position, style: str, solutions: Solutions) -> str:
+    """A good move in a label style, what the game is then worth, and how it may go on."""
+    if solution := solutions.covering(position):
+        line, worth = solution.line(position), worth_text(position, solution[position])
+    else:
+        found = analyze(position, nodes=NODES)
+        line, worth = found.line, score_text(position.game, found.score)
+    best, *rest = [position.format_move(move, style) for move in line[:_MOST_MOVES]]
+    after = f", then for example {' '.join(rest)}" if rest else ""
+    return f"Try {best}{after}: {worth}."
+
+
+def score_line(position: Position, solutions: Solutions) -> str:
+    """How a game that is not over stands; an estimate is seen by the side that moves first."""
+    if solution := solutions.covering(position):
+        return f"Score: {worth_text(position, solution[position])}"
+    score = analyze(position, nodes=NODES).score.seen_by(Side.WHITE)
+    return f"Score: {score_text(position.game, score)}"
+
+
+def fault_line(before: Position, move: Move, style: str, solutions: Solutions) -> str | None:
+    """What a move from a position was worth, and which one was better; None if none was, or if nobody knows."""
+    solution = solutions.covering(before)
+    known = () if solution is None else solution.moves(before)
+    played = next((one for one in known if one.move == move), None)
+    if played is None or played.worth.rank == known[0].worth.rank:
+        return None
+    best = before.format_move(known[0].move, style)
+    return f"{before.format_move(move, style)} {remark(played.worth, known[0], best)}"
+
+
+def show_review(console: Console, review: Review) -> None:
+    """Print the judged moves of a game, and a table of how often each side was wrong."""
+    game = review.record.game
+    names = [printable(name) for name in game.rules.sides]
+    players = ", ".join(f"{name}: {player}" for name, player in zip(names, review.record.header.players, strict=True))
+    say(console, f"{game.name}, {players}")
+    if review.record.start != game.start:
+        say(console, f"from {review.record.start}")
+    for line in _rows(review, names):
+        say(console, line)
+    say(console, review.record.ending or "The game is not over.")
+    say(console)
+    say(console, _summary(review, names))
+    say(console, "All of this is exact." if review.is_exact else _ESTIMATES)
+
+
+def _rows(review: Review, names: list[str]) -> Iterable[str]:
+    """A line for each move: whether it was a fault, its score for the side that made it, and what was better."""
+    name_width = max(map(len, names))
+    move_width = max([4, *(len(str(judged.move)) for judged in review.moves)])
+    yield f"ply  {'':{name_width}}  {'move':{move_width}}  {'fault':{_FAULT_WIDTH}}  score"
+    for judged in review.moves:
+        start = f"{judged.ply:3d}  {names[judged.side.index]:{name_width}}  {judged.move!s:{move_width}}"
+        fault = judged.fault.value if judged.fault else _UNCLEAR if judged.is_unclear else ""
+        yield f"{start}  {fault:{_FAULT_WIDTH}}  {judged.text}"
+
+
+def _summary(review: Review, names: list[str]) -> str:
+    """A table: for each side, how many moves were the best there was, and how many faults it made."""
+    width = max(map(len, names))
+    heads = ["moves", "best", *(f"{fault.value}s" for fault in Fault)]
+    lines = [" " * width + "".join(f"  {head:>8}" for head in heads)]
+    for side, name in zip(Side, names, strict=True):
+        lines.append(f"{name:{width}}" + "".join(f"  {count:8d}" for count in review.count(side).values()))
+    return "\n".join(lines)

@@ -1,0 +1,283 @@
+"""A game in the terminal: shows the board, asks for moves, lets players choose theirs, announces what happens.
+
+The old programs are sessions too: they have other words, another board, or another way to write moves.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import shlex
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+
+from rich.console import Console
+
+from outplay.errors import GameOver, InputError, MoveError, OutplayError, PlayerFault, quoted
+from outplay.play import Game, Move
+from outplay.players.contract import Machine, Player
+from outplay.record import Forfeit, Record, Verdict
+from outplay.render.scene import printable
+from outplay.rules.catalogue import find_catalogued
+from outplay.rules.words import Side
+from outplay.solving.at_hand import Solutions
+from outplay.terminal.games import SaveFile, saved_text
+from outplay.terminal.progress import waiting
+from outplay.terminal.screen import picture, say_items, show
+from outplay.terminal.seats import Lessons, Players, seat_again, weighs_only_move
+from outplay.terminal.sitting import Sitting
+
+_AFTER_THE_END = "new, undo, review, save FILE or quit"
+
+
+@dataclass(frozen=True)
+class View:
+    """How a person wants to see the board: the kind of picture and the label style."""
+
+    kind: str = "auto"
+    style: str = "names"
+
+
+class Session(Sitting):
+    """One sitting at a board. ``players`` has None where a person plays."""
+
+    def __init__(
+        self, record: Record, players: Players, console: Console, view: View, ask: Callable[[str], str] = input
+    ) -> None:
+        super().__init__(console, ask)
+        self.record: Record = record
+        self.players: Players = players
+        self.view = view
+        self.shows_score = False
+        """Whether the score is shown with every board."""
+        self.written: set[str] = set()
+        """The files that this session has written, and may write over."""
+        self.save_file: SaveFile | None = None
+        """Where the games of this session are saved, if somebody wants that."""
+        self.lessons = Lessons()
+        self.solutions = Solutions()
+        """What is known exactly: hints and scores stand on it where they can."""
+
+    def run(self) -> None:
+        """Play until somebody quits; games without a person end by themselves."""
+        try:
+            super().run()
+        finally:
+            self._save()
+            self._dismiss()
+
+    def _dismiss(self) -> None:
+        """Let the players go: some of them are processes."""
+        for player in self.players.values():
+            if isinstance(player, Machine):
+                player.close()
+
+    def _save(self) -> None:
+        if self.save_file and self.save_file.saved != self.record:
+            try:
+                self.save_file.save(self.record)
+                self.say(saved_text(self.save_file.path, self.record))
+            except (OutplayError, OSError) as error:
+                self.say(str(error))
+
+    # ---- The course of a game
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person plays."""
+        return not all(self.players.values())
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the game is over, and nobody is there who could want another."""
+        return self.record.is_over and not self.has_people
+
+    def begin(self) -> None:
+        """Say what can be typed, and show the board."""
+        if self.has_people:
+            self.say("Type a move, its number in the list, or help.")
+        self.show_board()
+
+    def prompt(self) -> str:
+        """Who is to move; after the end, what can be done then."""
+        if self.record.is_over:
+            return f"The game is over: {_AFTER_THE_END}? "
+        return f"{self.name(self.record.position.side)} to move: "
+
+    def step(self) -> None:
+        """Make the next move, or ask for it."""
+        position = self.record.position
+        if self.record.is_over:
+            self.after_the_end()
+        elif position.legal_moves[0].is_pass and not weighs_only_move(self.players[position.side]):
+            self.say(f"{self.name(position.side)} cannot move and passes.")
+            self.play(position.legal_moves[0])
+        elif player := self.players[position.side]:
+            self._let_choose(player)
+        else:
+            super().step()
+
+    def after_the_end(self) -> None:
+        """Ask what to do next."""
+        super().step()
+
+    def take(self, line: str) -> None:
+        """Play the move that a line means."""
+        if line:
+            self.play(self.read_move(line))
+
+    def _let_choose(self, player: Player) -> None:
+        """Let a player make its move; one that does something wrong has lost."""
+        record, side = self.record, self.record.position.side
+        try:
+            with self.thinking(f"{self.name(side)} thinks"):
+                move = player.choose(record.position)
+        except PlayerFault as fault:
+            forfeit = Forfeit(side, Verdict(fault.verdict), fault.detail)
+            self.record = Record(record.game, record.start, record.moves, record.header, forfeit)
+            self.tell_forfeit(forfeit)
+            self.end()
+            return
+        self.tell_move(player, move)
+        self.play(move)
+
+    def play(self, move: Move) -> None:
+        """Make a move, and show what has come of it."""
+        self.record = self.record.play(move)
+        self.show_board()
+        if self.record.outcome:
+            self.end()
+
+    def end(self) -> None:
+        """A game is over: save it, and let those learn from it who do; from each game once."""
+        self._save()
+        for told in self.lessons.give(self.record, self.players):
+            self.say(told)
+
+    # ---- Words
+
+    def tell_move(self, player: Player, move: Move) -> None:
+        """Say what a player plays."""
+        self.say(f"{self._shown(self.record.position.side)} plays {self.text(move)}.")
+
+    def tell_forfeit(self, forfeit: Forfeit) -> None:
+        """Say why a player has lost that did something wrong, or resigned."""
+        shown = self._shown(forfeit.side)
+        if forfeit.verdict.is_fault:
+            self.say(f"{shown} has failed: {forfeit.detail}")
+            spec = self.record.header.players[forfeit.side.index]
+            game = self.record.game.name if find_catalogued(self.record.game.rules) else "GAME"
+            self.say(f"To try it out: outplay check {shlex.quote(spec)} {game}")
+        else:
+            self.say(f"{shown} resigns: {forfeit.detail}.")
+        self.say(self.record.ending)
+
+    def _shown(self, side: Side) -> str:
+        return f"{self.name(side)} ({self.record.header.players[side.index]})"
+
+    def name(self, side: Side) -> str:
+        """The name under which a side is shown."""
+        return printable(self.record.game.side_name(side))
+
+    def text(self, move: Move) -> str:
+        """A move of the present position, in the labels of the view."""
+        return self.record.position.format_move(move, self.view.style)
+
+    def examples(self) -> Iterable[tuple[str, str]]:
+        """How moves are typed."""
+        moves = self.record.position.legal_moves
+        yield self.text(moves[0]) if moves else "a1a2", "play a move: from and to, or the cell of a disc"
+        yield "3 or #3", "play the third of the listed moves"
+
+    def read_move(self, text: str) -> Move:
+        """The move that a text means; an error says why it means none."""
+        moves = self.record.position.legal_moves
+        if not moves:
+            raise GameOver(f"{quoted(text)} cannot be played, the game is over. Type {_AFTER_THE_END}.")
+        if text.startswith("#") or (text.isdecimal() and not self._has_numbered_moves()):
+            listed = {str(number): move for number, move in enumerate(moves, 1)}
+            if (number := text.removeprefix("#").strip()) not in listed:
+                raise MoveError(f"there is no move {quoted(text)}: the list has the numbers 1 to {len(moves)}")
+            return listed[number]
+        try:
+            return self.record.position.move(text, self.view.style)
+        except MoveError:
+            if text.partition(" ")[0].isalpha():
+                raise MoveError(self.no_command(text)) from None
+            example = quoted(self.text(moves[0]))
+            raise MoveError(f"{quoted(text)} is not written like a move, such as {example}; try 'help'") from None
+
+    def _has_numbered_moves(self) -> bool:
+        """Whether a bare number is a cell on which a disc may be placed: then the list's numbers need their '#'."""
+        return any(self.text(move).isdecimal() for move in self.record.position.legal_moves)
+
+    # ---- The board
+
+    def show_board(self) -> None:
+        """Draw the board, count the pieces, show the score if wanted, and list a person's moves or say how it ended."""
+        record, position = self.record, self.record.position
+        is_asked = not record.is_over and self.players[position.side] is None
+        self.say()
+        self.draw_board(targets=is_asked)
+        self.say(", ".join(f"{self.name(side)} {len(position.cells(side))}" for side in Side))
+        if self.shows_score:
+            self.show_score()
+        if record.is_over:
+            self.say(record.ending)
+        elif is_asked and not position.legal_moves[0].is_pass:
+            self.show_moves()
+
+    def draw_board(self, *, targets: bool) -> None:
+        """Draw the board alone; cells to which a move leads may be marked."""
+        last = self.record.moves[-1] if self.record.moves else None
+        drawn = picture(
+            self.record.position, self.console, last, kind=self.view.kind, style=self.view.style, targets=targets
+        )
+        show(self.console, drawn)
+
+    def show_moves(self) -> None:
+        """List the legal moves."""
+        moves = self.record.position.legal_moves
+        if not moves:
+            self.say("There are no moves: the game is over.")
+            return
+        mark = "#" if self._has_numbered_moves() else ""
+        say_items(self.console, (f"{mark}{number} {self.text(move)}" for number, move in enumerate(moves, 1)))
+
+    def show_score(self) -> None:
+        """Say what was better than the last move, if that is known, and how a game that is not over stands."""
+        from outplay.terminal import judgement  # the engine is loaded for those who ask it
+
+        record, style, lines = self.record, self.view.style, []
+        with self.thinking("looking at the position"):
+            if record.moves:
+                lines.append(judgement.fault_line(record.positions[-2], record.moves[-1], style, self.solutions))
+            if not record.outcome:
+                lines.append(judgement.score_line(record.position, self.solutions))
+        for line in filter(None, lines):
+            self.say(line)
+
+    def thinking(self, what: str) -> AbstractContextManager[object]:
+        """Something that moves on the screen of a person who has to wait."""
+        return waiting(self.console, what)
+
+    # ---- Other games
+
+    def sit_down(self, record: Record) -> None:
+        """Go on with a record, which may be one of another game, with other players."""
+        if self.save_file:
+            self.save_file.put_aside(self.record)
+        self._dismiss()
+        self.players = seat_again(record.header, record.game, self.players, self.record.header)
+        if record.game != self.record.game:
+            self.say(f"This is a game of {record.game.name}.")
+            self._fit_labels(record.game)
+        self.record = record
+        self.show_board()
+
+    def _fit_labels(self, game: Game) -> None:
+        try:
+            game.labels(self.view.style)
+        except InputError:
+            self.say(f"The labels {quoted(self.view.style)} do not fit its board: the cells go by their names.")
+            self.view = dataclasses.replace(self.view, style="names")
