@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 import outplay
-from outplay.players.registry import KINDS, Kind
+from outplay.players.kind import Kind
+from outplay.players.registry import KINDS
 from outplay.rules import CATALOGUE
 from tests.cli.conftest import Run, Shell
 from tests.cli.interrupts import interrupted
@@ -107,7 +108,7 @@ def test_a_person_may_be_written_with_spaces(spec: str, run: Run, tmp_path: Path
     ],
 )
 def test_control_c_is_a_failure_unless_a_person_leaves(arguments: list[str], code: int) -> None:
-    first_boards = ("White 16", "White is thinking", "0,0")
+    first_boards = ("White 16", "White 8", "+--+")
     done = interrupted(*arguments, is_begun=lambda line: line.startswith(first_boards), after=0.1)
     assert done.returncode == code
 

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from outplay.errors import InputError, SpecError
 from outplay.play import Game
 from outplay.players.contract import Machine
 from outplay.rules.declaration import Rules
+from outplay.search.evaluation import Evaluation, check_fits
 from outplay.search.evaluations import Weights, default_evaluation, find_evaluation
+
+
+def refuse_unfit(machine: Machine, evaluation: Evaluation, game: Game) -> None:
+    """Refuse a game for a player that always judges by the same evaluation, if that counts what the game has not."""
+    try:
+        check_fits(evaluation, game.rules)
+    except InputError as error:
+        raise SpecError(f"the player {machine.name!r} cannot play {game.name}: {error}") from None
 
 
 class Evaluating(Machine):

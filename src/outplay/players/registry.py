@@ -2,71 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from outplay.errors import SpecError, nearest, quoted
-from outplay.players import options
+from outplay.players import classic, options
 from outplay.players.contract import Machine
+from outplay.players.kind import DEPTH, MEMORY, SEED, Kind
 from outplay.players.matchbox.policies import POLICIES, USUAL
-from outplay.players.options import Option
 from outplay.rules.spec import Spec, is_outside, parse_spec
 
 if TYPE_CHECKING:
     from outplay.players.limits import TurnLimits
 
 
-@dataclass(frozen=True)
-class Kind:
-    """A kind of player: what it does, what its spec may say, and the class that takes that by its names."""
-
-    name: str
-    summary: str
-    made_by: str
-    """Module and class. It is imported when such a player is made: not everybody needs the engine."""
-    options: tuple[Option, ...] = ()
-    size: Option | None = None
-    """What the number right after the colon means, if there must be one."""
-    for_visitors: bool = True
-    """Whether it can show what it is on a server, where nobody keeps files."""
-
-    def make(self, spec: Spec, seed: int) -> Machine:
-        """The player of this kind that a spec describes; a seed in the spec goes before the other one."""
-        has_seed = any(option.name == "seed" for option in self.options)
-        given = {"seed": str(seed), **spec.options} if has_seed else spec.options
-        values = options.read_options(self.name, given, self.options) | self._size(spec)
-        module, _, name = self.made_by.rpartition(".")
-        machine: Machine = getattr(importlib.import_module(f"outplay.players.{module}"), name)(**values)
-        machine.keeps_seed = "seed" in spec.options
-        return machine
-
-    def _size(self, spec: Spec) -> dict[str, Any]:
-        if self.size is None:
-            if spec.size:
-                raise SpecError(
-                    f"the player {quoted(str(spec))} takes no size: write {self.name!r} and its options as key=value"
-                )
-            return {}
-        if spec.size is None:
-            raise SpecError(
-                f"the player {self.name!r} needs {self.size.expected} after a colon, as in {self.example!r}"
-            )
-        return {self.size.name: self.size.parse(self.name, "x".join(map(str, spec.size)))}
-
-    @property
-    def usage(self) -> str:
-        """How a spec of this kind begins."""
-        return f"{self.name}:N" if self.size else self.name
-
-    @property
-    def example(self) -> str:
-        """The shortest spec of this kind."""
-        return f"{self.name}:{self.size.usual}" if self.size else self.name
-
-
-_DEPTH = "how many plies it looks ahead"
 _EVALUATION = options.word(
     "eval",
     "how it judges a position",
@@ -74,13 +23,12 @@ _EVALUATION = options.word(
     ".toml",
     ".npz",
 )
-_SEED = options.seed()
 _TIES = options.choice("ties", "which of equally good moves it takes", "first", "random")
 _TIME = options.decimal("time", "how many seconds it thinks about a move", 0.001, 86_400)
 LEVEL = options.whole("level", "how well it plays", 1, 10, usual=4)
 
 KINDS: tuple[Kind, ...] = (
-    Kind("random", "chooses by lot among all legal moves", "random.RandomPlayer", (_SEED,)),
+    Kind("random", "chooses by lot among all legal moves", "random.RandomPlayer", (SEED,)),
     Kind("greedy", "takes what it can get now", "greedy.GreedyPlayer"),
     Kind("mobility", "leaves its rival the fewest moves", "mobility.MobilityPlayer"),
     Kind("t77", "weighs the rival's moves against the value of the cell it takes", "t77.T77Player"),
@@ -88,20 +36,20 @@ KINDS: tuple[Kind, ...] = (
         "minimax",
         "looks at every line of play to a depth",
         "minimax.MinimaxPlayer",
-        (options.whole("depth", _DEPTH, 1, 100, usual=2), _EVALUATION, _TIES, _SEED),
+        (options.whole("depth", DEPTH, 1, 100, usual=2), _EVALUATION, _TIES, SEED),
     ),
     Kind(
         "alphabeta",
         "plays the moves of minimax, found much faster",
         "alphabeta.AlphaBetaPlayer",
-        (options.whole("depth", _DEPTH, 1, 100, usual=4), _EVALUATION, _TIES, _SEED),
+        (options.whole("depth", DEPTH, 1, 100, usual=4), _EVALUATION, _TIES, SEED),
     ),
     Kind(
         "engine",
         "searches as deep as its limits allow",
         "engine.EnginePlayer",
         (
-            options.whole("depth", _DEPTH + " at most", 1, 100),
+            options.whole("depth", DEPTH + " at most", 1, 100),
             options.whole("nodes", "how many positions it looks at (500000 if there is no limit)", 1, 10**12),
             _TIME,
             options.whole("threads", "on how many cores it thinks", 1, 64, usual=1),
@@ -116,7 +64,7 @@ KINDS: tuple[Kind, ...] = (
             options.whole("simulations", "how many random games it plays (10000 if there is no limit)", 1, 10**9),
             _TIME,
             options.decimal("exploration", "how much it tries out moves that look worse", 0, 100, usual=0.5),
-            _SEED,
+            SEED,
         ),
     ),
     Kind(
@@ -129,7 +77,7 @@ KINDS: tuple[Kind, ...] = (
                 "nodes", "how many positions it looks at where it cannot solve (1000000 if it is not said)", 1, 10**12
             ),
             _TIES,
-            _SEED,
+            SEED,
         ),
     ),
     Kind(
@@ -143,12 +91,13 @@ KINDS: tuple[Kind, ...] = (
                 f"{', '.join(POLICIES)} or a .toml file",
                 ".toml",
             ),
-            options.file("memory", "where it keeps what it has learned"),
-            _SEED,
+            MEMORY,
+            SEED,
         ),
         for_visitors=False,
     ),
-    Kind("level", "plays better from level to level", "levels.LevelPlayer", (_SEED,), size=LEVEL),
+    *classic.KINDS,
+    Kind("level", "plays better from level to level", "levels.LevelPlayer", (SEED,), size=LEVEL),
 )
 BY_NAME: Mapping[str, Kind] = {kind.name: kind for kind in KINDS}
 HUMAN = "human"

@@ -43,6 +43,10 @@ _OPEN = Window()
 """As wide as can be: plain minimax has no other."""
 
 
+class Stopped(Exception):
+    """Somebody does not want to wait any longer."""
+
+
 def minimax(
     position: Position,
     depth: int,
@@ -53,13 +57,15 @@ def minimax(
     is_leaf: IsLeaf | None = None,
     order: Order | None = None,
     limit: int | None = NODE_LIMIT,
+    stop: Stop | None = None,
 ) -> Tree:
     """Look at everything that can happen within ``depth`` plies.
 
     The maximizer, by default the side to move, takes the largest value at its nodes, its rival the smallest. A tree of
     more than ``limit`` nodes is an error, for a person may ask for more than a machine can do; None is no limit.
+    ``stop.set()``, from any thread, ends the search by ``Stopped``.
     """
-    search = _Search(position, depth, evaluation, maximizer, terminal, is_leaf, order, limit)
+    search = _Search(position, depth, evaluation, maximizer, terminal, is_leaf, order, limit, stop)
     search.refuse_long_wait()
     return search.tree("minimax", search.minimax(position, ()))
 
@@ -74,6 +80,7 @@ def alphabeta(
     is_leaf: IsLeaf | None = None,
     order: Order | None = None,
     limit: int | None = NODE_LIMIT,
+    stop: Stop | None = None,
     alpha: float = -math.inf,
     beta: float = math.inf,
 ) -> Tree:
@@ -84,7 +91,7 @@ def alphabeta(
     """
     if not alpha < beta:
         raise InputError(f"alpha must be below beta, and {quoted(alpha)} is not below {quoted(beta)}")
-    search = _Search(position, depth, evaluation, maximizer, terminal, is_leaf, order, limit)
+    search = _Search(position, depth, evaluation, maximizer, terminal, is_leaf, order, limit, stop)
     return search.tree("alphabeta", search.alphabeta(position, (), alpha, beta))
 
 
@@ -107,16 +114,12 @@ def root_values(
     check_whole("depth", depth, 1, MOST_DEPTH)
     search = _Search(position, depth, evaluation, stop=stop)
     found = []
-    with suppress(_Stopped):
+    with suppress(Stopped):
         for move in position.legal_moves:
             after = position.play(move)
             node = search.minimax(after, (move,)) if algorithm == "minimax" else search.alphabeta(after, (move,))
             found.append((move, node.value))
     return tuple(found)
-
-
-class _Stopped(Exception):
-    """Somebody does not want to wait any longer."""
 
 
 @dataclass
@@ -204,7 +207,7 @@ class _Search:
         self.nodes += 1
         self._check_limit(self.nodes)
         if self.stop is not None and self.stop.is_set:
-            raise _Stopped
+            raise Stopped
         plies = len(line)
         kind: Kind
         if outcome := position.outcome:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from outplay.errors import InputError, SpecError, nearest, quoted
 from outplay.play import Game
+from outplay.players.kind import Kind
 from outplay.players.options import Option, format_value
-from outplay.players.registry import KINDS, Kind, player
+from outplay.players.registry import KINDS, player
 from outplay.rules.spec import Spec, is_outside, parse_spec
 from outplay.web.answers import Data, evaluation_words, fitting_evaluations
 from outplay.web.settings import Limits

@@ -21,9 +21,12 @@ from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.places import Seen
 from outplay.players.matchbox.policies import find_policy
 from outplay.players.matchbox.policy import Policy
+from outplay.players.options import spec_text
 from outplay.players.seeds import mixed
 from outplay.record import Record
 from outplay.rules.words import Side
+
+_FOCAL = "focal"
 
 
 class MatchboxPlayer(Machine):
@@ -43,17 +46,17 @@ class MatchboxPlayer(Machine):
 
     def check(self, game: Game) -> None:
         """Refuse a game if the memory is one of another game, or cannot be read."""
-        self._kept_for(game)
+        self.kept_for(game)
 
     def memory_of(self, game: Game) -> Memory:
         """What it knows of a game; empty if it has not played it."""
-        return self._kept_for(game).memory
+        return self.kept_for(game).memory
 
     def finish(self, record: Record, side: Side) -> str:
         """Learn from a game; only one from the start of the game, for there its first box stands."""
         if record.start != record.game.start:
             return "It learns only from games that begin at the start."
-        kept = self._kept_for(record.game)
+        kept = self.kept_for(record.game)
         kept.learn(record, side)
         self.is_reproducible = False  # its spec does not say what it has learned
         return f"It has learned from this game; its memory is in {kept.path}." if kept.path else ""
@@ -68,13 +71,26 @@ class MatchboxPlayer(Machine):
         ends = zip(memory.numbers(seen.place), accumulate(beads), strict=True)
         return seen.move(next(number for number, end in ends if lot < end))
 
-    def _kept_for(self, game: Game) -> KeptMemory:
+    def kept_for(self, game: Game) -> KeptMemory:
+        """What it knows of a game, and the file of it."""
         if self._kept is None or self._kept.memory.game != game:
             try:
                 self._kept = KeptMemory(game, self._policy, self._file)
             except InputError as error:
                 raise SpecError(f"the player {quoted(self.name)} cannot play {game.name}: {error}") from None
         return self._kept
+
+
+class FocalPlayer(MatchboxPlayer):
+    """The machine of the 1960s: a matchbox machine by the policy of that name."""
+
+    def __init__(self, memory: str | None, seed: int) -> None:
+        super().__init__(_FOCAL, memory, seed)
+
+    @property
+    def name(self) -> str:
+        """The spec that makes this player again."""
+        return spec_text(_FOCAL, memory=self._file, seed=self.seed)
 
 
 def _beads(memory: Memory, seen: Seen) -> list[int]:

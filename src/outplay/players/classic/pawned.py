@@ -1,0 +1,107 @@
+"""The player of the Pawned report, there called ``randomOptimal``: one of the best moves at random.
+
+The search is alpha-beta that also stops where a side is bound to arrive.
+
+Black is Max and White is Min, whoever is to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from outplay._core import Stop
+from outplay.play import Game, Move, Position
+from outplay.players.contract import Machine
+from outplay.players.evaluating import refuse_unfit
+from outplay.players.seeds import mixed
+from outplay.rules.words import Outcome, Side
+from outplay.search.evaluations import EVALUATIONS
+from outplay.search.features import nearest_checkmate
+from outplay.search.teaching import Stopped, alphabeta, minimax
+from outplay.search.tree import Tree
+
+
+class PawnedPlayer(Machine):
+    """Searches each position after its move to a depth, and plays one of the best moves at random."""
+
+    def __init__(self, *, depth: int, formula: str, seed: int) -> None:
+        super().__init__("pawned", seed=seed, depth=depth, formula=None if formula == "report" else formula)
+        self._depth = depth
+        self._formula = formula
+
+    def check(self, game: Game) -> None:
+        """Refuse a game in which discs are placed."""
+        refuse_unfit(self, EVALUATIONS[self._formula], game)
+
+    def _pick(self, position: Position) -> Move:
+        assert self.seed is not None
+        try:
+            best = best_moves(position, self._depth, self._formula, self.within.stop)
+        except Stopped:
+            return position.legal_moves[0]
+        return sample_move(best, position, self.seed)
+
+
+def best_moves(position: Position, depth: int, formula: str, stop: Stop | None = None) -> list[Move]:
+    """All best moves, by exact values: each position after a move is searched to the depth with a full window.
+
+    They come by the columns of their pieces, in a column from the top: straight on, left, right.
+    """
+    values = {
+        move: search(position.play(move), depth, formula, stop).value
+        for move in sorted(position.legal_moves, key=partial(_by_column, position.game))
+    }
+    best = max(values.values()) if position.side is Side.BLACK else min(values.values())
+    return [move for move, value in values.items() if value == best]
+
+
+def sample_move(moves: Sequence[Move], position: Position, seed: int) -> Move:
+    """One of some moves; the seed and the position decide."""
+    return moves[mixed(seed, position.fingerprint) % len(moves)]
+
+
+def search(position: Position, depth: int, formula: str, stop: Stop | None = None) -> Tree:
+    """Alpha-beta that stops where a side is bound to arrive.
+
+    From a position in which that is so already it is plain minimax: there is nothing left to look out for.
+    """
+    terminal = partial(terminal_value, position.game)
+    if is_checkmate(position):
+        return minimax(position, depth, formula, maximizer=Side.BLACK, terminal=terminal, limit=None, stop=stop)
+    return alphabeta(
+        position,
+        depth,
+        formula,
+        maximizer=Side.BLACK,
+        terminal=terminal,
+        is_leaf=is_checkmate,
+        limit=None,
+        stop=stop,
+    )
+
+
+def terminal_value(game: Game, outcome: Outcome, side: Side, steps: int) -> float:
+    """What a finished game is worth to a side: N³ less N for every step on a board of side N, a draw 0.
+
+    On a board that is no square, N² is the number of its cells and N that of its rows.
+    """
+    if outcome.winner is None:
+        return 0
+    rows = len(game.shape.rows)
+    worth = rows * (len(game.shape.cells) - steps)
+    return worth if outcome.winner is side else -worth
+
+
+def is_checkmate(position: Position, plies: int = 0) -> bool:
+    """Whether either side is bound to arrive, however many plies from the root."""
+    return any(nearest_checkmate(position, side) is not None for side in Side)
+
+
+def _by_column(game: Game, move: Move) -> tuple[int, int, int]:
+    if move.origin is None or move.target is None:
+        return (0, 0, 0)  # a pass, which is the only move
+    cells, index = game.shape.cells, game.shape.index
+    origin, target = index[move.origin], index[move.target]
+    across = cells[target].column - cells[origin].column
+    return cells[origin].column, origin, 0 if across == 0 else 1 if across < 0 else 2

@@ -1,0 +1,101 @@
+"""The machines of the old programs as players: they play what the programs play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import outplay
+from outplay._core import Stop
+from outplay.classic.oska import oskaplayer
+from outplay.classic.pawned import Pawned
+from outplay.errors import SpecError
+from outplay.players.classic.octapawn import OctapawnPlayer
+from outplay.players.contract import Machine, Within
+from outplay.players.matchbox.player import FocalPlayer
+from outplay.search.teaching import alphabeta, minimax
+from outplay.search.tree import Tree
+from tests.positions import some_positions
+
+
+def open_positions(spec: str, number: int = 6) -> list[outplay.Position]:
+    return [one for one in some_positions(outplay.game(spec), 40) if len(one.legal_moves) > 1][:number]
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_oskaplayer_plays_what_the_homework_function_returns(depth: int) -> None:
+    player = outplay.player(f"oskaplayer:depth={depth}")
+    for position in open_positions("oska:4"):
+        after = oskaplayer(position.rows, position.side.value, depth)
+        assert position.play(player.choose(position)).rows == after
+
+
+@pytest.mark.parametrize("formula", ["report", "print"])
+@pytest.mark.parametrize("size", [3, 4, 6])
+def test_pawned_plays_what_random_optimal_returns(size: int, formula: str) -> None:
+    for seed in (0, 1, 2**70):
+        player = outplay.player(f"pawned:depth=2,formula={formula}", seed)
+        for position in open_positions(f"pawned:{size}"):
+            game = Pawned.fromPosition(position, size, formula=formula)
+            state = game.randomOptimal(2, seed)
+            assert game.after(player.choose(position)).gameState == state
+
+
+def test_pawned_draws_among_the_best() -> None:
+    start = outplay.game("pawned:6").start
+    assert len({outplay.player("pawned", seed).choose(start) for seed in range(30)}) > 1
+
+
+@pytest.mark.parametrize(
+    ("spec", "search", "depth"),
+    [
+        ("octapawn", minimax, 6),
+        ("octapawn:search=alphabeta", alphabeta, 5),
+        ("octapawn:depth=2", minimax, 2),
+        ("octapawn:search=minimax,depth=1", minimax, 1),
+    ],
+)
+def test_octapawn_plays_the_best_move_of_its_search(spec: str, search: Callable[..., Tree], depth: int) -> None:
+    player = outplay.player(spec)
+    assert isinstance(player, OctapawnPlayer)
+    for position in open_positions("octapawn", 2):
+        tree = search(position, depth, limit=None)
+        assert player.choose(position) == tree.best and player.nodes == tree.nodes
+
+
+def test_on_larger_boards_octapawn_cuts() -> None:
+    player = outplay.player("octapawn")
+    assert isinstance(player, OctapawnPlayer)
+    assert player.search(outplay.game("octapawn")) == ("minimax", 6)
+    assert player.search(outplay.game("breakthrough:5x4")) == ("alphabeta", 5)
+
+
+def test_focal_is_the_matchbox_machine_with_its_policy(tmp_path: Path) -> None:
+    game = outplay.game("hexapawn:3x3")
+    machine, same = outplay.player("focal", 4), outplay.player("matchbox:policy=focal", 4)
+    rival = outplay.player("engine:depth=9")
+    games = [[outplay.play_game(game, rival, one).moves for _ in range(8)] for one in (machine, same)]
+    assert games[0] == games[1] and isinstance(machine, FocalPlayer)
+    assert machine.name == "focal:seed=4" and machine.memory_of(game).games == 8
+    path = tmp_path / "machine.json"
+    keeping = outplay.player(f"focal:memory={path}")
+    outplay.play_game(game, rival, keeping)
+    assert path.exists() and keeping.name == f"focal:memory={path},seed=0" and not keeping.is_reproducible
+
+
+@pytest.mark.parametrize("spec", ["oskaplayer", "pawned"])
+def test_a_game_of_discs_is_refused(spec: str) -> None:
+    with pytest.raises(SpecError, match=f"the player '{spec}.*' cannot play othello:8: the evaluation .* counts steps"):
+        outplay.player(spec).check(outplay.game("othello"))
+
+
+@pytest.mark.parametrize("spec", ["oskaplayer:depth=90", "pawned:depth=90", "octapawn:depth=90"])
+def test_one_that_is_stopped_plays_something_at_once(spec: str) -> None:
+    player, start = outplay.player(spec), outplay.game("breakthrough:8x8").start
+    stop = Stop()
+    stop.set()
+    assert isinstance(player, Machine)
+    player.within = Within(stop=stop)
+    assert player.choose(start) in start.legal_moves
