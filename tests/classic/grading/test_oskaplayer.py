@@ -9,9 +9,14 @@ import pytest
 
 from outplay import Side
 from outplay.classic.grading.checks import ENDINGS, FORCED, LEGAL, PASSING, UNCHANGED, Check
-from outplay.classic.grading.endings import ENDINGS_TABLE, PASSING_TABLE
 from outplay.classic.grading.forced import Foresight
-from outplay.classic.grading.oskaplayer import forced_positions, four_ways, oskaplayer_checks
+from outplay.classic.grading.oskaplayer import (
+    ENDINGS_TABLE,
+    PASSING_TABLE,
+    forced_positions,
+    four_ways,
+    oskaplayer_checks,
+)
 from outplay.classic.grading.positions import position_of
 from outplay.classic.oska import movegen, oskaplayer
 

@@ -3,7 +3,7 @@
 checks      what is asked and what is wanted, as plain values in groups
 positions   boards to ask about
 movegen     the questions for movegen
-oskaplayer  the questions for oskaplayer, with endings and forced
+oskaplayer  the questions for oskaplayer, with forced
 host        what runs in the sandbox and calls the file's functions
 pupil       the file at work: asking, waiting, starting again
 judge       right or wrong, and hints why

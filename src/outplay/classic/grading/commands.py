@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
-import sys
 
 import click
 
-from outplay.classic.grading.grade import DEPTH, MOVE_TIME, POSITIONS, Grade, grade
+from outplay.classic.grading.grade import DEPTH, MOVE_TIME, POSITIONS, grade
 from outplay.classic.grading.text import format_grade
+from outplay.terminal.progress import counting, progress
+from outplay.terminal.thinking import Seconds
 
 
 @click.command()
@@ -30,7 +31,7 @@ from outplay.classic.grading.text import format_grade
 )
 @click.option(
     "--move-time",
-    type=click.FloatRange(0.001, 86_400),
+    type=Seconds(0.001, 86_400),
     default=MOVE_TIME,
     show_default=True,
     help="Seconds a call may take.",
@@ -61,23 +62,12 @@ def oska(file: str, positions: int, depth: int, move_time: float, seed: int, fai
       outplay grade oska homework.py --positions 1000 --seed 7
       outplay grade oska homework.py --move-time 2 --json
     """
-    found = _graded(file, positions, depth, move_time, seed)
+    with progress() as show:
+        watch = counting(show, "checks")
+        found = grade(file, seed=seed, positions=positions, depth=depth, move_time=move_time, watch=watch)
     if as_json:
         click.echo(json.dumps(found.as_data(), indent=2))
     else:
         click.echo(format_grade(found, width=shutil.get_terminal_size().columns, failures=failures))
     if not found.is_perfect:
         raise click.exceptions.Exit(1)
-
-
-def _graded(file: str, positions: int, depth: int, move_time: float, seed: int) -> Grade:
-    """Grade a file, with a bar on a screen that shows how many checks are done."""
-    if not sys.stderr.isatty():
-        return grade(file, seed=seed, positions=positions, depth=depth, move_time=move_time)
-    with click.progressbar(length=1, label="checks", file=sys.stderr) as bar:
-
-        def watch(done: int, of: int) -> None:
-            bar.length = of
-            bar.update(done - bar.pos)
-
-        return grade(file, seed=seed, positions=positions, depth=depth, move_time=move_time, watch=watch)
