@@ -17,13 +17,13 @@ from pathlib import Path
 
 import outplay
 from outplay.classic.boards import arrow_for
-from outplay.classic.pawned_play import boards_in_a_row, replay
+from outplay.classic.pawned import boards_in_a_row
 
 
 def show(record: outplay.Record, width: int) -> None:
     print(record)
     print()
-    print(boards_in_a_row(replay(record), list(record.moves), width, arrow_for(sys.stdout.encoding)))
+    print(boards_in_a_row(record, width, arrow_for(sys.stdout.encoding)))
     print()
 
 

@@ -2,41 +2,53 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import outplay
-from outplay.classic.hexapawn import POLICY, Hexapawn, find_hexapawn
+from outplay.classic.programs.hexapawn import HexapawnSession, find_hexapawn
 from outplay.errors import InputError
 from outplay.players.matchbox.files import load_memory, memory_from_data
-from outplay.players.matchbox.kept import KeptMemory
 from outplay.players.matchbox.memory import Memory
+from outplay.players.matchbox.player import FocalPlayer
+from outplay.players.matchbox.policies import POLICIES
+from outplay.terminal.screen import make_console
 
 GAME = find_hexapawn()
+POLICY = POLICIES["focal"]
+
+
+def session(path: Path | None, seed: int, ask: Callable[[str], str], console: Console | None = None) -> HexapawnSession:
+    machine = FocalPlayer(None if path is None else str(path), seed)
+    return HexapawnSession(machine, console or make_console(io.StringIO()), ask)
 
 
 class Sitting:
     """A sitting fed with lines; what it says is kept, questions and answers too."""
 
     def __init__(self, *lines: str, path: Path | None = None, memory: Memory | None = None, seed: int = 1) -> None:
-        answers = iter(lines)
-        self.kept = KeptMemory(GAME, POLICY, path)
-        if memory is not None:
-            self.kept.memory = memory
-        self.lines: list[str] = []
+        answers, console = iter(lines), make_console(io.StringIO())
 
         def ask(question: str) -> str:
             try:
                 answer = next(answers)
             except StopIteration:
                 raise EOFError from None
-            self.lines.append(question + answer)
+            console.print(question + answer, soft_wrap=True)
             return answer
 
-        self.program = Hexapawn(self.kept, seed, ask, self.lines.append)
+        self.program = session(path, seed, ask, console)
+        self.kept = self.program.kept
+        if memory is not None:
+            self.kept.memory = memory
         self.program.run()
-        self.said = "\n".join(self.lines)
+        assert isinstance(console.file, io.StringIO)
+        self.said = console.file.getvalue()
+        self.lines = self.said.splitlines()
 
     @property
     def position(self) -> str:
@@ -137,7 +149,7 @@ def test_commands() -> None:
 def test_a_lost_game_and_what_comes_of_it() -> None:
     """It loses, resigns where nothing is left, and then resigns one move earlier."""
     sitting = Sitting("n", "8 5", "7 5", "9 5", "8 5", "7 5", "8 5", "memory", memory=loser())
-    said = [line for line in sitting.lines if line.startswith(("I ", "You ", "Games", "A new"))]
+    said = [line for line in sitting.lines if line.startswith(("I ", "You ", "Games"))]
     said = [line.partition("\n")[0] for line in said]
     assert said == [
         "I play 1 5.",
@@ -166,7 +178,7 @@ class Expert:
     """Somebody who plays exactly, some games long, and counts who won them."""
 
     def __init__(self, path: Path, seed: int, games: int) -> None:
-        self.program = Hexapawn(KeptMemory(GAME, POLICY, path), seed, self.answer, lambda _: None)
+        self.program = session(path, seed, self.answer)
         self.games = games
         self.engine = outplay.player("engine:depth=9")
         self.program.run()
@@ -229,6 +241,6 @@ def test_a_person_who_interrupts_leaves() -> None:
     def interrupt(_: str) -> str:
         raise KeyboardInterrupt
 
-    lines: list[str] = []
-    Hexapawn(KeptMemory(GAME, POLICY), 1, interrupt, lines.append).run()
-    assert lines[-1] == "Goodbye."
+    console = make_console(io.StringIO())
+    session(None, 1, interrupt, console).run()
+    assert isinstance(console.file, io.StringIO) and console.file.getvalue().endswith("\nGoodbye.\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import outplay
 from outplay import Record, Side
-from outplay.classic.hexapawn_cases import boards, format_cases, moves
+from outplay.classic.programs.hexapawn import boards, format_cases, moves
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.policies import POLICIES
 

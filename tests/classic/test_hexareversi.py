@@ -8,8 +8,9 @@ import pytest
 
 import outplay
 from outplay import Side
-from outplay.classic.hexareversi import TOURNAMENT, Contest, Score, find_hexareversi
-from outplay.errors import SpecError
+from outplay.arena.standings import Score
+from outplay.classic.programs.hexareversi import TOURNAMENT, Contest, Sums, find_hexareversi
+from outplay.errors import InputError, SpecError
 from outplay.play import Move, Position
 from outplay.record import Forfeit, Record, Verdict
 from tests.cli.conftest import Run, run
@@ -44,38 +45,38 @@ def test_rounds_keep_their_sides() -> None:
 
 def test_everything_is_counted_for_the_right_strategy() -> None:
     contest = Contest(THREE, ("greedy", "random"), is_tournament=True, opening=3, seed=4)
-    score = Score()
+    sums = Sums()
     wins, pieces, draws = {"greedy": 0, "random": 0}, {"greedy": 0, "random": 0}, 0
     for red, record in contest.play():
-        score.add(record, red)
+        sums.add(record, red)
         names = [name.partition(":")[0] for name in record.header.players]
         for side, name in zip(Side, names, strict=True):
             pieces[name] += len(record.position.cells(side))
             wins[name] += record.winner is side
         draws += record.winner is None
-    assert score.wins == [wins["greedy"], wins["random"]] and score.draws == draws
-    assert score.pieces == [pieces["greedy"], pieces["random"]]
-    assert sum(score.wins) + score.draws == 10 and min(score.pieces) > 0
+    assert sums.wins == [wins["greedy"], wins["random"]] and sums.score.draws == draws
+    assert sums.pieces == [pieces["greedy"], pieces["random"]]
+    assert sum(sums.wins) + sums.score.draws == 10 and min(sums.pieces) > 0
 
 
 def test_a_fault_counts_as_lost_whatever_stands_on_the_board() -> None:
-    score = Score()
+    sums = Sums()
     record = Record(THREE, forfeit=Forfeit(Side.WHITE, Verdict.TIME))
-    score.add(record, red=1)
-    assert score.wins == [1, 0] and score.winner == "X"
-    assert record.position.count_pieces() == (3, 4) and score.pieces == [4, 3]
+    sums.add(record, red=1)
+    assert sums.wins == [1, 0] and sums.winner == "X"
+    assert record.position.count_pieces() == (3, 4) and sums.pieces == [4, 3]
 
 
 @pytest.mark.parametrize(("wins", "winner"), [([3, 2], "X"), ([2, 3], "Y"), ([5, 5], None)])
 def test_the_winner(wins: list[int], winner: str | None) -> None:
-    assert Score(wins=wins).winner == winner
+    assert Sums(Score(wins[0], 0, wins[1])).winner == winner
 
 
 def test_two_that_draw_no_lots_play_two_games() -> None:
-    score = Score()
+    sums = Sums()
     for red, record in Contest(FIVE, ("t77", "mobility"), is_tournament=True).play():
-        score.add(record, red)
-    assert len(score.courses) == 2
+        sums.add(record, red)
+    assert len(sums.courses) == 2
 
 
 def test_openings_come_in_pairs_with_the_sides_changed() -> None:
@@ -89,7 +90,7 @@ def test_openings_come_in_pairs_with_the_sides_changed() -> None:
 
 
 def test_too_long_an_opening() -> None:
-    with pytest.raises(SpecError, match="is over after 40 random plies"):
+    with pytest.raises(InputError, match="is nearly always over after 40 random plies"):
         list(Contest(THREE, ("greedy", "greedy"), opening=40).play())
 
 

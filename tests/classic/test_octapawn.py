@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import io
+from pathlib import Path
+
 import pytest
 
 import outplay
-from outplay import Side
-from outplay.classic.octapawn import Octapawn, Seat, explain_seat, find_octapawn, make_seat
+from outplay.classic.programs.octapawn import find_octapawn, make_session, seat_spec
 from outplay.errors import SpecError
+from outplay.players.classic.octapawn import OctapawnPlayer
+from outplay.terminal.screen import make_console
+from tests.cli.sitting import Sitting as PlaySitting
+from tests.cli.sitting import typing
 
 
 class Sitting:
@@ -16,27 +22,18 @@ class Sitting:
     def __init__(
         self, *lines: str, size: str = "4x4", white: str = "human", black: str = "human", **options: str
     ) -> None:
-        answers = iter(lines)
-        self.lines: list[str] = []
-        game = find_octapawn(size)
-
-        def ask(prompt: str) -> str:
-            self.lines.append(prompt)
-            try:
-                return next(answers)
-            except StopIteration:
-                raise EOFError from None
-
-        seats = {Side.WHITE: make_seat(white, game), Side.BLACK: make_seat(black, game)}
-        self.program = Octapawn(game, seats, options.get("style", "xy"), 80, ask, self.lines.append)
-        if "text" in options:
-            self.program.position = game.position(options["text"])
-        self.is_finished = self.program.run()
-        self.said = "\n".join(self.lines)
+        game, console = find_octapawn(size), make_console(io.StringIO())
+        start = game.position(options["text"]) if "text" in options else game.start
+        seats, style = (seat_spec(white), seat_spec(black)), options.get("style", "xy")
+        self.session = make_session(start, seats, style, console, typing(console, lines))
+        self.session.run()
+        assert isinstance(console.file, io.StringIO)
+        self.said = console.file.getvalue()
+        self.is_finished = self.session.record.is_over
 
     @property
     def position(self) -> str:
-        return str(self.program.position)
+        return str(self.session.record.position)
 
 
 @pytest.mark.parametrize(
@@ -72,23 +69,25 @@ def test_a_bad_size_is_refused(size: str) -> None:
 )
 def test_small_boards_get_minimax_and_larger_ones_alphabeta(size: str, search: str) -> None:
     game = find_octapawn(size)
-    seat = make_seat("auto", game)
-    assert seat.name == search
-    words = explain_seat(seat, game)
-    assert words.startswith(f"{search}, {seat.depth} plies ahead: the board has {len(game.shape.cells)} cells")
+    player = outplay.player(seat_spec("auto"))
+    assert isinstance(player, OctapawnPlayer)
+    name, depth = player.search(game)
+    assert name == search
+    words = player.explain(game)
+    assert words.startswith(f"{search}, {depth} plies ahead: the board has {len(game.shape.cells)} cells")
 
 
 def test_a_search_that_does_not_suit_the_board_says_so() -> None:
-    game = find_octapawn("6x6")
-    assert "that will take its time" in explain_seat(make_seat("minimax", game), game)
+    player = outplay.player(seat_spec("minimax"))
+    assert isinstance(player, OctapawnPlayer)
+    assert "that will take its time" in player.explain(find_octapawn("6x6"))
 
 
 def test_seats() -> None:
-    game = find_octapawn("4x4")
-    assert make_seat("human", game).is_human
-    assert make_seat("minimax", game, 3) == Seat("minimax", 3)
+    assert seat_spec("human", 3) == "human" and seat_spec("auto") == "octapawn"
+    assert seat_spec("minimax", 3) == "octapawn:search=minimax,depth=3"
     with pytest.raises(SpecError, match="did you mean 'minimax'"):
-        make_seat("minmax", game)
+        seat_spec("minmax")
 
 
 def test_cells_are_x_and_y_from_the_bottom_left() -> None:
@@ -120,7 +119,8 @@ def test_the_second_side_takes_towards_the_bottom() -> None:
         ("0,0-1,1", "'0,0-1,1' is not legal here: from 0,0 one can go to 0,1"),
         ("0,3-0,2", "there is no piece of White on 0,3"),
         ("0,0-0,9", "there is no cell '0,9' on this board"),
-        ("hello", "'hello' is not written like a move"),
+        ("hello", "'hello' is neither a move nor a command; 'help' lists them"),
+        ("0,0-", "'0,0-' is not written like a move"),
         ("succesors", "did you mean 'successors'?"),
         ("successors green", "'green' is no side"),
         ("successors wombat", "'wombat' is no side"),
@@ -150,8 +150,8 @@ def test_one_move_and_none() -> None:
 
 def test_the_other_commands() -> None:
     sitting = Sitting("help", "moves", "board", "", "q")
-    assert "0,0-0,1    play a move" in sitting.said and "successors " in sitting.said
-    assert "0,0-0,1, 1,0-1,1, 2,0-2,1, 3,0-3,1" in sitting.said
+    assert "0,0-0,1      play a move" in sitting.said and "successors [SIDE] draw " in sitting.said
+    assert sitting.said.count("1 0,0-0,1  2 1,0-1,1  3 2,0-2,1  4 3,0-3,1") == 3
     assert sitting.said.count("0,0  w  w  w  w  3,0") == 2
     assert not sitting.is_finished
 
@@ -162,18 +162,28 @@ def test_leaving() -> None:
     def interrupted(prompt: str) -> str:
         raise KeyboardInterrupt
 
-    game = find_octapawn("4x4")
-    seats = {side: Seat() for side in Side}
-    assert Octapawn(game, seats, ask=interrupted, say=lambda words: None).run() is False
+    start, screen = find_octapawn("4x4").start, make_console(io.StringIO())
+    session = make_session(start, ("human", "human"), "xy", screen, interrupted)
+    session.run()
+    assert not session.record.is_over
 
 
 def test_the_searches_play_to_the_end() -> None:
     sitting = Sitting(white="minimax", black="alphabeta", size="3x3")
     assert sitting.is_finished
-    assert sitting.lines[-1].startswith("Black wins"), "the second side wins on 3 x 3, and both see it"
+    assert sitting.said.splitlines()[-1].startswith("Black wins"), "the second side wins on 3 x 3, and both see it"
     assert "White is played by minimax" in sitting.said and "positions looked at" in sitting.said
 
 
 def test_a_person_against_a_search() -> None:
     sitting = Sitting("1,0-1,1", black="auto", size="3x3")
-    assert sitting.said.count("Black plays ") == 1 and "Type a move or help." in sitting.said
+    assert sitting.said.count("Black plays ") == 1 and "Type a move, its number in the list, or help." in sitting.said
+
+
+def test_its_games_are_records_that_others_take_up(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    Sitting("1,0-1,1", f"save {path}", black="auto", size="3x3")
+    (record,) = outplay.read_records(path)
+    assert record.header.players == ("human", "octapawn") and len(record.moves) == 2
+    resumed = PlaySitting("hexapawn:3x3", f"resume {path}", "undo", "b1b2").session.record
+    assert resumed == record

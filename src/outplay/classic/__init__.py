@@ -15,7 +15,7 @@ PROGRAMS: Mapping[str, str] = {
     "hexapawn": "A machine of the 1960s that learns from the games it loses.",
     "hexareversi": "The page of the HexaReversi report: strategies, tournaments.",
 }
-"""What each program is; its command has the same name in ``outplay.classic.commands``."""
+"""What each program is; its command is in the module of that name in ``outplay.classic.programs``."""
 
 GRADERS: Mapping[str, str] = {
     "oska": "The movegen and oskaplayer of the Oska homework, in one Python file.",

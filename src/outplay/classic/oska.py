@@ -16,20 +16,16 @@ from functools import cache
 
 from outplay.errors import InputError, PositionError, SpecError, quoted
 from outplay.play import Game, Position
+from outplay.players.classic.oskaplayer import WEIGHTS
 from outplay.rules import find_rules
 from outplay.rules.march import March
 from outplay.rules.words import Side
-from outplay.search.evaluation import Evaluation
 from outplay.search.teaching import MOST_DEPTH, minimax
 
 Board = list[str]
 
 _SMALLEST = 4
 """Pieces a side: on a smaller board there would be no rows between the middle and the first row."""
-_WEIGHTS = Evaluation("oska", pieces=-5, steps=1, mobility=0.5)
-"""What the static evaluation counts. A piece counts against its side, for it has to be brought home: the fewer are
-left, the shorter the way. Chosen by matches at 3 plies for n = 4, 5 and 6, in which weights that prize pieces took a
-quarter of the points."""
 
 
 def movegen(board: Board, side: str) -> list[Board]:
@@ -63,7 +59,7 @@ def _static_value(position: Position, side: Side) -> float:
     Arguments: a position in which nobody has won, and the side from whose point of view it is seen.
     Result: a number, counted in steps; above 0 if the side is better off than its rival.
     """
-    return _WEIGHTS.value(position, side)
+    return WEIGHTS.value(position, side)
 
 
 def _set_up(board: Board, side: str, *, is_endless: bool = False) -> Position:

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from math import inf
 
+from outplay.classic.boards import in_a_row
 from outplay.classic.pawned_board import (
     LETTERS,
     REMOVED,
@@ -26,16 +27,16 @@ from outplay.classic.pawned_board import (
 from outplay.classic.pawned_tree import Alphabeta, Minimax, MinimaxTree, check_depth, formatTree
 from outplay.errors import InputError, quoted
 from outplay.play import Move, Position
-from outplay.players.seeds import mixed
+from outplay.players.classic import FORMULAS
+from outplay.players.classic.pawned import best_moves, sample_move, terminal_value
+from outplay.record import Record
 from outplay.render import draw_ruled
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluations import Weights, find_evaluation
 from outplay.search.features import can_strike, rows_to_goal, runner_cells
 
-__all__ = ["FORMULAS", "Alphabeta", "Minimax", "MinimaxTree", "Pawned", "formatTree"]
+__all__ = ["FORMULAS", "Alphabeta", "Minimax", "MinimaxTree", "Pawned", "boards_in_a_row", "formatTree", "replay"]
 
-FORMULAS = ("report", "print")
-"""The two ways to value a game that goes on: the report's own words, and what its printed tree was made with."""
 NOBODY = (-1, -1, -1)
 """What ``checkmateP`` says of a player who is not bound to arrive."""
 
@@ -161,10 +162,7 @@ class Pawned:
 
     def terminalValue(self, outcome: Outcome, side: Side, steps: int) -> float:
         """What a finished game is worth to a side: N³ less N for every step on a board of side N, a draw 0."""
-        if outcome.winner is None:
-            return 0
-        worth = self.boardSize**3 - self.boardSize * steps
-        return worth if outcome.winner is side else -worth
+        return terminal_value(self._board.game, outcome, side, steps)
 
     def order(self, position: Position, line: tuple[Move, ...]) -> Sequence[Move]:
         """The moves of a position that some moves lead to from here, in the order of ``successors``."""
@@ -222,22 +220,18 @@ class Pawned:
         return next((index for index, (mover, _) in enumerate(self.numberedMoves) if mover == pawn), None)
 
     def randomOptimal(self, depth: int, seed: int = 0) -> list[Place] | None:
-        """One of the best states, by lot; None if the side to move has none.
+        """One of the best states at random; None if the side to move has none.
 
         Each successor is searched to ``depth`` with a full window, so that equal values are really equal. The seed and
-        the position decide.
+        the position decide, as for the player ``pawned``.
         """
         check_depth(depth)
         if not isinstance(seed, int):
             raise InputError(f"the seed must be a whole number, not {quoted(seed)}")
-        states = self.successors()
-        if not states:
+        if not self.numberedMoves:
             return None
-        children = (self.after(move) for move in self.numberedMoves.values())
-        values = [Alphabeta(child, -inf, inf, depth, checkmate=True).minimaxValue for child in children]
-        best = max(values) if self.isMaxNode() else min(values)
-        ties = [index for index, value in enumerate(values) if value == best]
-        return states[ties[mixed(seed, self._position.fingerprint) % len(ties)]]
+        best = best_moves(self._position, check_depth(depth), self._formula)
+        return self.after(sample_move(best, self._position, seed)).gameState
 
     # ---- Pictures
 
@@ -255,3 +249,20 @@ class Pawned:
     def display(self) -> None:
         """Print the board."""
         print(self)
+
+
+def replay(record: Record) -> list[Pawned]:
+    """The game objects of a recorded game, in which every pawn keeps its number."""
+    games = [Pawned.fromPosition(record.start, len(record.game.shape.rows))]
+    for move in record.moves:
+        games.append(games[-1].after(move))
+    return games
+
+
+def boards_in_a_row(record: Record, width: int, arrow: str = "→") -> str:
+    """The boards of a game with ``white →`` and ``black →`` between them; a pass is named."""
+    links = [
+        f"{position.side}{' passes' if move.is_pass else ''} {arrow}"
+        for position, move in zip(record.positions, record.moves, strict=False)
+    ]
+    return in_a_row([str(game) for game in replay(record)], links, width)

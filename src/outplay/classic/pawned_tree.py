@@ -11,9 +11,8 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from outplay.errors import InputError, quoted
-from outplay.play import Position
+from outplay.players.classic.pawned import is_checkmate
 from outplay.rules.words import Side
-from outplay.search.features import nearest_checkmate
 from outplay.search.teaching import MOST_DEPTH, alphabeta, minimax
 from outplay.search.tree import Node
 from outplay.search.tree_text import format_report_line
@@ -62,7 +61,7 @@ def Alphabeta(
     With ``checkmate`` the search also stops where a side is bound to arrive. From a game in which that is so already
     it is plain minimax: there is nothing left to look out for.
     """
-    if checkmate and isCheckmate(node.position):
+    if checkmate and is_checkmate(node.position):
         return Minimax(node, depth, limit=limit)
     return _four_fields(
         alphabeta(
@@ -71,18 +70,13 @@ def Alphabeta(
             node.evaluation,
             maximizer=Side.BLACK,
             terminal=node.terminalValue,
-            is_leaf=isCheckmate if checkmate else None,
+            is_leaf=is_checkmate if checkmate else None,
             order=node.order,
             limit=limit,
             alpha=alpha,
             beta=beta,
         ).root
     )
-
-
-def isCheckmate(position: Position, plies: int = 0) -> bool:
-    """Whether either side is bound to arrive, however many plies from the root."""
-    return any(nearest_checkmate(position, side) is not None for side in Side)
 
 
 def _four_fields(node: Node) -> MinimaxTree:

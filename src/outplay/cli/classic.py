@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+
 import click
 
 from outplay.classic import PROGRAMS
@@ -9,9 +11,7 @@ from outplay.cli.groups import LazyGroup
 
 
 def _load(name: str) -> click.Command:
-    from outplay.classic import commands
-
-    command: click.Command = getattr(commands, name)
+    command: click.Command = importlib.import_module(f"outplay.classic.programs.{name}").command
     return command
 
 

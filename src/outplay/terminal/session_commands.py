@@ -120,7 +120,6 @@ class PlaySession(Session):
     """A game with everything that can be typed in it."""
 
     commands = by_name(
-        HELP,
         Command("rules", "explain the game", lambda session, _: say_rules(session.console, session.record.game)),
         Command("undo", "take back your last move (and the answer to it)", lambda session, _: _undo(session)),
         Command("hint", "ask for a good move", lambda session, _: _hint(session)),
@@ -134,5 +133,6 @@ class PlaySession(Session):
         Command("save FILE", "save the game", _save),
         Command("resume FILE", "go on with a saved game", _resume),
         Command("new", "start again", lambda session, _: _new(session)),
+        HELP,
         dataclasses.replace(QUIT, help="leave (the game is lost unless saved)"),
     )

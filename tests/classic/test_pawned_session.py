@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
 
 import outplay
-from outplay.classic.pawned import Pawned
-from outplay.classic.pawned_play import Play, boards_in_a_row, replay
+from outplay.classic.pawned import Pawned, boards_in_a_row, replay
+from outplay.classic.programs.pawned import make_session
+from outplay.terminal.screen import make_console
+from tests.cli.sitting import typing
 
 
 class Sitting:
     """A game fed with lines; what it says is kept."""
 
     def __init__(self, *lines: str, text: str | None = None, size: int = 4, humans: str = "WB", depth: int = 1) -> None:
-        answers = iter(lines)
-        self.lines: list[str] = []
         first = Pawned(boardSize=size) if text is None else Pawned.fromPosition(text, size)
-
-        def ask(prompt: str) -> str:
-            self.lines.append(prompt)
-            try:
-                return next(answers)
-            except StopIteration:
-                raise EOFError from None
-
-        self.play = Play(first, frozenset(humans), depth, 1, ask, self.lines.append)
-        self.is_finished = self.play.run()
-        self.said = "\n".join(self.lines)
+        console = make_console(io.StringIO())
+        machine = f"pawned:depth={depth}"
+        self.session = make_session(first.position, humans, machine, 1, console, typing(console, lines))
+        self.session.run()
+        self.record = self.session.record
+        self.is_finished = self.record.is_over
+        assert isinstance(console.file, io.StringIO)
+        self.said = console.file.getvalue()
+        self.lines = self.said.splitlines()
 
     @property
     def moves(self) -> list[str]:
-        return [str(move) for move in self.play.moves]
+        return [str(move) for move in self.record.moves]
 
 
 def test_two_people_play() -> None:
@@ -107,8 +106,9 @@ def test_the_end_of_input_and_ctrl_c_leave(monkeypatch: pytest.MonkeyPatch) -> N
     def interrupted(prompt: str) -> str:
         raise KeyboardInterrupt
 
-    play = Play(Pawned(), frozenset("W"), ask=interrupted, say=lambda words: None)
-    assert play.run() is False
+    session = make_session(Pawned().position, "W", "pawned", 1, make_console(io.StringIO()), interrupted)
+    session.run()
+    assert not session.record.is_over
 
 
 def test_a_person_against_the_machine() -> None:
@@ -124,25 +124,26 @@ def test_the_machine_plays_itself_to_the_end(size: int) -> None:
     assert sitting.is_finished
     again = Sitting(size=size, humans="")
     assert again.moves == sitting.moves
-    assert sitting.play.record.outcome == sitting.play.game.position.outcome
-    assert sitting.play.record.header == outplay.Header(("pawned:depth=1", "pawned:depth=1"), 1)
+    assert sitting.record.outcome == sitting.session.game.position.outcome
+    assert sitting.record.header == outplay.Header(("pawned:depth=1", "pawned:depth=1"), 1)
 
 
 def test_the_game_in_a_row() -> None:
     sitting = Sitting("2 0", "2 0", text="b---/w--b/----/---- w")
-    drawn = sitting.play.boards(200)
+    drawn = boards_in_a_row(sitting.record, 200)
     assert drawn.count("white passes →") == 2
     assert drawn.count("black →") == 2 and drawn.count("|B1|") == 5
-    narrow = sitting.play.boards(40, "->")
+    narrow = boards_in_a_row(sitting.record, 40, "->")
     assert max(len(line) for line in narrow.splitlines()) <= 40 and "black ->" in narrow
 
 
 def test_a_record_is_replayed_with_the_same_pawns(tmp_path: Path) -> None:
-    play = Sitting("2 0", "3 0", "2 2", "2 2").play
-    outplay.write_records(tmp_path / "game.jsonl", [play.record])
-    games = replay(outplay.read_records(tmp_path / "game.jsonl")[0])
-    assert [game.gameState for game in games] == [game.gameState for game in play.games]
-    assert boards_in_a_row(games, play.moves, 80) == play.boards(80)
+    """W2 takes on column 3 and is W2 still; so is B2, which takes it there."""
+    sitting = Sitting("2 0", "3 0", "2 2", "2 2", f"save {tmp_path / 'game.jsonl'}")
+    (record,) = outplay.read_records(tmp_path / "game.jsonl")
+    games = replay(record)
+    assert games[-1].gameState == [(1, 1), (2, 3), (-1, -1), (1, 4), (4, 1), (-1, -1), (4, 3), (4, 4)]
+    assert boards_in_a_row(record, 80) == boards_in_a_row(sitting.record, 80) and "|B2|" in boards_in_a_row(record, 80)
 
 
 # ---- The sample games
@@ -160,8 +161,10 @@ def test_the_samples_are_a_win_for_each_side_and_a_draw() -> None:
     assert winners == ["W", "B", None]
 
 
-def test_the_program_plays_a_sample_again() -> None:
-    record = outplay.read_records(SAMPLES)[0]
-    assert record.header.seed is not None
-    play = Play(Pawned(), depth=3, seed=record.header.seed, say=lambda words: None)
-    assert play.run() and play.record == record
+def test_the_program_plays_the_samples_again() -> None:
+    for record in outplay.read_records(SAMPLES):
+        assert record.header.seed is not None
+        screen = make_console(io.StringIO())
+        session = make_session(Pawned().position, "", "pawned:depth=3", record.header.seed, screen)
+        session.run()
+        assert session.record == record

@@ -1,0 +1,159 @@
+"""``outplay classic octapawn``: a board of any size, cells by x and y, and all boards to which the next move leads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import click
+from rich.console import Console
+
+from outplay.classic.boards import in_a_row
+from outplay.errors import SpecError, nearest, quoted
+from outplay.outputs import OutputFile, writes_outputs
+from outplay.play import Game, Move, Position, game
+from outplay.players.classic import SEARCHES
+from outplay.players.classic.octapawn import OctapawnPlayer
+from outplay.players.contract import Player
+from outplay.players.options import spec_text
+from outplay.players.registry import HUMAN
+from outplay.record import Header, Record
+from outplay.rules.files import Output
+from outplay.rules.words import Side
+from outplay.terminal.games import SaveFile
+from outplay.terminal.screen import make_console
+from outplay.terminal.seats import make_players
+from outplay.terminal.session import View
+from outplay.terminal.session_commands import PlaySession
+from outplay.terminal.sitting import Command, Quit, ask_until, by_name
+
+AUTO, *_ = SEARCHES
+SEATS = (HUMAN, *SEARCHES[1:], AUTO)
+"""Who can play a side; ``auto`` is the search that suits the board."""
+STYLES = ("xy", "border")
+"""The plan's two ways to name a cell: by column and row, or by its number on a board with a border round it."""
+_SIZE = re.compile(r"([0-9]{1,3})\s*(?:x|×|,|\s)\s*([0-9]{1,3})", re.IGNORECASE)
+
+
+def find_octapawn(size: str) -> Game:
+    """The game on a board of rows x columns."""
+    match = _SIZE.fullmatch(size.strip())
+    if match is None:
+        raise SpecError(f"{quoted(size)} is not the size of a board: write rows x columns, as in 4x4")
+    return game(f"octapawn:{int(match[1])}x{int(match[2])}")
+
+
+def seat_spec(name: str, depth: int | None = None) -> str:
+    """The spec of whoever plays a side."""
+    if name not in SEATS:
+        raise SpecError(f"{quoted(name)} cannot play: take {', '.join(SEATS)}{nearest(name, SEATS)}")
+    if name == HUMAN:
+        return HUMAN
+    return spec_text("octapawn", search=None if name == AUTO else name, depth=depth)
+
+
+class OctapawnSession(PlaySession):
+    """A game that ends with its last move, and can draw what the next one leads to."""
+
+    def begin(self) -> None:
+        """Say which search plays, and why; then what can be typed."""
+        for side, player in self.players.items():
+            if isinstance(player, OctapawnPlayer):
+                self.say(f"{self.name(side)} is played by {player.explain(self.record.game)}.")
+        super().begin()
+
+    def after_the_end(self) -> None:
+        """The program ends."""
+        raise Quit
+
+    def tell_move(self, player: Player, move: Move) -> None:
+        """Say what a player plays, and how many positions it looked at for that."""
+        if isinstance(player, OctapawnPlayer):
+            name = self.name(self.record.position.side)
+            self.say(f"{name} plays {self.text(move)} ({player.nodes:,} positions looked at).")
+        else:
+            super().tell_move(player, move)
+
+    def show_successors(self, text: str) -> None:
+        """Draw all boards after a move of a side; without a name, of the side to move."""
+        side = self._find_side(text.lower()) if text else self.record.position.side
+        position = self.record.game.position(self.record.position.rows, side)
+        boards = [
+            f"{position.format_move(move, self.view.style)}\n{position.play(move).draw('ruled')}"
+            for move in position.legal_moves
+        ]
+        count = {0: "no move.", 1: "one move:"}.get(len(boards), f"{len(boards)} moves:")
+        self.say(f"{self.name(side)} has {count}")
+        if boards:
+            self.say(in_a_row(boards, [""] * (len(boards) - 1), self.console.width))
+
+    def _find_side(self, text: str) -> Side:
+        for side in Side:
+            if text in (side.value, str(side), self.name(side).lower()):
+                return side
+        raise SpecError(f"{quoted(text)} is no side: type successors, successors white or successors black")
+
+    commands = {  # noqa: RUF012 - a table, which nobody changes
+        **by_name(
+            Command(
+                "successors [SIDE]",
+                "draw the boards that the next move can lead to, of one side or of the side to move",
+                lambda session, text: session.show_successors(text),
+            )
+        ),
+        **PlaySession.commands,
+    }
+
+
+def make_session(
+    start: Position, seats: tuple[str, str], style: str, console: Console, ask: Callable[[str], str] = input
+) -> OctapawnSession:
+    """A game between two, who are named by their specs."""
+    record = Record(start.game, start, header=Header(seats))
+    return OctapawnSession(record, make_players(record.header, start.game), console, View(style=style), ask)
+
+
+@click.command("octapawn")
+@click.option("--size", metavar="RxC", help="Rows and columns of the board; asked for if not given.")
+@click.option("--white", metavar="WHO", help=f"Who plays White: {', '.join(SEATS)}; asked for if not given.")
+@click.option("--black", metavar="WHO", help="Who plays Black, in the same way.")
+@click.option(
+    "--depth",
+    type=click.IntRange(min=1, max=10),
+    help="How many plies a search looks ahead; each has a usual number.",
+)
+@click.option(
+    "--labels", type=click.Choice(STYLES), default="xy", show_default=True, help="How cells and moves are written."
+)
+@click.option("--save", type=OutputFile("the game"), metavar="FILE", help="Save the game in a new file.")
+@writes_outputs
+def command(
+    size: str | None, white: str | None, black: str | None, depth: int | None, labels: str, save: Output | None
+) -> None:
+    """Play Octapawn as planned: choose the board and who plays; cells are x,y from 0,0 at the bottom left.
+
+    ``auto`` is plain minimax on small boards and alpha-beta on larger ones.
+
+    \b
+    Examples:
+      outplay classic octapawn
+      outplay classic octapawn --size 5x4 --white human --black auto
+      outplay classic octapawn --size 4x4 --white minimax --black alphabeta
+    """
+    console = make_console()
+    if size is None:
+        board = ask_until(console, "How many rows and columns?", find_octapawn, "4x4")
+    else:
+        board = find_octapawn(size)
+
+    def seat(given: str | None, side: Side, usual: str) -> str:
+        if given is not None:
+            return seat_spec(given, depth)
+        question = f"Who plays {board.side_name(side)}? {', '.join(SEATS[:-1])} or {SEATS[-1]}"
+        return ask_until(console, question, lambda answer: seat_spec(answer, depth), usual)
+
+    seats = seat(white, Side.WHITE, HUMAN), seat(black, Side.BLACK, AUTO)
+    session = make_session(board.start, seats, labels, console)
+    if save is not None:
+        session.save_file = SaveFile(save)
+    session.run()
