@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import outplay
 from outplay.arena.match import play_game
-from outplay.classic.programs.hexareversi import Contest, Sums
+from outplay.classic.programs.hexareversi import Rounds, Sums
 from outplay.players.seeds import mixed
 from outplay.record import Record
 from tests.browser.conftest import NewPage
@@ -121,7 +121,7 @@ def test_a_tournament_of_ten_ends_with_the_sums_right(page: Page, strategies: tu
     button(page, "Tournament").click()
     expect(field(page, "game")).to_have_text("10 of 10")
     expect(button(page, "Start")).to_be_visible()
-    contest, counted = Contest(game, strategies, is_tournament=True), Sums()
+    contest, counted = Rounds(game, strategies, is_tournament=True), Sums()
     records = replayed(page, game)
     assert len(records) == 10
     for number, record in enumerate(records, 1):

@@ -9,7 +9,7 @@ import pytest
 import outplay
 from outplay import Side
 from outplay.arena.standings import Score
-from outplay.classic.programs.hexareversi import TOURNAMENT, Contest, Sums, find_hexareversi
+from outplay.classic.programs.hexareversi import TOURNAMENT, Rounds, Sums, find_hexareversi
 from outplay.errors import InputError, SpecError
 from outplay.play import Move, Position
 from outplay.record import Forfeit, Record, Verdict
@@ -28,7 +28,7 @@ def test_boards() -> None:
 
 
 def test_the_strategies_change_sides_after_five_games() -> None:
-    contest = Contest(THREE, ("random:seed=1", "greedy"), is_tournament=True)
+    contest = Rounds(THREE, ("random:seed=1", "greedy"), is_tournament=True)
     games = list(contest.play())
     assert len(games) == TOURNAMENT == 10
     assert [red for red, _ in games] == [0] * 5 + [1] * 5
@@ -39,12 +39,12 @@ def test_the_strategies_change_sides_after_five_games() -> None:
 
 
 def test_rounds_keep_their_sides() -> None:
-    games = list(Contest(THREE, ("greedy", "mobility"), rounds=12).play())
+    games = list(Rounds(THREE, ("greedy", "mobility"), rounds=12).play())
     assert [red for red, _ in games] == [0] * 12
 
 
 def test_everything_is_counted_for_the_right_strategy() -> None:
-    contest = Contest(THREE, ("greedy", "random"), is_tournament=True, opening=3, seed=4)
+    contest = Rounds(THREE, ("greedy", "random"), is_tournament=True, opening=3, seed=4)
     sums = Sums()
     wins, pieces, draws = {"greedy": 0, "random": 0}, {"greedy": 0, "random": 0}, 0
     for red, record in contest.play():
@@ -74,29 +74,29 @@ def test_the_winner(wins: list[int], winner: str | None) -> None:
 
 def test_two_that_draw_no_lots_play_two_games() -> None:
     sums = Sums()
-    for red, record in Contest(FIVE, ("t77", "mobility"), is_tournament=True).play():
+    for red, record in Rounds(FIVE, ("t77", "mobility"), is_tournament=True).play():
         sums.add(record, red)
     assert len(sums.courses) == 2
 
 
 def test_openings_come_in_pairs_with_the_sides_changed() -> None:
-    contest = Contest(FIVE, ("t77", "greedy"), is_tournament=True, opening=4, seed=3)
+    contest = Rounds(FIVE, ("t77", "greedy"), is_tournament=True, opening=4, seed=3)
     starts = [record.start for _, record in contest.play()]
     assert starts[:5] == starts[5:] and len(set(starts)) == 5
     assert all(len(one.cells(Side.WHITE)) + len(one.cells(Side.BLACK)) == 11 for one in starts)
     assert [record.start for _, record in contest.play()] == starts
-    singles = [record.start for _, record in Contest(FIVE, ("t77", "greedy"), 6, opening=4, seed=3).play()]
+    singles = [record.start for _, record in Rounds(FIVE, ("t77", "greedy"), 6, opening=4, seed=3).play()]
     assert len(set(singles)) == 6
 
 
 def test_too_long_an_opening() -> None:
     with pytest.raises(InputError, match="is nearly always over after 40 random plies"):
-        list(Contest(THREE, ("greedy", "greedy"), opening=40).play())
+        list(Rounds(THREE, ("greedy", "greedy"), opening=40).play())
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
     def games(seed: int) -> list[tuple[Move, ...]]:
-        return [record.moves for _, record in Contest(THREE, ("random", "random"), 4, seed=seed).play()]
+        return [record.moves for _, record in Rounds(THREE, ("random", "random"), 4, seed=seed).play()]
 
     assert games(1) == games(1) != games(2)
     assert len(set(games(1))) == 4
@@ -104,7 +104,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
 
 def test_moves_are_shown_as_they_are_made() -> None:
     seen: list[tuple[Position, Move | None]] = []
-    contest = Contest(THREE, ("greedy", "greedy"), rounds=2)
+    contest = Rounds(THREE, ("greedy", "greedy"), rounds=2)
     records = [record for _, record in contest.play(lambda position, move: seen.append((position, move)))]
     assert [position for position, _ in seen] == [*records[0].positions, *records[1].positions]
     assert [move for _, move in seen] == [None, *records[0].moves, None, *records[1].moves]
@@ -112,7 +112,7 @@ def test_moves_are_shown_as_they_are_made() -> None:
 
 def test_a_strategy_that_cannot_play_the_board_is_refused() -> None:
     with pytest.raises(SpecError, match="'t77' plays only on the board of hexareversi:5"):
-        list(Contest(THREE, ("t77", "greedy")).play())
+        list(Rounds(THREE, ("t77", "greedy")).play())
 
 
 # ---- The command

@@ -43,7 +43,7 @@ def command(game: str, position: str | None, same: str | None, moves: bool, as_j
     position = same if position is None else position
     start = played.start if position is None else played.position(position)
     limits = read_limits(played, options)
-    printer = _Printer(start, as_json)
+    printer = _AnalysisPrinter(start, as_json)
     try:
         found = analyze(start, moves=moves, report=printer.add, **limits)
     except KeyboardInterrupt:
@@ -53,7 +53,7 @@ def command(game: str, position: str | None, same: str | None, moves: bool, as_j
     printer.finish()
 
 
-class _Printer:
+class _AnalysisPrinter:
     """Prints a line for each depth as it is done, and at the end what came of it; or all of that as JSON."""
 
     def __init__(self, position: Position, as_json: bool) -> None:

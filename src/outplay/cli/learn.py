@@ -22,7 +22,7 @@ _MODULES = {_USUAL: "learn_train", "tuples": "learn_tuples"}
 """Where the commands are that train something."""
 
 
-class _Laboratory(LazyGroup):
+class _LearnGroup(LazyGroup):
     """A group that takes what it does not know for a call of its usual command."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
@@ -41,7 +41,7 @@ def _load(name: str) -> click.Command:
 
 
 @click.group(
-    cls=_Laboratory,
+    cls=_LearnGroup,
     sections={"Commands": _COMMANDS},
     load=_load,
     kind="command",

@@ -84,7 +84,7 @@ def command(game: str, position: str | None, as_json: bool, **options: Any) -> N
     root = played.start if position is None else played.position(position)
     if outcome := root.outcome:
         raise PositionError(f"there is nothing to solve in {quoted(str(root))}: {played.describe(outcome)}")
-    printer = _Printer(root, game, as_json)
+    printer = _SolutionPrinter(root, game, as_json)
     try:
         solution = _solve(root, options, printer)
     except KeyboardInterrupt:
@@ -144,7 +144,7 @@ def _kept_in(checkpoint: str) -> str:
     return f"what is done is kept in {quoted_path(checkpoint)}: the same command goes on from there"
 
 
-def _solve(root: Position, options: dict[str, Any], printer: _Printer) -> Solution:
+def _solve(root: Position, options: dict[str, Any], printer: _SolutionPrinter) -> Solution:
     method: Method | None = "strong" if options["save"] is not None else options["method"]
     with watching(printer.console) as show:
 
@@ -167,7 +167,7 @@ def _solve(root: Position, options: dict[str, Any], printer: _Printer) -> Soluti
         )
 
 
-def _write(solution: Solution, options: dict[str, Any], printer: _Printer) -> str | None:
+def _write(solution: Solution, options: dict[str, Any], printer: _SolutionPrinter) -> str | None:
     """Keep what is to be kept; why that is not possible, if the disk is full or a proof too long."""
     if (path := options["save"]) is not None:
         assert isinstance(solution, StrongSolution)
@@ -201,7 +201,7 @@ def _certify(solution: Solution, path: str, console: Console) -> int:
         return write_certificate(solution, path, report=report)
 
 
-class _Printer:
+class _SolutionPrinter:
     """Says what is solved, how, and what came of it; or all of that as JSON at the end."""
 
     def __init__(self, root: Position, game: str, as_json: bool) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from outplay.classic.grading import grade as module
-from outplay.classic.grading.checks import FUNCTIONS, GROUPS, Check
+from outplay.classic.grading.checks import FUNCTIONS, GROUPS, Exercise
 from outplay.classic.grading.grade import Grade, grade, round_down
 from outplay.errors import InputError
 from tests.classic.homework import RIGHT, Solution, changed, solutions
@@ -48,7 +48,7 @@ def test_there_are_wrong_solutions_and_each_breaks_something() -> None:
     }
 
 
-def made_once(make: Callable[..., Iterable[Check]]) -> Callable[..., tuple[Check, ...]]:
+def made_once(make: Callable[..., Iterable[Exercise]]) -> Callable[..., tuple[Exercise, ...]]:
     return cache(lambda *asked: tuple(make(*asked)))
 
 

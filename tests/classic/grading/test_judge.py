@@ -14,33 +14,33 @@ from outplay.classic.grading.checks import (
     MOVEGEN,
     OSKAPLAYER,
     REFUSALS,
-    Check,
-    Question,
+    Exercise,
+    FunctionCall,
     frozen,
 )
 from outplay.classic.grading.host import encoded
-from outplay.classic.grading.judge import Result, judge, read_board, read_boards, shown, watched
-from outplay.classic.grading.pupil import SKIPPED, Answer
+from outplay.classic.grading.judge import Marked, judge, read_board, read_boards, shown, watched
+from outplay.classic.grading.pupil import SKIPPED, Returned
 from outplay.classic.oska import Board, movegen
 
 BOARD = ["-w--", "-b-", "--", "---", "b---"]
 RIGHT = movegen(BOARD, "w")
 
 
-def check(group: Any = JUMPS, board: Board = BOARD) -> Check:
-    return Check(group, "a rule", Question(MOVEGEN, tuple(board), "w"), frozen(movegen(board, "w")))
+def check(group: Any = JUMPS, board: Board = BOARD) -> Exercise:
+    return Exercise(group, "a rule", FunctionCall(MOVEGEN, tuple(board), "w"), frozen(movegen(board, "w")))
 
 
-def choice(*right: Board) -> Check:
-    return Check(LEGAL, "a rule", Question(OSKAPLAYER, tuple(BOARD), "w", 1), frozen(right))
+def choice(*right: Board) -> Exercise:
+    return Exercise(LEGAL, "a rule", FunctionCall(OSKAPLAYER, tuple(BOARD), "w", 1), frozen(right))
 
 
-def came(value: object) -> Answer:
+def came(value: object) -> Returned:
     """An answer as it comes from the host."""
-    return Answer(0.1, encoded(value))
+    return Returned(0.1, encoded(value))
 
 
-def failure_of(result: Result) -> Any:
+def failure_of(result: Marked) -> Any:
     assert result.failure is not None
     return result.failure
 
@@ -75,17 +75,17 @@ def test_a_choice() -> None:
 
 
 def test_faults_and_errors() -> None:
-    fault = failure_of(judge(check(), Answer(verdict="time", detail="no answer within 1 s")))
+    fault = failure_of(judge(check(), Returned(verdict="time", detail="no answer within 1 s")))
     assert fault.reason == "no answer within 1 s" and "ever end" in fault.hint
-    error = failure_of(judge(check(), Answer(error="Traceback\nRecursionError: too deep")))
+    error = failure_of(judge(check(), Returned(error="Traceback\nRecursionError: too deep")))
     assert error.detail.endswith("too deep") and "recursion" in error.hint
 
 
 def test_an_error_can_be_what_is_wanted() -> None:
-    wanted = Check(REFUSALS, "a rule", Question(OSKAPLAYER, ("www",), "w", 0), is_refused=True)
-    assert judge(wanted, Answer(error="ValueError: no")).failure is None
+    wanted = Exercise(REFUSALS, "a rule", FunctionCall(OSKAPLAYER, ("www",), "w", 0), is_refused=True)
+    assert judge(wanted, Returned(error="ValueError: no")).failure is None
     assert failure_of(judge(wanted, came(BOARD))).reason == "no error was raised"
-    assert failure_of(judge(wanted, Answer(verdict="crash", detail="it died"))).reason == "it died"
+    assert failure_of(judge(wanted, Returned(verdict="crash", detail="it died"))).reason == "it died"
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_hints_about_oskaplayer(value: object, hint: str) -> None:
 
 
 def test_watches() -> None:
-    def watch(*answers: Answer) -> dict[str, bool]:
+    def watch(*answers: Returned) -> dict[str, bool]:
         results = [judge(check(), answer) for answer in answers]
         return {result.check.rule.split()[0]: result.failure is None for result in watched(results, MOVEGEN)}
 
@@ -137,9 +137,9 @@ def test_watches() -> None:
     assert watch(good, came(list(map(tuple, RIGHT)))) == {"what": False, "the": True, "no": True}
     assert watch(good, came([[list(row) for row in board] for board in RIGHT]))["what"] is False
     assert watch(good, came(tuple(RIGHT)))["what"] is False
-    assert watch(good, Answer(0.1, RIGHT, is_changed=True)) == {"what": True, "the": False, "no": True}
+    assert watch(good, Returned(0.1, RIGHT, is_changed=True)) == {"what": True, "the": False, "no": True}
     assert watch(good, came(RIGHT * 2)) == {"what": True, "the": True, "no": False}
-    assert watch(Answer(verdict=SKIPPED), Answer(error="x")) == {}
+    assert watch(Returned(verdict=SKIPPED), Returned(error="x")) == {}
 
 
 def test_a_watch_of_oskaplayer_shows_the_first_that_was_wrong() -> None:
@@ -154,7 +154,7 @@ def test_what_is_nested_too_deep_is_still_shown() -> None:
     for _ in range(900):
         deep = [deep]
     assert shown(deep) == "something that is nested much too deep" or shown(deep).startswith("[[[")
-    assert failure_of(judge(check(), Answer(0.1, deep))).reason == "this is not a list of boards"
+    assert failure_of(judge(check(), Returned(0.1, deep))).reason == "this is not a list of boards"
 
 
 def test_reading_and_showing() -> None:

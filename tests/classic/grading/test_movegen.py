@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from outplay import Side, referee
-from outplay.classic.grading.checks import ENDS, JUMPS, LIMITS, MANY, STEPS, Check
+from outplay.classic.grading.checks import ENDS, JUMPS, LIMITS, MANY, STEPS, Exercise
 from outplay.classic.grading.movegen import movegen_checks
 from outplay.classic.grading.positions import SIZES, position_of
 from outplay.referee.game import after
@@ -14,11 +14,11 @@ from outplay.rules import find_rules
 CHECKS = list(movegen_checks(seed=0, positions=60))
 
 
-def size(check: Check) -> int:
+def size(check: Exercise) -> int:
     return (len(check.question.board) + 3) // 2
 
 
-def is_special(check: Check) -> bool:
+def is_special(check: Exercise) -> bool:
     """Whether the game is over or the side must pass."""
     position = position_of(list(check.question.board), Side(check.question.side))
     return position.outcome is not None or position.legal_moves[0].is_pass

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from outplay import Side
-from outplay.classic.grading.checks import ENDINGS, FORCED, LEGAL, PASSING, UNCHANGED, Check
+from outplay.classic.grading.checks import ENDINGS, FORCED, LEGAL, PASSING, UNCHANGED, Exercise
 from outplay.classic.grading.forced import Foresight
 from outplay.classic.grading.oskaplayer import (
     ENDINGS_TABLE,
@@ -23,7 +23,7 @@ from outplay.classic.oska import movegen, oskaplayer
 CHECKS = list(oskaplayer_checks(seed=0, positions=40, depth=4))
 
 
-def of(group: object) -> list[Check]:
+def of(group: object) -> list[Exercise]:
     return [check for check in CHECKS if check.group is group]
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from outplay.classic.grading.checks import Question
-from outplay.classic.grading.pupil import SKIPPED, Answer, Pupil
+from outplay.classic.grading.checks import FunctionCall
+from outplay.classic.grading.pupil import SKIPPED, Pupil, Returned
 from tests.patience import PATIENCE, slack
 
 BOARD = ("wwww", "---", "--", "---", "bbbb")
@@ -22,8 +22,8 @@ SCRIBBLE = """import contextlib, os
 """Writes to every open file, so that something gets among the answers."""
 
 
-def question(depth: int = 1) -> Question:
-    return Question("oskaplayer", BOARD, "w", depth)
+def question(depth: int = 1) -> FunctionCall:
+    return FunctionCall("oskaplayer", BOARD, "w", depth)
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def pupil(source: str, folder: Path, move_time: float = 30.0) -> Pupil:
     return Pupil(str(path), move_time)
 
 
-def ask(body: str, folder: Path) -> Answer:
+def ask(body: str, folder: Path) -> Returned:
     """What comes of a function with a body."""
     with pupil(f"def oskaplayer(board, side, depth):\n    {body}\n", folder) as one:
         return one.ask(question())

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from outplay.classic.grading.checks import JUMPS, LEGAL, MOVEGEN, OSKAPLAYER, STEPS, Check, Question, frozen
+from outplay.classic.grading.checks import JUMPS, LEGAL, MOVEGEN, OSKAPLAYER, STEPS, Exercise, FunctionCall, frozen
 from outplay.classic.grading.grade import Grade
-from outplay.classic.grading.judge import Result, judge
-from outplay.classic.grading.pupil import SKIPPED, Answer
+from outplay.classic.grading.judge import Marked, judge
+from outplay.classic.grading.pupil import SKIPPED, Returned
 from outplay.classic.grading.text import format_grade
 from outplay.classic.oska import movegen
 
 BOARD = ["-w--", "-b-", "--", "---", "b---"]
 RIGHT = movegen(BOARD, "w")
-QUESTION = Question(MOVEGEN, tuple(BOARD), "w")
+QUESTION = FunctionCall(MOVEGEN, tuple(BOARD), "w")
 
 
-def jump(value: object) -> Result:
-    return judge(Check(JUMPS, "a jump takes", QUESTION, frozen(RIGHT)), Answer(0.002, value))
+def jump(value: object) -> Marked:
+    return judge(Exercise(JUMPS, "a jump takes", QUESTION, frozen(RIGHT)), Returned(0.002, value))
 
 
-def step(verdict: str = "") -> Result:
+def step(verdict: str = "") -> Marked:
     return judge(
-        Check(STEPS, "a step", QUESTION, frozen(RIGHT)), Answer(0.004, RIGHT, verdict=verdict, detail="no answer")
+        Exercise(STEPS, "a step", QUESTION, frozen(RIGHT)), Returned(0.004, RIGHT, verdict=verdict, detail="no answer")
     )
 
 
-def report(*results: Result, error: str = "", missing: tuple[str, ...] = (), log: str = "", failures: int = 2) -> str:
+def report(*results: Marked, error: str = "", missing: tuple[str, ...] = (), log: str = "", failures: int = 2) -> str:
     return format_grade(Grade("hw.py", error, missing, results, 5, ("user",), log), width=80, failures=failures)
 
 
@@ -62,8 +62,8 @@ def test_so_many_failures_are_shown_and_those_that_were_not_asked_are_none() -> 
 
 
 def test_a_choice_shows_what_came_and_what_is_right() -> None:
-    check = Check(LEGAL, "a legal board", Question(OSKAPLAYER, tuple(BOARD), "w", 1), frozen(RIGHT))
-    text = report(judge(check, Answer(0.2, BOARD)))
+    check = Exercise(LEGAL, "a legal board", FunctionCall(OSKAPLAYER, tuple(BOARD), "w", 1), frozen(RIGHT))
+    text = report(judge(check, Returned(0.2, BOARD)))
     assert "    w to move    came       right      right\n" in text
     assert "slowest 0.2 s" in text
 
@@ -71,7 +71,7 @@ def test_a_choice_shows_what_came_and_what_is_right() -> None:
 def test_an_error_is_shown_in_full() -> None:
     text = report(error="Traceback\n  File x\nNameError: y")
     assert text.startswith("hw.py: 0 of 100 points") and text.endswith("Traceback\n  File x\nNameError: y")
-    raised = judge(Check(STEPS, "a step", QUESTION, frozen(RIGHT)), Answer(0.1, error="Traceback\nKeyError: 3"))
+    raised = judge(Exercise(STEPS, "a step", QUESTION, frozen(RIGHT)), Returned(0.1, error="Traceback\nKeyError: 3"))
     assert "    Traceback\n    KeyError: 3" in report(raised)
 
 

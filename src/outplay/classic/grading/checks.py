@@ -45,7 +45,7 @@ GROUPS = (STEPS, JUMPS, LIMITS, ENDS, MANY, LISTS, LEGAL, UNCHANGED, ENDINGS, PA
 
 
 @dataclass(frozen=True)
-class Question:
+class FunctionCall:
     """One call of somebody's function."""
 
     function: str
@@ -61,14 +61,14 @@ class Question:
     def __str__(self) -> str:
         """The call as Python.
 
-        >>> print(Question("movegen", ("w-", "-b"), "w"))
+        >>> print(FunctionCall("movegen", ("w-", "-b"), "w"))
         movegen(['w-', '-b'], 'w')
         """
         return f"{self.function}({', '.join(map(repr, [list(self.board), *self.rest]))})"
 
 
 @dataclass(frozen=True)
-class Check:
+class Exercise:
     """A question, the rule that it is about, and the right boards.
 
     ``movegen`` has to name all of them and no other; ``oskaplayer`` has to choose one.
@@ -76,7 +76,7 @@ class Check:
 
     group: Group
     rule: str
-    question: Question
+    question: FunctionCall
     right: tuple[tuple[str, ...], ...] = ()
     is_repeated: bool = False
     """Whether it is asked twice, the first answer being thrown about in between: lists belong to who asked."""

@@ -9,11 +9,11 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from outplay.classic.grading.checks import FUNCTIONS, GROUPS, MOVEGEN, OSKAPLAYER, Check, Group
-from outplay.classic.grading.judge import Result, judge, watched
+from outplay.classic.grading.checks import FUNCTIONS, GROUPS, MOVEGEN, OSKAPLAYER, Exercise, Group
+from outplay.classic.grading.judge import Marked, judge, watched
 from outplay.classic.grading.movegen import movegen_checks
 from outplay.classic.grading.oskaplayer import oskaplayer_checks
-from outplay.classic.grading.pupil import SKIPPED, Answer, Pupil
+from outplay.classic.grading.pupil import SKIPPED, Pupil, Returned
 from outplay.errors import nearest
 
 _FULL = 100.0
@@ -39,12 +39,12 @@ class Grade:
     """Why the file could not be loaded; empty if it could."""
     missing: tuple[str, ...]
     """A sentence for each function that is not there."""
-    results: tuple[Result, ...]
+    results: tuple[Marked, ...]
     seed: int
     rungs: tuple[str, ...] = ()
     log: str = ""
 
-    def of(self, group: Group) -> tuple[Result, ...]:
+    def of(self, group: Group) -> tuple[Marked, ...]:
         """The checks of a group."""
         return tuple(result for result in self.results if result.check.group is group)
 
@@ -114,7 +114,7 @@ class Grade:
         }
 
 
-def _failure_as_data(result: Result) -> dict[str, Any]:
+def _failure_as_data(result: Marked) -> dict[str, Any]:
     check, failure = result.check, result.failure
     assert failure is not None
     return {
@@ -154,7 +154,7 @@ def grade(
         OSKAPLAYER: list(oskaplayer_checks(seed, positions, depth)),
     }
     with Pupil(path, move_time) as pupil:
-        results: list[Result] = []
+        results: list[Marked] = []
         for function in FUNCTIONS:
             if pupil.error or function not in pupil.functions:
                 results += _unasked(checks[function], f"there is no function {function}")
@@ -167,8 +167,8 @@ def grade(
     return Grade(Path(path).name, pupil.error, missing, tuple(every), seed, pupil.rungs, pupil.log)
 
 
-def _unasked(checks: Iterable[Check], why: str) -> list[Result]:
-    return [judge(check, Answer(verdict=SKIPPED, detail=why)) for check in checks]
+def _unasked(checks: Iterable[Exercise], why: str) -> list[Marked]:
+    return [judge(check, Returned(verdict=SKIPPED, detail=why)) for check in checks]
 
 
 def _missing(functions: tuple[str, ...]) -> Iterable[str]:

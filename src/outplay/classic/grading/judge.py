@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from outplay.classic.grading.checks import BOARDS, ENDS, LISTS, MOVEGEN, Check, Group
-from outplay.classic.grading.pupil import Answer
+from outplay.classic.grading.checks import BOARDS, ENDS, LISTS, MOVEGEN, Exercise, Group
+from outplay.classic.grading.pupil import Returned
 from outplay.classic.oska import movegen
 from outplay.errors import OutplayError
 
@@ -14,7 +14,7 @@ Rows = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Failure:
+class Mistake:
     """What is wrong with an answer."""
 
     reason: str
@@ -26,56 +26,56 @@ class Failure:
 
 
 @dataclass(frozen=True)
-class Result:
+class Marked:
     """A check that was made."""
 
-    check: Check
-    answer: Answer
-    failure: Failure | None = None
+    check: Exercise
+    answer: Returned
+    failure: Mistake | None = None
     is_watch: bool = False
     """Whether it looks at calls that were made for other checks."""
 
 
-def judge(check: Check, answer: Answer) -> Result:
+def judge(check: Exercise, answer: Returned) -> Marked:
     """Hold an answer against what is right. How it is wrapped (lists, tuples) is judged apart from that."""
     failure = _broken(answer) if not check.is_refused else _unrefused(answer)
     if failure is None and not check.is_refused:
         failure = _compared(check, answer)
     if failure is not None and not failure.hint:
         failure = replace(failure, hint=_hint_for(check, answer, failure.came))
-    return Result(check, answer, failure)
+    return Marked(check, answer, failure)
 
 
-def _broken(answer: Answer) -> Failure | None:
+def _broken(answer: Returned) -> Mistake | None:
     if answer.verdict:
-        return Failure(answer.detail)
+        return Mistake(answer.detail)
     if answer.error:
-        return Failure("it stopped with an error", detail=answer.error)
+        return Mistake("it stopped with an error", detail=answer.error)
     return None
 
 
-def _unrefused(answer: Answer) -> Failure | None:
+def _unrefused(answer: Returned) -> Mistake | None:
     if answer.verdict:
-        return Failure(answer.detail)
-    return None if answer.error else Failure("no error was raised", hint="raise ValueError(...) and say what is wrong")
+        return Mistake(answer.detail)
+    return None if answer.error else Mistake("no error was raised", hint="raise ValueError(...) and say what is wrong")
 
 
-def _compared(check: Check, answer: Answer) -> Failure | None:
+def _compared(check: Exercise, answer: Returned) -> Mistake | None:
     boards = read_boards(answer.value) if check.question.function == MOVEGEN else _one(read_board(answer.value))
     if boards is None:
         wanted = "a list of boards" if check.question.function == MOVEGEN else "a board"
-        return Failure(f"this is not {wanted}", detail=shown(answer.value))
+        return Mistake(f"this is not {wanted}", detail=shown(answer.value))
     if check.question.function != MOVEGEN:
-        return None if boards[0] in check.right else Failure(_wrong_choice(check), boards)
+        return None if boards[0] in check.right else Mistake(_wrong_choice(check), boards)
     missing, extra = set(check.right) - set(boards), set(boards) - set(check.right)
     if not missing and not extra:
         return None
     parts = [f"{len(missing)} of {len(check.right)} boards missing"] if missing else []
     parts += [f"{len(extra)} that cannot be reached"] if extra else []
-    return Failure(", ".join(parts), boards)
+    return Mistake(", ".join(parts), boards)
 
 
-def _wrong_choice(check: Check) -> str:
+def _wrong_choice(check: Exercise) -> str:
     return f"this is {'not the right board' if len(check.right) == 1 else 'none of the right boards'}"
 
 
@@ -148,7 +148,7 @@ def _shown(value: object) -> str:
 # ---- What is watched in every answer
 
 
-def watched(results: Iterable[Result], function: str) -> list[Result]:
+def watched(results: Iterable[Marked], function: str) -> list[Marked]:
     """Further checks: the first call that did something wrong besides its boards, if there was one."""
     made = [result for result in results if result.check.question.function == function and result.answer.has_value]
     group = LISTS if function == MOVEGEN else BOARDS
@@ -167,18 +167,18 @@ def watched(results: Iterable[Result], function: str) -> list[Result]:
 
 
 def _watch(
-    made: Sequence[Result], group: Group, rule: str, is_wrong: Callable[[Result], bool], reason: str
-) -> Result | None:
+    made: Sequence[Marked], group: Group, rule: str, is_wrong: Callable[[Marked], bool], reason: str
+) -> Marked | None:
     """The outcome of a watch; None if there was nothing to see."""
     wrong = [result for result in made if is_wrong(result)]
     if not wrong:
-        return Result(replace(made[0].check, group=group, rule=rule), made[0].answer, is_watch=True) if made else None
+        return Marked(replace(made[0].check, group=group, rule=rule), made[0].answer, is_watch=True) if made else None
     first, hint = wrong[0], f"so it was in {len(wrong)} of {len(made)} calls"
-    failure = Failure(reason, detail=shown(first.answer.value), hint=hint)
-    return Result(replace(first.check, group=group, rule=rule), first.answer, failure, is_watch=True)
+    failure = Mistake(reason, detail=shown(first.answer.value), hint=hint)
+    return Marked(replace(first.check, group=group, rule=rule), first.answer, failure, is_watch=True)
 
 
-def _is_wrapped_wrongly(result: Result) -> bool:
+def _is_wrapped_wrongly(result: Marked) -> bool:
     value = result.answer.value
     boards = value if result.check.question.function == MOVEGEN else [value]
     return not isinstance(boards, list) or not all(map(_is_plain_board, boards))
@@ -188,11 +188,11 @@ def _is_plain_board(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(row, str) for row in value)
 
 
-def _is_changed(result: Result) -> bool:
+def _is_changed(result: Marked) -> bool:
     return result.answer.is_changed
 
 
-def _has_twins(result: Result) -> bool:
+def _has_twins(result: Marked) -> bool:
     boards = read_boards(result.answer.value) or ()
     return len(set(boards)) < len(boards)
 
@@ -219,7 +219,7 @@ _ERRORS = {
 }
 
 
-def _hint_for(check: Check, answer: Answer, came: tuple[Rows, ...]) -> str:
+def _hint_for(check: Exercise, answer: Returned, came: tuple[Rows, ...]) -> str:
     """What the mistake may be; empty if there is no telling."""
     if answer.verdict:
         return _FAULTS.get(answer.verdict, "")
@@ -231,7 +231,7 @@ def _hint_for(check: Check, answer: Answer, came: tuple[Rows, ...]) -> str:
     return _about_moves(check, came) if check.question.function == MOVEGEN else _about_choice(check, came[0])
 
 
-def _about_nothing(check: Check, answer: Answer) -> str:
+def _about_nothing(check: Exercise, answer: Returned) -> str:
     """A value without boards in it."""
     if isinstance(answer.value, dict) and answer.value.get("type") == "NoneType":
         return "a function without return gives None"
@@ -240,7 +240,7 @@ def _about_nothing(check: Check, answer: Answer) -> str:
     return "return the board itself, with nothing round it" if check.question.function != MOVEGEN else ""
 
 
-def _about_moves(check: Check, came: tuple[Rows, ...]) -> str:
+def _about_moves(check: Exercise, came: tuple[Rows, ...]) -> str:
     question = check.question
     missing, extra = set(check.right) - set(came), set(came) - set(check.right)
     rival = "b" if question.side == "w" else "w"
@@ -263,7 +263,7 @@ def _about_moves(check: Check, came: tuple[Rows, ...]) -> str:
     return _by_rule(check)
 
 
-def _about_choice(check: Check, came: Rows) -> str:
+def _about_choice(check: Exercise, came: Rows) -> str:
     question = check.question
     if came == question.board:
         return "it gave the board back as it was, though there is a move"
@@ -274,7 +274,7 @@ def _about_choice(check: Check, came: Rows) -> str:
     return "no single move leads to this board"
 
 
-def _by_rule(check: Check) -> str:
+def _by_rule(check: Exercise) -> str:
     return "" if check.group.name == "random" else f"the rule: {check.rule}"
 
 

@@ -13,9 +13,9 @@ from outplay.classic.grading.checks import (
     MANY,
     MOVEGEN,
     STEPS,
-    Check,
+    Exercise,
+    FunctionCall,
     Group,
-    Question,
     frozen,
     turned,
 )
@@ -62,7 +62,7 @@ _STILL_LISTS = "on a finished board movegen still lists what the pieces could do
 _FRESH = "every call makes new lists: what a caller does to one answer does not change the next"
 
 
-def movegen_checks(seed: int, positions: int) -> Iterator[Check]:
+def movegen_checks(seed: int, positions: int) -> Iterator[Exercise]:
     """All checks of ``movegen``; the seed decides about the random ones."""
     for size in SIZES:
         for side in Side:
@@ -81,21 +81,21 @@ def movegen_checks(seed: int, positions: int) -> Iterator[Check]:
         yield _check(MANY, "all boards that are one move away, and no others", board, side)
     for size in SIZES:
         board = oska_game(size).start.rows
-        question = Question(MOVEGEN, tuple(board), Side.WHITE.value)
-        yield Check(LISTS, _FRESH, question, frozen(movegen(board, Side.WHITE.value)), is_repeated=True)
+        question = FunctionCall(MOVEGEN, tuple(board), Side.WHITE.value)
+        yield Exercise(LISTS, _FRESH, question, frozen(movegen(board, Side.WHITE.value)), is_repeated=True)
 
 
-def _check(group: Group, rule: str, board: Board, side: Side) -> Check:
-    return Check(group, rule, Question(MOVEGEN, tuple(board), side.value), frozen(movegen(board, side.value)))
+def _check(group: Group, rule: str, board: Board, side: Side) -> Exercise:
+    return Exercise(group, rule, FunctionCall(MOVEGEN, tuple(board), side.value), frozen(movegen(board, side.value)))
 
 
-def _for_both(group: Group, rule: str, board: Board, side: Side) -> Iterator[Check]:
+def _for_both(group: Group, rule: str, board: Board, side: Side) -> Iterator[Exercise]:
     """A check, and the same for the other side."""
     yield _check(group, rule, board, side)
     yield _check(group, rule, turned(board), side.rival)
 
 
-def _steps(size: int, side: Side) -> Iterator[Check]:
+def _steps(size: int, side: Side) -> Iterator[Exercise]:
     """A piece on the left end, inside and on the right end of each row, with nothing in its way."""
     for row, text in enumerate(empty_board(size)):
         for column in sorted({0, len(text) // 2, len(text) - 1}):
@@ -104,7 +104,7 @@ def _steps(size: int, side: Side) -> Iterator[Check]:
                 yield _check(STEPS, _TOWARDS if _is_towards(row, size, side) else _AWAY, board, side)
 
 
-def _jumps(size: int, side: Side) -> Iterator[Check]:
+def _jumps(size: int, side: Side) -> Iterator[Exercise]:
     """A piece on each cell, with a rival piece on each of the cells to which it could go."""
     for place in places(empty_board(size), "-"):
         for target in _targets(size, side, place):

@@ -14,9 +14,9 @@ from outplay.classic.grading.checks import (
     PASSING,
     REFUSALS,
     UNCHANGED,
-    Check,
+    Exercise,
+    FunctionCall,
     Group,
-    Question,
     frozen,
     turned,
 )
@@ -93,7 +93,7 @@ REFUSED_TABLE = (
 """A board, a side and a depth that are wrong."""
 
 
-def oskaplayer_checks(seed: int, positions: int, depth: int) -> Iterator[Check]:
+def oskaplayer_checks(seed: int, positions: int, depth: int) -> Iterator[Exercise]:
     """All checks of ``oskaplayer`` that look no deeper than a depth; the seed decides about the random ones."""
     choice = random.Random(seed)
     yield from _legal(choice, depth)
@@ -109,14 +109,14 @@ def oskaplayer_checks(seed: int, positions: int, depth: int) -> Iterator[Check]:
         yield keeping_check(foresight, FORCED, _forced_rule(foresight, position, plies), position, plies)
     for size in SIZES:
         board = oska_game(size).start.rows
-        question = Question(OSKAPLAYER, tuple(board), "w", 1)
+        question = FunctionCall(OSKAPLAYER, tuple(board), "w", 1)
         rule = "every call makes a new board: what a caller does to one answer does not change the next"
-        yield Check(BOARDS, rule, question, frozen(movegen(board, "w")), is_repeated=True)
+        yield Exercise(BOARDS, rule, question, frozen(movegen(board, "w")), is_repeated=True)
     for board, side, plies, rule in REFUSED_TABLE:
-        yield Check(REFUSALS, rule, Question(OSKAPLAYER, tuple(board), side, plies), is_refused=True)
+        yield Exercise(REFUSALS, rule, FunctionCall(OSKAPLAYER, tuple(board), side, plies), is_refused=True)
 
 
-def _legal(choice: random.Random, depth: int) -> Iterator[Check]:
+def _legal(choice: random.Random, depth: int) -> Iterator[Exercise]:
     """Starts and boards of random games at every depth, and an endgame that is over sooner than the depth allows."""
     for size in SIZES:
         boards = [(oska_game(size).start.rows, side) for side in Side] + list(random_boards(choice, 4, (size,)))
@@ -127,14 +127,14 @@ def _legal(choice: random.Random, depth: int) -> Iterator[Check]:
         yield _one_of(LEGAL, "a depth greater than the moves that are left is no harm", board, side, 2 * depth)
 
 
-def _one_of(group: Group, rule: str, board: Board, side: Side, depth: int) -> Check:
-    question = Question(OSKAPLAYER, tuple(board), side.value, depth)
-    return Check(group, rule, question, frozen(movegen(board, side.value)))
+def _one_of(group: Group, rule: str, board: Board, side: Side, depth: int) -> Exercise:
+    question = FunctionCall(OSKAPLAYER, tuple(board), side.value, depth)
+    return Exercise(group, rule, question, frozen(movegen(board, side.value)))
 
 
-def _resting(board: Board, rule: str, depth: int) -> Iterator[Check]:
+def _resting(board: Board, rule: str, depth: int) -> Iterator[Exercise]:
     for rows, side in ((board, Side.WHITE), (turned(board), Side.BLACK)):
-        yield Check(UNCHANGED, rule, Question(OSKAPLAYER, tuple(rows), side.value, depth), frozen([rows]))
+        yield Exercise(UNCHANGED, rule, FunctionCall(OSKAPLAYER, tuple(rows), side.value, depth), frozen([rows]))
 
 
 def four_ways(board: Board) -> Iterator[Position]:
@@ -144,11 +144,11 @@ def four_ways(board: Board) -> Iterator[Position]:
         yield position_of(turned(rows), Side.BLACK)
 
 
-def keeping_check(foresight: Foresight, group: Group, rule: str, position: Position, depth: int) -> Check:
+def keeping_check(foresight: Foresight, group: Group, rule: str, position: Position, depth: int) -> Exercise:
     """Any move is right that keeps what is sure within the depth."""
-    question = Question(OSKAPLAYER, tuple(position.rows), position.side.value, depth)
+    question = FunctionCall(OSKAPLAYER, tuple(position.rows), position.side.value, depth)
     right = [position.play(move).rows for move in foresight.keeping(position, depth)]
-    return Check(group, rule, question, frozen(right))
+    return Exercise(group, rule, question, frozen(right))
 
 
 def forced_positions(choice: random.Random, count: int, depth: int) -> Iterator[tuple[Position, int]]:

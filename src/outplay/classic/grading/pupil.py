@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from outplay.classic.grading.checks import Question
+from outplay.classic.grading.checks import FunctionCall
 from outplay.errors import InputError, PlayerFault, quoted_path, reason_of
 from outplay.players.limits import TurnLimits
 from outplay.rules.files import open_plain
@@ -31,7 +31,7 @@ SKIPPED = "skipped"
 
 
 @dataclass(frozen=True)
-class Answer:
+class Returned:
     """What came of one call: a value as the host sends it, an error of the file's own, or a fault with its verdict."""
 
     seconds: float = 0.0
@@ -84,10 +84,10 @@ class Pupil:
         self._stop()
         self._sandbox.close()
 
-    def ask(self, question: Question, *, is_repeated: bool = False) -> Answer:
+    def ask(self, question: FunctionCall, *, is_repeated: bool = False) -> Returned:
         """Make one call."""
         if why := self._impatience(question):
-            return Answer(verdict=SKIPPED, detail=why)
+            return Returned(verdict=SKIPPED, detail=why)
         began = time.perf_counter()
         fault, data = None, dict[str, Any]()
         try:
@@ -100,12 +100,12 @@ class Pupil:
             fault = PlayerFault("memory", "it wanted more memory than it may have")
         if fault is not None:
             self._faults[question.function, fault.verdict, question.depth or 0] += 1
-            return Answer(seconds, verdict=fault.verdict, detail=fault.detail)
+            return Returned(seconds, verdict=fault.verdict, detail=fault.detail)
         if "error" in data:
-            return Answer(seconds, error=str(data["error"]), is_changed=data.get("is_changed") is True)
-        return Answer(seconds, data.get("value"), data.get("is_changed") is True)
+            return Returned(seconds, error=str(data["error"]), is_changed=data.get("is_changed") is True)
+        return Returned(seconds, data.get("value"), data.get("is_changed") is True)
 
-    def _impatience(self, question: Question) -> str:
+    def _impatience(self, question: FunctionCall) -> str:
         """Why a question is not put any more; empty if it is."""
         if self._waited > _MOST_WAITS * self._move_time:
             return f"it was not asked any more, after {self._waited:.0f} seconds for all calls together"
@@ -118,7 +118,7 @@ class Pupil:
                 return f"it was not asked any more, after {count} calls that ended by the fault {verdict!r}"
         return ""
 
-    def _call(self, question: Question, is_repeated: bool) -> dict[str, Any]:
+    def _call(self, question: FunctionCall, is_repeated: bool) -> dict[str, Any]:
         child = self._child or self._start()
         self._number += 1
         request = {"function": question.function, "board": list(question.board), "rest": question.rest}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from outplay.classic.boards import in_a_row
 from outplay.classic.grading.checks import FUNCTIONS, MOVEGEN, Group
 from outplay.classic.grading.grade import Grade, round_down
-from outplay.classic.grading.judge import Result
+from outplay.classic.grading.judge import Marked
 from outplay.render.scene import printable
 
 Rows = tuple[str, ...]
@@ -79,7 +79,7 @@ def _seconds(seconds: float) -> str:
     return f"{seconds * 1000:.1f} ms" if seconds < 0.1 else f"{seconds:.1f} s"
 
 
-def _failure(result: Result, width: int) -> Iterator[str]:
+def _failure(result: Marked, width: int) -> Iterator[str]:
     check, failure = result.check, result.failure
     assert failure is not None
     yield f"  rule:  {check.rule}"
@@ -93,7 +93,7 @@ def _failure(result: Result, width: int) -> Iterator[str]:
         yield from _boards(result, width)
 
 
-def _boards(result: Result, width: int) -> Iterator[str]:
+def _boards(result: Marked, width: int) -> Iterator[str]:
     check, failure = result.check, result.failure
     assert failure is not None
     pictures = [_picture(f"{check.question.side} to move", check.question.board)]

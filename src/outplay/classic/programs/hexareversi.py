@@ -80,7 +80,7 @@ def winner_of(record: Record, red: int) -> int | None:
 
 
 @dataclass(frozen=True)
-class Contest:
+class Rounds:
     """Which strategies play how many games, where they start, and what is random in them."""
 
     game: Game
@@ -209,7 +209,7 @@ def command(
     """
     if is_tournament and rounds is not None:
         raise click.UsageError(f"a tournament has {TOURNAMENT} games: give --tournament or --rounds, not both")
-    contest = Contest(find_hexareversi(size, start), (red, blue), rounds or 1, is_tournament, openings, seed)
+    contest = Rounds(find_hexareversi(size, start), (red, blue), rounds or 1, is_tournament, openings, seed)
     sums, records = Sums(), []
     for number, spec in enumerate(contest.strategies):
         click.echo(f"{_letter(number)} ({_COLOURS[LETTERS[number]]}): {spec}")
@@ -227,7 +227,7 @@ def _letter(number: int) -> str:
     return click.style(LETTERS[number], fg=_COLOURS[LETTERS[number]], bold=True)
 
 
-def _shower(contest: Contest, delay: float) -> Show:
+def _shower(contest: Rounds, delay: float) -> Show:
     """What shows a board and waits; the letters on the board are those of the sides, of which X is always red."""
     games = iter(range(1, contest.games + 1))
 
