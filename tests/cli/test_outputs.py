@@ -19,6 +19,7 @@ OUT = "out.npz"
 FIRST = ("learn hexapawn:3x3 --games 3 --memory m.json", "classic pawned --size 3 --seed 1 --save games.jsonl")
 CALLS = {
     "classic hexareversi --save": "classic hexareversi --x greedy --y greedy --size 3 --save",
+    "classic octapawn --save": "classic octapawn --size 3x3 --white minimax --black minimax --depth 1 --save",
     "classic pawned --save": "classic pawned --size 3 --save",
     "learn inspect --sheet": "learn inspect m.json --sheet",
     "learn inspect --svg": "learn inspect m.json --svg",

@@ -125,9 +125,7 @@ def command(
     if solution is not None:
         session.solutions = Solutions([load(solution, record.game)])
     if save is not None:
-        session.save_file = _make_save_file(save, resume)
-        session.save_file.save(record)  # a file that cannot be written is told before the game, not after it
-        session.written.add(save)
+        session.save_in(_make_save_file(save, resume))
     session.run()
 
 

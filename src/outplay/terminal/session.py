@@ -66,6 +66,12 @@ class Session(Sitting):
             self._save()
             self._dismiss()
 
+    def save_in(self, file: SaveFile) -> None:
+        """Save the games of this session in a file; one that cannot be written is told now, not after the game."""
+        file.save(self.record)
+        self.save_file = file
+        self.written.add(file.path)
+
     def _dismiss(self) -> None:
         """Let the players go: some of them are processes."""
         for player in self.players.values():

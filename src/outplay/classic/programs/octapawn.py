@@ -155,5 +155,5 @@ def command(
     seats = seat(white, Side.WHITE, HUMAN), seat(black, Side.BLACK, AUTO)
     session = make_session(board.start, seats, labels, console)
     if save is not None:
-        session.save_file = SaveFile(save)
+        session.save_in(SaveFile(save))
     session.run()

@@ -196,7 +196,7 @@ def command(
     machine = spec_text("pawned", depth=depth, formula=None if formula == "report" else formula)
     session = make_session(first.position, humans, machine, chosen, make_console())
     if save is not None:
-        session.save_file = SaveFile(save)
+        session.save_in(SaveFile(save))
     session.run()
     if session.record.is_over:
         drawn = boards_in_a_row(session.record, session.console.width, arrow_for(sys.stdout.encoding))
