@@ -261,11 +261,14 @@ def test_every_floor_is_there() -> None:
     floors = tables(page("docs/developing.md"))[0]
     named = {word for row in floors for word in words(row[1])} | {
         "errors",
+        "files",
         "interrupts",
         "jobs",
-        "outputs",
+        "lazy",
+        "parameters",
         "referee",
         "sandbox",
+        "values",
     }
     package = ROOT / "src" / "outplay"
     present = {path.stem for path in package.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}

@@ -5,8 +5,9 @@ Names are fetched when they are first used, so that importing the package costs 
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING
+
+from outplay.lazy import lazy_names
 
 if TYPE_CHECKING:
     from outplay.arena.match import play_game
@@ -65,12 +66,7 @@ _HOMES = {
     "version": ("__version__",),
 }
 
-
-def __getattr__(name: str) -> object:
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(importlib.import_module(f"outplay.{home}"), name)
-    raise AttributeError(f"module 'outplay' has no attribute {name!r}")
+__getattr__ = lazy_names(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

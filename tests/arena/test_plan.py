@@ -90,7 +90,7 @@ def test_a_plan_comes_back_from_its_data() -> None:
         ({"games": 3}, "even number of games.* not 3"),
         ({"games": 0}, "even number of games.* not 0"),
         ({"games": True}, "even number of games.* not True"),
-        ({"rounds": 0}, "whole number from 1 up, not 0"),
+        ({"rounds": 0}, "the number of rounds must be a whole number from 1 to 1000000000, not 0"),
         ({"players": enter(["random"] * 3), "sprt": "elo1=5"}, "match of two players, not for 3"),
         ({"kind": "swiss", "sprt": "elo1=5"}, "match of two players"),
         ({"sprt": "elo2=5"}, "'elo2=5' in the SPRT 'elo2=5' must be one of elo0"),
@@ -98,9 +98,9 @@ def test_a_plan_comes_back_from_its_data() -> None:
         ({"players": ("random", "greedy")}, "make them with enter"),
         ({"players": (Entrant("a\n", "random"), TWO[0])}, "must be two names"),
         ({"players": (Entrant(" ", "random"), TWO[0])}, "must be two names"),
-        ({"seed": -1}, "at most 64 bits, not -1"),
-        ({"seed": 2**64}, "at most 64 bits"),
-        ({"seed": "x"}, "at most 64 bits, not 'x'"),
+        ({"seed": -1}, "at most 100 digits, not -1"),
+        ({"seed": 10**100}, "at most 100 digits"),
+        ({"seed": "x"}, "at most 100 digits, not 'x'"),
     ],
 )
 def test_what_is_no_plan(changes: dict[str, Any], says: str) -> None:

@@ -192,7 +192,7 @@ def test_checkpoints_are_gone_on_with(run: Run, tmp_path: Path) -> None:
 
 def test_a_solution_that_cannot_be_saved_is_told_all_the_same(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
-        raise SolutionError("the solution cannot be written to 'three': No space left on device")
+        raise SolutionError("the solution 'three' cannot be written: No space left on device")
 
     monkeypatch.setattr("outplay.solving.save", fail)
     result = run("solve", "hexapawn:3x3", "--save", "three")

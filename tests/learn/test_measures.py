@@ -10,7 +10,7 @@ from outplay.learn.teachers import TEACHERS
 from outplay.learn.training import Training
 from outplay.learn.truth import Truth
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.rules.words import Side
 from tests.learn.test_exploit import DRAWN, MACHINES, TURNED, exploit_of
 

@@ -18,7 +18,7 @@ from outplay.learn.truth import Truth
 from outplay.players.matchbox.files import save_memory
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.places import Place
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.rules.words import Side
 from tests.learn.test_exploit import DRAWN
 

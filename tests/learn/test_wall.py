@@ -7,7 +7,7 @@ from outplay.learn.training import Training
 from outplay.learn.truth import Truth
 from outplay.learn.wall import show_box, wall_of
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.rules.words import Side
 from outplay.solving import Worth
 

@@ -11,7 +11,7 @@ from outplay.play import Game, Position
 from outplay.players.contract import Within
 from outplay.players.matchbox.files import save_memory
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.players.ugi_server import MachineThinker, UgiServer
 from outplay.search.engine import Stop
 from tests.patience import within

@@ -11,9 +11,9 @@ import pytest
 import outplay
 from outplay import Header, Record
 from outplay.errors import RecordError
+from outplay.files.plain import Output
 from outplay.record import Journal, read_journal, read_records
 from outplay.record.lines import game_line
-from outplay.rules.files import Output
 
 PAWNS = outplay.game("hexapawn:3x3")
 PLAN = {"players": ["a", "b", "c"], "seed": 1}

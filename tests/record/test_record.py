@@ -107,7 +107,7 @@ def test_nothing_less_than_nothing_is_taken_back() -> None:
         (("human", ""), None, "two names"),
         (("human", "a\nb"), None, "two names"),
         (("human", None), None, "two names"),
-        (("human", "human"), -1, "whole number or null, of at most 100 digits, not -1"),
+        (("human", "human"), -1, "the seed must be a whole number of at most 100 digits, not -1"),
         (("human", "human"), 10**100, "whole number"),
         (("human", "human"), True, "not True"),
         (("human", "human"), 1.0, "not 1.0"),

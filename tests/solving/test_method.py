@@ -160,7 +160,7 @@ def test_a_checkpoint_of_another_version_is_refused(tmp_path: Path) -> None:
     outplay.solve("octapawn", method="strong", checkpoint=folder)
     manifest = folder / "work.json"
     manifest.write_text(manifest.read_text().replace('"version": 3', '"version": 2'))
-    says = "work' holds this work in version 2, and this program goes on with version 3: give another directory"
+    says = "work' cannot hold checkpoints: it has version 2, and this program reads version 3: give another directory"
     with pytest.raises(InputError, match=says):
         outplay.solve("octapawn", method="strong", checkpoint=folder)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from outplay import web
 from outplay.learn.report.box_svg import PAINTS
-from outplay.players.matchbox.policies import POLICIES, SUMMARIES
+from outplay.players.matchbox.policy import POLICIES, SUMMARIES
 from outplay.web.learning import learning_data
 from outplay.web.models_learning import BeadColour
 from outplay.web.settings import Limits

@@ -19,8 +19,9 @@ hints       what to do about a fault
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING
+
+from outplay.lazy import lazy_names
 
 if TYPE_CHECKING:
     from outplay.arena.match import play_game
@@ -67,9 +68,4 @@ _HOMES = {
     "jobs": ("Workers",),
 }
 
-
-def __getattr__(name: str) -> object:
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(importlib.import_module(f"outplay.{home}"), name)
-    raise AttributeError(f"module 'outplay.arena' has no attribute {name!r}")
+__getattr__ = lazy_names(__name__, _HOMES)

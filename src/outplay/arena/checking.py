@@ -16,6 +16,7 @@ from outplay.play import Game, Position
 from outplay.players import player
 from outplay.players.contract import Machine
 from outplay.players.limits import TurnLimits
+from outplay.values import MAX_SEED
 
 USUAL_POSITIONS = 50
 MOST_FAULTS = 5
@@ -25,7 +26,6 @@ _MOST_PASSES = 5
 """How many positions are asked in which nothing can be done but pass, if there are some."""
 _TRIES = 40
 """How many random games are looked through for each position that is wanted."""
-_SEEDS = 2**64
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ class _Trial:
         return endings
 
     def _next_seed(self) -> int:
-        seed, self._seed = self._seed, (self._seed + 1) % _SEEDS
+        seed, self._seed = self._seed, (self._seed + 1) % (MAX_SEED + 1)
         return seed
 
     def _note(self, position: Position, seed: int, fault: PlayerFault, *, is_in_game: bool = False) -> None:

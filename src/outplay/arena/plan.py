@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
 from outplay.arena.sprt import Sprt
-from outplay.errors import InputError, RecordError, nearest, quoted
+from outplay.errors import InputError, RecordError, nearest, quoted, reported_as
 from outplay.play import Game
 from outplay.players.limits import TurnLimits
 from outplay.players.names import marked, passes_for
@@ -18,6 +18,7 @@ from outplay.players.trust import foreign, refuse_untrusted
 from outplay.record import Header
 from outplay.render.scene import printable
 from outplay.rules.spec import PROTOCOLS, is_outside, parse_function
+from outplay.values import check_seed, check_whole, is_whole
 
 Kind = Literal["round-robin", "gauntlet", "swiss"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -121,15 +122,13 @@ class Plan:
         if self.kind not in KINDS:
             hint = nearest(str(self.kind), KINDS)
             raise InputError(f"there is no tournament {quoted(self.kind)}: there are {', '.join(KINDS)}{hint}")
-        if type(self.games) is not int or self.games % 2 or not 2 <= self.games <= _MOST_GAMES:
+        if not is_whole(self.games, 2, _MOST_GAMES) or self.games % 2:
             raise InputError(
                 f"two players who meet play an even number of games, half of them with either colour, "
                 f"not {quoted(self.games)}"
             )
-        if type(self.rounds) is not int or not 1 <= self.rounds <= _MOST_GAMES:
-            raise InputError(f"the number of rounds is a whole number from 1 up, not {quoted(self.rounds)}")
-        if type(self.seed) is not int or not 0 <= self.seed < 2**64:
-            raise InputError(f"the seed of a tournament is a whole number of at most 64 bits, not {quoted(self.seed)}")
+        check_whole("the number of rounds", self.rounds, 1, _MOST_GAMES)
+        check_seed(self.seed)
         if self.sprt and (len(self.players), self.kind) != (2, "round-robin"):
             raise InputError(f"the test {quoted(self.sprt)} is for a match of two players, not for {len(self.players)}")
         if self.sprt:
@@ -169,7 +168,7 @@ class Plan:
 
         If it has players that are programs, code or use files, it must be trusted before it is played.
         """
-        try:
+        with reported_as(RecordError, "the plan of the tournament is damaged", KeyError, TypeError):
             players = tuple(_read_entrant(str(one["name"]), str(one["spec"])) for one in data["players"])
             return cls(
                 game,
@@ -183,8 +182,6 @@ class Plan:
                 str(data["sprt"]),
                 is_trusted=not foreign(entrant.spec for entrant in players),
             )
-        except (KeyError, TypeError, ValueError) as error:
-            raise RecordError(f"the plan of the tournament is damaged: {error}") from None
 
 
 def _read_entrant(name: str, spec: str) -> Entrant:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 
@@ -15,7 +14,7 @@ from outplay.arena.played import Played, from_record, line_of
 from outplay.arena.schedule import Pairing, count_games, pairings, swiss_round
 from outplay.arena.sprt import Sprt
 from outplay.arena.standings import Standings, Tally, standings_of
-from outplay.errors import RecordError, quoted_path
+from outplay.errors import RecordError, quoted_path, reported_as
 from outplay.jobs import Workers
 from outplay.players.limits import TurnLimits
 from outplay.record import Journal, Record, read_journal
@@ -217,7 +216,7 @@ def load(path: str | Path) -> Tournament:
     """A tournament as its file has it: the table of the games up to the first that is missing. Nothing is played."""
     contents = read_journal(path)
     tournament = _known_tournament(contents, _plan_of(contents, path))
-    with _told_of(path):
+    with reported_as(RecordError, f"in {quoted_path(path)}"):
         tournament.take_known()
     return tournament
 
@@ -229,19 +228,10 @@ def _known_tournament(contents: Contents, plan: Plan, journal: Journal | None = 
 
 
 def _plan_of(contents: Contents, path: str | Path) -> Plan:
-    with _told_of(path):
+    with reported_as(RecordError, f"in {quoted_path(path)}"):
         plan = Plan.from_data(contents.game, contents.plan)
     _check_numbers(plan, path, [record.header.number for record in contents.games])
     return plan
-
-
-@contextmanager
-def _told_of(path: str | Path) -> Iterator[None]:
-    """Say of which file something cannot be used."""
-    try:
-        yield
-    except RecordError as error:
-        raise RecordError(f"in {quoted_path(path)}: {error}") from None
 
 
 def _check_numbers(plan: Plan, path: str | Path, numbers: list[int | None]) -> None:

@@ -16,10 +16,10 @@ from outplay.classic.oska import movegen, oskaplayer
 from outplay.classic.pawned import FORMULAS, Alphabeta, Minimax, Pawned, formatTree
 from outplay.classic.pawned_play import Play
 from outplay.errors import OutplayError, PositionError, quoted
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.files.plain import Output
+from outplay.parameters import SEED, OutputFile, writes_outputs
 from outplay.play import Game
 from outplay.record import write_records
-from outplay.rules.files import Output
 from outplay.rules.words import Side
 from outplay.search.teaching import NODE_LIMIT
 
@@ -37,7 +37,7 @@ _NOBODY, _BOTH = "none", "both"
 )
 @click.option("--depth", type=_DEPTH, default=1, show_default=True, help="How far the machine looks ahead.")
 @click.option("--size", type=int, default=6, show_default=True, help="The side of the board.")
-@click.option("--seed", type=click.IntRange(min=0, max=2**64 - 1), help="Repeat the machine's choices of another game.")
+@click.option("--seed", type=SEED, help="Repeat the machine's choices of another game.")
 @click.option("--position", metavar="TEXT", help="Start from this position; pawns are numbered by their columns.")
 @click.option("--tree", type=click.Choice(["minimax", "alphabeta"]), help="Print the search tree, and play no game.")
 @click.option(

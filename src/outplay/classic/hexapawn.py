@@ -11,7 +11,7 @@ from outplay.classic.hexapawn_cases import MACHINE, cases, format_cases
 from outplay.errors import MoveError, OutplayError, nearest, quoted
 from outplay.play import Game, Move, game
 from outplay.players.matchbox.kept import KeptMemory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.record import Forfeit, Header, Record, Verdict
 from outplay.render.scene import printable
 from outplay.rules.words import Reason

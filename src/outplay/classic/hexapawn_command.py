@@ -9,12 +9,13 @@ import click
 
 from outplay.classic.hexapawn import POLICY, Hexapawn, find_hexapawn
 from outplay.errors import InputError, quoted_path
+from outplay.parameters import SEED
 from outplay.players.matchbox.kept import KeptMemory
 
 
 @click.command()
 @click.option("--memory", metavar="FILE", help="Where it keeps what it has learned.  [default: a file of your own]")
-@click.option("--seed", type=click.IntRange(min=0, max=2**64 - 1), help="Repeat the machine's choices.")
+@click.option("--seed", type=SEED, help="Repeat the machine's choices.")
 def hexapawn(memory: str | None, seed: int | None) -> None:
     """Play Hexapawn against a machine that forgets the moves with which it lost.
 

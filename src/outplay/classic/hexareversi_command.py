@@ -8,11 +8,11 @@ import time
 import click
 
 from outplay.classic.hexareversi import LETTERS, TOURNAMENT, Contest, Score, Show, find_hexareversi
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.files.plain import Output
+from outplay.parameters import SEED, OutputFile, writes_outputs
 from outplay.play import Move, Position
 from outplay.record import Record, write_records
 from outplay.render import draw_text
-from outplay.rules.files import Output
 from outplay.rules.words import Side
 
 _COLOURS = {"X": "red", "Y": "blue"}
@@ -41,7 +41,7 @@ _COLOURS = {"X": "red", "Y": "blue"}
     help="Draw so many plies of each game by lot.",
 )
 @click.option("--delay", type=click.FloatRange(0, 60), help="Show the board, and wait so many seconds after each move.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="What lots depend on.")
+@click.option("--seed", type=SEED, default=0, show_default=True, help="What lots depend on.")
 @click.option("--save", type=OutputFile("the games"), metavar="FILE", help="Keep the games in a new file.")
 @writes_outputs
 def hexareversi(

@@ -31,6 +31,7 @@ from outplay.render import draw_ruled
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluations import Weights, find_evaluation
 from outplay.search.features import can_strike, rows_to_goal, runner_cells
+from outplay.values import is_whole
 
 __all__ = ["FORMULAS", "Alphabeta", "Minimax", "MinimaxTree", "Pawned", "formatTree"]
 
@@ -228,7 +229,7 @@ class Pawned:
         the position decide.
         """
         check_depth(depth)
-        if not isinstance(seed, int):
+        if not is_whole(seed):
             raise InputError(f"the seed must be a whole number, not {quoted(seed)}")
         states = self.successors()
         if not states:

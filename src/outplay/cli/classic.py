@@ -8,14 +8,7 @@ from outplay.classic import PROGRAMS
 from outplay.cli.groups import LazyGroup
 
 
-def _load(name: str) -> click.Command:
-    from outplay.classic import commands
-
-    command: click.Command = getattr(commands, name)
-    return command
-
-
-@click.group(cls=LazyGroup, sections={"Programs": PROGRAMS}, load=_load, kind="old program")
+@click.group(cls=LazyGroup, sections={"Programs": PROGRAMS}, home="outplay.classic.commands:{}", kind="old program")
 def command() -> None:
     """Run one of the old programs.
 

@@ -14,10 +14,10 @@ from outplay.cli.screen import say_rows, say_rules
 from outplay.cli.seats import draw_seed, make_players
 from outplay.cli.trust import agree, resume_command
 from outplay.errors import InputError, quoted
+from outplay.files.plain import Output
 from outplay.players.registry import LEVEL
 from outplay.record import Header, Record, write_records
 from outplay.render.scene import printable
-from outplay.rules.files import Output
 from outplay.rules.words import Side
 
 if TYPE_CHECKING:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-
 import click
 
 from outplay.cli.groups import LazyGroup
@@ -32,15 +30,10 @@ class _Laboratory(LazyGroup):
         return super().parse_args(context, args)
 
 
-def _load(name: str) -> click.Command:
-    command: click.Command = importlib.import_module(f"outplay.cli.learn_{name}").command
-    return command
-
-
 @click.group(
     cls=_Laboratory,
     sections={"Commands": _COMMANDS},
-    load=_load,
+    home="outplay.cli.learn_{}:command",
     kind="command",
     subcommand_metavar="GAME | COMMAND [ARGS]...",
 )

@@ -7,8 +7,8 @@ from contextlib import nullcontext
 
 import click
 
-from outplay.cli.pictures import refuse_picture, write_picture
 from outplay.cli.screen import make_console, say
+from outplay.files.plain import Output
 from outplay.learn.measures import Census, Measures
 from outplay.learn.report.sheet import draw_sheet
 from outplay.learn.report.wall_svg import draw_wall
@@ -16,11 +16,10 @@ from outplay.learn.report.wall_text import heading, wall_text
 from outplay.learn.report.words import counted
 from outplay.learn.truth import Truth
 from outplay.learn.wall import Wall, wall_of
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.parameters import OutputFile, refuse_picture, write_output, writes_outputs
 from outplay.players.matchbox.files import load_memory
 from outplay.players.matchbox.memory import Memory
 from outplay.render.scene import printable
-from outplay.rules.files import Output
 from outplay.rules.words import SIDES, Side
 
 _SHOWN = 60
@@ -67,9 +66,9 @@ def command(
     chosen = SIDES[side] if side else _usual_side(memory)
     wall, measures = _look(memory, chosen, boxes, truth)
     if sheet is not None:
-        write_picture(sheet, draw_sheet(_whole(memory, chosen)))
+        write_output(sheet, draw_sheet(_whole(memory, chosen)))
     if svg is not None:
-        write_picture(svg, draw_wall(wall, heading(wall, measures)))
+        write_output(svg, draw_wall(wall, heading(wall, measures)))
     if as_json:
         click.echo(json.dumps(_data(wall, measures)))
     else:

@@ -7,7 +7,7 @@ import click
 from outplay.cli.screen import make_console, say
 from outplay.learn.report.words import policy_words
 from outplay.learn.teachers import TEACHERS
-from outplay.players.matchbox.policies import POLICIES, SUMMARIES, find_policy
+from outplay.players.matchbox.policy import POLICIES, SUMMARIES, find_policy
 from outplay.render.scene import printable
 
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 import click
 
 from outplay.cli.find import find_game
-from outplay.cli.pictures import write_picture
 from outplay.cli.screen import make_console, say
 from outplay.errors import InputError
+from outplay.files.plain import Output
 from outplay.learn.report.sheet import MOST_BOXES, draw_sheet
 from outplay.learn.report.words import counted
 from outplay.learn.truth import Truth
 from outplay.learn.wall import wall_of
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.parameters import OutputFile, write_output, writes_outputs
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES, USUAL, find_policy
+from outplay.players.matchbox.policy import POLICIES, USUAL, find_policy
 from outplay.render.scene import printable
-from outplay.rules.files import Output
 from outplay.rules.words import SIDES, Side
 
 
@@ -59,6 +58,6 @@ def command(game: str, file: Output, policy: str, side: str) -> None:
             f"{memory.game.side_name(chosen)}: take a smaller board"
         )
     wall = wall_of(memory, chosen, truth, most_unmet=MOST_BOXES)
-    write_picture(file, draw_sheet(wall))
+    write_output(file, draw_sheet(wall))
     labels = counted(len(wall.boxes), "label")
     say(make_console(), f"{labels} in {printable(file)}: open it in a browser, and print it.")

@@ -16,9 +16,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from outplay.cli.find import find_game
 from outplay.cli.screen import make_console, say
 from outplay.errors import InputError, quoted_path
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.files.plain import Output
+from outplay.parameters import SEED, OutputFile, writes_outputs
 from outplay.render.scene import printable
-from outplay.rules.files import Output
 
 if TYPE_CHECKING:
     from outplay.learn.tuples import Trained, Trainer
@@ -31,7 +31,7 @@ _MOST_MINUTES = 100_000
 @click.command("tuples")
 @click.argument("game")
 @click.option("--games", type=click.IntRange(1, 10**10), default=200_000, show_default=True, help="How many to play.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Which random numbers.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="Which random numbers.")
 @click.option(
     "--output",
     type=OutputFile("the network"),

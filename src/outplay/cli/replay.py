@@ -14,12 +14,11 @@ from outplay.cli.find import Numbered, pick, read_games
 from outplay.cli.screen import PICTURES, make_console, say
 from outplay.cli.thinking import Seconds
 from outplay.cli.walk import Walk, show_ending, show_ply, show_title
-from outplay.errors import RecordError, quoted_path
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.files.plain import Output
+from outplay.parameters import OutputFile, write_output, writes_outputs
 from outplay.record import Record
 from outplay.record.text import format_text, result_of
 from outplay.render.scene import printable
-from outplay.rules.files import Output, write_text
 
 _LONGEST_NAME = 24
 """Letters of a player's name in the list."""
@@ -94,10 +93,7 @@ def _export(records: Iterable[Record], output: Output | None) -> None:
     if output is None:
         click.echo(text, nl=False)
         return
-    try:
-        write_text(output, text)
-    except ValueError as error:
-        raise RecordError(f"the text {quoted_path(output)} cannot be written: {error}") from None
+    write_output(output, text)
 
 
 def game_data(number: int, record: Record, *, with_positions: bool) -> dict[str, Any]:

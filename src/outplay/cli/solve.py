@@ -18,14 +18,14 @@ from outplay.cli.find import find_game
 from outplay.cli.screen import make_console, say
 from outplay.cli.solutions import Choice, choices, memory, waiting, watching, worth_sentence
 from outplay.errors import PositionError, SolutionError, TooLarge, quoted, quoted_path
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.parameters import OutputFile, writes_outputs
 from outplay.play import Position
 from outplay.render.scene import printable
 from outplay.render.times import duration
 from outplay.search.engine import MOST_MEGABYTES
 from outplay.solving import Solution, StrongSolution, kept_memory
 from outplay.solving.checkpoint import has_work
-from outplay.solving.declaring import describe_game
+from outplay.solving.files import describe_game
 from outplay.solving.method import MOST_WORKERS, USUAL_MEGABYTES, Method
 from outplay.solving.outlook import FINDING
 from outplay.solving.strong import MOST_CELLS, NoRoom, TooManyCells

@@ -30,7 +30,7 @@ from outplay.cli.thinking import Seconds
 from outplay.cli.trust import agree, ask_terminal, resume_command, trust_option
 from outplay.errors import RecordError, quoted, quoted_path
 from outplay.jobs import Workers
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.parameters import SEED, OutputFile, writes_outputs
 from outplay.players.limits import TurnLimits
 from outplay.players.trust import foreign
 from outplay.record import Journal
@@ -59,7 +59,7 @@ _LIMITS = {"move": "--move-time", "game": "--game-time", "memory": "--memory"}
 @click.option("--games", type=int, help=f"Games of two players who meet.  [default: {_USUAL_GAMES}]")
 @click.option("--rounds", type=int, help="How often all meet.  [default: 1; if Swiss, enough to find the best]")
 @click.option("--openings", default="start", show_default=True, help="Where games start: start, all:N or random:N.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="What lots depend on.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="What lots depend on.")
 @click.option(
     "--sprt",
     is_flag=False,

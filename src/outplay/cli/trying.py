@@ -7,6 +7,7 @@ from collections.abc import Callable
 import click
 
 from outplay.cli.thinking import Seconds
+from outplay.parameters import SEED
 from outplay.players.limits import TurnLimits
 from outplay.players.program import PRINTED
 from outplay.record import Verdict
@@ -15,12 +16,6 @@ from outplay.render.scene import printable
 USUAL_MOVE_TIME = 10.0
 USUAL_SEED = 0
 _MOST_LINES = 30
-
-
-def _checked_seed(context: click.Context, parameter: click.Parameter, seed: int) -> int:
-    if not 0 <= seed < 2**64:
-        raise click.BadParameter("a seed is a whole number of at most 64 bits, and not below 0")
-    return seed
 
 
 _OPTIONS = (
@@ -33,8 +28,7 @@ _OPTIONS = (
     ),
     click.option(
         "--seed",
-        type=int,
-        callback=_checked_seed,
+        type=SEED,
         default=USUAL_SEED,
         show_default=True,
         help="What positions and lots depend on.",

@@ -12,12 +12,12 @@ import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from outplay.cli.screen import make_console, say
-from outplay.errors import NotProven, SolutionError, quoted_path, reason_of
+from outplay.errors import NotProven, SolutionError, quoted_path, reported_as
+from outplay.files.plain import open_plain
 from outplay.referee.certificate import Proof, verify
 from outplay.rules.catalogue import find_catalogued
 from outplay.rules.declaration import Rules
 from outplay.rules.explain import explain
-from outplay.rules.files import open_plain
 
 _GZIP = b"\x1f\x8b"
 _SOLUTION = b"outplay-solution"
@@ -68,11 +68,8 @@ def command(file: str, sample: int, as_json: bool) -> None:
 
 def _kind(path: str) -> str:
     """What a file is, by its first bytes."""
-    try:
-        with open_plain(path) as file:
-            start = file.read(len(_SOLUTION))
-    except (OSError, ValueError) as error:
-        raise SolutionError(f"{quoted_path(path)} cannot be read: {reason_of(error)}") from None
+    with reported_as(SolutionError, f"{quoted_path(path)} cannot be read"), open_plain(path) as file:
+        start = file.read(len(_SOLUTION))
     if start.startswith(_GZIP):
         return "certificate"
     if start == _SOLUTION:

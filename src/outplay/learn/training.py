@@ -24,8 +24,7 @@ from outplay.play import Game
 from outplay.players.contract import Machine
 from outplay.players.matchbox.memory import Drawn, Memory
 from outplay.players.matchbox.places import Place
-from outplay.players.matchbox.policies import USUAL, find_policy
-from outplay.players.matchbox.policy import Policy, Result
+from outplay.players.matchbox.policy import USUAL, Policy, Result, find_policy
 from outplay.players.seeds import mixed
 from outplay.record import Forfeit, Verdict
 from outplay.rules.words import Side

@@ -1,7 +1,7 @@
 """The wall of boxes: what is in every box of a machine, beside what each bead is really worth.
 
 >>> import outplay
->>> from outplay.players.matchbox.policies import POLICIES
+>>> from outplay.players.matchbox.policy import POLICIES
 >>> memory = Memory(outplay.game("hexapawn:3x3"), POLICIES["her"])
 >>> wall = wall_of(memory, Side.BLACK, Truth(memory.game))
 >>> beads = [bead for box in wall.boxes for bead in box.beads]

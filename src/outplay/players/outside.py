@@ -21,7 +21,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from outplay.errors import SpecError, nearest, quoted, quoted_path
+from outplay.errors import SpecError, nearest, quoted, quoted_path, reported_as
 from outplay.players import host, options
 from outplay.players.commands import find_command, leading_options
 from outplay.players.dialect import Dialect, GoLimits
@@ -169,9 +169,8 @@ def _misspelled(text: str, folder: Path) -> str:
 
 
 def _real(text: str) -> Path:
-    try:
+    # A name that is too long or none at all, the home of nobody.
+    with reported_as(SpecError, f"there is no file {quoted(text)}", RuntimeError):
         path = Path(os.path.realpath(Path(text).expanduser()))
         path.exists()
-    except (OSError, ValueError, RuntimeError) as error:  # too long, not a name at all, the home of nobody
-        raise SpecError(f"there is no file {quoted(text)}: {error}") from None
     return path

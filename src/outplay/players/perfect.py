@@ -12,12 +12,12 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from outplay.errors import SolutionError, SpecError, quoted
+from outplay.errors import SpecError, quoted, reported_as
+from outplay.files.plain import Stamp, stamp_of
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine, least
 from outplay.players.fixed_depth import Ties
 from outplay.players.seeds import mixed
-from outplay.rules.files import Stamp, stamp_of
 from outplay.search.engine import Analysis, analyze
 from outplay.search.limits import LEAST_SECONDS
 from outplay.solving.at_hand import Solutions
@@ -60,10 +60,8 @@ class PerfectPlayer(Machine):
         """Refuse a game if the file is no solution of it."""
         if self._file is None or self._game == game:
             return
-        try:
+        with reported_as(SpecError, f"the player {quoted(self.name)} cannot play {game.name}"):
             self._solutions = Solutions([_read(self._file, stamp_of(self._file), game)])
-        except SolutionError as error:
-            raise SpecError(f"the player {quoted(self.name)} cannot play {game.name}: {error}") from None
         self._game = game
 
     def _pick(self, position: Position) -> Move:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from outplay.errors import SpecError, nearest, quoted
+from outplay.lazy import fetch
 from outplay.players import options
 from outplay.players.contract import Machine
-from outplay.players.matchbox.policies import POLICIES, USUAL
+from outplay.players.matchbox.policy import POLICIES, USUAL
 from outplay.players.options import Option
 from outplay.rules.spec import Spec, is_outside, parse_spec
 
@@ -38,7 +38,7 @@ class Kind:
         given = {"seed": str(seed), **spec.options} if has_seed else spec.options
         values = options.read_options(self.name, given, self.options) | self._size(spec)
         module, _, name = self.made_by.rpartition(".")
-        machine: Machine = getattr(importlib.import_module(f"outplay.players.{module}"), name)(**values)
+        machine: Machine = fetch(f"outplay.players.{module}", name)(**values)
         machine.keeps_seed = "seed" in spec.options
         return machine
 

@@ -10,18 +10,17 @@ own variant also carries its declaration, so that the file can be read anywhere.
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from outplay.errors import InputError, OutplayError, RecordError, quoted
+from outplay.errors import OutplayError, RecordError, quoted, reported_as
+from outplay.files.documents import Format, parse_object
 from outplay.play import Game
 from outplay.record.declared import declare_game, name_game, read_declared_game
 from outplay.record.forfeit import Forfeit
 from outplay.record.record import Header, Record
 from outplay.version import __version__
 
-FORMAT = "outplay-record"
-VERSION = 1
+FORMAT = Format("a record", "outplay-record", 1, RecordError)
 TOURNAMENT = "tournament"
 """The key of the header under which a tournament keeps its plan."""
 
@@ -37,7 +36,7 @@ def tournament_line(game: Game, plan: dict[str, Any], *, is_reproducible: bool) 
 
 
 def _file_data(game: Game) -> dict[str, Any]:
-    return {"format": FORMAT, "version": VERSION, "outplay": __version__, **name_game(game)}
+    return {**FORMAT.stamp, "outplay": __version__, **name_game(game)}
 
 
 def _header_data(header: Header) -> dict[str, Any]:
@@ -70,26 +69,14 @@ def game_line(record: Record, first: Header | None) -> dict[str, Any]:
 
 def parse_line(number: int, line: str) -> dict[str, Any]:
     """The JSON object of a line."""
-    try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
-        raise RecordError(f"line {number} is not JSON: {quoted(line)}") from None
-    if not isinstance(value, dict):
-        raise RecordError(f"line {number} is not a JSON object: {quoted(line)}")
-    return value
+    return parse_object(line, f"line {number}", RecordError)
 
 
 def read_header(head: dict[str, Any]) -> Game:
     """The game of a header line; a foreign one, one of another version or of other rules is refused."""
-    if head.get("format") != FORMAT:
-        raise RecordError(f'this is not a record: its first line should have "format": {FORMAT!r}')
-    version = head.get("version")
-    if type(version) is not int or version != VERSION:  # True and 1.0 are equal to 1
-        raise RecordError(f"version {quoted(version)} of the record format is not known: this is {VERSION}")
-    try:
+    FORMAT.check(head)
+    with reported_as(RecordError, "this record cannot be read"):
         game = read_declared_game(head)
-    except InputError as error:
-        raise RecordError(f"this record cannot be read: {error}") from None
     if TOURNAMENT not in head:
         _header(head)
     return game

@@ -10,9 +10,12 @@ from outplay.errors import GameOver, InputError, RecordError, quoted
 from outplay.play import Game, Move, Position
 from outplay.record.forfeit import Forfeit
 from outplay.rules.words import Outcome, Side
+from outplay.values import check_seed, check_whole, is_number
 
 _MOST_SECONDS = 10**9
 """For a move: thirty years."""
+_MAX_NUMBER = 10**15 - 1
+"""Of a game in its tournament."""
 
 
 @dataclass(frozen=True)
@@ -27,15 +30,15 @@ class Header:
     """Whether the same players with the same seed would make the same moves; a clock or threads spoil that."""
 
     def __post_init__(self) -> None:
-        players, seed = self.players, self.seed
+        players = self.players
         names = players if isinstance(players, list | tuple) else ()
         if len(names) != 2 or not all(isinstance(name, str) and name.strip() and name.isprintable() for name in names):
             raise RecordError(f"the players must be two names, not {quoted(players)}")
         object.__setattr__(self, "players", tuple(names))
-        if seed is not None and not (type(seed) is int and 0 <= seed < 10**100):
-            raise RecordError(f"the seed must be a whole number or null, of at most 100 digits, not {quoted(seed)}")
-        if self.number is not None and not (type(self.number) is int and 1 <= self.number < 10**15):
-            raise RecordError(f"the number of a game is a whole number from 1 up, not {quoted(self.number)}")
+        if self.seed is not None:
+            check_seed(self.seed, RecordError)
+        if self.number is not None:
+            check_whole("the number of a game", self.number, 1, _MAX_NUMBER, RecordError)
         if type(self.is_reproducible) is not bool:
             raise RecordError(f"reproducible is true or false, not {quoted(self.is_reproducible)}")
 
@@ -193,6 +196,4 @@ def _replayed(
 
 
 def _are_times(times: tuple[float, ...], moves: int) -> bool:
-    return len(times) == moves and all(
-        type(seconds) in (int, float) and 0 <= seconds <= _MOST_SECONDS for seconds in times
-    )
+    return len(times) == moves and all(is_number(seconds, 0, _MOST_SECONDS) for seconds in times)

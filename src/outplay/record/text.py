@@ -24,10 +24,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from outplay.errors import OutplayError, RecordError, quoted
+from outplay.errors import RecordError, quoted, reported_as
 from outplay.play import Game
 from outplay.record.forfeit import Forfeit
-from outplay.record.lines import FORMAT, TOURNAMENT, VERSION, read_header
+from outplay.record.lines import FORMAT, TOURNAMENT, read_header
 from outplay.record.record import Header, Record
 from outplay.rules.catalogue import find_catalogue_rules, find_catalogued
 from outplay.rules.words import Side
@@ -185,15 +185,13 @@ def _value_of(text: str) -> str:
 
 def _read(draft: _Draft, number: int, games: dict[tuple[str | None, ...], Game]) -> Record:
     tags = draft.tags
-    try:
+    with reported_as(RecordError, f"game {number} cannot be read"):
         key = tuple(tags.get(name) for name in ("Game", "Rules", "Declaration"))
         if key not in games:
             games[key] = _game(tags)
         game = games[key]
         start = game.position(tags["Start"]) if "Start" in tags else None
         record = Record(game, start, draft.words, _header(tags), _forfeit(tags))
-    except OutplayError as error:
-        raise RecordError(f"game {number} cannot be read: {error}") from None
     for claimed in (tags.get("Result"), draft.result):
         if claimed not in (None, result_of(record)):
             raise RecordError(f"game {number} claims the result {quoted(claimed)}, but its moves end otherwise")
@@ -204,7 +202,7 @@ def _game(tags: Mapping[str, str]) -> Game:
     """The game that the tags name; the hash of its rules may be left out by people who write by hand."""
     if "Game" not in tags:
         raise RecordError(f"there is no tag that names the game, such as [Game {_as_value('name:size')}]")
-    head: dict[str, Any] = {"format": FORMAT, "version": VERSION, TOURNAMENT: {}, "game": tags["Game"]}
+    head: dict[str, Any] = {**FORMAT.stamp, TOURNAMENT: {}, "game": tags["Game"]}
     if "Declaration" in tags:
         try:
             head["declaration"] = json.loads(tags["Declaration"])

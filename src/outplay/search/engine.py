@@ -15,8 +15,9 @@ from outplay.play import Move, Position
 from outplay.rules.words import Outcome
 from outplay.search.compiled import UNIT, compile_evaluation
 from outplay.search.evaluations import Weights
-from outplay.search.limits import MOST_DEPTH, check_position, check_whole, checked_limits
+from outplay.search.limits import MOST_DEPTH, check_position, checked_limits
 from outplay.search.score import WIN, Score, terminal_value
+from outplay.values import check_whole
 
 __all__ = ["Analysis", "MoveScore", "Stop", "analyze"]
 
@@ -113,9 +114,9 @@ def analyze(
         seconds = _USUAL_SECONDS
     limits = checked_limits(nodes, seconds)
     depth = MOST_DEPTH if depth is None else depth
-    check_whole("depth", depth, 1, MOST_DEPTH)
-    check_whole("number of threads", threads, 1, MOST_THREADS)
-    check_whole("number of megabytes", megabytes, 1, MOST_MEGABYTES)
+    check_whole("the depth", depth, 1, MOST_DEPTH)
+    check_whole("the number of threads", threads, 1, MOST_THREADS)
+    check_whole("the number of megabytes", megabytes, 1, MOST_MEGABYTES)
     start = time.perf_counter()
     if outcome := position.outcome:
         return _finished(position, outcome)

@@ -1,4 +1,4 @@
-"""What a search is told, where and how long to look, and how it is checked that a person gives it."""
+"""What a search is told: where and how long to look."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TypedDict
 from outplay.errors import InputError, quoted
 from outplay.play import Position
 from outplay.search.defaults import Weights
+from outplay.values import check_number, check_whole
 
 MOST_DEPTH = 200
 """So many plies ahead the engine can look."""
@@ -35,9 +36,9 @@ class CoreLimits(TypedDict):
 def checked_limits(nodes: int | None, seconds: float | None) -> CoreLimits:
     """Limits that a person gave, for the core."""
     if nodes is not None:
-        check_whole("number of nodes", nodes, 1, MOST_NODES)
+        check_whole("the number of nodes", nodes, 1, MOST_NODES)
     if seconds is not None:
-        check_number("number of seconds", seconds, LEAST_SECONDS, MOST_SECONDS)
+        check_number("the number of seconds", seconds, LEAST_SECONDS, MOST_SECONDS)
     return {"nodes": nodes or 0, "seconds": float(seconds or 0)}
 
 
@@ -45,15 +46,3 @@ def check_position(position: object) -> None:
     """Refuse to search anything but a position."""
     if not isinstance(position, Position):
         raise InputError(f"{quoted(position)} is not a position to search: give game.start, or game.position(text)")
-
-
-def check_whole(what: str, value: object, least: int, most: int) -> None:
-    """Refuse what is not a whole number between two others; True and False are none."""
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise InputError(f"the {what} must be a whole number from {least} to {most}, not {quoted(value)}")
-
-
-def check_number(what: str, value: object, least: float, most: float) -> None:
-    """Refuse what is not a number between two others; nor is a value that is not a number."""
-    if not isinstance(value, int | float) or isinstance(value, bool) or not least <= value <= most:
-        raise InputError(f"the {what} must be a number from {least} to {most}, not {quoted(value)}")

@@ -19,8 +19,9 @@ from outplay.errors import GameOver, InputError, quoted
 from outplay.notation import PASS
 from outplay.play import Game, Move, Position
 from outplay.rules.words import Side
-from outplay.search.limits import LEAST_SECONDS, MOST_SECONDS, check_number, check_position, check_whole
+from outplay.search.limits import LEAST_SECONDS, MOST_SECONDS, check_position
 from outplay.search.score import WIN, Score
+from outplay.values import check_number, check_whole, is_whole
 
 USUAL_SIMULATIONS = 1000
 USUAL_EXPLORATION = 0.5
@@ -156,10 +157,10 @@ def mcts(
     """
     check_position(position)
     _check_limits(simulations, seconds)
-    check_number("exploration", exploration, 0, _MOST_EXPLORATION)
-    check_whole("number of megabytes", megabytes, 1, _MOST_MEGABYTES)
-    check_whole("number of nodes to keep", keep, 0, _MOST_KEPT)
-    if not isinstance(seed, int):
+    check_number("the exploration", exploration, 0, _MOST_EXPLORATION)
+    check_whole("the number of megabytes", megabytes, 1, _MOST_MEGABYTES)
+    check_whole("the number of nodes to keep", keep, 0, _MOST_KEPT)
+    if not is_whole(seed):
         raise InputError(f"the seed must be a whole number, not {quoted(seed)}")
     if outcome := position.outcome:
         raise GameOver(f"there is nothing to search, the game is over. {position.game.describe(outcome)}")
@@ -182,9 +183,9 @@ def mcts(
 
 def _check_limits(simulations: int | None, seconds: float | None) -> None:
     if simulations is not None:
-        check_whole("number of simulations", simulations, 1, _MOST_SIMULATIONS)
+        check_whole("the number of simulations", simulations, 1, _MOST_SIMULATIONS)
     if seconds is not None:
-        check_number("number of seconds", seconds, LEAST_SECONDS, MOST_SECONDS)
+        check_number("the number of seconds", seconds, LEAST_SECONDS, MOST_SECONDS)
 
 
 def _simulation(position: Position, found: MonteCarlo, seconds: float) -> Simulation:

@@ -24,9 +24,10 @@ from outplay.play import Move, Position
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluation import Evaluator
 from outplay.search.evaluations import AnyEvaluation, as_evaluator
-from outplay.search.limits import check_position, check_whole
+from outplay.search.limits import check_position
 from outplay.search.score import terminal_value
 from outplay.search.tree import Algorithm, Bound, Cut, Kind, Node, Tree, Window
+from outplay.values import check_whole
 
 Terminal = Callable[[Outcome, Side, int], float]
 """What a finished game is worth to a side, so many plies from the root."""
@@ -104,7 +105,7 @@ def root_values(
     """
     if algorithm not in get_args(Algorithm):
         raise InputError(f"there is no algorithm {quoted(algorithm)}: use {' or '.join(get_args(Algorithm))}")
-    check_whole("depth", depth, 1, MOST_DEPTH)
+    check_whole("the depth", depth, 1, MOST_DEPTH)
     search = _Search(position, depth, evaluation, stop=stop)
     found = []
     with suppress(_Stopped):
@@ -135,7 +136,7 @@ class _Search:
 
     def __post_init__(self) -> None:
         check_position(self.position)
-        check_whole("depth", self.depth, 0, MOST_DEPTH)
+        check_whole("the depth", self.depth, 0, MOST_DEPTH)
         self.maximizing: Side = self.maximizer or self.position.side
         self.evaluator: Evaluator = as_evaluator(self.evaluation, self.position.game.rules)
         self.nodes = self.leaves = self.cuts = 0

@@ -16,7 +16,6 @@ checking.py     whether a table agrees with itself and with the slow rules
 results.py      what is known of the games of the catalogue
 arrays.py       many positions at once
 files.py        solutions as files
-declaring.py    which game such a file is about
 checkpoint.py   directories for unfinished work
 at_hand.py      small games, solved on the spot
 analysis.py     what is known exactly, as the analysis of a search would say it

@@ -12,13 +12,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from outplay.files.documents import Format, parse_json
 from outplay.play import Position
 from outplay.rules.catalogue import find_entry
 from outplay.rules.spec import parse_spec
 from outplay.rules.words import Side
 from outplay.solving.worth import Worth
 
-FORMAT, VERSION = "outplay-results", 1
+FORMAT = Format("a table of results", "outplay-results", 1)
 METHODS = ("strong", "weak", "recursion", "certificate", "published")
 """All independent of each other: counted back from the ends; proof search; plain recursion over the referee's rules; a
 proof that the referee has checked line by line; other people's result."""
@@ -136,16 +137,15 @@ def earlier_count(root: Position, method: str) -> int | None:
 
 def read_results(text: str) -> tuple[Result, ...]:
     """Read back what ``write_results`` wrote."""
-    data = json.loads(text)
-    if (data["format"], data["version"]) != (FORMAT, VERSION):
-        raise ValueError(f"these are no results of version {VERSION}")
+    data = FORMAT.check(parse_json(text))
     return tuple(_from_data(game, one) for game, one in data["results"].items())
 
 
 def write_results(found: Iterable[Result]) -> str:
     """Results as text, with a line for each: so that changes can be read."""
     lines = [f"  {json.dumps(one.game)}: {json.dumps(_stored(one))}" for one in found]
-    return f'{{"format": "{FORMAT}", "version": {VERSION}, "results": {{\n' + ",\n".join(lines) + "\n}}\n"
+    head = json.dumps(FORMAT.stamp).removesuffix("}")
+    return f'{head}, "results": {{\n' + ",\n".join(lines) + "\n}}\n"
 
 
 def _stored(one: Result) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from outplay.learn.report.box_svg import PAINTS
 from outplay.learn.teachers import TEACHERS
-from outplay.players.matchbox.policies import POLICIES, SUMMARIES
+from outplay.players.matchbox.policy import POLICIES, SUMMARIES
 from outplay.web.answers import Data
 from outplay.web.settings import Limits
 

@@ -14,9 +14,6 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 ANY_ADDRESS = "*"
 """Among the hosts: whoever names the server by the number of its address. A name could be pointed here by anybody."""
 
-LARGEST_SEED = 2**53 - 1
-"""Larger numbers are not whole any more in a browser."""
-
 
 @dataclass(frozen=True)
 class Limits:

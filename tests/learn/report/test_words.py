@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from outplay.learn.report.words import percent, policy_words, sign, worth
-from outplay.players.matchbox.policies import POLICIES
-from outplay.players.matchbox.policy import Policy
+from outplay.players.matchbox.policy import POLICIES, Policy
 from outplay.solving import Worth
 
 

@@ -156,7 +156,7 @@ def test_how_it_was_made_is_kept() -> None:
         ({"exploration": True}, "exploration"),
         ({"random_plies": -1}, "random plies"),
         ({"stages": 0}, "stages"),
-        ({"size": 11}, "10 cells"),
+        ({"size": 11}, "the size of a tuple must be a whole number from 2 to 10, not 11"),
         ({"stages": 16, "tuples": tuple((cell, *range(30, 39)) for cell in range(19))}, "at most"),
         ({"tuples": tuple((cell, *range(30, 39)) for cell in range(25))}, "25 tuples"),
         ({"tuples": ()}, "0 tuples"),

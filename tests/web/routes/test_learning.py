@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 import outplay
 from outplay.learn.teachers import TEACHERS
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.web import models_learning
 from tests.web.visitors import SETTINGS, DeskHere, limited, refused, visitor
 from tests.web.work.conftest import Heard

@@ -14,7 +14,7 @@ from outplay.learn.training import Training
 from outplay.play import Position
 from outplay.players.matchbox.files import memory_data, memory_from_data
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.record import Forfeit, Record, Verdict
 from outplay.rules.words import Side
 from outplay.web.failures import RequestError

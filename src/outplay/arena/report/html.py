@@ -24,8 +24,8 @@ from outplay.arena.report.html_tables import (
 )
 from outplay.arena.report.notes import NONE, Remarks, counted, kind_name, notes
 from outplay.arena.standings import Standings
-from outplay.errors import RecordError, quoted_path
-from outplay.rules.files import write_text
+from outplay.errors import RecordError, quoted_path, reported_as
+from outplay.files.plain import write_text
 from outplay.rules.words import Side
 
 MOST_GAMES = 2_000
@@ -51,10 +51,8 @@ _SPEEDS = {"1500": "slow", "700": "normal", "250": "fast"}
 
 def write_html(path: str | Path, standings: Standings, games: Sequence[Played], remarks: Remarks = NONE) -> None:
     """Write the page to a file; one that is there already is replaced, unless an ``Output`` has to be new."""
-    try:
+    with reported_as(RecordError, f"the report {quoted_path(path)} cannot be written"):
         write_text(path, format_html(standings, games, remarks))
-    except ValueError as error:
-        raise RecordError(f"the report {quoted_path(path)} cannot be written: {error}") from None
 
 
 def format_html(

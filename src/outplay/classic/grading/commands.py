@@ -10,6 +10,7 @@ import click
 
 from outplay.classic.grading.grade import DEPTH, MOVE_TIME, POSITIONS, Grade, grade
 from outplay.classic.grading.text import format_grade
+from outplay.parameters import SEED
 
 
 @click.command()
@@ -37,7 +38,7 @@ from outplay.classic.grading.text import format_grade
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0, 2**64 - 1),
+    type=SEED,
     default=0,
     show_default=True,
     help="What random positions depend on.",

@@ -13,14 +13,13 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from outplay.errors import InputError, PlayerFault, SpecError, quoted
+from outplay.errors import PlayerFault, SpecError, quoted, reported_as
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
 from outplay.players.matchbox.kept import KeptMemory
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.places import Seen
-from outplay.players.matchbox.policies import find_policy
-from outplay.players.matchbox.policy import Policy
+from outplay.players.matchbox.policy import find_policy
 from outplay.players.seeds import mixed
 from outplay.record import Record
 from outplay.rules.words import Side
@@ -37,7 +36,8 @@ class MatchboxPlayer(Machine):
 
     def __init__(self, policy: str | None, memory: str | None, seed: int) -> None:
         super().__init__("matchbox", seed=seed, is_reproducible=memory is None, policy=policy, memory=memory)
-        self._policy = None if policy is None else _find_policy(policy)
+        with reported_as(SpecError, "policy of the player 'matchbox'"):
+            self._policy = None if policy is None else find_policy(policy)
         self._file = memory
         self._kept: KeptMemory | None = None
 
@@ -70,10 +70,8 @@ class MatchboxPlayer(Machine):
 
     def _kept_for(self, game: Game) -> KeptMemory:
         if self._kept is None or self._kept.memory.game != game:
-            try:
+            with reported_as(SpecError, f"the player {quoted(self.name)} cannot play {game.name}"):
                 self._kept = KeptMemory(game, self._policy, self._file)
-            except InputError as error:
-                raise SpecError(f"the player {quoted(self.name)} cannot play {game.name}: {error}") from None
         return self._kept
 
 
@@ -85,10 +83,3 @@ def _beads(memory: Memory, seen: Seen) -> list[int]:
     if box is not None and memory.policy.empty == "resign":
         raise PlayerFault("resigned", f"its box for {str(seen.position)!r} is empty")
     return [1] * len(memory.numbers(seen.place))
-
-
-def _find_policy(text: str) -> Policy:
-    try:
-        return find_policy(text)
-    except InputError as error:
-        raise SpecError(f"policy of the player 'matchbox': {error}") from None

@@ -10,8 +10,7 @@ from outplay.play import Game
 from outplay.players.matchbox.files import memory_from_data
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.places import Places
-from outplay.players.matchbox.policies import POLICIES, USUAL
-from outplay.players.matchbox.policy import Policy, policy_from_data
+from outplay.players.matchbox.policy import POLICIES, USUAL, Policy, policy_from_data
 from outplay.players.matchbox.reachable import reachable_keys
 from outplay.rules.words import SIDES, Side
 from outplay.web.failures import RequestError

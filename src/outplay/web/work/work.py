@@ -14,10 +14,11 @@ from outplay.players.limits import TurnLimits
 from outplay.players.registry import player
 from outplay.record import Record
 from outplay.search.engine import Stop
+from outplay.values import MAX_EXACT, check_number, check_whole
 from outplay.web.failures import RequestError
 from outplay.web.players import checked_player
 from outplay.web.records import replayed
-from outplay.web.settings import LARGEST_SEED, Limits
+from outplay.web.settings import Limits
 from outplay.web.shelf import Shelf, set_up
 from outplay.web.solutions import SolutionShelf
 
@@ -74,16 +75,12 @@ class Work:
     def whole(self, name: str, least: int, most: int) -> int | None:
         """A whole number between two others, that may be missing."""
         value = self.request.get(name)
-        if value is not None and (type(value) is not int or not least <= value <= most):
-            raise RequestError(f"{name} must be a whole number from {least} to {most}, not {quoted(value)}")
-        return value
+        return None if value is None else check_whole(name, value, least, most, RequestError)
 
     def number(self, name: str, least: float, most: float) -> float | None:
         """A number between two others, that may be missing."""
         value = self.request.get(name)
-        if value is not None and (type(value) not in (int, float) or not least <= value <= most):
-            raise RequestError(f"{name} must be a number from {least:g} to {most:g}, not {quoted(value)}")
-        return value
+        return None if value is None else check_number(name, value, least, most, RequestError)
 
     def flag(self, name: str) -> bool:
         """Whether something is wanted; not, if nothing is said."""
@@ -97,7 +94,7 @@ class Work:
     @property
     def seed(self) -> int | None:
         """The seed that is asked for."""
-        return self.whole("seed", 0, LARGEST_SEED)
+        return self.whole("seed", 0, MAX_EXACT)
 
     @property
     def lots(self) -> int:

@@ -10,7 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from outplay.rules.files import Output, open_own, opened_folder, read_text, write_text
+from outplay.errors import InputError
+from outplay.files.plain import (
+    Output,
+    open_own,
+    opened_folder,
+    read_text,
+    refuse_unwritable,
+    stamp_of,
+    write_text,
+)
 
 
 def test_a_text_is_read_up_to_the_limit(tmp_path: Path) -> None:
@@ -64,6 +73,15 @@ def test_what_cannot_be_written(name: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"."):
         write_text(f"{tmp_path}/{name}", "text")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["pipe", "plain"]
+
+
+@pytest.mark.parametrize("name", ["", "folder", "pipe", "none/text", "x" * 300 + "/y"])
+def test_what_cannot_be_written_is_known_before_the_work(name: str, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(InputError, match="the game cannot be saved in"):
+        refuse_unwritable(f"{tmp_path}/{name}", "the game")
+    refuse_unwritable(f"{tmp_path}/folder/text", "the game")
 
 
 # ---- Writing: whole, on the disk, and nowhere else
@@ -193,6 +211,22 @@ def test_a_folder_that_is_a_link_is_not_written_into(tmp_path: Path) -> None:
         opened_folder(tmp_path / "link"),
     ):
         pass
+
+
+# ---- Whether a file is still the same
+
+
+def test_a_stamp_is_another_one_when_a_file_changes_or_is_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "text"
+    assert stamp_of(path) is None and stamp_of("a\0b") is None
+    write_text(path, "one")
+    first = stamp_of(path)
+    with path.open("rb") as file:
+        assert first == stamp_of(str(path)) == stamp_of(file.fileno())
+        os.utime(path, ns=(0, 0))
+        assert stamp_of(path) == stamp_of(file.fileno()) != first
+        write_text(path, "two")
+        assert stamp_of(path) != stamp_of(file.fileno())
 
 
 # ---- Reading what is no ordinary file

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from outplay.errors import InputError, quoted_path
-from outplay.rules.files import is_at, open_own
+from outplay.files.plain import is_at, open_own
 
 _TRIED_EVERY = 0.01
 _LONGEST_NUMBER = 20

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from outplay.errors import InputError
-from outplay.rules.locks import locked
+from outplay.files.locks import locked
 from tests.patience import PATIENCE
 
 HOLD = (
-    "import sys, time; from outplay.rules.locks import locked\n"
+    "import sys, time; from outplay.files.locks import locked\n"
     "with locked(sys.argv[1], 'the memory'): print('held', flush=True); time.sleep(600)"
 )
 

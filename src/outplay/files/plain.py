@@ -13,11 +13,12 @@ import io
 import os
 import secrets
 import stat
-import tomllib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
+
+from outplay.errors import InputError, quoted_path, reason_of
 
 # A pipe that nobody writes to must not be waited for, and a terminal must not be taken over.
 _CAREFUL = os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
@@ -48,7 +49,7 @@ def read_bytes(path: str | Path, most_bytes: int) -> bytes:
         with open_plain(path) as file:
             data = file.read(most_bytes + 1)
     except OSError as error:
-        raise ValueError(error.strerror or str(error)) from None
+        raise ValueError(reason_of(error)) from None
     if len(data) > most_bytes:
         raise ValueError(f"it is too large, with more than {most_bytes} bytes")
     return data
@@ -74,31 +75,32 @@ def open_plain(path: str | Path) -> BinaryIO:
 
 
 Stamp = tuple[int, int, int]
-"""What changes when somebody writes to a file or puts another one in its place."""
+"""Which file it is, its bytes and when they changed: another one when somebody writes to it or takes its place."""
 
 
-def stamp_of(path: str | Path) -> Stamp | None:
-    """The stamp of a file; None if there is none."""
+def stamp_of(file: str | Path | int) -> Stamp | None:
+    """The stamp of a file, by its path or its descriptor; None if there is no such file."""
     try:
-        found = Path(path).stat()
+        found = os.fstat(file) if isinstance(file, int) else Path(file).stat()
     except (OSError, ValueError):  # no such file, or a name that no file can have: reading and writing say so
         return None
     return found.st_ino, found.st_size, found.st_mtime_ns
 
 
-def parse_toml(text: str) -> dict[str, Any]:
-    """The keys and values of a TOML text; a ValueError says in a few words why there are none."""
-    try:
-        return tomllib.loads(text)
-    except (RecursionError, MemoryError):
-        raise ValueError("its values are nested too deep") from None
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"it is not valid TOML: {error}") from None
-    except ValueError:  # tomllib lets through what int() says
-        raise ValueError("it has a number of too many digits") from None
-
-
 # ---- Writing whole files
+
+
+def refuse_unwritable(path: str, what: str) -> None:
+    """Say before the work that what comes of it cannot be saved, not after it."""
+    try:
+        is_link = Path(path).is_symlink()
+        is_taken = Path(path).exists() and not Path(path).is_file()  # by a folder, a pipe
+        has_place = os.access(Path(path).parent, os.W_OK | os.X_OK)
+    except (OSError, ValueError):  # a name that is too long, letters that no path can have
+        is_link = is_taken = has_place = False
+    if is_link or is_taken or not has_place:
+        advice = "it is a link; name the file that it leads to" if is_link else "name a file in a folder that is there"
+        raise InputError(f"{what} cannot be saved in {quoted_path(path)}: {advice}")
 
 
 class Output(str):
@@ -144,7 +146,7 @@ def writing(path: str | Path) -> Iterator[BinaryIO]:
         with opened_folder(Path(path).parent, follows_link=True) as folder:
             yield from _written(Path(path), folder, is_new=isinstance(path, Output) and path.is_new)
     except OSError as error:
-        raise ValueError(error.strerror or str(error)) from None
+        raise ValueError(reason_of(error)) from None
     if isinstance(path, Output):
         path.is_new = False
 

@@ -1,4 +1,4 @@
-"""Files that commands write: one rule for all of them, and one kind of parameter that keeps it.
+"""Kinds of parameters that many commands have: seeds, and the files that they write.
 
 An output is a new file. One that is there already is replaced with ``--force`` only, and a link, a folder or a device
 is never written to. That is said before the work and not after it; while the work goes on nobody else may begin the
@@ -19,12 +19,26 @@ from typing import Any
 
 import click
 
-from outplay.errors import InputError, quoted_path
-from outplay.record.files import refuse_unwritable
-from outplay.rules.files import Output
-from outplay.rules.locks import locked
+from outplay.errors import InputError, quoted, quoted_path, reported_as
+from outplay.files.locks import locked
+from outplay.files.plain import Output, refuse_unwritable, write_text
+from outplay.values import A_SEED, check_seed
 
 _FORCED = f"{__name__}.forced"
+
+
+class _Seed(click.ParamType[int]):
+    name = "integer"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        try:
+            return check_seed(int(value))
+        except ValueError:
+            self.fail(f"{quoted(value)} is not {A_SEED}", param, ctx)
+
+
+SEED = _Seed()
+"""What random choices depend on."""
 
 
 class OutputFile(click.ParamType[Output]):
@@ -75,3 +89,19 @@ def check_output(path: str, what: str) -> Output:
     if Path(path).exists() and not is_forced:
         raise InputError(f"there is a file {quoted_path(path)} already: name another one, or replace it by --force")
     return Output(path, what, is_new=not is_forced)
+
+
+def refuse_picture(output: Output, kept: str | None) -> None:
+    """Say before the work that a picture would replace the machine that is drawn."""
+    if kept is not None and os.path.realpath(output) == os.path.realpath(kept):
+        raise InputError(f"{output.what} would replace {quoted_path(kept)}: name another file")
+    if Path(output).suffix == ".json":
+        raise InputError(
+            f"{output.what} is no JSON, and {quoted_path(output)} may be a machine or a game: name another file"
+        )
+
+
+def write_output(output: Output, text: str) -> None:
+    """Put a picture, a page or a text into its file."""
+    with reported_as(InputError, f"{output.what} {quoted_path(output)} cannot be written"):
+        write_text(output, text if text.endswith("\n") else f"{text}\n")
