@@ -17,8 +17,8 @@ from pathlib import Path
 
 from rich.console import Console
 
-from outplay.rules import find_rules
 from outplay.files.plain import write_text
+from outplay.rules import find_rules
 from outplay.solving.results import Result, read_results, write_results
 from proofs import settings as proofs
 from proofs.settings import Settings, versions
