@@ -22,7 +22,7 @@ from outplay.rules import find_rules
 from outplay.solving.results import Result, read_results, write_results
 from proofs import settings as proofs
 from proofs.settings import Settings, versions
-from proofs.solving_boards import IN_MINUTES, LONG_RUNS, Limits, boards, limits_at_length, published
+from proofs.solving_boards import IN_MINUTES, LONG_RUNS, Effort, boards, limits_at_length, published
 from proofs.solving_methods import solve_board
 from proofs.solving_page import HEADINGS, page, row
 from proofs.tables import as_markdown, as_table
@@ -41,7 +41,7 @@ class Task:
     """A board, and how hard it is tried."""
 
     spec: str
-    limits: Limits
+    limits: Effort
     is_long: bool
     """Then what is found is kept before all is done."""
 

@@ -64,7 +64,7 @@ def published(spec: str) -> dict[str, Finding]:
 
 
 @dataclass(frozen=True)
-class Limits:
+class Effort:
     """How hard a board is tried."""
 
     most: int
@@ -80,11 +80,11 @@ class Limits:
     """For a weak solution as a whole."""
 
 
-IN_MINUTES = Limits(most=12_000_000, nodes=120_000_000, megabytes=2048, certificate=50_000)
-AT_LENGTH = Limits(most=IN_MINUTES.most, nodes=0, megabytes=12_000, certificate=2_000_000)
+IN_MINUTES = Effort(most=12_000_000, nodes=120_000_000, megabytes=2048, certificate=50_000)
+AT_LENGTH = Effort(most=IN_MINUTES.most, nodes=0, megabytes=12_000, certificate=2_000_000)
 
 
-def limits_at_length(spec: str, minutes: int | None = None) -> Limits:
+def limits_at_length(spec: str, minutes: int | None = None) -> Effort:
     """How hard a board is tried that is named."""
     most = 0 if spec in STRONG_RUNS else AT_LENGTH.most
     return replace(AT_LENGTH, most=most, minutes=minutes)

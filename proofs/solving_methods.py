@@ -23,11 +23,11 @@ from outplay.solving.solution import Solution, Work
 from outplay.solving.strong import StrongSolution, solve_strongly
 from outplay.solving.weak import WeakSolution, solve_weakly
 from outplay.solving.worth import Worth
-from proofs.solving_boards import Limits, published
+from proofs.solving_boards import Effort, published
 from tests.recursion import Recursion
 
 
-def solve_board(spec: str, limits: Limits, tell: Callable[[Result], object] | None = None) -> Result:
+def solve_board(spec: str, limits: Effort, tell: Callable[[Result], object] | None = None) -> Result:
     """Solve a board by all methods, and say what each found; what is known before a certificate is told at once."""
     root = outplay.game(spec).start
     findings: dict[str, Finding] = {}
@@ -54,14 +54,14 @@ def solve_board(spec: str, limits: Limits, tell: Callable[[Result], object] | No
     return result if certified is None else replace(result, findings={**result.findings, "certificate": certified})
 
 
-def _strong(root: Position, limits: Limits) -> StrongSolution | None:
+def _strong(root: Position, limits: Effort) -> StrongSolution | None:
     try:
         return solve_strongly(root, megabytes=limits.megabytes, most=limits.most)
     except TooLarge:
         return None
 
 
-def _weak(root: Position, limits: Limits) -> tuple[WeakSolution | None, str]:
+def _weak(root: Position, limits: Effort) -> tuple[WeakSolution | None, str]:
     """By claims, each with its own limit. A game that is too hard is left open, and what it took is told."""
     seconds = 60.0 * (limits.minutes or 0)
     try:
@@ -80,7 +80,7 @@ def _by_recursion(root: Position, positions: int) -> Finding:
     return _finding(worth, Work(time.process_time() - begun, len(recursion.known)))
 
 
-def _certified(solution: Solution, limits: Limits) -> Finding | None:
+def _certified(solution: Solution, limits: Effort) -> Finding | None:
     """Write a certificate and have the referee check it; the worth is read from the proof, not from the solution."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "proof.gz"

@@ -34,7 +34,7 @@ from outplay.search.evaluations import PLAIN
 from outplay.solving import review
 from outplay.solving.at_hand import MOST_AT_HAND, MOST_LEFT
 from outplay.web.app import create_app
-from outplay.web.settings import Limits, Settings
+from outplay.web.settings import ServerLimits, Settings
 from outplay.web.stream import seconds_of
 
 ROOT = Path(__file__).parents[1]
@@ -194,9 +194,9 @@ def test_every_request_is_listed() -> None:
 
 def test_every_job_is_listed() -> None:
     table = next(table for table in tables(page("docs/api.md")) if words(table[0][0]) == ("analysis",))
-    assert [words(row[0])[0] for row in table] == list(seconds_of(Limits()))
-    assert f"up to {Limits().streamed_seconds} seconds" in page("docs/api.md")
-    assert f"up to {Limits().players} players" in page("docs/api.md")
+    assert [words(row[0])[0] for row in table] == list(seconds_of(ServerLimits()))
+    assert f"up to {ServerLimits().streamed_seconds} seconds" in page("docs/api.md")
+    assert f"up to {ServerLimits().players} players" in page("docs/api.md")
 
 
 def test_every_screen_is_explained() -> None:

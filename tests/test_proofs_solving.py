@@ -15,11 +15,11 @@ from outplay.solving.results import Finding, Result, results
 from outplay.solving.worth import Worth
 from proofs import solving, solving_page
 from proofs.settings import Settings
-from proofs.solving_boards import LONG_RUNS, PUBLISHED, STRONG_RUNS, Limits, boards
+from proofs.solving_boards import LONG_RUNS, PUBLISHED, STRONG_RUNS, Effort, boards
 from proofs.solving_methods import solve_board, worth_of_proof
 
-SMALL = Limits(most=1_000_000, nodes=1_000_000, megabytes=64, certificate=20_000)
-TINY = Limits(most=10, nodes=1_000_000, megabytes=16, certificate=5)
+SMALL = Effort(most=1_000_000, nodes=1_000_000, megabytes=64, certificate=20_000)
+TINY = Effort(most=10, nodes=1_000_000, megabytes=16, certificate=5)
 
 
 def test_boards_are_named_as_the_catalogue_names_them_and_come_once() -> None:

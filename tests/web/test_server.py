@@ -26,7 +26,7 @@ from websockets.typing import Origin
 from outplay.errors import InputError, JobError
 from outplay.sandbox import strays
 from outplay.web import server
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 from tests.patience import PATIENCE, until, until_at_work
 from tests.web.mixed_visits import memory_over
 from tests.web.visitors import CLIENT
@@ -299,14 +299,14 @@ def test_what_a_rude_page_sends_is_neither_obeyed_nor_logged(running: Running) -
     with running.connect() as page:
         page.send("[" * 60_000)
         assert json.loads(page.recv(timeout=PATIENCE))["event"] == "error"
-    for frame, code in ((b"\xff\xfe", 1007), (b"x" * (Limits().memory_bytes + 1), 1009)):
+    for frame, code in ((b"\xff\xfe", 1007), (b"x" * (ServerLimits().memory_bytes + 1), 1009)):
         with running.connect() as page:
             page.send(frame, text=True)
             with pytest.raises(ConnectionClosed) as caught:
                 page.recv(timeout=PATIENCE)
             assert caught.value.rcvd and caught.value.rcvd.code == code
     with ExitStack() as pages:
-        for _ in range(Limits().connections):
+        for _ in range(ServerLimits().connections):
             pages.enter_context(running.connect())
         with pytest.raises(InvalidStatus, match="503"):
             pages.enter_context(running.connect())

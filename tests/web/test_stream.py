@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from outplay.web import stream
 from outplay.web.app import create_app
 from outplay.web.documents import read_object, with_documents, without_documents
-from outplay.web.settings import Limits, Settings
+from outplay.web.settings import ServerLimits, Settings
 from outplay.web.work.desk import Desk
 from outplay.web.work.errors import Busy
 from tests.patience import PATIENCE, until_so
@@ -49,7 +49,7 @@ class FakeDesk:
         """Nobody asks, but for a long message to be read."""
         assert kind == "reading"
         self.read.append(request["text"])
-        return {"rest": without_documents(request, Limits().message_bytes)}
+        return {"rest": without_documents(request, ServerLimits().message_bytes)}
 
     @asynccontextmanager
     async def start(
@@ -72,7 +72,7 @@ def desk() -> FakeDesk:
 
 @pytest.fixture
 def client(desk: FakeDesk) -> Iterator[TestClient]:
-    limits = Limits(connections=3)
+    limits = ServerLimits(connections=3)
     with TestClient(create_app(Settings(limits=limits), desk), base_url=f"http://{HOST}") as client:
         yield client
 
@@ -172,7 +172,7 @@ def test_a_training_is_finished_and_taken_up_again(real: TestClient) -> None:
 
 def test_a_training_that_is_finished_before_it_has_begun() -> None:
     # The only worker is busy, and the training has to wait.
-    limits = Limits(long_workers=1)
+    limits = ServerLimits(long_workers=1)
     request = {"game": "hexapawn:3x3", "side": "black", "teacher": "random", "games": 100_000}
     client = TestClient(create_app(Settings(limits=limits)), base_url=f"http://{HOST}")
     with client, connect(client) as socket:
@@ -255,7 +255,9 @@ def test_nothing_is_heard_while_a_long_message_is_read() -> None:
             return {}
 
     async def serve(page: DeafPage, desk: FakeDesk) -> None:
-        connection = asyncio.create_task(stream._Connection(cast(WebSocket, page), cast(Desk, desk), Limits()).run())
+        connection = asyncio.create_task(
+            stream._Connection(cast(WebSocket, page), cast(Desk, desk), ServerLimits()).run()
+        )
         assert await until_so(lambda: desk.read)
         for _ in range(100):
             await asyncio.sleep(0)
@@ -380,7 +382,7 @@ class DeafPage:
 )
 def test_who_does_not_listen_is_not_listened_to(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def serve(page: DeafPage) -> None:
-        connection = stream._Connection(cast(WebSocket, page), cast(Desk, FakeDesk()), Limits())
+        connection = stream._Connection(cast(WebSocket, page), cast(Desk, FakeDesk()), ServerLimits())
         await asyncio.wait_for(connection.run(), PATIENCE)
 
     monkeypatch.setattr(stream, "_SECONDS_TO_READ", 0.2)
@@ -512,5 +514,7 @@ def test_too_many_pages_are_sent_away(client: TestClient) -> None:
 
 
 def test_the_limits_of_time_are_those_of_the_settings() -> None:
-    limits = Limits(streamed_seconds=1, game_seconds=2, review_seconds=3, tournament_seconds=4, training_seconds=5)
+    limits = ServerLimits(
+        streamed_seconds=1, game_seconds=2, review_seconds=3, tournament_seconds=4, training_seconds=5
+    )
     assert stream.seconds_of(limits) == {"analysis": 6, "game": 2, "review": 3, "tournament": 6, "learning": 7}

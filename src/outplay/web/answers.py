@@ -20,12 +20,12 @@ from outplay.rules.spec import Spec
 from outplay.rules.words import Outcome
 from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, find_evaluation
 from outplay.version import __version__
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 
 Data = dict[str, Any]
 
 
-def games_data(own: Iterable[Game], limits: Limits) -> Data:
+def games_data(own: Iterable[Game], limits: ServerLimits) -> Data:
     """GamesData: what can be played here, and how much may be asked for."""
     return {
         "version": __version__,

@@ -15,10 +15,10 @@ from outplay.search import limits, teaching
 from outplay.values import MAX_EXACT
 from outplay.web.models import SideName
 from outplay.web.players import LONGEST_SPEC
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 from outplay.web.shelf import LONGEST_NAME
 
-_LIMITS = Limits()
+_LIMITS = ServerLimits()
 
 _EXAMPLE = find_catalogue_rules(CATALOGUE[0].name)
 _EXAMPLE_MOVE = str(Game(_EXAMPLE).start.legal_moves[0])

@@ -11,9 +11,9 @@ from outplay.rules import CATALOGUE, find_catalogue_rules
 from outplay.values import MAX_EXACT
 from outplay.web.models import SideName
 from outplay.web.requests import Asked, GameName, MoveText, PositionText, RulesHash
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 
-_LIMITS = Limits()
+_LIMITS = ServerLimits()
 
 
 def _whole_game() -> list[str]:

@@ -16,7 +16,7 @@ ANY_ADDRESS = "*"
 
 
 @dataclass(frozen=True)
-class Limits:
+class ServerLimits:
     """How much one visitor may ask for, and all of them together."""
 
     analysis_seconds: float = 5
@@ -88,4 +88,4 @@ class Settings:
     """Solved games in files."""
     hosts: tuple[str, ...] = ()
     """Under which names the server may be asked for, besides those of this machine alone."""
-    limits: Limits = field(default_factory=Limits)
+    limits: ServerLimits = field(default_factory=ServerLimits)

@@ -18,7 +18,7 @@ from outplay.players.matchbox.policy import POLICIES
 from outplay.record import Forfeit, Record, Verdict
 from outplay.rules.words import Side
 from outplay.web.failures import RequestError
-from outplay.web.settings import Limits, Settings
+from outplay.web.settings import ServerLimits, Settings
 from tests.web.work.conftest import Heard
 
 PAWNS = "hexapawn:3x3"
@@ -185,7 +185,7 @@ def test_a_wrong_lesson_is_refused(asked: Data, says: str) -> None:
 
 
 def test_a_machine_gets_no_more_boxes_than_can_be_read_again() -> None:
-    settings = Settings(limits=Limits(boxes=0, moves=5))
+    settings = Settings(limits=ServerLimits(boxes=0, moves=5))
     Heard("lesson", settings, game=PAWNS, side="black", moves=LOST)
     memory = learned(50)
     assert len(memory["boxes"]) > 5

@@ -18,7 +18,7 @@ from outplay.solving.files import HEADER_BYTES, save
 from outplay.solving.strong import solve_strongly
 from outplay.web.models import AnalysisData
 from outplay.web.models_solving import SolutionData
-from outplay.web.settings import Limits, Settings
+from outplay.web.settings import ServerLimits, Settings
 from outplay.web.shelf import Shelf
 from outplay.web.solutions import check_saved
 from outplay.web.work import solutions
@@ -145,7 +145,7 @@ def test_what_is_too_large_is_not_covered() -> None:
     answer = asked(game="othello:8", line=[str(outplay.game("othello:8").start.legal_moves[0])])
     assert answer["covered"] is False and answer["worth"] is None
     assert answer["moves"] == [] and answer["path"][0]["worth"] is None
-    few = Settings(limits=Limits(solution_positions=1))
+    few = Settings(limits=ServerLimits(solution_positions=1))
     odd = asked(few, game=PAWNS.name, position="-b-/---/www b")
     assert odd["covered"] is False
 
@@ -196,7 +196,7 @@ def test_a_visitor_is_told_that_a_file_has_changed(tmp_path: Path) -> None:
     """Where it is needed: what can be solved at once is answered all the same."""
     path = tmp_path / "mine.solution"
     save(solve_strongly(PAWNS.start, megabytes=64), path)
-    settings = Settings(solutions=(check_saved(str(path), Shelf()),), limits=Limits(solution_seconds=0))
+    settings = Settings(solutions=(check_saved(str(path), Shelf()),), limits=ServerLimits(solution_seconds=0))
     request = {"game": PAWNS.name, "position": "-b-/---/www b"}
 
     async def ask(desk: Any) -> Any:

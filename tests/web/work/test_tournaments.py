@@ -13,7 +13,7 @@ from outplay.arena import Plan, Tournament, Workers, enter
 from outplay.arena.tournament import load
 from outplay.errors import InputError
 from outplay.record import read_journal, read_records
-from outplay.web.settings import Limits, Settings
+from outplay.web.settings import ServerLimits, Settings
 from outplay.web.work import tournaments
 from tests.web.work.conftest import Heard
 
@@ -110,7 +110,7 @@ def test_a_tournament_that_is_stopped_ends_there() -> None:
 
 
 def test_a_tournament_that_takes_too_long_is_broken_off_and_says_so() -> None:
-    settings = Settings(limits=Limits(tournament_seconds=0.0001))
+    settings = Settings(limits=ServerLimits(tournament_seconds=0.0001))
     heard = Heard("tournament", settings, game="hexapawn:4x4", players=PLAYERS, games=100)
     assert 0 < heard.answer["played"] < heard.answer["total"]
     assert any(note.startswith("Broken off after") for note in heard.answer["notes"])

@@ -18,7 +18,7 @@ from outplay.search.teaching import alphabeta, minimax
 from outplay.search.tree import Node, Tree, Window, format_plies, format_value
 from outplay.web.answers import Data
 from outplay.web.players import checked_evaluation
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 from outplay.web.shelf import Shelf, set_up
 
 _MOST_SENT = 5_000
@@ -76,7 +76,7 @@ def _position(request: Data, shelf: Shelf) -> Position:
 def _search_of(request: Data, position: Position) -> tuple[str, Position, int, str, int]:
     """What is searched, by what it is kept under."""
     evaluation = checked_evaluation(request.get("evaluation"), position.game)
-    return request["algorithm"], position, request["depth"], evaluation, request.get("limit", Limits.tree_nodes)
+    return request["algorithm"], position, request["depth"], evaluation, request.get("limit", ServerLimits.tree_nodes)
 
 
 @lru_cache(maxsize=6)

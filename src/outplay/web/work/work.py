@@ -18,7 +18,7 @@ from outplay.values import MAX_EXACT, check_number, check_whole
 from outplay.web.failures import RequestError
 from outplay.web.players import checked_player
 from outplay.web.records import replayed
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 from outplay.web.shelf import Shelf, set_up
 from outplay.web.solutions import SolutionShelf
 
@@ -32,7 +32,7 @@ class Tools:
     shelf: Shelf
     players: Mapping[str, str]
     """The own players of whoever started the server: specs by names."""
-    limits: Limits
+    limits: ServerLimits
     solutions: SolutionShelf = field(default_factory=SolutionShelf)
 
 
