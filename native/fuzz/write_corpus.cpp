@@ -35,7 +35,7 @@ void write_layer(const std::filesystem::path& path, bool has_marks) {
 void write_memory(const std::string& path) {
     Watch watch;
     Prover prover(fuzz::game(), 1 << 12);
-    prover.holds(fuzz::start(), 0, 1, {.nodes = 100}, Stop(), watch);
+    prover.holds(fuzz::start(), 0, 1, {.limits = {.nodes = 100}}, watch);
     prover.write(path, 7, watch);
     std::filesystem::resize_file(path, std::filesystem::file_size(path) - sizeof(std::uint64_t));  // its checksum
 }

@@ -87,7 +87,7 @@ void check_provers() {
     const Example example = pawns(8, 8);
     const Game game(example.declaration);
     Prover prover(game, 8 << 20);
-    prover.holds(game.board(example.start, 0), 0, 1, {.nodes = 300'000}, Stop(), idle);
+    prover.holds(game.board(example.start, 0), 0, 1, {.limits = {.nodes = 300'000}}, idle);
     CHECK(is_interrupted([&](Watch& watch) { prover.write(path, 7, watch); }));
     asked.clear();
     prover.write(path, 7, idle);

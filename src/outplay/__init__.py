@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from outplay.rules.words import Outcome, Reason, Side
     from outplay.search.engine import Analysis, analyze
     from outplay.search.evaluation import Evaluation
+    from outplay.search.limits import Limits
     from outplay.search.score import Score
     from outplay.solving.method import solve
     from outplay.solving.solution import Solution
@@ -29,6 +30,7 @@ __all__ = [
     "Evaluation",
     "Game",
     "Header",
+    "Limits",
     "Move",
     "Outcome",
     "OutplayError",
@@ -60,6 +62,7 @@ _HOMES = {
     "rules.words": ("Outcome", "Reason", "Side"),
     "search.engine": ("Analysis", "analyze"),
     "search.evaluation": ("Evaluation",),
+    "search.limits": ("Limits",),
     "search.score": ("Score",),
     "solving.method": ("solve",),
     "solving.solution": ("Solution",),

@@ -14,9 +14,9 @@ import outplay
 from outplay.errors import SpecError
 from outplay.play import Game, Move, Position
 from outplay.players import perfect
-from outplay.players.contract import Within
 from outplay.players.perfect import PerfectPlayer, temptation
 from outplay.search.engine import analyze
+from outplay.search.limits import Limits
 from outplay.solving import Solutions, Worth, save, solution_from, solve
 from tests.positions import position_of, random_game, situation_of, some_positions
 from tests.recursion import Recursion
@@ -212,68 +212,63 @@ class Asked:
     """Somebody who is asked instead of the engine or the prover, and remembers the limits."""
 
     def __init__(self, answer: Any) -> None:
-        self.limits: list[dict[str, Any]] = []
+        self.limits: list[Limits] = []
         self._answer = answer
 
-    def __call__(self, *question: Any, **limits: Any) -> Any:
+    def __call__(self, *question: Any, **options: Any) -> Any:
+        *rest, limits = question
         self.limits.append(limits)
-        return self._answer(*question, **limits)
+        return self._answer(*rest, **options)
 
 
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    asked = Asked(lambda position, **limits: analyze(position, nodes=10))
+    asked = Asked(lambda position, **_: analyze(position, nodes=10))
     monkeypatch.setattr(perfect, "analyze", asked)
     return asked
 
 
 @pytest.fixture
 def prover(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    asked = Asked(lambda position, moves, **limits: None)
+    asked = Asked(lambda position, moves: None)
     monkeypatch.setattr(perfect, "kept_by", asked)
     return asked
 
 
 @pytest.mark.parametrize(
-    ("spec", "within", "searched", "proven"),
+    ("spec", "limits", "searched", "proven"),
     [
-        ("perfect", Within(), (None, perfect.USUAL_NODES), perfect.USUAL_NODES),
-        ("perfect", Within(depth=3), (3, None), None),
-        ("perfect", Within(nodes=70), (None, 70), 70),
-        ("perfect:nodes=50", Within(nodes=70), (None, 50), 50),
-        ("perfect:nodes=90", Within(nodes=70), (None, 70), 70),
+        ("perfect", Limits(), (None, perfect.USUAL_NODES), perfect.USUAL_NODES),
+        ("perfect", Limits(depth=3), (3, None), None),
+        ("perfect", Limits(nodes=70), (None, 70), 70),
+        ("perfect:nodes=50", Limits(nodes=70), (None, 50), 50),
+        ("perfect:nodes=90", Limits(nodes=70), (None, 70), 70),
     ],
 )
 def test_it_keeps_to_what_it_is_asked_for(
-    spec: str, within: Within, searched: tuple[int, int], proven: int | None, engine: Asked, prover: Asked
+    spec: str, limits: Limits, searched: tuple[int, int], proven: int | None, engine: Asked, prover: Asked
 ) -> None:
-    player = made(spec)
-    player.within = within
-    player.choose(LARGE.start)
-    assert [(one["depth"], one["nodes"]) for one in engine.limits] == [searched]
-    assert [one["nodes"] for one in prover.limits] == ([] if proven is None else [proven])
-    assert all(one["seconds"] is None for one in engine.limits + prover.limits)
+    made(spec).choose(LARGE.start, limits)
+    assert [(one.depth, one.nodes) for one in engine.limits] == [searched]
+    assert [one.nodes for one in prover.limits] == ([] if proven is None else [proven])
+    assert all(one.seconds is None for one in engine.limits + prover.limits)
 
 
 def test_the_engine_and_the_prover_share_its_time(engine: Asked, prover: Asked) -> None:
     player = made()
-    player.within = Within(seconds=30)
-    player.choose(LARGE.start)
+    player.choose(LARGE.start, Limits(seconds=30))
     (first,), (second,) = engine.limits, prover.limits
-    assert 0 < first["seconds"] <= 15 and 0 < second["seconds"] <= 15
-    player.within = Within(seconds=0.001)
-    player.choose(LARGE.start)
-    assert engine.limits[-1]["seconds"] == 0.001
+    assert 0 < (first.seconds or 0) <= 15 and 0 < (second.seconds or 0) <= 15
+    player.choose(LARGE.start, Limits(seconds=0.001))
+    assert engine.limits[-1].seconds == 0.001
 
 
 def test_who_is_in_a_hurry_solves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("outplay.solving.at_hand.solution_at_hand", None)
     player, position = made("perfect:nodes=500"), outplay.game("hexapawn:3x3").start
-    player.within = Within(seconds=1.5)
-    assert player.choose(position) in position.legal_moves
-    player.within = Within(seconds=5)
+    assert player.choose(position, Limits(seconds=1.5)) in position.legal_moves
     with pytest.raises(TypeError):
-        player.choose(position)
+        player.choose(position, Limits(seconds=5))
 
 
 # ---- Files

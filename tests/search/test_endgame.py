@@ -12,6 +12,7 @@ import outplay
 from outplay.errors import GameOver, InputError
 from outplay.play import Position
 from outplay.search import Stop, analyze, final_margin
+from outplay.search.limits import Limits
 from tests.positions import some_positions
 
 PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "ffo.json").read_text(encoding="utf-8"))
@@ -65,11 +66,11 @@ def test_the_engine_plays_the_end_exactly() -> None:
 
 def test_limits_and_stops_give_nothing() -> None:
     start = outplay.game("othello:8").start
-    assert final_margin(start, nodes=100_000) is None
-    assert final_margin(start, seconds=0.1) is None
+    assert final_margin(start, Limits(nodes=100_000)) is None
+    assert final_margin(start, Limits(seconds=0.1)) is None
     stop = Stop()
     threading.Timer(0.1, stop.set).start()
-    assert final_margin(start, seconds=60, stop=stop) is None
+    assert final_margin(start, Limits(seconds=60, stop=stop)) is None
 
 
 def test_what_has_no_endgame_is_refused() -> None:

@@ -15,6 +15,7 @@ from outplay.players.contract import Machine
 from outplay.players.registry import player
 from outplay.record import Forfeit, Verdict
 from outplay.rules.words import Side
+from outplay.search.limits import Limits
 
 _DIGITS = 3
 """Times are kept to the millisecond; those of a game in which nobody took one are left out."""
@@ -39,7 +40,7 @@ class Absent(Machine):
         """Say why there is nobody."""
         raise PlayerFault(Verdict.SILENT, self._why)
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         raise PlayerFault(Verdict.SILENT, self._why)
 
 

@@ -20,6 +20,7 @@ from outplay.players.registry import player
 from outplay.players.seeds import mixed
 from outplay.record import Header, Record
 from outplay.rules.words import Side
+from outplay.search.limits import Limits
 
 TOURNAMENT = 10
 """Games of a tournament; after half of them the strategies change sides."""
@@ -136,7 +137,7 @@ class _Shown:
     def name(self) -> str:
         return self.machine.name
 
-    def choose(self, position: Position) -> Move:
-        move = self.machine.choose(position)
+    def choose(self, position: Position, limits: Limits | None = None) -> Move:
+        move = self.machine.choose(position, limits)
         self.show(position.play(move), move)
         return move

@@ -12,12 +12,11 @@ from rich.progress import Progress
 
 from outplay.cli.find import find_record
 from outplay.cli.screen import make_console, say
-from outplay.cli.thinking import read_limits, thinking_options
+from outplay.cli.thinking import Thinking, read_thinking, thinking_options
 from outplay.errors import RecordError, quoted_path
 from outplay.record import Record
 from outplay.render.scene import printable
 from outplay.rules.words import Side
-from outplay.search.limits import Limits
 from outplay.solving.at_hand import Solutions
 from outplay.solving.faults import Fault
 from outplay.solving.files import load
@@ -57,7 +56,7 @@ def command(record: str, number: int | None, saved: str | None, as_json: bool, *
     solutions = Solutions([load(saved, played.game)] if saved else [])
     judged: list[JudgedMove] = []
     try:
-        for one in _watched(played, solutions, read_limits(played.game, options)):
+        for one in _watched(played, solutions, read_thinking(played.game, options)):
             judged.insert(0, one)
     except KeyboardInterrupt:
         _print(Review(played, tuple(judged)), as_json)
@@ -65,9 +64,9 @@ def command(record: str, number: int | None, saved: str | None, as_json: bool, *
     _print(Review(played, tuple(judged)), as_json)
 
 
-def _watched(record: Record, solutions: Solutions, limits: Limits) -> Iterable[JudgedMove]:
+def _watched(record: Record, solutions: Solutions, thinking: Thinking) -> Iterable[JudgedMove]:
     """The judged moves one by one, with a bar on a screen that shows how many of them are done."""
-    judged = judge_moves(record, solutions, **limits)
+    judged = judge_moves(record, solutions, **thinking)
     console = make_console(stderr=True)
     if not console.is_terminal:
         yield from judged

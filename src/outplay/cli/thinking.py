@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypedDict
 
 import click
 
@@ -12,7 +12,7 @@ from outplay.play import Game, Move
 from outplay.render.scene import printable
 from outplay.rules.flip import Flip
 from outplay.rules.words import Side
-from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, find_evaluation
+from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, Weights, find_evaluation
 from outplay.search.limits import Limits
 from outplay.search.score import WIN, Score
 
@@ -51,13 +51,19 @@ def thinking_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-def read_limits(game: Game, options: dict[str, Any]) -> Limits:
+class Thinking(TypedDict):
+    """What the engine is told about how to look at a position."""
+
+    limits: Limits
+    threads: int
+    evaluation: Weights | None
+
+
+def read_thinking(game: Game, options: dict[str, Any]) -> Thinking:
     """The options as the engine takes them, with the evaluation that is meant for a game."""
     named = options["evaluation"]
     return {
-        "depth": options["depth"],
-        "nodes": options["nodes"],
-        "seconds": options["seconds"],
+        "limits": Limits(options["depth"], options["nodes"], options["seconds"]),
         "threads": options["threads"],
         "evaluation": None if named is None else find_evaluation(named, game.rules),
     }

@@ -14,6 +14,7 @@ from outplay.play import Move, Position
 from outplay.players.contract import Machine
 from outplay.players.seeds import mixed
 from outplay.search.engine import MoveScore, analyze
+from outplay.search.limits import Limits
 from outplay.search.score import WIN, is_decided
 
 
@@ -57,11 +58,11 @@ class LevelPlayer(Machine):
         super().__init__("level", level, seed=seed)
         self._level = LEVELS[level - 1]
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         moves = position.legal_moves
         if self._lot(position, 0) < self._level.carelessness:
             return moves[int(self._lot(position, 1) * len(moves))]
-        known = analyze(position, nodes=self._level.nodes, moves=True).moves
+        known = analyze(position, limits, nodes=self._level.nodes, moves=True).moves
         return drawn(known, self._level.temperature, self._lot(position, 2))
 
     def _lot(self, position: Position, number: int) -> float:

@@ -7,6 +7,7 @@ who wins. Where nothing is proven it plays what the engine likes best.
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -15,11 +16,11 @@ from functools import lru_cache
 from outplay.errors import SpecError, quoted, reported_as
 from outplay.files.plain import Stamp, stamp_of
 from outplay.play import Game, Move, Position
-from outplay.players.contract import Machine, least
+from outplay.players.contract import Machine
 from outplay.players.fixed_depth import Ties
 from outplay.players.seeds import mixed
 from outplay.search.engine import Analysis, analyze
-from outplay.search.limits import LEAST_SECONDS
+from outplay.search.limits import LEAST_SECONDS, Limits
 from outplay.solving.at_hand import Solutions
 from outplay.solving.files import load
 from outplay.solving.proven_moves import kept_by
@@ -49,12 +50,10 @@ class PerfectPlayer(Machine):
             is_reproducible=solution is None,  # or the file may be another one tomorrow
         )
         self._file = solution
-        self._given_nodes = nodes
+        self._limits = Limits(nodes=nodes)
         self._solutions = Solutions()
         self._game: Game | None = None
         """For which the file was read."""
-        self._began = 0.0
-        """When it began to think about its move."""
 
     def check(self, game: Game) -> None:
         """Refuse a game if the file is no solution of it."""
@@ -64,36 +63,27 @@ class PerfectPlayer(Machine):
             self._solutions = Solutions([_read(self._file, stamp_of(self._file), game)])
         self._game = game
 
-    def _pick(self, position: Position) -> Move:
-        self._began, seconds = time.perf_counter(), self.within.seconds
-        is_hurried = seconds is not None and seconds < HURRY_SECONDS
+    def _pick(self, position: Position, limits: Limits) -> Move:
+        thinking = _Thinking(limits.stricter(self._limits))
+        is_hurried = limits.seconds is not None and limits.seconds < HURRY_SECONDS
         solution = self._solutions.known(position) if is_hurried else self._solutions.covering(position)
         if solution is not None:
             return self._choose(position, solution.moves(position), solution.moves)
-        return self._search(position)
+        return self._search(position, thinking)
 
-    def _search(self, position: Position) -> Move:
+    def _search(self, position: Position, thinking: _Thinking) -> Move:
         """Ask the engine; where it proves that nothing can be won, it is asked for all moves that are as good."""
-        found = self._analysis(position)
+        found = thinking.analysis(position)
         assert found.best is not None  # there are moves
         worth = worth_of_score(found.score)
         if worth is None:
-            return self._keep(position, found.best)
-        if not worth.is_exact or worth.value > 0 or self.within.seconds is not None:
+            return thinking.keep(position, found.best)
+        if not worth.is_exact or worth.value > 0 or thinking.limits.seconds is not None:
             return found.best
-        moves = [one for one in self._proven(position) if one.worth.is_exact]
+        moves = [one for one in thinking.proven(position) if one.worth.is_exact]
         if not moves or moves[0].worth.rank < worth.rank:
             return found.best
-        return self._choose(position, moves, self._proven)
-
-    def _keep(self, position: Position, favourite: Move) -> Move:
-        """A move that is proven to win or to draw, the engine's favourite if it does; else the favourite anyhow."""
-        asked = self.within
-        if asked.depth is not None:  # a proof looks as deep as it has to
-            return favourite
-        moves = [favourite, *(move for move in position.legal_moves if move != favourite)]
-        nodes = least(self._given_nodes, asked.nodes) or USUAL_NODES
-        return kept_by(position, moves, nodes=nodes, seconds=self._seconds(), stop=asked.stop) or favourite
+        return self._choose(position, moves, thinking.proven)
 
     def _choose(self, position: Position, moves: Sequence[MoveWorth], moves_of: _Moves) -> Move:
         """One of the best moves; of those that do not win, one that the rival answers wrongly most easily."""
@@ -103,24 +93,38 @@ class PerfectPlayer(Machine):
             best = [move for move in best if traps[move] == max(traps.values())]
         return best[0] if self.seed is None else best[mixed(self.seed, position.fingerprint) % len(best)]
 
-    def _proven(self, position: Position) -> Sequence[MoveWorth]:
+
+class _Thinking:
+    """What the engine and the prover find out for one move, each in half of the time that is left."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits.with_default_nodes(USUAL_NODES)
+        self._began = time.perf_counter()
+
+    def analysis(self, position: Position, *, moves: bool = False) -> Analysis:
+        """What the engine says of a position."""
+        return analyze(position, self._next(), moves=moves)
+
+    def proven(self, position: Position) -> Sequence[MoveWorth]:
+        """The moves of which the engine proves what they are worth, the best first."""
         if not position.legal_moves:
             return ()
-        found = {one.move: worth_of_score(one.score) for one in self._analysis(position, moves=True).moves}
+        found = {one.move: worth_of_score(one.score) for one in self.analysis(position, moves=True).moves}
         return best_first(MoveWorth(move, worth) for move in position.legal_moves if (worth := found[move]) is not None)
 
-    def _analysis(self, position: Position, *, moves: bool = False) -> Analysis:
-        asked = self.within
-        # Who asks for a depth or a number of nodes gets it, unless the spec is stricter; the usual number is not.
-        own = self._given_nodes or (None if asked.depth or asked.nodes else USUAL_NODES)
-        nodes = least(own, asked.nodes)
-        return analyze(position, depth=asked.depth, nodes=nodes, seconds=self._seconds(), moves=moves, stop=asked.stop)
+    def keep(self, position: Position, favourite: Move) -> Move:
+        """A move that is proven to win or to draw, the engine's favourite if it does; else the favourite anyhow."""
+        if self.limits.depth is not None:  # a proof looks as deep as it has to
+            return favourite
+        moves = [favourite, *(move for move in position.legal_moves if move != favourite)]
+        return kept_by(position, moves, self._next()) or favourite
 
-    def _seconds(self) -> float | None:
-        """For the next thing to try: half of what is left."""
-        if self.within.seconds is None:
-            return None
-        return max(LEAST_SECONDS, (self.within.seconds - (time.perf_counter() - self._began)) / 2)
+    def _next(self) -> Limits:
+        """For the next thing to try: half of the time that is left."""
+        if self.limits.seconds is None:
+            return self.limits
+        left = self.limits.seconds - (time.perf_counter() - self._began)
+        return dataclasses.replace(self.limits, seconds=max(LEAST_SECONDS, left / 2))
 
 
 def temptation(position: Position, moves_of: _Moves) -> tuple[Fraction, Fraction]:

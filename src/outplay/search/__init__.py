@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from outplay.search.engine import Analysis, MoveScore, Stop, analyze
     from outplay.search.evaluation import Evaluation, Evaluator
     from outplay.search.evaluations import EVALUATIONS, as_evaluator, default_evaluation, find_evaluation
+    from outplay.search.limits import Limits
     from outplay.search.monte_carlo import SimulatedMove, Simulation, mcts
     from outplay.search.score import Score
     from outplay.search.steps import Step, steps_of
@@ -28,6 +29,7 @@ __all__ = [
     "Endgame",
     "Evaluation",
     "Evaluator",
+    "Limits",
     "MoveScore",
     "Node",
     "Score",
@@ -57,6 +59,7 @@ _HOMES = {
     "search.engine": ("Analysis", "MoveScore", "Stop", "analyze"),
     "search.evaluation": ("Evaluation", "Evaluator"),
     "search.evaluations": ("EVALUATIONS", "as_evaluator", "default_evaluation", "find_evaluation"),
+    "search.limits": ("Limits",),
     "search.monte_carlo": ("SimulatedMove", "Simulation", "mcts"),
     "search.score": ("Score",),
     "search.steps": ("Step", "steps_of"),

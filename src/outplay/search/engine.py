@@ -15,7 +15,7 @@ from outplay.play import Move, Position
 from outplay.rules.words import Outcome
 from outplay.search.compiled import UNIT, compile_evaluation
 from outplay.search.evaluations import Weights
-from outplay.search.limits import MOST_DEPTH, check_position, checked_limits
+from outplay.search.limits import MOST_DEPTH, NO_LIMITS, Limits, check_position
 from outplay.search.score import WIN, Score, terminal_value
 from outplay.values import check_whole
 
@@ -84,6 +84,7 @@ class Analysis:
 
 def analyze(
     position: Position,
+    limits: Limits | None = None,
     *,
     depth: int | None = None,
     nodes: int | None = None,
@@ -98,6 +99,7 @@ def analyze(
 ) -> Analysis:
     """Think about a position until a limit is reached; without any limit, for a second.
 
+    ``depth``, ``nodes``, ``seconds`` and ``stop`` are a short way to write ``limits``; of both the stricter counts.
     With ``moves`` every legal move gets its own exact score. ``plain`` keeps to minimax at the given depth, without
     knowledge of what lies beyond it. ``report`` hears of every depth that is finished, and ``stop.set()``, from any
     thread, makes the search return what it has. One thread does the same work every time, unless time is the limit.
@@ -110,11 +112,9 @@ def analyze(
     6
     """
     check_position(position)
-    if depth is None and nodes is None and seconds is None:
-        seconds = _USUAL_SECONDS
-    limits = checked_limits(nodes, seconds)
-    depth = MOST_DEPTH if depth is None else depth
-    check_whole("the depth", depth, 1, MOST_DEPTH)
+    limits = Limits(depth, nodes, seconds, stop=stop).stricter(limits or NO_LIMITS)
+    if not limits.has_end:
+        limits = dataclasses.replace(limits, seconds=_USUAL_SECONDS)
     check_whole("the number of threads", threads, 1, MOST_THREADS)
     check_whole("the number of megabytes", megabytes, 1, MOST_MEGABYTES)
     start = time.perf_counter()
@@ -130,14 +130,13 @@ def analyze(
             position.game._core,
             position._board,
             compile_evaluation(evaluation, position.game.rules),
-            **limits,
-            depth=depth,
+            **limits.for_core(),
+            depth=limits.depth or MOST_DEPTH,
             threads=threads,
             every_move=moves,
             plain=plain,
             megabytes=megabytes,
             report=None if report is None else lambda result: report(analysis_of(result)),
-            stop=stop or Stop(),
         )
     except MemoryError:
         raise InputError(f"there is no room for a table of {megabytes} megabytes: ask for fewer") from None

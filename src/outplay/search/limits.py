@@ -1,13 +1,17 @@
-"""What a search is told: where and how long to look."""
+"""How long somebody may think about one move."""
 
 from __future__ import annotations
 
-from typing import TypedDict
+import dataclasses
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 from outplay.errors import InputError, quoted
 from outplay.play import Position
-from outplay.search.defaults import Weights
 from outplay.values import check_number, check_whole
+
+if TYPE_CHECKING:
+    from outplay._core import Stop
 
 MOST_DEPTH = 200
 """So many plies ahead the engine can look."""
@@ -16,30 +20,73 @@ LEAST_SECONDS = 0.001
 MOST_SECONDS = 10_000_000
 
 
-class Limits(TypedDict, total=False):
-    """What ``analyze`` is told about how to look at a position, for those who pass it on."""
-
-    depth: int | None
-    nodes: int | None
-    seconds: float | None
-    evaluation: Weights | str | None
-    threads: int
-
-
 class CoreLimits(TypedDict):
     """Limits as the native core takes them: 0 where there is none."""
 
     nodes: int
     seconds: float
+    stop: Stop | None
 
 
-def checked_limits(nodes: int | None, seconds: float | None) -> CoreLimits:
-    """Limits that a person gave, for the core."""
-    if nodes is not None:
-        check_whole("the number of nodes", nodes, 1, MOST_NODES)
-    if seconds is not None:
-        check_number("the number of seconds", seconds, LEAST_SECONDS, MOST_SECONDS)
-    return {"nodes": nodes or 0, "seconds": float(seconds or 0)}
+@dataclass(frozen=True)
+class Limits:
+    """How long somebody may think about one move; None where nothing is limited.
+
+    >>> Limits(depth=4, nodes=1000).stricter(Limits(nodes=50, seconds=2))
+    Limits(depth=4, nodes=50, seconds=2, game_seconds=None, stop=None)
+    """
+
+    depth: int | None = None
+    """Plies to look ahead."""
+    nodes: int | None = None
+    """Positions to look at; for Monte-Carlo tree search, random games."""
+    seconds: float | None = None
+    game_seconds: float | None = None
+    """What is left of the game for the side to move: for players that share out their time by themselves."""
+    stop: Stop | None = None
+    """Set from another thread, it ends the thinking; what has been found by then counts."""
+
+    def __post_init__(self) -> None:
+        if self.depth is not None:
+            check_whole("the depth", self.depth, 1, MOST_DEPTH)
+        if self.nodes is not None:
+            check_whole("the number of nodes", self.nodes, 1, MOST_NODES)
+        if self.seconds is not None:
+            check_number("the number of seconds", self.seconds, LEAST_SECONDS, MOST_SECONDS)
+        if self.game_seconds is not None:
+            check_number("the number of seconds for the game", self.game_seconds, 0, MOST_SECONDS)
+
+    @property
+    def has_end(self) -> bool:
+        """Whether a search that keeps to them ends by itself, however large the game is."""
+        return self.depth is not None or self.nodes is not None or self.seconds is not None
+
+    def stricter(self, other: Limits) -> Limits:
+        """Both limits together: the smaller number of each kind, and the stop that there is, the own one of two."""
+        return Limits(
+            _smaller(self.depth, other.depth),
+            _smaller(self.nodes, other.nodes),
+            _smaller(self.seconds, other.seconds),
+            _smaller(self.game_seconds, other.game_seconds),
+            self.stop or other.stop,
+        )
+
+    def with_default_nodes(self, nodes: int) -> Limits:
+        """The same with a number of nodes, which gives way to any depth or number of nodes that somebody asked for."""
+        return self if self.depth or self.nodes else dataclasses.replace(self, nodes=nodes)
+
+    def for_core(self) -> CoreLimits:
+        """What the native core takes of them; the depth it takes elsewhere."""
+        return {"nodes": self.nodes or 0, "seconds": float(self.seconds or 0), "stop": self.stop}
+
+
+NO_LIMITS = Limits()
+
+_Number = TypeVar("_Number", int, float)
+
+
+def _smaller(one: _Number | None, other: _Number | None) -> _Number | None:
+    return one if other is None or (one is not None and one < other) else other
 
 
 def check_position(position: object) -> None:

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -19,7 +20,7 @@ from outplay.errors import GameOver, InputError, quoted
 from outplay.notation import PASS
 from outplay.play import Game, Move, Position
 from outplay.rules.words import Side
-from outplay.search.limits import LEAST_SECONDS, MOST_SECONDS, check_position
+from outplay.search.limits import NO_LIMITS, Limits, check_position
 from outplay.search.score import WIN, Score
 from outplay.values import check_number, check_whole, is_whole
 
@@ -140,6 +141,7 @@ class _KeptNode(NamedTuple):
 
 def mcts(
     position: Position,
+    limits: Limits | None = None,
     *,
     simulations: int | None = None,
     seconds: float | None = None,
@@ -151,12 +153,16 @@ def mcts(
 ) -> Simulation:
     """Grow a tree of moves by random games, until a limit is reached or the result is proven.
 
-    Without a limit there are 1,000 simulations. The same seed and number of simulations give the same tree, unless
-    time or ``stop`` ends the search. A higher ``exploration`` spreads the simulations over more moves. The tree takes
-    at most so many megabytes; when it is full, the search goes on in it. ``keep`` is the number of nodes for ``tree``.
+    ``simulations`` (the nodes of ``limits``), ``seconds`` and ``stop`` are a short way to write ``limits``; of both the
+    stricter counts. Without a limit there are 1,000 simulations. The same seed and number of simulations give the same
+    tree, unless time or ``stop`` ends the search. A higher ``exploration`` spreads the simulations over more moves. The
+    tree takes at most so many megabytes; when it is full, the search goes on in it. ``keep`` is the number of nodes for
+    ``tree``.
     """
     check_position(position)
-    _check_limits(simulations, seconds)
+    if simulations is not None:
+        check_whole("the number of simulations", simulations, 1, _MOST_SIMULATIONS)
+    limits = Limits(nodes=simulations, seconds=seconds, stop=stop).stricter(limits or NO_LIMITS)
     check_number("the exploration", exploration, 0, _MOST_EXPLORATION)
     check_whole("the number of megabytes", megabytes, 1, _MOST_MEGABYTES)
     check_whole("the number of nodes to keep", keep, 0, _MOST_KEPT)
@@ -164,28 +170,19 @@ def mcts(
         raise InputError(f"the seed must be a whole number, not {quoted(seed)}")
     if outcome := position.outcome:
         raise GameOver(f"there is nothing to search, the game is over. {position.game.describe(outcome)}")
-    if simulations is None and seconds is None:
-        simulations = USUAL_SIMULATIONS
+    if limits.nodes is None and limits.seconds is None:
+        limits = dataclasses.replace(limits, nodes=USUAL_SIMULATIONS)
     began = time.perf_counter()
     found = search_board(
         position.game._core,
         position._board,
-        simulations=simulations or 0,
-        seconds=seconds or 0,
+        **limits.for_core(),
         seed=seed % 2**64,
         exploration=exploration,
         megabytes=megabytes,
         kept=keep,
-        stop=stop,
     )
     return _simulation(position, found, time.perf_counter() - began)
-
-
-def _check_limits(simulations: int | None, seconds: float | None) -> None:
-    if simulations is not None:
-        check_whole("the number of simulations", simulations, 1, _MOST_SIMULATIONS)
-    if seconds is not None:
-        check_number("the number of seconds", seconds, LEAST_SECONDS, MOST_SECONDS)
 
 
 def _simulation(position: Position, found: MonteCarlo, seconds: float) -> Simulation:

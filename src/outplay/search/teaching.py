@@ -16,15 +16,15 @@ import math
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from time import perf_counter
 from typing import get_args
 
-from outplay._core import Stop
 from outplay.errors import InputError, quoted
 from outplay.play import Move, Position
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluation import Evaluator
 from outplay.search.evaluations import AnyEvaluation, as_evaluator
-from outplay.search.limits import check_position
+from outplay.search.limits import NO_LIMITS, Limits, check_position
 from outplay.search.score import terminal_value
 from outplay.search.tree import Algorithm, Bound, Cut, Kind, Node, Tree, Window
 from outplay.values import check_whole
@@ -95,18 +95,19 @@ def root_values(
     evaluation: AnyEvaluation = None,
     *,
     algorithm: Algorithm = "alphabeta",
-    stop: Stop | None = None,
+    limits: Limits | None = None,
 ) -> tuple[tuple[Move, float], ...]:
     """Every legal move with its own exact value, seen by the side to move.
 
     Alpha-beta from the root finds one best move and only bounds for the others. Here each move gets a window as wide
-    as can be, so that one may choose among equally good ones. There is no limit of nodes; ``stop.set()``, from any
-    thread, ends the search, and the moves are left out to which it has not come.
+    as can be, so that one may choose among equally good ones. Where a limit of nodes or time, or a stop, ends the
+    search, the moves are left out to which it has not come.
     """
     if algorithm not in get_args(Algorithm):
         raise InputError(f"there is no algorithm {quoted(algorithm)}: use {' or '.join(get_args(Algorithm))}")
-    check_whole("the depth", depth, 1, MOST_DEPTH)
-    search = _Search(position, depth, evaluation, stop=stop)
+    limits = Limits(depth).stricter(limits or NO_LIMITS)
+    assert limits.depth is not None
+    search = _Search(position, limits.depth, evaluation, limits=limits)
     found = []
     with suppress(_Stopped):
         for move in position.legal_moves:
@@ -132,7 +133,7 @@ class _Search:
     is_leaf: IsLeaf | None = None
     order: Order | None = None
     limit: int | None = None
-    stop: Stop | None = None
+    limits: Limits = NO_LIMITS
 
     def __post_init__(self) -> None:
         check_position(self.position)
@@ -140,6 +141,7 @@ class _Search:
         self.maximizing: Side = self.maximizer or self.position.side
         self.evaluator: Evaluator = as_evaluator(self.evaluation, self.position.game.rules)
         self.nodes = self.leaves = self.cuts = 0
+        self.until = math.inf if self.limits.seconds is None else perf_counter() + self.limits.seconds
 
     def refuse_long_wait(self) -> None:
         """Minimax visits every sequence of moves, and these can be counted much faster than visited."""
@@ -204,7 +206,7 @@ class _Search:
         """The node of a position where the search stops; None if it goes on from there."""
         self.nodes += 1
         self._check_limit(self.nodes)
-        if self.stop is not None and self.stop.is_set:
+        if self.limits is not NO_LIMITS and self._is_over():
             raise _Stopped
         plies = len(line)
         kind: Kind
@@ -216,6 +218,11 @@ class _Search:
             return None
         self.leaves += 1
         return Node(position, line[-1] if line else None, plies, kind, value, window=window)
+
+    def _is_over(self) -> bool:
+        nodes, stop = self.limits.nodes, self.limits.stop
+        is_stopped = stop is not None and stop.is_set
+        return is_stopped or (nodes is not None and self.nodes > nodes) or perf_counter() > self.until
 
     def _inner(
         self,

@@ -12,17 +12,19 @@ loss is so near that the search would have seen one as fast behind the other mov
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Unpack
+from typing import Any
 
 from outplay.errors import RecordError
 from outplay.play import Move, Position
 from outplay.record import Record
 from outplay.rules.words import Side
-from outplay.search.engine import analyze
-from outplay.search.limits import MOST_DEPTH, MOST_NODES, MOST_SECONDS, Limits
+from outplay.search.engine import Analysis, analyze
+from outplay.search.evaluations import Weights
+from outplay.search.limits import MOST_DEPTH, MOST_NODES, MOST_SECONDS, NO_LIMITS, Limits
 from outplay.search.score import Score, terminal_value
 from outplay.solving.at_hand import Solutions, SolutionSource
 from outplay.solving.faults import Fault, find_fault, is_doubtful
@@ -34,6 +36,9 @@ LONGER = 10
 """How many times as many nodes, or as much time, a second look gets: it settles most of what the first left unclear."""
 DEEPER = 2
 """How many plies it may look further."""
+
+_Look = Callable[[Position, Limits], Analysis]
+"""What the engine says of a position and of each of its moves."""
 
 
 @dataclass(frozen=True)
@@ -140,19 +145,37 @@ class Review:
         }
 
 
-def review_game(record: Record, solutions: SolutionSource | None = None, **limits: Unpack[Limits]) -> Review:
+def review_game(
+    record: Record,
+    solutions: SolutionSource | None = None,
+    limits: Limits | None = None,
+    *,
+    evaluation: Weights | str | None = None,
+    threads: int = 1,
+) -> Review:
     """Judge every move of a game; the limits are those of ``analyze``, for each position that no solution covers."""
-    return Review(record, tuple(reversed(list(judge_moves(record, solutions, **limits)))))
+    judged = judge_moves(record, solutions, limits, evaluation=evaluation, threads=threads)
+    return Review(record, tuple(reversed(list(judged))))
 
 
 def judge_moves(
-    record: Record, solutions: SolutionSource | None = None, **limits: Unpack[Limits]
+    record: Record,
+    solutions: SolutionSource | None = None,
+    limits: Limits | None = None,
+    *,
+    evaluation: Weights | str | None = None,
+    threads: int = 1,
 ) -> Iterator[JudgedMove]:
     """The judged moves of a game one by one, the last first."""
     if not record.moves:
         raise RecordError("there is nothing to review: the game has no moves")
-    if all(limits.get(key) is None for key in ("depth", "nodes", "seconds")):
-        limits["nodes"] = USUAL_NODES
+    limits = limits or NO_LIMITS
+    if not limits.has_end:
+        limits = dataclasses.replace(limits, nodes=USUAL_NODES)
+
+    def look(position: Position, limits: Limits) -> Analysis:
+        return analyze(position, limits, moves=True, evaluation=evaluation, threads=threads)
+
     solutions = solutions or Solutions()
     find, later = solutions.covering, _ending(record)
     for number in reversed(range(len(record.moves))):
@@ -160,7 +183,7 @@ def judge_moves(
         solution = find(position)
         if solution is None:
             find = solutions.known  # more can come of earlier positions: they cannot be solved in passing either
-        known = _look_up(position, move, solution) or _look_twice(position, move, later, limits)
+        known = _look_up(position, move, solution) or _look_twice(look, position, move, later, limits)
         later, best_score, score = known.whole, known.scores[known.best], known.scores[move]
         fault = find_fault(best_score, score, known.depth)
         yield JudgedMove(number + 1, position.side, move, score, known.best, best_score, fault)
@@ -185,18 +208,18 @@ def _look_up(position: Position, played: Move, solution: Solution | None) -> _Kn
     return _Known(scores, best, scores[best])
 
 
-def _look_twice(position: Position, played: Move, later: Score | None, limits: Limits) -> _Known:
+def _look_twice(look: _Look, position: Position, played: Move, later: Score | None, limits: Limits) -> _Known:
     """What the engine says; it looks longer where it is left unclear whether the move was a fault."""
-    known = _look(position, played, later, limits)
+    known = _look(look, position, played, later, limits)
     if is_doubtful(known.scores[known.best], known.scores[played]):
-        known = _look(position, played, later, _longer(limits))
+        known = _look(look, position, played, later, _longer(limits))
     return known
 
 
-def _look(position: Position, played: Move, later: Score | None, limits: Limits) -> _Known:
+def _look(look: _Look, position: Position, played: Move, later: Score | None, limits: Limits) -> _Known:
     """Look at a position; the score of the move that was played may be known from what came later."""
     is_forced = len(position.legal_moves) == 1 and later is not None
-    found = None if is_forced else analyze(position, moves=True, **limits)
+    found = None if is_forced else look(position, limits)
     scores = {known.move: known.score for known in found.moves} if found else {}
     if later and (played not in scores or (later.is_proven and not scores[played].is_proven)):
         scores[played] = _a_ply_earlier(later)
@@ -207,13 +230,13 @@ def _look(position: Position, played: Move, later: Score | None, limits: Limits)
 
 def _longer(limits: Limits) -> Limits:
     """The limits of a second look: more nodes, more time, and a little deeper."""
-    depth, nodes, seconds = limits.get("depth"), limits.get("nodes"), limits.get("seconds")
-    return {
-        **limits,
-        "depth": depth and min(depth + DEEPER, MOST_DEPTH),
-        "nodes": nodes and min(nodes * LONGER, MOST_NODES),
-        "seconds": seconds and min(seconds * LONGER, MOST_SECONDS),
-    }
+    depth, nodes, seconds = limits.depth, limits.nodes, limits.seconds
+    return dataclasses.replace(
+        limits,
+        depth=depth and min(depth + DEEPER, MOST_DEPTH),
+        nodes=nodes and min(nodes * LONGER, MOST_NODES),
+        seconds=seconds and min(seconds * LONGER, MOST_SECONDS),
+    )
 
 
 def _ending(record: Record) -> Score | None:

@@ -13,6 +13,7 @@ from outplay.play import Game
 from outplay.record import Forfeit, Verdict
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.words import Side
+from outplay.search.limits import Limits
 from outplay.solving.review import review_game
 from outplay.web.settings import Settings
 from outplay.web.work.playing import REVIEW_NODES
@@ -122,7 +123,7 @@ def test_a_review_is_that_of_the_library(game: Game) -> None:
     shown = outplay.Record(game, record.positions[max(0, last)], record.moves[max(0, last) :])
     moves = [str(move) for move in shown.moves]
     heard = Heard("review", Settings(games=ODD), game=game.name, start=str(shown.start), moves=moves)
-    found = review_game(shown, nodes=REVIEW_NODES)
+    found = review_game(shown, limits=Limits(nodes=REVIEW_NODES))
     assert heard.answer["moves"] == [{**one.as_data(), "text": one.text} for one in found.moves]
     assert heard.answer["summary"] == {"white": found.count(Side.WHITE), "black": found.count(Side.BLACK)}
     assert heard.answer["complete"] is True
@@ -134,7 +135,7 @@ def test_a_review_of_a_game_that_was_given_up() -> None:
     record = outplay.Record(
         outplay.game("hexapawn:3x3"), moves=["a1a2", "b3a2"], forfeit=Forfeit(Side.WHITE, Verdict.RESIGNED)
     )
-    found = review_game(record, nodes=REVIEW_NODES)
+    found = review_game(record, limits=Limits(nodes=REVIEW_NODES))
     assert [move["score"] for move in heard.answer["moves"]] == [one.score.as_data() for one in found.moves]
 
 

@@ -11,9 +11,12 @@ import outplay
 from outplay.errors import InputError, PlayerFault, SpecError
 from outplay.learn.teachers import TEACHERS
 from outplay.learn.training import Training
+from outplay.play import Move, Position
+from outplay.players.engine import EnginePlayer
 from outplay.players.matchbox.files import memory_data, memory_from_data
 from outplay.rules.words import Side
 from outplay.search.engine import Stop
+from outplay.search.limits import Limits
 from outplay.web.failures import RequestError
 from outplay.web.settings import ServerLimits, Settings
 from outplay.web.shelf import Shelf
@@ -199,18 +202,18 @@ def test_a_training_that_is_to_finish_at_once_has_learned_nothing() -> None:
 
 
 def test_who_is_asked_to_finish_waits_for_no_slow_teacher(monkeypatch: pytest.MonkeyPatch) -> None:
-    teachers: list[Any] = []
+    asked: list[Limits | None] = []
 
-    def make(game: Any, machine: Any, teacher: Any, *more: Any) -> Training:
-        teachers.append(teacher)
-        return Training(game, machine, teacher, *more)
+    class Asked(EnginePlayer):
+        def _pick(self, position: Position, limits: Limits) -> Move:
+            asked.append(limits)
+            return position.legal_moves[0]
 
-    monkeypatch.setattr("outplay.web.work.training.Training", make)
+    monkeypatch.setattr("outplay.players.engine.EnginePlayer", Asked)
     finish = Stop()
     request = {"game": PAWNS, "side": "black", "teacher": "engine:time=10", "games": 1, "seed": 1}
     TASKS["learning"](Work(request, Tools(Shelf(), {}, ServerLimits()), Stop(), lambda _: None, finish))
-    within = teachers[0].within
-    assert within.stop is finish and within.seconds == ServerLimits().player_seconds
+    assert asked and set(asked) == {Limits(seconds=ServerLimits().player_seconds, stop=finish)}
 
 
 def test_time_ends_a_training() -> None:

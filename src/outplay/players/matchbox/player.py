@@ -23,6 +23,7 @@ from outplay.players.matchbox.policy import find_policy
 from outplay.players.seeds import mixed
 from outplay.record import Record
 from outplay.rules.words import Side
+from outplay.search.limits import Limits
 
 
 class MatchboxPlayer(Machine):
@@ -58,7 +59,7 @@ class MatchboxPlayer(Machine):
         self.is_reproducible = False  # its spec does not say what it has learned
         return f"It has learned from this game; its memory is in {kept.path}." if kept.path else ""
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         memory = self.memory_of(position.game)
         seen = memory.places.seen(position)
         beads = _beads(memory, seen)

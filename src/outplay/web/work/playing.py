@@ -9,6 +9,7 @@ from outplay.errors import PlayerFault
 from outplay.players.contract import Machine
 from outplay.record import Forfeit, Record, Verdict
 from outplay.rules.words import Side
+from outplay.search.limits import Limits
 from outplay.solving.review import JudgedMove, Review, judge_moves
 from outplay.web.answers import Data, move_data
 from outplay.web.failures import RequestError, without_folders
@@ -40,7 +41,7 @@ def _play_out(work: Work, record: Record, machines: dict[Side, Machine]) -> Reco
     while record.position.legal_moves and not work.stop.is_set:
         side, began = record.position.side, perf_counter()
         try:
-            move = machines[side].choose(record.position)
+            move = machines[side].choose(record.position, work.move_limits)
         except PlayerFault as fault:
             forfeit = Forfeit(side, Verdict(fault.verdict), without_folders(fault.detail))
             return Record(record.game, record.start, record.moves, forfeit=forfeit)
@@ -66,7 +67,7 @@ def review(work: Work) -> Data:
     played = work.record()
     record = Record(played.game, played.start, played.moves, forfeit=resignation(work.optional_text("resigned")))
     judged: list[JudgedMove] = []
-    for move in judge_moves(record, work.tools.solutions, nodes=REVIEW_NODES):
+    for move in judge_moves(record, work.tools.solutions, Limits(nodes=REVIEW_NODES)):
         if work.stop.is_set:
             break
         judged.append(move)

@@ -9,11 +9,12 @@ from typing import Any
 
 from outplay.errors import quoted
 from outplay.play import Game, Position
-from outplay.players.contract import Machine, Within
+from outplay.players.contract import Machine
 from outplay.players.limits import TurnLimits
 from outplay.players.registry import player
 from outplay.record import Record
 from outplay.search.engine import Stop
+from outplay.search.limits import Limits
 from outplay.values import MAX_EXACT, check_number, check_whole
 from outplay.web.failures import RequestError
 from outplay.web.players import checked_player
@@ -118,12 +119,16 @@ class Work:
         """The spec of a player that a visitor names, if that is allowed."""
         return checked_player(text, game, self.tools.players)
 
+    @property
+    def move_limits(self) -> Limits:
+        """How long a visitor's player may think about a move; it stops with the job."""
+        return Limits(seconds=self.tools.limits.player_seconds, stop=self.stop)
+
     def machine(self, text: str, game: Game, seed: int) -> Machine:
-        """The player that a visitor names; it thinks no longer than a visitor's player may, and stops with the job."""
+        """The player that a visitor names; it is asked for moves within ``move_limits``."""
         seconds = self.tools.limits.player_seconds
         machine = player(self.checked_player(text, game), seed, TurnLimits(start=seconds, move=seconds))
         machine.check(game)
-        machine.within = Within(seconds=seconds, stop=self.stop)
         return machine
 
 
