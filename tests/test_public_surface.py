@@ -18,6 +18,7 @@ NAMES = [
     "Evaluation",
     "Game",
     "Header",
+    "Limits",
     "Move",
     "Outcome",
     "OutplayError",

@@ -42,12 +42,18 @@ def test_of_two_stops_the_own_one_counts() -> None:
 
 @pytest.mark.parametrize("limits", [Limits(depth=3), Limits(nodes=5), Limits(depth=3, nodes=5)])
 def test_a_default_gives_way(limits: Limits) -> None:
-    assert limits.with_default_nodes(3) is limits
+    assert limits.with_spec(Limits(), 3) == limits
 
 
 @pytest.mark.parametrize("limits", [Limits(), Limits(seconds=3), Limits(game_seconds=9, stop=STOP)])
 def test_a_default_counts_where_nothing_else_is_said(limits: Limits) -> None:
-    assert limits.with_default_nodes(3) == limits.stricter(Limits(nodes=3))
+    assert limits.with_spec(Limits(), 3) == limits.stricter(Limits(nodes=3))
+
+
+@pytest.mark.parametrize("spec", [Limits(depth=3), Limits(nodes=50), Limits(seconds=2)])
+def test_a_spec_with_a_limit_has_no_default(spec: Limits) -> None:
+    for limits in (Limits(), Limits(nodes=9), Limits(seconds=1)):
+        assert limits.with_spec(spec, 3) == limits.stricter(spec)
 
 
 def test_what_comes_to_an_end() -> None:

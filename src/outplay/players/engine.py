@@ -31,9 +31,7 @@ class EnginePlayer(Evaluating):
         self._threads = threads
 
     def _pick(self, position: Position, limits: Limits) -> Move:
-        limits = limits.stricter(self._limits)
-        if self._limits.seconds is None:
-            limits = limits.with_default_nodes(USUAL_NODES)
+        limits = limits.with_spec(self._limits, USUAL_NODES)
         found = analyze(position, limits, threads=self._threads, evaluation=self.evaluation(position.game))
         assert found.best is not None  # there are moves
         return found.best

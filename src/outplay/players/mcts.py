@@ -30,12 +30,10 @@ class MctsPlayer(Machine):
 
     def _pick(self, position: Position, limits: Limits) -> Move:
         assert self.seed is not None
-        limits = dataclasses.replace(limits, depth=None).stricter(self._limits)  # a tree has no depth to stop at
-        if self._limits.seconds is None:
-            limits = limits.with_default_nodes(USUAL_SIMULATIONS)
+        limits = dataclasses.replace(limits, depth=None)  # there is none to stop at
         return mcts(
             position,
-            limits,
+            limits.with_spec(self._limits, USUAL_SIMULATIONS),
             exploration=self._exploration,
             seed=mixed(self.seed, position.fingerprint),
             keep=0,

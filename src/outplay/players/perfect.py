@@ -64,7 +64,7 @@ class PerfectPlayer(Machine):
         self._game = game
 
     def _pick(self, position: Position, limits: Limits) -> Move:
-        thinking = _Thinking(limits.stricter(self._limits))
+        thinking = _Thinking(limits.with_spec(self._limits, USUAL_NODES))
         is_hurried = limits.seconds is not None and limits.seconds < HURRY_SECONDS
         solution = self._solutions.known(position) if is_hurried else self._solutions.covering(position)
         if solution is not None:
@@ -98,7 +98,7 @@ class _Thinking:
     """What the engine and the prover find out for one move, each in half of the time that is left."""
 
     def __init__(self, limits: Limits) -> None:
-        self.limits = limits.with_default_nodes(USUAL_NODES)
+        self.limits = limits
         self._began = time.perf_counter()
 
     def analysis(self, position: Position, *, moves: bool = False) -> Analysis:

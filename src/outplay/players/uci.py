@@ -107,12 +107,9 @@ class UciDialect:
         """The position, and how far the program may think about it."""
         if limits.seconds is not None:
             limits = dataclasses.replace(limits, seconds=max(LEAST_SECONDS, limits.seconds * _SHARE_OF_CLOCK))
-        limits = limits.stricter(self._limits)
-        if self._limits.seconds is None:
-            limits = limits.with_default_nodes(USUAL_NODES)
         # What it remembers of its earlier thoughts would make the move depend on more than the position.
         forget = "ucinewgame\n" if self.is_reproducible else ""
-        return f"{forget}position fen {_fen(position)}\n{go_line(limits)}\n"
+        return f"{forget}position fen {_fen(position)}\n{go_line(limits.with_spec(self._limits, USUAL_NODES))}\n"
 
     def answer(self, line: str, position: Position) -> Move | None:
         """The move after ``bestmove``, where a disc is placed as ``P@d3`` and ``d3d3`` is a pass; all else is talk."""

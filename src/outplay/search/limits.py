@@ -71,9 +71,14 @@ class Limits:
             self.stop or other.stop,
         )
 
-    def with_default_nodes(self, nodes: int) -> Limits:
-        """The same with a number of nodes, which gives way to any depth or number of nodes that somebody asked for."""
-        return self if self.depth or self.nodes else dataclasses.replace(self, nodes=nodes)
+    def with_spec(self, spec: Limits, default_nodes: int) -> Limits:
+        """These together with the limits in a player's spec.
+
+        A spec without any stands for a number of nodes, which gives way to a depth or a number of nodes in these.
+        """
+        both = self.stricter(spec)
+        is_default = not (spec.has_end or self.depth or self.nodes)
+        return dataclasses.replace(both, nodes=default_nodes) if is_default else both
 
     def for_core(self) -> CoreLimits:
         """What the native core takes of them; the depth it takes elsewhere."""
