@@ -1,4 +1,4 @@
-"""How long somebody may think, and the numbers that a person gives a search."""
+"""How long somebody may think, and what every search keeps to."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from outplay.search import alphabeta, analyze, final_margin, mcts, minimax, root
 from outplay.search.engine import Stop
 from outplay.search.limits import MOST_DEPTH, MOST_NODES, MOST_SECONDS, Limits
 from tests.patience import within
-
 
 STOP, OTHER = Stop(), Stop()
 
