@@ -177,11 +177,11 @@ def fault_list(standings: Standings, games: Iterable[Played]) -> str:
 
 
 def _offence(standings: Standings, game: Played) -> str:
-    forfeit, number = game.forfeit, game.pairing.number
+    forfeit, number = game.record.forfeit, game.pairing.number
     assert forfeit is not None
     rival = standings.plan.players[game.player(forfeit.side.rival)].name
     link = f'<button type="button" class="link" data-game="{number}">Game {number}</button>'
-    after = f"after {counted(game.plies, 'move')} against {shown(rival)}"
+    after = f"after {counted(len(game.record.moves), 'move')} against {shown(rival)}"
     parts = [f"<p>{link}, {after}: it {forfeit.verdict.words}.</p>"]
     if forfeit.detail:
         parts.append(f"<pre>{escape(fit_to_show(forfeit.detail))}</pre>")

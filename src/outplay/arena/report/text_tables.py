@@ -109,10 +109,11 @@ def faults(standings: Standings, games: Iterable[Played] = (), width: int = USUA
 
 def _offence(row: Row, game: Played) -> str:
     """A fault in a line: of a long detail, such as a traceback, the last line says most."""
-    assert game.forfeit is not None
-    lines = [line.strip() for line in game.forfeit.detail.splitlines() if line.strip()]
+    forfeit = game.record.forfeit
+    assert forfeit is not None
+    lines = [line.strip() for line in forfeit.detail.splitlines() if line.strip()]
     why = f": {printable(lines[-1])}" if lines else ""
-    return f"{printable(row.name)}, game {game.pairing.number}: {game.forfeit.verdict.words}{why}"
+    return f"{printable(row.name)}, game {game.pairing.number}: {forfeit.verdict.words}{why}"
 
 
 def _rank_column(rows: Sequence[Row]) -> Column:
