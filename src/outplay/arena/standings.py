@@ -171,6 +171,11 @@ class Standings:
         return any(not entrant.name.startswith(entrant.spec.strip()) for entrant in self.plan.players)
 
     @property
+    def has_faults(self) -> bool:
+        """Whether somebody lost a game by a fault."""
+        return any(row.faults or row.is_retired for row in self.rows)
+
+    @property
     def played(self) -> int:
         """How many games were really played."""
         return self.games - self.walkovers
