@@ -49,22 +49,27 @@ class Ledger:
         """Settle what can be settled, game by game; for a game between two who are out nobody gets anything."""
         while pairing := self._expected.get(self.next_number):
             played = self._waiting.pop(pairing.number, None)
-            seats = ((Side.WHITE, pairing.white), (Side.BLACK, pairing.black))
-            out = [side for side, player in seats if player in self.retired]
-            if len(out) == 1:
-                played = walkover(self.plan, pairing, out[0])
-            if played is None and not out:
+            if self.is_out(pairing):
+                played = self._walkover(pairing)
+            elif played is None:
                 return
+            else:
+                self._count_faults(played)
             del self._expected[self.next_number]
             self.next_number += 1
-            if played is not None and len(out) < 2:
-                self._count_faults(played)
+            if played is not None:
                 self.settled.append(self._without_talk(played))
                 yield played
 
     def is_out(self, pairing: Pairing) -> bool:
         """Whether a game need not be played any more, for somebody is out."""
         return pairing.white in self.retired or pairing.black in self.retired
+
+    def _walkover(self, pairing: Pairing) -> Played | None:
+        """A game that somebody who is out has lost; None if both are."""
+        sides = zip(Side, (pairing.white, pairing.black), strict=True)
+        out = [side for side, player in sides if player in self.retired]
+        return walkover(self.plan, pairing, out[0]) if len(out) == 1 else None
 
     def _without_talk(self, played: Played) -> Played:
         """A game without what was printed, which could fill the memory; of some faulty games it is shown later."""

@@ -73,18 +73,20 @@ class Tally:
     def add(self, game: Played) -> None:
         """Count a game."""
         white, black, record = game.pairing.white, game.pairing.black, game.record
-        counts, winner = self.played if game.was_played else self.walkovers, record.winner
+        was_played, winner = game.was_played, record.winner
+        counts = self.played if was_played else self.walkovers
         counts.setdefault((white, black), [0, 0, 0])[_PLACES[winner]] += 1
-        if not game.was_played:
+        if not was_played:
             return
-        for player, pieces in zip((white, black), record.position.count_pieces(), strict=True):
-            self.pieces[player] += pieces
+        pieces = record.position.count_pieces()
+        self.pieces[white] += pieces[0]
+        self.pieces[black] += pieces[1]
         if record.times:
             first, second = (white, black) if record.start.side is Side.WHITE else (black, white)
             self.seconds[first] += sum(record.times[::2])
             self.seconds[second] += sum(record.times[1::2])
-        if record.forfeit is not None and game.faulty is not None:
-            self.faults[game.faulty][record.forfeit.verdict] += 1
+        if record.forfeit is not None and record.forfeit.verdict.is_fault:
+            self.faults[game.player(record.forfeit.side)][record.forfeit.verdict] += 1
         # Sixty-four bits tell two games apart; a list of all their moves would be longer than all that is counted.
         self.courses.add(hash((record.start, record.moves)))
         self.plies += len(record.moves)

@@ -36,7 +36,7 @@ class Header:
     def __post_init__(self) -> None:
         players = self.players
         names = players if isinstance(players, list | tuple) else ()
-        if len(names) != 2 or not all(isinstance(name, str) and name.strip() and name.isprintable() for name in names):
+        if len(names) != 2 or not (_is_name(names[0]) and _is_name(names[1])):
             raise RecordError(f"the players must be two names, not {quoted(players)}")
         object.__setattr__(self, "players", tuple(names))
         if self.seed is not None:
@@ -54,6 +54,10 @@ class Header:
         if not self.is_reproducible:
             data["reproducible"] = False
         return data
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and bool(name.strip()) and name.isprintable()
 
 
 _TWO_PEOPLE = Header()
