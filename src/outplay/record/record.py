@@ -177,7 +177,8 @@ class Record:
         """Who has won; None for a draw, and while the game goes on."""
         if self.forfeit is not None:
             return self.forfeit.side.rival
-        return self.outcome.winner if self.outcome else None
+        outcome = self.outcome
+        return outcome.winner if outcome else None
 
     @property
     def result(self) -> str:
