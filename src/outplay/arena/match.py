@@ -10,7 +10,7 @@ from outplay.players.contract import Machine, Player
 from outplay.record import Forfeit, Header, Record, Verdict
 from outplay.rules.words import Side
 
-_DIGITS = 3
+_DIGITS, _SHORTEST = 3, 0.001
 """Times are kept to the millisecond; those of a game in which nobody took one are left out."""
 
 
@@ -32,7 +32,7 @@ def play_out(start: Position, white: Player, black: Player, header: Header) -> R
         moves.append(move)
         position = position.play(move)
         player, rival = rival, player
-    is_slow = max(times, default=0.0) > 10**-_DIGITS
+    is_slow = max(times, default=0.0) > _SHORTEST
     kept = tuple([round(seconds, _DIGITS) for seconds in times]) if is_slow else ()
     return Record.played(start, tuple(moves), position, header, forfeit, kept)
 
