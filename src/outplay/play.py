@@ -12,7 +12,7 @@ bbb/w--/-ww b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -189,7 +189,7 @@ class Game:
         return hash(self.rules)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Game, (self.rules,)
+        return _known_game, (self.rules,)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -433,6 +433,12 @@ def game(spec: str | Path | Mapping[str, Any]) -> Game:
     if not isinstance(spec, str | Path):
         raise SpecError(f"a game is named by a text such as 'name:size', a file or a dictionary, not {quoted(spec)}")
     return Game(find_rules(str(spec)))
+
+
+@lru_cache(maxsize=16)
+def _known_game(rules: Rules) -> Game:
+    """The game of a pickle: who is sent thousands of its positions and records compiles it once."""
+    return Game(rules)
 
 
 def _listed(words: list[str], most: int = 12) -> str:

@@ -75,8 +75,7 @@ def by_library(players: list[str], games: int, openings: str, seed: int) -> tupl
     tournament = Tournament(Plan(game, enter(players), games=games, openings=found.texts, seed=seed))
     with Workers(1) as workers:
         played = sorted(tournament.play(workers), key=lambda one: one.pairing.number)
-    starts = [game.position(found.texts[one.pairing.opening]) for one in played]
-    return tournament.standings(), [Record(game, start, one.moves) for start, one in zip(starts, played, strict=True)]
+    return tournament.standings(), [one.record for one in played]
 
 
 def test_three_players_and_their_tables(page: Page) -> None:

@@ -23,7 +23,7 @@ function makeStage() {
       stage.job.listener.progress({ ply: 1, move, seconds: 0 });
     },
     end(/** @type {"white" | "black" | null} */ winner, /** @type {[number, number]} */ pieces = [3, 1]) {
-      stage.job.listener.done({ winner, text: "Over.", pieces, forfeit: null, moves: [] });
+      stage.job.listener.done({ winner, ending: "Over.", pieces, forfeit: null, moves: [] });
     },
   };
   stage.runner = new Runner(

@@ -18,7 +18,7 @@ from outplay.rules.entry import Entry
 from outplay.rules.shape import Lattice
 from outplay.rules.spec import Spec
 from outplay.web import models
-from outplay.web.answers import game_data, games_data, line_data, position_data, record_data
+from outplay.web.answers import game_data, games_data, line_data, position_data
 from outplay.web.settings import ServerLimits
 from tests.games import GAMES, game_of
 from tests.web.visitors import OWN_GAMES
@@ -109,6 +109,6 @@ def test_a_line_has_every_ply_and_ends_here() -> None:
 
 def test_a_record() -> None:
     record = played(outplay.game("oska:4"), 2, 7)
-    data = sent(record_data(record), models.RecordData)
+    data = sent(record.full_data(), models.RecordData)
     assert data["moves"] == [str(move) for move in record.moves]
-    assert (data["winner"], data["text"]) == (None, "")
+    assert (data["winner"], data["ending"]) == (None, "")

@@ -6,7 +6,7 @@ schedule    who meets whom (swiss: pairing by points)
 preflight   whether all players are there and start
 match       one game between two players
 batch       what a worker does: some games, with players that it keeps
-played      a game that has ended, as a plain value
+played      a game that has ended: its pairing and its record
 ledger      games in the order of the schedule, whatever the order in which they end
 tournament  the runner
 logs        what the players printed

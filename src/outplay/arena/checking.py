@@ -16,6 +16,7 @@ from outplay.play import Game, Position
 from outplay.players import player
 from outplay.players.contract import Machine
 from outplay.players.limits import TurnLimits
+from outplay.record import Header
 from outplay.values import MAX_SEED
 
 USUAL_POSITIONS = 50
@@ -168,11 +169,11 @@ class _Trial:
             except PlayerFault as fault:
                 self._note(self._game.start, seed, fault, is_in_game=True)
                 continue
-            course = play_out(self._game.start, *sides)
-            if lost := course.forfeit:
-                self._note(course.position, seed, PlayerFault(lost.verdict, lost.detail), is_in_game=True)
-            elif outcome := course.position.outcome:
-                endings.append(self._game.describe(outcome))
+            record = play_out(self._game.start, *sides, Header())
+            if lost := record.forfeit:
+                self._note(record.position, seed, PlayerFault(lost.verdict, lost.detail), is_in_game=True)
+            else:
+                endings.append(record.ending)
         return endings
 
     def _next_seed(self) -> int:

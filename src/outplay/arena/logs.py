@@ -44,7 +44,7 @@ class Logs:
             return
         for side, log in zip(Side, game.logs, strict=True):
             player = game.player(side)
-            fault = game.forfeit if player == game.faulty else None
+            fault = game.record.forfeit if player == game.faulty else None
             if log or fault:
                 rival = self._plan.players[game.player(side.rival)].name
                 lines = [f"{_HEADING} {game.pairing.number}, {self._plan.game.side_name(side)} against {rival}"]

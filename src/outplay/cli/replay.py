@@ -6,7 +6,6 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import click
 
@@ -17,7 +16,7 @@ from outplay.cli.walk import Walk, show_ending, show_ply, show_title
 from outplay.files.plain import Output
 from outplay.parameters import OutputFile, write_output, writes_outputs
 from outplay.record import Record
-from outplay.record.text import format_text, result_of
+from outplay.record.text import format_text
 from outplay.render.scene import printable
 
 _LONGEST_NAME = 24
@@ -68,7 +67,7 @@ def command(
     if as_text:
         _export(chosen.values(), output)
     elif as_json:
-        data = [game_data(key, record, with_positions=not is_list) for key, record in chosen.items()]
+        data = [{**record.full_data(with_positions=not is_list), "number": key} for key, record in chosen.items()]
         click.echo(json.dumps(data if everything else data[0], indent=2))
     elif is_list:
         for line in listing(chosen):
@@ -96,25 +95,6 @@ def _export(records: Iterable[Record], output: Output | None) -> None:
     write_output(output, text)
 
 
-def game_data(number: int, record: Record, *, with_positions: bool) -> dict[str, Any]:
-    """A game as plain JSON values; with the text of every position unless only a list is wanted."""
-    data: dict[str, Any] = {
-        "game": record.game.name,
-        "number": number,
-        "players": list(record.header.players),
-        "result": result_of(record),
-        "ending": record.ending,
-        "plies": len(record.moves),
-        "outcome": record.outcome and record.outcome.as_data(),
-        "forfeit": record.forfeit and record.forfeit.as_data(),
-    }
-    if with_positions:
-        data["moves"] = [str(move) for move in record.moves]
-        data["positions"] = [str(position) for position in record.positions]
-        data["times"] = list(record.times)
-    return data
-
-
 def listing(games: Numbered) -> Iterable[str]:
     """A line for each game: number, players, result, moves, how it ended."""
     width = max(len(str(max(games))), len("game"))
@@ -124,7 +104,7 @@ def listing(games: Numbered) -> Iterable[str]:
     for number, record in games.items():
         white, black = (f"{name:{length}}" for name, length in zip(names[number], longest, strict=True))
         ending = record.ending or "The game is not over."
-        yield f"{number:{width}d}  {white}  {black}  {result_of(record):7}  {len(record.moves):5d}  {ending}"
+        yield f"{number:{width}d}  {white}  {black}  {record.result:7}  {len(record.moves):5d}  {ending}"
 
 
 def _short(name: str) -> str:

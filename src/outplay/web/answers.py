@@ -150,18 +150,3 @@ def line_data(record: Record) -> Data:
         "plies": [move_data(move, position) for move, position in zip(record.moves, after, strict=True)],
         "here": position_data(record.position),
     }
-
-
-def record_data(record: Record) -> Data:
-    """RecordData: a game from a record file."""
-    return {
-        "game": record.game.name,
-        "rules": record.game.rules.hash,
-        "start": str(record.start),
-        "moves": [str(move) for move in record.moves],
-        "players": list(record.header.players),
-        "seed": record.header.seed,
-        "number": record.header.number,
-        "winner": None if record.winner is None else str(record.winner),
-        "text": record.ending,
-    }

@@ -120,12 +120,17 @@ class MoveData(Answer):
     after: str
 
 
-class OutcomeData(Answer):
-    """How a game has ended."""
+class RecordedOutcome(Answer):
+    """How a game has ended by its rules."""
 
     winner: SideName | None
     reason: str
     margin: int
+
+
+class OutcomeData(RecordedOutcome):
+    """How a game has ended, also in words."""
+
     text: Annotated[str, Field(description="The same as a sentence.")]
 
 
@@ -271,18 +276,32 @@ class RecordText(Answer):
     filename: str
 
 
+class ForfeitData(Answer):
+    """Who lost a game that the rules had not ended, and why."""
+
+    side: SideName
+    verdict: str
+    detail: Annotated[str, Field(description="What the player did, in words.")] = ""
+
+
 class RecordData(Answer):
-    """A game from a record file."""
+    """A game: the keys of a record file, and what follows from them."""
 
     game: str
     rules: str
-    start: str
-    moves: list[str]
     players: tuple[str, str]
     seed: int | None
-    number: int | None
+    number: Annotated[int | None, Field(description="Which game of its tournament it is, counted from 1.")]
+    reproducible: Annotated[bool, Field(description="Whether the same seed gives the same game.")] = True
+    start: str
+    moves: list[str]
+    outcome: RecordedOutcome | None
+    forfeit: ForfeitData | None
+    times: Annotated[list[float], Field(description="Seconds for each move, if somebody measured them.")]
+    result: Literal["1-0", "0-1", "1/2-1/2", "*"]
     winner: SideName | None
-    text: str
+    ending: Annotated[str, Field(description="How it has ended, as a sentence; empty while it goes on.")]
+    pieces: Annotated[tuple[int, int], Field(description="How many pieces White and Black have at the end.")]
 
 
 class RecordsData(Answer):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from outplay.arena.played import Played
 from outplay.arena.report.board import draw_board, draw_disc
-from outplay.arena.report.games import game_data, page_data, record_of
+from outplay.arena.report.games import game_data, page_data
 from outplay.arena.report.html_tables import (
     MOST_CROSSED,
     colour_table,
@@ -94,12 +94,8 @@ def format_html(
 
 
 def _data(standings: Standings, games: Sequence[Played]) -> str:
-    game = standings.plan.game
-    places = [0] * len(standings.rows)
-    for place, row in enumerate(standings.rows):
-        places[row.player] = place
     names = [row.name for row in standings.rows]
-    return page_data(game, names, (game_data(record_of(standings.plan, played), played, places) for played in games))
+    return page_data(standings.plan.game, names, (game_data(played.record) for played in games))
 
 
 def _policy(script: str, style: str) -> str:

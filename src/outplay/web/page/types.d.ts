@@ -360,79 +360,88 @@ export interface WatchedMove {
   seconds: number;
 }
 
-export interface GameEnd {
-  winner: Side | null;
-  /** How the game has ended, as a sentence. */
-  text: string;
-  pieces: [number, number];
-  forfeit: { side: Side; verdict: string; detail: string } | null;
-  moves: string[];
-}
-
+/** A game: the keys of a record file, and what follows from them. */
 export interface RecordData {
   game: string;
   rules: string;
-  start: string;
-  moves: string[];
   players: [string, string];
   seed: number | null;
   number: number | null;
+  /** Whether the same seed gives the same game; it does if nothing is said. */
+  reproducible?: boolean;
+  start: string;
+  moves: string[];
+  /** How the game has ended by its rules. */
+  outcome: { winner: Side | null; reason: string; margin: number } | null;
+  /** Who lost it by a fault, or gave up; what a player said that failed. */
+  forfeit: { side: Side; verdict: string; detail?: string } | null;
+  /** Seconds for each move, if somebody measured them. */
+  times: number[];
+  result: "1-0" | "0-1" | "1/2-1/2" | "*";
   winner: Side | null;
   /** How the game has ended, as a sentence; empty if it is not over. */
-  text: string;
+  ending: string;
+  /** How many pieces White and Black have at the end. */
+  pieces: [number, number];
 }
 
 export interface RecordsData {
   games: RecordData[];
 }
 
-export interface TournamentGame {
+export interface TournamentGame extends RecordData {
   number: number;
-  /** Players by their numbers in the plan. */
-  white: number;
-  black: number;
-  winner: Side | null;
-  start: string;
-  moves: string[];
-  pieces: [number, number];
-  text: string;
-  fault: boolean;
-  /** What a player said that failed; empty if none did. */
-  detail: string;
-  /** The game as a line of a record file. */
+  /** The game as a line of a record file: a text, for its seed has more digits than a number can hold here. */
   line: string;
 }
 
 export interface TournamentProgress {
   played: number;
   total: number;
-  /** The names of the players, by their numbers. */
+  /** The names of the players, in the order in which they were given. */
   players: string[];
   /** The first line of a record file with all games; empty when it was told already. */
   header: string;
   /** The games that ended since the last message. */
   games: TournamentGame[];
   /** The rows of the table, the best first. */
-  standings: StandingsRow[];
+  table: StandingsRow[];
+  /** Games won, drawn and lost by each row of the table against each. */
+  crosstable: [number, number, number][][];
   /** Notes about the table, a sentence each. */
   notes: string[];
 }
 
-export interface StandingsRow {
-  player: number;
-  name: string;
-  points: number;
-  games: number;
+export interface ScoreCounts {
   wins: number;
   draws: number;
   losses: number;
+}
+
+/** Elo points, with the ends of their bar (95 %). */
+export interface RatingData {
+  elo: number;
+  low: number;
+  high: number;
+}
+
+/** A row of the table, as `outplay tournament --json` prints it. */
+export interface StandingsRow {
+  rank: number;
+  name: string;
+  kind: string;
+  score: ScoreCounts;
+  as_white: ScoreCounts;
+  as_black: ScoreCounts;
+  points: number;
   pieces: number;
-  /** Elo and the half-width of its bar (95 %); null where there is no rating. */
-  elo: number | null;
-  error: number | null;
-  /** Points and games against each player, by number; null against itself and where they have not met. */
-  against: ([number, number] | null)[];
-  faults: number;
+  rating: RatingData | null;
+  chance_better: number | null;
+  /** How many games it lost by a fault, by verdict. */
+  faults: Record<string, number>;
+  is_retired: boolean;
+  byes: number;
+  seconds: number;
 }
 
 // ---- Learning

@@ -62,7 +62,7 @@ export function showSetupLine(parts, setup, game, problem, isRunning) {
  */
 export function showResults(parts, results, isRunning) {
   const { played, total } = results;
-  parts.results.hidden = results.standings.length === 0;
+  parts.results.hidden = results.table.length === 0;
   if (total > 0) {
     parts.progress.max = total;
     parts.progress.value = played;
@@ -96,7 +96,7 @@ export function showResults(parts, results, isRunning) {
 export function showGames(parts, results, filter, game, chosen) {
   const found = gamesOf(results, filter.player, filter.rival);
   const shown = filter.all ? found : found.slice(0, SOME_ROWS);
-  const { columns, rows } = gamesTable(results, shown, chosen, game.sides);
+  const { columns, rows } = gamesTable(shown, chosen, game.sides);
   parts.list.columns = columns;
   parts.list.rows = rows;
   parts.more.hidden = shown.length === found.length;

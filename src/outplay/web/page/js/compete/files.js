@@ -1,7 +1,7 @@
 // The results of a tournament as the text of a file.
 
 /** @import { Results } from "./results.js" */
-import { endingText, resultText } from "./results.js";
+import { endingText, inWords, resultText } from "./results.js";
 
 const HEADS = ["game", "white", "black", "result", "white pieces", "black pieces", "start", "moves", "ending"];
 
@@ -12,8 +12,7 @@ const HEADS = ["game", "white", "black", "result", "white pieces", "black pieces
 export function asCsv(results) {
   const lines = results.games.map((game) => [
     game.number,
-    results.players[game.white],
-    results.players[game.black],
+    ...game.players.map(inWords),
     resultText(game),
     ...game.pieces,
     game.start,

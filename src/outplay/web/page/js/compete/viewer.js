@@ -7,7 +7,7 @@ import { inWords, isAborted } from "../failure.js";
 import { saveFile } from "../save-file.js";
 import { Pace } from "../watch/pace.js";
 import { isAtEnd, goTo, KEYS, openReplay, shownBy, STEPS } from "./replay.js";
-import { endingText, resultText } from "./results.js";
+import { endingText, inWords as nameInWords, resultText } from "./results.js";
 
 /** @import { GameData, LineData, Page, TournamentGame } from "../../types.d.ts" */
 /** @import { Replay } from "./replay.js" */
@@ -85,9 +85,8 @@ export class Viewer {
   /**
    * @param {GameData} game
    * @param {TournamentGame} played
-   * @param {[string, string]} names Of the two players.
    */
-  async open(game, played, names) {
+  async open(game, played) {
     this.close();
     this.#asking = new AbortController();
     this.#game = game;
@@ -105,7 +104,7 @@ export class Viewer {
     this.element.hidden = false;
     this.#board.game = game;
     this.#title.textContent = `Game ${played.number}`;
-    const seats = names.map((name, side) => `${name} (${game.sides[side]})`);
+    const seats = played.players.map((name, side) => `${nameInWords(name)} (${game.sides[side]})`);
     this.#players.textContent = `${seats.join(" – ")}: ${resultText(played)}`;
     this.#ply.max = String(moves.length);
     this.#page.announce(`Game ${played.number}: ${this.#players.textContent}`);
@@ -179,8 +178,7 @@ export class Viewer {
 
   async #saveGame() {
     if (this.#game === null || this.#played === null) return;
-    const { start, moves, line } = this.#played;
-    const { players } = JSON.parse(line); // as they are called in files
+    const { start, moves, players } = this.#played;
     const request = { game: this.#game.name, rules: this.#game.rules, start, moves, players };
     try {
       /** @type {{text: string, filename: string}} */

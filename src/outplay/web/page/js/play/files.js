@@ -89,7 +89,7 @@ function chooseRecord(visit, games) {
     };
     const [white, black] = record.players.map(playerText);
     const title = `${record.number ?? place + 1}. ${record.game}: ${white} – ${black}`;
-    const what = `${title}, ${record.moves.length} moves. ${record.text}`;
+    const what = `${title}, ${record.moves.length} moves. ${record.ending}`;
     return make("li", {}, make("button", { type: "button", class: "quiet", onclick: open }, what));
   });
   const list = make("ol", { class: "records" }, ...items);
@@ -110,8 +110,8 @@ async function openRecord(visit, record) {
       flipped: null,
       resigned: null,
     });
-    session.remark = record.text;
+    session.remark = record.ending;
     return session;
   });
-  if (isOpen) visit.page.tell(`Opened: ${record.moves.length} moves. ${record.text}`.trim());
+  if (isOpen) visit.page.tell(`Opened: ${record.moves.length} moves. ${record.ending}`.trim());
 }

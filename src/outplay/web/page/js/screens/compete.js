@@ -4,7 +4,7 @@ import { readWhole } from "../address.js";
 import { arrange, makeParts } from "../compete/parts.js";
 import { showFields, showGames, showResults, showSetupLine } from "../compete/drawing.js";
 import { asCsv, asRecords } from "../compete/files.js";
-import { merged, noResults } from "../compete/results.js";
+import { inWords, merged, noResults } from "../compete/results.js";
 import { OPENINGS, problemOf, readSetup, requestOf, writeSetup } from "../compete/setup.js";
 import { Viewer } from "../compete/viewer.js";
 import { findGame } from "../find-game.js";
@@ -179,8 +179,8 @@ class Compete extends KeptScreen {
   }
 
   #resultInWords() {
-    const { standings, played, total } = this.#results;
-    const [first, second] = standings;
+    const { table, played, total } = this.#results;
+    const [first, second] = table.map(({ name, points }) => ({ name: inWords(name), points }));
     const all = played === total ? "All games are played." : `${played} of ${total} games are played.`;
     if (first === undefined) return all;
     const isTie = first.points === second?.points;
@@ -216,8 +216,7 @@ class Compete extends KeptScreen {
   async #openGame(number) {
     const found = this.#results.games.find((game) => game.number === number);
     if (found === undefined || this.#played === null) return;
-    const { players } = this.#results;
-    const opening = this.#viewer.open(this.#played, found, [players[found.white], players[found.black]]);
+    const opening = this.#viewer.open(this.#played, found);
     this.#showGames();
     await opening;
   }

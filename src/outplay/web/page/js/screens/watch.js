@@ -201,7 +201,7 @@ class Watch extends KeptScreen {
     if (this.game === null) return;
     const won = strategyOf(game.end.winner, game.beginner);
     const result = won === null ? "is a draw" : `goes to ${LETTERS[won]}`;
-    const text = `Game ${game.number} ${result}. ${inColours(game.end.text, this.game)}`;
+    const text = `Game ${game.number} ${result}. ${inColours(game.end.ending, this.game)}`;
     this.#parts.status.textContent = text;
     this.page.announce(`${text} ${sumsInWords(sums)}`);
     if (isLast) this.page.announce(`In all: ${winnerInWords(sums)}.`);

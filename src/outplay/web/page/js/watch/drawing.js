@@ -120,7 +120,7 @@ function rowOf({ number, beginner, moves, end }, game) {
     winner: won === null ? "draw" : LETTERS[won],
     pieces: pieces.join(" : "),
     moves: moves.length,
-    text: inColours(end.text, game) + (detail === "" ? "" : ` (${lastWords(detail)})`),
+    text: inColours(end.ending, game) + (detail === "" ? "" : ` (${lastWords(detail)})`),
     link: { text: "Open in Play", title: `Open game ${number} in Play`, href: playAddress(game, moves) },
   };
   return { key: String(number), cells };

@@ -4,7 +4,7 @@
 import { added, beginnerOf, noSums, playersOf, seedOf } from "./contest.js";
 import { Pace } from "./pace.js";
 
-/** @import { Failure, GameEnd, Job, JobListener, MoveData, WatchedMove } from "../../types.d.ts" */
+/** @import { Failure, Job, JobListener, MoveData, RecordData, WatchedMove } from "../../types.d.ts" */
 /** @import { Contest, Sums } from "./contest.js" */
 /** @import { Clock } from "./pace.js" */
 
@@ -13,7 +13,7 @@ import { Pace } from "./pace.js";
  * @property {number} number
  * @property {0 | 1} beginner
  * @property {string[]} moves
- * @property {GameEnd} end
+ * @property {RecordData} end
  */
 
 /**
@@ -35,7 +35,7 @@ export class Runner {
   #request = {};
   /** @type {MoveData[]} */
   #waiting = [];
-  /** @type {GameEnd | null} */
+  /** @type {RecordData | null} */
   #end = null;
 
   /** @type {"idle" | "running" | "over"} */
@@ -185,7 +185,7 @@ export class Runner {
         this.#waiting.push(data.move);
         this.#pace.arrived();
       },
-      done: (/** @type {GameEnd} */ end) => {
+      done: (/** @type {RecordData} */ end) => {
         this.#job = null;
         this.#end = end;
         if (this.#closeIfOver(contest)) this.#pace.rest();
