@@ -10,6 +10,7 @@ own variant also carries its declaration, so that the file can be read anywhere.
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from outplay.errors import OutplayError, RecordError, quoted, reported_as
