@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { movesTo } from "../../src/outplay/web/page/js/play/line.js";
+import { movesTo } from "../../src/outplay/web/page/js/game/line.js";
 import { readLink, USUAL_RIVAL, writeLink } from "../../src/outplay/web/page/js/play/link.js";
 import { PERSON } from "../../src/outplay/web/page/js/words.js";
 

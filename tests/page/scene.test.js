@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { contentsOf, layOut } from "../../src/outplay/web/page/js/board/layout.js";
+import { layOut } from "../../src/outplay/web/page/js/board/layout.js";
+import { contentsOf } from "../../src/outplay/web/page/js/game/position.js";
 import { cellsOfMove, compare, describePosition } from "../../src/outplay/web/page/js/board/scene.js";
 import { movesAtHand, press, viewCells } from "../../src/outplay/web/page/js/board/scene.js";
 import { HONEYCOMB, HOURGLASS, SQUARES, move } from "./boards.js";

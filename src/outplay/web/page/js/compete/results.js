@@ -1,6 +1,6 @@
 // What has come of a tournament so far, and its tables as plain values.
 
-import { lastWords, playerText } from "../words.js";
+import { lastWords, playerText, signed } from "../words.js";
 
 /** @import { StandingsRow, TournamentGame, TournamentProgress } from "../../types.d.ts" */
 /** @import { Cell, Column, Row } from "../elements/order.js" */
@@ -54,15 +54,6 @@ function inWords(text) {
 export function half(points) {
   const whole = Math.floor(points);
   return points === whole ? String(whole) : `${whole || ""}½`;
-}
-
-/**
- * Elo points as a whole number with its sign.
- * @param {number} elo
- */
-export function signed(elo) {
-  const rounded = Math.round(elo);
-  return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : "0";
 }
 
 /** @param {StandingsRow} row */

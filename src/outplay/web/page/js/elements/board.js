@@ -1,10 +1,11 @@
 // <outplay-board>: a board of any shape. It draws what it is given and tells what a person chooses.
 
 import { Input } from "../board/input.js";
-import { contentsOf, layOut } from "../board/layout.js";
+import { layOut } from "../board/layout.js";
 import { Picture } from "../board/picture.js";
 import { Pieces } from "../board/pieces.js";
 import { cellsOfMove, movesAtHand, press, viewCells } from "../board/scene.js";
+import { contentsOf } from "../game/position.js";
 
 /** @import { GameData, Mark, MoveData, Point } from "../../types.d.ts" */
 /** @import { Listener } from "../board/input.js" */

@@ -2,7 +2,7 @@
 
 /** @import { ScoreData } from "../../types.d.ts" */
 import { make } from "../dom.js";
-import { scoreText } from "../words.js";
+import { scoreText } from "../game/worth.js";
 
 /** An estimate of so much fills three quarters of the bar. */
 const QUARTER = 3;

@@ -2,7 +2,8 @@
 
 import { make, makeField, makeNumber } from "../dom.js";
 import { redraw } from "../pickers/redraw.js";
-import { capital, chooseGame, nameGame, sizeFault, sizeLimits } from "../pickers/specs.js";
+import { chooseGame, nameGame, sizeFault, sizeLimits } from "../pickers/specs.js";
+import { capital } from "../words.js";
 
 /** @import { GamesData, Switch } from "../../types.d.ts" */
 /** @import { GameChoice } from "../pickers/specs.js" */

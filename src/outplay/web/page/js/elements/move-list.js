@@ -1,11 +1,11 @@
 // <outplay-move-list>: the moves of a game with their branches. It gets a line and sends `jump` {node} when somebody
 // wants to go to a move. One tab stop; arrow keys go from move to move, Home and End to the ends.
 
-/** @import { Line } from "../play/line.js" */
-/** @import { Item, Row } from "../play/move-rows.js" */
+/** @import { Line } from "../game/line.js" */
+/** @import { Item, Row } from "../game/move-rows.js" */
 import { make } from "../dom.js";
-import { emptyLine } from "../play/line.js";
-import { rowsOf } from "../play/move-rows.js";
+import { emptyLine } from "../game/line.js";
+import { rowsOf } from "../game/move-rows.js";
 
 /** @typedef {{ fault: "blunder" | "mistake" | "slip", text: string }} Fault */
 

@@ -3,7 +3,6 @@
 import { make, makeField } from "../dom.js";
 import { redraw } from "../pickers/redraw.js";
 import {
-  capital,
   choiceText,
   choosePlayer,
   isSettled,
@@ -12,7 +11,7 @@ import {
   optionFault,
   usualPlayer,
 } from "../pickers/specs.js";
-import { PERSON } from "../words.js";
+import { capital, PERSON } from "../words.js";
 
 /** @import { PlayerKind, PlayerOption } from "../../types.d.ts" */
 /** @import { PlayerChoice } from "../pickers/specs.js" */

@@ -1,9 +1,10 @@
 // A small still board: few elements, so that a page can hold hundreds.
 
-import { contentsOf, layOut, round } from "../board/layout.js";
+import { layOut, round } from "../board/layout.js";
 import { drawFrame, tiles } from "../board/picture.js";
 import { cellsOfMove, describePosition } from "../board/scene.js";
 import { makeSvg } from "../dom.js";
+import { contentsOf } from "../game/position.js";
 import { indexOf } from "../words.js";
 
 /** @import { GameData } from "../../types.d.ts" */

@@ -2,8 +2,8 @@
 
 /** @import { Choice } from "./words.js" */
 import { make } from "../dom.js";
+import { VERBS } from "../game/worth.js";
 
-const WORDS = { win: "wins", draw: "draws", loss: "loses", unknown: "estimate" };
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowUp: -1, ArrowDown: 1 });
 
 export class MoveTable {
@@ -67,7 +67,7 @@ export class MoveTable {
       "tr",
       {},
       make("td", {}, button),
-      make("td", {}, mark ? make("span", { class: `badge ${mark.kind}` }, WORDS[mark.kind]) : "…"),
+      make("td", {}, mark ? make("span", { class: `badge ${mark.kind}` }, VERBS[mark.kind]) : "…"),
       make("td", { class: "figure" }, mark && mark.kind !== "draw" ? mark.text : ""),
     );
     row.addEventListener("click", () => this.#choose(move));

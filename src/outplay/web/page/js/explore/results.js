@@ -6,7 +6,7 @@
 import { make, makeField, makeSelect } from "../dom.js";
 import { Table } from "../elements/table.js";
 import { inWords, isAborted } from "../failure.js";
-import { capital } from "../pickers/specs.js";
+import { capital } from "../words.js";
 import { gridOf, groupsOf, narrowRowOf, rowOf, summaryText } from "./result-rows.js";
 
 /** @type {Column[]} */

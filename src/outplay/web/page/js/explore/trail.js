@@ -2,8 +2,7 @@
 
 /** @import { PathMove } from "../../types.d.ts" */
 import { make } from "../dom.js";
-import { betterText, faultOf, stepText } from "./worth.js";
-import { markOfWorth } from "./words.js";
+import { betterText, faultOf, markOfWorth, stepText } from "../game/worth.js";
 
 /**
  * @typedef {object} Trail

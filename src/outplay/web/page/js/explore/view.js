@@ -2,25 +2,27 @@
 
 /** @import { GameData, PathMove, PositionData } from "../../types.d.ts" */
 /** @import { Known } from "./known.js" */
+/** @import { Step } from "../steps.js" */
 /** @import { Walk } from "./walk.js" */
 /** @import { Choice } from "./words.js" */
 import { playAddress } from "../address.js";
 import { Board } from "../elements/board.js";
 import { isFocusLost, make, makeField } from "../dom.js";
-import { several, sideOf } from "../words.js";
+import { depthOf, movesTo } from "../game/line.js";
+import { sideOf } from "../game/position.js";
+import { Steps } from "../steps.js";
+import { several } from "../words.js";
 import { MoveTable } from "./move-table.js";
-import { movesHere } from "./state.js";
 import { drawBestLine, drawTrail } from "./trail.js";
 import { choicesOf, countKinds, marksOf, pillOf, shareText, sourceText, standing } from "./words.js";
-import { faultOf, stepText } from "./worth.js";
+import { faultOf, stepText } from "../game/worth.js";
 
 /**
  * @typedef {object} Actions
  * @property {(move: string) => void} choose
  * @property {(moves: string[]) => void} playAll
  * @property {(at: number) => void} goTo
- * @property {() => void} back
- * @property {() => void} forward
+ * @property {(step: Step) => void} step
  * @property {() => void} best
  * @property {() => void} game
  * @property {(text: string) => void} position
@@ -32,13 +34,6 @@ import { faultOf, stepText } from "./worth.js";
  * @property {boolean} isLeftBehind whether the line has left what is known
  * @property {PathMove[]} path
  */
-
-/** @param {string} picture @param {string} label @param {() => void} act @param {string} [key] */
-function stepButton(picture, label, act, key) {
-  const title = key ? `${label} (key ${key})` : label;
-  const attributes = { type: "button", class: "icon", "aria-label": label, title, "aria-keyshortcuts": key };
-  return make("button", { ...attributes, onclick: act }, make("span", { "aria-hidden": "true" }, picture));
-}
 
 export class View {
   board = new Board();
@@ -60,6 +55,8 @@ export class View {
   #field = make("input", { type: "text", class: "position-text", autocomplete: "off", spellcheck: "false" });
   #typedError = make("p", { class: "error-text small", role: "alert", id: "explore-typed" });
   #link = make("a", { class: "button" }, "Play from here");
+  #bestMove = make("button", { type: "button", class: "primary", onclick: () => this.#actions.best() }, "Best move");
+  #steps;
   #actions;
   #top;
 
@@ -71,15 +68,9 @@ export class View {
     this.#moveCard = make("section", moves, this.#table.element);
     this.board.addEventListener("choose", (event) => actions.choose(/** @type {CustomEvent} */ (event).detail.move));
     this.#field.setAttribute("aria-describedby", "explore-typed");
-    this.steps = {
-      first: stepButton("«", "To the start", () => actions.goTo(0)),
-      back: stepButton("‹", "One move back", () => actions.back(), ","),
-      forward: stepButton("›", "One move forward", () => actions.forward(), "."),
-      best: make("button", { type: "button", class: "primary", onclick: () => actions.best() }, "Best move"),
-    };
-    const { first, back, forward, best } = this.steps;
-    const steps = make("div", { class: "row explore-steps" }, first, back, forward, best, this.#link);
-    const board = make("div", { class: "explore-board" }, this.board, steps);
+    this.#steps = new Steps((step) => actions.step(step));
+    this.#steps.element.append(this.#bestMove, this.#link);
+    const board = make("div", { class: "explore-board" }, this.board, this.#steps.element);
     const side = make("div", { class: "explore-side" }, this.#verdictCard(), this.#moveCard, this.#lineCard());
     // The board stays in sight beside its moves, and must not do so above what follows.
     this.#top = make("div", { class: "explore-walk" }, board, side);
@@ -155,6 +146,7 @@ export class View {
   /** @param {Walk} walk @param {Lore} lore */
   draw(walk, lore) {
     const { game, here, state } = walk;
+    const { line } = state;
     const { known } = lore;
     if (!game) return;
     const choices = here ? choicesOf(here, walk.solution, walk.analysis, known) : [];
@@ -167,11 +159,10 @@ export class View {
       this.#moveCard.hidden = !choices.length;
     }
     this.#drawLine(walk, game, lore.path);
-    this.steps.first.disabled = this.steps.back.disabled = state.at === 0;
-    this.steps.forward.disabled = state.at === state.moves.length;
+    this.#steps.show(line.here === 0, line.here === line.tip);
     // While somebody waits it can be pressed all the same: whoever walks by keyboard would lose it otherwise.
-    this.steps.best.disabled = Boolean(here?.outcome || (walk.problem && !choices[0]?.mark));
-    this.#link.href = playAddress(game, [...movesHere(state)], { start: state.start || undefined });
+    this.#bestMove.disabled = Boolean(here?.outcome || (walk.problem && !choices[0]?.mark));
+    this.#link.href = playAddress(game, movesTo(line), { start: state.start || undefined });
   }
 
   /**
@@ -187,7 +178,7 @@ export class View {
     this.#badge.textContent = pill?.text ?? "";
     this.#badge.hidden = !pill;
     this.#standing.textContent = standing(game, here, solution, analysis, known);
-    const last = path[state.at - 1];
+    const last = path[depthOf(state.line, state.line.here) - 1];
     this.#remark.textContent = faultOf(last) ? `${last.move} was a ${stepText(last)}.` : "";
     this.#known.textContent = known && !here.outcome ? `Known by: ${known.by}.` : "";
     this.#share.textContent = here.outcome ? "" : shareText(choices);
@@ -204,7 +195,7 @@ export class View {
   #drawLine({ state, solution }, game, path) {
     const line = solution?.line ?? [];
     const secondBegins = sideOf(state.start || game.start) === "black";
-    const trail = { at: state.at, secondBegins, path };
+    const trail = { at: depthOf(state.line, state.line.here), secondBegins, path };
     const drawn = JSON.stringify([trail, line]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
@@ -224,7 +215,7 @@ export class View {
   /** The part that has the focus, as far as it matters when that part is gone. @returns {"table" | "steps" | ""} */
   get focused() {
     if (this.#table.hasFocus) return "table";
-    return Object.values(this.steps).some((step) => step === document.activeElement) ? "steps" : "";
+    return this.#steps.element.contains(document.activeElement) ? "steps" : "";
   }
 
   /**

@@ -4,7 +4,7 @@ import { make } from "../dom.js";
 import { counted, several } from "../words.js";
 import { boxBoard } from "../wall/box.js";
 import { drawBead, SIGNS } from "../wall/bead.js";
-import { chanceText, COLOURS, countBeads, shownWorth, worthText } from "../wall/views.js";
+import { beadText, chanceText, COLOURS, countBeads, shownWorth } from "../wall/views.js";
 
 /** @import { BeadData, BoxData, GameData } from "../../types.d.ts" */
 /** @import { Use } from "../wall/box.js" */
@@ -88,6 +88,6 @@ function rowOf(box, bead, place, truth, isDrawn) {
     make("th", { scope: "row" }, make("span", { class: "heap" }, first, ...heap)),
     make("td", { class: "figure" }, bead.move, isDrawn && make("span", { class: "tag" }, "drawn")),
     make("td", { class: "figure" }, `${counted(bead.count)} · ${chanceText(box, bead)}`),
-    truth && make("td", { class: `worth ${worth ?? ""}` }, `${worth ? SIGNS[worth] : ""} ${worthText(bead)}`),
+    truth && make("td", { class: `worth ${worth ?? ""}` }, `${worth ? SIGNS[worth] : ""} ${beadText(bead)}`),
   );
 }

@@ -2,9 +2,9 @@
 
 import { make } from "../dom.js";
 import { groupsOf } from "../wall/views.js";
-import { counted } from "../words.js";
+import { counted, percent } from "../words.js";
 import { SPEEDS, speedOf, YOU } from "./setup.js";
-import { metText, shareText } from "./words.js";
+import { metText } from "./words.js";
 
 /** @import { GameData, LearningData } from "../../types.d.ts" */
 /** @import { Line } from "../elements/lines.js" */
@@ -131,7 +131,7 @@ export function showFigures({ score, wallNote }, machine) {
     ["lost", "Lost", counted(results.loss), "loss"],
     ["beads", "Beads", counted(measures.beads), ""],
     ["losing", "Losing beads", measures.losing === null ? null : counted(measures.losing), ""],
-    ["beatable", "Beatable", measures.exploitability === null ? null : shareText(measures.exploitability), ""],
+    ["beatable", "Beatable", measures.exploitability === null ? null : percent(measures.exploitability), ""],
   ];
   const shown = figures.filter(([, , text]) => text !== null);
   score.replaceChildren(
@@ -181,7 +181,7 @@ export function showCurves(parts, { course }) {
     label: "",
     kind: "plain",
     points: known.map((point) => xy(point.game, point.exploitability ?? 0)),
-    text: shareText(course.last.exploitability),
+    text: course.last.exploitability === null ? "–" : percent(course.last.exploitability),
   };
   parts.beatable.lines = { lines: [curve], across: "games", range: [0, 1], percent: true, steps: true };
 }

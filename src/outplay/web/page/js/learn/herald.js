@@ -1,7 +1,7 @@
 // Says what happens to those who listen, but not more than once a second: of what came faster, only the last is said.
 
-/** @import { Clock } from "../watch/pace.js" */
-import { REAL_CLOCK } from "../watch/pace.js";
+/** @import { Clock } from "../pace.js" */
+import { REAL_CLOCK } from "../pace.js";
 
 const LEAST_PAUSE = 1000;
 

@@ -1,7 +1,8 @@
 // The games of the machine: lessons of a teacher, or games against a person. What becomes of them is shown on the stage.
 
 import { inWords } from "../failure.js";
-import { counted, lowerSide } from "../words.js";
+import { lowerSide } from "../game/position.js";
+import { counted } from "../words.js";
 import { showControls } from "./drawing.js";
 import { Match } from "./match.js";
 import { INVITATION, Narrator } from "./narrator.js";

@@ -1,7 +1,7 @@
 // The machine as the page holds it: its boxes and results, the document that a file would hold, and its course so far.
 // What the server tells is taken in; nothing here changes by itself.
 
-import { sideOf } from "../words.js";
+import { sideOf } from "../game/position.js";
 import { Course } from "./course.js";
 
 /** @import { BoxData, LessonDone, LessonGames, MeasuresData, MemoryData, PolicyData, ResultsData, WallData } from "../../types.d.ts" */

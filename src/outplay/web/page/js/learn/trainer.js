@@ -1,11 +1,11 @@
 // Training with a teacher at any speed. The server plays; how fast it is seen is the page's business. Slowly, one game
 // after the other is fetched and shown move by move; as fast as it goes, games come in heaps and only the boxes are shown.
 
-import { Pace } from "../watch/pace.js";
+import { Pace } from "../pace.js";
 
 /** @import { Failure, Job, JobListener, LessonDone, LessonGames, LessonMove, LessonResignation } from "../../types.d.ts" */
 /** @import { Machine } from "./machine.js" */
-/** @import { Clock } from "../watch/pace.js" */
+/** @import { Clock } from "../pace.js" */
 
 /**
  * @typedef {{ event: "open", move: LessonMove }} Opening The moment in which a box is opened, before the bead is drawn.

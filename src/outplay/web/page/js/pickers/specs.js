@@ -217,8 +217,3 @@ export function playerFault(kinds, text) {
   }
   return "";
 }
-
-/** @param {string} name */
-export function capital(name) {
-  return name.slice(0, 1).toUpperCase() + name.slice(1);
-}

@@ -2,7 +2,7 @@
 
 /** @import { PlayVisit } from "../screens/play.js" */
 import { keep, make } from "../dom.js";
-import { depthOf, isBranch } from "./line.js";
+import { depthOf, isBranch } from "../game/line.js";
 import { areKeysOff, KEYS_KEY, shortcuts } from "./view.js";
 
 const ON_THE_BOARD =

@@ -4,8 +4,7 @@
 /** @import { PlayVisit } from "../screens/play.js" */
 import { make, makeField } from "../dom.js";
 import { inWords, isAborted } from "../failure.js";
-import { sideOf } from "../words.js";
-import { emptied, letterAt, withCell, withSide } from "./editing.js";
+import { contentsOf, emptied, sideOf, withCell, withSide } from "../game/position.js";
 
 /** @param {PlayVisit} visit */
 export function startEditor(visit) {
@@ -18,8 +17,8 @@ export function startEditor(visit) {
 }
 
 class Editor {
-  /** @type {"w" | "b" | "-"} what a press puts on a cell */
-  #brush = "w";
+  /** What a press puts on a cell. @type {Side | null} */
+  #brush = "white";
   #text = make("input", { type: "text", name: "position", autocomplete: "off", spellcheck: "false", maxlength: 400 });
   #error = make("p", { class: "error-text small", role: "alert" });
   #note = make("p", { class: "soft small" });
@@ -73,8 +72,9 @@ class Editor {
   #parts() {
     const { game } = this.visit.session;
     const [first, second] = game.sides;
-    const brushes = choice("Put on the board", "brush", { w: first, b: second, "-": "Nothing" }, "w", (value) => {
-      this.#brush = /** @type {"w" | "b" | "-"} */ (value);
+    const pieces = { white: first, black: second, nothing: "Nothing" };
+    const brushes = choice("Put on the board", "brush", pieces, "white", (value) => {
+      this.#brush = value === "nothing" ? null : /** @type {Side} */ (value);
     });
     this.sides = choice("To move", "side", { white: first, black: second }, sideOf(this.position), (value) => {
       this.#show(withSide(this.position, /** @type {Side} */ (value)));
@@ -102,8 +102,8 @@ class Editor {
   /** @param {string} cell */
   #press(cell) {
     const number = this.visit.session.game.cells.indexOf(cell);
-    const letter = letterAt(this.position, number) === this.#brush ? "-" : this.#brush;
-    this.#show(withCell(this.position, number, letter));
+    const isThere = contentsOf(this.position)[number] === this.#brush;
+    this.#show(withCell(this.position, number, isThere ? null : this.#brush));
   }
 
   /** @param {string} position */

@@ -7,7 +7,7 @@ import { inWords } from "../failure.js";
 import { saveFile } from "../save-file.js";
 import { PERSON, playerText } from "../words.js";
 import { showDialog } from "./dialogs.js";
-import { lineOf, movesTo } from "./line.js";
+import { lineOf, movesTo } from "../game/line.js";
 import { drawSeed } from "./link.js";
 
 /** The server takes no longer text. */

@@ -6,7 +6,7 @@
 /** @import { View } from "./view.js" */
 import { EvaluationBar } from "../elements/evaluation-bar.js";
 import { make } from "../dom.js";
-import { markOf, scoreText } from "../words.js";
+import { markOf, scoreText, VERBS } from "../game/worth.js";
 
 /** How long the engine looks at a position: deep enough for nearly every one of these games, and then it is quiet. */
 const SECONDS = 10;
@@ -14,7 +14,6 @@ const SECONDS = 10;
 const PATIENCE = 120;
 /** So many plies of a line of play are shown. */
 const LINE_SHOWN = 6;
-const WORDS = { win: "wins", draw: "draws", loss: "loses", unknown: "estimate" };
 
 export class Help {
   /** @type {Job | null} */
@@ -115,7 +114,7 @@ export class Help {
     const button = make(
       "button",
       { type: "button", class: "quiet", disabled: !canPlay, onclick: () => session.play(move) },
-      make("span", { class: `badge ${mark.kind}` }, WORDS[mark.kind]),
+      make("span", { class: `badge ${mark.kind}` }, VERBS[mark.kind]),
       make("strong", { class: "move" }, move),
       make("span", { class: "figure" }, words),
       make("span", { class: "soft small then" }, line.slice(1, LINE_SHOWN).join(" ")),

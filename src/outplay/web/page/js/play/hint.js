@@ -3,7 +3,7 @@
 /** @import { AnalysisData } from "../../types.d.ts" */
 /** @import { PlayVisit } from "../screens/play.js" */
 import { inWords, isAborted } from "../failure.js";
-import { scoreText } from "../words.js";
+import { scoreText } from "../game/worth.js";
 
 /** Counted in positions and not in seconds, so that the same question always gets the same answer. */
 const HINT_NODES = 500_000;

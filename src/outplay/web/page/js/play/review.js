@@ -4,8 +4,9 @@
 /** @import { PlayVisit } from "../screens/play.js" */
 /** @import { Fault } from "../elements/move-list.js" */
 import { make } from "../dom.js";
-import { markOf, several, verdict } from "../words.js";
-import { movesTo, pathTo } from "./line.js";
+import { markOf, verdict } from "../game/worth.js";
+import { several } from "../words.js";
+import { movesTo, pathTo } from "../game/line.js";
 
 /** What is counted of each side, and how the table calls it. */
 const COUNTED = {

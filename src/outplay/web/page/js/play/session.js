@@ -2,12 +2,13 @@
 // something to draw. DOM-free.
 
 /** @import { Api, GameData, LineData, MoveData, Side } from "../../types.d.ts" */
-/** @import { Line } from "./line.js" */
+/** @import { Line } from "../game/line.js" */
 /** @import { Setup } from "./link.js" */
 import { inWords, isAborted, Refusal } from "../failure.js";
-import { lowerSide, PERSON, rivalOf, sideName, sideOf } from "../words.js";
-import { Book } from "./book.js";
-import * as lines from "./line.js";
+import { lowerSide, sideOf } from "../game/position.js";
+import { PERSON, rivalOf, sideName } from "../words.js";
+import { Book } from "../game/book.js";
+import * as lines from "../game/line.js";
 import { drawSeed, writeLink } from "./link.js";
 import { Turns } from "./turns.js";
 

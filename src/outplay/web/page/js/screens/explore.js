@@ -1,6 +1,7 @@
 // Explore: a walk through a solved game. Every move says what it is worth, and how soon the game is then over.
 
 /** @import { Page, Screen, SolvedGame, Values } from "../../types.d.ts" */
+/** @import { Step } from "../steps.js" */
 import { isSame } from "../address.js";
 import { later } from "../api.js";
 import { bestKnown, isLeftBehind, knownHere, knownPath } from "../explore/known.js";
@@ -9,9 +10,11 @@ import { View } from "../explore/view.js";
 import { Walk } from "../explore/walk.js";
 import { isFocusLost, make } from "../dom.js";
 import { inWords } from "../failure.js";
+import { emptyLine } from "../game/line.js";
+import { sideOf } from "../game/position.js";
 import { areKeysOff } from "../play/view.js";
 import { loadStyle } from "../styles.js";
-import { moveSentence, sideName, sideOf } from "../words.js";
+import { moveSentence, sideName } from "../words.js";
 
 const dialogs = later(() => import("../play/dialogs.js"));
 const gamePicker = later(() => import("../elements/game-picker.js"));
@@ -49,8 +52,7 @@ class Explore {
       choose: (move) => this.#ask({}).play(move),
       playAll: (moves) => this.#ask({}).playAll(moves),
       goTo: (at) => this.#ask({}).goTo(at),
-      back: () => this.#step(-1),
-      forward: () => this.#step(1),
+      step: (step) => this.#step(step),
       best: () => this.#playBest(),
       game: () => this.#chooseGame().catch((error) => page.tell(inWords(error), "error")),
       position: (text) => this.#goToPosition(text),
@@ -134,9 +136,9 @@ class Explore {
     return this.#walk;
   }
 
-  /** @param {1 | -1} step */
+  /** @param {Step} step */
   #step(step) {
-    this.#ask({}).goTo(this.#walk.state.at + step);
+    this.#ask({}).step(step);
   }
 
   /** Whoever is faster than the answers gets as many moves all the same. */
@@ -162,7 +164,7 @@ class Explore {
   #goToPosition(text) {
     const { state, game } = this.#walk;
     const start = text === game?.start ? "" : text;
-    return this.#ask({ isNew: true, isTyped: true }).open({ ...state, start, moves: [], at: 0 });
+    return this.#ask({ isNew: true, isTyped: true }).open({ ...state, start, line: emptyLine() });
   }
 
   async #chooseGame() {
@@ -177,7 +179,7 @@ class Explore {
 
   /** @param {string} game */
   #explore(game) {
-    return this.#ask({ isNew: true }).open({ game, rules: "", start: "", moves: [], at: 0 });
+    return this.#ask({ isNew: true }).open({ game, rules: "", start: "", line: emptyLine() });
   }
 
   /** The table of all that is solved, below. */
@@ -211,7 +213,7 @@ class Explore {
     if (event.target instanceof Element && event.target.closest(FIELDS)) return;
     if (event.key !== "," && event.key !== ".") return;
     event.preventDefault();
-    this.#step(event.key === "," ? -1 : 1);
+    this.#step(event.key === "," ? "back" : "forward");
   }
 
   /** The address was changed by the person. @param {Values} values */

@@ -6,11 +6,12 @@
 import { later } from "../api.js";
 import { isFocusLost } from "../dom.js";
 import { inWords, isAborted, Refusal } from "../failure.js";
+import { sideOf } from "../game/position.js";
 import { readLink, USUAL_RIVAL } from "../play/link.js";
-import { back, emptyLine, forward, toEnd, toStart } from "../play/line.js";
+import { emptyLine, STEPS } from "../game/line.js";
 import { Session } from "../play/session.js";
 import { shortcutOf, View } from "../play/view.js";
-import { PERSON, sideOf } from "../words.js";
+import { PERSON } from "../words.js";
 
 const choosers = later(() => import("../play/choosers.js"));
 const dialogs = later(() => import("../play/dialogs.js"));
@@ -245,10 +246,7 @@ export class PlayVisit {
     return {
       undo: () => this.session.undo(),
       redo: () => this.session.redo(),
-      first: () => go(toStart),
-      back: () => go(back),
-      forward: () => go(forward),
-      last: () => go(toEnd),
+      ...Object.fromEntries(Object.entries(STEPS).map(([name, step]) => [name, () => go(step)])),
       flip: () => this.session.change({ flipped: !this.session.isFlipped }),
       help: () => this.session.change({ help: !this.session.setup.help }),
       newGame: () => this.#again(),

@@ -2,13 +2,14 @@
 
 import { readWhole } from "../address.js";
 import { findGame } from "../find-game.js";
+import { sideOf } from "../game/position.js";
 import { keepScreen, KeptScreen } from "../kept-screen.js";
 import { LETTERS, roundsOf, strategyOf, sumsInWords, tournamentOf, winnerInWords } from "../watch/contest.js";
 import { showControls, showGames, showPlates, showSetup, showSums } from "../watch/drawing.js";
 import { arrange, makeParts } from "../watch/parts.js";
 import { Runner } from "../watch/runner.js";
 import { inColours, MOST_ROUNDS, MOST_SEED, possible, readDelay, readWatch, writeWatch } from "../watch/setup.js";
-import { rivalOf, sideOf } from "../words.js";
+import { rivalOf } from "../words.js";
 
 /** @import { GameData, MoveData, Page, Values } from "../../types.d.ts" */
 /** @import { WatchedGame } from "../watch/runner.js" */

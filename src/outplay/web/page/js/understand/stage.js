@@ -3,10 +3,10 @@
 /** @import { GameData, MoveData } from "../../types.d.ts" */
 /** @import { AnyNode } from "./lazy-tree.js" */
 /** @import { Scene } from "./views.js" */
-import { contentsOf } from "../board/layout.js";
 import { cellsOfMove } from "../board/scene.js";
 import { make } from "../dom.js";
 import { Board } from "../elements/board.js";
+import { contentsOf } from "../game/position.js";
 import { isSearched } from "./lazy-tree.js";
 import { compareOrder, formatPath } from "./paths.js";
 import { viewOf } from "./views.js";

@@ -4,22 +4,11 @@
 /** @import { AnyNode, LazyTree } from "./lazy-tree.js" */
 /** @import { Moment, Phase } from "./moment.js" */
 /** @import { Path } from "./paths.js" */
-import { rivalOf, several, sideName } from "../words.js";
+import { percent, rivalOf, several, sideName } from "../words.js";
 import { hasChildren, isSearched } from "./lazy-tree.js";
 import { foundSoFar, isCutKnown, phaseOf, windowNow } from "./moment.js";
 import { compareOrder, formatPath, leadsThrough } from "./paths.js";
-import {
-  cutReason,
-  cutWords,
-  describe,
-  KINDS,
-  minus,
-  percent,
-  provenWords,
-  scored,
-  valueSigns,
-  windowSigns,
-} from "./words.js";
+import { cutReason, cutWords, describe, KINDS, minus, provenWords, scored, valueSigns, windowSigns } from "./words.js";
 
 /**
  * @typedef {object} Scene what all nodes of a picture share

@@ -2,7 +2,7 @@
 
 /** @import { GameData, Side, SimulatedNode, TreeData, TreeNode } from "../../types.d.ts" */
 /** @import { AnyNode } from "./lazy-tree.js" */
-import { rivalOf, several, sideName } from "../words.js";
+import { capital, percent, rivalOf, several, sideName } from "../words.js";
 import { isSearched } from "./lazy-tree.js";
 
 /**
@@ -11,7 +11,7 @@ import { isSearched } from "./lazy-tree.js";
  * @param {string} text
  */
 export function sentence(text) {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+  return `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
 
 /** Who chooses at a node, or why nobody does: a shape and a word. */
@@ -124,16 +124,6 @@ function describeSimulated(node, game) {
  */
 export function provenWords(proven, game) {
   return proven === "draw" ? "draw" : `${sideName(game, proven)} wins`;
-}
-
-/**
- * @param {number} share from 0 to 1
- * @returns {string} in percent; neither 0 nor 100 unless it is
- */
-export function percent(share) {
-  if (share > 0 && share < 0.01) return "< 1 %";
-  if (share < 1 && share > 0.99) return "> 99 %";
-  return `${Math.round(share * 100)} %`;
 }
 
 /**

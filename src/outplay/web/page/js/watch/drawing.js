@@ -1,10 +1,11 @@
 // Puts what a contest has come to into the elements of the Watch screen.
 
 import { playAddress } from "../address.js";
+import { countPieces } from "../game/position.js";
 import { lastWords, playerText, several } from "../words.js";
 import { LETTERS, strategyOf, winnerOf } from "./contest.js";
 import { badge } from "./parts.js";
-import { countPieces, inColours } from "./setup.js";
+import { inColours } from "./setup.js";
 
 /** @import { GameData } from "../../types.d.ts" */
 /** @import { Column } from "../elements/order.js" */

@@ -6,7 +6,7 @@ import { GamePicker } from "../elements/game-picker.js";
 import { PlayerPicker } from "../elements/player-picker.js";
 import { Table } from "../elements/table.js";
 import { COLOURS, LETTERS, TOURNAMENT } from "./contest.js";
-import { LONGEST_DELAY } from "./pace.js";
+import { LONGEST_DELAY } from "../pace.js";
 import { MOST_ROUNDS, MOST_SEED } from "./setup.js";
 
 /** @typedef {ReturnType<typeof makeParts>} Parts */

@@ -2,11 +2,11 @@
 // The server is ahead of what is shown; what has come and is not shown yet waits here.
 
 import { added, beginnerOf, noSums, playersOf, seedOf } from "./contest.js";
-import { Pace } from "./pace.js";
+import { Pace } from "../pace.js";
 
 /** @import { Failure, GameEnd, Job, JobListener, MoveData, WatchedMove } from "../../types.d.ts" */
 /** @import { Contest, Sums } from "./contest.js" */
-/** @import { Clock } from "./pace.js" */
+/** @import { Clock } from "../pace.js" */
 
 /**
  * @typedef {object} WatchedGame A game that has ended.

@@ -1,7 +1,8 @@
 // What is watched, as it stands in the address: two strategies, rounds, delays, and what lots depend on.
 
 import { readWhole } from "../address.js";
-import { LONGEST_DELAY } from "./pace.js";
+import { LONGEST_DELAY } from "../pace.js";
+import { capital } from "../words.js";
 
 /** @import { Values } from "../../types.d.ts" */
 
@@ -65,17 +66,6 @@ export function possible(strategies, kinds) {
 }
 
 /**
- * How many pieces of either side stand in a position; who begins comes first.
- * @param {string} position
- * @returns {[number, number]}
- */
-export function countPieces(position) {
-  const board = position.split(" ")[0];
-  const count = (/** @type {string} */ letter) => board.split(letter).length - 1;
-  return [count("w"), count("b")];
-}
-
-/**
  * A sentence about the sides, with their colours instead of their names: a side may be called like a strategy that does
  * not play it.
  * @param {string} text
@@ -84,7 +74,6 @@ export function countPieces(position) {
 export function inColours(text, { sides, colours }) {
   const names = sides.map((name) => name.replace(/[^\p{L}\p{N}_ ]/gu, "\\$&")).join("|");
   return text.replace(new RegExp(`(?<![\\p{L}\\p{N}_])(${names})(?![\\p{L}\\p{N}_])`, "gu"), (name) => {
-    const colour = colours[sides.indexOf(name)];
-    return colour.charAt(0).toUpperCase() + colour.slice(1);
+    return capital(colours[sides.indexOf(name)]);
   });
 }

@@ -59,9 +59,9 @@ export class Book {
     return data;
   }
 
-  /** @param {Line} line @param {number} node */
+  /** Whether all moves to a node are known; another line may have had others. @param {Line} line @param {number} node */
   isKnown(line, node) {
-    return pathTo(line, node).every((id) => this.#plies.has(id));
+    return pathTo(line, node).every((id) => this.#plies.get(id)?.move === line.nodes[id].move);
   }
 
   /**
@@ -72,7 +72,7 @@ export class Book {
    * @returns {Promise<{ line: Line, error: unknown }>} what is left of the line, and what was wrong with the rest
    */
   async replay(line, node, signal) {
-    if (node && this.isKnown(line, node)) return { line, error: null };
+    if (this.isKnown(line, node) && (node || this.find(this.start))) return { line, error: null };
     const path = pathTo(line, node);
     try {
       const body = { game: this.game.name, rules: this.game.rules, start: this.start, moves: movesTo(line, node) };
