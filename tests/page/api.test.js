@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { makeApi } from "../../src/outplay/web/page/js/api.js";
-import { Refusal } from "../../src/outplay/web/page/js/failure.js";
+import { Refusal } from "../../src/outplay/web/page/js/api.js";
 
 /**
  * An API whose server gives these answers one after the other; an Error is a server that is not there.

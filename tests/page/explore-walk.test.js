@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 /** @import { Page } from "../../src/outplay/web/page/types.d.ts" */
 /** @import { State } from "../../src/outplay/web/page/js/explore/state.js" */
-import { Refusal } from "../../src/outplay/web/page/js/failure.js";
+import { Refusal } from "../../src/outplay/web/page/js/api.js";
 import { Walk } from "../../src/outplay/web/page/js/explore/walk.js";
 import { emptyLine, goToPly, lineOf, movesTo } from "../../src/outplay/web/page/js/game/line.js";
 import { worthOf } from "../../src/outplay/web/page/js/game/worth.js";

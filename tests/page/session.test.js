@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { formatLine, movesTo } from "../../src/outplay/web/page/js/game/line.js";
-import { Refusal } from "../../src/outplay/web/page/js/failure.js";
+import { Refusal } from "../../src/outplay/web/page/js/api.js";
 import { readLink } from "../../src/outplay/web/page/js/play/link.js";
 import { Session } from "../../src/outplay/web/page/js/play/session.js";
 import { PACE } from "../../src/outplay/web/page/js/play/turns.js";

@@ -1,7 +1,7 @@
-// Requests to the server. One that is restarted meanwhile is asked again: requests hold all that they need.
+// Requests to the server, and what goes wrong with them. A server that is restarted meanwhile is asked again: requests
+// hold all that they need.
 
 /** @import { Api, Failure } from "../types.d.ts" */
-import { NOT_FETCHED, Refusal } from "./failure.js";
 
 /** Milliseconds before the server is asked again: the first times at once, then more patiently. */
 const PAUSES = [150, 300, 600, 1000, 2000];
@@ -137,4 +137,42 @@ function pause(milliseconds, signal) {
       reject(new DOMException("given up", "AbortError"));
     });
   });
+}
+
+// ---- What goes wrong
+
+/** Of something that belongs to the page itself, and did not come. */
+export const NOT_FETCHED = "This cannot be fetched: the server does not answer. Try again in a moment.";
+
+/** A request that was refused; its message is for people. */
+export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {Failure} failure
+   */
+  constructor(status, failure) {
+    super(failure.message);
+    this.status = status;
+    this.kind = failure.kind;
+    this.failure = failure;
+  }
+}
+
+/**
+ * Whether somebody gave up a request: nothing went wrong.
+ *
+ * @param {unknown} error
+ */
+export function isAborted(error) {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/**
+ * What to tell a person about an error.
+ *
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function inWords(error) {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -2,11 +2,11 @@
 
 /** @import { Description, Operation, Schema } from "./reference/description.js" */
 import { find, make } from "./dom.js";
-import { inWords } from "./failure.js";
+import { inWords } from "./api.js";
 import { fieldsOf, groupsOf, jsonOf, typeOf } from "./reference/description.js";
 import { inline, paragraphs } from "./reference/prose.js";
 import { drawTrial } from "./reference/trial.js";
-import { followTheme } from "./theme.js";
+import { followTheme } from "./frame.js";
 
 /**
  * @param {Operation} operation

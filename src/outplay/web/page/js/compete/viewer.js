@@ -3,7 +3,7 @@
 import { playAddress } from "../address.js";
 import { make } from "../dom.js";
 import { Board } from "../elements/board.js";
-import { inWords, isAborted } from "../failure.js";
+import { inWords, isAborted } from "../api.js";
 import { Book } from "../game/book.js";
 import { depthOf, goToPly, lineOf, STEPS } from "../game/line.js";
 import { Pace } from "../pace.js";

@@ -2,7 +2,7 @@
 
 /** @import { Api, GameData, LineData, MoveData, PositionData } from "../../types.d.ts" */
 /** @import { Line } from "./line.js" */
-import { Refusal } from "../failure.js";
+import { Refusal } from "../api.js";
 import { movesTo, pathTo, remove } from "./line.js";
 
 const MOST_POSITIONS = 2000;

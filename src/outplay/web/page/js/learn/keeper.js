@@ -1,7 +1,7 @@
 // Keeps machines: in a file, in the browser until the next visit, and the last one that was given up.
 
 import { keep, make, recall } from "../dom.js";
-import { inWords } from "../failure.js";
+import { inWords } from "../api.js";
 import { saveFile } from "../save-file.js";
 import { several } from "../words.js";
 import { fileName, formatMemory, readMemory } from "./files.js";

@@ -1,6 +1,6 @@
 // The games of the machine: lessons of a teacher, or games against a person. What becomes of them is shown on the stage.
 
-import { inWords } from "../failure.js";
+import { inWords } from "../api.js";
 import { lowerSide } from "../game/position.js";
 import { counted } from "../words.js";
 import { showControls } from "./drawing.js";

@@ -3,7 +3,7 @@
 /** @import { GameData, Page } from "../../types.d.ts" */
 import { make } from "../dom.js";
 import { thumbnail } from "../elements/thumbnail.js";
-import { isAborted } from "../failure.js";
+import { isAborted } from "../api.js";
 
 /**
  * @param {Page} page

@@ -2,7 +2,7 @@
 
 /** @import { Choice, MoveData } from "../../types.d.ts" */
 /** @import { Session } from "./session.js" */
-import { inWords, isAborted } from "../failure.js";
+import { inWords, isAborted } from "../api.js";
 import { sideOf } from "../game/position.js";
 import { moveSentence, rivalOf } from "../words.js";
 import { depthOf } from "../game/line.js";

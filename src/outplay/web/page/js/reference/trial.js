@@ -1,9 +1,8 @@
 // A form that sends a request and shows what the server answers.
 
 /** @import { Description, Operation, Parameter } from "./description.js" */
-import { CLIENT } from "../api.js";
+import { CLIENT, inWords } from "../api.js";
 import { make, makeField } from "../dom.js";
-import { inWords } from "../failure.js";
 import { addressOf, jsonOf, typeOf } from "./description.js";
 import { inline } from "./prose.js";
 

@@ -8,7 +8,7 @@ import { merged, noResults } from "../compete/results.js";
 import { OPENINGS, problemOf, readSetup, requestOf, writeSetup } from "../compete/setup.js";
 import { Viewer } from "../compete/viewer.js";
 import { findGame } from "../find-game.js";
-import { keepScreen, KeptScreen } from "../kept-screen.js";
+import { entryOf, KeptScreen } from "../screen.js";
 import { saveFile } from "../save-file.js";
 
 /** @import { Failure, GameData, Job, Page, TournamentProgress, Values } from "../../types.d.ts" */
@@ -43,11 +43,7 @@ class Compete extends KeptScreen {
     await this.#changeGame(values.game || this.page.games.first.compete, values.rules);
   }
 
-  /** @param {Values} values */
-  update(values) {
-    this.try(this.open(values));
-  }
-
+  /** @override */
   leave() {
     this.#viewer.pause();
   }
@@ -233,4 +229,4 @@ class Compete extends KeptScreen {
   }
 }
 
-export const screen = keepScreen(["pickers", "table", "chart", "compete"], (root, page) => new Compete(root, page));
+export const screen = entryOf(["pickers", "table", "chart", "compete"], (root, page) => new Compete(root, page));

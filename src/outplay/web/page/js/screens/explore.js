@@ -1,19 +1,17 @@
 // Explore: a walk through a solved game. Every move says what it is worth, and how soon the game is then over.
 
-/** @import { Page, Screen, SolvedGame, Values } from "../../types.d.ts" */
+/** @import { Page, SolvedGame, Values } from "../../types.d.ts" */
 /** @import { Step } from "../steps.js" */
-import { isSame } from "../address.js";
 import { later } from "../api.js";
 import { bestKnown, isLeftBehind, knownHere, knownPath } from "../explore/known.js";
 import { formatState, parseState } from "../explore/state.js";
 import { View } from "../explore/view.js";
 import { Walk } from "../explore/walk.js";
 import { isFocusLost, make } from "../dom.js";
-import { inWords } from "../failure.js";
 import { emptyLine } from "../game/line.js";
 import { sideOf } from "../game/position.js";
 import { areKeysOff } from "../play/view.js";
-import { loadStyle } from "../styles.js";
+import { entryOf, loadStyle, Screen } from "../screen.js";
 import { moveSentence, sideName } from "../words.js";
 
 const dialogs = later(() => import("../play/dialogs.js"));
@@ -23,12 +21,9 @@ const results = later(() => import("../explore/results.js"));
 /** Where letters are letters and no shortcuts. */
 const FIELDS = "input, textarea, select, dialog";
 
-class Explore {
-  #page;
-  #root;
+class Explore extends Screen {
   #view;
   #walk;
-  #leaving = new AbortController();
   /** The position that was drawn last. */
   #shown = "";
   /** Whether the worth of the position has been said already. */
@@ -44,30 +39,34 @@ class Explore {
   /** What is known of whole games, as soon as that is here. @type {SolvedGame[] | null} */
   #results = null;
 
-  /** @param {HTMLElement} root @param {Values} values @param {Page} page */
-  constructor(root, values, page) {
-    this.#page = page;
-    this.#root = root;
+  /** @param {HTMLElement} root @param {Page} page */
+  constructor(root, page) {
+    super(root, page);
     this.#view = new View(root, {
       choose: (move) => this.#ask({}).play(move),
       playAll: (moves) => this.#ask({}).playAll(moves),
       goTo: (at) => this.#ask({}).goTo(at),
       step: (step) => this.#step(step),
       best: () => this.#playBest(),
-      game: () => this.#chooseGame().catch((error) => page.tell(inWords(error), "error")),
+      game: () => this.try(this.#chooseGame()),
       position: (text) => this.#goToPosition(text),
     });
-    const state = parseState(values, page.games);
     /** @type {import("../explore/walk.js").Listener} */
     const listener = { shown: () => this.#show(), changed: () => this.#draw(), failed: (text) => this.#fail(text) };
-    this.#walk = new Walk(page, listener, state);
-    document.addEventListener("keydown", (event) => this.#press(event), { signal: this.#leaving.signal });
+    this.#walk = new Walk(page, listener, parseState({}, page.games));
+    document.addEventListener("keydown", (event) => this.#press(event), { signal: this.signal });
+    this.#showResults();
   }
 
-  /** Shows what the address says; what is solved may take a moment, and the board is there before. */
-  start() {
-    this.#walk.open(this.#walk.state);
-    this.#showResults();
+  /** What is solved may take a moment, and the board is there before. @override @param {Values} values */
+  async open(values) {
+    if (!this.#shown || !this.isAt(values)) void this.#ask({}).open(parseState(values, this.page.games));
+    else if (this.#isComing) this.#arrive();
+  }
+
+  /** @override */
+  get values() {
+    return formatState(this.#walk.state);
   }
 
   #show() {
@@ -78,7 +77,8 @@ class Explore {
       this.#isSaid = false;
     }
     this.#shown = place;
-    this.#page.remember(formatState(walk.state), { push: this.#isNew });
+    this.game = walk.game;
+    this.remember({ push: this.#isNew });
     this.#isNew = false;
     this.#draw();
     if (this.#isComing) this.#arrive();
@@ -91,7 +91,7 @@ class Explore {
   #draw() {
     const walk = this.#walk;
     const results = this.#results ?? [];
-    const hadFocus = this.#root.contains(document.activeElement);
+    const hadFocus = this.root.contains(document.activeElement);
     const { focused } = this.#view;
     this.#view.draw(walk, {
       known: this.#known,
@@ -112,16 +112,16 @@ class Explore {
     const { game, lastMove } = walk;
     const before = walk.plies.at(-2)?.after ?? (walk.state.start || (game?.start ?? ""));
     const made = game && lastMove ? `${moveSentence(sideName(game, sideOf(before)), lastMove)} ` : "";
-    this.#page.announce(made + this.#view.words);
+    this.page.announce(made + this.#view.words);
   }
 
   /** Stays where it was, and so does the address. @param {string} text */
   #fail(text) {
     if (this.#isTyped) this.#view.drawTypedError(text);
-    else this.#page.tell(text, "error");
+    else this.page.tell(text, "error");
     this.#ask({});
     this.#isComing = false;
-    if (this.#shown) this.#page.remember(formatState(this.#walk.state));
+    this.remember();
     this.#draw();
   }
 
@@ -169,9 +169,9 @@ class Explore {
 
   async #chooseGame() {
     const [{ GamePicker }, { showDialog }] = await Promise.all([gamePicker(), dialogs(), loadStyle("pickers")]);
-    if (this.#leaving.signal.aborted) return;
+    if (this.signal.aborted) return;
     const picker = new GamePicker();
-    picker.games = this.#page.games;
+    picker.games = this.page.games;
     picker.value = this.#walk.game?.name ?? "";
     const choose = { label: "Explore this game", act: () => this.#explore(picker.value), primary: true };
     showDialog("Which game?", [picker], [choose, { label: "Cancel" }]);
@@ -184,13 +184,13 @@ class Explore {
 
   /** The table of all that is solved, below. */
   async #showResults() {
-    const { signal } = this.#leaving;
+    const { signal } = this;
     const loaded = await results().catch(() => null);
     if (signal.aborted) return;
     const place = make("section", { class: "card stack explore-results", "aria-label": "Solved games" });
     place.addEventListener("click", (event) => this.#follow(event));
-    if (loaded) this.#root.append(place);
-    this.#results = (await loaded?.showResults(place, this.#page, signal)) ?? [];
+    if (loaded) this.root.append(place);
+    this.#results = (await loaded?.showResults(place, this.page, signal)) ?? [];
     if (!signal.aborted) this.#draw();
   }
 
@@ -216,24 +216,11 @@ class Explore {
     this.#step(event.key === "," ? "back" : "forward");
   }
 
-  /** The address was changed by the person. @param {Values} values */
-  update(values) {
-    if (!isSame(values, formatState(this.#walk.state))) this.#ask({}).open(parseState(values, this.#page.games));
-    else if (this.#isComing) this.#arrive();
-  }
-
+  /** @override */
   leave() {
-    this.#leaving.abort();
+    super.leave();
     this.#walk.leave();
   }
 }
 
-/** @type {Screen} */
-export const screen = {
-  async enter(root, values, page) {
-    await loadStyle("board", "table", "explore");
-    const visit = new Explore(root, values, page);
-    visit.start();
-    return visit;
-  },
-};
+export const screen = entryOf(["table", "explore"], (root, page) => new Explore(root, page));

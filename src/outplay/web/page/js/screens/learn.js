@@ -2,7 +2,7 @@
 // learn.
 
 import { findGame } from "../find-game.js";
-import { keepScreen, KeptScreen } from "../kept-screen.js";
+import { entryOf, KeptScreen } from "../screen.js";
 import { listenToControls } from "../learn/control-panel.js";
 import { showSetup, showSpeed } from "../learn/drawing.js";
 import { Keeper } from "../learn/keeper.js";
@@ -84,12 +84,13 @@ class Learn extends KeptScreen {
     await this.#changeGame(values.game || (first.learn ?? first[""]), values.rules);
   }
 
-  /** @param {Values} values */
+  /** @override @param {Values} values */
   update(values) {
     this.#lessons.rest();
-    this.try(this.open(values));
+    super.update(values);
   }
 
+  /** @override */
   leave() {
     this.#lessons.pause();
   }
@@ -251,7 +252,7 @@ class Learn extends KeptScreen {
   }
 }
 
-export const screen = keepScreen(
+export const screen = entryOf(
   ["pickers", "chart", "wall", "learn"],
   async (root, page) => new Learn(root, page, await page.api.get("/api/learning", {})),
 );

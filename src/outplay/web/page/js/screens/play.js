@@ -1,16 +1,16 @@
 // The play screen: any game, any players. The session knows what goes on, the view draws it; what is not needed at
 // first (help, review, editor, files, choosers) is fetched when somebody asks for it.
 
-/** @import { GameData, Page, Screen, Side, Values } from "../../types.d.ts" */
+/** @import { GameData, Page, Side, Values } from "../../types.d.ts" */
 /** @import { Setup } from "../play/link.js" */
-import { later } from "../api.js";
+import { inWords, isAborted, later, Refusal } from "../api.js";
 import { isFocusLost } from "../dom.js";
-import { inWords, isAborted, Refusal } from "../failure.js";
 import { sideOf } from "../game/position.js";
 import { readLink, USUAL_RIVAL } from "../play/link.js";
 import { emptyLine, STEPS } from "../game/line.js";
 import { Session } from "../play/session.js";
 import { shortcutOf, View } from "../play/view.js";
+import { entryOf, Screen } from "../screen.js";
 import { PERSON } from "../words.js";
 
 const choosers = later(() => import("../play/choosers.js"));
@@ -23,18 +23,9 @@ const moveList = later(() => import("../elements/move-list.js"));
 const review = later(() => import("../play/review.js"));
 const seating = later(() => import("../play/seating.js"));
 
-/** @type {Screen} */
-export const screen = {
-  async enter(root, values, page) {
-    const visit = new PlayVisit(root, page);
-    await visit.open(values);
-    return visit;
-  },
-};
-
 /** What comes and goes beside the board, such as the review. @typedef {{ leave(): void, follow?(): void }} Guest */
 
-export class PlayVisit {
+export class PlayScreen extends Screen {
   /** @type {Session} */
   session = /** @type {any} */ (null);
   /** @type {Guest | null} the review or the editor */
@@ -43,19 +34,15 @@ export class PlayVisit {
   help = null;
   /** @type {import("../elements/move-list.js").MoveList | null} */
   list = null;
-  #leaving = new AbortController();
   /** Whether the next address is a place of its own, to which the browser's back button leads. */
   #isNew = false;
-  /** How many addresses have been opened. */
-  #opened = 0;
 
   /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
-    this.root = root;
-    this.page = page;
+    super(root, page);
     this.actions = this.#makeActions();
     this.view = new View(root, this.actions);
-    const { signal } = this.#leaving;
+    const { signal } = this;
     this.view.board.addEventListener("choose", (event) => {
       this.session?.play(/** @type {CustomEvent} */ (event).detail.move);
     });
@@ -65,36 +52,31 @@ export class PlayVisit {
     document.addEventListener("drop", (event) => this.#drop(event), { signal });
   }
 
-  /** The address was changed by the person. @param {Values} values */
-  update(values) {
-    this.open(values).catch((error) => isAborted(error) || this.page.tell(inWords(error), "error"));
-  }
-
+  /** @override */
   leave() {
-    this.#leaving.abort();
-    this.#opened++;
+    super.leave();
     this.session?.close();
     this.dismiss();
     this.help?.stop();
   }
 
-  /** Comes when the screen is left. */
-  get signal() {
-    return this.#leaving.signal;
-  }
-
   // ---- Opening games
 
-  /** Opens what an address says; what is wrong with it is said, and the rest is there. @param {Values} values */
+  /** Opens what an address says; what is wrong with it is said, and the rest is there. @override @param {Values} values */
   async open(values) {
-    const number = ++this.#opened;
+    const isLate = this.ask();
     const { setup, notes } = readLink(values, this.#firstGame);
     const game = await this.#findGame(setup, notes);
     const seated = Object.values(setup.players).some((spec) => spec !== PERSON && spec !== USUAL_RIVAL);
     if (seated) notes.push(...(await this.#checkPlayers(game, setup)));
-    if (number !== this.#opened) return; // another address came meanwhile
+    if (isLate()) return; // another address came meanwhile
     await this.begin(this.makeSession(game, { ...setup, game: game.name }));
-    if (notes.length && number === this.#opened) this.page.tell(notes.join(" "), "error");
+    if (notes.length && !isLate()) this.page.tell(notes.join(" "), "error");
+  }
+
+  /** @override */
+  get values() {
+    return this.session.values;
   }
 
   get #firstGame() {
@@ -122,7 +104,7 @@ export class PlayVisit {
 
   /** @param {string} name @param {string} [rules] @returns {Promise<GameData>} */
   fetchGame(name, rules) {
-    return this.page.api.get("/api/game", { game: name, rules: rules || undefined }, this.#leaving.signal);
+    return this.page.api.get("/api/game", { game: name, rules: rules || undefined }, this.signal);
   }
 
   /** Puts another session on the table. @param {Session} session @param {{ push?: boolean }} [options] */
@@ -130,7 +112,7 @@ export class PlayVisit {
     this.session?.close();
     this.dismiss();
     this.session = session;
-    this.view.board.game = session.game;
+    this.game = this.view.board.game = session.game;
     this.view.board.marks = new Map();
     if (options?.push) this.#isNew = true;
     await session.open();
@@ -161,11 +143,11 @@ export class PlayVisit {
    * @returns {Promise<boolean>} whether that has been done
    */
   async exchange(name, rules, makeSession) {
-    const number = ++this.#opened;
+    const isLate = this.ask();
     try {
       const game = await this.fetchGame(name, rules);
-      if (number === this.#opened) await this.begin(makeSession(game), { push: true });
-      return number === this.#opened;
+      if (!isLate()) await this.begin(makeSession(game), { push: true });
+      return !isLate();
     } catch (error) {
       if (!isAborted(error)) this.page.tell(inWords(error), "error");
       return false;
@@ -193,7 +175,7 @@ export class PlayVisit {
     const hadFocus = this.root.contains(document.activeElement);
     this.view.draw(this.session);
     if (hadFocus && isFocusLost()) this.view.board.focusBoard();
-    this.page.remember(this.session.values, { push: this.#isNew });
+    this.remember({ push: this.#isNew });
     this.#isNew = false;
     this.#drawMoves();
     this.#drawHelp();
@@ -220,7 +202,7 @@ export class PlayVisit {
     if (!this.help) {
       const loaded = await help().catch(() => null);
       if (!loaded) return;
-      this.help ??= new loaded.Help(this.page, this.view, this.#leaving.signal);
+      this.help ??= new loaded.Help(this.page, this.view, this.signal);
     }
     this.help.follow(this.session);
   }
@@ -281,10 +263,8 @@ export class PlayVisit {
    * @param {(part: Part) => unknown} act
    */
   async #fetch(fetchPart, act) {
-    const part = await fetchPart().catch(
-      (error) => void (this.signal.aborted || this.page.tell(inWords(error), "error")),
-    );
-    if (part && !this.signal.aborted) await act(part);
+    const { signal } = this;
+    await this.try(fetchPart().then((part) => signal.aborted || act(part)));
   }
 
   /** @param {() => void} [change] */
@@ -344,3 +324,5 @@ export class PlayVisit {
 
 /** @param {DragEvent} event */
 const hasFiles = (event) => Boolean(event.dataTransfer?.types.includes("Files"));
+
+export const screen = entryOf([], (root, page) => new PlayScreen(root, page));

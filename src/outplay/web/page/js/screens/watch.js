@@ -3,7 +3,7 @@
 import { readWhole } from "../address.js";
 import { findGame } from "../find-game.js";
 import { sideOf } from "../game/position.js";
-import { keepScreen, KeptScreen } from "../kept-screen.js";
+import { entryOf, KeptScreen } from "../screen.js";
 import { LETTERS, roundsOf, strategyOf, sumsInWords, tournamentOf, winnerInWords } from "../watch/contest.js";
 import { showControls, showGames, showPlates, showSetup, showSums } from "../watch/drawing.js";
 import { arrange, makeParts } from "../watch/parts.js";
@@ -51,12 +51,13 @@ class Watch extends KeptScreen {
     await this.#changeGame(values.game || this.page.games.first.watch, values.rules);
   }
 
-  /** @param {Values} values */
+  /** @override @param {Values} values */
   update(values) {
     this.#runner.stop();
-    this.try(this.open(values));
+    super.update(values);
   }
 
+  /** @override */
   leave() {
     this.#runner.suspend();
     showControls(this.#parts, this.#runner);
@@ -240,4 +241,4 @@ function take(value, use) {
   return true;
 }
 
-export const screen = keepScreen(["pickers", "table", "watch"], (root, page) => new Watch(root, page));
+export const screen = entryOf(["pickers", "table", "watch"], (root, page) => new Watch(root, page));

@@ -4,7 +4,7 @@
 import { make, makeField } from "../dom.js";
 import { Board } from "../elements/board.js";
 import { GamePicker } from "../elements/game-picker.js";
-import { inWords, isAborted } from "../failure.js";
+import { inWords, isAborted } from "../api.js";
 import { Book } from "../game/book.js";
 import { sideName } from "../words.js";
 

@@ -1,6 +1,6 @@
-// Saying things: to those who listen to the page, and in a short message to everybody.
+// The frame round all screens: light or dark, and saying things to those who listen to the page and to everybody.
 
-import { find } from "./dom.js";
+import { find, keep, recall } from "./dom.js";
 
 const TOAST_MILLISECONDS = 5000;
 let toastTimer = 0;
@@ -37,4 +37,28 @@ export function tell(text, kind = "info") {
   toastTimer = window.setTimeout(() => {
     toast.hidden = true;
   }, TOAST_MILLISECONDS);
+}
+
+// ---- Light or dark: as the system has it, until somebody presses the button
+
+const THEME_KEY = "outplay-theme";
+
+/** Puts the remembered theme in force, and lets the button change it. */
+export function followTheme() {
+  apply(recall(THEME_KEY));
+  find("theme").addEventListener("click", () => {
+    const next = isDark() ? "light" : "dark";
+    apply(next);
+    keep(THEME_KEY, next);
+  });
+}
+
+/** @param {string | null} theme */
+function apply(theme) {
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+}
+
+function isDark() {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
