@@ -1,6 +1,6 @@
 // Puts the set-up and the results of a tournament into the elements of the Compete screen.
 
-import { make } from "../dom.js";
+import { make, patch } from "../dom.js";
 import { crosstable, gamesOf, gamesTable, ratingBars, standingsTable } from "./results.js";
 import { countGames, KINDS } from "./setup.js";
 
@@ -82,7 +82,7 @@ export function showResults(parts, results, isRunning) {
   const bars = ratingBars(results);
   parts.ratingsCard.hidden = bars.length === 0;
   parts.ratings.bars = bars;
-  parts.notes.replaceChildren(...results.notes.map((note) => make("li", {}, note)));
+  patch(parts.notes, ...results.notes.map((note) => make("li", {}, note)));
 }
 
 /**
@@ -111,10 +111,6 @@ export function showGames(parts, results, filter, game, chosen) {
  * @param {number} chosen
  */
 function fillSelect(select, players, chosen) {
-  const names = ["anybody", ...players];
-  // An open list must not be torn down while somebody chooses.
-  if (names.join("\n") !== Array.from(select.options, (option) => option.text).join("\n")) {
-    select.replaceChildren(...names.map((name, place) => make("option", { value: place - 1 }, name)));
-  }
+  patch(select, ...["anybody", ...players].map((name, place) => make("option", { value: place - 1 }, name)));
   select.value = String(chosen);
 }

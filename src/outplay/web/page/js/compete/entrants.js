@@ -1,6 +1,6 @@
 // The list of those who play: rows with a name and a player, to be added and taken away.
 
-import { make, makeField } from "../dom.js";
+import { hear, make, makeField } from "../dom.js";
 import { PlayerPicker } from "../elements/player-picker.js";
 import { playerText } from "../words.js";
 import { FEWEST_PLAYERS } from "./setup.js";
@@ -75,9 +75,8 @@ export class EntrantList {
       placeholder: playerText(entrant.spec),
       value: entrant.name,
     });
-    picker.addEventListener("change", (event) => {
-      if (!(event instanceof CustomEvent)) return;
-      entrant.spec = event.detail.player;
+    hear(picker, "change", ({ player }) => {
+      entrant.spec = player;
       name.placeholder = playerText(entrant.spec);
       this.changed();
     });

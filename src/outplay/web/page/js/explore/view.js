@@ -7,7 +7,7 @@
 /** @import { Choice } from "./words.js" */
 import { playAddress } from "../address.js";
 import { Board } from "../elements/board.js";
-import { isFocusLost, make, makeField } from "../dom.js";
+import { hear, isFocusLost, make, makeField, patch } from "../dom.js";
 import { depthOf, movesTo } from "../game/line.js";
 import { sideOf } from "../game/position.js";
 import { Steps } from "../steps.js";
@@ -66,7 +66,7 @@ export class View {
     this.#table = new MoveTable(actions.choose, (move) => (this.board.hint = move === "pass" ? null : move));
     const moves = { class: "card explore-move-card", "aria-label": "Moves", hidden: true };
     this.#moveCard = make("section", moves, this.#table.element);
-    this.board.addEventListener("choose", (event) => actions.choose(/** @type {CustomEvent} */ (event).detail.move));
+    hear(this.board, "choose", ({ move }) => actions.choose(move));
     this.#field.setAttribute("aria-describedby", "explore-typed");
     this.#steps = new Steps((step) => actions.step(step));
     this.#steps.element.append(this.#bestMove, this.#link);
@@ -188,7 +188,7 @@ export class View {
     const counts = choices.length > 1 ? countKinds(choices) : null;
     this.#bar.hidden = !counts;
     const parts = Object.entries(counts ?? {}).filter(([, count]) => count);
-    this.#bar.replaceChildren(...parts.map(([kind, count]) => bar(kind, count)));
+    patch(this.#bar, ...parts.map(([kind, count]) => make("span", { class: kind, "--part": count })));
   }
 
   /** @param {Walk} walk @param {GameData} game @param {PathMove[]} path */
@@ -250,11 +250,4 @@ function countedIn(choices) {
   if (marks.some(({ kind }) => kind === "unknown")) return "Worth";
   if (marks.some(({ title }) => title.includes(" by "))) return "Discs";
   return marks.some(({ kind, text }) => kind !== "draw" && text) ? "Plies" : "";
-}
-
-/** @param {string} kind @param {number} count */
-function bar(kind, count) {
-  const part = make("span", { class: kind });
-  part.style.setProperty("--part", String(count));
-  return part;
 }

@@ -1,6 +1,6 @@
 // The drawer: one box in large, with every bead as a disc, how probable it is, and what it is worth.
 
-import { make } from "../dom.js";
+import { make, patch } from "../dom.js";
 import { counted, several } from "../words.js";
 import { boxBoard } from "../wall/box.js";
 import { drawBead, SIGNS } from "../wall/bead.js";
@@ -47,7 +47,7 @@ export class Drawer {
     this.#board.replaceChildren(boxBoard(game, box, { truth, drawn }));
     this.#note.textContent = noteOf(box, use, played);
     this.#worth.hidden = !truth;
-    this.#rows.replaceChildren(...box.beads.map((bead, place) => rowOf(box, bead, place, truth, place === drawn)));
+    patch(this.#rows, ...box.beads.map((bead, place) => rowOf(box, bead, place, truth, place === drawn)));
   }
 }
 

@@ -1,6 +1,6 @@
 // Puts the machine and its training into the elements of the Learn screen.
 
-import { make } from "../dom.js";
+import { make, patch } from "../dom.js";
 import { groupsOf } from "../wall/views.js";
 import { counted, percent } from "../words.js";
 import { SPEEDS, speedOf, YOU } from "./setup.js";
@@ -75,7 +75,8 @@ export function showSetup(parts, setup, learning, game) {
  */
 function showSides({ side }, setup, game) {
   const titles = [`${game.sides[0]}, and begins`, game.sides[1]];
-  side.replaceChildren(
+  patch(
+    side,
     ...["white", "black"].map((value, place) =>
       make("option", { value, selected: value === setup.side }, titles[place]),
     ),
@@ -134,7 +135,8 @@ export function showFigures({ score, wallNote }, machine) {
     ["beatable", "Beatable", measures.exploitability === null ? null : percent(measures.exploitability), ""],
   ];
   const shown = figures.filter(([, , text]) => text !== null);
-  score.replaceChildren(
+  patch(
+    score,
     ...shown.map(([name, title, text, kind]) =>
       make("div", { class: kind }, make("dt", {}, title), make("dd", { class: "figure", "data-figure": name }, text)),
     ),

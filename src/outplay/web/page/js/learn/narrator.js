@@ -1,7 +1,7 @@
 // Tells what happens, on the stage and in words: in lessons of a teacher, and in games against a person.
 
+import { Throttle } from "../pace.js";
 import { rivalOf, sideName } from "../words.js";
-import { Herald } from "./herald.js";
 import { standText } from "./words.js";
 
 /** @import { DrawnData, GameData, LearnedData, LessonGames, MoveData } from "../../types.d.ts" */
@@ -21,7 +21,7 @@ export const INVITATION = "Press New game to play.";
 export class Narrator {
   #parts;
   #stage;
-  #herald;
+  #announce;
   /** @type {GameData | null} */
   game = null;
   /** @type {Machine | null} */
@@ -35,7 +35,7 @@ export class Narrator {
   constructor(parts, stage, announce) {
     this.#parts = parts;
     this.#stage = stage;
-    this.#herald = new Herald(announce);
+    this.#announce = new Throttle(announce);
   }
 
   /**
@@ -45,7 +45,7 @@ export class Narrator {
    */
   say(text, { isSaid = true, more = "" } = {}) {
     this.#parts.status.textContent = text;
-    if (isSaid) this.#herald.tell(`${text} ${more}`.trim());
+    if (isSaid) this.#announce.tell(`${text} ${more}`.trim());
   }
 
   /** How far the machine has come. */

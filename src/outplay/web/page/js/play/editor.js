@@ -2,7 +2,7 @@
 
 /** @import { PositionData, Side } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
-import { make, makeField } from "../dom.js";
+import { hear, make, makeField } from "../dom.js";
 import { inWords, isAborted } from "../api.js";
 import { contentsOf, emptied, sideOf, withCell, withSide } from "../game/position.js";
 
@@ -37,7 +37,7 @@ class Editor {
     board.marks = new Map();
     board.editing = true;
     const { signal } = this.#listening;
-    board.addEventListener("cell", (event) => this.#press(/** @type {CustomEvent} */ (event).detail.cell), { signal });
+    hear(board, "cell", ({ cell }) => this.#press(cell), { signal });
     this.#text.addEventListener("change", () => this.#read());
     extra.replaceChildren(...this.#parts());
     extra.setAttribute("aria-label", "Position editor");

@@ -7,6 +7,7 @@ import { asCsv, asRecords } from "../compete/files.js";
 import { merged, noResults } from "../compete/results.js";
 import { OPENINGS, problemOf, readSetup, requestOf, writeSetup } from "../compete/setup.js";
 import { Viewer } from "../compete/viewer.js";
+import { hear } from "../dom.js";
 import { findGame } from "../find-game.js";
 import { entryOf, KeptScreen } from "../screen.js";
 import { saveFile } from "../save-file.js";
@@ -78,9 +79,7 @@ class Compete extends KeptScreen {
   #listenToSetup() {
     const { gamePicker, kind, games, rounds, openings, plies, seed, entrants, start, stop } = this.#parts;
     gamePicker.games = this.page.games;
-    gamePicker.addEventListener("change", (event) => {
-      if (event instanceof CustomEvent) this.try(this.#changeGame(event.detail.game));
-    });
+    hear(gamePicker, "change", ({ game }) => this.try(this.#changeGame(game)));
     /** @type {(input: HTMLInputElement | HTMLSelectElement, take: (text: string) => void) => void} */
     const follow = (input, take) =>
       input.addEventListener("input", () => {
@@ -187,13 +186,13 @@ class Compete extends KeptScreen {
 
   #listenToResults() {
     const { cross, list, player, rival, more, csv, records } = this.#parts;
-    cross.addEventListener("press", (event) => {
-      const [one, other] = /** @type {CustomEvent} */ (event).detail.press.split(" ").map(Number);
+    hear(cross, "press", ({ press }) => {
+      const [one, other] = press.split(" ").map(Number);
       this.#filter = { player: one, rival: other, all: false };
       this.#showGames();
       list.scrollIntoView({ block: "nearest" });
     });
-    list.addEventListener("press", (event) => this.#openGame(Number(/** @type {CustomEvent} */ (event).detail.press)));
+    hear(list, "press", ({ press }) => this.#openGame(Number(press)));
     for (const select of [player, rival]) {
       select.addEventListener("change", () => {
         this.#filter = { player: Number(player.value), rival: Number(rival.value), all: false };

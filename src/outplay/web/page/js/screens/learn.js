@@ -1,16 +1,16 @@
 // Learn: a machine of matchboxes, its boxes on the wall. One plays against it or lets a teacher train it, and sees it
 // learn.
 
+import { hear } from "../dom.js";
 import { findGame } from "../find-game.js";
 import { entryOf, KeptScreen } from "../screen.js";
-import { listenToControls } from "../learn/control-panel.js";
 import { showSetup, showSpeed } from "../learn/drawing.js";
 import { Keeper } from "../learn/keeper.js";
 import { Lessons } from "../learn/lessons.js";
 import { Machine } from "../learn/machine.js";
 import { arrange, makeParts } from "../learn/parts.js";
 import { SetupPanel } from "../learn/setup-panel.js";
-import { readLearn, writeLearn } from "../learn/setup.js";
+import { readLearn, SPEEDS, writeLearn } from "../learn/setup.js";
 import { Stage } from "../learn/stage.js";
 import { Workshop } from "../learn/workshop.js";
 import { mixColours } from "../wall/bead.js";
@@ -61,16 +61,19 @@ class Learn extends KeptScreen {
       seed: (seed) => this.#changeNumber({ seed }),
     });
     arrange(root, this.#parts, this.#panel.policyFields.element);
-    listenToControls(this.#parts, {
-      main: () => this.#lessons.startOrPause(),
-      step: () => this.#lessons.step(),
-      stop: () => this.#lessons.stop(),
-      giveUp: () => this.#lessons.giveUp(),
-      move: (move) => this.#lessons.move(move),
-      speed: (delay) => this.#changeSpeed(delay),
-      truth: (truth) => this.#changeTruth(truth),
-      box: (key) => this.#lookInto(key),
-    });
+    this.#listen();
+  }
+
+  #listen() {
+    const { main, step, stop, giveUp, speed, truth, wall, board } = this.#parts;
+    main.addEventListener("click", () => this.#lessons.startOrPause());
+    step.addEventListener("click", () => this.#lessons.step());
+    stop.addEventListener("click", () => this.#lessons.stop());
+    giveUp.addEventListener("click", () => this.#lessons.giveUp());
+    speed.addEventListener("input", () => this.#changeSpeed(SPEEDS[Number(speed.value)].delay));
+    truth.addEventListener("change", () => this.#changeTruth(truth.checked));
+    hear(board, "choose", ({ move }) => this.#lessons.move(move));
+    hear(wall, "pick", ({ key }) => this.#lookInto(key));
   }
 
   /** @override @param {Values} values */

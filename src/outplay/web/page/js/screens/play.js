@@ -4,7 +4,7 @@
 /** @import { GameData, Page, Side, Values } from "../../types.d.ts" */
 /** @import { Setup } from "../play/link.js" */
 import { inWords, isAborted, later, Refusal } from "../api.js";
-import { isFocusLost } from "../dom.js";
+import { hear, isFocusLost } from "../dom.js";
 import { sideOf } from "../game/position.js";
 import { readLink, USUAL_RIVAL } from "../play/link.js";
 import { emptyLine, STEPS } from "../game/line.js";
@@ -43,10 +43,8 @@ export class PlayScreen extends Screen {
     this.actions = this.#makeActions();
     this.view = new View(root, this.actions);
     const { signal } = this;
-    this.view.board.addEventListener("choose", (event) => {
-      this.session?.play(/** @type {CustomEvent} */ (event).detail.move);
-    });
-    this.view.board.addEventListener("idle", (event) => this.#explain(/** @type {CustomEvent} */ (event).detail.side));
+    hear(this.view.board, "choose", ({ move }) => this.session?.play(move));
+    hear(this.view.board, "idle", ({ side }) => this.#explain(side));
     document.addEventListener("keydown", (event) => this.#press(event), { signal });
     document.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault(), { signal });
     document.addEventListener("drop", (event) => this.#drop(event), { signal });
@@ -189,7 +187,7 @@ export class PlayScreen extends Screen {
       if (!loaded || this.list) return;
       const { MoveList } = loaded;
       this.list = new MoveList();
-      this.list.addEventListener("jump", (event) => this.session.goTo(/** @type {CustomEvent} */ (event).detail.node));
+      hear(this.list, "jump", ({ node }) => this.session.goTo(node));
       this.view.moves.replaceChildren(this.list);
     }
     this.list.secondBegins = sideOf(this.session.book.start) === "black";

@@ -5,7 +5,7 @@
 /** @import { Reached } from "../understand/search.js" */
 /** @import { State } from "../understand/state.js" */
 import { isAborted, later } from "../api.js";
-import { make } from "../dom.js";
+import { hear, make } from "../dom.js";
 import { Tree } from "../elements/tree.js";
 import { fetchGame } from "../find-game.js";
 import { entryOf, loadStyle, Screen } from "../screen.js";
@@ -59,8 +59,8 @@ class Understand extends Screen {
     this.#state = parseState({}, page.games);
     this.#stepper.wait();
     this.#tree.setAttribute("aria-label", "The tree of the search");
-    this.#tree.addEventListener("select", (event) => this.#select(/** @type {CustomEvent} */ (event).detail.id));
-    this.#tree.addEventListener("unfold", (event) => this.#unfold(/** @type {CustomEvent} */ (event).detail));
+    hear(this.#tree, "select", ({ id }) => this.#select(id));
+    hear(this.#tree, "unfold", (wish) => this.#unfold(wish));
     // On the whole page: after a tab or at the beginning the focus is elsewhere.
     document.addEventListener("keydown", (event) => this.#onKey(event), { signal: this.signal });
     layOut(root, {

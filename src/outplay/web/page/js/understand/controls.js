@@ -1,7 +1,7 @@
 // What one can choose about the search: the algorithm, the depth, the evaluation, the number of random games.
 
 /** @import { State } from "./state.js" */
-import { make } from "../dom.js";
+import { make, patch } from "../dom.js";
 import { choiceText } from "../pickers/specs.js";
 import { counted } from "../words.js";
 import { ALGORITHMS, MOST_DEPTH, SIMULATIONS } from "./state.js";
@@ -58,7 +58,7 @@ export class Controls {
     const options = Object.entries(known).map(([name, words]) =>
       make("option", { value: name }, choiceText(name, words)),
     );
-    this.#evaluation.replaceChildren(...options);
+    patch(this.#evaluation, ...options);
     this.#evaluation.value = evaluation || state.evaluation;
     if (!SIMULATIONS.includes(state.simulations)) {
       this.#simulations.append(make("option", { value: state.simulations }, counted(state.simulations)));

@@ -29,8 +29,7 @@ export function drawFigures(summary) {
  * @param {boolean} isShown whether this is the tree that is shown
  */
 function bar(title, figure, share, isShown) {
-  const line = make("span", { class: "figures-bar", "aria-hidden": "true" });
-  line.style.setProperty("--share", String(share));
+  const line = make("span", { class: "figures-bar", "aria-hidden": "true", "--share": share });
   return make("div", { class: isShown ? "is-shown" : "" }, make("dt", {}, title), make("dd", {}, figure, line));
 }
 

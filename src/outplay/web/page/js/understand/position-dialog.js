@@ -1,7 +1,7 @@
 // Choosing the position whose tree is shown: another game, moves on its board, or a typed position.
 
 /** @import { GameData, Page } from "../../types.d.ts" */
-import { make, makeField } from "../dom.js";
+import { hear, make, makeField } from "../dom.js";
 import { Board } from "../elements/board.js";
 import { GamePicker } from "../elements/game-picker.js";
 import { inWords, isAborted } from "../api.js";
@@ -37,8 +37,8 @@ export class PositionDialog {
     this.#page = page;
     this.#done = done;
     this.#picker.games = page.games;
-    this.#picker.addEventListener("change", (event) => this.#onGame(event));
-    this.#board.addEventListener("choose", (event) => this.#play(/** @type {CustomEvent} */ (event).detail.move));
+    hear(this.#picker, "change", ({ game }) => this.#changeGame(game));
+    hear(this.#board, "choose", ({ move }) => this.#play(move));
     this.#text.addEventListener("change", () => this.#type());
     const close = make("button", { type: "button", onclick: () => this.element.close() }, "Cancel");
     const form = make(
@@ -90,11 +90,10 @@ export class PositionDialog {
     this.element.classList.toggle("is-large", game.cells.length > MOST_NAMED);
   }
 
-  /** @param {Event} event */
-  async #onGame(event) {
-    const { detail } = /** @type {CustomEvent<{ game: string }>} */ (event);
+  /** @param {string} name */
+  async #changeGame(name) {
     await this.#attempt(async (signal) => {
-      const game = await this.#page.api.get("/api/game", { game: detail.game }, signal);
+      const game = await this.#page.api.get("/api/game", { game: name }, signal);
       this.#before = [];
       this.#setGame(/** @type {GameData} */ (game));
       await this.#fetch("", signal);
