@@ -28,10 +28,7 @@ function served(answers) {
   return { api, asked, away };
 }
 
-/**
- * @param {unknown} data
- * @param {number} [status]
- */
+/** @param {unknown} data @param {number} [status] */
 const json = (data, status = 200) => new Response(JSON.stringify(data), { status });
 
 test("what is not given is left out of the query", async () => {

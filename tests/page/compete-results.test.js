@@ -30,11 +30,7 @@ function game(number, white, black, winner) {
   return { number, white, black, winner, start: "w--/b-- w", moves, pieces: [2, 1], ...rest };
 }
 
-/**
- * @param {number} player
- * @param {Partial<StandingsRow>} rest
- * @returns {StandingsRow}
- */
+/** @param {number} player @param {Partial<StandingsRow>} rest @returns {StandingsRow} */
 function row(player, rest) {
   const figures = { points: 0, games: 2, wins: 0, draws: 0, losses: 2, pieces: 3, faults: 0, elo: null, error: null };
   return { player, name: `P${player}`, against: [], ...figures, ...rest };
@@ -113,7 +109,7 @@ test("the crosstable adds up, and its cells lead to pairs", () => {
     ["#", "Player", "1", "2", "3", "Sum"],
   );
   const cell = /** @type {any} */ (rows[0].cells["against 0"]);
-  assert.deepEqual([cell.text, cell.press, cell.kind], ["1½", "1 0", "share-3"]);
+  assert.deepEqual([cell.text, cell.press, cell.kind], ["1½", "1 0", "share win"]);
   assert.equal(/** @type {any} */ (rows[1].cells["against 1"]).text, "½");
   assert.equal(/** @type {any} */ (rows[0].cells["against 1"]).text, "•");
   assert.equal(rows[0].cells["against 2"], "");

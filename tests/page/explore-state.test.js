@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 /** @import { GamesData } from "../../src/outplay/web/page/types.d.ts" */
 import { formatState, parseState } from "../../src/outplay/web/page/js/explore/state.js";
-import { emptyLine, MOST_MOVES, movesTo } from "../../src/outplay/web/page/js/game/line.js";
+import { emptyLine, MAX_MOVES, movesTo } from "../../src/outplay/web/page/js/game/line.js";
 
 const GAMES = /** @type {GamesData} */ (/** @type {unknown} */ ({ first: { "": "small" } }));
 /** @param {import("../../src/outplay/web/page/types.d.ts").Values} values */
@@ -31,7 +31,7 @@ test("nonsense in an address is left out", () => {
   assert.deepEqual(lengths({ line: "a1.b1", at: "-1" }), [2, 2]);
   assert.deepEqual(lengths({ line: "a1.b1", at: "1" }), [1, 2]);
   assert.deepEqual(lengths({ line: "..a1..", at: "x" }), [1, 1]);
-  const long = Array.from({ length: MOST_MOVES + 9 }, (_, ply) => `a${ply}`).join(".");
-  assert.deepEqual(lengths({ line: long }), [MOST_MOVES, MOST_MOVES]);
+  const long = Array.from({ length: MAX_MOVES + 9 }, (_, ply) => `a${ply}`).join(".");
+  assert.deepEqual(lengths({ line: long }), [MAX_MOVES, MAX_MOVES]);
   assert.deepEqual(lengths({ line: "a1.b1(c1)" }), [2, 2], "branches are of no use here");
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import * as lines from "../../src/outplay/web/page/js/game/line.js";
-import { formatLine, MOST_LETTERS, nodeAt, parseLine, placeOf } from "../../src/outplay/web/page/js/game/line.js";
+import { formatLine, MAX_LETTERS, nodeAt, parseLine, placeOf } from "../../src/outplay/web/page/js/game/line.js";
 
 /** Whole numbers below a limit, the same for the same seed. @param {number} seed */
 function randomNumbers(seed) {
@@ -158,17 +158,17 @@ test("a broken text gives what can be read of it", () => {
 });
 
 test("a line has its limits", () => {
-  const many = Array.from({ length: lines.MOST_MOVES + 50 }, (_, ply) => `a${ply + 1}`);
+  const many = Array.from({ length: lines.MAX_MOVES + 50 }, (_, ply) => `a${ply + 1}`);
   const long = lines.lineOf(many);
-  assert.equal(lines.movesTo(long).length, lines.MOST_MOVES);
+  assert.equal(lines.movesTo(long).length, lines.MAX_MOVES);
   assert.ok(!lines.hasRoom(long));
   assert.equal(lines.play(long, "b1"), long);
-  assert.ok(lines.hasRoom(lines.remove(long, lines.MOST_MOVES)), "what was deleted leaves room");
+  assert.ok(lines.hasRoom(lines.remove(long, lines.MAX_MOVES)), "what was deleted leaves room");
   const { line, isWhole } = parseLine(many.join("."));
-  assert.equal(lines.movesTo(line).length, lines.MOST_MOVES);
+  assert.equal(lines.movesTo(line).length, lines.MAX_MOVES);
   assert.equal(isWhole, false);
-  assert.equal(parseLine("a".repeat(MOST_LETTERS + 1)).isWhole, false);
-  assert.equal(parseLine("(".repeat(MOST_LETTERS)).isWhole, false);
+  assert.equal(parseLine("a".repeat(MAX_LETTERS + 1)).isWhole, false);
+  assert.equal(parseLine("(".repeat(MAX_LETTERS)).isWhole, false);
 });
 
 test("every line comes back from its text, with its places", () => {

@@ -121,10 +121,7 @@ test("a position is described", () => {
   assert.equal(describePosition(HOURGLASS, contentsOf("---/--/w-- w")), "White on a1. Black has no pieces.");
 });
 
-/**
- * @param {string} before
- * @param {string} after
- */
+/** @param {string} before @param {string} after */
 function changes(before, after, game = SQUARES) {
   const { centres } = layOut(game);
   const { slide, gone, come, turned } = compare(contentsOf(before), contentsOf(after), centres);

@@ -115,10 +115,7 @@ export function fakeApi() {
   };
 }
 
-/**
- * A session that was opened from an address, with notes of what its listener heard.
- * @param {Values} values
- */
+/** A session that was opened from an address, with notes of what its listener heard. @param {Values} values */
 export async function sitDown(values) {
   const api = fakeApi();
   /** @type {(MoveData | null)[]} */

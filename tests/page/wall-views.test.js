@@ -74,7 +74,7 @@ test("of very many boxes those are shown that were used last, and that is said",
   const boxes = Array.from({ length: 1234 }, (_, place) => box(String(place), [1], { stage: place % 7 }));
   const [group, ...others] = views.groupsOf(boxes, (key) => (key === "600" ? 5 : key === "3" ? 4 : -1));
   assert.deepEqual(others, []);
-  assert.equal(group.boxes.length, views.MOST_BOXES);
+  assert.equal(group.boxes.length, views.MAX_BOXES);
   assert.deepEqual(
     group.boxes.slice(0, 3).map(({ number }) => number),
     [601, 4, 1],

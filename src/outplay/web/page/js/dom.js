@@ -127,11 +127,7 @@ export function makeField(label, input, attributes = {}) {
   return make("label", { class: "field", ...attributes }, make("span", {}, label), input);
 }
 
-/**
- * An input for a whole number.
- *
- * @param {Record<string, unknown>} attributes
- */
+/** An input for a whole number. @param {Record<string, unknown>} attributes */
 export function makeNumber(attributes) {
   return make("input", { type: "number", inputmode: "numeric", step: 1, ...attributes });
 }
@@ -155,12 +151,7 @@ export function makeSelect(choices) {
   return make("select", {}, ...choices.map(({ name, title }) => make("option", { value: name }, title)));
 }
 
-/**
- * The element with an id, which must be there.
- *
- * @param {string} id
- * @returns {HTMLElement}
- */
+/** The element with an id, which must be there. @param {string} id @returns {HTMLElement} */
 export function find(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`There is no element #${id}`);
@@ -173,11 +164,7 @@ export function isFocusLost() {
   return !focused || focused === document.body || focused.matches(":disabled") || !focused.checkVisibility();
 }
 
-/**
- * What was kept under a name, perhaps long ago; null where there is nothing.
- *
- * @param {string} name
- */
+/** What was kept under a name, perhaps long ago; null where there is nothing. @param {string} name */
 export function recall(name) {
   try {
     return localStorage.getItem(name);
@@ -186,12 +173,7 @@ export function recall(name) {
   }
 }
 
-/**
- * Keeps a text for the next time, unless the browser keeps nothing.
- *
- * @param {string} name
- * @param {string} text
- */
+/** Keeps a text for the next time, unless the browser keeps nothing. @param {string} name @param {string} text */
 export function keep(name, text) {
   try {
     localStorage.setItem(name, text);

@@ -22,12 +22,7 @@ export function announce(text) {
   }, 50);
 }
 
-/**
- * Shows a short message for some seconds.
- *
- * @param {string} text
- * @param {"info" | "error"} [kind]
- */
+/** Shows a short message for some seconds. @param {string} text @param {"info" | "error"} [kind] */
 export function tell(text, kind = "info") {
   const toast = find("toast");
   toast.textContent = text;

@@ -20,7 +20,7 @@ const SCREENS = [
 
 /** @type {{ name: string, visit: Visit | null }} */
 const here = { name: "", visit: null };
-/** Milliseconds after which somebody who waits for a screen is told so. */
+/** Milliseconds after which somebody who waits for a screen hears so. */
 const PATIENCE = 400;
 /** Counts the screens that were entered, so that a slow one does not show itself after the next. */
 let entered = 0;
@@ -117,12 +117,7 @@ async function follow(games) {
   }
 }
 
-/**
- * Says instead of a screen why there is none.
- *
- * @param {string} text
- * @param {() => unknown} again
- */
+/** Says instead of a screen why there is none. @param {string} text @param {() => unknown} again */
 function showFailure(text, again) {
   const button = make("button", { type: "button", class: "primary", onclick: again }, "Try again");
   const words = [make("h1", {}, "Something is missing"), make("p", { role: "alert" }, text)];

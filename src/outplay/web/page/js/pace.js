@@ -8,13 +8,13 @@
  */
 
 /** @type {Clock} */
-export const REAL_CLOCK = {
+const REAL_CLOCK = {
   now: () => performance.now(),
   set: (action, milliseconds) => setTimeout(action, milliseconds),
   clear: (timer) => clearTimeout(timer),
 };
 
-export const LONGEST_DELAY = 60_000;
+export const MAX_DELAY = 60_000;
 
 /**
  * Asks for one thing after the other to be shown. Where there is nothing yet, the next one is shown when it arrives.
@@ -30,10 +30,7 @@ export class Pace {
   #isDue = false;
   #isPaused = true;
 
-  /**
-   * @param {() => boolean} show Shows the next thing; says whether there was one.
-   * @param {Clock} clock
-   */
+  /** @param {() => boolean} show Shows the next thing; says whether there was one. @param {Clock} clock */
   constructor(show, clock = REAL_CLOCK) {
     this.#show = show;
     this.#clock = clock;
@@ -125,10 +122,7 @@ export class Throttle {
   /** @type {any} */
   #timer = null;
 
-  /**
-   * @param {(text: string) => void} say
-   * @param {Clock} clock
-   */
+  /** @param {(text: string) => void} say @param {Clock} clock */
   constructor(say, clock = REAL_CLOCK) {
     this.#say = say;
     this.#clock = clock;

@@ -16,12 +16,7 @@ const NUMBER = new Intl.NumberFormat("en-US");
 /** A number with commas, as in 6,085. @param {number} number */
 export const counted = (number) => NUMBER.format(number);
 
-/**
- * "1 move", "2 moves".
- * @param {number} count
- * @param {string} one
- * @param {string} [many]
- */
+/** "1 move", "2 moves". @param {number} count @param {string} one @param {string} [many] */
 export const several = (count, one, many = `${one}s`) => `${counted(count)} ${count === 1 ? one : many}`;
 
 /** A share in percent; neither 0 nor 100 unless it is. @param {number} share from 0 to 1 */
@@ -40,11 +35,7 @@ export function signed(number) {
 /** With a large first letter. @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/**
- * A move as a sentence: "White plays a1b2 and takes b2."
- * @param {string} name the side's
- * @param {MoveData} move
- */
+/** A move as a sentence: "White plays a1b2 and takes b2." @param {string} name the side's @param {MoveData} move */
 export function moveSentence(name, move) {
   if (move.target === null) return `${name} cannot move and passes.`;
   const count = move.captured.length;
@@ -63,10 +54,10 @@ export function playerText(spec) {
   return level ? `Level ${level[1]}` : spec;
 }
 
-const LONGEST_DETAIL = 200;
+const MAX_DETAIL = 200;
 
 /** The end of what a player said that failed: there a traceback is most telling. @param {string} detail */
 export function lastWords(detail) {
   const text = detail.split(" | ").slice(-2).join(" | ");
-  return text.length > LONGEST_DETAIL ? `… ${text.slice(-LONGEST_DETAIL)}` : text;
+  return text.length > MAX_DETAIL ? `… ${text.slice(-MAX_DETAIL)}` : text;
 }

@@ -62,10 +62,7 @@ export function layOut(game, { flipped = false, named = true } = {}) {
   };
 }
 
-/**
- * Whether a row number and a column letter in the margin are enough to name every cell.
- * @param {GameData} game
- */
+/** Whether a row number and a column letter in the margin are enough to name every cell. @param {GameData} game */
 export function hasStraightColumns(game) {
   if (game.geometry.outline.length !== 4) return false;
   const columns = new Map();

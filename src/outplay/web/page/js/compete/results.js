@@ -47,10 +47,7 @@ function inWords(text) {
   return text.replace(/\blevel:\d+(?![\w,=])/g, playerText);
 }
 
-/**
- * Points with a fraction: 6½.
- * @param {number} points
- */
+/** Points with a fraction: 6½. @param {number} points */
 export function half(points) {
   const whole = Math.floor(points);
   return points === whole ? String(whole) : `${whole || ""}½`;
@@ -82,11 +79,7 @@ export function standingsTable(results) {
   return { columns, rows };
 }
 
-/**
- * @param {StandingsRow} row
- * @param {number} rank
- * @returns {Row}
- */
+/** @param {StandingsRow} row @param {number} rank @returns {Row} */
 function standing(row, rank) {
   return {
     key: String(row.player),
@@ -105,10 +98,7 @@ function standing(row, rank) {
   };
 }
 
-/**
- * Points of each against each; a cell leads to the games of its pair.
- * @param {Results} results
- */
+/** Points of each against each; a cell leads to the games of its pair. @param {Results} results */
 export function crosstable(results) {
   const rivals = results.standings.map((row, place) => ({ row, rank: String(place + 1) }));
   /** @type {Column[]} */
@@ -133,11 +123,7 @@ export function crosstable(results) {
   return { columns, rows };
 }
 
-/**
- * @param {StandingsRow} row
- * @param {StandingsRow} rival
- * @returns {Cell}
- */
+/** @param {StandingsRow} row @param {StandingsRow} rival @returns {Cell} */
 function meeting(row, rival) {
   const made = row.against[rival.player];
   if (row === rival) return { text: "•", kind: "self" };
@@ -147,7 +133,8 @@ function meeting(row, rival) {
     text: half(points),
     title: `${row.name} against ${rival.name}: ${half(points)} of ${games}`,
     press: `${row.player} ${rival.player}`,
-    kind: `share-${Math.round((4 * points) / games)}`,
+    kind: `share ${points > games / 2 ? "win" : "loss"}`,
+    style: { "--share": `${Math.round(Math.abs((4 * points) / games - 2)) * 50}%` },
   };
 }
 
@@ -186,11 +173,7 @@ export function endingText({ text, detail }) {
   return detail === "" ? text : `${text} (${lastWords(detail)})`;
 }
 
-/**
- * The number of a game, which shows it when it is pressed.
- * @param {number} number
- * @returns {Cell}
- */
+/** The number of a game, which shows it when it is pressed. @param {number} number @returns {Cell} */
 function pressable(number) {
   return { text: String(number), value: number, press: String(number), title: `show game ${number}` };
 }

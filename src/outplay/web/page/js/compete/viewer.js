@@ -7,7 +7,7 @@ import { inWords, isAborted } from "../api.js";
 import { Book } from "../game/book.js";
 import { depthOf, goToPly, lineOf, STEPS } from "../game/line.js";
 import { Pace } from "../pace.js";
-import { saveFile } from "../save-file.js";
+import { saveFile } from "../files.js";
 import { Steps } from "../steps.js";
 import { endingText, resultText } from "./results.js";
 
@@ -40,7 +40,7 @@ export class Viewer {
   #save = make("button", { type: "button" }, "Save this game");
   #steps = new Steps((step) => this.#step(step));
 
-  element = make("section", { class: "card stack viewer", "aria-label": "A game on the board", hidden: true });
+  element = make("section", { class: "card stack viewer beside", "aria-label": "A game on the board", hidden: true });
 
   /** @param {Page} page */
   constructor(page) {
@@ -73,11 +73,7 @@ export class Viewer {
     this.element.hidden = true;
   }
 
-  /**
-   * @param {GameData} game
-   * @param {TournamentGame} played
-   * @param {[string, string]} names Of the two players.
-   */
+  /** @param {GameData} game @param {TournamentGame} played @param {[string, string]} names Of the two players. */
   async open(game, played, names) {
     this.close();
     this.#asking = new AbortController();

@@ -175,20 +175,13 @@ export class Board extends PageElement {
     return true;
   }
 
-  /**
-   * @param {number} cell
-   * @param {Point} place
-   * @param {number | null} over
-   */
+  /** @param {number} cell @param {Point} place @param {number | null} over */
   #hold(cell, place, over) {
     this.#drawing?.pieces.lift(cell, place);
     this.#drawing?.picture.cells.forEach((element, number) => element.classList.toggle("over", number === over));
   }
 
-  /**
-   * @param {number} cell
-   * @param {number | null} over
-   */
+  /** @param {number} cell @param {number | null} over */
   #drop(cell, over) {
     const names = this.#game?.cells ?? [];
     this.#drawing?.picture.cells.forEach((element) => element.classList.remove("over"));
@@ -197,10 +190,7 @@ export class Board extends PageElement {
     this.#drawing?.pieces.putBack(wantsMotion());
   }
 
-  /**
-   * @param {number} number
-   * @param {string | null} selected
-   */
+  /** @param {number} number @param {string | null} selected */
   #press(number, selected) {
     const cell = this.#game?.cells[number] ?? "";
     if (this.editing) {

@@ -69,11 +69,7 @@ export class Chart extends PageElement {
   }
 }
 
-/**
- * @param {Bar[]} bars
- * @param {number} width
- * @returns {Drawing}
- */
+/** @param {Bar[]} bars @param {number} width @returns {Drawing} */
 function drawBars(bars, width) {
   const isWide = width >= WIDE;
   const longest = (/** @type {string[]} */ texts) => LETTER * Math.max(0, ...texts.map((text) => text.length)) + MARGIN;
@@ -97,11 +93,7 @@ function drawBars(bars, width) {
   return { height: bottom + LINE, parts };
 }
 
-/**
- * @param {Bar} bar
- * @param {(value: number) => number} place
- * @param {number} middle
- */
+/** @param {Bar} bar @param {(value: number) => number} place @param {number} middle */
 function drawBar(bar, place, middle) {
   const [zero, value, low, high] = [0, bar.value, bar.low, bar.high].map(place);
   const left = Math.min(zero, value);
@@ -143,10 +135,7 @@ function write(text, x, y, anchor, whole = text) {
   return makeSvg("text", attributes, text, whole !== text && makeSvg("title", {}, whole));
 }
 
-/**
- * @param {string} text
- * @param {number} length
- */
+/** @param {string} text @param {number} length */
 function shortened(text, length) {
   return text.length <= length ? text : `${text.slice(0, Math.max(1, length - 1))}…`;
 }

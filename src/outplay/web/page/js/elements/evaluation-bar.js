@@ -8,17 +8,14 @@ import { PageElement } from "./element.js";
 /** An estimate of so much fills three quarters of the bar. */
 const QUARTER = 3;
 /** An estimate never fills the bar: that is for what is certain. */
-const MOST_ESTIMATED = 0.94;
+const MAX_ESTIMATED = 0.94;
 
-/**
- * The part of the bar that belongs to the side named first.
- * @param {ScoreData} score
- */
+/** The part of the bar that belongs to the side named first. @param {ScoreData} score */
 function shareOf(score) {
   if (score.winner) return score.winner === "white" ? 1 : 0;
   const value = score.side === "white" ? score.value : -score.value;
   const share = score.proven ? 0.5 : 0.5 + Math.atan(value / QUARTER) / Math.PI;
-  return Math.min(Math.max(share, 1 - MOST_ESTIMATED), MOST_ESTIMATED);
+  return Math.min(Math.max(share, 1 - MAX_ESTIMATED), MAX_ESTIMATED);
 }
 
 export class EvaluationBar extends PageElement {

@@ -1,12 +1,12 @@
 // <outplay-game-picker>: which game, how large, by which rules.
 
 import { make, makeField, makeNumber, patch } from "../dom.js";
-import { chooseGame, nameGame, sizeFault, sizeLimits } from "../pickers/specs.js";
+import { chooseGame, nameGame, sizeFault, sizeLimits } from "../specs.js";
 import { capital } from "../words.js";
 import { PageElement } from "./element.js";
 
 /** @import { GamesData, Switch } from "../../types.d.ts" */
-/** @import { GameChoice } from "../pickers/specs.js" */
+/** @import { GameChoice } from "../specs.js" */
 
 export class GamePicker extends PageElement {
   /** All the games that there are. @type {GamesData | null} */
@@ -38,10 +38,7 @@ export class GamePicker extends PageElement {
     );
   }
 
-  /**
-   * @param {GamesData} games
-   * @param {GameChoice} choice
-   */
+  /** @param {GamesData} games @param {GameChoice} choice */
   #names(games, choice) {
     const options = games.catalogue.map(({ name }) => makeOption(name, capital(name), name === choice.entry?.name));
     const own = games.own.map(({ name }) => makeOption(name, name, !choice.entry && name === choice.name));
@@ -118,19 +115,12 @@ function drawSwitch({ name, values, meaning }, { switches }) {
   return makeField(capital(name), select);
 }
 
-/**
- * @param {string} value
- * @param {string} text
- * @param {boolean} selected
- */
+/** @param {string} value @param {string} text @param {boolean} selected */
 function makeOption(value, text, selected) {
   return make("option", { value, selected }, text);
 }
 
-/**
- * @param {string} label
- * @param {HTMLOptionElement[]} options
- */
+/** @param {string} label @param {HTMLOptionElement[]} options */
 function makeGroup(label, options) {
   return make("optgroup", { label }, ...options);
 }

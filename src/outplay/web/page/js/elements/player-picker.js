@@ -1,20 +1,12 @@
 // <outplay-player-picker>: who plays a side: a person, or a machine of any kind with its options.
 
 import { make, makeField, patch } from "../dom.js";
-import {
-  choiceText,
-  choosePlayer,
-  isSettled,
-  mainOption,
-  namePlayer,
-  optionFault,
-  usualPlayer,
-} from "../pickers/specs.js";
+import { choiceText, choosePlayer, isSettled, mainOption, namePlayer, optionFault, usualPlayer } from "../specs.js";
 import { capital, PERSON } from "../words.js";
 import { PageElement } from "./element.js";
 
 /** @import { PlayerKind, PlayerOption } from "../../types.d.ts" */
-/** @import { PlayerChoice } from "../pickers/specs.js" */
+/** @import { PlayerChoice } from "../specs.js" */
 
 /** So few numbers are quicker picked from a list than typed. */
 const SHORT_LIST = 20;
@@ -153,11 +145,7 @@ function drawField({ kind, options }, option) {
   return makeField(capital(option.name), control, { title: option.meaning });
 }
 
-/**
- * @param {PlayerOption} option
- * @param {string} value
- * @param {boolean} required
- */
+/** @param {PlayerOption} option @param {string} value @param {boolean} required */
 function makeControl(option, value, required) {
   const { name, least, most, usual = "" } = option;
   const choices = option.kind === "choice" ? (option.choices ?? []) : shortList(option);

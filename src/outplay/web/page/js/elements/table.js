@@ -82,11 +82,7 @@ export class Table extends PageElement {
   }
 }
 
-/**
- * A label, and what it means for those who listen.
- * @param {string} label
- * @param {string} [title]
- */
+/** A label, and what it means for those who listen. @param {string} label @param {string} [title] */
 function namely(label, title) {
   if (title === undefined) return [label];
   return [make("span", { "aria-hidden": "true" }, label), make("span", { class: "unseen" }, title)];
@@ -102,7 +98,7 @@ function drawRow({ key, cells, isChosen = false }, columns) {
 /** @param {Column} column @param {Cell} cell */
 function drawCell({ isHead, align, isLong }, cell) {
   /** @type {RichCell} */
-  const { text, kind, title, note, press, href } = typeof cell === "object" ? cell : { text: String(cell) };
+  const { text, kind, style, title, note, press, href } = typeof cell === "object" ? cell : { text: String(cell) };
   const named = { title, "aria-label": title };
   const inside =
     press !== undefined
@@ -111,7 +107,7 @@ function drawCell({ isHead, align, isLong }, cell) {
         ? [make("a", { href, ...named }, ...broken(text))]
         : [...broken(text), note && make("p", { class: "soft small" }, note)];
   const isPlain = press === undefined && href === undefined;
-  const attributes = { class: kind, "data-align": align, "data-long": isLong, title: isPlain && title };
+  const attributes = { class: kind, ...style, "data-align": align, "data-long": isLong, title: isPlain && title };
   return isHead ? make("th", { scope: "row", ...attributes }, ...inside) : make("td", attributes, ...inside);
 }
 

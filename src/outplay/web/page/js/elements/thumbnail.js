@@ -38,9 +38,9 @@ export function thumbnail(game, position, { last = null, label = false } = {}) {
     if (side === null) return;
     const [x, y] = layout.centres[number];
     const place = { cx: round(x), cy: round(y) };
-    const colour = game.colours[indexOf(side)];
-    svg.append(makeSvg("circle", { class: `disc in-${colour}`, r: 36, ...place }));
-    if (side === "black") svg.append(makeSvg("circle", { class: `inner in-${colour}`, r: 20, ...place }));
+    const colour = `var(--${game.colours[indexOf(side)]}-piece)`;
+    svg.append(makeSvg("circle", { class: "disc", r: 36, "--piece": colour, ...place }));
+    if (side === "black") svg.append(makeSvg("circle", { class: "inner", r: 20, ...place }));
   });
   return svg;
 }

@@ -1,9 +1,9 @@
 // <outplay-tree>: a tree that is unfolded bit by bit. It knows nothing of what stands in its boxes: it gets items (see
-// tree/walk.js) in `.root`, and says with `unfold` {id, open} and `select` {id} what a person wants.
+// tree-walk.js) in `.root`, and says with `unfold` {id, open} and `select` {id} what a person wants.
 
-/** @import { Item } from "../tree/walk.js" */
+/** @import { Item } from "./tree-walk.js" */
 import { make, place } from "../dom.js";
-import { shownItems, walk } from "../tree/walk.js";
+import { shownItems, walk } from "./tree-walk.js";
 import { PageElement } from "./element.js";
 
 /** So many pixels stay free around an item that is scrolled into view. */
@@ -68,22 +68,14 @@ export class Tree extends PageElement {
     frame.scrollBy(shift(box.left, right, view.left, view.right), shift(box.top, bottom, view.top, view.bottom));
   }
 
-  /**
-   * Puts the focus on an item.
-   *
-   * @param {string} id
-   */
+  /** Puts the focus on an item. @param {string} id */
   focusItem(id) {
     const shown = this.#rows.get(id);
     shown?.item.focus({ preventScroll: true });
     shown?.box.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /**
-   * @param {Item} item
-   * @param {Map<string, Row>} rows those that are in use after this
-   * @returns {HTMLElement}
-   */
+  /** @param {Item} item @param {Map<string, Row>} rows those that are in use after this @returns {HTMLElement} */
   #drawItem(item, rows) {
     const shown = this.#rows.get(item.id) ?? this.#make(item.id);
     rows.set(item.id, shown);
@@ -105,10 +97,7 @@ export class Tree extends PageElement {
     return shown.item;
   }
 
-  /**
-   * @param {string} id
-   * @returns {Row}
-   */
+  /** @param {string} id @returns {Row} */
   #make(id) {
     const box = make("div", { class: "tree-box", "aria-hidden": "true" });
     const item = make("div", { role: "treeitem", "data-id": id, tabindex: id === this.#reached ? "0" : "-1" }, box);
@@ -156,11 +145,7 @@ export class Tree extends PageElement {
     if (id) this.#reach(id);
   }
 
-  /**
-   * Selects an item, and unfolds or folds it.
-   *
-   * @param {string} id
-   */
+  /** Selects an item, and unfolds or folds it. @param {string} id */
   #choose(id) {
     const item = this.root && shownItems(this.root).find((other) => other.id === id);
     if (!item) return;
@@ -183,10 +168,7 @@ function shift(start, end, from, to) {
   return last > to ? Math.min(last - to, first - from) : 0;
 }
 
-/**
- * @param {HTMLElement} element
- * @param {Record<string, string | null>} attributes those that are null are taken away
- */
+/** @param {HTMLElement} element @param {Record<string, string | null>} attributes those that are null are taken away */
 function setAll(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) element.removeAttribute(name);

@@ -66,10 +66,7 @@ export class Wall extends PageElement {
     if (!this.querySelector('.matchbox[tabindex="0"]')) this.querySelector(".matchbox")?.setAttribute("tabindex", "0");
   }
 
-  /**
-   * @param {Group["boxes"][number]} numbered
-   * @param {Set<string>} wanted
-   */
+  /** @param {Group["boxes"][number]} numbered @param {Set<string>} wanted */
   #show(numbered, wanted) {
     const { key } = numbered.box;
     wanted.add(key);

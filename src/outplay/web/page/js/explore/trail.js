@@ -14,10 +14,7 @@ import { betterText, faultOf, markOfWorth, stepText } from "../game/worth.js";
 /** A shape for each fault, as in the list of moves on the Play screen; the word stands in the label. */
 const SHAPES = { blunder: "??", slip: "?!" };
 
-/**
- * @param {Trail} trail
- * @param {(at: number) => void} goTo
- */
+/** @param {Trail} trail @param {(at: number) => void} goTo */
 export function drawTrail({ path, at, secondBegins }, goTo) {
   const items = path.map((step, place) => {
     const number = numberOf(place, secondBegins);
@@ -32,10 +29,10 @@ export function drawTrail({ path, at, secondBegins }, goTo) {
     return make("li", {}, make("button", attributes, ...stepParts(step, number)));
   });
   const first = { type: "button", class: "quiet", "aria-current": at === 0 && "step", onclick: () => goTo(0) };
-  const isTold = path.some(({ worth }) => worth);
+  const isJudged = path.some(({ worth }) => worth);
   return make(
     "ol",
-    { class: `trail${isTold ? " told" : ""}`, "aria-label": "The line" },
+    { class: `trail${isJudged ? " judged" : ""}`, "aria-label": "The line" },
     make("li", {}, make("button", first, "Start")),
     ...items,
   );
@@ -55,10 +52,7 @@ function stepParts(step, number) {
   ];
 }
 
-/**
- * @param {string[]} line
- * @param {(moves: string[]) => void} playAll
- */
+/** @param {string[]} line @param {(moves: string[]) => void} playAll */
 export function drawBestLine(line, playAll) {
   const items = line.map((move, place) => {
     const made = line.slice(0, place + 1);

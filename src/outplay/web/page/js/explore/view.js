@@ -29,7 +29,7 @@ import { faultOf, stepText } from "../game/worth.js";
  *
  * What is known besides what the server says of the place.
  *
- * @typedef {object} Lore
+ * @typedef {object} Knowledge
  * @property {Known | null} known
  * @property {boolean} isLeftBehind whether the line has left what is known
  * @property {PathMove[]} path
@@ -70,10 +70,10 @@ export class View {
     this.#field.setAttribute("aria-describedby", "explore-typed");
     this.#steps = new Steps((step) => actions.step(step));
     this.#steps.element.append(this.#bestMove, this.#link);
-    const board = make("div", { class: "explore-board" }, this.board, this.#steps.element);
+    const board = make("div", { class: "explore-board beside" }, this.board, this.#steps.element);
     const side = make("div", { class: "explore-side" }, this.#verdictCard(), this.#moveCard, this.#lineCard());
     // The board stays in sight beside its moves, and must not do so above what follows.
-    this.#top = make("div", { class: "explore-walk" }, board, side);
+    this.#top = make("div", { class: "explore-walk board-and-side" }, board, side);
     root.append(this.#top);
   }
 
@@ -143,22 +143,22 @@ export class View {
     this.#top.scrollIntoView({ block: "start", behavior: isCalm ? "instant" : "smooth" });
   }
 
-  /** @param {Walk} walk @param {Lore} lore */
-  draw(walk, lore) {
+  /** @param {Walk} walk @param {Knowledge} knowledge */
+  draw(walk, knowledge) {
     const { game, here, state } = walk;
     const { line } = state;
-    const { known } = lore;
+    const { known } = knowledge;
     if (!game) return;
     const choices = here ? choicesOf(here, walk.solution, walk.analysis, known) : [];
     this.name.textContent = game.name;
     this.board.moves = here?.moves.filter(({ target }) => target !== null) ?? [];
     this.board.marks = marksOf(choices);
     if (here) {
-      this.#drawVerdict(walk, game, here, choices, lore);
+      this.#drawVerdict(walk, game, here, choices, knowledge);
       this.#table.show(choices, countedIn(choices));
       this.#moveCard.hidden = !choices.length;
     }
-    this.#drawLine(walk, game, lore.path);
+    this.#drawLine(walk, game, knowledge.path);
     this.#steps.show(line.here === 0, line.here === line.tip);
     // While somebody waits it can be pressed all the same: whoever walks by keyboard would lose it otherwise.
     this.#bestMove.disabled = Boolean(here?.outcome || (walk.problem && !choices[0]?.mark));
@@ -170,7 +170,7 @@ export class View {
    * @param {GameData} game
    * @param {PositionData} here
    * @param {Choice[]} choices
-   * @param {Lore} lore
+   * @param {Knowledge} knowledge
    */
   #drawVerdict({ solution, analysis, isWaiting, problem, state }, game, here, choices, { known, isLeftBehind, path }) {
     const pill = pillOf(game, here, solution, analysis, known);

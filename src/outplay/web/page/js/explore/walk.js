@@ -18,7 +18,7 @@ import { emptyLine, goTo, goToPly, movesTo, pathTo, playOver, STEPS } from "../g
  * @property {(text: string) => void} failed something could not be done
  */
 
-const MOST_SOLUTIONS = 500;
+const MAX_SOLUTIONS = 500;
 /** How long the engine looks at a position that is not solved. */
 const SECONDS = 8;
 /** Milliseconds after which it does so while somebody waits for a solution. */
@@ -242,7 +242,7 @@ export class Walk {
     const body = { game, rules: rules || undefined, position: start || undefined, line: movesTo(line) };
     try {
       const solution = /** @type {SolutionData} */ (await this.page.api.post("/api/solution", body, signal));
-      if (this.#solutions.size >= MOST_SOLUTIONS) this.#solutions.clear();
+      if (this.#solutions.size >= MAX_SOLUTIONS) this.#solutions.clear();
       this.#solutions.set(key, solution);
       if (!signal.aborted) this.solution = solution;
     } catch (error) {

@@ -134,11 +134,11 @@ function rest({ draw, loss }, next) {
   return words.length ? `, ${words.join(", ")}` : "";
 }
 
-const MOST_LISTED = 3;
+const MAX_LISTED = 3;
 
 /** @param {string[]} moves */
 function listed(moves) {
-  if (moves.length > MOST_LISTED) return several(moves.length, "move");
+  if (moves.length > MAX_LISTED) return several(moves.length, "move");
   return moves.length === 1 ? moves[0] : `${moves.slice(0, -1).join(", ")} and ${moves.at(-1)}`;
 }
 

@@ -5,7 +5,7 @@
 import { Refusal } from "../api.js";
 import { movesTo, pathTo, remove } from "./line.js";
 
-const MOST_POSITIONS = 2000;
+const MAX_POSITIONS = 2000;
 
 export class Book {
   /** @type {Map<string, PositionData>} */
@@ -13,11 +13,7 @@ export class Book {
   /** @type {Map<number, MoveData>} the moves that led to the nodes of the line, as far as they were looked at */
   #plies = new Map();
 
-  /**
-   * @param {Api} api
-   * @param {GameData} game
-   * @param {string} start
-   */
+  /** @param {Api} api @param {GameData} game @param {string} start */
   constructor(api, game, start) {
     this.api = api;
     this.game = game;
@@ -54,7 +50,7 @@ export class Book {
 
   /** @param {string} position @param {PositionData} data */
   #keep(position, data) {
-    if (this.#positions.size >= MOST_POSITIONS) this.#positions.clear();
+    if (this.#positions.size >= MAX_POSITIONS) this.#positions.clear();
     this.#positions.set(position, data).set(data.position, data);
     return data;
   }

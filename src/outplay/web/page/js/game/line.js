@@ -17,20 +17,16 @@
  */
 
 /** More nodes make no readable list and no usable link. */
-export const MOST_MOVES = 1000;
+export const MAX_MOVES = 1000;
 
 /** @returns {Line} */
 export function emptyLine() {
   return { nodes: [{ move: "", parent: -1, children: [] }], here: 0, tip: 0 };
 }
 
-/**
- * The line of moves without branches, seen from its end.
- * @param {readonly string[]} moves
- * @returns {Line}
- */
+/** The line of moves without branches, seen from its end. @param {readonly string[]} moves @returns {Line} */
 export function lineOf(moves) {
-  return moves.slice(0, MOST_MOVES).reduce((line, move) => play(line, move), emptyLine());
+  return moves.slice(0, MAX_MOVES).reduce((line, move) => play(line, move), emptyLine());
 }
 
 /** @param {Line} line @param {number} id */
@@ -47,7 +43,7 @@ function changed(line, changes) {
 }
 
 /** Whether there is room for another move. @param {Line} line */
-export const hasRoom = (line) => inOrder(line).length < MOST_MOVES;
+export const hasRoom = (line) => inOrder(line).length < MAX_MOVES;
 
 /**
  * Plays a move where the person is: enters it if it is known already, and otherwise adds it, as a branch if there is
@@ -78,12 +74,7 @@ export function playOver(line, move) {
   return play(isOther ? remove(line, next) : line, move);
 }
 
-/**
- * The child that a move leads to, or -1.
- * @param {Line} line
- * @param {number} id
- * @param {string} move
- */
+/** The child that a move leads to, or -1. @param {Line} line @param {number} id @param {string} move */
 function childWith(line, id, move) {
   return node(line, id).children.find((child) => node(line, child).move === move) ?? -1;
 }
@@ -122,7 +113,7 @@ export function goToPly(line, ply) {
 }
 
 /** The next node on the line that the person is on; the same one at its end. @param {Line} line */
-export function nextOf(line) {
+function nextOf(line) {
   const trail = pathTo(line, line.tip);
   return trail[depthOf(line, line.here)] ?? line.here;
 }
@@ -158,7 +149,7 @@ export function endOf(line, id = 0) {
 }
 
 /** Whether a node is another one, or leads to it. @param {Line} line @param {number} upper @param {number} lower */
-export function isAncestor(line, upper, lower) {
+function isAncestor(line, upper, lower) {
   let at = lower;
   while (at > upper) at = node(line, at).parent; // a parent is older than its children
   return at === upper;
@@ -208,11 +199,7 @@ export function promote(line, id) {
   return { ...line, nodes: changed(line, changes) };
 }
 
-/**
- * All nodes in the order of the text: a move, its branches, what follows it.
- * @param {Line} line
- * @returns {number[]}
- */
+/** All nodes in the order of the text: a move, its branches, what follows it. @param {Line} line @returns {number[]} */
 export function inOrder(line) {
   /** @type {number[]} */
   const found = [];
@@ -232,14 +219,11 @@ export function inOrder(line) {
 // that they are instead of.
 
 /** A longer text is no line of ours. */
-export const MOST_LETTERS = 20_000;
+export const MAX_LETTERS = 20_000;
 /** A move is letters and digits, so that everything else may stand between two of them. */
 const TOKEN = /[a-z0-9]+|[()]/gi;
 
-/**
- * @param {Line} line
- * @returns {string}
- */
+/** @param {Line} line @returns {string} */
 export function formatLine(line) {
   let text = "";
   /** @type {number[]} the branches that are open, by the node in front of them */
@@ -268,8 +252,8 @@ export function formatLine(line) {
  * @returns {{ line: Line, isWhole: boolean }} the line, and whether nothing was left out
  */
 export function parseLine(text) {
-  const tokens = text.slice(0, MOST_LETTERS).match(TOKEN) ?? [];
-  let isWhole = text.length <= MOST_LETTERS;
+  const tokens = text.slice(0, MAX_LETTERS).match(TOKEN) ?? [];
+  let isWhole = text.length <= MAX_LETTERS;
   let line = emptyLine();
   /** @type {number[]} where the line goes on behind each open branch */
   const open = [];
@@ -300,12 +284,7 @@ export function parseLine(text) {
  */
 export const placeOf = (line, id) => inOrder(line).indexOf(id) + 1;
 
-/**
- * The node at a place in the text, or null.
- * @param {Line} line
- * @param {number} place
- * @returns {number | null}
- */
+/** The node at a place in the text, or null. @param {Line} line @param {number} place @returns {number | null} */
 export function nodeAt(line, place) {
   if (place === 0) return 0;
   return inOrder(line)[place - 1] ?? null;

@@ -88,10 +88,7 @@ export class Machine {
     if (this.games !== before || this.course.isEmpty) this.course.add(this.results, wall.measures);
   }
 
-  /**
-   * Takes in games that were played with a teacher.
-   * @param {LessonGames} games
-   */
+  /** Takes in games that were played with a teacher. @param {LessonGames} games */
   learn(games) {
     let number = this.games;
     const curve = new Map(
@@ -185,11 +182,7 @@ function isSame(box, before) {
   return before?.met === true && before.beads.every(({ count }, place) => count === box.beads[place]?.count);
 }
 
-/**
- * A box as a file holds it.
- * @param {BoxData} box
- * @returns {StoredBox}
- */
+/** A box as a file holds it. @param {BoxData} box @returns {StoredBox} */
 function stored({ position, beads }) {
   return { position, beads: Object.fromEntries(beads.map(({ move, count }) => [move, count])) };
 }

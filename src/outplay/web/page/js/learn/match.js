@@ -2,7 +2,7 @@
 
 import { Book } from "../game/book.js";
 import { depthOf, emptyLine, movesTo, play } from "../game/line.js";
-import { mixed } from "../watch/contest.js";
+import { mixSeed } from "../watch/contest.js";
 
 /** @import { Api, DrawnData, GameData, LearnedData, MoveData, OutcomeData, PositionData, Side } from "../../types.d.ts" */
 /** @import { Machine } from "./machine.js" */
@@ -37,11 +37,7 @@ export class Match {
   /** @type {PositionData | null} */
   here = null;
 
-  /**
-   * @param {Api} api
-   * @param {MatchListener} listener
-   * @param {(milliseconds: number) => Promise<void>} [wait]
-   */
+  /** @param {Api} api @param {MatchListener} listener @param {(milliseconds: number) => Promise<void>} [wait] */
   constructor(api, listener, wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))) {
     this.#api = api;
     this.#listener = listener;
@@ -51,10 +47,6 @@ export class Match {
   /** The moves that the person may choose. */
   get moves() {
     return this.phase === "yours" ? (this.here?.moves ?? []) : [];
-  }
-
-  get isGoing() {
-    return this.phase === "yours" || this.phase === "machine";
   }
 
   /**
@@ -130,7 +122,7 @@ export class Match {
   /** @param {number} number @param {PositionData} here */
   async #draw(number, { position }) {
     const { name, rules } = this.game;
-    const seed = mixed(this.options.seed, this.machine.games, depthOf(this.#line, this.#line.here));
+    const seed = mixSeed(this.options.seed, this.machine.games, depthOf(this.#line, this.#line.here));
     const body = { game: name, rules, memory: this.machine.document, position, seed };
     /** @type {DrawnData} */
     const drawn = await this.#api.post("/api/learning/draw", {

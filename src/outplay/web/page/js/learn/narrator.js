@@ -27,11 +27,7 @@ export class Narrator {
   /** @type {Machine | null} */
   machine = null;
 
-  /**
-   * @param {Parts} parts
-   * @param {Stage} stage
-   * @param {(text: string) => void} announce
-   */
+  /** @param {Parts} parts @param {Stage} stage @param {(text: string) => void} announce */
   constructor(parts, stage, announce) {
     this.#parts = parts;
     this.#stage = stage;
@@ -55,10 +51,7 @@ export class Narrator {
 
   // ---- Lessons
 
-  /**
-   * @param {Shown} shown
-   * @param {Trainer} trainer
-   */
+  /** @param {Shown} shown @param {Trainer} trainer */
   showLesson(shown, { isFast, isPaused, delay, played }) {
     if (shown.event === "games") {
       this.#showGames(shown, isFast);
@@ -68,10 +61,7 @@ export class Narrator {
     this.say(`Game ${played + 1}. ${text}`, { isSaid: isPaused || delay >= SPOKEN_DELAY });
   }
 
-  /**
-   * @param {Exclude<Shown, LessonGames>} shown
-   * @param {boolean} animate
-   */
+  /** @param {Exclude<Shown, LessonGames>} shown @param {boolean} animate */
   #describe(shown, animate) {
     if (shown.event === "open") {
       const { key = "", is_mirrored = false, box } = shown.move;
@@ -86,14 +76,11 @@ export class Narrator {
     return this.#stage.move(move, this.game ? sideName(this.game, side) : side, animate);
   }
 
-  /**
-   * @param {LessonGames} games
-   * @param {boolean} isHeap
-   */
-  #showGames(games, isHeap) {
-    const isOne = !isHeap && games.results.length === 1;
+  /** @param {LessonGames} games @param {boolean} isBatch */
+  #showGames(games, isBatch) {
+    const isOne = !isBatch && games.results.length === 1;
     const end = isOne ? this.#stage.end(games.results, games.text ?? "") : "";
-    if (!isOne) this.#stage.heap();
+    if (!isOne) this.#stage.showBatch();
     this.say(end || this.stand, { more: end && this.stand });
   }
 
@@ -109,10 +96,7 @@ export class Narrator {
   /** @type {DrawnData | null} */
   #drawn = null;
 
-  /**
-   * @param {MoveData | null} move
-   * @param {Match} match
-   */
+  /** @param {MoveData | null} move @param {Match} match */
   showMove(move, match) {
     const text = this.#describeMove(move, match);
     this.#drawn = null;
@@ -122,10 +106,7 @@ export class Narrator {
     this.say(`${text} ${turn}`.trim());
   }
 
-  /**
-   * @param {MoveData | null} move
-   * @param {Match} match
-   */
+  /** @param {MoveData | null} move @param {Match} match */
   #describeMove(move, { options }) {
     const drawn = this.#drawn;
     if (move === null) {
@@ -139,10 +120,7 @@ export class Narrator {
     return this.#stage.move(move, this.game ? sideName(this.game, side) : side, true);
   }
 
-  /**
-   * @param {LearnedData} learned
-   * @param {Match} match
-   */
+  /** @param {LearnedData} learned @param {Match} match */
   showMatchEnd(learned, match) {
     const { resigned, options, here } = match;
     const text = resigned === null ? (here?.outcome?.text ?? "") : resigned === options.side ? "It resigned." : "";

@@ -87,10 +87,7 @@ export class PolicyFields {
     return { name: "own", beads, win, draw, loss, fade, empty, mirrored };
   }
 
-  /**
-   * @param {HTMLInputElement | null} wrong
-   * @param {string} [text]
-   */
+  /** @param {HTMLInputElement | null} wrong @param {string} [text] */
   #say(wrong, text = "") {
     for (const input of [this.#beads, this.#win, this.#draw, this.#loss, this.#fade]) {
       input.setAttribute("aria-invalid", String(input === wrong));

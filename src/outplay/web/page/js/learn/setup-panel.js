@@ -4,13 +4,13 @@ import { readWhole } from "../address.js";
 import { followNumber, hear } from "../dom.js";
 import { OWN, PLAYER, showChoices } from "./drawing.js";
 import { PolicyFields } from "./policy-fields.js";
-import { MOST_SEED, writePolicy } from "./setup.js";
+import { MAX_SEED, writePolicy } from "./setup.js";
 
 /** @import { GamesData, LearningData, Side } from "../../types.d.ts" */
 /** @import { Parts } from "./parts.js" */
 
 /**
- * @typedef {object} Chosen What is told.
+ * @typedef {object} Chosen What is heard.
  * @property {(name: string) => void} game
  * @property {(policy: string) => void} policy
  * @property {(teacher: string) => void} rival
@@ -25,12 +25,7 @@ const FIRST_PLAYER = "level:1";
 export class SetupPanel {
   policyFields;
 
-  /**
-   * @param {Parts} parts
-   * @param {GamesData} games
-   * @param {LearningData} learning
-   * @param {Chosen} chosen
-   */
+  /** @param {Parts} parts @param {GamesData} games @param {LearningData} learning @param {Chosen} chosen */
   constructor(parts, games, learning, chosen) {
     this.policyFields = new PolicyFields((policy) => chosen.policy(writePolicy(policy)));
     showChoices(parts, learning);
@@ -43,14 +38,10 @@ export class SetupPanel {
     hear(parts.player, "change", ({ player }) => chosen.rival(player));
     parts.side.addEventListener("change", () => chosen.side(parts.side.value === "white" ? "white" : "black"));
     followNumber(parts.games, (text) => readWhole(text, 1, learning.limits.games), chosen.games);
-    followNumber(parts.seed, (text) => readWhole(text, 0, MOST_SEED), chosen.seed);
+    followNumber(parts.seed, (text) => readWhole(text, 0, MAX_SEED), chosen.seed);
   }
 
-  /**
-   * An own policy begins with the numbers of the last one.
-   * @param {string} name
-   * @param {Chosen} chosen
-   */
+  /** An own policy begins with the numbers of the last one. @param {string} name @param {Chosen} chosen */
   #choosePolicy(name, chosen) {
     const own = name === OWN ? this.policyFields.policy : null;
     if (name === OWN) this.policyFields.element.open = true;

@@ -34,11 +34,7 @@ export function changesText(drawn, find) {
   return `${[capital(first), ...more].join(", ")}.`;
 }
 
-/**
- * How far it has come, in a sentence.
- * @param {ResultsData} results
- * @param {MeasuresData} measures
- */
+/** How far it has come, in a sentence. @param {ResultsData} results @param {MeasuresData} measures */
 export function standText({ win, draw, loss }, { exploitability }) {
   const drawn = draw ? `, ${counted(draw)} drawn` : "";
   const games = several(win + draw + loss, "game");
@@ -47,17 +43,13 @@ export function standText({ win, draw, loss }, { exploitability }) {
 }
 
 /** @param {number} exploitability */
-export function beatableText(exploitability) {
+function beatableText(exploitability) {
   if (exploitability === 0) return "Nobody can beat it any more.";
   if (exploitability === 1) return "A perfect rival beats it every time.";
   return `A perfect rival beats it with a chance of ${percent(exploitability)}.`;
 }
 
-/**
- * What stands beside the wall's title.
- * @param {number} met
- * @param {number | null} possible
- */
+/** What stands beside the wall's title. @param {number} met @param {number | null} possible */
 export function metText(met, possible) {
   return possible === null ? `${several(met, "box", "boxes")} so far` : `${counted(met)} of ${counted(possible)} met`;
 }

@@ -19,7 +19,14 @@ export function startEditor(screen) {
 class Editor {
   /** What a press puts on a cell. @type {Side | null} */
   #brush = "white";
-  #text = make("input", { type: "text", name: "position", autocomplete: "off", spellcheck: "false", maxlength: 400 });
+  #text = make("input", {
+    type: "text",
+    name: "position",
+    class: "position-text",
+    autocomplete: "off",
+    spellcheck: "false",
+    maxlength: 400,
+  });
   #error = make("p", { class: "error-text small", role: "alert" });
   #note = make("p", { class: "soft small" });
   #asking = new AbortController();

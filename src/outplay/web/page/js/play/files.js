@@ -4,14 +4,14 @@
 /** @import { PlayScreen } from "../screens/play.js" */
 import { make } from "../dom.js";
 import { inWords } from "../api.js";
-import { saveFile } from "../save-file.js";
+import { pickFile, saveFile } from "../files.js";
 import { PERSON, playerText } from "../words.js";
 import { showDialog } from "./dialogs.js";
 import { lineOf, movesTo } from "../game/line.js";
 import { drawSeed } from "./link.js";
 
 /** The server takes no longer text. */
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 
 /** @param {PlayScreen} screen */
 export async function copyLink({ page }) {
@@ -50,23 +50,15 @@ export async function saveGame({ session, page }) {
 }
 
 /** @param {PlayScreen} screen */
-export function pickFile(screen) {
-  const input = make("input", { type: "file", class: "unseen", "aria-label": "A saved game" });
-  input.addEventListener("change", () => {
-    const file = input.files?.[0];
-    input.remove();
-    if (file) openFile(screen, file);
-  });
-  input.addEventListener("cancel", () => input.remove());
-  document.body.append(input);
-  input.click();
+export function pickGame(screen) {
+  pickFile("A saved game", (file) => openFile(screen, file));
 }
 
 /** @param {PlayScreen} screen @param {File} file */
 export async function openFile(screen, file) {
   const { page } = screen;
-  if (file.size > MOST_BYTES) {
-    page.tell(`${file.name} is too long: a file of at most ${MOST_BYTES / 1000} kB can be opened here.`, "error");
+  if (file.size > MAX_BYTES) {
+    page.tell(`${file.name} is too long: a file of at most ${MAX_BYTES / 1000} kB can be opened here.`, "error");
     return;
   }
   try {

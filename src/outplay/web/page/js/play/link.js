@@ -20,11 +20,11 @@ import { PERSON } from "../words.js";
  */
 
 /** Whom a person plays against where the address names nobody. */
-export const USUAL_RIVAL = "level:3";
-const MOST_SEED = 2 ** 31 - 1;
+export const DEFAULT_RIVAL = "level:3";
+const MAX_SEED = 2 ** 31 - 1;
 
 /** A fresh seed. @returns {number} */
-export const drawSeed = () => Math.floor(Math.random() * MOST_SEED);
+export const drawSeed = () => Math.floor(Math.random() * MAX_SEED);
 
 /**
  * What an address says; `notes` has what could not be read, in words.
@@ -45,8 +45,8 @@ export function readLink(values, firstGame) {
     rules: values.rules ?? "",
     start: values.start || values.position || "",
     line,
-    players: { white: values.white || PERSON, black: values.black || (values.white ? PERSON : USUAL_RIVAL) },
-    seed: readWhole(values.seed, 0, MOST_SEED) ?? drawSeed(),
+    players: { white: values.white || PERSON, black: values.black || (values.white ? PERSON : DEFAULT_RIVAL) },
+    seed: readWhole(values.seed, 0, MAX_SEED) ?? drawSeed(),
     help: values.help === "on",
     flipped: values.flip === "yes" ? true : values.flip === "no" ? false : null,
     resigned: readResigned(values.resigned, whole),
@@ -62,11 +62,7 @@ function readResigned(text, line) {
   return node === null ? null : { side: /** @type {Side} */ (found[1]), node };
 }
 
-/**
- * The address of a set-up.
- * @param {Setup} setup
- * @returns {Values}
- */
+/** The address of a set-up. @param {Setup} setup @returns {Values} */
 export function writeLink({ game, rules, start, line, players, seed, help, flipped, resigned }) {
   const end = endOf(line);
   return {

@@ -31,12 +31,7 @@ export class Session {
   /** Whether the position that the set-up names could be fetched. */
   #isOpen = false;
 
-  /**
-   * @param {Api} api
-   * @param {Listener} listener
-   * @param {GameData} game
-   * @param {Setup} setup
-   */
+  /** @param {Api} api @param {Listener} listener @param {GameData} game @param {Setup} setup */
   constructor(api, listener, game, setup) {
     this.api = api;
     this.listener = listener;
@@ -174,7 +169,7 @@ export class Session {
     if (!move) return false;
     const line = lines.play(this.line, text);
     if (line === this.line) {
-      this.listener.warn(`This game has ${lines.MOST_MOVES} moves, more than a link can hold. Delete a branch first.`);
+      this.listener.warn(`This game has ${lines.MAX_MOVES} moves, more than a link can hold. Delete a branch first.`);
       return true;
     }
     if (this.setup.resigned?.node === this.line.here) this.setup.resigned = null;

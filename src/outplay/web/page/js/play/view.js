@@ -101,12 +101,13 @@ export class View {
     for (const name of /** @type {(keyof typeof BUTTONS)[]} */ (Object.keys(BUTTONS))) {
       this.buttons[name] = makeButton(name, () => actions[name]());
     }
-    this.seats = { white: makeSeat(() => actions.white()), black: makeSeat(() => actions.black()) };
+    this.seats = { white: makeSeat("", () => actions.white()), black: makeSeat(" second", () => actions.black()) };
     this.helpSwitch.addEventListener("change", () => actions.help());
-    this.table = make("div", { class: "table" });
-    const boardRow = make("div", { class: "board-row" }, this.bar, this.board);
+    this.table = make("div", { class: "table stack beside" });
+    const boardRow = make("div", { class: "board-row stack" }, this.bar, this.board);
     this.table.append(this.seats.black.element, boardRow, this.seats.white.element);
     const cards = [this.extra, this.#play(actions), this.#moveCard(), this.#helpCard()];
+    root.classList.add("board-and-side");
     root.append(this.table, make("div", { class: "side" }, ...cards));
   }
 
@@ -195,8 +196,7 @@ export class View {
     for (const side of /** @type {Side[]} */ (["white", "black"])) {
       const { element, swatch, name, player, turn } = this.seats[side];
       element.classList.toggle("lower", side === lower);
-      swatch.className = `swatch in-${session.game.colours[indexOf(side)]}`;
-      swatch.classList.toggle("second", side === "black");
+      swatch.style.setProperty("--piece", `var(--${session.game.colours[indexOf(side)]}-piece)`);
       name.textContent = session.name(side);
       player.textContent = playerText(session.setup.players[side]);
       player.setAttribute("aria-label", `${session.name(side)}: ${player.textContent}. Choose another player`);
@@ -250,13 +250,13 @@ function makeButton(name, act) {
   return make("button", attributes, shown, make("span", { class: "label" }, label));
 }
 
-/** @param {() => void} choose */
-function makeSeat(choose) {
-  const swatch = make("span", { class: "swatch", "aria-hidden": "true" });
+/** @param {string} look @param {() => void} choose */
+function makeSeat(look, choose) {
+  const swatch = make("span", { class: `swatch${look}`, "aria-hidden": "true" });
   const name = make("strong");
   const player = make("button", { type: "button", class: "quiet player", onclick: choose });
   const count = make("span", { class: "figure soft count" });
   const turn = make("span", { class: "turn small" });
-  const element = make("div", { class: "seat" }, swatch, name, player, turn, count);
+  const element = make("div", { class: "seat row" }, swatch, name, player, turn, count);
   return { element, swatch, name, player, count, turn };
 }

@@ -10,7 +10,7 @@ import { Viewer } from "../compete/viewer.js";
 import { hear } from "../dom.js";
 import { findGame } from "../find-game.js";
 import { entryOf, KeptScreen } from "../screen.js";
-import { saveFile } from "../save-file.js";
+import { saveFile } from "../files.js";
 
 /** @import { Failure, GameData, Job, Page, TournamentProgress, Values } from "../../types.d.ts" */
 
@@ -25,10 +25,7 @@ class Compete extends KeptScreen {
   /** @type {Job | null} */
   #job = null;
 
-  /**
-   * @param {HTMLElement} root
-   * @param {Page} page
-   */
+  /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
     super(root, page);
     this.#viewer = new Viewer(page);
@@ -61,10 +58,7 @@ class Compete extends KeptScreen {
 
   // ---- The set-up
 
-  /**
-   * @param {string} name
-   * @param {string} [rules]
-   */
+  /** @param {string} name @param {string} [rules] */
   async #changeGame(name, rules) {
     const isLate = this.ask();
     const { games } = this.page;
@@ -129,7 +123,7 @@ class Compete extends KeptScreen {
         this.#end(this.#resultInWords());
       },
       failed: (failure) => this.#fail(failure),
-      // A tournament that has begun cannot be gone on with; one that has not can simply be asked for again.
+      // A tournament that has begun cannot be resumed; one that has not can simply be asked for again.
       again: () => (this.#results.played === 0 ? request : null),
     });
     this.#parts.setup.open = false;
@@ -152,10 +146,7 @@ class Compete extends KeptScreen {
     this.#end(`${failure.message}${sofar} Press “Start again” for a fresh tournament.`, true);
   }
 
-  /**
-   * @param {string} text
-   * @param {boolean} isError
-   */
+  /** @param {string} text @param {boolean} isError */
   #end(text, isError = false) {
     this.#job?.stop();
     this.#job = null;
@@ -164,10 +155,7 @@ class Compete extends KeptScreen {
     this.#parts.start.textContent = "Start again";
   }
 
-  /**
-   * @param {string} text
-   * @param {boolean} isError
-   */
+  /** @param {string} text @param {boolean} isError */
   #say(text, isError = false) {
     this.#parts.message.textContent = text;
     this.#parts.message.classList.toggle("error-text", isError);

@@ -35,7 +35,7 @@ class Explore extends Screen {
   /** Whether it was chosen among the solved games, far below the board. */
   #isComing = false;
   /** How often the best move was asked for while it was not known yet. */
-  #wishes = 0;
+  #pending = 0;
   /** What is known of whole games, as soon as that is here. @type {SolvedGame[] | null} */
   #results = null;
 
@@ -100,7 +100,7 @@ class Explore extends Screen {
     });
     if (hadFocus && isFocusLost()) this.#view.mendFocus(focused);
     this.#say();
-    this.#grant();
+    this.#playPending();
   }
 
   /** Says what the position is worth, once, as soon as that is known. */
@@ -125,14 +125,11 @@ class Explore extends Screen {
     this.#draw();
   }
 
-  /**
-   * Whoever asks the walk for something says what kind of wish it is.
-   * @param {{ isNew?: boolean, isTyped?: boolean }} wish
-   */
+  /** Whoever asks the walk for something says how. @param {{ isNew?: boolean, isTyped?: boolean }} wish */
   #ask({ isNew = false, isTyped = false }) {
     this.#isNew = isNew;
     this.#isTyped = isTyped;
-    this.#wishes = 0;
+    this.#pending = 0;
     return this.#walk;
   }
 
@@ -143,20 +140,20 @@ class Explore extends Screen {
 
   /** Whoever is faster than the answers gets as many moves all the same. */
   #playBest() {
-    this.#wishes++;
-    this.#grant();
+    this.#pending++;
+    this.#playPending();
   }
 
   /** Makes the best move, if it was asked for and is known. */
-  #grant() {
+  #playPending() {
     const { here, solution, analysis, isWaiting } = this.#walk;
     // What the engine likes may throw away what can be proven in a moment.
     const guess = isWaiting ? undefined : analysis?.best;
     const best = solution?.moves[0]?.move ?? bestKnown(this.#known, analysis) ?? guess;
-    if (!this.#wishes || !here || !best) return;
-    const left = this.#wishes - 1;
+    if (!this.#pending || !here || !best) return;
+    const left = this.#pending - 1;
     this.#ask({});
-    this.#wishes = left;
+    this.#pending = left;
     this.#walk.play(best);
   }
 

@@ -30,11 +30,7 @@ class Learn extends KeptScreen {
   /** @type {Machine | null} */
   #machine = null;
 
-  /**
-   * @param {HTMLElement} root
-   * @param {Page} page
-   * @param {LearningData} learning
-   */
+  /** @param {HTMLElement} root @param {Page} page @param {LearningData} learning */
   constructor(root, page, learning) {
     super(root, page);
     this.#learning = learning;
@@ -105,10 +101,7 @@ class Learn extends KeptScreen {
 
   // ---- The machine
 
-  /**
-   * @param {string} name
-   * @param {string} [rules] Those of a link; if they are others now, that is said.
-   */
+  /** @param {string} name @param {string} [rules] Those of a link; if they are others now, that is said. */
   async #changeGame(name, rules) {
     const isLate = this.ask();
     this.#lessons.rest();
@@ -121,10 +114,7 @@ class Learn extends KeptScreen {
     this.#show(game, new Machine(wall));
   }
 
-  /**
-   * @param {GameData} game
-   * @param {Machine} machine
-   */
+  /** @param {GameData} game @param {Machine} machine */
   #show(game, machine) {
     this.game = game;
     this.#machine = machine;
@@ -144,11 +134,7 @@ class Learn extends KeptScreen {
     if (!isLate()) this.#show(game, new Machine(wall));
   }
 
-  /**
-   * The machine of a file.
-   * @param {MemoryData} memory
-   * @param {string} name of the file
-   */
+  /** The machine of a file. @param {MemoryData} memory @param {string} name of the file */
   async #load(memory, name) {
     const isLate = this.ask();
     this.#lessons.rest();
@@ -211,21 +197,22 @@ class Learn extends KeptScreen {
 
   /** @param {string} teacher */
   #changeRival(teacher) {
-    this.#lessons.rest();
-    this.#setup.teacher = teacher;
-    this.#stage.clear();
-    this.#lessons.greet();
-    this.#showSetup();
+    this.#beginAnew({ teacher });
   }
 
   /** @param {Side} side */
   #changeSide(side) {
+    this.#beginAnew({ side });
+    this.try(this.#lookAgain());
+  }
+
+  /** @param {{ teacher?: string, side?: Side }} changes */
+  #beginAnew(changes) {
     this.#lessons.rest();
-    this.#setup.side = side;
+    Object.assign(this.#setup, changes);
     this.#stage.clear();
     this.#lessons.greet();
     this.#showSetup();
-    this.try(this.#lookAgain());
   }
 
   /** @param {{ games?: number, seed?: number }} number */

@@ -6,7 +6,7 @@
 import { inWords, isAborted, later, Refusal } from "../api.js";
 import { hear, isFocusLost } from "../dom.js";
 import { sideOf } from "../game/position.js";
-import { readLink, USUAL_RIVAL } from "../play/link.js";
+import { readLink, DEFAULT_RIVAL } from "../play/link.js";
 import { emptyLine, STEPS } from "../game/line.js";
 import { Session } from "../play/session.js";
 import { shortcutOf, View } from "../play/view.js";
@@ -65,7 +65,7 @@ export class PlayScreen extends Screen {
     const isLate = this.ask();
     const { setup, notes } = readLink(values, this.#firstGame);
     const game = await this.#findGame(setup, notes);
-    const seated = Object.values(setup.players).some((spec) => spec !== PERSON && spec !== USUAL_RIVAL);
+    const seated = Object.values(setup.players).some((spec) => spec !== PERSON && spec !== DEFAULT_RIVAL);
     if (seated) notes.push(...(await this.#checkPlayers(game, setup)));
     if (isLate()) return; // another address came meanwhile
     await this.begin(this.makeSession(game, { ...setup, game: game.name }));
@@ -247,7 +247,7 @@ export class PlayScreen extends Screen {
       edit: () => this.#fetch(editor, ({ startEditor }) => startEditor(this)),
       copy: () => this.#fetch(files, ({ copyLink }) => copyLink(this)),
       save: () => this.#fetch(files, ({ saveGame }) => saveGame(this)),
-      open: () => this.#fetch(files, ({ pickFile }) => pickFile(this)),
+      open: () => this.#fetch(files, ({ pickGame }) => pickGame(this)),
       typed: () => this.#type(),
       type: () => this.view.typed.focus(),
       focusBoard: () => this.view.board.focusBoard(),

@@ -26,7 +26,7 @@ import { several, sideName } from "../words.js";
 const positionDialog = later(() => import("../understand/position-dialog.js"));
 
 /** More nodes at once would be more than anybody sees. */
-const MOST_UNFOLDED = 400;
+const MAX_UNFOLDED = 400;
 /** Browsers refuse to change the address too often. */
 const ADDRESS_MILLISECONDS = 200;
 
@@ -60,7 +60,7 @@ class Understand extends Screen {
     this.#stepper.wait();
     this.#tree.setAttribute("aria-label", "The tree of the search");
     hear(this.#tree, "select", ({ id }) => this.#select(id));
-    hear(this.#tree, "unfold", (wish) => this.#unfold(wish));
+    hear(this.#tree, "unfold", (item) => this.#unfold(item));
     // On the whole page: after a tab or at the beginning the focus is elsewhere.
     document.addEventListener("keydown", (event) => this.#onKey(event), { signal: this.signal });
     layOut(root, {
@@ -174,10 +174,7 @@ class Understand extends Screen {
     this.page.announce(`The tree is there: ${value}, ${several(summary.nodes, "node")}.`);
   }
 
-  /**
-   * @param {Search} search
-   * @param {Reached} reached
-   */
+  /** @param {Search} search @param {Reached} reached */
   #draw({ game, tree, steps }, { state, moment }) {
     const scene = { tree, game, moment, open: new Set(state.open), lit: bestLine(tree, moment) };
     const path = parsePath(state.at ?? "") ?? [];
@@ -209,11 +206,7 @@ class Understand extends Screen {
     else this.#timer = window.setTimeout(write, ADDRESS_MILLISECONDS);
   }
 
-  /**
-   * Whether the tree that is there is that of a state.
-   *
-   * @param {State} state
-   */
+  /** Whether the tree that is there is that of a state. @param {State} state */
   #shows(state) {
     return this.#search !== null && isSameSearch(state, this.#search.state);
   }
@@ -239,7 +232,7 @@ class Understand extends Screen {
     if (parsePath(id)) this.#change({ at: id });
   }
 
-  /** @param {{ id: string, open: boolean }} wish */
+  /** @param {{ id: string, open: boolean }} item */
   #unfold({ id, open }) {
     const others = this.#state.open.filter((path) => path !== id);
     this.#change({ open: open ? [...others, id] : others });
@@ -248,7 +241,7 @@ class Understand extends Screen {
   async #unfoldAll() {
     const tree = this.#search?.tree;
     if (!tree) return;
-    if (tree.summary.nodes > MOST_UNFOLDED) {
+    if (tree.summary.nodes > MAX_UNFOLDED) {
       this.page.tell(`${several(tree.summary.nodes, "node")} are too many to see at once. Unfold them one by one.`);
       return;
     }
@@ -265,10 +258,7 @@ class Understand extends Screen {
     this.#dialog.open(this.game, this.#state.game, this.#state.position);
   }
 
-  /**
-   * @param {GameData} game
-   * @param {string} position
-   */
+  /** @param {GameData} game @param {string} position */
   #lookAt(game, position) {
     const changes = { game: game.name, rules: game.rules, position: position === game.start ? "" : position };
     const isSame = game.name === this.#state.game;

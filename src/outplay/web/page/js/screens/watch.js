@@ -9,7 +9,7 @@ import { LETTERS, roundsOf, strategyOf, sumsInWords, tournamentOf, winnerInWords
 import { showControls, showGames, showPlates, showSetup, showSums } from "../watch/drawing.js";
 import { arrange, makeParts } from "../watch/parts.js";
 import { Runner } from "../watch/runner.js";
-import { inColours, MOST_ROUNDS, MOST_SEED, possible, readDelay, readWatch, writeWatch } from "../watch/setup.js";
+import { inColours, MAX_ROUNDS, MAX_SEED, possible, readDelay, readWatch, writeWatch } from "../watch/setup.js";
 import { rivalOf } from "../words.js";
 
 /** @import { GameData, MoveData, Page, Values } from "../../types.d.ts" */
@@ -27,10 +27,7 @@ class Watch extends KeptScreen {
   #runner;
   #setup = readWatch({});
 
-  /**
-   * @param {HTMLElement} root
-   * @param {Page} page
-   */
+  /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
     super(root, page);
     this.#runner = new Runner((request, listener) => page.stream.start("game", request, listener), {
@@ -72,10 +69,7 @@ class Watch extends KeptScreen {
 
   // ---- What is played
 
-  /**
-   * @param {string} name
-   * @param {string} [rules] Those of a link; if they are others now, that is said.
-   */
+  /** @param {string} name @param {string} [rules] Those of a link; if they are others now, that is said. */
   async #changeGame(name, rules) {
     const isLate = this.ask();
     this.#runner.stop();
@@ -122,12 +116,12 @@ class Watch extends KeptScreen {
     const { rounds, seed, delay, nextDelay } = this.#parts;
     followNumber(
       rounds,
-      (text) => readWhole(text, 1, MOST_ROUNDS),
+      (text) => readWhole(text, 1, MAX_ROUNDS),
       (value) => this.#change({ rounds: value }),
     );
     followNumber(
       seed,
-      (text) => readWhole(text, 0, MOST_SEED),
+      (text) => readWhole(text, 0, MAX_SEED),
       (value) => this.#change({ seed: value }),
     );
     followNumber(delay, readDelay, (value) => {
@@ -170,10 +164,7 @@ class Watch extends KeptScreen {
     return roundsOf([...this.#setup.strategies], this.#setup.rounds, this.#setup.seed);
   }
 
-  /**
-   * @param {Contest} contest
-   * @param {boolean} goesOn
-   */
+  /** @param {Contest} contest @param {boolean} goesOn */
   #begin(contest, goesOn = true) {
     if (this.game === null) return;
     this.#runner.delay = this.#setup.delay;

@@ -5,10 +5,7 @@ import { make } from "../dom.js";
 import { counted, several } from "../words.js";
 import { compareCounts } from "./words.js";
 
-/**
- * @param {TreeData} summary
- * @returns {HTMLElement}
- */
+/** @param {TreeData} summary @returns {HTMLElement} */
 export function drawFigures(summary) {
   if (!summary.counts) return drawSimulated(summary);
   const { minimax, alphabeta, saved, share } = compareCounts(summary.counts);

@@ -9,7 +9,7 @@ import { Book } from "../game/book.js";
 import { sideName } from "../words.js";
 
 /** Boards with more cells have no room for names that can be read in the last row. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /** The dialog. It asks the server for every position, for it knows no rules. */
 export class PositionDialog {
@@ -29,10 +29,7 @@ export class PositionDialog {
   #start = make("button", { type: "button", onclick: () => this.#show("") }, "Start");
   #submits = make("button", { type: "submit", class: "primary" }, "Show its tree");
 
-  /**
-   * @param {Page} page
-   * @param {(game: GameData, position: string) => void} done
-   */
+  /** @param {Page} page @param {(game: GameData, position: string) => void} done */
   constructor(page, done) {
     this.#page = page;
     this.#done = done;
@@ -87,7 +84,7 @@ export class PositionDialog {
     this.#book = new Book(this.#page.api, game, game.start);
     this.#picker.value = game.name;
     this.#board.game = game;
-    this.element.classList.toggle("is-large", game.cells.length > MOST_NAMED);
+    this.element.classList.toggle("is-large", game.cells.length > MAX_NAMED);
   }
 
   /** @param {string} name */
@@ -125,10 +122,7 @@ export class PositionDialog {
     this.#show(move.after);
   }
 
-  /**
-   * @param {string} position empty for the start
-   * @param {AbortSignal} signal
-   */
+  /** @param {string} position empty for the start @param {AbortSignal} signal */
   async #fetch(position, signal) {
     if (!this.#book) return;
     const { game, start } = this.#book;

@@ -52,7 +52,7 @@ export class Stepper {
     this.whole = make("button", { type: "button", onclick: () => this.#jump(null) }, "Whole tree");
     this.element = make(
       "div",
-      { class: "stepper", role: "group", "aria-label": "Steps of the search" },
+      { class: "stepper stack", role: "group", "aria-label": "Steps of the search" },
       this.#steps.element,
       make("div", { class: "row" }, make("label", { class: "row" }, "Step", this.number), this.total, this.whole),
     );
@@ -66,12 +66,7 @@ export class Stepper {
     for (const control of [forward, last, this.play, this.number, this.pace]) control.disabled = true;
   }
 
-  /**
-   * Shows where the search is.
-   *
-   * @param {number | null} step
-   * @param {number} total
-   */
+  /** Shows where the search is. @param {number | null} step @param {number} total */
   show(step, total) {
     const hadFocus = this.element.contains(document.activeElement);
     this.#step = step;

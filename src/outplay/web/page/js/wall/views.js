@@ -18,7 +18,7 @@ import { counted, percent, several } from "../words.js";
 /** So many colours there are; then they begin anew, and letters tell the beads apart. */
 export const COLOURS = 12;
 /** More boxes than these are not shown at a time. */
-export const MOST_BOXES = 200;
+export const MAX_BOXES = 200;
 
 /** The letter of a bead in its box: A, B, … Z, AA, AB. @param {number} bead @returns {string} */
 export function letterOf(bead) {
@@ -86,7 +86,7 @@ export function stageTitle(stage) {
  */
 export function groupsOf(boxes, lastUse) {
   const numbered = [...boxes].map((box, place) => ({ number: place + 1, box }));
-  if (numbered.length > MOST_BOXES) return [latest(numbered, lastUse)];
+  if (numbered.length > MAX_BOXES) return [latest(numbered, lastUse)];
   /** @type {Map<number | null, NumberedBox[]>} */
   const stages = new Map();
   for (const each of numbered) stages.set(each.box.stage, [...(stages.get(each.box.stage) ?? []), each]);
@@ -95,15 +95,11 @@ export function groupsOf(boxes, lastUse) {
     .map(([stage, group]) => ({ title: stageTitle(stage), note: howMany(group), boxes: group }));
 }
 
-/**
- * @param {NumberedBox[]} numbered
- * @param {(key: string) => number} lastUse
- * @returns {Group}
- */
+/** @param {NumberedBox[]} numbered @param {(key: string) => number} lastUse @returns {Group} */
 function latest(numbered, lastUse) {
   const order = [...numbered].sort((one, other) => lastUse(other.box.key) - lastUse(one.box.key));
-  const note = `${MOST_BOXES} of ${counted(numbered.length)} boxes: too many for one wall`;
-  return { title: "The boxes used last", note, boxes: order.slice(0, MOST_BOXES) };
+  const note = `${MAX_BOXES} of ${counted(numbered.length)} boxes: too many for one wall`;
+  return { title: "The boxes used last", note, boxes: order.slice(0, MAX_BOXES) };
 }
 
 /** @param {NumberedBox[]} group */

@@ -17,7 +17,7 @@ import { Pace } from "../pace.js";
  */
 
 /**
- * @typedef {object} Viewer Who is told what happens.
+ * @typedef {object} Viewer Who hears what happens.
  * @property {() => void} began A game begins.
  * @property {(move: MoveData) => void} moved
  * @property {(game: WatchedGame) => void} ended
@@ -50,11 +50,7 @@ export class Runner {
   /** The delay from the next round on; null for the same. @type {number | null} */
   nextDelay = null;
 
-  /**
-   * @param {(request: object, listener: JobListener) => Job} startJob
-   * @param {Viewer} viewer
-   * @param {Clock} [clock]
-   */
+  /** @param {(request: object, listener: JobListener) => Job} startJob @param {Viewer} viewer @param {Clock} [clock] */
   constructor(startJob, viewer, clock) {
     this.#startJob = startJob;
     this.#viewer = viewer;
@@ -199,10 +195,7 @@ export class Runner {
     });
   }
 
-  /**
-   * Counts the game as soon as its last move is shown.
-   * @param {Contest} contest
-   */
+  /** Counts the game as soon as its last move is shown. @param {Contest} contest */
   #closeIfOver(contest) {
     const end = this.#end;
     if (end === null || this.#waiting.length > 0) return false;
