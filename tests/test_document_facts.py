@@ -200,7 +200,7 @@ def test_every_job_is_listed() -> None:
 
 
 def test_every_screen_is_explained() -> None:
-    names = re.findall(r'title: "(\w+)"', page("src/outplay/web/page/js/screens.js"))
+    names = re.findall(r'title: "(\w+)"', page("src/outplay/web/page/js/main.js"))
     assert names and [name for name in names if f"## {name}" not in page("docs/page.md")] == []
 
 

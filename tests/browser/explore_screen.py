@@ -51,7 +51,7 @@ def _number(margin: int | None, distance: int | None, value: int) -> str:
 
 def button(page: Page, name: str) -> Locator:
     """A button below the board."""
-    return page.locator(".explore-steps").get_by_role("button", name=name, exact=True)
+    return page.locator(".explore-board .steps").get_by_role("button", name=name, exact=True)
 
 
 def standing(page: Page) -> Locator:

@@ -133,9 +133,9 @@ def test_every_game_can_be_replayed(page: Page) -> None:
         expect(viewer.locator(".said")).to_contain_text(record.ending)
         page.keyboard.press("Home")
         assert shown(page) == expected(positions[0])
-        viewer.get_by_role("button", name="Last position").click()
+        viewer.get_by_role("button", name="To the end").click()
         assert shown(page) == expected(positions[-1])
-        viewer.get_by_role("button", name="Previous move").click()
+        viewer.get_by_role("button", name="One move back").click()
         assert shown(page) == expected(positions[-2])
 
 

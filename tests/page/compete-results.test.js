@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { asCsv, asRecords } from "../../src/outplay/web/page/js/compete/files.js";
-import { goTo, isAtEnd, KEYS, openReplay, shownBy, STEPS } from "../../src/outplay/web/page/js/compete/replay.js";
 import {
   crosstable,
   gamesOf,
@@ -12,9 +11,9 @@ import {
   noResults,
   ratingBars,
   ratingText,
-  signed,
   standingsTable,
 } from "../../src/outplay/web/page/js/compete/results.js";
+import { signed } from "../../src/outplay/web/page/js/words.js";
 
 /** @import { StandingsRow, TournamentGame, TournamentProgress } from "../../src/outplay/web/page/types.d.ts" */
 
@@ -34,12 +33,7 @@ function game(number, white, black, winner) {
   return { game: "g", rules: "r", number, players, seed: 1, start, moves, result, winner, pieces: [2, 1], ...rest };
 }
 
-/**
- * @param {number} rank
- * @param {string} name
- * @param {Partial<StandingsRow>} rest
- * @returns {StandingsRow}
- */
+/** @param {number} rank @param {string} name @param {Partial<StandingsRow>} rest @returns {StandingsRow} */
 function row(rank, name, rest) {
   const none = { wins: 0, draws: 0, losses: 0 };
   const scores = { score: none, as_white: none, as_black: none };
@@ -147,7 +141,7 @@ test("the crosstable adds up, and its cells lead to pairs", () => {
     ["#", "Player", "1", "2", "3", "Sum"],
   );
   const cell = /** @type {any} */ (rows[0].cells["against 2"]);
-  assert.deepEqual([cell.text, cell.press, cell.kind], ["1½", "1 0", "share-3"]);
+  assert.deepEqual([cell.text, cell.press, cell.kind], ["1½", "1 0", "share win"]);
   assert.equal(/** @type {any} */ (rows[1].cells["against 1"]).text, "½");
   assert.equal(/** @type {any} */ (rows[0].cells["against 1"]).text, "•");
   assert.equal(rows[0].cells["against 3"], "");
@@ -196,21 +190,4 @@ test("files: a table for spreadsheets, and all games as records", () => {
   assert.equal(rest, "");
   const later = merged(results, { ...PROGRESS, header: "", games: [game(3, 2, 0, "black")] });
   assert.equal(asRecords(later), "header\nline 1\nline 2\nline 3\n");
-});
-
-test("walking through a game", () => {
-  const move = (/** @type {string} */ text) => {
-    return { move: text, origin: null, target: text, captured: [], after: `p${text}` };
-  };
-  let replay = openReplay("p", [move("1"), move("2"), move("3")]);
-  const seen = [shownBy(replay).position];
-  for (const step of ["next", "next", "previous", "last", "next", "first", "previous"]) {
-    replay = STEPS[step](replay);
-    seen.push(shownBy(replay).position);
-  }
-  assert.deepEqual(seen, ["p", "p1", "p2", "p1", "p3", "p3", "p", "p"]);
-  assert.equal(shownBy(replay).move, null);
-  assert.equal(shownBy(goTo(replay, 2)).move?.move, "2");
-  assert.ok(isAtEnd(goTo(replay, 99)) && !isAtEnd(replay) && isAtEnd(openReplay("p", [])));
-  assert.ok(Object.values(KEYS).every((name) => name in STEPS));
 });

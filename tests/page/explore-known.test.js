@@ -11,7 +11,7 @@ import {
   knownHere,
   knownPath,
 } from "../../src/outplay/web/page/js/explore/known.js";
-import { worthOf } from "../../src/outplay/web/page/js/explore/worth.js";
+import { worthOf } from "../../src/outplay/web/page/js/game/worth.js";
 
 const GAME = /** @type {GameData} */ (/** @type {unknown} */ ({ name: "g:4", rules: "abc", start: "start" }));
 /** @param {string} move @param {...number} numbers @returns {MoveWorthData} */

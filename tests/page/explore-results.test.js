@@ -51,7 +51,7 @@ test("a row says who wins, how soon, and leads to the game", () => {
   const { key, cells } = rowOf(result({}));
   assert.equal(key, "g:2x3");
   assert.deepEqual(cells.game, { text: "g:2x3", href: "#/explore?game=g:2x3&rules=abc" });
-  assert.deepEqual(cells.result, { text: "First wins", kind: "is-win" });
+  assert.deepEqual(cells.result, { text: "First wins", kind: "win" });
   assert.equal(cells.plies, 7);
   assert.equal(cells.margin, "");
   assert.deepEqual(cells.positions, { text: "1,234", value: 1234 });
@@ -71,7 +71,7 @@ test("what was tried in vain is said once, where it belongs", () => {
   assert.deepEqual(
     [won.result, won.methods],
     [
-      { text: "First wins", kind: "is-win" },
+      { text: "First wins", kind: "win" },
       { text: "strong, weak", note },
     ],
   );
@@ -82,7 +82,7 @@ test("where the screen is narrow all that is known stands in two cells", () => {
   assert.deepEqual([key, Object.keys(cells)], ["g:2x3", ["game", "result"]]);
   assert.deepEqual(cells.game, rowOf(result({})).cells.game);
   const note = "best first moves: 2 of 3: a1 b1; 1,234 positions; found by strong, weak; a note";
-  assert.deepEqual(cells.result, { text: "First wins in 7", kind: "is-win", note });
+  assert.deepEqual(cells.result, { text: "First wins in 7", kind: "win", note });
   const discs = narrowRowOf(result({ winner: "second", value: -1, distance: null, margin: -4, first_moves: null }));
   assert.match(JSON.stringify(discs.cells.result), /"Second wins by 4"/);
   const draw = { winner: /** @type {const} */ ("nobody"), value: /** @type {const} */ (0), distance: null };
@@ -126,8 +126,8 @@ test("where a lost game leaves nothing to be kept, all first moves lose", () => 
 
 test("a result that is not certain does not look as if it were", () => {
   const kinds = (/** @type {SolvedGame} */ one) => [rowOf(one), narrowRowOf(one)].map(({ cells }) => cells.result);
-  for (const cell of kinds(result(DOUBTFUL))) assert.match(JSON.stringify(cell), /"kind":"is-win is-unsure"/);
-  for (const cell of kinds(result({}))) assert.match(JSON.stringify(cell), /"kind":"is-win"/);
+  for (const cell of kinds(result(DOUBTFUL))) assert.match(JSON.stringify(cell), /"kind":"win unsure"/);
+  for (const cell of kinds(result({}))) assert.match(JSON.stringify(cell), /"kind":"win"/);
 });
 
 test("a result by one method only is not certain yet", () => {
@@ -151,7 +151,7 @@ test("sizes of two numbers make a grid, without the switches", () => {
   const texts = grid?.cells.map((row) => row.map((cell) => cell?.text ?? null));
   assert.deepEqual(texts, [["draw", "1st 7 *"], ["2nd 10", null]]); // prettier-ignore
   assert.match(grid?.cells[0][1]?.title ?? "", /not yet by a second method/);
-  assert.deepEqual([grid?.cells[0][1]?.kind, grid?.cells[1][0]?.kind], ["is-win is-unsure", "is-loss"]);
+  assert.deepEqual([grid?.cells[0][1]?.kind, grid?.cells[1][0]?.kind], ["win unsure", "loss"]);
   assert.equal(gridOf([OPEN]), null);
   assert.equal(gridOf([result({ size: [4] }), result({ size: [5] })]), null);
 });

@@ -6,14 +6,13 @@ import { test } from "node:test";
 import {
   choicesOf,
   countKinds,
-  markOfWorth,
   marksOf,
   pillOf,
   shareText,
   sourceText,
   standing,
 } from "../../src/outplay/web/page/js/explore/words.js";
-import { worthOf as worth } from "../../src/outplay/web/page/js/explore/worth.js";
+import { markOfWorth, worthOf as worth } from "../../src/outplay/web/page/js/game/worth.js";
 
 const GAME = /** @type {GameData} */ (/** @type {unknown} */ ({ name: "g:4", start: "start", sides: ["Red", "Blue"] }));
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Course, MOST_POINTS } from "../../src/outplay/web/page/js/learn/course.js";
+import { Course, MAX_POINTS } from "../../src/outplay/web/page/js/learn/course.js";
 import { fileName, formatMemory, readMemory } from "../../src/outplay/web/page/js/learn/files.js";
 import { Machine } from "../../src/outplay/web/page/js/learn/machine.js";
 import { box, games, HER, measures, wall } from "./wall.js";
@@ -110,7 +110,7 @@ test("a course has a point for every game, and what is not measured stays", () =
 test("a long course is thinned, and keeps its beginning and its end", () => {
   const course = new Course({ win: 0, draw: 0, loss: 3 }, { exploitability: 1, losing: 9 });
   for (let win = 1; win <= 100_000; win += 1) course.add({ win, draw: 0, loss: 3 }, null);
-  assert.ok(course.points.length <= MOST_POINTS && course.points.length > MOST_POINTS / 4);
+  assert.ok(course.points.length <= MAX_POINTS && course.points.length > MAX_POINTS / 4);
   assert.equal(course.points[0].game, 3);
   assert.equal(course.last.game, 100_003);
   const numbers = course.points.map(({ game }) => game);

@@ -11,7 +11,7 @@ test("beads have letters, however many there are", () => {
 test("what a bead is worth, in words", () => {
   /** @type {(value: 1 | 0 | -1 | null, distance?: number | null, margin?: number | null) => string} */
   const worth = (value, distance = null, margin = null) =>
-    views.worthText({ move: "a", count: 1, value, distance, margin });
+    views.beadText({ move: "a", count: 1, value, distance, margin });
   assert.deepEqual(
     [worth(1, 3), worth(-1, 2), worth(0, 7), worth(null), worth(1)],
     ["wins in 3", "loses in 2", "draws", "not known", "wins"],
@@ -33,7 +33,7 @@ test("how probable a bead is", () => {
   };
   assert.deepEqual(chances([1, 2, 0]), ["33 %", "67 %", "0 %"]);
   assert.deepEqual(chances([0, 0]), ["–", "–"]);
-  assert.deepEqual(chances([1, 999]), ["< 1 %", "100 %"]);
+  assert.deepEqual(chances([1, 999]), ["< 1 %", "> 99 %"]);
 });
 
 test("a box in words, with what is open, drawn and known", () => {
@@ -74,7 +74,7 @@ test("of very many boxes those are shown that were used last, and that is said",
   const boxes = Array.from({ length: 1234 }, (_, place) => box(String(place), [1], { stage: place % 7 }));
   const [group, ...others] = views.groupsOf(boxes, (key) => (key === "600" ? 5 : key === "3" ? 4 : -1));
   assert.deepEqual(others, []);
-  assert.equal(group.boxes.length, views.MOST_BOXES);
+  assert.equal(group.boxes.length, views.MAX_BOXES);
   assert.deepEqual(
     group.boxes.slice(0, 3).map(({ number }) => number),
     [601, 4, 1],

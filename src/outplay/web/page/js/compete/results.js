@@ -1,6 +1,6 @@
 // What has come of a tournament so far, and its tables as plain values.
 
-import { lastWords, playerText } from "../words.js";
+import { lastWords, playerText, signed } from "../words.js";
 
 /** @import { RatingData, StandingsRow, TournamentGame, TournamentProgress } from "../../types.d.ts" */
 /** @import { Cell, Column, Row } from "../elements/order.js" */
@@ -49,22 +49,10 @@ export function inWords(text) {
   return text.replace(/\blevel:\d+(?![\w,=])/g, playerText);
 }
 
-/**
- * Points with a fraction: 6½.
- * @param {number} points
- */
+/** Points with a fraction: 6½. @param {number} points */
 export function half(points) {
   const whole = Math.floor(points);
   return points === whole ? String(whole) : `${whole || ""}½`;
-}
-
-/**
- * Elo points as a whole number with its sign.
- * @param {number} elo
- */
-export function signed(elo) {
-  const rounded = Math.round(elo);
-  return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : "0";
 }
 
 /** A rating with the half-width of its bar. @param {RatingData | null} rating */
@@ -96,10 +84,7 @@ export function standingsTable(results) {
   return { columns, rows: results.table.map(standing) };
 }
 
-/**
- * @param {StandingsRow} row
- * @returns {Row}
- */
+/** @param {StandingsRow} row @returns {Row} */
 function standing(row) {
   const { rank, name, points, score, pieces, rating } = row;
   return {
@@ -117,10 +102,7 @@ function standing(row) {
   };
 }
 
-/**
- * Points of each against each; a cell leads to the games of its pair.
- * @param {Results} results
- */
+/** Points of each against each; a cell leads to the games of its pair. @param {Results} results */
 export function crosstable(results) {
   const { table } = results;
   /** @type {Column[]} */
@@ -145,12 +127,7 @@ export function crosstable(results) {
   return { columns, rows };
 }
 
-/**
- * @param {Results} results
- * @param {StandingsRow} row
- * @param {StandingsRow} rival
- * @returns {Cell}
- */
+/** @param {Results} results @param {StandingsRow} row @param {StandingsRow} rival @returns {Cell} */
 function meeting({ names, crosstable }, row, rival) {
   const [wins, draws, losses] = crosstable[row.rank - 1][rival.rank - 1];
   const [points, games] = [wins + draws / 2, wins + draws + losses];
@@ -160,7 +137,8 @@ function meeting({ names, crosstable }, row, rival) {
     text: half(points),
     title: `${inWords(row.name)} against ${inWords(rival.name)}: ${half(points)} of ${games}`,
     press: `${names.indexOf(row.name)} ${names.indexOf(rival.name)}`,
-    kind: `share-${Math.round((4 * points) / games)}`,
+    kind: `share ${points > games / 2 ? "win" : "loss"}`,
+    style: { "--share": `${Math.round(Math.abs((4 * points) / games - 2)) * 50}%` },
   };
 }
 
@@ -195,11 +173,7 @@ export function endingText({ ending, forfeit }) {
   return forfeit?.detail ? `${ending} (${lastWords(forfeit.detail)})` : ending;
 }
 
-/**
- * The number of a game, which shows it when it is pressed.
- * @param {number} number
- * @returns {Cell}
- */
+/** The number of a game, which shows it when it is pressed. @param {number} number @returns {Cell} */
 function pressable(number) {
   return { text: String(number), value: number, press: String(number), title: `show game ${number}` };
 }

@@ -4,7 +4,7 @@
 /** @import { AnalysisData, GameData, MoveData, MoveWorthData, ScoreData, SolutionData } from "../../types.d.ts" */
 /** @import { PathMove, SolvedGame, WorthData } from "../../types.d.ts" */
 import { methodsText } from "./result-rows.js";
-import { worthAfter, worthOf } from "./worth.js";
+import { worthAfter, worthOf } from "../game/worth.js";
 
 /**
  * @typedef {object} Known

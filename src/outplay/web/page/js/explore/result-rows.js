@@ -20,9 +20,9 @@ import { counted, several } from "../words.js";
 
 const WINNERS = { first: "First wins", second: "Second wins", nobody: "Draw" };
 /** By colour, seen by the side that begins; the word stands there too. */
-const KINDS = { first: "is-win", second: "is-loss", nobody: "is-draw" };
+const KINDS = { first: "win", second: "loss", nobody: "draw" };
 const SHORT = { first: "1st", second: "2nd", nobody: "draw" };
-const MOST_MOVES = 4;
+const MAX_MOVES = 4;
 
 /** The names of the games, as they come. @param {SolvedGame[]} results */
 export function groupsOf(results) {
@@ -31,7 +31,7 @@ export function groupsOf(results) {
 
 /** Of a result that only one method has found the colour says less. @param {SolvedGame} result */
 function kindOf({ winner, is_certain: isCertain }) {
-  return winner ? `${KINDS[winner]}${isCertain ? "" : " is-unsure"}` : "soft";
+  return winner ? `${KINDS[winner]}${isCertain ? "" : " unsure"}` : "soft";
 }
 
 /** @param {SolvedGame} result */
@@ -104,8 +104,8 @@ export function keepText({ first_moves: moves, winning, value, margin }) {
   if (value === -1 && margin === null) return ALL_LOSE;
   if (!moves || winning === null) return "";
   const good = moves.filter((one) => one.value === value && one.margin === margin).map(({ move }) => move);
-  const shown = good.slice(0, MOST_MOVES).join(" ");
-  return `${winning} of ${moves.length}: ${shown}${good.length > MOST_MOVES ? " …" : ""}`;
+  const shown = good.slice(0, MAX_MOVES).join(" ");
+  return `${winning} of ${moves.length}: ${shown}${good.length > MAX_MOVES ? " …" : ""}`;
 }
 
 /**

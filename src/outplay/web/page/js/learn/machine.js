@@ -1,7 +1,7 @@
 // The machine as the page holds it: its boxes and results, the document that a file would hold, and its course so far.
 // What the server tells is taken in; nothing here changes by itself.
 
-import { sideOf } from "../words.js";
+import { sideOf } from "../game/position.js";
 import { Course } from "./course.js";
 
 /** @import { BoxData, LessonDone, LessonGames, MeasuresData, MemoryData, PolicyData, ResultsData, WallData } from "../../types.d.ts" */
@@ -88,10 +88,7 @@ export class Machine {
     if (this.games !== before || this.course.isEmpty) this.course.add(this.results, wall.measures);
   }
 
-  /**
-   * Takes in games that were played with a teacher.
-   * @param {LessonGames} games
-   */
+  /** Takes in games that were played with a teacher. @param {LessonGames} games */
   learn(games) {
     let number = this.games;
     const curve = new Map(
@@ -185,11 +182,7 @@ function isSame(box, before) {
   return before?.met === true && before.beads.every(({ count }, place) => count === box.beads[place]?.count);
 }
 
-/**
- * A box as a file holds it.
- * @param {BoxData} box
- * @returns {StoredBox}
- */
+/** A box as a file holds it. @param {BoxData} box @returns {StoredBox} */
 function stored({ position, beads }) {
   return { position, beads: Object.fromEntries(beads.map(({ move, count }) => [move, count])) };
 }

@@ -2,11 +2,11 @@
 // The server is ahead of what is shown; what has come and is not shown yet waits here.
 
 import { added, beginnerOf, noSums, playersOf, seedOf } from "./contest.js";
-import { Pace } from "./pace.js";
+import { Pace } from "../pace.js";
 
 /** @import { Failure, Job, JobListener, MoveData, RecordData, WatchedMove } from "../../types.d.ts" */
 /** @import { Contest, Sums } from "./contest.js" */
-/** @import { Clock } from "./pace.js" */
+/** @import { Clock } from "../pace.js" */
 
 /**
  * @typedef {object} WatchedGame A game that has ended.
@@ -17,7 +17,7 @@ import { Pace } from "./pace.js";
  */
 
 /**
- * @typedef {object} Viewer Who is told what happens.
+ * @typedef {object} Viewer Who hears what happens.
  * @property {() => void} began A game begins.
  * @property {(move: MoveData) => void} moved
  * @property {(game: WatchedGame) => void} ended
@@ -50,11 +50,7 @@ export class Runner {
   /** The delay from the next round on; null for the same. @type {number | null} */
   nextDelay = null;
 
-  /**
-   * @param {(request: object, listener: JobListener) => Job} startJob
-   * @param {Viewer} viewer
-   * @param {Clock} [clock]
-   */
+  /** @param {(request: object, listener: JobListener) => Job} startJob @param {Viewer} viewer @param {Clock} [clock] */
   constructor(startJob, viewer, clock) {
     this.#startJob = startJob;
     this.#viewer = viewer;
@@ -199,10 +195,7 @@ export class Runner {
     });
   }
 
-  /**
-   * Counts the game as soon as its last move is shown.
-   * @param {Contest} contest
-   */
+  /** Counts the game as soon as its last move is shown. @param {Contest} contest */
   #closeIfOver(contest) {
     const end = this.#end;
     if (end === null || this.#waiting.length > 0) return false;

@@ -2,10 +2,10 @@
 
 /** @import { Api, GameData, LineData, MoveData, PositionData } from "../../types.d.ts" */
 /** @import { Line } from "./line.js" */
-import { Refusal } from "../failure.js";
+import { Refusal } from "../api.js";
 import { movesTo, pathTo, remove } from "./line.js";
 
-const MOST_POSITIONS = 2000;
+const MAX_POSITIONS = 2000;
 
 export class Book {
   /** @type {Map<string, PositionData>} */
@@ -13,11 +13,7 @@ export class Book {
   /** @type {Map<number, MoveData>} the moves that led to the nodes of the line, as far as they were looked at */
   #plies = new Map();
 
-  /**
-   * @param {Api} api
-   * @param {GameData} game
-   * @param {string} start
-   */
+  /** @param {Api} api @param {GameData} game @param {string} start */
   constructor(api, game, start) {
     this.api = api;
     this.game = game;
@@ -54,14 +50,14 @@ export class Book {
 
   /** @param {string} position @param {PositionData} data */
   #keep(position, data) {
-    if (this.#positions.size >= MOST_POSITIONS) this.#positions.clear();
+    if (this.#positions.size >= MAX_POSITIONS) this.#positions.clear();
     this.#positions.set(position, data).set(data.position, data);
     return data;
   }
 
-  /** @param {Line} line @param {number} node */
+  /** Whether all moves to a node are known; another line may have had others. @param {Line} line @param {number} node */
   isKnown(line, node) {
-    return pathTo(line, node).every((id) => this.#plies.has(id));
+    return pathTo(line, node).every((id) => this.#plies.get(id)?.move === line.nodes[id].move);
   }
 
   /**
@@ -72,7 +68,7 @@ export class Book {
    * @returns {Promise<{ line: Line, error: unknown }>} what is left of the line, and what was wrong with the rest
    */
   async replay(line, node, signal) {
-    if (node && this.isKnown(line, node)) return { line, error: null };
+    if (this.isKnown(line, node) && (node || this.find(this.start))) return { line, error: null };
     const path = pathTo(line, node);
     try {
       const body = { game: this.game.name, rules: this.game.rules, start: this.start, moves: movesTo(line, node) };

@@ -17,20 +17,16 @@
  */
 
 /** More nodes make no readable list and no usable link. */
-export const MOST_MOVES = 1000;
+export const MAX_MOVES = 1000;
 
 /** @returns {Line} */
 export function emptyLine() {
   return { nodes: [{ move: "", parent: -1, children: [] }], here: 0, tip: 0 };
 }
 
-/**
- * The line of moves without branches, seen from its end.
- * @param {readonly string[]} moves
- * @returns {Line}
- */
+/** The line of moves without branches, seen from its end. @param {readonly string[]} moves @returns {Line} */
 export function lineOf(moves) {
-  return moves.slice(0, MOST_MOVES).reduce((line, move) => play(line, move), emptyLine());
+  return moves.slice(0, MAX_MOVES).reduce((line, move) => play(line, move), emptyLine());
 }
 
 /** @param {Line} line @param {number} id */
@@ -47,7 +43,7 @@ function changed(line, changes) {
 }
 
 /** Whether there is room for another move. @param {Line} line */
-export const hasRoom = (line) => line.nodes.length <= MOST_MOVES;
+export const hasRoom = (line) => inOrder(line).length < MAX_MOVES;
 
 /**
  * Plays a move where the person is: enters it if it is known already, and otherwise adds it, as a branch if there is
@@ -67,11 +63,18 @@ export function play(line, move) {
 }
 
 /**
- * The child that a move leads to, or -1.
+ * Plays a move in the place of what lies ahead, unless it is that very move: there are no branches then.
  * @param {Line} line
- * @param {number} id
  * @param {string} move
+ * @returns {Line}
  */
+export function playOver(line, move) {
+  const next = nextOf(line);
+  const isOther = next !== line.here && node(line, next).move !== move;
+  return play(isOther ? remove(line, next) : line, move);
+}
+
+/** The child that a move leads to, or -1. @param {Line} line @param {number} id @param {string} move */
 function childWith(line, id, move) {
   return node(line, id).children.find((child) => node(line, child).move === move) ?? -1;
 }
@@ -100,8 +103,17 @@ export const toStart = (line) => goTo(line, 0);
 /** @param {Line} line @returns {Line} */
 export const toEnd = (line) => goTo(line, line.tip);
 
+/** Where the buttons of a line lead. @type {Record<"first" | "back" | "forward" | "last", (line: Line) => Line>} */
+export const STEPS = { first: toStart, back, forward, last: toEnd };
+
+/** Goes to a ply of the line that the person is on, from 0 on. @param {Line} line @param {number} ply @returns {Line} */
+export function goToPly(line, ply) {
+  const trail = [0, ...pathTo(line, line.tip)];
+  return goTo(line, trail[Math.min(Math.max(ply, 0), trail.length - 1)]);
+}
+
 /** The next node on the line that the person is on; the same one at its end. @param {Line} line */
-export function nextOf(line) {
+function nextOf(line) {
   const trail = pathTo(line, line.tip);
   return trail[depthOf(line, line.here)] ?? line.here;
 }
@@ -137,7 +149,7 @@ export function endOf(line, id = 0) {
 }
 
 /** Whether a node is another one, or leads to it. @param {Line} line @param {number} upper @param {number} lower */
-export function isAncestor(line, upper, lower) {
+function isAncestor(line, upper, lower) {
   let at = lower;
   while (at > upper) at = node(line, at).parent; // a parent is older than its children
   return at === upper;
@@ -187,11 +199,7 @@ export function promote(line, id) {
   return { ...line, nodes: changed(line, changes) };
 }
 
-/**
- * All nodes in the order of the text: a move, its branches, what follows it.
- * @param {Line} line
- * @returns {number[]}
- */
+/** All nodes in the order of the text: a move, its branches, what follows it. @param {Line} line @returns {number[]} */
 export function inOrder(line) {
   /** @type {number[]} */
   const found = [];
@@ -205,4 +213,79 @@ export function inOrder(line) {
     if (!isBranch(line, id)) waiting.push(...branches(id).reverse());
   }
   return found;
+}
+
+// ---- The text of a line, as an address has it: a1a2.b3b2(b3a2.b1a2)b1c2. Branches stand in brackets behind the move
+// that they are instead of.
+
+/** A longer text is no line of ours. */
+export const MAX_LETTERS = 20_000;
+/** A move is letters and digits, so that everything else may stand between two of them. */
+const TOKEN = /[a-z0-9]+|[()]/gi;
+
+/** @param {Line} line @returns {string} */
+export function formatLine(line) {
+  let text = "";
+  /** @type {number[]} the branches that are open, by the node in front of them */
+  const open = [];
+  for (const id of inOrder(line)) {
+    // Behind the last move of a branch comes another branch, or what follows one of the moves before it.
+    while (open.length && !isAncestor(line, open[open.length - 1], id)) {
+      text += ")";
+      open.pop();
+    }
+    if (isBranch(line, id)) {
+      text += "(";
+      open.push(id);
+    } else if (text && !text.endsWith(")")) {
+      text += ".";
+    }
+    text += line.nodes[id].move;
+  }
+  return text + ")".repeat(open.length);
+}
+
+/**
+ * Reads a line; the person is then at the end of the main line. What cannot be read is left out: a link is never
+ * refused because of a stray letter.
+ * @param {string} text
+ * @returns {{ line: Line, isWhole: boolean }} the line, and whether nothing was left out
+ */
+export function parseLine(text) {
+  const tokens = text.slice(0, MAX_LETTERS).match(TOKEN) ?? [];
+  let isWhole = text.length <= MAX_LETTERS;
+  let line = emptyLine();
+  /** @type {number[]} where the line goes on behind each open branch */
+  const open = [];
+  for (const token of tokens) {
+    if (token === "(") {
+      open.push(line.here);
+      line = goTo(line, Math.max(line.nodes[line.here].parent, 0));
+    } else if (token === ")") {
+      const before = open.pop();
+      if (before === undefined) isWhole = false;
+      else line = goTo(line, before);
+    } else if (!hasRoom(line)) {
+      isWhole = false;
+      break;
+    } else {
+      line = play(line, token.toLowerCase());
+    }
+  }
+  const end = endOf(line);
+  return { line: { ...line, here: end, tip: end }, isWhole: isWhole && !open.length };
+}
+
+/**
+ * Where a node stands in the text of its line: 1 for the first move in it, 0 for the start. On a main line without
+ * branches that is the number of the move.
+ * @param {Line} line
+ * @param {number} id
+ */
+export const placeOf = (line, id) => inOrder(line).indexOf(id) + 1;
+
+/** The node at a place in the text, or null. @param {Line} line @param {number} place @returns {number | null} */
+export function nodeAt(line, place) {
+  if (place === 0) return 0;
+  return inOrder(line)[place - 1] ?? null;
 }

@@ -2,19 +2,15 @@
 //
 // name            name:4            name:3x5            name:3x5,key=value            name:key=value
 
-/** @import { CatalogueEntry, GamesData, PlayerKind, PlayerOption } from "../../types.d.ts" */
+/** @import { CatalogueEntry, GamesData, PlayerKind, PlayerOption } from "../types.d.ts" */
 
-import { PERSON } from "../words.js";
+import { PERSON } from "./words.js";
 
 const SEED = "seed";
 
 /** @typedef {{ name: string, size: number[] | null, options: Record<string, string> }} Spec */
 
-/**
- * Take a spec apart, or null if it is not written like one.
- * @param {string} text
- * @returns {Spec | null}
- */
+/** Take a spec apart, or null if it is not written like one. @param {string} text @returns {Spec | null} */
 export function parseSpec(text) {
   const match = /^([^:,]+)([:,](.*))?$/.exec(text.trim());
   if (!match) return null;
@@ -47,11 +43,7 @@ export function formatSpec({ name, size, options }) {
  * @property {Record<string, string>} switches every switch of the entry with its value
  */
 
-/**
- * @param {GamesData} games
- * @param {string} text
- * @returns {GameChoice}
- */
+/** @param {GamesData} games @param {string} text @returns {GameChoice} */
 export function chooseGame(games, text) {
   const spec = parseSpec(text);
   const entry = games.catalogue.find((entry) => entry.name === spec?.name);
@@ -63,10 +55,7 @@ export function chooseGame(games, text) {
   return { name: entry.name, entry, size: size ?? entry.usual, switches: Object.fromEntries(switches) };
 }
 
-/**
- * The full name of the chosen game, as the server writes it: what is usual is left out.
- * @param {GameChoice} choice
- */
+/** The full name of the chosen game, as the server writes it: what is usual is left out. @param {GameChoice} choice */
 export function nameGame({ name, entry, size, switches }) {
   if (!entry) return name;
   const usual = String(size) === String(entry.usual);
@@ -115,11 +104,7 @@ export function sizeFault(choice) {
  * @property {string} text the spec as it was given
  */
 
-/**
- * @param {PlayerKind[]} kinds
- * @param {string} text
- * @returns {PlayerChoice}
- */
+/** @param {PlayerKind[]} kinds @param {string} text @returns {PlayerChoice} */
 export function choosePlayer(kinds, text) {
   const spec = parseSpec(text);
   if (text === PERSON) return { name: PERSON, kind: null, options: {}, text };
@@ -168,19 +153,12 @@ export function mainOption(kind) {
   return kind.size ?? kind.options.find((option) => isNumber(option) && option.name !== SEED) ?? null;
 }
 
-/**
- * Whether there is nothing to choose, because only one value is allowed.
- * @param {PlayerOption} option
- */
+/** Whether there is nothing to choose, because only one value is allowed. @param {PlayerOption} option */
 export function isSettled({ kind, least, most, choices }) {
   return kind === "choice" ? (choices ?? []).length < 2 : least !== undefined && least === most;
 }
 
-/**
- * How a choice stands in its list.
- * @param {string} name
- * @param {string} [words] what it means
- */
+/** How a choice stands in its list. @param {string} name @param {string} [words] what it means */
 export const choiceText = (name, words) => (words ? `${name}: ${words}` : name);
 
 const WRITTEN = { whole: /^[0-9]+$/, decimal: /^[0-9]+(\.[0-9]+)?$/, word: /^[^,]*$/, choice: /^[^,]*$/ };
@@ -199,7 +177,7 @@ export function optionFault({ kind, least, most, choices }, value) {
   return `a ${kind === "whole" ? "whole " : ""}number from ${least ?? 0}${most === undefined ? "" : ` to ${most}`}`;
 }
 
-const MOST_QUOTED = 40;
+const MAX_QUOTED = 40;
 
 /**
  * What is wrong with the spec of a player, in a sentence, or an empty text.
@@ -209,16 +187,11 @@ const MOST_QUOTED = 40;
 export function playerFault(kinds, text) {
   const { name, kind, options } = choosePlayer(kinds, text);
   if (name === PERSON || kinds.some((other) => other.own && other.name === text)) return "";
-  const quoted = `“${text.slice(0, MOST_QUOTED)}”`;
+  const quoted = `“${text.slice(0, MAX_QUOTED)}”`;
   if (!kind) return `There is no player ${quoted} here.`;
   for (const option of kind.size ? [kind.size, ...kind.options] : kind.options) {
     const fault = optionFault(option, options[option.name] ?? "");
     if (fault) return `There is no player ${quoted} here: ${option.name} must be ${fault}.`;
   }
   return "";
-}
-
-/** @param {string} name */
-export function capital(name) {
-  return name.slice(0, 1).toUpperCase() + name.slice(1);
 }

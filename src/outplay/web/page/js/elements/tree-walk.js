@@ -21,33 +21,17 @@
  * @property {string} [fold] the item to fold
  */
 
-/**
- * The children that can be seen.
- *
- * @param {Item} item
- * @returns {Item[]}
- */
+/** The children that can be seen. @param {Item} item @returns {Item[]} */
 function shownChildren(item) {
   return (item.isOpen && item.children) || [];
 }
 
-/**
- * All items that can be seen, from top to bottom.
- *
- * @param {Item} root
- * @returns {Item[]}
- */
+/** All items that can be seen, from top to bottom. @param {Item} root @returns {Item[]} */
 export function shownItems(root) {
   return [root, ...shownChildren(root).flatMap(shownItems)];
 }
 
-/**
- * The item above another.
- *
- * @param {Item} root
- * @param {string} id
- * @returns {Item | null}
- */
+/** The item above another. @param {Item} root @param {string} id @returns {Item | null} */
 export function parentOf(root, id) {
   for (const child of shownChildren(root)) {
     if (child.id === id) return root;

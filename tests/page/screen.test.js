@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 /** @import { Page, Values } from "../../src/outplay/web/page/types.d.ts" */
-import { KeptScreen } from "../../src/outplay/web/page/js/kept-screen.js";
+import { KeptScreen } from "../../src/outplay/web/page/js/screen.js";
 import { STONES } from "./table.js";
 
 class Counter extends KeptScreen {

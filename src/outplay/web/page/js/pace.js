@@ -1,4 +1,4 @@
-// How fast things are shown: a delay between moves, another one from the next round on, pause and single steps.
+// How fast things are shown and said: a delay between moves, pause and single steps, and no more than people can hear.
 
 /**
  * @typedef {object} Clock What tells the time; tests have one of their own.
@@ -8,13 +8,13 @@
  */
 
 /** @type {Clock} */
-export const REAL_CLOCK = {
+const REAL_CLOCK = {
   now: () => performance.now(),
   set: (action, milliseconds) => setTimeout(action, milliseconds),
   clear: (timer) => clearTimeout(timer),
 };
 
-export const LONGEST_DELAY = 60_000;
+export const MAX_DELAY = 60_000;
 
 /**
  * Asks for one thing after the other to be shown. Where there is nothing yet, the next one is shown when it arrives.
@@ -30,10 +30,7 @@ export class Pace {
   #isDue = false;
   #isPaused = true;
 
-  /**
-   * @param {() => boolean} show Shows the next thing; says whether there was one.
-   * @param {Clock} clock
-   */
+  /** @param {() => boolean} show Shows the next thing; says whether there was one. @param {Clock} clock */
   constructor(show, clock = REAL_CLOCK) {
     this.#show = show;
     this.#clock = clock;
@@ -110,5 +107,39 @@ export class Pace {
   #disarm() {
     if (this.#timer !== null) this.#clock.clear(this.#timer);
     this.#timer = null;
+  }
+}
+
+/** Milliseconds between two texts that are passed on. */
+const MIN_PAUSE = 1000;
+
+/** Passes texts on, not more often than once a second: of what comes faster, only the last. */
+export class Throttle {
+  #say;
+  #clock;
+  #last = -Infinity;
+  #waiting = "";
+  /** @type {any} */
+  #timer = null;
+
+  /** @param {(text: string) => void} say @param {Clock} clock */
+  constructor(say, clock = REAL_CLOCK) {
+    this.#say = say;
+    this.#clock = clock;
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    this.#waiting = text;
+    if (this.#timer !== null) return;
+    const pause = this.#last + MIN_PAUSE - this.#clock.now();
+    if (pause <= 0) this.#speak();
+    else this.#timer = this.#clock.set(() => this.#speak(), pause);
+  }
+
+  #speak() {
+    this.#timer = null;
+    this.#last = this.#clock.now();
+    this.#say(this.#waiting);
   }
 }
