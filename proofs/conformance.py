@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 from rich.console import Console
 
-from proofs.settings import Settings, versions, write_results
+from proofs.settings import Settings, facts_of, write_results
 from proofs.tables import as_markdown, as_table
 from tests.games import Scope
 
@@ -41,17 +41,15 @@ def prove(settings: Settings) -> bool:
         results, failures = count(report) if report.is_file() else ({}, [])
     rows = [(name, *map(str, figures)) for name, figures in results.items()]
     console.print(as_table(HEADINGS, rows))
-    facts = {
-        "proof": "what every game must pass, for all combinations of switches",
-        "seed": settings.seed,
-        "games": settings.games,
-        "positions": None,
-        "is_complete": code in (0, 1) and bool(results),
-        "versions": versions(),
-        "seconds": round(time.monotonic() - started, 1),
-        "mismatches": failures,
-        "results": {name: dict(zip(HEADINGS[1:], figures, strict=True)) for name, figures in results.items()},
-    }
+    facts = facts_of(
+        "what every game must pass, for all combinations of switches",
+        settings,
+        positions=None,
+        is_complete=code in (0, 1) and bool(results),
+        seconds=time.monotonic() - started,
+        mismatches=failures,
+        results={name: dict(zip(HEADINGS[1:], figures, strict=True)) for name, figures in results.items()},
+    )
     page = as_markdown("What every game must pass, for all combinations", facts, EXPLANATION, HEADINGS, rows)
     for path in write_results("conformance", facts, page):
         console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
