@@ -3,7 +3,7 @@
 
 #include "check.hpp"
 #include "games.hpp"
-#include "outplay/table.hpp"
+#include "solved.hpp"
 
 using namespace outplay;
 using namespace outplay::tests;
@@ -31,14 +31,6 @@ public:
     bool is_lying = false;
 
 private:
-    static Table solved(const Game& game, const Board& root) {
-        Watch watch;
-        Solving solving(game, root, {}, idle);
-        while (solving.step(watch)) {
-        }
-        return solving.table();
-    }
-
     Table table_;
 };
 

@@ -120,7 +120,11 @@ def train_tuples(
     trace: float,
     exploration: float,
     random_plies: int,
-) -> tuple[int, int, int, int, int, float]: ...
+) -> tuple[
+    numpy.typing.NDArray[numpy.float32],
+    numpy.typing.NDArray[numpy.float32],
+    tuple[int, int, int, int, int, float],
+]: ...
 
 class Stop:
     def __init__(self) -> None: ...

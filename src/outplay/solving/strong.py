@@ -127,7 +127,12 @@ def _step(solving: Solving, checkpoint: Path | None) -> bool:
     """Go on for a moment; whether there is more to do."""
     try:
         return solving.step()
-    except RuntimeError as error:  # a full disk, as a rule
+    except (RuntimeError, ValueError) as error:
         if checkpoint is None:
             raise
-        raise SolutionError(f"{quoted_path(checkpoint)} cannot hold the checkpoints: {error}") from None
+        folder = quoted_path(checkpoint)
+        if isinstance(error, ValueError):  # a layer with a right checksum and a wrong content
+            raise SolutionError(
+                f"{folder} holds a layer that is not of this work: name another directory, or remove this one"
+            ) from None
+        raise SolutionError(f"{folder} cannot hold the checkpoints: {error}") from None  # a full disk, as a rule

@@ -52,27 +52,22 @@ class Trainer:
 
     def learn(self, games: int) -> Progress:
         """Play so many more games and learn from each. If that is interrupted, nothing of this batch is kept."""
-        before = self._weights.copy(), self._coherence.copy()
         began = time.perf_counter()
-        try:
-            found = train_tuples(
-                self.game._core,
-                self.game.start._board,
-                self._shape,
-                weights=self._weights,
-                coherence=self._coherence,
-                ties=self._ties,
-                games=games,
-                first=self.progress.games,
-                seed=self.lesson.seed % 2**64,
-                rate=self.lesson.rate,
-                trace=self.lesson.trace,
-                exploration=self.lesson.exploration,
-                random_plies=self.lesson.opening(self.game.rules),
-            )
-        except BaseException:
-            self._weights, self._coherence = before
-            raise
+        self._weights, self._coherence, found = train_tuples(
+            self.game._core,
+            self.game.start._board,
+            self._shape,
+            weights=self._weights,
+            coherence=self._coherence,
+            ties=self._ties,
+            games=games,
+            first=self.progress.games,
+            seed=self.lesson.seed % 2**64,
+            rate=self.lesson.rate,
+            trace=self.lesson.trace,
+            exploration=self.lesson.exploration,
+            random_plies=self.lesson.opening(self.game.rules),
+        )
         self.progress = self.progress.after(games, time.perf_counter() - began, *found)
         return self.progress
 
