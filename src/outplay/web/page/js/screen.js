@@ -125,10 +125,10 @@ export async function loadStyle(...names) {
 
 /** @param {string} name @returns {Promise<void>} */
 function load(name) {
-  const href = `css/${name}.css`;
   const known = sheets.get(name);
   if (known) return known;
-  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const { href } = new URL(`../css/${name}.css`, import.meta.url);
+  if ([...document.querySelectorAll("link")].some((link) => link.href === href)) return Promise.resolve();
   const sheet = new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
     const link = make("link", { rel: "stylesheet", href });
     link.addEventListener("load", () => resolve());
