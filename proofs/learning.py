@@ -179,7 +179,7 @@ def check_beads(training: Training, lesson: Lesson) -> list[str]:
         f"{box.place.key} has {beads} beads of {box.place.moves[number]}"
         for box in lesson.changed
         for number, beads in zip(box.numbers, box.beads, strict=True)
-        if beads != 1 and (beads or (known := training.truth.of_move(box.place, number)) is None or known.value >= 0)
+        if beads != 1 and (beads or (known := training.truth.of_move(box.place, number)) is None or known.value != -1)
     ]
 
 

@@ -6,8 +6,8 @@ import { test } from "node:test";
 import { Refusal } from "../../src/outplay/web/page/js/api.js";
 import { Walk } from "../../src/outplay/web/page/js/explore/walk.js";
 import { emptyLine, goToPly, lineOf, movesTo } from "../../src/outplay/web/page/js/game/line.js";
-import { worthOf } from "../../src/outplay/web/page/js/game/worth.js";
 import { fakeApi, settle, STONES } from "./table.js";
+import { proven } from "./scores.js";
 
 /** @type {State} */
 const START = { game: STONES.name, rules: STONES.rules, start: STONES.start, line: emptyLine() };
@@ -58,7 +58,7 @@ function setOut({ covered = true, answer = () => ({}) } = {}) {
           if (gate.error) throw gate.error;
           if (signal.aborted) throw new DOMException("", "AbortError");
           const of = body.line.join(".");
-          return { covered, worth: null, moves: [], line: [], path: [], of, ...answer(body.line) };
+          return { covered, score: null, moves: [], line: [], path: [], of, ...answer(body.line) };
         },
       },
     })
@@ -277,12 +277,12 @@ test("a place in another game that cannot be shown changes nothing", async () =>
   assert.equal(walk.position, "b/-/w-7 b");
 });
 
-const [LOSS, WIN] = [worthOf(-1, 4), worthOf(1, 3)];
-const BEST = { move: "a2", ...WIN };
+const [LOSS, WIN] = [proven(-1, 4), proven(1, 3)];
+const BEST = { move: "a2", score: WIN, line: [] };
 /** Every move is a fault, for a2 would win everywhere. @param {string[]} line */
-const answer = (line) => ({ path: line.map((move) => ({ move, worth: LOSS, best: BEST })) });
+const answer = (line) => ({ path: line.map((move) => ({ move, score: LOSS, best: BEST })) });
 /** @param {Walk} walk */
-const told = ({ path }) => path.map(({ move, worth, best }) => [move, worth?.text, best?.move, best?.text]);
+const told = ({ path }) => path.map(({ move, score, best }) => [move, score?.text, best?.move, best?.score.text]);
 
 test("what would have been better is told with the line, and nothing more is asked for", async () => {
   const { walk, solved, drawn } = setOut({ answer });
@@ -300,8 +300,8 @@ test("what would have been better is told with the line, and nothing more is ask
 test("what was said of a move is not forgotten where only what is left is solved", async () => {
   const { walk } = setOut({
     answer: (line) => ({
-      moves: line.length ? [] : [BEST, { move: "a1", ...LOSS }],
-      path: line.map((move) => ({ move, worth: null, best: null })),
+      moves: line.length ? [] : [BEST, { move: "a1", score: LOSS, line: [] }],
+      path: line.map((move) => ({ move, score: null, best: null })),
     }),
   });
   await walk.open(START);
@@ -318,8 +318,8 @@ test("what was said of a move is not forgotten where only what is left is solved
 test("where only what is left is solved, what would have been better is not forgotten either", async () => {
   const { walk } = setOut({
     answer: (line) => ({
-      moves: line.length ? [] : [BEST, { move: "a1", ...LOSS }],
-      path: line.map((move) => ({ move, worth: LOSS, best: null })),
+      moves: line.length ? [] : [BEST, { move: "a1", score: LOSS, line: [] }],
+      path: line.map((move) => ({ move, score: LOSS, best: null })),
     }),
   });
   await walk.open(START);
@@ -333,11 +333,11 @@ test("where only what is left is solved, what would have been better is not forg
   ]);
 });
 
-test("moves of which nothing is known are told without a worth", async () => {
+test("moves of which nothing is known are told without a score", async () => {
   const { walk } = setOut({ covered: false });
   await walk.open({ ...START, line: goToPly(lineOf(["a1", "a2"]), 1) });
   assert.deepEqual(walk.path, [
-    { move: "a1", worth: null, best: null },
-    { move: "a2", worth: null, best: null },
+    { move: "a1", score: null, best: null },
+    { move: "a2", score: null, best: null },
   ]);
 });

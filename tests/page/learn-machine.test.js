@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { Course, MAX_POINTS } from "../../src/outplay/web/page/js/learn/course.js";
 import { fileName, formatMemory, readMemory } from "../../src/outplay/web/page/js/learn/files.js";
 import { Machine } from "../../src/outplay/web/page/js/learn/machine.js";
+import { proven } from "./scores.js";
 import { box, games, HER, measures, wall } from "./wall.js";
 
 test("what the server has sent goes back to it unchanged", () => {
@@ -57,10 +58,10 @@ test("a box of a game under way is shown, and not learned", () => {
 test("values are taken in beside the beads, and stay with a box that is opened", () => {
   const machine = new Machine(wall());
   const known = box("two", [0, 0, 0]);
-  known.beads.forEach((bead) => Object.assign(bead, { value: -1, distance: 2 }));
+  known.beads.forEach((bead) => Object.assign(bead, { score: proven(-1, 2) }));
   machine.appraise([known, box("one", [4, 4])]);
   assert.deepEqual(
-    machine.boxes.get("two")?.beads.map(({ count, value }) => [count, value]),
+    machine.boxes.get("two")?.beads.map(({ count, score }) => [count, score?.value]),
     [
       [1, -1],
       [1, -1],
@@ -68,10 +69,10 @@ test("values are taken in beside the beads, and stay with a box that is opened",
     ],
   );
   machine.open(box("two", [1, 1, 1]));
-  assert.equal(machine.boxes.get("two")?.beads[0].value, -1);
+  assert.equal(machine.boxes.get("two")?.beads[0].score?.value, -1);
   machine.learn(games("l", 4, { boxes: [box("two", [1, 0, 1])] }));
   assert.deepEqual(
-    machine.boxes.get("two")?.beads.map(({ count, value }) => [count, value]),
+    machine.boxes.get("two")?.beads.map(({ count, score }) => [count, score?.value]),
     [
       [1, -1],
       [0, -1],
@@ -80,7 +81,7 @@ test("values are taken in beside the beads, and stay with a box that is opened",
     "though nobody says it again",
   );
   machine.appraise([{ ...known, position: "a mirror image b", beads: [] }]);
-  assert.equal(machine.boxes.get("two")?.beads[0].value, -1);
+  assert.equal(machine.boxes.get("two")?.beads[0].score?.value, -1);
 });
 
 test("the whole wall again: the latest use of a box is remembered", () => {

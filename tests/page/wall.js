@@ -22,8 +22,7 @@ export const HER = {
  * @returns {BoxData}
  */
 export function box(key, counts, more = {}) {
-  const unknown = { value: null, distance: null, margin: null };
-  const beads = counts.map((count, place) => ({ move: "abcdefgh"[place], count, ...unknown }));
+  const beads = counts.map((count, place) => ({ move: "abcdefgh"[place], count, score: null }));
   return { key, position: `${key} b`, met: true, stage: 0, beads, ...more };
 }
 

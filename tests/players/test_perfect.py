@@ -17,7 +17,8 @@ from outplay.players import perfect
 from outplay.players.perfect import PerfectPlayer, temptation
 from outplay.search.engine import analyze
 from outplay.search.limits import Limits
-from outplay.solving import Solutions, Worth, save, solution_from, solve
+from outplay.search.score import Score
+from outplay.solving import Solutions, save, solution_from, solve
 from tests.positions import position_of, random_game, situation_of, some_positions
 from tests.recursion import Recursion
 
@@ -43,12 +44,12 @@ def recursion_of(game: Game) -> Recursion:
     return Recursion(game.rules)
 
 
-def worth_of(position: Position) -> Worth:
+def worth_of(position: Position) -> Score:
     """By plain recursion over the referee's rules."""
-    return recursion_of(position.game).worth(situation_of(position))
+    return recursion_of(position.game).score(situation_of(position))
 
 
-def worth_of_move(position: Position, move: Move) -> Worth:
+def worth_of_move(position: Position, move: Move) -> Score:
     return worth_of(position.play(move)).before()
 
 
@@ -93,7 +94,7 @@ def test_against_itself_it_takes_exactly_as_long_and_wins_by_as_much(spec: Any) 
             position = position.play(made().choose(position))
             plies += 1
         outcome = position.outcome
-        assert outcome and outcome.winner is (None, start.side, start.side.rival)[worth.value]
+        assert outcome and outcome.winner is worth.winner
         assert worth.distance in (None, plies)
         if worth.margin is not None:
             assert outcome.margin == abs(worth.margin)
@@ -111,13 +112,13 @@ def test_it_never_gives_a_win_or_a_draw_away_and_wins_in_time(spec: Any, rival: 
             plies += 1
         outcome = position.outcome
         assert outcome
-        got = 0 if outcome.winner is None else 1 if outcome.winner is start.side else -1
-        assert got >= worth.value
+        got = Score.of_outcome(outcome, start.side)
+        assert got.value is not None and worth.value is not None and got.value >= worth.value
         if worth.margin is not None:
-            assert got * outcome.margin >= worth.margin
+            assert got.value * outcome.margin >= worth.margin
         elif worth.value > 0:
             assert worth.distance is not None and plies <= worth.distance
-        elif got < 0:
+        elif got.value < 0:
             assert worth.distance is not None and plies >= worth.distance
 
 
@@ -130,7 +131,7 @@ def shares_of_mistakes(position: Position) -> tuple[Fraction, Fraction]:
     worths = [worth_of_move(position, move) for move in moves]
     number = max(len(moves), 1)
     return (
-        Fraction(sum(worth.value < best.value for worth in worths), number),
+        Fraction(sum(worth.value != best.value for worth in worths), number),
         Fraction(sum(worth.rank < best.rank for worth in worths), number),
     )
 
@@ -145,7 +146,7 @@ def test_of_equal_moves_it_takes_the_one_that_is_answered_wrongly_most_easily(sp
     set_up = open_positions(game)
     for position in (position for position in (*can_come_up, *set_up) if len(position.legal_moves) > 1):
         best = worth_of(position)
-        if best.value > 0:
+        if best.value == 1:
             continue
         equal = [move for move in position.legal_moves if worth_of_move(position, move).rank == best.rank]
         traps = [shares_of_mistakes(position.play(move)) for move in equal]
@@ -179,7 +180,7 @@ def test_what_the_engine_proves_leads_to_the_same_moves(spec: Any) -> None:
     game, player, knowing = outplay.game(spec), searching(), made()
     for position in [game.start, *open_positions(game)]:
         chosen, expected = player.choose(position), knowing.choose(position)
-        if worth_of(position).value > 0:
+        if worth_of(position).value == 1:
             assert worth_of_move(position, chosen).rank == worth_of_move(position, expected).rank
         else:
             assert chosen == expected, str(position)
@@ -202,8 +203,8 @@ def test_where_only_who_wins_can_be_proven_it_keeps_that() -> None:
                 continue
             chosen = player.choose(position)
             assert favourite.best
-            before, after = truth[position].value, -truth[position.play(chosen)].value
-            assert chosen == favourite.best or after == before
+            before, after = truth[position], truth[position.play(chosen)].before()
+            assert chosen == favourite.best or after.value == before.value
             kept += chosen != favourite.best
     assert kept > 5
 

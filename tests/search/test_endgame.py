@@ -57,11 +57,11 @@ def test_the_engine_plays_the_end_exactly() -> None:
         position = position.play(analyze(position, depth=2).best or "pass")
     found, exact = analyze(position, nodes=10**7, moves=True), final_margin(position)
     assert exact is not None
-    assert found.score.is_proven and not found.score.is_within
-    assert found.score.margin == abs(exact.margin)
+    assert found.score.is_proven and not found.score.is_bound
+    assert found.score.margin == exact.margin
     for each in found.moves:
         other = final_margin(position.play(each.move))
-        assert other is not None and each.score.margin == abs(other.margin)
+        assert other is not None and each.score.margin == -other.margin
 
 
 def test_limits_and_stops_give_nothing() -> None:

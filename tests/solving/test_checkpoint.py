@@ -13,10 +13,11 @@ import pytest
 
 import outplay
 from outplay.errors import InputError, SolutionError
+from outplay.rules.words import Side
+from outplay.search.score import Score
 from outplay.solving.checkpoint import claimed, has_work
 from outplay.solving.kept_answers import FILE
 from outplay.solving.method import Method
-from outplay.solving.worth import Worth
 
 START = outplay.game("hexapawn:3x3").start
 
@@ -46,7 +47,7 @@ def test_files_of_another_game_are_not_believed(method: Method, tmp_path: Path) 
             if path.name != "work.json":
                 shutil.copy(path, directory)
     solution = outplay.solve(misere, method=method, checkpoint=directory)
-    assert solution.worth == outplay.solve(misere, method=method).worth
+    assert solution.score == outplay.solve(misere, method=method).score
     assert solution.value != outplay.solve(normal).value
 
 
@@ -98,7 +99,7 @@ def test_pipes_that_nobody_writes_to_are_not_waited_for(tmp_path: Path) -> None:
             os.mkfifo(directory / f"layer-{layer}.valued")
     with pytest.raises(InputError, match="it is not a plain file"):
         outplay.solve(START, method="weak", checkpoint=tmp_path)
-    assert outplay.solve(START, method="strong", checkpoint=tmp_path).worth == Worth(-1, distance=6)
+    assert outplay.solve(START, method="strong", checkpoint=tmp_path).score == Score(Side.WHITE, -1, distance=6)
 
 
 @pytest.mark.parametrize("name", [FILE, "search.table.part", "layer-5.valued.part", "work.json", "other"])

@@ -53,7 +53,7 @@ def test_a_saved_solution_answers_as_before(spec: str, tmp_path: Path) -> None:
     path = tmp_path / "saved.solution"
     save(solution, path)
     again = load(path)
-    assert (again.root, again.worth, again.positions) == (solution.root, solution.worth, solution.positions)
+    assert (again.root, again.score, again.positions) == (solution.root, solution.score, solution.positions)
     random = Random(spec)
     for _ in range(100):
         for position in random_game(solution.root, random):
@@ -79,7 +79,7 @@ def test_files_of_own_variants_stand_alone(tmp_path: Path) -> None:
     game = outplay.game(VARIANT)
     path = tmp_path / "narrow.solution"
     save(solve_strongly(game.start, megabytes=64), path)
-    assert load(path, game).worth == load(path).worth == outplay.solve(game).worth
+    assert load(path, game).score == load(path).score == outplay.solve(game).score
     assert load(path).game == game
     with pytest.raises(SolutionError, match="it solves 'narrow', and 'octapawn' was asked for"):
         load(path, outplay.game("octapawn"))

@@ -14,7 +14,7 @@ import outplay
 from outplay import Header, Record, Side
 from outplay.errors import RecordError
 from outplay.search.limits import Limits
-from outplay.search.score import WIN, Score
+from outplay.search.score import Score
 from outplay.solving import Fault, Solutions, StrongSolution, at_hand, review, solution_from, solve
 from outplay.solving.review import USUAL_NODES, Review, judge_moves, review_game
 from tests.positions import random_game, situation_of
@@ -84,9 +84,9 @@ def test_the_values_of_every_move_are_the_true_ones(spec: str, solutions: Soluti
         record = Record(game, moves=[move_between(*pair) for pair in pairwise(positions)])
         for judged, (before, after) in zip(review_game(record, solutions).moves, pairwise(positions), strict=True):
             assert judged.is_exact and judged.side is before.side
-            best, played = recursion.worth(situation_of(before)), recursion.worth(situation_of(after)).before()
-            assert judged.best_score == best.score(before.side)
-            assert judged.score == played.score(before.side)
+            best, played = recursion.score(situation_of(before)), recursion.score(situation_of(after)).before()
+            assert judged.best_score == best
+            assert judged.score == played
             is_best = played.rank == best.rank
             assert judged.is_best is is_best and (judged.fault is None) is is_best
             assert (judged.fault is Fault.BLUNDER) is (played.value != best.value)
@@ -150,7 +150,7 @@ def test_what_a_move_is_worth_in_words() -> None:
         "loses in 2 (best: a2b3 wins in 1)",
     ]
     assert reviewed("hexapawn:3x3", "b1b2").moves[0].text == "loses in 6"
-    given_away = dataclasses.replace(judged[1], best_score=Score(Side.BLACK, 0, is_proven=True))
+    given_away = dataclasses.replace(judged[1], best_score=Score(Side.BLACK, 0))
     assert given_away.text == "loses in 2 (best: b3a2 draws)"
     drawn = dataclasses.replace(given_away, score=given_away.best_score, fault=None)
     assert drawn.text == "draws"
@@ -175,7 +175,7 @@ def test_a_move_that_could_not_be_better_is_no_blunder() -> None:
     first_look = outplay.analyze(record.positions[1], nodes=USUAL_NODES, moves=True)
     assert not any(known.score.is_proven for known in first_look.moves)
     usual, short = review_game(record, ENGINE_ONLY), review_game(record, ENGINE_ONLY, Limits(nodes=20_000))
-    assert usual.moves[1].score == usual.moves[1].best_score == Score(Side.BLACK, 20 - WIN)
+    assert usual.moves[1].score == usual.moves[1].best_score == Score(Side.BLACK, -1, distance=20)
     assert usual.moves[1].is_best and not usual.moves[1].is_unclear
     assert short.moves[1].score.winner is Side.WHITE and short.moves[1].is_unclear
     assert usual.faults == short.faults == ()
@@ -190,8 +190,8 @@ def test_what_is_certain_later_is_certain_about_the_move_that_led_there() -> Non
     """A look one ply ahead sees no answer, but the end of the game is known."""
     record = Record(HEXAPAWN, moves=["b1b2", "a3b2", "c1b2", "c3c2", "a1a2", "c2c1"])
     review = review_game(record, ENGINE_ONLY, Limits(depth=1))
-    assert review.moves[5].score == Score(Side.BLACK, WIN - 1)
-    assert review.moves[4].score == Score(Side.WHITE, 2 - WIN)
+    assert review.moves[5].score == Score(Side.BLACK, 1, distance=1)
+    assert review.moves[4].score == Score(Side.WHITE, -1, distance=2)
 
 
 def test_forced_moves_are_no_faults() -> None:

@@ -200,7 +200,7 @@ def ended(running: Running) -> tuple[int, str]:
 
 def test_it_answers_and_ends_by_control_c(running: Running) -> None:
     assert running.get("/api/health")["version"]
-    assert running.get("/api/analysis?game=hexapawn:3x3&depth=8")["score"]["text"] == "black wins in 6"
+    assert running.get("/api/analysis?game=hexapawn:3x3&depth=8")["score"]["text"] == "loses in 6"
     workers = running.workers()
     assert workers
     running.process.send_signal(signal.SIGINT)
@@ -330,7 +330,7 @@ def test_a_worker_that_is_killed_is_told_and_replaced(running: Running) -> None:
         page.send(json.dumps({"id": "1", "start": "analysis", "request": {"game": "hexapawn:3x3", "depth": 8}}))
         while (message := json.loads(page.recv(timeout=PATIENCE)))["event"] == "progress":
             pass
-        assert message["data"]["score"]["text"] == "black wins in 6"
+        assert message["data"]["score"]["text"] == "loses in 6"
 
 
 def test_the_memory_of_the_server_does_not_grow_with_its_visits(running: Running) -> None:

@@ -78,8 +78,7 @@ _NOTHING: dict[str, Any] = {
     "method": None,
     "positions": None,
     "covered": False,
-    "worth": None,
-    "winner": None,
+    "score": None,
     "moves": [],
     "line": [],
 }

@@ -10,11 +10,12 @@ from rich.console import Console
 
 from outplay.cli.commands import Quit
 from outplay.cli.screen import picture, say, say_rows, show
-from outplay.cli.solutions import Choice, choices, waiting, worth_sentence
+from outplay.cli.solutions import known_moves, score_sentence, style_of, verdict_of, waiting
 from outplay.errors import GameOver, InputError, MoveError, OutplayError, nearest, quoted
 from outplay.play import Move, Position
 from outplay.render.scene import printable
-from outplay.solving import MoveWorth, Solution, Solutions, remark
+from outplay.search.score import MoveScore, Score, remark
+from outplay.solving import Solution, Solutions
 
 _AFTER_THE_END = "back, start, goto TEXT or quit"
 
@@ -48,7 +49,7 @@ class Explorer:
         self.console = console
         self._kind = kind
         self._ask = ask
-        self._seen: tuple[Position, Solution | None, tuple[Choice, ...]] | None = None
+        self._seen: tuple[Position, Solution | None, dict[Move, Score | None]] | None = None
 
     @property
     def position(self) -> Position:
@@ -109,7 +110,7 @@ class Explorer:
             raise GameOver(f"{quoted(line)} cannot be played, the game is over. Type {_AFTER_THE_END}.")
         number = line.removeprefix("#").strip() if line else "1"
         if number.isdecimal():
-            listed = {str(place): choice.move for place, choice in enumerate(self._look()[1], 1)}
+            listed = {str(place): move for place, move in enumerate(self._look()[1], 1)}
             if number not in listed:
                 raise MoveError(f"there is no move {quoted(line)}: the list has the numbers 1 to {len(listed)}")
             return listed[number]
@@ -123,9 +124,9 @@ class Explorer:
 
     def go(self, move: Move) -> None:
         """Play a move, and remember what it was worth."""
-        found = {choice.move: choice.worth for choice in self._look()[1]}
-        best, worth = next(iter(found.items())), found[move]
-        said = "" if worth is None or best[1] is None else f"{move} {remark(worth, MoveWorth(best[0], best[1]))}."
+        found = self._look()[1]
+        (favourite, best), score = next(iter(found.items())), found[move]
+        said = f"{move} {remark(score, MoveScore(favourite, best))}." if score and best else ""
         self.way.append(Place(self.position.play(move), move, said))
 
     def jump(self, position: Position) -> None:
@@ -154,17 +155,17 @@ class Explorer:
             self.say(place.position.game.describe(outcome))
             return
         solution, found = self._look()
-        self.say(worth_sentence(place.position, None if solution is None else solution[place.position]))
-        width = max(len(str(choice.move)) for choice in found)
-        for number, choice in enumerate(found, 1):
-            say(self.console, f"{number:3d}  {choice.move!s:{width}}  {choice.verdict}", style=choice.style)
+        self.say(score_sentence(place.position.game, None if solution is None else solution[place.position]))
+        width = max(len(str(move)) for move in found)
+        for number, (move, score) in enumerate(found.items(), 1):
+            say(self.console, f"{number:3d}  {move!s:{width}}  {verdict_of(score)}", style=style_of(score))
 
-    def _look(self) -> tuple[Solution | None, tuple[Choice, ...]]:
+    def _look(self) -> tuple[Solution | None, dict[Move, Score | None]]:
         """What is known of the place; looked up once."""
         if self._seen is None or self._seen[0] != self.position:
             with waiting(self.console, "looking at every move"):
                 solution = self.solution
-                self._seen = self.position, solution, choices(self.position, solution)
+                self._seen = self.position, solution, known_moves(self.position, solution)
         return self._seen[1:]
 
     def say(self, text: str = "") -> None:

@@ -10,11 +10,10 @@ import click
 
 from outplay.play import Game, Move
 from outplay.render.scene import printable
-from outplay.rules.flip import Flip
 from outplay.rules.words import Side
 from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, Weights, find_evaluation
 from outplay.search.limits import Limits
-from outplay.search.score import WIN, Score
+from outplay.search.score import Score, counts_discs
 
 _MOST_MOVES = 12
 _EVALUATIONS = ", ".join((DEFAULT, PLAIN, *EVALUATIONS))
@@ -77,8 +76,8 @@ def score_text(game: Game, score: Score) -> str:
 
 def score_width(game: Game) -> int:
     """How wide a column of scores is: as the longest that a game is likely to have."""
-    likely = WIN + 99 if isinstance(game.rules.family, Flip) else WIN - 99
-    return max(len(score_text(game, Score(side, likely, is_within=True))) for side in Side)
+    extent = {"margin" if counts_discs(game.rules) else "distance": 99}
+    return max(len(score_text(game, Score(side, 1, is_bound=True, **extent))) for side in Side)
 
 
 def line_text(moves: Iterable[Move], room: int | None = None) -> str:

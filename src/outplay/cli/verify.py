@@ -104,7 +104,7 @@ def _own_rules(rules: Rules) -> list[str]:
 
 def _check_solution(path: str, sample: int) -> tuple[dict[str, Any], list[str], bool]:
     # To check a proof nothing of the solver is loaded.
-    from outplay.cli.solutions import worth_sentence
+    from outplay.cli.solutions import score_sentence
     from outplay.solving.checking import check_file
 
     with make_console(stderr=True).status("checking the table"):
@@ -113,7 +113,7 @@ def _check_solution(path: str, sample: int) -> tuple[dict[str, Any], list[str], 
     lines = [
         f"{solution.game.name}  {solution.root}",
         *(() if find_catalogued(solution.game.rules) else _own_rules(solution.game.rules)),
-        worth_sentence(solution.root, solution.worth),
+        score_sentence(solution.game, solution.score),
         f"Entries, without finished positions and mirror images: {solution.table.entries:,}.",
         f"Entries that do not follow from those after them: {found.faults:,}.",
         f"Entries that were worked out again by the slow rules: {found.sampled:,}.",

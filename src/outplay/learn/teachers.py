@@ -95,7 +95,7 @@ class ExpertTeacher(_Judge):
 
     def _find_good(self, place: Place) -> Sequence[int]:
         own = self._truth.of(place)
-        is_lost = own is not None and own.value < 0
+        is_lost = own is not None and own.value == -1
         return range(len(place.moves)) if is_lost else self._truth.best(place)
 
 

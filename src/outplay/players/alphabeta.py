@@ -19,4 +19,4 @@ class AlphaBetaPlayer(FixedDepth):
     def _values(self, position: Position, limits: Limits) -> Iterable[tuple[Move, float]]:
         evaluation = self.evaluation(position.game)
         found = analyze(position, limits, depth=self._depth, moves=True, plain=True, evaluation=evaluation)
-        return [(known.move, known.score.value) for known in found.moves]
+        return [(known.move, known.score.rank) for known in found.moves]

@@ -21,11 +21,11 @@ from outplay.players.fixed_depth import Ties
 from outplay.players.seeds import mixed
 from outplay.search.engine import Analysis, analyze
 from outplay.search.limits import LEAST_SECONDS, Limits
+from outplay.search.score import MoveScore, best_first
 from outplay.solving.at_hand import Solutions
 from outplay.solving.files import load
 from outplay.solving.proven_moves import kept_by
 from outplay.solving.solution import Solution
-from outplay.solving.worth import MoveWorth, best_first, worth_of_score
 
 USUAL_NODES = 1_000_000
 """For the engine, where a position cannot be solved: a second or two, and the same moves on every machine."""
@@ -33,7 +33,7 @@ HURRY_SECONDS = 2.0
 """Who is given less time for a move solves nothing on the spot."""
 _FILES_KEPT = 4
 
-_Moves = Callable[[Position], Sequence[MoveWorth]]
+_Moves = Callable[[Position], Sequence[MoveScore]]
 """Finds the moves of a position of which it is certain what they are worth, the best first."""
 
 
@@ -75,20 +75,20 @@ class PerfectPlayer(Machine):
         """Ask the engine; where it proves that nothing can be won, it is asked for all moves that are as good."""
         found = thinking.analysis(position)
         assert found.best is not None  # there are moves
-        worth = worth_of_score(found.score)
-        if worth is None:
+        score = found.score
+        if not score.is_proven:
             return thinking.keep(position, found.best)
-        if not worth.is_exact or worth.value > 0 or thinking.limits.seconds is not None:
+        if not score.is_exact or score.winner is position.side or thinking.limits.seconds is not None:
             return found.best
-        moves = [one for one in thinking.proven(position) if one.worth.is_exact]
-        if not moves or moves[0].worth.rank < worth.rank:
+        moves = [one for one in thinking.proven(position) if one.score.is_exact]
+        if not moves or moves[0].score < score:
             return found.best
         return self._choose(position, moves, thinking.proven)
 
-    def _choose(self, position: Position, moves: Sequence[MoveWorth], moves_of: _Moves) -> Move:
+    def _choose(self, position: Position, moves: Sequence[MoveScore], moves_of: _Moves) -> Move:
         """One of the best moves; of those that do not win, one that the rival answers wrongly most easily."""
-        best = [one.move for one in moves if one.worth.rank == moves[0].worth.rank]
-        if moves[0].worth.value <= 0 and len(best) > 1:
+        best = [one.move for one in moves if one.score.rank == moves[0].score.rank]
+        if moves[0].score.winner is not position.side and len(best) > 1:
             traps = {move: temptation(position.play(move), moves_of) for move in best}
             best = [move for move in best if traps[move] == max(traps.values())]
         return best[0] if self.seed is None else best[mixed(self.seed, position.fingerprint) % len(best)]
@@ -105,12 +105,12 @@ class _Thinking:
         """What the engine says of a position."""
         return analyze(position, self._next(), moves=moves)
 
-    def proven(self, position: Position) -> Sequence[MoveWorth]:
+    def proven(self, position: Position) -> Sequence[MoveScore]:
         """The moves of which the engine proves what they are worth, the best first."""
         if not position.legal_moves:
             return ()
-        found = {one.move: worth_of_score(one.score) for one in self.analysis(position, moves=True).moves}
-        return best_first(MoveWorth(move, worth) for move in position.legal_moves if (worth := found[move]) is not None)
+        found = {one.move: one for one in self.analysis(position, moves=True).moves}
+        return best_first(one for move in position.legal_moves if (one := found[move]).score.is_proven)
 
     def keep(self, position: Position, favourite: Move) -> Move:
         """A move that is proven to win or to draw, the engine's favourite if it does; else the favourite anyhow."""
@@ -132,9 +132,9 @@ def temptation(position: Position, moves_of: _Moves) -> tuple[Fraction, Fraction
     moves, every = moves_of(position), len(position.legal_moves)
     if not moves:
         return Fraction(0), Fraction(0)
-    best = moves[0].worth
-    wrong = sum(one.worth.value < best.value for one in moves)
-    worse = sum(one.worth.rank < best.rank for one in moves)
+    best = moves[0].score
+    wrong = sum(one.score.value != best.value for one in moves)
+    worse = sum(one.score < best for one in moves)
     return Fraction(wrong, every), Fraction(worse, every)
 
 

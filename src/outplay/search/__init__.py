@@ -11,12 +11,12 @@ from outplay.lazy import lazy_names
 
 if TYPE_CHECKING:
     from outplay.search.endgame import Endgame, final_margin
-    from outplay.search.engine import Analysis, MoveScore, Stop, analyze
+    from outplay.search.engine import Analysis, Stop, analyze
     from outplay.search.evaluation import Evaluation, Evaluator
     from outplay.search.evaluations import EVALUATIONS, as_evaluator, default_evaluation, find_evaluation
     from outplay.search.limits import Limits
     from outplay.search.monte_carlo import SimulatedMove, Simulation, mcts
-    from outplay.search.score import Score
+    from outplay.search.score import MoveScore, Score
     from outplay.search.steps import Step, steps_of
     from outplay.search.teaching import alphabeta, minimax, root_values
     from outplay.search.tree import Node, Tree
@@ -56,12 +56,12 @@ __all__ = [
 
 _HOMES = {
     "search.endgame": ("Endgame", "final_margin"),
-    "search.engine": ("Analysis", "MoveScore", "Stop", "analyze"),
+    "search.engine": ("Analysis", "Stop", "analyze"),
     "search.evaluation": ("Evaluation", "Evaluator"),
     "search.evaluations": ("EVALUATIONS", "as_evaluator", "default_evaluation", "find_evaluation"),
     "search.limits": ("Limits",),
     "search.monte_carlo": ("SimulatedMove", "Simulation", "mcts"),
-    "search.score": ("Score",),
+    "search.score": ("MoveScore", "Score"),
     "search.steps": ("Step", "steps_of"),
     "search.teaching": ("alphabeta", "minimax", "root_values"),
     "search.tree": ("Node", "Tree"),

@@ -21,7 +21,7 @@ from outplay.notation import PASS
 from outplay.play import Game, Move, Position
 from outplay.rules.words import Side
 from outplay.search.limits import NO_LIMITS, Limits, check_position
-from outplay.search.score import WIN, Score
+from outplay.search.score import Score
 from outplay.values import check_number, check_whole, is_whole
 
 USUAL_SIMULATIONS = 1000
@@ -189,7 +189,7 @@ def _simulation(position: Position, found: MonteCarlo, seconds: float) -> Simula
     moves = tuple(_simulated_move(position, node) for node in found.moves)
     return Simulation(
         position=position,
-        score=_root_score(position.side, found),
+        score=_root_score(position, found),
         best=moves[0].move,
         line=_line(position, found),
         moves=moves,
@@ -201,10 +201,11 @@ def _simulation(position: Position, found: MonteCarlo, seconds: float) -> Simula
     )
 
 
-def _root_score(side: Side, found: MonteCarlo) -> Score:
+def _root_score(position: Position, found: MonteCarlo) -> Score:
+    side = position.side
     if found.root.proof:
-        return _score(found.root, side.rival, found.root.plies).seen_by(side)
-    return Score(side, _estimate(found.moves[0].mean))
+        return _score(position.game, found.root, side.rival, found.root.plies).seen_by(side)
+    return Score(side, estimate=_estimate(found.moves[0].mean))
 
 
 def _line(position: Position, found: MonteCarlo) -> tuple[Move, ...]:
@@ -217,7 +218,7 @@ def _line(position: Position, found: MonteCarlo) -> tuple[Move, ...]:
 
 def _simulated_move(position: Position, node: MonteCarloNode) -> SimulatedMove:
     move = position.move(_plain_move(position.game, node.move))
-    return SimulatedMove(move, node.visits, node.mean, _score(node, position.side, node.plies + 1))
+    return SimulatedMove(move, node.visits, node.mean, _score(position.game, node, position.side, node.plies + 1))
 
 
 def _kept(position: Position, found: MonteCarlo) -> tuple[_KeptNode, ...]:
@@ -239,13 +240,11 @@ def _plain_move(game: Game, numbers: tuple[int, int]) -> Move:
     return Move(origin, target)
 
 
-def _score(node: MonteCarloNode, side: Side, plies: int) -> Score:
+def _score(game: Game, node: MonteCarloNode, side: Side, plies: int) -> Score:
     """What is known of a node, for the side that moved there."""
-    if node.proof == _WIN:
-        return Score(side, WIN - plies, is_within=not node.is_exact)
-    if node.proof == _LOSS:
-        return Score(side, plies - WIN, is_within=not node.is_exact)
-    return Score(side, _estimate(node.mean), is_proven=node.proof == _DRAW)
+    if node.proof in (_WIN, _LOSS):
+        return Score(side, 1 if node.proof == _WIN else -1, distance=plies, is_bound=not node.is_exact)
+    return Score.draw(side, game.rules) if node.proof == _DRAW else Score(side, estimate=_estimate(node.mean))
 
 
 def _estimate(mean: float) -> float:

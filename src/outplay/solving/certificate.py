@@ -58,7 +58,7 @@ def write_certificate(
     described = describe_game(game)
     bodies: list[list[str]] = []
     listed: list[dict[str, Any]] = []
-    for claim in claims_of(solution.root, solution.worth):
+    for claim in claims_of(solution.root, solution.score):
         if not _is_trivial(claim):
             bodies.append(_lines(game, *_strategy(solution, claim, most, report)))
             # The replies of a table win as fast as can be: so the distance is proven too.

@@ -26,6 +26,7 @@ from outplay.files.plain import open_plain, stamp_of, writing
 from outplay.play import Game, Position
 from outplay.record.declared import declare_game, name_game, read_declared_game
 from outplay.referee.certificate import is_catalogued
+from outplay.search.score import Score
 from outplay.solving.solution import Work
 from outplay.solving.strong import StrongSolution
 from outplay.values import check_number, check_whole
@@ -131,13 +132,18 @@ def describe_game(game: Game) -> dict[str, Any]:
     return {**name_game(game), **declaration}
 
 
+def score_stored(score: Score) -> dict[str, Any]:
+    """What a header says of the position, to the side to move."""
+    return {"value": score.value, "distance": score.distance, "margin": score.margin, "text": score.verdict}
+
+
 def _header(solution: StrongSolution, size: int, checksum: str) -> bytes:
     data = {
         "version": FORMAT.version,
         **describe_game(solution.game),
         "method": solution.method,
         "position": str(solution.root),
-        "worth": solution.worth.as_data(),
+        "worth": score_stored(solution.score),
         "positions": solution.positions,
         "entries": solution.table.entries,
         "bytes": size,

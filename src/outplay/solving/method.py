@@ -15,7 +15,7 @@ from outplay.errors import InputError, TooLarge, quoted
 from outplay.play import Game, Position
 from outplay.play import game as find_game
 from outplay.search.engine import MOST_MEGABYTES
-from outplay.solving.claims import counts_discs
+from outplay.search.score import counts_discs
 from outplay.solving.solution import Report, Solution
 from outplay.solving.strong import solve_strongly
 from outplay.solving.weak import WeakSolution, solve_weakly
@@ -52,7 +52,7 @@ def solve(
     >>> solution = outplay.solve("hexapawn:3x3")
     >>> solution.value, solution.distance, solution.positions
     (-1, 6, 135)
-    >>> [(str(one.move), one.worth.verdict) for one in solution.moves(solution.root)]
+    >>> [(str(one.move), one.score.verdict) for one in solution.moves(solution.root)]
     [('b1b2', 'loses in 6'), ('a1a2', 'loses in 4'), ('c1c2', 'loses in 4')]
     """
     root = _root(game)

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from outplay._core import Prover
 from outplay.play import Move, Position
 from outplay.search.limits import LEAST_SECONDS, MOST_NODES, Limits
-from outplay.solving.claims import DRAWS, value_of
-from outplay.solving.worth import worth_of_outcome
+from outplay.search.score import Score
+from outplay.solving.claims import DRAWS, result_of, value_of
 
 _MEGABYTES = 64
 _PART = 100
@@ -32,7 +32,7 @@ def kept_by(position: Position, preferred: Sequence[Move], limits: Limits) -> Mo
 
     def holds(at: Position, least: int, nodes: int) -> bool | None:
         if outcome := at.outcome:
-            return worth_of_outcome(outcome, side).value >= least
+            return result_of(Score.of_outcome(outcome, side)) >= least
         return prover.holds(at._board, side.index, least, nodes=nodes, seconds=seconds_left(until), stop=limits.stop)
 
     value = value_of(position, lambda least: holds(position, least, most))

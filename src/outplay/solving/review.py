@@ -15,7 +15,7 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from outplay.errors import RecordError
@@ -25,7 +25,7 @@ from outplay.rules.words import Side
 from outplay.search.engine import Analysis, analyze
 from outplay.search.evaluations import Weights
 from outplay.search.limits import MOST_DEPTH, MOST_NODES, MOST_SECONDS, NO_LIMITS, Limits
-from outplay.search.score import Score, terminal_value
+from outplay.search.score import MoveScore, Score, remark
 from outplay.solving.at_hand import Solutions, SolutionSource
 from outplay.solving.faults import Fault, find_fault, is_doubtful
 from outplay.solving.solution import Solution
@@ -67,7 +67,7 @@ class JudgedMove:
     @property
     def is_exact(self) -> bool:
         """Whether nothing about the move is an estimate or a bound."""
-        return all(score.is_proven and not score.is_within for score in (self.score, self.best_score))
+        return self.score.is_exact and self.best_score.is_exact
 
     @property
     def thrown_away(self) -> str:
@@ -82,8 +82,9 @@ class JudgedMove:
         >>> print(review_game(outplay.Record(outplay.game("hexapawn:3x3"), moves=["a1a2", "c3c2"])).moves[1].text)
         loses in 2 (best: b3a2 wins in 3)
         """
-        better = f" (best: {self.best} {_verb(self.best_score)})" if self.fault or self.is_unclear else ""
-        return f"{_verb(self.score)}{better}"
+        if self.fault or self.is_unclear:
+            return remark(self.score, MoveScore(self.best, self.best_score))
+        return self.score.verdict
 
     def as_data(self) -> dict[str, Any]:
         """The same as plain JSON values."""
@@ -184,18 +185,18 @@ def judge_moves(
         if solution is None:
             find = solutions.known  # more can come of earlier positions: they cannot be solved in passing either
         known = _look_up(position, move, solution) or _look_twice(look, position, move, later, limits)
-        later, best_score, score = known.whole, known.scores[known.best], known.scores[move]
+        later, best_score, score = known.score, known.scores[known.best], known.scores[move]
         fault = find_fault(best_score, score, known.depth)
         yield JudgedMove(number + 1, position.side, move, score, known.best, best_score, fault)
 
 
 @dataclass(frozen=True)
 class _Known:
-    """What a look at a position has found: every move's score, the best move, the position's worth, and how deep."""
+    """What a look at a position has found: the score of every move, the best one, the position's own, and how deep."""
 
     scores: dict[Move, Score]
     best: Move
-    whole: Score
+    score: Score
     depth: int = 0
 
 
@@ -203,7 +204,7 @@ def _look_up(position: Position, played: Move, solution: Solution | None) -> _Kn
     """What a solution says; None if it does not know distances or margins."""
     if solution is None or not solution[position].is_exact:
         return None
-    scores = {one.move: one.worth.score(position.side) for one in solution.moves(position)}
+    scores = {one.move: one.score for one in solution.moves(position)}
     best = _best(scores, played)
     return _Known(scores, best, scores[best])
 
@@ -222,10 +223,10 @@ def _look(look: _Look, position: Position, played: Move, later: Score | None, li
     found = None if is_forced else look(position, limits)
     scores = {known.move: known.score for known in found.moves} if found else {}
     if later and (played not in scores or (later.is_proven and not scores[played].is_proven)):
-        scores[played] = _a_ply_earlier(later)
+        scores[played] = later.before()
     best = _best(scores, played)
-    whole = found.score if found and found.score.is_proven else _combined(scores, best)
-    return _Known(scores, best, whole, found.depth if found else 0)
+    score = found.score if found and found.score.is_proven else _combined(scores, best)
+    return _Known(scores, best, score, found.depth if found else 0)
 
 
 def _longer(limits: Limits) -> Limits:
@@ -241,29 +242,17 @@ def _longer(limits: Limits) -> Limits:
 
 def _ending(record: Record) -> Score | None:
     """What the last position is worth to the side that would be next, if the game is over."""
-    side = record.position.side
-    return Score(side, terminal_value(record.outcome, side), is_proven=True) if record.outcome else None
+    return Score.of_outcome(record.outcome, record.position.side) if record.outcome else None
 
 
 def _best(scores: dict[Move, Score], played: Move) -> Move:
     """The best move; the one that was played, if none was better."""
-    return max(scores, key=lambda move: (scores[move].value, move == played))
+    return max(scores, key=lambda move: (scores[move].rank, move == played))
 
 
 def _combined(scores: dict[Move, Score], best: Move) -> Score:
     """What a position is worth by its moves: certain if it is won, or if every move is certain."""
     score, is_proven = scores[best], all(known.is_proven for known in scores.values())
-    return Score(score.side, score.value, is_proven, is_within=score.is_within or not is_proven)
-
-
-def _a_ply_earlier(score: Score) -> Score:
-    """The score of the move that led to a position, seen by the side that made it."""
-    value = -score.value
-    if score.plies is not None:
-        value += -1 if value > 0 else 1
-    return Score(score.side.rival, value, score.is_proven, score.is_within)
-
-
-def _verb(score: Score) -> str:
-    """What a move does: 'wins in 7', 'draws', or its estimate."""
-    return "draws" if score.is_proven and not score.winner else score.verdict
+    if is_proven:
+        return score
+    return replace(score, is_bound=True) if score.winner else Score(score.side, estimate=score.rank)

@@ -76,10 +76,10 @@ def test_a_small_game_is_learned_to_perfection(spec: str) -> None:
         truth = outplay.analyze(position, depth=100, moves=True)
         assert truth.score.is_proven
         chosen = outplay.analyze(position, depth=1, plain=True, evaluation=network).best
-        values = {each.move: each.score.value for each in truth.moves}
+        values = {each.move: each.score.rank for each in truth.moves}
         assert chosen is not None and is_decided(values[chosen])
-        checked += truth.score.value > 0 and min(values.values()) < 0
-        assert (values[chosen] > 0) is (truth.score.value > 0), position
+        checked += truth.score.rank > 0 and min(values.values()) < 0
+        assert (values[chosen] > 0) is (truth.score.rank > 0), position
     assert checked > 20
 
 

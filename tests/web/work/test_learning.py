@@ -103,7 +103,7 @@ def test_a_new_box_has_the_beads_of_its_stage() -> None:
 def test_a_new_box_can_say_what_its_beads_are_worth() -> None:
     for truth, values in ((True, [1, -1, -1]), (False, [None] * 3)):
         answer = Heard("draw", game=PAWNS, position="bbb/w--/-ww b", truth=truth).answer
-        assert [bead["value"] for bead in answer["new"]["beads"]] == values
+        assert [bead["score"] and bead["score"]["value"] for bead in answer["new"]["beads"]] == values
 
 
 def test_nothing_is_drawn_where_no_game_comes_or_goes_on() -> None:

@@ -145,20 +145,28 @@ export interface Choice {
 
 // ---- Thinking
 
+/** What a position or a move is worth to a side: a proven result, or an estimate. */
 export interface ScoreData {
   side: Side;
-  value: number;
-  proven: boolean;
+  /** Who wins, if that is proven. */
   winner: Side | null;
-  plies: number | null;
+  /** 1 won, 0 drawn, -1 lost with perfect play; null for an estimate. */
+  value: 1 | 0 | -1 | null;
+  /** How many plies the game then lasts; null for a draw, where discs are counted, and where it is not known. */
+  distance: number | null;
+  /** By how many discs the side wins, below 0 if it loses. */
   margin: number | null;
-  within: boolean;
+  /** Whether it is only known not to take longer, or not to be by fewer discs. */
+  bound: boolean;
+  estimate: number | null;
   text: string;
 }
 
+/** A move with its score, for the side that makes it. */
 export interface MoveScore {
   move: string;
   score: ScoreData;
+  /** How the game may go on, from this move on; empty if nobody has looked. */
   line: string[];
 }
 
@@ -216,8 +224,7 @@ export interface TreeData {
   depth: number;
   evaluation: string;
   maximizer: Side;
-  value: number;
-  text: string;
+  score: ScoreData;
   line: string[];
   nodes: number;
   leaves: number;
@@ -271,32 +278,18 @@ export interface ReviewData {
 
 // ---- Solving
 
-/** What a position or a move is worth with perfect play: 1 won, 0 drawn, -1 lost. */
-export interface WorthData {
-  value: 1 | 0 | -1;
-  /** How many plies the game then lasts; null for a draw and where discs are counted. */
-  distance: number | null;
-  /** By how many discs, where they are counted. */
-  margin: number | null;
-  text: string;
-}
-
-export interface MoveWorthData extends WorthData {
-  move: string;
-}
-
 /** A move of a line: what it was worth, and the best one that there was. */
 export interface PathMove {
   move: string;
-  worth: WorthData | null;
-  best: MoveWorthData | null;
+  score: ScoreData | null;
+  best: MoveScore | null;
 }
 
 /** What is certain of a position, where who wins can be proven and not how fast. */
 export interface ProvenData {
-  worth: WorthData;
+  score: ScoreData;
   /** Those of the legal moves that are settled, the best first. */
-  moves: MoveWorthData[];
+  moves: MoveScore[];
 }
 
 export interface SolutionData {
@@ -307,9 +300,9 @@ export interface SolutionData {
   side: Side;
   /** Whether there is a solution here that covers the position. */
   covered: boolean;
-  worth: WorthData | null;
+  score: ScoreData | null;
   /** Every legal move, the best first. */
-  moves: MoveWorthData[];
+  moves: MoveScore[];
   /** How the game goes on if both sides play their best. */
   line: string[];
   path: PathMove[];
@@ -330,14 +323,11 @@ export interface SolvedGame {
   size: number[];
   switches: Record<string, string>;
   rules: string;
-  /** Null where it is not finished. */
-  value: 1 | 0 | -1 | null;
-  winner: "first" | "second" | "nobody" | null;
-  distance: number | null;
-  margin: number | null;
+  /** For the side that begins; null where it is not finished. */
+  score: ScoreData | null;
   text: string;
   /** Every first move, the best first. */
-  first_moves: MoveWorthData[] | null;
+  first_moves: MoveScore[] | null;
   /** How many first moves keep the result. */
   winning: number | null;
   positions: number | null;
@@ -492,10 +482,8 @@ export interface BeadData {
   /** A move of the box's position. */
   move: string;
   count: number;
-  /** What the move is worth for the side that makes it, how many plies the game then lasts, by how many discs it wins. */
-  value: 1 | 0 | -1 | null;
-  distance: number | null;
-  margin: number | null;
+  /** What the move is worth; null where that is not known, or not asked for. */
+  score: ScoreData | null;
 }
 
 export interface BoxData {

@@ -2,7 +2,7 @@
 
 /** @import { ScoreData } from "../../types.d.ts" */
 import { make, place } from "../dom.js";
-import { scoreText } from "../game/worth.js";
+import { estimateFor, scoreText } from "../game/worth.js";
 import { PageElement } from "./element.js";
 
 /** An estimate of so much fills three quarters of the bar. */
@@ -13,8 +13,7 @@ const MAX_ESTIMATED = 0.94;
 /** The part of the bar that belongs to the side named first. @param {ScoreData} score */
 function shareOf(score) {
   if (score.winner) return score.winner === "white" ? 1 : 0;
-  const value = score.side === "white" ? score.value : -score.value;
-  const share = score.proven ? 0.5 : 0.5 + Math.atan(value / QUARTER) / Math.PI;
+  const share = 0.5 + Math.atan(estimateFor(score, "white") / QUARTER) / Math.PI;
   return Math.min(Math.max(share, 1 - MAX_ESTIMATED), MAX_ESTIMATED);
 }
 
@@ -41,10 +40,10 @@ export class EvaluationBar extends PageElement {
     const { score } = this;
     const share = score ? shareOf(score) : 0.5;
     const words = score ? scoreText(score, this.sides) : "…";
-    const certainty = score ? (score.proven ? "certain" : "an estimate") : "";
+    const certainty = score ? (score.value === null ? "an estimate" : "certain") : "";
     place(this, [this.#track, this.#words]);
     this.classList.toggle("flipped", this.flipped);
-    this.classList.toggle("proven", Boolean(score?.proven));
+    this.classList.toggle("proven", score !== null && score.value !== null);
     this.style.setProperty("--first", `var(--${this.colours[0]}-piece)`);
     this.style.setProperty("--second", `var(--${this.colours[1]}-piece)`);
     this.style.setProperty("--share", share.toFixed(3));

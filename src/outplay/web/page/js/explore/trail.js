@@ -2,7 +2,7 @@
 
 /** @import { PathMove } from "../../types.d.ts" */
 import { make } from "../dom.js";
-import { betterText, faultOf, markOfWorth, stepText } from "../game/worth.js";
+import { betterText, faultOf, markOf, stepText } from "../game/worth.js";
 
 /**
  * @typedef {object} Trail
@@ -29,7 +29,7 @@ export function drawTrail({ path, at, secondBegins }, goTo) {
     return make("li", {}, make("button", attributes, ...stepParts(step, number)));
   });
   const first = { type: "button", class: "quiet", "aria-current": at === 0 && "step", onclick: () => goTo(0) };
-  const isJudged = path.some(({ worth }) => worth);
+  const isJudged = path.some(({ score }) => score);
   return make(
     "ol",
     { class: `trail${isJudged ? " judged" : ""}`, "aria-label": "The line" },
@@ -40,7 +40,7 @@ export function drawTrail({ path, at, secondBegins }, goTo) {
 
 /** A move, what it was worth, and what was better. @param {PathMove} step @param {string} number */
 function stepParts(step, number) {
-  const mark = step.worth ? markOfWorth(step.worth) : null;
+  const mark = step.score ? markOf(step.score) : null;
   const fault = faultOf(step);
   return [
     make("span", { class: "soft number" }, number),

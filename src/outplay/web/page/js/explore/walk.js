@@ -77,8 +77,9 @@ export class Walk {
       // What is said here may begin later than what was said there.
       const said = this.#solutionAt(parent);
       const choices = said?.covered ? said.moves : (said?.proven?.moves ?? []);
-      const there = { move, worth: choices.find((choice) => choice.move === move) ?? null, best: choices[0] ?? null };
-      const known = [this.solution?.path[place], whole?.path[place], there].filter((step) => step?.worth);
+      const made = choices.find((choice) => choice.move === move);
+      const there = { move, score: made?.score ?? null, best: choices[0] ?? null };
+      const known = [this.solution?.path[place], whole?.path[place], there].filter((step) => step?.score);
       return known.find((step) => step?.best) ?? known[0] ?? there;
     });
   }

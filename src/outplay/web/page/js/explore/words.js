@@ -1,9 +1,8 @@
 // What perfect play makes of a position, in words and marks. DOM-free.
 
-/** @import { AnalysisData, GameData, Mark, MoveWorthData, PositionData, SolutionData } from "../../types.d.ts" */
-/** @import { WorthData } from "../../types.d.ts" */
+/** @import { AnalysisData, GameData, Mark, MoveScore, PositionData, SolutionData } from "../../types.d.ts" */
 /** @import { Known } from "./known.js" */
-import { kindOf, markOf, markOfWorth, scoreText, winnerText } from "../game/worth.js";
+import { kindOf, markOf, scoreText } from "../game/worth.js";
 import { several, sideName } from "../words.js";
 import { isCertain, isProven } from "./known.js";
 
@@ -25,14 +24,14 @@ import { isCertain, isProven } from "./known.js";
  * @returns {Choice[]}
  */
 export function choicesOf(here, solution, analysis, known = null) {
-  const worths = solution?.covered ? solution.moves : (known?.moves ?? []);
-  const isWorse = (/** @type {WorthData} */ worth) => known !== null && worth.value < known.worth.value;
-  const certain = (/** @type {MoveWorthData} */ worth) => ({ move: worth.move, mark: markOfWorth(worth) });
+  const settled = solution?.covered ? solution.moves : (known?.moves ?? []);
+  const isWorse = (/** @type {MoveScore} */ { score }) => known !== null && score.value !== known.score.value;
+  const certain = (/** @type {MoveScore} */ { move, score }) => ({ move, mark: markOf(score) });
   // What is not settled may be as good as the best, and cannot be worse than what is known to be worse.
   return [
-    ...worths.filter((worth) => !isWorse(worth)).map(certain),
-    ...guessesOf(here, analysis).filter(({ move }) => !worths.some((worth) => worth.move === move)),
-    ...worths.filter(isWorse).map(certain),
+    ...settled.filter((one) => !isWorse(one)).map(certain),
+    ...guessesOf(here, analysis).filter(({ move }) => !settled.some((one) => one.move === move)),
+    ...settled.filter(isWorse).map(certain),
   ];
 }
 
@@ -68,8 +67,8 @@ export function countKinds(choices) {
  */
 export function standing(game, here, solution, analysis, known = null) {
   if (here.outcome) return here.outcome.text;
-  const worth = solution?.worth ?? known?.worth;
-  if (worth) return winnerText(game, here.side, worth);
+  const score = solution?.score ?? known?.score;
+  if (score) return scoreText(score, game.sides);
   if (!analysis) return `${sideName(game, here.side)} to move`;
   return `${isCertain(analysis.score) ? "" : "Estimate: "}${scoreText(analysis.score, game.sides)}`;
 }
@@ -88,8 +87,8 @@ const PILLS = { win: "won", draw: "drawn", loss: "lost", unknown: "" };
  */
 export function pillOf(game, here, solution, analysis, known = null) {
   if (here.outcome) return null;
-  const worth = solution?.worth ?? (known?.isCertain ? known.worth : null);
-  const kind = worth ? kindOf(worth.value) : analysis && markOf(analysis.score, here.side).kind;
+  const score = solution?.score ?? (known?.isCertain ? known.score : analysis?.score);
+  const kind = score && kindOf(score, here.side);
   if (!kind || kind === "unknown") return null;
   return { kind, text: kind === "draw" ? PILLS.draw : `${PILLS[kind]} for ${sideName(game, here.side)}` };
 }

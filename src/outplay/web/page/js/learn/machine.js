@@ -122,18 +122,12 @@ export class Machine {
     if (known) this.appraise([known]);
   }
 
-  /** Takes in what moves are worth; a value does not change with the beads. @param {BoxData[]} boxes */
+  /** Takes in what moves are worth; a score does not change with the beads. @param {BoxData[]} boxes */
   appraise(boxes) {
     for (const { key, position, beads } of boxes) {
       const own = this.boxes.get(key);
-      if (own?.position !== position || beads.every(({ value }) => value === null)) continue;
-      const worth = beads.map(({ value, distance, margin }, place) => ({
-        ...own.beads[place],
-        value,
-        distance,
-        margin,
-      }));
-      this.boxes.set(key, { ...own, beads: worth });
+      if (own?.position !== position || beads.every(({ score }) => score === null)) continue;
+      this.boxes.set(key, { ...own, beads: beads.map(({ score }, place) => ({ ...own.beads[place], score })) });
     }
   }
 
@@ -165,7 +159,7 @@ export class Machine {
     }
     const before = this.boxes.get(box.key);
     this.boxes.set(box.key, box);
-    if (before && box.beads.every(({ value }) => value === null)) this.appraise([before]);
+    if (before && box.beads.every(({ score }) => score === null)) this.appraise([before]);
     if (box.met) this.#met.add(box.key);
   }
 

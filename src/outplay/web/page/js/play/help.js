@@ -101,7 +101,7 @@ export class Help {
     this.view.board.marks = this.#marks = new Map(data.moves.map(({ move, score }) => [move, markOf(score, side)]));
     const depth = `${isDone ? "Looked" : "Looking"} ${data.depth} plies ahead`;
     const head = make("p", { class: "small" }, make("strong", {}, scoreText(data.score, session.game.sides)));
-    head.append(data.score.proven ? " (certain). " : ` (an estimate). ${depth}.`);
+    head.append(data.score.value === null ? ` (an estimate). ${depth}.` : " (certain). ");
     const items = data.moves.map((scored) => this.#drawMove(session, scored));
     patch(this.view.helpList, head, make("ol", { class: "ranking" }, ...items));
   }

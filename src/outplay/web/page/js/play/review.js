@@ -198,7 +198,7 @@ class Review {
 /** @param {JudgedMove} judged */
 function asSentence(judged) {
   const [was, best] = [verdict(judged.score, judged.side), verdict(judged.best_score, judged.side)];
-  const first = judged.score.proven ? was : `is worth ${was}`;
-  const second = judged.best_score.proven ? best : `is worth ${best}`;
+  const first = judged.score.value === null ? `is worth ${was}` : was;
+  const second = judged.best_score.value === null ? `is worth ${best}` : best;
   return `${first}; ${judged.best} ${second}.`;
 }

@@ -21,7 +21,8 @@ import { Stage } from "../understand/stage.js";
 import { formatState, isSameSearch, otherSearch, parseState } from "../understand/state.js";
 import { Stepper } from "../understand/stepper.js";
 import { bestLine } from "../understand/views.js";
-import { several, sideName } from "../words.js";
+import { scoreText } from "../game/worth.js";
+import { several } from "../words.js";
 
 const positionDialog = later(() => import("../understand/position-dialog.js"));
 
@@ -170,7 +171,7 @@ class Understand extends Screen {
     this.#search = search;
     this.#boxes = new Boxes();
     this.#figures.replaceChildren(drawFigures(summary));
-    const value = `${summary.text} for ${sideName(search.game, summary.maximizer)}`;
+    const value = scoreText(summary.score, search.game.sides);
     this.page.announce(`The tree is there: ${value}, ${several(summary.nodes, "node")}.`);
   }
 

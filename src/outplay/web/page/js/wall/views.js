@@ -1,7 +1,7 @@
 // What the wall of matchboxes shows and says: groups of boxes, letters and colours of beads, and all of it in words.
 // No DOM.
 
-import { kindOf, worthText } from "../game/worth.js";
+import { kindOf, verdict } from "../game/worth.js";
 import { counted, percent, several } from "../words.js";
 
 /** @import { BeadData, BoxData } from "../../types.d.ts" */
@@ -31,12 +31,13 @@ export function letterOf(bead) {
  * @param {BeadData} bead
  * @param {boolean} truth
  */
-export const shownWorth = ({ value }, truth) => (truth && value !== null ? kindOf(value) : undefined);
+export function shownWorth({ score }, truth) {
+  const kind = truth && score ? kindOf(score) : "unknown";
+  return kind === "unknown" ? undefined : kind;
+}
 
 /** What the move of a bead is worth: "loses in 2", "wins by 12". @param {BeadData} bead */
-export function beadText({ value, distance, margin }) {
-  return value === null ? "not known" : worthText({ value, distance, margin });
-}
+export const beadText = ({ score }) => (score ? verdict(score) : "not known");
 
 /** @param {BoxData} box */
 export function countBeads({ beads }) {
