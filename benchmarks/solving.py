@@ -19,11 +19,12 @@ from solving_twins import Dictionary, ProofNumbers
 import outplay
 from outplay._core import Prover
 from outplay.play import Position
+from outplay.rules.words import Side
+from outplay.search.score import Score
 from outplay.solving import StrongSolution, load, save
 from outplay.solving.arrays import encode
 from outplay.solving.strong import solve_strongly
 from outplay.solving.weak import solve_weakly
-from outplay.solving.worth import Worth
 
 SMALL, PROVEN = "hexapawn:4x4", "hexapawn:4x5"
 LARGE = "hexapawn:5x5"
@@ -38,15 +39,15 @@ WEAK_SECONDS = {"hexareversi:4,start=ring": 1.0, "hexapawn:6x6": 10.0}
 LONG_SECONDS = {"pawned:6": 60.0, "breakthrough:5x5": 60.0}
 WON, BY_MUCH = ("hexareversi:5,start=ring", 20.0), ("hexareversi:5,start=ring", 300.0)
 KNOWN = {
-    SMALL: Worth(1, distance=11),
-    PROVEN: Worth(-1, distance=14),
-    LARGE: Worth(1, distance=19),
-    "oska:4": Worth(1, distance=21),
-    "hexareversi:4,start=ring": Worth(-1, margin=-19),
-    "hexapawn:6x6": Worth(-1),
-    "pawned:6": Worth(0),
-    "breakthrough:5x5": Worth(-1),
-    "hexareversi:5,start=ring": Worth(-1, margin=-39),
+    SMALL: Score(Side.WHITE, 1, distance=11),
+    PROVEN: Score(Side.WHITE, -1, distance=14),
+    LARGE: Score(Side.WHITE, 1, distance=19),
+    "oska:4": Score(Side.WHITE, 1, distance=21),
+    "hexareversi:4,start=ring": Score(Side.WHITE, -1, margin=-19),
+    "hexapawn:6x6": Score(Side.WHITE, -1),
+    "pawned:6": Score(Side.WHITE, 0),
+    "breakthrough:5x5": Score(Side.WHITE, -1),
+    "hexareversi:5,start=ring": Score(Side.WHITE, -1, margin=-39),
 }
 """A fast answer that is wrong is worth nothing."""
 
@@ -66,7 +67,7 @@ def dictionary(spec: str) -> Work:
     start, positions = outplay.game(spec).start, strong(spec).positions
 
     def work() -> int:
-        assert Dictionary().worth(start) == KNOWN[spec]
+        assert Dictionary().score(start) == KNOWN[spec]
         return positions
 
     return work
@@ -95,16 +96,16 @@ def proof_in_python(spec: str) -> Work:
     return work
 
 
-def seconds_row(title: str, spec: str, most: float, solve: Callable[[Position], tuple[Worth, int]]) -> Row:
+def seconds_row(title: str, spec: str, most: float, solve: Callable[[Position], tuple[Score, int]]) -> Row:
     """How long a board takes, once, with the wish for it."""
     show_progress(title)
     begun = time.process_time()
-    worth, nodes = solve(outplay.game(spec).start)
+    score, nodes = solve(outplay.game(spec).start)
     seconds = time.process_time() - begun
     show_progress("")
     known = KNOWN[spec]
     is_right = (
-        worth.value == known.value and worth.margin in (None, known.margin) and worth.distance in (None, known.distance)
+        score.value == known.value and score.margin in (None, known.margin) and score.distance in (None, known.distance)
     )
     ok = is_right and seconds <= most
     shown = f"{rounded(seconds)} s, {nodes:,} nodes" + ("" if is_right else ", WRONG")
@@ -112,25 +113,25 @@ def seconds_row(title: str, spec: str, most: float, solve: Callable[[Position], 
     return Row((title, shown, "", "", f"≤ {most:g} s", verdict(ok)), figures, ok)
 
 
-def weakly(position: Position) -> tuple[Worth, int]:
+def weakly(position: Position) -> tuple[Score, int]:
     """Settle a position by claims, margins too."""
     found = solve_weakly(position, megabytes=MEGABYTES)
-    return found.worth, found.work.nodes
+    return found.score, found.work.nodes
 
 
-def winner(position: Position) -> tuple[Worth, int]:
+def winner(position: Position) -> tuple[Score, int]:
     """Who wins, and not by how much, where discs are counted."""
     prover = Prover(position.game._core, megabytes=MEGABYTES)
     board, side = position._board, position.side.index
     if prover.holds(board, side, 1):
-        return Worth(1), prover.nodes
-    return Worth(0 if prover.holds(board, side, 0) else -1), prover.nodes
+        return Score(position.side, 1), prover.nodes
+    return Score(position.side, 0 if prover.holds(board, side, 0) else -1), prover.nodes
 
 
-def strongly(position: Position) -> tuple[Worth, int]:
+def strongly(position: Position) -> tuple[Score, int]:
     """Solve all positions."""
     found = solve_strongly(position, megabytes=MEGABYTES)
-    return found.worth, found.work.nodes
+    return found.score, found.work.nodes
 
 
 def wish(title: str, value: str, wanted: str, figures: float, *, ok: bool) -> Row:
@@ -149,7 +150,7 @@ def large_rows(rounds: int) -> Iterator[Row]:
         ok=rates.median >= LEAST_RATE,
     )
     solution = strong(LARGE)
-    assert solution.worth == KNOWN[LARGE]
+    assert solution.score == KNOWN[LARGE]
     held = solution.work.most_bytes / solution.positions
     title = f"{LARGE} strong, memory"
     yield wish(title, f"{rounded(held)} bytes a position", f"≤ {MOST_BYTES}", held, ok=held <= MOST_BYTES)

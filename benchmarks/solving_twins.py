@@ -9,29 +9,29 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from outplay.play import Position
-from outplay.solving.worth import Worth, worth_of_outcome
+from outplay.search.score import Score
 
 INFINITY = 10**9
 
 
 @dataclass
 class Dictionary:
-    """Every position that can come up, each once, with its worth: plain recursion that remembers."""
+    """Every position that can come up, each once, with its score: plain recursion that remembers."""
 
-    known: dict[Position, Worth] = field(default_factory=dict)
+    known: dict[Position, Score] = field(default_factory=dict)
 
-    def worth(self, position: Position) -> Worth:
+    def score(self, position: Position) -> Score:
         """What a position is worth to the side to move."""
         position = position.canonical
         if position not in self.known:
-            self.known[position] = self._worth(position)
+            self.known[position] = self._score(position)
         return self.known[position]
 
-    def _worth(self, position: Position) -> Worth:
+    def _score(self, position: Position) -> Score:
         if outcome := position.outcome:
-            return worth_of_outcome(outcome, position.side)
-        moves = (self.worth(position.play(move)).before() for move in position.legal_moves)
-        return max(moves, key=lambda worth: worth.rank)
+            return Score.of_outcome(outcome, position.side)
+        moves = (self.score(position.play(move)).before() for move in position.legal_moves)
+        return max(moves)
 
 
 @dataclass
@@ -73,7 +73,7 @@ class ProofNumbers:
         if (found := self.table.get(position)) is not None:
             return found
         if outcome := position.outcome:
-            won = worth_of_outcome(outcome, position.side).value > 0
+            won = outcome.winner is position.side
             self.table[position] = (0, INFINITY) if won else (INFINITY, 0)
             return self.table[position]
         return 1, 1

@@ -65,7 +65,7 @@ def taught(algorithm: str, position: Position, depth: int) -> Taught:
 def engine_seconds(position: Position, depth: int, rounds: int) -> float:
     """Processor seconds of the engine for one search, after it was seen to find the same value."""
     options = {"depth": depth, "evaluation": EVALUATION, "plain": True}
-    found = analyze(position, **options).score.value
+    found = analyze(position, **options).score.rank
     if depth <= DEEPEST["alphabeta"] and (wanted := taught("alphabeta", position, depth).value) != found:
         raise SystemExit(f"benchmarks: the engine finds {found} where the teaching search finds {wanted}: {position}")
 
@@ -83,7 +83,7 @@ def minimax_seconds(position: Position, depth: int) -> float:
     start = time.process_time()
     value, _ = _core.minimax(position.game._core, position._board, evaluation, depth=depth)
     seconds = time.process_time() - start
-    wanted = analyze(position, depth=depth, evaluation=EVALUATION, plain=True).score.value
+    wanted = analyze(position, depth=depth, evaluation=EVALUATION, plain=True).score.rank
     if plain_value(value) != wanted:
         raise SystemExit(f"benchmarks: native minimax finds {value} where the engine finds {wanted}: {position}")
     return seconds

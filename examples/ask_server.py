@@ -50,7 +50,7 @@ def main() -> None:
         print("moves:", *(move["move"] for move in moves))
         for message in watch(address, {"game": "octapawn", "players": ["level:9", "level:2"], "seed": 7}):
             data = message["data"]
-            print(f"{data['ply']:2} {data['move']['move']}" if message["event"] == "progress" else data["text"])
+            print(f"{data['ply']:2} {data['move']['move']}" if message["event"] == "progress" else data["ending"])
 
 
 if __name__ == "__main__":

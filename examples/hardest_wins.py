@@ -29,9 +29,9 @@ def main(spec: str = "hexapawn:4x4") -> None:
     solution = outplay.solve(spec, method="strong")
     hard = []
     for position in positions(solution.root):
-        worth, moves = solution[position], solution.moves(position)
-        if worth.value == 1 and len(moves) > 1 and moves[1].worth.value == -1:
-            hard.append((worth.distance or 0, len(moves), str(position), moves[0].move))
+        score, moves = solution[position], solution.moves(position)
+        if score.value == 1 and len(moves) > 1 and moves[1].score.value == -1:
+            hard.append((score.distance or 0, len(moves), str(position), moves[0].move))
     print(f"{solution.game.name}: {len(hard)} positions in which only one move wins and every other one loses")
     for distance, choices, text, move in sorted(hard, reverse=True, key=lambda one: one[:3])[:5]:
         print(f"{text}  {move} of {choices} moves wins, in {distance}")

@@ -15,7 +15,7 @@ class Careful:
 
     name = "careful"
 
-    def choose(self, position: outplay.Position) -> outplay.Move:
+    def choose(self, position: outplay.Position, limits: outplay.Limits | None = None) -> outplay.Move:
         """The move that promises most."""
 
         def promise(move: outplay.Move) -> tuple[bool, int]:

@@ -1,26 +1,33 @@
 """Attacks on the whole, as somebody with ill will and time would make them; bounded, and on this machine only.
 
 A row of the table is an attack: how much was tried, what was seen, and how much of it was not as promised in
-``docs/security.md``. Each of them is a function that can be run by itself: ``--games signals`` runs those whose names
-contain a text, and ``--positions 10`` a tenth part of everything.
+``docs/security.md``. Each runs in a process of its own, as many side by side as there are workers: ``--games signals``
+runs those whose names contain a text, and ``--positions 10`` a tenth part of everything. All take more than an hour:
+with ``--checkpoint FOLDER``, which is best outside of the source, what is done is kept there, and a run that was
+interrupted goes on with the rest.
 """
 
 from __future__ import annotations
 
 import itertools
+import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
-from proofs.settings import Settings, versions, write_results
+from proofs.settings import Settings, facts_of, versions, write_results
 from proofs.tables import as_markdown, as_table
 from tests.arena.deaths import end_and_resume
 from tests.cli.fuzzing import Outcomes, odd_calls, odd_files
@@ -34,7 +41,8 @@ EXPLANATION = """\
 A fault is what `docs/security.md` promises not to happen: a traceback, an answer 500, a visitor who is not served, a
 process, a file or a descriptor that is left, a game that is lost, a file that was changed unasked."""
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
-SECONDS_FOR_GAMES = 1200.0
+SECONDS_FOR_GAMES = 3600.0
+ROOT = Path(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True)
@@ -44,6 +52,7 @@ class Result:
     tried: int
     seen: str
     faults: tuple[str, ...] = ()
+    seconds: int = 0
 
 
 Attack = Callable[[int, int], Result]
@@ -81,7 +90,9 @@ def signals(percent: int, seed: int) -> Result:
 def games_of_bots(percent: int, seed: int) -> Result:
     """Games by bots that crash, sleep, fork and leave files behind."""
     played, left = left_behind(200 * percent, SECONDS_FOR_GAMES)
-    return Result(played, f"left behind: {left or 'nothing'}", (str(left),) if left else ())
+    faults = [str(left)] if left else []
+    faults += [f"only {played:,} games in {SECONDS_FOR_GAMES:,.0f} s"] if played < 200 * percent else []
+    return Result(played, f"left behind: {left or 'nothing'}", tuple(faults))
 
 
 ENVIRONMENTS: Mapping[str, Mapping[str, str | None]] = {
@@ -157,42 +168,118 @@ ATTACKS: dict[str, Attack] = {
 }
 
 
+ALONE = ("clients that never read", "floods")
+"""They measure how long a visitor waits: nothing else may keep the machine busy meanwhile."""
+
+
 def prove(settings: Settings) -> bool:
     """Attack, print and write what was seen; whether all has held."""
     console = Console(width=None if sys.stdout.isatty() else 140)
-    started, results, seconds = time.monotonic(), {}, {}
-    is_complete = True
-    for name in (name for name in ATTACKS if settings.games in name):
-        console.print(f"{name} …", highlight=False)
-        begun = time.monotonic()
-        try:
-            results[name] = ATTACKS[name](settings.positions or WHOLE, settings.seed)
-        except KeyboardInterrupt:
-            is_complete = False
-            break
-        seconds[name] = round(time.monotonic() - begun)
-        for fault in results[name].faults:
-            console.print(fault, highlight=False, markup=False)
-    rows = [
-        (name, f"{one.tried:,}", one.seen, str(len(one.faults)), str(seconds[name])) for name, one in results.items()
-    ]
+    started = time.monotonic()
+    names = [name for name in ATTACKS if settings.games in name]
+    with kept_in(settings.checkpoint) as folder:
+        found, is_complete = run_all(names, settings, folder, console)
+    rows = [(name, f"{one.tried:,}", one.seen, str(len(one.faults)), str(one.seconds)) for name, one in found.items()]
     console.print(as_table(HEADINGS, rows))
-    faults = [f"{name}: {fault}" for name, one in results.items() for fault in one.faults]
-    facts = {
-        "proof": "attacks",
-        "seed": settings.seed,
-        "games": settings.games,
-        "positions": settings.positions,
-        "is_complete": is_complete,
-        "versions": versions(),
-        "seconds": round(time.monotonic() - started, 1),
-        "mismatches": faults,
-        "results": {
-            name: {"tried": one.tried, "seen": one.seen, "faults": len(one.faults), "seconds": seconds[name]}
-            for name, one in results.items()
-        },
-    }
+    faults = [f"{name}: {fault}" for name, one in found.items() for fault in one.faults]
+    facts = facts_of(
+        "attacks",
+        settings,
+        is_complete=is_complete,
+        seconds=time.monotonic() - started,
+        mismatches=faults,
+        results={name: {**asdict(one), "faults": len(one.faults)} for name, one in found.items()},
+    )
     page = as_markdown("Attacks", facts, EXPLANATION, HEADINGS, rows)
     for path in write_results("attacks", facts, page):
         console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
     return is_complete and not faults
+
+
+@contextmanager
+def kept_in(folder: Path | None) -> Iterator[Path]:
+    """The folder for what is done; if nobody has named one, it does not last."""
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        yield folder
+        return
+    with tempfile.TemporaryDirectory(prefix="attacks-") as name:
+        yield Path(name)
+
+
+def run_all(names: Iterable[str], settings: Settings, folder: Path, console: Console) -> tuple[dict[str, Result], bool]:
+    """Run the attacks that are not done yet, some side by side; what came of all, and whether none is missing."""
+    order = sorted(names, key=lambda name: name not in ALONE)
+    waiting = [name for name in order if kept(folder, name, settings) is None]
+    under_way: dict[str, subprocess.Popen[bytes]] = {}
+    try:
+        while waiting or under_way:
+            for name in [name for name, process in under_way.items() if process.poll() is not None]:
+                del under_way[name]
+                _tell(console, name, kept(folder, name, settings))
+            is_alone = any(name in ALONE for name in (*under_way, *waiting[:1]))
+            if waiting and len(under_way) < (1 if is_alone else settings.workers):
+                name = waiting.pop(0)
+                console.print(f"{name} …", highlight=False)
+                under_way[name] = start(name, settings, folder)
+            else:
+                time.sleep(0.2)
+    except KeyboardInterrupt:
+        for process in under_way.values():
+            process.send_signal(signal.SIGINT)
+            process.wait()
+    found = {name: one for name in order if (one := kept(folder, name, settings)) is not None}
+    return found, len(found) == len(order)
+
+
+def _tell(console: Console, name: str, one: Result | None) -> None:
+    for fault in ("it came to no end",) if one is None else one.faults:
+        console.print(f"{name}: {fault}", highlight=False, markup=False)
+
+
+def start(name: str, settings: Settings, folder: Path) -> subprocess.Popen[bytes]:
+    """An attack in a process of its own, with its own place for temporary files: what it leaves behind is its own."""
+    scratch = folder / f"{_file_name(name)}.scratch"
+    shutil.rmtree(scratch, ignore_errors=True)
+    scratch.mkdir()
+    arguments = [name, str(folder), json.dumps(conditions_of(settings))]
+    environment = {**os.environ, "TMPDIR": str(scratch)}
+    command = [sys.executable, "-m", "proofs.attacks", *arguments]
+    return subprocess.Popen(command, cwd=ROOT, env=environment, start_new_session=True)
+
+
+def _file_name(name: str) -> str:
+    return name.replace(" ", "-")
+
+
+def conditions_of(settings: Settings) -> dict[str, Any]:
+    """On which a result depends: one of another version, or of less, is none of ours."""
+    return {"percent": settings.positions or WHOLE, "seed": settings.seed, "versions": versions()}
+
+
+def kept(folder: Path, name: str, settings: Settings) -> Result | None:
+    """What came of an attack that was made before."""
+    try:
+        data = json.loads((folder / f"{_file_name(name)}.json").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    if data.pop("conditions") != conditions_of(settings):
+        return None
+    return Result(**{**data, "faults": tuple(data["faults"])})
+
+
+def attack(name: str, folder: Path, conditions: dict[str, Any]) -> None:
+    """Make one attack, and keep what came of it."""
+    begun = time.monotonic()
+    try:
+        found = ATTACKS[name](conditions["percent"], conditions["seed"])
+    except Exception:
+        found = Result(0, "it broke off", (traceback.format_exc(),))
+    data = {**asdict(found), "seconds": round(time.monotonic() - begun), "conditions": conditions}
+    path = folder / f"{_file_name(name)}.json"
+    path.with_suffix(".part").write_text(json.dumps(data), encoding="utf-8")
+    path.with_suffix(".part").replace(path)
+
+
+if __name__ == "__main__":
+    attack(sys.argv[1], Path(sys.argv[2]), json.loads(sys.argv[3]))

@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 
 from rich.console import Console
 
-from proofs.settings import Settings, versions, write_results
+from proofs.settings import Settings, facts_of, write_results
 from proofs.tables import as_markdown, as_table
 from tests.games import Scope
 
@@ -42,17 +42,15 @@ def prove(settings: Settings) -> bool:
         results, failures = count(report) if report.is_file() else ({}, [])
     rows = [(name, *map(str, figures)) for name, figures in results.items()]
     console.print(as_table(HEADINGS, rows))
-    facts = {
-        "proof": "what every game and every screen must pass, in all combinations",
-        "seed": settings.seed,
-        "games": settings.games,
-        "positions": None,
-        "is_complete": code in (0, 1) and bool(results),
-        "versions": versions(),
-        "seconds": round(time.monotonic() - started, 1),
-        "mismatches": failures,
-        "results": {name: dict(zip(HEADINGS[1:], figures, strict=True)) for name, figures in results.items()},
-    }
+    facts = facts_of(
+        "what every game and every screen must pass, in all combinations",
+        settings,
+        positions=None,
+        is_complete=code in (0, 1) and bool(results),
+        seconds=time.monotonic() - started,
+        mismatches=failures,
+        results={name: dict(zip(HEADINGS[1:], figures, strict=True)) for name, figures in results.items()},
+    )
     page = as_markdown("Games and screens in all combinations", facts, EXPLANATION, HEADINGS, rows)
     for path in write_results("conformance", facts, page):
         console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)

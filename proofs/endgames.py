@@ -13,7 +13,7 @@ from rich.console import Console
 
 import outplay
 from outplay.search.endgame import final_margin
-from proofs.settings import Settings, versions, write_results
+from proofs.settings import Settings, facts_of, write_results
 from proofs.tables import as_markdown, as_table
 from proofs.workers import run
 
@@ -79,16 +79,14 @@ def prove(settings: Settings) -> bool:
     )
     rows = [_row(task, results[task]) for task in tasks() if task in results]
     console.print(as_table(HEADINGS, rows))
-    facts = {
-        "proof": "exact scores of published endgames",
-        "seed": settings.seed,
-        "games": settings.games,
-        "positions": None,
-        "is_complete": is_complete,
-        "versions": versions(),
-        "seconds": round(time.monotonic() - started, 1),
-        "results": {task.number: _facts(task, result) for task, result in sorted(results.items(), key=_number)},
-    }
+    facts = facts_of(
+        "exact scores of published endgames",
+        settings,
+        positions=None,
+        is_complete=is_complete,
+        seconds=time.monotonic() - started,
+        results={task.number: _facts(task, result) for task, result in sorted(results.items(), key=_number)},
+    )
     page = as_markdown("Published endgames", facts, EXPLANATION, HEADINGS, rows)
     for path in write_results("endgames", facts, page):
         console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)

@@ -19,7 +19,7 @@ from rich.console import Console
 from outplay.play import Position
 from outplay.rules.declaration import Rules
 from proofs.engine_checks import Mismatch, compare_with_minimax, confirm_win
-from proofs.settings import Settings, versions, write_results
+from proofs.settings import Settings, facts_of, write_results
 from proofs.tables import as_markdown, as_table
 from proofs.twin_report import group_of
 from proofs.workers import run
@@ -163,17 +163,14 @@ def _report(
     console.print(as_table(HEADINGS, rows))
     for mismatch in total.mismatches[:20]:
         console.print(mismatch, style="red", highlight=False)
-    facts = {
-        "proof": "the engine against plain minimax",
-        "seed": settings.seed,
-        "games": settings.games,
-        "positions": settings.positions,
-        "is_complete": is_complete,
-        "versions": versions(),
-        "seconds": round(seconds, 1),
-        "mismatches": total.mismatches,
-        "results": {name: result.facts() for name, result in results.items()},
-    }
+    facts = facts_of(
+        "the engine against plain minimax",
+        settings,
+        is_complete=is_complete,
+        seconds=seconds,
+        mismatches=total.mismatches,
+        results={name: result.facts() for name, result in results.items()},
+    )
     page = as_markdown("The engine against plain minimax", facts, EXPLANATION, HEADINGS, rows)
     for path in write_results("engine", facts, page + "".join(f"\n- {mismatch}" for mismatch in total.mismatches)):
         console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)

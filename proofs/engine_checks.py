@@ -45,10 +45,10 @@ def compare_with_minimax(position: Position, random: Random, most: int) -> int:
             analyze, position, depth=depth, evaluation=evaluation, plain=True, threads=threads, megabytes=MEGABYTES
         )
         every = search(moves=True)
-        found = {known.move: known.score.value for known in every.moves}
+        found = {known.move: known.score.rank for known in every.moves}
         _same(f"{at}, {threads} threads: all moves", found, values)
         one = search()
-        _same(f"{at}, {threads} threads: value", one.score.value, best)
+        _same(f"{at}, {threads} threads: value", one.score.rank, best)
         assert one.best is not None  # there are moves
         _same(f"{at}, {threads} threads: worth of the best move", values[one.best], best)
     _check_verdict(at, analyze(position, depth=depth, evaluation=evaluation, megabytes=MEGABYTES), best, depth)
@@ -89,13 +89,13 @@ def _check_verdict(at: str, analysis: Analysis, plain: float, depth: int) -> Non
     """The engine with all its knowledge sees further than minimax, but never something else."""
     score = analysis.score
     if is_decided(plain):
-        seen = Score(score.side, plain)
+        seen = Score.of_number(plain, score.side, analysis.position.game.rules)
         _same(f"{at}: winner", score.winner, seen.winner)
-        if seen.plies is not None and score.plies is not None:
-            is_right = score.plies >= seen.plies if score.is_within else score.plies == seen.plies
+        if seen.distance is not None and score.distance is not None:
+            is_right = score.distance >= seen.distance if score.is_bound else score.distance == seen.distance
             _same(f"{at}: {score} where minimax says {seen}", is_right, True)
-    elif score.plies is not None:
-        _same(f"{at}: {score} where minimax sees no win", score.plies > depth, True)
+    elif score.distance is not None:
+        _same(f"{at}: {score} where minimax sees no win", score.distance > depth, True)
 
 
 def confirm_win(position: Position) -> bool:
@@ -107,14 +107,14 @@ def confirm_win(position: Position) -> bool:
     if score.margin is not None:
         if str(position).count("-") > MOST_PLIES:
             return False
-        _same(f"{at}, played out", _Playout(score.winner, score.margin).ends_well(position), True)
+        _same(f"{at}, played out", _Playout(score.winner, abs(score.margin)).ends_well(position), True)
         return True
-    assert score.plies is not None  # a win is by discs or in plies
-    if score.plies > MOST_PLIES:
+    assert score.distance is not None  # a win is by discs or in plies
+    if score.distance > MOST_PLIES:
         return False
-    _same(f"{at}, played out", _Playout(score.winner).wins_within(position, score.plies), True)
-    if not score.is_within:
-        _same(f"{at}, held out", _Playout(score.winner).lasts(position, score.plies), True)
+    _same(f"{at}, played out", _Playout(score.winner).wins_within(position, score.distance), True)
+    if not score.is_bound:
+        _same(f"{at}, held out", _Playout(score.winner).lasts(position, score.distance), True)
     return True
 
 

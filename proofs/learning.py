@@ -16,7 +16,7 @@ from outplay.learn.teachers import TEACHERS
 from outplay.learn.training import Training
 from outplay.players.seeds import mixed
 from outplay.rules.words import Side
-from proofs.settings import Settings, versions, write_results
+from proofs.settings import Settings, facts_of, write_results
 from proofs.tables import as_markdown, as_table
 from proofs.workers import run
 from tests.learn.twin import Twin
@@ -179,7 +179,7 @@ def check_beads(training: Training, lesson: Lesson) -> list[str]:
         f"{box.place.key} has {beads} beads of {box.place.moves[number]}"
         for box in lesson.changed
         for number, beads in zip(box.numbers, box.beads, strict=True)
-        if beads != 1 and (beads or (known := training.truth.of_move(box.place, number)) is None or known.value >= 0)
+        if beads != 1 and (beads or (known := training.truth.of_move(box.place, number)) is None or known.value != -1)
     ]
 
 
@@ -243,18 +243,15 @@ def prove(settings: Settings) -> bool:
     }
     table = [_row(result) for result in results.values()]
     console.print(as_table(HEADINGS, table, words=4))
-    facts: dict[str, Any] = {
-        "proof": "matchbox machines learn what they should",
-        "seed": settings.seed,
-        "games": settings.games,
-        "positions": settings.positions,
-        "is_complete": is_complete,
-        "versions": versions(),
-        "seconds": round(time.monotonic() - started, 1),
-        "held_against_fractions": sum(one.held for one in found.values()),
-        "mismatches": [mismatch for one in found.values() for mismatch in one.mismatches],
-        "results": results,
-    }
+    facts = facts_of(
+        "matchbox machines learn what they should",
+        settings,
+        is_complete=is_complete,
+        seconds=time.monotonic() - started,
+        held_against_fractions=sum(one.held for one in found.values()),
+        mismatches=[mismatch for one in found.values() for mismatch in one.mismatches],
+        results=results,
+    )
     page = as_markdown("What matchbox machines learn", facts, EXPLANATION, HEADINGS, table, words=4)
     for path in write_results("learning", facts, page):
         console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)

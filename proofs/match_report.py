@@ -14,7 +14,7 @@ from rich.console import Console
 
 from outplay.record import write_records
 from proofs.matches import Match, Played, Points, play_all
-from proofs.settings import RESULTS, Settings, versions, write_results
+from proofs.settings import RESULTS, Settings, facts_of, write_results
 from proofs.tables import as_markdown, as_table, markdown_table
 
 DOCUMENTS = Path(__file__).resolve().parents[1] / "docs"
@@ -139,17 +139,15 @@ def report(
     console.print(as_table(HEADINGS, rows, WORDS))
     if not is_complete:
         console.print("Interrupted: the games that are counted here were played; the rest was not.")
-    facts = {
-        "proof": name,
-        "seed": settings.seed,
-        "games": settings.games,
-        "positions": None,
-        "openings": settings.openings,
-        "is_complete": is_complete,
-        "versions": versions(),
-        "seconds": round(seconds, 1),
-        "results": {f"{line.title}, {line.board}": line.facts() for line in lines},
-    }
+    facts = facts_of(
+        name,
+        settings,
+        positions=None,
+        openings=settings.openings,
+        is_complete=is_complete,
+        seconds=seconds,
+        results={f"{line.title}, {line.board}": line.facts() for line in lines},
+    )
     title = f"Matches: {name}"
     paths = write_results(name, facts, as_markdown(title, facts, explanation, HEADINGS, rows, WORDS))
     paths += _write_games(paths[0].with_suffix(""), results)

@@ -16,7 +16,7 @@ from rich.console import Console
 
 from outplay.arena.rating import ELO, Result, rate
 from outplay.arena.rating.likelihood import chances
-from proofs.settings import Settings, versions, write_results
+from proofs.settings import Settings, facts_of, write_results
 from proofs.tables import as_markdown, as_table
 from proofs.workers import run
 
@@ -205,17 +205,14 @@ def prove(settings: Settings) -> bool:
     results = {f"{shape}, draws {draws}": judge(shape, draws, found) for (shape, draws), found in counts.items()}
     rows = [_row(result) for result in results.values()]
     console.print(as_table(HEADINGS, rows))
-    facts = {
-        "proof": "error bars of ratings cover the truth",
-        "seed": settings.seed,
-        "games": settings.games,
-        "positions": settings.positions,
-        "is_complete": is_complete,
-        "versions": versions(),
-        "seconds": round(time.monotonic() - started, 1),
-        "mismatches": [name for name, result in results.items() if not result["ok"]],
-        "results": results,
-    }
+    facts = facts_of(
+        "error bars of ratings cover the truth",
+        settings,
+        is_complete=is_complete,
+        seconds=time.monotonic() - started,
+        mismatches=[name for name, result in results.items() if not result["ok"]],
+        results=results,
+    )
     page = as_markdown("What the bars of ratings cover", facts, EXPLANATION, HEADINGS, rows, words=2)
     for path in write_results("rating", facts, page):
         console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)

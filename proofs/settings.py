@@ -26,6 +26,24 @@ class Settings:
     openings: int | None = None
     only: tuple[str, ...] = ()
     minutes: int | None = None
+    checkpoint: Path | None = None
+
+
+def facts_of(proof: str, settings: Settings, *, is_complete: bool, seconds: float, **found: Any) -> dict[str, Any]:
+    """What every result says: which proof it is, with what it was obtained, and what was found.
+
+    A proof that some options do not narrow says so: ``positions=None``.
+    """
+    return {
+        "proof": proof,
+        "seed": settings.seed,
+        "games": settings.games,
+        "positions": settings.positions,
+        "is_complete": is_complete,
+        "versions": versions(),
+        "seconds": round(seconds, 1),
+        **found,
+    }
 
 
 def write_results(name: str, facts: dict[str, Any], table: str, folder: Path = RESULTS) -> list[Path]:

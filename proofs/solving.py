@@ -17,12 +17,12 @@ from pathlib import Path
 
 from rich.console import Console
 
+from outplay.files.plain import write_text
 from outplay.rules import find_rules
-from outplay.rules.files import write_text
 from outplay.solving.results import Result, read_results, write_results
 from proofs import settings as proofs
-from proofs.settings import Settings, versions
-from proofs.solving_boards import IN_MINUTES, LONG_RUNS, Limits, boards, limits_at_length, published
+from proofs.settings import Settings, facts_of
+from proofs.solving_boards import IN_MINUTES, LONG_RUNS, Effort, boards, limits_at_length, published
 from proofs.solving_methods import solve_board
 from proofs.solving_page import HEADINGS, page, row
 from proofs.tables import as_markdown, as_table
@@ -41,7 +41,7 @@ class Task:
     """A board, and how hard it is tried."""
 
     spec: str
-    limits: Limits
+    limits: Effort
     is_long: bool
     """Then what is found is kept before all is done."""
 
@@ -152,17 +152,16 @@ def _report(
     console.print(as_table(HEADINGS, rows, words=3))
     for mismatch in mismatches:
         console.print(mismatch, style="red", highlight=False)
-    facts = {
-        "proof": "games solved by independent methods",
-        "seed": settings.seed,
-        "games": settings.games or ",".join(settings.only),
-        "positions": None,
-        "is_complete": is_complete,
-        "versions": versions(),
-        "seconds": round(seconds, 1),
-        "mismatches": mismatches,
-        "results": {one.game: {"text": one.text, "methods": list(one.findings)} for one in results},
-    }
+    facts = facts_of(
+        "games solved by independent methods",
+        settings,
+        games=settings.games or ",".join(settings.only),
+        positions=None,
+        is_complete=is_complete,
+        seconds=seconds,
+        mismatches=mismatches,
+        results={one.game: {"text": one.text, "methods": list(one.findings)} for one in results},
+    )
     text = as_markdown("Games solved by independent methods", facts, EXPLANATION, HEADINGS, rows, words=3)
     paths = proofs.write_results("solving", facts, text)
     for path in (*paths, DATA, PAGE):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from outplay.solving.results import Finding
-from outplay.solving.worth import Worth
+from outplay.search.score import Score
+from outplay.solving.results import FIRST, Finding
 
 HEXAPAWN_ROWS, HEXAPAWN_COLUMNS = range(3, 9), range(2, 9)
 SWITCHES = ("capture=compulsory", "goal=misere", "capture=compulsory,goal=misere")
@@ -48,9 +48,12 @@ STRONG_RUNS = (
 )
 
 PUBLISHED = {
-    "breakthrough:5x5": (Worth(-1), "Haugland 2006; Saffidine, Jouandeau and Cazenave 2011, 927 s on 64 clients"),
-    "breakthrough:5x6": (Worth(-1), "Saffidine, Jouandeau and Cazenave 2011, 25,638 s on 64 clients"),
-    "othello:6": (Worth(-1, margin=-4), "Feinstein 1993, two weeks"),
+    "breakthrough:5x5": (
+        Score(FIRST, -1),
+        "Haugland 2006; Saffidine, Jouandeau and Cazenave 2011, 927 s on 64 clients",
+    ),
+    "breakthrough:5x6": (Score(FIRST, -1), "Saffidine, Jouandeau and Cazenave 2011, 25,638 s on 64 clients"),
+    "othello:6": (Score(FIRST, -1, margin=-4), "Feinstein 1993, two weeks"),
 }
 """For the first player. White moves first here; in Othello elsewhere Black does."""
 
@@ -59,12 +62,12 @@ def published(spec: str) -> dict[str, Finding]:
     """What other people have found of a board, if they have."""
     if spec not in PUBLISHED:
         return {}
-    worth, source = PUBLISHED[spec]
-    return {"published": Finding(worth, {"source": source})}
+    score, source = PUBLISHED[spec]
+    return {"published": Finding(score, {"source": source})}
 
 
 @dataclass(frozen=True)
-class Limits:
+class Effort:
     """How hard a board is tried."""
 
     most: int
@@ -80,11 +83,11 @@ class Limits:
     """For a weak solution as a whole."""
 
 
-IN_MINUTES = Limits(most=12_000_000, nodes=120_000_000, megabytes=2048, certificate=50_000)
-AT_LENGTH = Limits(most=IN_MINUTES.most, nodes=0, megabytes=12_000, certificate=2_000_000)
+IN_MINUTES = Effort(most=12_000_000, nodes=120_000_000, megabytes=2048, certificate=50_000)
+AT_LENGTH = Effort(most=IN_MINUTES.most, nodes=0, megabytes=12_000, certificate=2_000_000)
 
 
-def limits_at_length(spec: str, minutes: int | None = None) -> Limits:
+def limits_at_length(spec: str, minutes: int | None = None) -> Effort:
     """How hard a board is tried that is named."""
     most = 0 if spec in STRONG_RUNS else AT_LENGTH.most
     return replace(AT_LENGTH, most=most, minutes=minutes)

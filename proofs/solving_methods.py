@@ -16,18 +16,17 @@ import outplay
 from outplay.errors import TooLarge
 from outplay.play import Position
 from outplay.referee.certificate import Proof, verify
+from outplay.search.score import Score, counts_discs
 from outplay.solving.certificate import write_certificate
-from outplay.solving.claims import counts_discs
 from outplay.solving.results import Finding, Result
 from outplay.solving.solution import Solution, Work
 from outplay.solving.strong import StrongSolution, solve_strongly
 from outplay.solving.weak import WeakSolution, solve_weakly
-from outplay.solving.worth import Worth
-from proofs.solving_boards import Limits, published
+from proofs.solving_boards import Effort, published
 from tests.recursion import Recursion
 
 
-def solve_board(spec: str, limits: Limits, tell: Callable[[Result], object] | None = None) -> Result:
+def solve_board(spec: str, limits: Effort, tell: Callable[[Result], object] | None = None) -> Result:
     """Solve a board by all methods, and say what each found; what is known before a certificate is told at once."""
     root = outplay.game(spec).start
     findings: dict[str, Finding] = {}
@@ -35,11 +34,11 @@ def solve_board(spec: str, limits: Limits, tell: Callable[[Result], object] | No
     strong = _strong(root, limits)
     if strong is not None:
         work = Work(time.process_time() - begun, strong.work.nodes)
-        findings["strong"] = _finding(strong.worth, work, bytes=strong.work.most_bytes)
+        findings["strong"] = _finding(strong.score, work, bytes=strong.work.most_bytes)
     begun = time.process_time()
     weak, note = _weak(root, limits)
     if weak is not None:
-        findings["weak"] = _finding(weak.worth, Work(time.process_time() - begun, weak.work.nodes))
+        findings["weak"] = _finding(weak.score, Work(time.process_time() - begun, weak.work.nodes))
     if strong is not None and strong.positions <= limits.recursion:
         findings["recursion"] = _by_recursion(root, strong.positions)
     positions = None if strong is None else strong.positions
@@ -54,14 +53,14 @@ def solve_board(spec: str, limits: Limits, tell: Callable[[Result], object] | No
     return result if certified is None else replace(result, findings={**result.findings, "certificate": certified})
 
 
-def _strong(root: Position, limits: Limits) -> StrongSolution | None:
+def _strong(root: Position, limits: Effort) -> StrongSolution | None:
     try:
         return solve_strongly(root, megabytes=limits.megabytes, most=limits.most)
     except TooLarge:
         return None
 
 
-def _weak(root: Position, limits: Limits) -> tuple[WeakSolution | None, str]:
+def _weak(root: Position, limits: Effort) -> tuple[WeakSolution | None, str]:
     """By claims, each with its own limit. A game that is too hard is left open, and what it took is told."""
     seconds = 60.0 * (limits.minutes or 0)
     try:
@@ -74,14 +73,14 @@ def _by_recursion(root: Position, positions: int) -> Finding:
     """By the referee's rules and nothing else; it counts the positions too."""
     recursion = Recursion(root.game.rules, most=2 * positions)
     begun = time.process_time()
-    worth = recursion.solve()
+    score = recursion.solve()
     if len(recursion.known) != positions:
         raise AssertionError(f"{len(recursion.known)} positions by recursion, {positions} in the table")
-    return _finding(worth, Work(time.process_time() - begun, len(recursion.known)))
+    return _finding(score, Work(time.process_time() - begun, len(recursion.known)))
 
 
-def _certified(solution: Solution, limits: Limits) -> Finding | None:
-    """Write a certificate and have the referee check it; the worth is read from the proof, not from the solution."""
+def _certified(solution: Solution, limits: Effort) -> Finding | None:
+    """Write a certificate and have the referee check it; the score is read from the proof, not from the solution."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "proof.gz"
         try:
@@ -92,11 +91,11 @@ def _certified(solution: Solution, limits: Limits) -> Finding | None:
         proof = verify(path)
         seconds = time.process_time() - begun
         facts = {"positions": positions, "bytes": path.stat().st_size}
-    worth = worth_of_proof(proof)
-    return None if worth is None else _finding(worth, Work(seconds, positions), **facts)
+    score = score_of_proof(proof)
+    return None if score is None else _finding(score, Work(seconds, positions), **facts)
 
 
-def worth_of_proof(proof: Proof) -> Worth | None:
+def score_of_proof(proof: Proof) -> Score | None:
     """What a proof says of its root to the side to move: a bound from below and one from above, if they meet."""
     least, most = -len(proof.rules.shape.cells), len(proof.rules.shape.cells)
     is_margin = counts_discs(proof.rules)
@@ -109,22 +108,22 @@ def worth_of_proof(proof: Proof) -> Worth | None:
             most = min(most, -claim.least)
     if least != most:
         return None
-    return Worth((least > 0) - (least < 0), margin=least if is_margin else None)
+    return Score(proof.root.side, (least > 0) - (least < 0), margin=least if is_margin else None)
 
 
-def _first_moves(solution: Solution | None) -> tuple[tuple[str, Worth], ...] | None:
-    """Every first move with its worth, if the solution knows all of them."""
+def _first_moves(solution: Solution | None) -> tuple[tuple[str, Score], ...] | None:
+    """Every first move with its score, if the solution knows all of them."""
     if solution is None:
         return None
     moves = solution.moves(solution.root)
     if len(moves) < len(solution.root.legal_moves):
         return None
-    return tuple((str(one.move), one.worth) for one in moves)
+    return tuple((str(one.move), one.score) for one in moves)
 
 
-def _finding(worth: Worth, work: Work, **more: Any) -> Finding:
+def _finding(score: Score, work: Work, **more: Any) -> Finding:
     facts = {"seconds": round(work.seconds, 3), "nodes": work.nodes, **more}
-    return Finding(worth, {**facts, **circumstances()})
+    return Finding(score, {**facts, **circumstances()})
 
 
 def circumstances() -> dict[str, str]:

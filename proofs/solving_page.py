@@ -8,6 +8,7 @@ from dataclasses import replace
 from outplay.render.times import duration
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.spec import parse_spec
+from outplay.rules.words import Side
 from outplay.solving.results import Result
 from proofs.solving_boards import HEXAPAWN_COLUMNS, HEXAPAWN_ROWS
 from proofs.tables import markdown_table
@@ -87,7 +88,7 @@ def _size(positions: int) -> str:
 
 def shown(result: Result) -> str:
     """The result in words, and whether only one method has found it."""
-    if result.worth is None:
+    if result.score is None:
         return f"{result.text}: {result.note}" if result.note else result.text
     return result.text if result.is_certain else f"{result.text} (not yet: one method)"
 
@@ -109,13 +110,13 @@ def _grid(by_name: Mapping[str, Result], cell: Callable[[Result], str]) -> str:
 
 def _hexapawn(by_name: Mapping[str, Result], rows: int, columns: int, cell: Callable[[Result], str]) -> str:
     found = by_name.get(f"hexapawn:{rows}x{columns}")
-    return "·" if found is None or found.worth is None else cell(found)
+    return "·" if found is None or found.score is None else cell(found)
 
 
 def _winner(result: Result) -> str:
-    assert result.worth is not None
-    winner = {1: "1", -1: "2", 0: "draw"}[result.worth.value]
-    distance = "" if result.worth.distance is None else f" in {result.worth.distance}"
+    assert result.score is not None
+    winner = {Side.WHITE: "1", Side.BLACK: "2", None: "draw"}[result.score.winner]
+    distance = "" if result.score.distance is None else f" in {result.score.distance}"
     return winner + distance + ("" if result.is_certain else " *")
 
 
@@ -128,7 +129,7 @@ def _moves(result: Result) -> str:
     best = result.best_moves
     if best is None or result.first_moves is None:
         return ""
-    if result.worth and result.worth.value < 0 and result.worth.margin is None:
+    if result.score and result.score.value == -1 and result.score.margin is None:
         return "all lose"
     if len(best) == len(result.first_moves):
         return f"all {len(best)}"

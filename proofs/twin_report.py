@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from outplay.rules.declaration import Rules
-from proofs.settings import Settings, versions, write_results
+from proofs.settings import Settings, facts_of, write_results
 from tests.games import game_of
 
 if TYPE_CHECKING:
@@ -43,19 +43,16 @@ def report(
         console.print(mismatch, style="red", highlight=False)
     if not is_complete:
         console.print("Interrupted: what is counted here was compared; the rest was not.")
-    facts = {
-        "proof": "the native core against the referee",
-        "seed": settings.seed,
-        "games": settings.games,
-        "positions": settings.positions,
-        "is_complete": is_complete,
-        "versions": versions(),
-        "seconds": round(seconds, 1),
-        "mismatches": mismatches,
-        "endings": dict(sum((result.tally.endings for result in results.values()), Counter[str]()).most_common()),
-        "cores": dict(Counter(game_of(one)._core.description for one in rules).most_common()),
-        "results": {one.name: _facts(one, results[one.name]) for one in rules},
-    }
+    facts = facts_of(
+        "the native core against the referee",
+        settings,
+        is_complete=is_complete,
+        seconds=seconds,
+        mismatches=mismatches,
+        endings=dict(sum((result.tally.endings for result in results.values()), Counter[str]()).most_common()),
+        cores=dict(Counter(game_of(one)._core.description for one in rules).most_common()),
+        results={one.name: _facts(one, results[one.name]) for one in rules},
+    )
     for path in write_results("twin", facts, _as_markdown(facts, rows)):
         console.print(f"written: proofs/{path.parent.name}/{path.name}", highlight=False)
 

@@ -79,7 +79,7 @@ def slow_certificate(rules: Rules, root: Situation | None = None) -> Certificate
 @functools.cache
 def _slow_certificate(rules: Rules, root: Situation) -> Certificate:
     recursion = Recursion(rules)
-    worth = recursion.worth(root)
+    worth = recursion.score(root)
     if isinstance(rules.family, Flip):
         assert worth.margin is not None
         claims = [Claim(root.side, worth.margin), Claim(root.side.rival, -worth.margin)]
@@ -118,7 +118,7 @@ def _replies(recursion: Recursion, root: Situation, claim: Claim) -> Replies:
             if text in replies:
                 continue
             actions = legal_actions(rules, situation)
-            best = min(actions, key=lambda one: recursion.worth(after(rules, situation, one)).rank)
+            best = min(actions, key=lambda one: recursion.score(after(rules, situation, one)).rank)
             replies[text] = written(best)
             actions = [best]
         open_ones += [after(rules, situation, action) for action in actions]

@@ -10,7 +10,7 @@ from outplay.referee import Situation, legal_actions, outcome, start
 from outplay.referee.game import after
 from outplay.rules.declaration import Rules
 from outplay.rules.words import Reason
-from outplay.solving.worth import Worth
+from outplay.search.score import Score
 from tests.positions import late_positions, position_of, situation_of
 
 
@@ -19,45 +19,47 @@ class Recursion:
 
     def __init__(self, rules: Rules, most: int = 100_000) -> None:
         self.rules = rules
-        self.known: dict[Situation, Worth] = {}
+        self.known: dict[Situation, Score] = {}
         self._most = most
 
-    def solve(self) -> Worth:
-        """The worth of the start, and along with it of all that can come up."""
-        return self.worth(start(self.rules))
+    def solve(self) -> Score:
+        """The score of the start, and along with it of all that can come up."""
+        return self.score(start(self.rules))
 
-    def worth(self, situation: Situation) -> Worth:
+    def score(self, situation: Situation) -> Score:
         """What a situation is worth to the side to move."""
         if situation not in self.known:
             if len(self.known) >= self._most:
                 raise RuntimeError(f"{self.rules.name} is too large for plain recursion")
-            self.known[situation] = self._worth(situation)
+            self.known[situation] = self._score(situation)
         return self.known[situation]
 
-    def _worth(self, situation: Situation) -> Worth:
+    def _score(self, situation: Situation) -> Score:
         if ended := outcome(self.rules, situation):
             value = 0 if ended.winner is None else 1 if ended.winner is situation.side else -1
             if ended.reason is Reason.DISCS:
-                return Worth(value, margin=value * ended.margin)
-            return Worth(value, distance=0 if value else None)
+                return Score(situation.side, value, margin=value * ended.margin)
+            return Score(situation.side, value, distance=0 if value else None)
         actions = legal_actions(self.rules, situation)
-        moves = [_for_mover(self.worth(after(self.rules, situation, action))) for action in actions]
+        moves = [_for_mover(self.score(after(self.rules, situation, action))) for action in actions]
         return max(moves, key=_preference)
 
 
-def _for_mover(after_it: Worth) -> Worth:
+def _for_mover(after_it: Score) -> Score:
+    assert after_it.value is not None  # all is proven
     distance = None if after_it.distance is None else after_it.distance + 1
-    return Worth(-after_it.value, distance, None if after_it.margin is None else -after_it.margin)
+    return Score(after_it.side.rival, -after_it.value, distance, None if after_it.margin is None else -after_it.margin)
 
 
-def _preference(worth: Worth) -> tuple[int, int]:
+def _preference(score: Score) -> tuple[int, int]:
     """A win as soon, a loss as late as can be; with discs, as many as can be."""
-    if worth.margin is not None:
-        return worth.margin, 0
-    return worth.value, -worth.value * (worth.distance or 0)
+    if score.margin is not None:
+        return score.margin, 0
+    assert score.value is not None
+    return score.value, -score.value * (score.distance or 0)
 
 
-Solved = dict[Position, Worth]
+Solved = dict[Position, Score]
 """What every position is worth that can come of one; that one is the last."""
 _MOST = 400
 _GAMES = 3
@@ -72,8 +74,8 @@ def solved_ends(game: Game) -> list[Solved]:
 
 def _solved(root: Position) -> Solved:
     recursion = Recursion(root.game.rules, _MOST)
-    recursion.worth(situation_of(root))
-    return {position_of(root.game, situation): worth for situation, worth in recursion.known.items()}
+    recursion.score(situation_of(root))
+    return {position_of(root.game, situation): score for situation, score in recursion.known.items()}
 
 
 def root_and_some(solved: Solved, number: int = 20) -> Solved:

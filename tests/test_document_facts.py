@@ -34,7 +34,7 @@ from outplay.solving import review
 from outplay.solving.at_hand import MOST_AT_HAND, MOST_LEFT
 from outplay.terminal.screen import PICTURES
 from outplay.web.app import create_app
-from outplay.web.settings import Limits, Settings
+from outplay.web.settings import ServerLimits, Settings
 from outplay.web.stream import seconds_of
 
 ROOT = Path(__file__).parents[1]
@@ -194,13 +194,13 @@ def test_every_request_is_listed() -> None:
 
 def test_every_job_is_listed() -> None:
     table = next(table for table in tables(page("docs/api.md")) if words(table[0][0]) == ("analysis",))
-    assert [words(row[0])[0] for row in table] == list(seconds_of(Limits()))
-    assert f"up to {Limits().streamed_seconds} seconds" in page("docs/api.md")
-    assert f"up to {Limits().players} players" in page("docs/api.md")
+    assert [words(row[0])[0] for row in table] == list(seconds_of(ServerLimits()))
+    assert f"up to {ServerLimits().streamed_seconds} seconds" in page("docs/api.md")
+    assert f"up to {ServerLimits().players} players" in page("docs/api.md")
 
 
 def test_every_screen_is_explained() -> None:
-    names = re.findall(r'title: "(\w+)"', page("src/outplay/web/page/js/screens.js"))
+    names = re.findall(r'title: "(\w+)"', page("src/outplay/web/page/js/main.js"))
     assert names and [name for name in names if f"## {name}" not in page("docs/page.md")] == []
 
 
@@ -261,11 +261,14 @@ def test_every_floor_is_there() -> None:
     floors = tables(page("docs/developing.md"))[0]
     named = {word for row in floors for word in words(row[1])} | {
         "errors",
+        "files",
         "interrupts",
         "jobs",
-        "outputs",
+        "lazy",
+        "parameters",
         "referee",
         "sandbox",
+        "values",
     }
     package = ROOT / "src" / "outplay"
     present = {path.stem for path in package.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}

@@ -54,8 +54,8 @@ def test_the_hardest_wins_hang_on_one_move(tmp_path: Path) -> None:
         text, _, rest = row.partition("  ")
         solution = outplay.solve(outplay.game("hexapawn:3x3").position(text))
         moves = solution.moves(solution.root)
-        assert [one.worth.value for one in moves].count(1) == 1 and rest.startswith(f"{moves[0].move} of {len(moves)} ")
-        assert rest.endswith(f"in {moves[0].worth.distance}")
+        assert [one.score.value for one in moves].count(1) == 1 and rest.startswith(f"{moves[0].move} of {len(moves)} ")
+        assert rest.endswith(f"in {moves[0].score.distance}")
 
 
 def test_the_pictures_are_written(tmp_path: Path) -> None:

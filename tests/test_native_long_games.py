@@ -10,8 +10,9 @@ import outplay
 from outplay._core import Solving
 from outplay.errors import TooLarge
 from outplay.play import Game
+from outplay.rules.words import Side
+from outplay.search.score import Score
 from outplay.solving import solve
-from outplay.solving.worth import Worth
 from tests.positions import position_of, situation_of
 from tests.recursion import Recursion
 
@@ -36,27 +37,27 @@ def column(directory: Path, length: int, black: set[int], white: int) -> Game:
 def longest_move(game: Game) -> int:
     """Compare every position and every move with plain recursion; the longest distance of a move."""
     recursion, solution = Recursion(game.rules), solve(game, method="strong")
-    assert solution.worth == recursion.solve()
+    assert solution.score == recursion.solve()
     longest = 0
     for situation, worth in recursion.known.items():
         position = position_of(game, situation)
         assert solution[position] == worth
         for one in () if position.outcome else solution.moves(position):
-            assert one.worth == recursion.known[situation_of(position.play(one.move))].before()
-            longest = max(longest, one.worth.distance or 0)
+            assert one.score == recursion.known[situation_of(position.play(one.move))].before()
+            longest = max(longest, one.score.distance or 0)
     return longest
 
 
 def test_a_table_has_room_for_126_plies(tmp_path: Path) -> None:
     game = column(tmp_path, 24, {22, 23, 24}, white=24)
-    assert solve(game, method="strong").worth == Worth(-1, 126)
+    assert solve(game, method="strong").score == Score(Side.WHITE, -1, 126)
     assert longest_move(game) == 126
 
 
 def test_a_move_may_be_one_ply_longer(tmp_path: Path) -> None:
     """Black can take at once. If it passes the piece by instead, nothing can be taken any more."""
     game = column(tmp_path, 25, {22, 23, 25}, white=24)
-    assert solve(game, method="strong").worth == Worth(-1, 2)
+    assert solve(game, method="strong").score == Score(Side.WHITE, -1, 2)
     assert longest_move(game) == 127
 
 
@@ -71,4 +72,4 @@ def test_more_plies_are_too_many(tmp_path: Path) -> None:
     with pytest.raises(TooLarge, match="column has positions that are won only after more than 126 plies"):
         solve(game, method="strong")
     weak = solve(game)
-    assert weak.method == "weak" and weak.worth == Worth(-1) and "126 plies" in weak.work.reason
+    assert weak.method == "weak" and weak.score == Score(Side.WHITE, -1) and "126 plies" in weak.work.reason

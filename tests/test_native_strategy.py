@@ -36,24 +36,24 @@ def listed(solution: StrongSolution, claim: Claim) -> dict[Position, str]:
 @pytest.mark.parametrize("spec", ["hexapawn:3x3", "hexapawn:4x4", "hexapawn:3x3,goal=misere", "pawned:3,goal=misere"])
 def test_every_reply_wins_as_soon_as_can_be(spec: str) -> None:
     solution = strongly(spec)
-    (claim,) = claims_of(solution.root, solution.worth)
+    (claim,) = claims_of(solution.root, solution.score)
     replies = listed(solution, claim)
     assert len({position.canonical for position in replies}) == len(replies)
     for position, reply in replies.items():
-        moves = {str(one.move): one.worth for one in solution.moves(position)}
+        moves = {str(one.move): one.score for one in solution.moves(position)}
         assert moves[reply].value == 1
-        assert moves[reply] == solution.moves(position)[0].worth
+        assert moves[reply] == solution.moves(position)[0].score
 
 
 def test_mirror_images_are_listed_once() -> None:
     solution = strongly("hexapawn:3x3")
-    (claim,) = claims_of(solution.root, solution.worth)
+    (claim,) = claims_of(solution.root, solution.score)
     assert len(listed(solution, claim)) == 10
 
 
 def test_nothing_is_listed_if_there_is_too_much() -> None:
     solution = strongly("hexapawn:3x3")
-    (claim,) = claims_of(solution.root, solution.worth)
+    (claim,) = claims_of(solution.root, solution.score)
     assert strategy(solution, claim, 10) is not None
     assert strategy(solution, claim, 9) is None
 

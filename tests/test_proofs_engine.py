@@ -13,7 +13,7 @@ import outplay
 from outplay.play import Position
 from outplay.rules import find_rules
 from outplay.search.engine import Analysis, analyze
-from outplay.search.score import WIN, Score
+from outplay.search.score import Score
 from proofs import engine, engine_checks
 from proofs.engine_checks import Mismatch, compare_with_minimax, confirm_win
 from proofs.settings import Settings
@@ -26,12 +26,12 @@ WON = outplay.game("hexapawn:4x4").start
 BY_DISCS = outplay.game("othello:4").start
 
 
-def lying(change: dict[str, Any]) -> Any:
+def lying(**change: Any) -> Any:
     """An engine that says something else of the best move."""
 
     def analyze_falsely(position: Position, **options: Any) -> Analysis:
         found = analyze(position, **options)
-        return dataclasses.replace(found, score=dataclasses.replace(found.score, **change))
+        return dataclasses.replace(found, score=Score(found.score.side, **change))
 
     return analyze_falsely
 
@@ -66,14 +66,14 @@ def test_every_game_gets_its_share() -> None:
 
 def test_wrong_values_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     compare_with_minimax(WON, Random(1), most=200)
-    monkeypatch.setattr(engine_checks, "analyze", lying({"value": 0.25}))
+    monkeypatch.setattr(engine_checks, "analyze", lying(estimate=0.25))
     with pytest.raises(Mismatch, match="value"):
         compare_with_minimax(WON, Random(1), most=200)
 
 
 def test_a_win_that_minimax_does_not_see_is_noticed() -> None:
-    true = analyze(WON, depth=3, plain=True).score.value
-    falsely = dataclasses.replace(analyze(WON, depth=3), score=Score(WON.side, WIN - 3))
+    true = analyze(WON, depth=3, plain=True).score.rank
+    falsely = dataclasses.replace(analyze(WON, depth=3), score=Score(WON.side, 1, distance=3))
     with pytest.raises(Mismatch, match="minimax sees no win"):
         engine_checks._check_verdict("here", falsely, true, depth=3)
 
@@ -83,10 +83,10 @@ def test_wins_are_played_out() -> None:
     assert not confirm_win(outplay.game("pawned:4").start)  # a draw
 
 
-@pytest.mark.parametrize("change", [{"value": WIN - 9}, {"value": WIN - 13}, {"value": 9 - WIN}, {"value": 8 - WIN}])
-def test_a_wrong_distance_is_noticed(change: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("value", "distance"), [(1, 9), (1, 13), (-1, 9), (-1, 8)])
+def test_a_wrong_distance_is_noticed(value: int, distance: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine_checks, "MOST_PLIES", 13)
-    monkeypatch.setattr(engine_checks, "analyze", lying(change))
+    monkeypatch.setattr(engine_checks, "analyze", lying(value=value, distance=distance))
     with pytest.raises(Mismatch):
         confirm_win(WON)
 
@@ -94,7 +94,7 @@ def test_a_wrong_distance_is_noticed(change: dict[str, Any], monkeypatch: pytest
 def test_a_wrong_margin_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine_checks, "MOST_PLIES", 13)
     assert confirm_win(BY_DISCS)
-    monkeypatch.setattr(engine_checks, "analyze", lying({"value": -(WIN + 10)}))
+    monkeypatch.setattr(engine_checks, "analyze", lying(value=-1, margin=-10))
     with pytest.raises(Mismatch, match="played out"):
         confirm_win(BY_DISCS)
 

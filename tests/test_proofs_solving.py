@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,16 +11,16 @@ import pytest
 import outplay
 from outplay.referee.certificate import verify
 from outplay.rules import find_rules
+from outplay.search.score import Score
 from outplay.solving.certificate import write_certificate
-from outplay.solving.results import Finding, Result, results
-from outplay.solving.worth import Worth
+from outplay.solving.results import FIRST, Finding, Result, results
 from proofs import solving, solving_page
 from proofs.settings import Settings
-from proofs.solving_boards import LONG_RUNS, PUBLISHED, STRONG_RUNS, Limits, boards
-from proofs.solving_methods import solve_board, worth_of_proof
+from proofs.solving_boards import LONG_RUNS, PUBLISHED, STRONG_RUNS, Effort, boards
+from proofs.solving_methods import score_of_proof, solve_board
 
-SMALL = Limits(most=1_000_000, nodes=1_000_000, megabytes=64, certificate=20_000)
-TINY = Limits(most=10, nodes=1_000_000, megabytes=16, certificate=5)
+SMALL = Effort(most=1_000_000, nodes=1_000_000, megabytes=64, certificate=20_000)
+TINY = Effort(most=10, nodes=1_000_000, megabytes=16, certificate=5)
 
 
 def test_boards_are_named_as_the_catalogue_names_them_and_come_once() -> None:
@@ -58,36 +59,37 @@ def test_a_board_beyond_its_limits_is_left_open() -> None:
     assert "strong" not in found.findings and "recursion" not in found.findings and found.positions is None
     assert "certificate" not in found.findings and found.note == ""
     hard = solve_board("hexapawn:8x8", replace(TINY, nodes=1000))
-    assert hard.worth is None and "hexapawn:8x8 was not settled by 1,0" in hard.note
+    assert hard.score is None and "hexapawn:8x8 was not settled by 1,0" in hard.note
 
 
 @pytest.mark.parametrize("spec", ["hexapawn:3x3", "hexapawn:4x4", "pawned:3", "hexareversi:3,start=ring"])
 def test_a_proof_says_what_the_start_is_worth(spec: str, tmp_path: Path) -> None:
     solution = outplay.solve(spec, method="strong")
     write_certificate(solution, tmp_path / "proof.gz")
-    assert worth_of_proof(verify(tmp_path / "proof.gz")) == Worth(solution.value, margin=solution.margin)
+    assert score_of_proof(verify(tmp_path / "proof.gz")) == for_first(solution.value, margin=solution.margin)
 
 
 # What is kept
 
+for_first = partial(Score, FIRST)
 OLD = Result(
     "hexapawn:3x3",
     "0",
-    {"strong": Finding(Worth(-1, distance=6), {"date": "old"}), "published": Finding(Worth(-1))},
-    (("b1b2", Worth(-1, distance=6)),),
+    {"strong": Finding(for_first(-1, distance=6), {"date": "old"}), "published": Finding(for_first(-1))},
+    (("b1b2", for_first(-1, distance=6)),),
     135,
     "a note",
 )
 
 
 def test_what_only_an_earlier_run_has_found_is_kept() -> None:
-    new = Result("hexapawn:3x3", "0", {"weak": Finding(Worth(-1))}, (("b1b2", Worth(-1)),))
+    new = Result("hexapawn:3x3", "0", {"weak": Finding(for_first(-1))}, (("b1b2", for_first(-1)),))
     merged = solving.merged(OLD, new)
     assert set(merged.findings) == {"strong", "published", "weak"}
     assert (merged.first_moves, merged.positions) == (OLD.first_moves, 135)
     assert merged.note == "", "the proof search was tried in vain, and now it was not"
     again = solving.merged(
-        OLD, Result("hexapawn:3x3", "0", {"strong": Finding(Worth(-1, distance=6), {"date": "new"})})
+        OLD, Result("hexapawn:3x3", "0", {"strong": Finding(for_first(-1, distance=6), {"date": "new"})})
     )
     assert again.findings["strong"].facts == {"date": "new"}
     assert again.note == "a note"
@@ -98,7 +100,7 @@ def test_what_another_run_has_found_meanwhile_is_kept(tmp_path: Path, monkeypatc
     monkeypatch.setattr(solving, "PAGE", tmp_path / "results.md")
     assert solving.kept() == {}
     for spec in ("hexapawn:3x3", "pawned:4"):
-        solving.keep(spec, Result(spec, find_rules(spec).hash, {"weak": Finding(Worth(-1), {"nodes": 1})}))
+        solving.keep(spec, Result(spec, find_rules(spec).hash, {"weak": Finding(for_first(-1), {"nodes": 1})}))
     found = solving.kept()
     assert "weak" in found["hexapawn:3x3"].findings and "weak" in found["pawned:4"].findings
     assert list(found) == list(boards())
@@ -106,13 +108,13 @@ def test_what_another_run_has_found_meanwhile_is_kept(tmp_path: Path, monkeypatc
 
 
 def test_results_by_other_rules_are_forgotten() -> None:
-    new = Result("hexapawn:3x3", "1", {"weak": Finding(Worth(1))})
+    new = Result("hexapawn:3x3", "1", {"weak": Finding(for_first(1))})
     assert solving.merged(OLD, new) == new
     assert solving.merged(None, new) == new
 
 
 def test_a_new_finding_that_contradicts_an_old_one_is_a_mismatch() -> None:
-    merged = solving.merged(OLD, Result("hexapawn:3x3", "0", {"weak": Finding(Worth(1))}))
+    merged = solving.merged(OLD, Result("hexapawn:3x3", "0", {"weak": Finding(for_first(1))}))
     assert merged.contradictions() and not merged.is_certain
 
 
@@ -134,8 +136,8 @@ def test_what_breaks_is_told_and_nothing_else_stops() -> None:
     ("findings", "shown"),
     [
         ({}, "not finished: a note"),
-        ({"weak": Finding(Worth(1))}, "first wins (not yet: one method)"),
-        ({"weak": Finding(Worth(1)), "strong": Finding(Worth(1, distance=7))}, "first wins in 7"),
+        ({"weak": Finding(for_first(1))}, "first wins (not yet: one method)"),
+        ({"weak": Finding(for_first(1)), "strong": Finding(for_first(1, distance=7))}, "first wins in 7"),
     ],
 )
 def test_one_method_is_marked(findings: dict[str, Finding], shown: str) -> None:

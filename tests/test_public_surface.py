@@ -18,6 +18,7 @@ NAMES = [
     "Evaluation",
     "Game",
     "Header",
+    "Limits",
     "Move",
     "Outcome",
     "OutplayError",
@@ -80,7 +81,7 @@ def test_types_are_published() -> None:
 def test_importing_fetches_nothing() -> None:
     code = "import sys, json; old = set(sys.modules); import outplay; print(json.dumps(list(set(sys.modules) - old)))"
     loaded = json.loads(fresh(code))
-    assert [name for name in loaded if name.startswith("outplay")] == ["outplay"]
+    assert sorted(name for name in loaded if name.startswith("outplay")) == ["outplay", "outplay.lazy"]
     assert not {"rich", "click", "numpy", "outplay._core"} & set(loaded)
 
 

@@ -24,10 +24,10 @@ std::vector<std::pair<int, int>> line_of(const MonteCarlo& search) {
     return line;
 }
 
-MonteCarlo mcts(const Game& game, const Board& board, std::uint64_t simulations, double seconds, std::uint64_t seed,
-                double exploration, std::size_t megabytes, std::size_t kept, const Stop* stop) {
+MonteCarlo mcts(const Game& game, const Board& board, std::uint64_t nodes, double seconds, const Stop* stop,
+                std::uint64_t seed, double exploration, std::size_t megabytes, std::size_t kept) {
     LongCall call;
-    return game.mcts(board, {simulations, seconds, megabytes << 20, seed, exploration, kept, stop}, call);
+    return game.mcts(board, {{nodes, seconds, stop}, megabytes << 20, seed, exploration, kept}, call);
 }
 
 }  // namespace
@@ -52,9 +52,9 @@ void bind_mcts(nb::module_& module) {
         .def_ro("tree", &MonteCarlo::tree, "The most visited nodes, the root first, each after its parent.")
         .def_ro("nodes", &MonteCarlo::nodes, "The size of the whole tree.")
         .def_ro("is_full", &MonteCarlo::is_full, "Whether the tree has filled its memory.");
-    module.def("mcts", &mcts, "game"_a, "board"_a, nb::kw_only(), "simulations"_a, "seconds"_a, "seed"_a,
-               "exploration"_a, "megabytes"_a, "kept"_a, "stop"_a.none() = nb::none(),
-               "Grow a tree of moves by random games. Nought is no limit. Can be interrupted.");
+    module.def("mcts", &mcts, "game"_a, "board"_a, nb::kw_only(), "nodes"_a, "seconds"_a, "stop"_a.none(), "seed"_a,
+               "exploration"_a, "megabytes"_a, "kept"_a,
+               "Grow a tree of moves by so many (`nodes`) random games. Nought is no limit. Can be interrupted.");
 }
 
 }  // namespace outplay

@@ -14,8 +14,8 @@ using namespace nb::literals;
 namespace outplay {
 namespace {
 
-ProofOptions options_of(std::uint64_t nodes, double seconds, const nb::object& report) {
-    ProofOptions options{nodes, seconds};
+ProofOptions options_of(const Limits& limits, const nb::object& report) {
+    ProofOptions options{limits};
     if (!report.is_none()) {
         options.report = [&report](std::uint64_t searched) { call_python([&] { report(searched); }); };
     }
@@ -24,19 +24,16 @@ ProofOptions options_of(std::uint64_t nodes, double seconds, const nb::object& r
 
 std::optional<bool> holds(Prover& prover, const Board& board, int side, int least, std::uint64_t nodes, double seconds,
                           const Stop* stop, const nb::object& report) {
-    const Stop never;
     LongCall call;
-    return prover.holds(board, side, least, options_of(nodes, seconds, report), stop != nullptr ? *stop : never, call);
+    return prover.holds(board, side, least, options_of({nodes, seconds, stop}, report), call);
 }
 
 std::optional<nb::tuple> strategy(Prover& prover, const Board& board, int side, int least, std::size_t most,
                                   const Stop* stop, const nb::object& report) {
-    const Stop never;
     std::optional<Strategy> found;
     {
         LongCall call;
-        found =
-            prover.strategy(board, side, least, most, options_of(0, 0, report), stop != nullptr ? *stop : never, call);
+        found = prover.strategy(board, side, least, most, options_of({.stop = stop}, report), call);
     }
     if (!found) return std::nullopt;
     return arrays_of(prover.game(), *found);

@@ -75,14 +75,14 @@ private:
 };
 
 Result analyze(const Game& game, const Board& board, const Evaluation& evaluation, int depth, std::uint64_t nodes,
-               double seconds, int threads, bool every_move, bool plain, std::size_t megabytes,
-               const nb::object& report, const Stop& stop) {
-    const SearchOptions options{depth, nodes, seconds, threads, every_move, plain, megabytes << 20};
+               double seconds, const Stop* stop, int threads, bool every_move, bool plain, std::size_t megabytes,
+               const nb::object& report) {
+    const SearchOptions options{depth, {nodes, seconds, stop}, threads, every_move, plain, megabytes << 20};
     Listener listener(report);
     SearchResult result;
     {
         LongCall call;
-        result = game.analyze(board, evaluation, options, listener, stop, call);
+        result = game.analyze(board, evaluation, options, listener, call);
     }
     return result_of(result);
 }
@@ -96,10 +96,10 @@ std::pair<int, std::uint64_t> minimax(const Game& game, const Board& board, cons
 
 std::optional<std::tuple<int, CellMove, std::uint64_t>> endgame(const Game& game, const Board& board,
                                                                 bool winner_takes_empties, std::uint64_t nodes,
-                                                                double seconds, std::size_t megabytes,
-                                                                const Stop& stop) {
+                                                                double seconds, const Stop* stop,
+                                                                std::size_t megabytes) {
     LongCall call;
-    const auto found = game.endgame(board, {winner_takes_empties, nodes, seconds, megabytes << 20}, stop, call);
+    const auto found = game.endgame(board, {winner_takes_empties, {nodes, seconds, stop}, megabytes << 20}, call);
     if (!found) return std::nullopt;
     return std::tuple(found->margin, CellMove(found->best.origin, found->best.target), found->nodes);
 }
@@ -126,10 +126,10 @@ void bind_search(nb::module_& module) {
         "minimax", &minimax, "game"_a, "board"_a, "evaluation"_a, nb::kw_only(), "depth"_a, "ply"_a = 0,
         "Value for the side to move and nodes, without any cut; at depth 0 the static value. Can be interrupted.");
     module.def("analyze", &analyze, "game"_a, "board"_a, "evaluation"_a, nb::kw_only(), "depth"_a, "nodes"_a,
-               "seconds"_a, "threads"_a, "every_move"_a, "plain"_a, "megabytes"_a, "report"_a.none(), "stop"_a,
+               "seconds"_a, "stop"_a.none(), "threads"_a, "every_move"_a, "plain"_a, "megabytes"_a, "report"_a.none(),
                "Search; 0 is no limit. Returns score, root moves, depth and nodes. Can be interrupted.");
     module.def("endgame", &endgame, "game"_a, "board"_a, nb::kw_only(), "winner_takes_empties"_a, "nodes"_a,
-               "seconds"_a, "megabytes"_a, "stop"_a,
+               "seconds"_a, "stop"_a.none(), "megabytes"_a,
                "The final margin of a flip game, the best move and the nodes; None if a limit (0: none) was reached.");
 }
 

@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "arrays.hpp"
 #include "binding.hpp"
 #include "long_call.hpp"
 #include "outplay/game.hpp"
@@ -25,7 +26,7 @@ namespace {
 
 using Features = std::vector<std::pair<std::vector<int>, std::size_t>>;
 template <class Number>
-using Numbers = nb::ndarray<Number, nb::numpy, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Numbers = nb::ndarray<const Number, nb::numpy, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Statistics = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t, double>;
 
 TupleShape make_shape(const Game& game, const std::array<Features, 2>& features, const std::vector<int>& stages,
@@ -47,31 +48,37 @@ std::shared_ptr<TupleNetwork> make_network(const TupleShape& shape, const nb::by
     return network;
 }
 
-// A loop round a ring must come back to where it began: every weight is the next of exactly one. A copy, to which no
-// other thread can write.
-std::vector<std::uint32_t> checked_rings(const Numbers<const std::uint32_t>& ties) {
-    std::vector<std::uint32_t> rings(ties.data(), ties.data() + ties.size());
+// A copy: while Python's lock is released, anybody may write to an array or give its memory back.
+template <class Number>
+std::vector<Number> copied(const Numbers<Number>& array, std::size_t size) {
+    if (array.size() != size) throw std::invalid_argument("the arrays must have room for every weight");
+    return {array.data(), array.data() + size};
+}
+
+// A loop round a ring must come back to where it began: every weight is the next of exactly one.
+void check_rings(const std::vector<std::uint32_t>& rings) {
     std::vector<bool> is_next(rings.size());
     for (const std::size_t next : rings) {
         if (next >= is_next.size() || is_next[next]) throw std::invalid_argument("the ties are not rings");
         is_next[next] = true;
     }
-    return rings;
 }
 
-Statistics train(const Game& game, const Board& start, const TupleShape& shape, Numbers<float> weights,
-                 Numbers<float> coherence, Numbers<const std::uint32_t> ties, std::uint64_t games, std::uint64_t first,
-                 std::uint64_t seed, float rate, float trace, float exploration, int random_plies) {
-    if (weights.size() != shape.size() || coherence.size() != 2 * shape.size() || ties.size() != shape.size()) {
-        throw std::invalid_argument("the arrays must have room for every weight");
-    }
-    if (random_plies < 0) throw std::invalid_argument("a game cannot open with fewer moves than none");
-    const std::vector<std::uint32_t> rings = checked_rings(ties);
-    const TupleMemory memory{weights.data(), coherence.data(), rings.data()};
+nb::tuple train(const Game& game, const Board& start, const TupleShape& shape, const Numbers<float>& weights,
+                const Numbers<float>& coherence, const Numbers<std::uint32_t>& ties, std::uint64_t games,
+                std::uint64_t first, std::uint64_t seed, float rate, float trace, float exploration, int random_plies) {
+    std::vector<float> learned = copied(weights, shape.size()), sums = copied(coherence, 2 * shape.size());
+    const std::vector<std::uint32_t> rings = copied(ties, shape.size());
+    check_rings(rings);
     const TupleLesson lesson{games, first, seed, rate, trace, exploration, random_plies};
-    LongCall call;
-    const TupleStatistics found = game.train(start, shape, memory, lesson, call);
-    return {found.wins[0], found.draws, found.wins[1], found.plies, found.learned, found.error};
+    TupleStatistics found;
+    {
+        LongCall call;
+        found = game.train(start, shape, {learned.data(), sums.data(), rings.data()}, lesson, call);
+    }
+    return nb::make_tuple(
+        array_of(std::move(learned)), array_of(std::move(sums)),
+        Statistics{found.wins[0], found.draws, found.wins[1], found.plies, found.learned, found.error});
 }
 
 }  // namespace
@@ -88,17 +95,20 @@ void bind_tuples(nb::module_& module) {
     nb::class_<TupleNetwork>(module, "TupleNetwork", "A shape with weights in hundredths, 16 bits each.")
         .def(nb::new_(&make_network), "shape"_a, "weights"_a);
     // What nanobind writes of arrays is too much to read, and our linter refuses it.
-    module.def("train_tuples", &train, "game"_a, "start"_a, "shape"_a, nb::kw_only(), "weights"_a.noconvert(),
-               "coherence"_a.noconvert(), "ties"_a.noconvert(), "games"_a, "first"_a, "seed"_a, "rate"_a, "trace"_a,
-               "exploration"_a, "random_plies"_a,
-               nb::sig("def train_tuples(game: Game, start: Board, shape: TupleShape, *, "
-                       "weights: numpy.typing.NDArray[numpy.float32], "
-                       "coherence: numpy.typing.NDArray[numpy.float32], "
-                       "ties: numpy.typing.NDArray[numpy.uint32], games: int, first: int, seed: int, rate: float, "
-                       "trace: float, exploration: float, random_plies: int) "
-                       "-> tuple[int, int, int, int, int, float]"),
-               "Play games against itself and learn from each, in place. Returns White's wins, draws, Black's wins, "
-               "plies, positions learned from, and the sum of their squared errors. Can be interrupted.");
+    module.def(
+        "train_tuples", &train, "game"_a, "start"_a, "shape"_a, nb::kw_only(), "weights"_a.noconvert(),
+        "coherence"_a.noconvert(), "ties"_a.noconvert(), "games"_a, "first"_a, "seed"_a, "rate"_a, "trace"_a,
+        "exploration"_a, "random_plies"_a,
+        nb::sig("def train_tuples(game: Game, start: Board, shape: TupleShape, *, "
+                "weights: numpy.typing.NDArray[numpy.float32], "
+                "coherence: numpy.typing.NDArray[numpy.float32], "
+                "ties: numpy.typing.NDArray[numpy.uint32], games: int, first: int, seed: int, rate: float, "
+                "trace: float, exploration: float, random_plies: int) "
+                "-> tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.float32], "
+                "tuple[int, int, int, int, int, float]]"),
+        "Play games against itself and learn from each. Returns the new weights and coherence, and of the games: "
+        "White's wins, draws, Black's wins, plies, positions learned from, and the sum of their squared errors. "
+        "Can be interrupted.");
 }
 
 }  // namespace outplay

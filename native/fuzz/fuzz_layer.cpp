@@ -12,7 +12,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     try {
         const PackedLayer layer({data, size});
         for (Number number = 1; number != 0; number <<= 1) layer.find(number);
-        const OpenLayer opened = unpack(layer, std::pmr::new_delete_resource(), watch);
+        const OpenLayer opened = unpack(layer, ~Number{0}, std::pmr::new_delete_resource(), watch);
         for (std::size_t i = 0; i < opened.numbers.size(); i += 7) layer.find(opened.numbers[i]);
     } catch (const std::invalid_argument&) {
     }

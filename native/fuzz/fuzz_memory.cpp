@@ -41,9 +41,9 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     file.fill(bytes.data(), bytes.size());
     Prover prover(fuzz::game(), 1 << 12);
     if (prover.read(file.path(), 7, watch)) {
-        prover.holds(fuzz::start(), 0, 1, {.nodes = 2000}, Stop(), watch);
+        prover.holds(fuzz::start(), 0, 1, {.limits = {.nodes = 2000}}, watch);
     } else {
-        fuzz::require(prover.holds(fuzz::start(), 0, 1, {}, Stop(), watch) == false);  // as if nobody had tried
+        fuzz::require(prover.holds(fuzz::start(), 0, 1, {}, watch) == false);  // as if nobody had tried
     }
     return 0;
 }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 
 #include "../tests/games.hpp"
@@ -41,6 +42,23 @@ public:
 private:
     char path_[32] = "/tmp/outplay-fuzz-XXXXXX";
     int number_;
+};
+
+// The same for a folder with files in it.
+class Folder {
+public:
+    Folder() { require(mkdtemp(path_) != nullptr); }
+    ~Folder() { std::filesystem::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    std::string path() const { return path_; }
+    void empty() {
+        for (const auto& each : std::filesystem::directory_iterator(path_)) std::filesystem::remove(each);
+    }
+
+private:
+    char path_[32] = "/tmp/outplay-fuzz-XXXXXX";
 };
 
 inline const tests::Example& example() {

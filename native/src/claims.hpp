@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <span>
 
+#include "limiter.hpp"
 #include "outplay/board.hpp"
-#include "searcher.hpp"
 
 namespace outplay {
 
@@ -40,10 +40,10 @@ struct Known {
 class Claims {
 public:
     virtual ~Claims();
-    // Unknown if `control` said to stop. What it throws passes through, and the next question goes on from there. A
-    // position that is asked for is looked at again even if its answer is remembered, so that afterwards the answers
+    // Unknown if a limit was reached. What the limiter throws passes through, and the next question goes on from there.
+    // A position that is asked for is looked at again even if its answer is remembered, so that afterwards the answers
     // of the positions after it on which it stands are known too.
-    virtual Answer holds(const Board& board, const Claim& claim, SearchControl& control) = 0;
+    virtual Answer holds(const Board& board, const Claim& claim, Limiter& limiter) = 0;
     virtual Known known(const Board& board, const Claim& claim) const = 0;
     // Its memory, as far as it is in use, and the few numbers without which nobody can read it.
     using State = std::array<std::uint64_t, 4>;

@@ -4,6 +4,7 @@
 #include "endgame_guess.hpp"
 #include "endgame_last.hpp"
 #include "endgame_table.hpp"
+#include "quota.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
 
@@ -14,9 +15,8 @@ namespace outplay::OUTPLAY_TARGET {
 // Values are for the side to move: own discs minus rival discs, the other way round in a misere game. The same input
 // gives the same result and the same number of nodes, as long as the table has the same content at the start.
 //
-// The control has a goes_on(nodes, allowance), which hears how many nodes were searched since it was last asked, says
-// how many may be searched before it is asked again, and returns false to stop. A few hundred more are possible.
-template <class Lines, class Control>
+// It may search a few hundred nodes more than its quota.
+template <class Lines>
 class Endgame {
 public:
     using Word = typename Lines::Word;
@@ -24,9 +24,12 @@ public:
     using Change = OUTPLAY_TARGET::Change<Word>;
     using Table = EndgameTable<Word>;
 
-    Endgame(const Flip<Lines>& family, Table& table, bool winner_takes_empties, Control& control)
+    Endgame(const Flip<Lines>& family, Table& table, bool winner_takes_empties, const Quota& quota)
         : lines_(family.lines()), geometry_(lines_.geometry()), is_misere_(family.is_misere()),
-          last_(lines_, is_misere_, winner_takes_empties), guess_(lines_), table_(table), control_(control) {}
+          last_(lines_, is_misere_, winner_takes_empties), guess_(lines_), table_(table), quota_(quota) {}
+    ~Endgame() { quota_.tell(nodes()); }
+    Endgame(const Endgame&) = delete;
+    Endgame& operator=(const Endgame&) = delete;
 
     // Without meaning if the search was stopped.
     int solve(const Position& position, int alpha, int beta) {
@@ -51,7 +54,7 @@ public:
     }
 
     // The search gave up: its result is void, what the table holds is sound.
-    bool is_stopped() const { return is_stopped_; }
+    bool is_stopped() const { return quota_.is_stopped(); }
 
     // Positions with an empty cell, reached by placing a disc, whose value was computed or, to order moves, guessed.
     std::uint64_t nodes() const { return nodes_ + last_.nodes() + guess_.nodes(); }
@@ -120,7 +123,7 @@ private:
     }
 
     int search(Word own, Word rival, int alpha, int beta, int empties) {
-        if (!may_go_on()) return 0;
+        if (!quota_.goes_on(nodes())) return 0;
         const Word moves = lines_.moves(own, rival);
         if (moves == 0) {
             if (lines_.moves(rival, own) == 0) return last_.final_value(own, rival);
@@ -148,20 +151,12 @@ private:
         }
         // 4. The best of them.
         const int best = best_of(options, {alpha, beta}, entry.best);
-        if (is_stopped_) return 0;
+        if (is_stopped()) return 0;
         // 5. What was learned.
         if (best > alpha && best > entry.lower) entry.lower = static_cast<std::int16_t>(best);
         if (best < beta && best < entry.upper) entry.upper = static_cast<std::int16_t>(best);
         table_.store(entry);
         return best;
-    }
-
-    bool may_go_on() {
-        const std::uint64_t fresh = nodes() - told_;
-        if (is_stopped_ || fresh < allowance_) return !is_stopped_;
-        told_ += fresh;
-        is_stopped_ = !control_.goes_on(fresh, allowance_);
-        return !is_stopped_;
     }
 
     // A disc that stays costs two: it is one for the rival, and a cell less. Only worth the work if it can matter.
@@ -210,7 +205,7 @@ private:
             if (found >= narrow && found < window.beta) {
                 found = -value(option.own, option.rival, -window.beta, -found + 1);
             }
-            if (is_stopped_) return 0;
+            if (is_stopped()) return 0;
             if (found <= best) continue;
             best = found;
             best_place = static_cast<std::int16_t>(option.place);
@@ -228,10 +223,8 @@ private:
     EndgameLast<Lines> last_;
     Guess guess_;
     Table& table_;
-    Control& control_;
+    Quota quota_;
     std::uint64_t nodes_ = 0;
-    std::uint64_t told_ = 0, allowance_ = 0;  // nodes that the control has heard of, and may not hear of yet
-    bool is_stopped_ = false;
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

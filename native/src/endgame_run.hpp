@@ -1,4 +1,4 @@
-// The endgame search under the control of a whole search: its limits, and its results as the engine counts them.
+// The endgame search as part of a whole search: its results as the engine counts them.
 #pragma once
 
 #include "endgame.hpp"
@@ -6,37 +6,18 @@
 
 namespace outplay::OUTPLAY_TARGET {
 
-// The first worker of a search, as an endgame search sees it.
-class EndgameControl {
-public:
-    explicit EndgameControl(SearchControl& control) : control_(control) {}
-    bool goes_on(std::uint64_t nodes, std::uint64_t& allowance) {
-        told_ += nodes;
-        return control_.goes_on(0, nodes, allowance);
-    }
-    void end(std::uint64_t nodes) { control_.add_nodes(nodes - told_); }
-
-private:
-    SearchControl& control_;
-    std::uint64_t told_ = 0;
-};
-
 template <class Family>
 class EndgameRun {
 public:
     using Word = typename Family::Word;
     using Position = typename Family::Position;
     using Change = typename Family::Change;
-    using Search = Endgame<typename Family::LinesOfDiscs, EndgameControl>;
+    using Search = Endgame<typename Family::LinesOfDiscs>;
     using Pair = typename Search::Table::Pair;
 
-    EndgameRun(const Family& family, bool winner_takes_empties, const EndgameMemory& memory, SearchControl& control)
-        : family_(family), size_(family.lines().geometry().size), control_(control),
-          table_(static_cast<Pair*>(memory.pairs), memory.bits),
-          search_(family, table_, winner_takes_empties, control_) {}
-    ~EndgameRun() { control_.end(search_.nodes()); }
-    EndgameRun(const EndgameRun&) = delete;
-    EndgameRun& operator=(const EndgameRun&) = delete;
+    EndgameRun(const Family& family, bool winner_takes_empties, const EndgameMemory& memory, Limiter& limiter)
+        : family_(family), size_(family.lines().geometry().size), table_(static_cast<Pair*>(memory.pairs), memory.bits),
+          search_(family, table_, winner_takes_empties, Quota(limiter)) {}
 
     bool is_stopped() const { return search_.is_stopped(); }
     std::uint64_t nodes() const { return search_.nodes(); }
@@ -62,7 +43,6 @@ public:
 private:
     const Family& family_;
     const int size_;
-    EndgameControl control_;
     typename Search::Table table_;
     Search search_;
 };

@@ -55,10 +55,10 @@ public:
         return 0;
     }
 
-    bool endgame(const Board& board, bool winner_takes_empties, const EndgameMemory& memory, SearchControl& control,
+    bool endgame(const Board& board, bool winner_takes_empties, const EndgameMemory& memory, Limiter& limiter,
                  EndgameResult& result) const override {
         if constexpr (Family::counts_discs) {
-            EndgameRun<Family> run(family_, winner_takes_empties, memory, control);
+            EndgameRun<Family> run(family_, winner_takes_empties, memory, limiter);
             const Position position = position_of(board);
             result.margin = run.margin(position);
             if (!run.is_stopped()) result.best = run.best(position, result.margin);
@@ -82,8 +82,8 @@ public:
         return value;
     }
 
-    void mcts(const Board& board, MonteCarloTree& tree, std::uint64_t seed, Watch& watch) const override {
-        MonteCarloSearch<Family>(family_, position_of(board), tree, seed).run(watch);
+    void mcts(const Board& board, MonteCarloTree& tree, std::uint64_t seed, Limiter& limiter) const override {
+        MonteCarloSearch<Family>(family_, position_of(board), tree, seed).run(limiter);
     }
 
     TupleStatistics train(const Board& start, const TupleView& view, const TupleMemory& memory,

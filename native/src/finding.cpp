@@ -62,7 +62,7 @@ bool Finding::step(Watch& watch) {
 // Where work is gone on with, the layers just above have children that nobody kept.
 void Finding::replay(Watch& watch) {
     if (current_.empty()) {
-        current_ = store_.unpacked_numbers(replayed_.back(), game_.memory, watch);
+        current_ = store_.unpacked_numbers(replayed_.back(), game_, watch);
         at_ = 0;
     }
     if (at_ < current_.size()) {
@@ -109,7 +109,10 @@ void Finding::push(int parent_layer, Watch& watch) {
 
 void Finding::push_some(int parent_layer, std::size_t first, std::size_t last, Watch& watch) {
     std::size_t coming[256] = {};
-    for (std::size_t i = first; i < last; ++i) ++coming[expansion_->drops[i]];
+    for (std::size_t i = first; i < last; ++i) {
+        if (expansion_->drops[i] > parent_layer) throw DamagedLayer();  // from which the parent has come
+        ++coming[expansion_->drops[i]];
+    }
     for (int drop = 1; drop <= std::min(parent_layer, game_.numbering.widest_drop()); ++drop) {
         if (coming[drop] == 0) continue;
         sets_[static_cast<std::size_t>(parent_layer - drop)].make_room(coming[drop], watch);

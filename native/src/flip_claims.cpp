@@ -17,8 +17,8 @@ public:
           room_(parts.runner->endgame_pair_bytes() << most_bits_),
           memory_{room_.start(), std::min(bits_at_first, most_bits_), most_bits_} {}
 
-    Answer holds(const Board& board, const Claim& claim, SearchControl& control) override {
-        return answer(board, claim, solver_for(board).exceeds(board, alpha_of(board, claim), control));
+    Answer holds(const Board& board, const Claim& claim, Limiter& limiter) override {
+        return answer(board, claim, solver_for(board).exceeds(board, alpha_of(board, claim), limiter));
     }
 
     Known known(const Board& board, const Claim& claim) const override {

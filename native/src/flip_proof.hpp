@@ -24,13 +24,12 @@ public:
     using Table = EndgameTable<Word>;
     using Images = FlipImages<Word>;
 
-    FlipQuestion(const Family& family, const Images& images, FlipMemory& memory, SearchControl& control)
+    FlipQuestion(const Family& family, const Images& images, FlipMemory& memory, Limiter& limiter)
         : lines_(family.lines()), geometry_(lines_.geometry()), is_misere_(family.is_misere()), images_(images),
-          memory_(memory), table_(static_cast<typename Table::Pair*>(memory.pairs), memory.bits), control_(control),
-          end_control_(control), end_(family, table_, false, end_control_), guess_(lines_, is_misere_) {}
+          memory_(memory), table_(static_cast<typename Table::Pair*>(memory.pairs), memory.bits), quota_(limiter),
+          end_(family, table_, false, Quota(limiter)), guess_(lines_, is_misere_) {}
     ~FlipQuestion() {
-        end_control_.end(end_.nodes());
-        control_.add_nodes(nodes_ + guess_.nodes() - told_);
+        quota_.tell(nodes_ + guess_.nodes());
         memory_.nodes += nodes();
     }
     FlipQuestion(const FlipQuestion&) = delete;
@@ -85,7 +84,7 @@ private:
         return best;
     }
 
-    bool is_stopped() const { return is_stopped_ || end_.is_stopped(); }
+    bool is_stopped() const { return quota_.is_stopped() || end_.is_stopped(); }
 
     struct Option {
         Discs<Word> discs, key;  // after the move, as the rival sees it
@@ -98,12 +97,7 @@ private:
 
     // A far position, and the look ahead for each of its moves, are worth a question.
     bool may_go_on() {
-        if (is_stopped()) return false;
-        const std::uint64_t fresh = guess_.nodes() + nodes_ - told_;
-        std::uint64_t allowance = 0;
-        told_ += fresh;
-        is_stopped_ = !control_.goes_on(0, fresh, allowance);
-        if (is_stopped_) return false;
+        if (is_stopped() || !quota_.ask(nodes_ + guess_.nodes())) return false;
         if (memory_.bits < memory_.most_bits && memory_.nodes + nodes() > nodes_per_pair << memory_.bits) {
             memory_.left = std::size_t{1} << memory_.bits++;
             table_ = Table(static_cast<typename Table::Pair*>(memory_.pairs), memory_.bits);
@@ -114,14 +108,13 @@ private:
     // A large table takes seconds to grow, so that it is asked after each piece whether to go on. If not, or if that
     // throws, the next question goes on from there.
     bool finishes_growth() {
-        while (memory_.left > 0 && !is_stopped_) {
+        while (memory_.left > 0 && !quota_.is_stopped()) {
             const std::size_t first = memory_.left > pairs_a_piece ? memory_.left - pairs_a_piece : 0;
             table_.spread(first, memory_.left);
             memory_.left = first;
-            std::uint64_t allowance = 0;
-            is_stopped_ = !control_.goes_on(0, 0, allowance);
+            quota_.ask(nodes_ + guess_.nodes());
         }
-        return !is_stopped_;
+        return !quota_.is_stopped();
     }
 
     std::uint64_t nodes() const { return nodes_ + guess_.nodes() + end_.nodes(); }
@@ -209,12 +202,10 @@ private:
     const Images& images_;
     FlipMemory& memory_;
     Table table_;
-    SearchControl& control_;
-    EndgameControl end_control_;
-    Endgame<Lines, EndgameControl> end_;
+    Quota quota_;
+    Endgame<Lines> end_;
     FlipGuess<Lines> guess_;
-    std::uint64_t nodes_ = 0, told_ = 0;
-    bool is_stopped_ = false;
+    std::uint64_t nodes_ = 0;
 };
 
 // Hardly tuned: on ten positions each of two boards, at 22 empty cells, 13 took 5 to 10 % longer, and 16 with a closer
@@ -229,8 +220,8 @@ public:
     FlipProof(const Tables& tables, const SymmetryImages& images, FlipMemory& memory)
         : family_(tables), images_(images), memory_(memory) {}
 
-    Answer exceeds(const Board& board, int alpha, SearchControl& control) override {
-        return Question(family_, images_, memory_, control).exceeds(discs_of(board), alpha);
+    Answer exceeds(const Board& board, int alpha, Limiter& limiter) override {
+        return Question(family_, images_, memory_, limiter).exceeds(discs_of(board), alpha);
     }
 
     Answer known(const Board& board, int alpha) override {
@@ -243,13 +234,6 @@ public:
 private:
     static constexpr int few = 8;  // empty cells before the end that are searched whenever somebody asks
 
-    struct Unlimited {
-        static bool goes_on(std::uint64_t, std::uint64_t& allowance) {
-            allowance = ~std::uint64_t{0};
-            return true;
-        }
-    };
-
     Answer known(const Discs<Word>& discs, int alpha) {
         const int empties = family_.lines().geometry().size - count(discs.own | discs.rival);
         int turn = FlipImages<Word>::identity;
@@ -260,8 +244,7 @@ private:
             if (entry->upper <= alpha) return Answer::no;
         }
         if (empties > few) return Answer::unknown;
-        Unlimited unlimited;
-        Endgame<typename Family::LinesOfDiscs, Unlimited> end(family_, table, false, unlimited);
+        Endgame<typename Family::LinesOfDiscs> end(family_, table, false, Quota());
         return end.solve({{discs.own, discs.rival}, 0}, alpha, alpha + 1) > alpha ? Answer::yes : Answer::no;
     }
 

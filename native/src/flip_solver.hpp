@@ -26,7 +26,7 @@ class FlipSolver {
 public:
     virtual ~FlipSolver();
     // Whether the side to move gets more than `alpha`. The position must not be over.
-    virtual Answer exceeds(const Board& board, int alpha, SearchControl& control) = 0;
+    virtual Answer exceeds(const Board& board, int alpha, Limiter& limiter) = 0;
     // The same as far as it is known; a few cells before the end it always is.
     virtual Answer known(const Board& board, int alpha) = 0;
 };

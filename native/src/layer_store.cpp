@@ -41,8 +41,9 @@ bool LayerStore::open(int layer, bool is_valued, Watch& watch) {
         if (all.size() < sizeof written) return false;
         const auto bytes = all.first(all.size() - sizeof written);
         std::memcpy(&written, bytes.data() + bytes.size(), sizeof written);
+        stored.layer = PackedLayer(bytes);  // first: a file without end is not summed up
+        if (is_valued && stored.layer.size() != 0 && !stored.layer.has_marks()) return false;
         if (written != checksum(layer, is_valued, bytes, watch)) return false;
-        stored.layer = PackedLayer(bytes);
         stored.is_valued = is_valued;
         layers_[static_cast<std::size_t>(layer)] = std::move(stored);
         return true;
@@ -66,12 +67,14 @@ void LayerStore::keep(int layer, Counted<std::uint8_t> bytes, bool is_valued, Wa
     if (!open(layer, is_valued, watch)) throw std::runtime_error("a layer was not written as it should be");
 }
 
-OpenLayer LayerStore::unpacked(int layer, std::pmr::memory_resource* memory, Watch& watch) const {
-    return checked(*at(layer).bytes, [&] { return unpack(at(layer).layer, memory, watch); });
+OpenLayer LayerStore::unpacked(int layer, const NumberedGame& game, Watch& watch) const {
+    return checked(*at(layer).bytes,
+                   [&] { return unpack(at(layer).layer, game.numbering.limit(), game.memory, watch); });
 }
 
-Counted<Number> LayerStore::unpacked_numbers(int layer, std::pmr::memory_resource* memory, Watch& watch) const {
-    return checked(*at(layer).bytes, [&] { return unpack_numbers(at(layer).layer, memory, watch); });
+Counted<Number> LayerStore::unpacked_numbers(int layer, const NumberedGame& game, Watch& watch) const {
+    return checked(*at(layer).bytes,
+                   [&] { return unpack_numbers(at(layer).layer, game.numbering.limit(), game.memory, watch); });
 }
 
 }  // namespace outplay

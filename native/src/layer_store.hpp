@@ -34,9 +34,9 @@ public:
     const PackedLayer& layer(int layer) const { return at(layer).layer; }
     // Takes the place of what was known of the layer before. Throws std::runtime_error if it cannot be written.
     void keep(int layer, Counted<std::uint8_t> bytes, bool is_valued, Watch& watch);
-    // Unpacked, marks too. Throws FileCutOff if its file has been shortened.
-    OpenLayer unpacked(int layer, std::pmr::memory_resource* memory, Watch& watch) const;
-    Counted<Number> unpacked_numbers(int layer, std::pmr::memory_resource* memory, Watch& watch) const;
+    // Unpacked, marks too. Throws FileCutOff if its file has been shortened, and DamagedLayer.
+    OpenLayer unpacked(int layer, const NumberedGame& game, Watch& watch) const;
+    Counted<Number> unpacked_numbers(int layer, const NumberedGame& game, Watch& watch) const;
     const std::vector<StoredLayer>& layers() const { return layers_; }
 
 private:

@@ -1,5 +1,6 @@
 // What is said of a Monte-Carlo search when it is finished.
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -11,6 +12,11 @@ namespace {
 
 using Index = MonteCarloTree::Index;
 using Node = MonteCarloTree::Node;
+
+// Points must fit into 32 bits.
+constexpr std::uint64_t most_simulations = std::numeric_limits<std::int32_t>::max();
+// Simulations from one look at the clock to the next: a whole game takes thousands of times as long as a node.
+constexpr std::uint64_t between_looks = 4;
 
 double mean_of(const Node& node) {
     if (node.proof != Proof::none) return node.proof == Proof::win ? 1 : node.proof == Proof::draw ? 0.5 : 0;
@@ -126,7 +132,10 @@ private:
 
 MonteCarlo Game::mcts(const Board& board, const MonteCarloOptions& options, Watch& watch) const {
     MonteCarloTree tree(options, board.side);
-    parts_->runner->mcts(parts_->own(board), tree, options.seed, watch);
+    Limits limits = options.limits;
+    limits.nodes = limits.nodes == 0 ? most_simulations : std::min(limits.nodes, most_simulations);
+    Limiter limiter(limits, watch, between_looks);
+    parts_->runner->mcts(parts_->own(board), tree, options.seed, limiter);
     return Reporter(tree, parts_->tables.layout).report(options.kept);
 }
 

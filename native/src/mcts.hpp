@@ -2,8 +2,8 @@
 #pragma once
 
 #include "mcts_tree.hpp"
-#include "outplay/watch.hpp"
 #include "position.hpp"
+#include "quota.hpp"
 #include "random.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
@@ -28,17 +28,16 @@ public:
     }
 
     // The root has children from the start, so that there is a best move whatever the limits are.
-    void run(Watch& watch) {
+    void run(Limiter& limiter) {
         Outcome outcome;
         if (family_.outcome(position(MonteCarloTree::root), outcome)) {
             tree_.finish(MonteCarloTree::root, outcome.winner);
         } else {
             expand(MonteCarloTree::root);
         }
-        while (tree_.goes_on()) {
-            watch.tick();
-            simulate();
-        }
+        Quota quota(limiter);
+        // Something must be found out in any case.
+        for (std::uint64_t done = 0; !tree_.is_settled() && (done == 0 || quota.goes_on(done)); ++done) simulate();
     }
 
 private:

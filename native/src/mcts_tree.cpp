@@ -16,8 +16,6 @@ using Index = MonteCarloTree::Index;
 using Node = MonteCarloTree::Node;
 
 constexpr Index most_children = most_moves;
-// Points must fit into 32 bits.
-constexpr std::uint64_t most_simulations = std::numeric_limits<std::int32_t>::max();
 // What a move counts that was never tried: usually it comes before all others, but not before one that nearly always
 // wins. Played against 0.9 and against infinity in four games, 800 times each: 53 and 54 % of the points.
 constexpr float first_play = 1.2F;
@@ -58,14 +56,7 @@ float confidence_bound(const Node& node, float width) {
 
 }  // namespace
 
-MonteCarloTree::MonteCarloTree(const MonteCarloOptions& options, int side)
-    : options_(options), end_(Clock::time_point::max()), side_(side) {
-    if (options.seconds > 0 && options.seconds < 1e9) {  // longer than anybody waits, and the clock can still count it
-        end_ =
-            Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.seconds));
-    }
-    if (options.simulations == 0 || options.simulations > most_simulations) options_.simulations = most_simulations;
-}
+MonteCarloTree::MonteCarloTree(const MonteCarloOptions& options, int side) : options_(options), side_(side) {}
 
 MonteCarloTree::~MonteCarloTree() {
     std::free(nodes_);
@@ -89,13 +80,7 @@ void MonteCarloTree::grow(std::uint64_t room) {
     positions_ = reallocated(positions_, room_ * position_bytes_);
 }
 
-bool MonteCarloTree::goes_on() const {
-    const Node& node = nodes_[root];
-    if (node.proof != Proof::none || node.visits >= options_.simulations) return false;
-    if (node.visits == 0) return true;  // something must be found out in any case
-    if (options_.stop != nullptr && options_.stop->is_set()) return false;
-    return node.visits % 4 != 0 || end_ == Clock::time_point::max() || Clock::now() < end_;
-}
+bool MonteCarloTree::is_settled() const { return nodes_[root].proof != Proof::none; }
 
 // ---- A simulation
 

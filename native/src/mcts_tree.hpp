@@ -3,7 +3,6 @@
 // It is the same for all games and compiled once. Each family grows it with its own moves and games (see mcts.hpp).
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 
@@ -41,8 +40,8 @@ public:
     // The memory for the positions, in the order of the nodes; it moves when a child is added.
     void* positions() const { return positions_; }
 
-    // Whether there is anything left to find out, and the limits allow it.
-    bool goes_on() const;
+    // Whether there is nothing left to find out.
+    bool is_settled() const;
     // A node without children or proof: the most urgent child of the most urgent child, and so on from the root.
     Index descend(std::uint64_t random) const;
     // Whether a node gets children now: at its first visit, but the fuller the tree, the more visits it needs.
@@ -61,15 +60,12 @@ public:
     Index size() const { return size_; }
 
 private:
-    using Clock = std::chrono::steady_clock;
-
     Index most_urgent_child(const Node& parent, std::uint64_t random) const;
     void grow(std::uint64_t room);
     bool settle_by_win(Node& node);
     bool settle_by_all(Node& node);
 
     MonteCarloOptions options_;
-    Clock::time_point end_;
     Node* nodes_ = nullptr;
     void* positions_ = nullptr;
     std::size_t position_bytes_ = 0;

@@ -181,11 +181,13 @@ Board Numbering::board(Number number) const {
     return board;
 }
 
-int Numbering::bits() const {
+Number Numbering::limit() const {
     Number numbers = 2;
     for (int cell = 0; cell < cells_; ++cell) numbers *= 3;
-    return static_cast<int>(std::bit_width(numbers - 1));
+    return numbers;
 }
+
+int Numbering::bits() const { return static_cast<int>(std::bit_width(limit() - 1)); }
 
 int Numbering::layer(const Board& board) const {
     if (is_flip_) {

@@ -49,7 +49,8 @@ public:
     int other_numbers() const { return static_cast<int>(others_.size()); }
     Number other_number(const Board& board, int which) const;
     Board board(Number number) const;
-    int bits() const;  // of the largest number
+    Number limit() const;  // all numbers are below it
+    int bits() const;      // of the largest number
     int layer(const Board& board) const;
     // How many layers a move goes down at most: so many below a position's own hold all that its moves lead to.
     int widest_drop() const { return widest_drop_; }

@@ -19,9 +19,9 @@ struct OpenLayer {
     Counted<Mark> marks;
 };
 
-// Throws std::invalid_argument if the layer is not sound.
-OpenLayer unpack(const PackedLayer& layer, std::pmr::memory_resource* memory, Watch& watch);
-Counted<Number> unpack_numbers(const PackedLayer& layer, std::pmr::memory_resource* memory, Watch& watch);
+// Throws DamagedLayer unless the numbers ascend, and all are below the limit.
+OpenLayer unpack(const PackedLayer& layer, Number limit, std::pmr::memory_resource* memory, Watch& watch);
+Counted<Number> unpack_numbers(const PackedLayer& layer, Number limit, std::pmr::memory_resource* memory, Watch& watch);
 
 // How a game is played and numbered, and where the memory for it comes from.
 struct NumberedGame {
@@ -41,11 +41,14 @@ public:
 
     // Takes a layer in, above all that are there, and drops the ones that no move from the next can reach.
     void add(int layer, const OpenLayer& opened, Watch& watch);
-    // Fills in the marks of all children but the passes. Those stay unknown that are nowhere while the game is not
-    // over.
-    void look_up(int layer, Expansion& expansion) const;
+    // Fills in the marks of all children but the passes. False if some stay unknown: they are nowhere, and the game is
+    // not over.
+    bool look_up(int layer, Expansion& expansion) const;
 
 private:
+    // Of the layer to which a move goes; none if the position that it starts from is in a layer that is not its own.
+    const MarkTable* table(int layer, int drop) const;
+
     const NumberedGame game_;
     std::vector<std::optional<MarkTable>> layers_;
 };

@@ -4,7 +4,6 @@
 #include <bit>
 #include <cstring>
 #include <limits>
-#include <stdexcept>
 
 #include "bytes.hpp"
 
@@ -19,6 +18,8 @@ struct Header {
 constexpr int shift_bits = 6, most_shift = 56;
 constexpr std::size_t padding = 8;
 constexpr std::size_t most_size = std::size_t{1} << 40;
+// The shift, 32 marks, and 31 distances, which have a one and at most 56 low bits each and 256 noughts together.
+constexpr std::size_t most_block_bytes = (shift_bits + 32 * 8 + 31 * (1 + most_shift) + 256 + 7) / 8;
 
 template <class Value>
 Value load(const std::uint8_t* from) {
@@ -147,7 +148,7 @@ Counted<std::uint8_t> pack_layer(std::span<const Number> numbers, std::span<cons
 
 PackedLayer::PackedLayer(std::span<const std::uint8_t> bytes) : bytes_(bytes) {
     const auto require = [](bool holds) {
-        if (!holds) throw std::invalid_argument("a layer of the table is damaged");
+        if (!holds) throw DamagedLayer();
     };
     require(bytes.size() >= sizeof(Header));
     const auto header = load<Header>(bytes.data());
@@ -158,6 +159,7 @@ PackedLayer::PackedLayer(std::span<const std::uint8_t> bytes) : bytes_(bytes) {
     marks_ = header.marks;
     mark_bits_ = marks_ == 0 ? 0 : static_cast<int>(std::bit_width(marks_ - 1));
     data_bytes_ = header.data_bytes;
+    require(data_bytes_ <= blocks_ * most_block_bytes);
     const std::size_t tables = padded(marks_) + blocks_ * (sizeof(Number) + sizeof(std::uint64_t));
     require(bytes.size() == padded(sizeof header + tables + data_bytes_ + padding));
     dictionary_ = bytes.data() + sizeof header;

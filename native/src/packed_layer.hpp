@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stdexcept>
 
 #include "budget.hpp"
 #include "marks.hpp"
@@ -21,13 +22,18 @@
 
 namespace outplay {
 
+// Thrown for bytes that cannot be a layer, and for a layer that does not belong to the others.
+struct DamagedLayer : std::invalid_argument {
+    DamagedLayer() : std::invalid_argument("a layer of the table is damaged") {}
+};
+
 // Reads what pack_layer() wrote; sound for arbitrary bytes. The bytes must outlive it.
 class PackedLayer {
 public:
     static constexpr std::size_t block_size = 32;
 
     PackedLayer() = default;
-    // Throws std::invalid_argument if the bytes cannot be a layer.
+    // Throws DamagedLayer if there are more bytes or fewer than a layer has that begins as they do.
     explicit PackedLayer(std::span<const std::uint8_t> bytes);
 
     std::size_t size() const { return size_; }              // numbers

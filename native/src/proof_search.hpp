@@ -17,6 +17,7 @@
 #include "claims.hpp"
 #include "proof_keys.hpp"
 #include "proof_rules.hpp"
+#include "quota.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
 
@@ -32,17 +33,16 @@ public:
         : family_(tables), rules_(family_, race), sums_(has_many_steps(tables)), keys_(symmetries, tables.layout),
           table_(bytes) {}
 
-    Answer holds(const Board& board, const Claim& claim, SearchControl& control) override {
+    Answer holds(const Board& board, const Claim& claim, Limiter& limiter) override {
         question_ = question_of(claim);
-        control_ = &control;
-        stopped_ = false;
+        quota_ = Quota(limiter);
         children_.clear();
-        nodes_ = told_ = allowance_ = 0;
+        nodes_ = 0;
         if (!finishes_growth()) return Answer::unknown;
         Node root;
         set(board, root);
         const Found found = search(root, {Numbers::infinite, Numbers::infinite}, true);
-        control.add_nodes(nodes_ - told_);
+        quota_.tell(nodes_);
         return answer_of(found.numbers, board.side, claim);
     }
 
@@ -126,12 +126,12 @@ private:
         while (children_.size() != first) {
             const Choice choice = choose(first);
             found.numbers = numbers_of(choice);
-            if (stopped_ || has_reached(found.numbers, limit)) break;
+            if (quota_.is_stopped() || has_reached(found.numbers, limit)) break;
             descend(node, choice, limit);
         }
         children_.resize(first);
         found.effort = effort_of(earlier + nodes_ - before);
-        if (table_.is_full() && !stopped_) {
+        if (table_.is_full() && !quota_.is_stopped()) {
             table_.grow();
             finishes_growth();
         }
@@ -235,23 +235,16 @@ private:
         return effort == 0 ? 0 : (std::uint64_t{2} + (effort & 1)) << (effort / 2) >> 1;
     }
 
-    void count_node() {
-        ++nodes_;
-        if (nodes_ - told_ < allowance_) return;
-        const std::uint64_t done = nodes_ - told_;
-        told_ = nodes_;
-        if (!control_->goes_on(0, done, allowance_)) stopped_ = true;
-    }
+    void count_node() { quota_.goes_on(++nodes_); }
 
     // A large table takes seconds to grow, so that it is asked after each piece whether to go on. If not, or if that
     // throws, the next question goes on from there.
     bool finishes_growth() {
-        while (table_.is_growing() && !stopped_) {
+        while (table_.is_growing() && !quota_.is_stopped()) {
             table_.move_some();
-            std::uint64_t allowance = 0;
-            stopped_ = !control_->goes_on(0, 0, allowance);
+            quota_.ask(nodes_);
         }
-        return !stopped_;
+        return !quota_.is_stopped();
     }
 
     Family family_;
@@ -260,10 +253,9 @@ private:
     Keys keys_;
     Table table_;
     std::vector<Child> children_;  // of all positions on the line from the root, in order
-    SearchControl* control_ = nullptr;
-    std::uint64_t nodes_ = 0, told_ = 0, allowance_ = 0;
+    Quota quota_;
+    std::uint64_t nodes_ = 0;
     int question_ = 0;
-    bool stopped_ = false;
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

@@ -56,8 +56,8 @@ public:
     // The same for the endgame of a flip game; 0 for other games.
     virtual std::size_t endgame_pair_bytes() const = 0;
     // Searches a flip game to its end; false if it was stopped. The position must not be over.
-    virtual bool endgame(const Board& board, bool winner_takes_empties, const EndgameMemory& memory,
-                         SearchControl& control, EndgameResult& result) const = 0;
+    virtual bool endgame(const Board& board, bool winner_takes_empties, const EndgameMemory& memory, Limiter& limiter,
+                         EndgameResult& result) const = 0;
     // Solves a flip game from far out, on the cells of these tables, which are its own or some of them; null for
     // others.
     virtual FlipSolver* make_flip_solver(const Tables& tables, const SymmetryImages& images,
@@ -66,7 +66,7 @@ public:
     virtual int minimax(const Board& board, const EvaluationTable& evaluation, int depth, int ply, std::uint64_t& nodes,
                         Watch& watch) const = 0;
     // Grows a tree that is empty so far.
-    virtual void mcts(const Board& board, MonteCarloTree& tree, std::uint64_t seed, Watch& watch) const = 0;
+    virtual void mcts(const Board& board, MonteCarloTree& tree, std::uint64_t seed, Limiter& limiter) const = 0;
     virtual TupleStatistics train(const Board& start, const TupleView& view, const TupleMemory& memory,
                                   const TupleLesson& lesson, Watch& watch) const = 0;
     // Takes as many of the numbers as there is room for, from the first.

@@ -30,7 +30,7 @@ public:
         : family_(family), setup_(setup), evaluator_(setup.evaluation), race_(setup.race),
           table_(setup.entries, setup.entry_count, setup.entries_at_first, setup.busy != nullptr), busy_(setup.busy),
           looks_for_races_(setup.race.is_sound && !setup.plain), moves_(family, evaluator_),
-          lines_(new Line[most_plies + 2]) {}
+          quota_(setup.limiter, setup.worker != 0), lines_(new Line[most_plies + 2]) {}
     ~Search() override {
         delete[] lines_;
         delete[] root_.moves;
@@ -42,7 +42,7 @@ public:
         root_position_ = {{static_cast<Word>(board.cells[0]), static_cast<Word>(board.cells[1])}, board.side};
         list_root_moves();
         for (int depth = 1; depth <= setup_.depth && !is_over_; ++depth) {
-            if (setup_.worker != 0) depth = later(depth, setup_.control.depth());
+            if (setup_.worker != 0) depth = later(depth, setup_.progress.depth());
             if constexpr (Family::counts_discs) {
                 if (depth > 1 && endgame_is_due()) return finish_game();
             }
@@ -66,10 +66,9 @@ private:
         const std::uint64_t estimates = estimates_;
         const int searched = search_root(depth);
         const bool complete = !stopped_ && estimates == estimates_;
-        setup_.control.add_nodes(nodes_ - told_);
-        told_ = nodes_;
+        quota_.tell(nodes_);
         if (setup_.worker == 0 && (!stopped_ || searched > 0)) {
-            setup_.control.finished(depth, root_, complete, !stopped_);
+            setup_.progress.finished(depth, root_, complete, !stopped_);
         }
         if (complete || (!stopped_ && is_settled(depth))) is_over_ = true;
     }
@@ -182,16 +181,16 @@ private:
         if (setup_.plain || setup_.worker != 0 || setup_.depth < empty_cells()) return false;
         double cost = setup_.every_move ? 60 : 12;
         for (int i = 0; i < empty_cells(); ++i) cost *= 1.8;
-        const double seconds = setup_.control.seconds_left();
-        const auto nodes = static_cast<double>(setup_.control.nodes_left());
+        const double seconds = setup_.limiter.seconds_left();
+        const auto nodes = static_cast<double>(setup_.limiter.nodes_left());
         const auto done = static_cast<double>(nodes_);
         const bool has_limit = seconds < 1e9 || nodes < 1e18;
         return has_limit ? cost < nodes && cost < seconds * 1e7 && cost < 8 * done : cost < 1e6 + 100 * done;
     }
 
     void finish_game() {
-        setup_.control.go_on_alone();
-        EndgameRun<Family> run(family_, false, setup_.endgame, setup_.control);
+        setup_.limiter.end_helpers();  // they could not help
+        EndgameRun<Family> run(family_, false, setup_.endgame, setup_.limiter);
         const int limit = most_cells + 1;
         int alpha = -limit;
         for (int i = 0; i < root_.size; ++i) {
@@ -212,7 +211,7 @@ private:
             if (margin > alpha) alpha = margin;
         }
         if (setup_.every_move) sort_root();
-        setup_.control.finished(empty_cells(), root_, true, true);
+        setup_.progress.finished(empty_cells(), root_, true, true);
     }
 
     // ---- A node
@@ -423,14 +422,11 @@ private:
     // True if the search has been stopped.
     bool counted() {
         ++nodes_;
-        if (nodes_ < next_question_) return stopped_;
-        std::uint64_t allowance = 1;
-        const bool goes_on = setup_.control.goes_on(setup_.worker, nodes_ - told_, allowance);
-        told_ = nodes_;
-        next_question_ = nodes_ + allowance;
+        if (!quota_.is_due(nodes_)) return stopped_;
+        const bool goes_on = quota_.ask(nodes_);
         // The first depth is always finished, so that there is a move to play.
         is_over_ = !goes_on && (iteration_ > 1 || setup_.worker != 0);
-        const bool is_behind = setup_.worker != 0 && setup_.control.depth() > iteration_;
+        const bool is_behind = setup_.worker != 0 && setup_.progress.depth() > iteration_;
         stopped_ = is_over_ || is_behind;
         return stopped_;
     }
@@ -447,7 +443,8 @@ private:
     Position root_position_;
     RootMoves root_;
     int iteration_ = 0;
-    std::uint64_t nodes_ = 0, told_ = 0, next_question_ = 0;
+    Quota quota_;
+    std::uint64_t nodes_ = 0;
     std::uint64_t estimates_ = 0;  // values that are not proven, so far
     bool stopped_ = false;         // leave this depth
     bool is_over_ = false;         // and search no other

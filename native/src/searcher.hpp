@@ -2,6 +2,7 @@
 #pragma once
 
 #include "evaluation_table.hpp"
+#include "limiter.hpp"
 #include "race_table.hpp"
 
 namespace outplay {
@@ -26,25 +27,14 @@ struct RootMoves {
     RootMove* moves = nullptr;  // the best first
 };
 
-// What all threads of a search share: its limits, and how far it has come.
-class SearchControl {
+// How far a search has come, for all its threads.
+class SearchProgress {
 public:
-    virtual ~SearchControl();
-    // Tells how many nodes a worker has searched since it last asked. False: stop. `allowance` is how many nodes it may
-    // search before it asks again.
-    virtual bool goes_on(int worker, std::uint64_t nodes, std::uint64_t& allowance) = 0;
-    // How much may still be done; very large numbers where there is no limit.
-    virtual std::uint64_t nodes_left() const = 0;
-    virtual double seconds_left() const = 0;
-    // Counts the nodes that a worker has not told of yet, where it does not ask.
-    virtual void add_nodes(std::uint64_t nodes) = 0;
+    virtual ~SearchProgress();
     // The first worker has finished a depth, or, if it was stopped in the middle, the first moves of it.
     virtual void finished(int depth, const RootMoves& moves, bool complete, bool whole) = 0;
     // The depth at which the first worker searches; the others do not stay behind.
     virtual int depth() const = 0;
-    // The first worker begins with something in which the others cannot help: they end, and leave it what is left. By
-    // itself it does nothing, where there is one worker.
-    virtual void go_on_alone();
 };
 
 // Positions that some thread is looking at, by a hash, so that others may look at something else first.
@@ -69,7 +59,8 @@ struct EndgameResult {
 struct SearchSetup {
     const EvaluationTable& evaluation;
     const RaceTable& race;
-    SearchControl& control;
+    Limiter& limiter;
+    SearchProgress& progress;
     Busy* busy;  // null if there is one thread
     void* entries;
     std::size_t entry_count, entries_at_first;

@@ -68,6 +68,7 @@ struct Solving::Parts {
         if (goes_on) return;
         valuing.reset();
         table->layers = store.layers();
+        if (!checked(*table, [&] { return table->mark(table->root); })) throw DamagedLayer();
         phase = Phase::done;
     }
 

@@ -7,8 +7,8 @@ namespace {
 
 class Walk {
 public:
-    Walk(const Game& game, Oracle& oracle, const Claim& claim, std::size_t most)
-        : parts_(game.parts()), oracle_(oracle), claim_(claim), most_(most), met_(16, Hash{game}) {}
+    Walk(const Game& game, Oracle& oracle, Limiter& limiter, const Claim& claim, std::size_t most)
+        : parts_(game.parts()), oracle_(oracle), limiter_(limiter), claim_(claim), most_(most), met_(16, Hash{game}) {}
 
     std::optional<Strategy> run(const Board& root) {
         if (root.side == claim_.side) {
@@ -19,7 +19,7 @@ public:
         while (!open_.empty()) {
             const Board board = open_.back();
             open_.pop_back();
-            if (!oracle_.goes_on() || !answer(board) || met_.size() > most_) return std::nullopt;
+            if (limiter_.ask(0) == 0 || !answer(board) || met_.size() > most_) return std::nullopt;
         }
         return std::move(strategy_);
     }
@@ -122,6 +122,7 @@ private:
 
     const Game::Parts& parts_;
     Oracle& oracle_;
+    Limiter& limiter_;
     const Claim claim_;
     const std::size_t most_;
     std::unordered_set<Board, Hash> met_;
@@ -144,14 +145,14 @@ Answer judge(const Game::Parts& parts, const Board& board, const Claim& claim) {
     return claim.least <= -most ? Answer::yes : Answer::unknown;
 }
 
-std::optional<Strategy> find_strategy(const Game& game, Oracle& oracle, const Board& board, const Claim& claim,
-                                      std::size_t most) {
+std::optional<Strategy> find_strategy(const Game& game, Oracle& oracle, Limiter& limiter, const Board& board,
+                                      const Claim& claim, std::size_t most) {
     if (claim.side != 0 && claim.side != 1) throw std::invalid_argument("a side is 0 or 1");
     Answer answer = judge(game.parts(), game.parts().own(board), claim);
     if (answer == Answer::unknown) answer = oracle.holds(board, claim);
     if (answer == Answer::no) throw std::invalid_argument("the claim does not hold: there is no strategy for it");
     if (answer == Answer::unknown) return std::nullopt;
-    return Walk(game, oracle, claim, most).run(board);
+    return Walk(game, oracle, limiter, claim, most).run(board);
 }
 
 }  // namespace outplay

@@ -17,16 +17,14 @@ public:
     virtual Answer holds(const Board& board, const Claim& claim) = 0;
     // As far as it is known at once.
     virtual Known known(const Board& board, const Claim& claim) = 0;
-    // Asked once for each reply. False: stop.
-    virtual bool goes_on() = 0;
 };
 
 // A finished game is judged by its rules; so are claims that hold or fail in every position.
 Answer judge(const Game::Parts& parts, const Board& board, const Claim& claim);
 
-// Every line is played to the end of the game. Nothing if there are more than `most` positions, or if the oracle was
-// stopped. Throws std::invalid_argument if the claim does not hold, or if the oracle contradicts itself.
-std::optional<Strategy> find_strategy(const Game& game, Oracle& oracle, const Board& board, const Claim& claim,
-                                      std::size_t most);
+// Every line is played to the end of the game. Nothing if there are more than `most` positions, or if a limit was
+// reached. Throws std::invalid_argument if the claim does not hold, or if the oracle contradicts itself.
+std::optional<Strategy> find_strategy(const Game& game, Oracle& oracle, Limiter& limiter, const Board& board,
+                                      const Claim& claim, std::size_t most);
 
 }  // namespace outplay

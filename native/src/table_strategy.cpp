@@ -9,8 +9,7 @@ namespace {
 
 class LookingUp final : public Oracle {
 public:
-    LookingUp(const Table::Parts& table, Watch& watch)
-        : table_(table), counts_discs_(table.game.parts().tables.is_flip), watch_(watch) {}
+    explicit LookingUp(const Table::Parts& table) : table_(table), counts_discs_(table.game.parts().tables.is_flip) {}
 
     Answer holds(const Board& board, const Claim& claim) override { return known(board, claim).answer; }
 
@@ -23,22 +22,17 @@ public:
         return {.answer = result >= claim.least ? Answer::yes : Answer::no, .rank = hurries ? mark : 0};
     }
 
-    bool goes_on() override {
-        watch_.tick();
-        return true;
-    }
-
 private:
     const Table::Parts& table_;
     const bool counts_discs_;
-    Watch& watch_;
 };
 
 }  // namespace
 
 std::optional<Strategy> Table::strategy(const Board& board, int side, int least, std::size_t most, Watch& watch) const {
-    LookingUp oracle(*parts_, watch);
-    return checked(*parts_, [&] { return find_strategy(parts_->game, oracle, board, {side, least}, most); });
+    LookingUp oracle(*parts_);
+    Limiter limiter({}, watch);
+    return checked(*parts_, [&] { return find_strategy(parts_->game, oracle, limiter, board, {side, least}, most); });
 }
 
 }  // namespace outplay

@@ -10,6 +10,7 @@ namespace {
 constexpr int block = 16;  // features that the inner loops add up together
 constexpr int nibbles = most_cells / 4;
 constexpr std::size_t most_weights = std::size_t{1} << 28;
+constexpr int most_random_plies = 10'000;  // no game has more
 
 std::size_t power_of_three(std::size_t exponent) {
     std::size_t power = 1;
@@ -95,6 +96,9 @@ TupleShape Game::tuple_shape(const TupleDeclaration& declaration) const { return
 TupleStatistics Game::train(const Board& start, const TupleShape& shape, const TupleMemory& memory,
                             const TupleLesson& lesson, Watch& watch) const {
     if (!shape.fits(parts_->tables.layout)) throw std::invalid_argument("the network is for another board");
+    if (lesson.random_plies < 0 || lesson.random_plies > most_random_plies) {
+        throw std::invalid_argument("a game opens with 0 to 10000 random moves");
+    }
     return parts_->runner->train(parts_->own(start), shape.view(), memory, lesson, watch);
 }
 

@@ -153,7 +153,7 @@ private:
     // Needs nothing but a root, which every machine finds alike.
     static float squashed(float sum) { return sum / std::sqrt(1 + sum * sum); }
 
-    static constexpr float certain = 1e6F, infinite = 1e9F;
+    static constexpr float certain = 1e6F, infinite = HUGE_VALF;  // no sum is less, whatever the weights are
 
     const Family& family_;
     const TupleView& view_;

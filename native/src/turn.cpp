@@ -6,7 +6,7 @@
 #include <string>
 #include <thread>
 
-#include "outplay/search.hpp"
+#include "outplay/limits.hpp"
 #include "outplay/watch.hpp"
 
 namespace outplay {
@@ -50,10 +50,8 @@ Turn::Turn(Turns& turns) {
     throw InUse(std::string(turns.object_) + " is at work in another thread: wait for it, or make another one");
 }
 
-Turn::Turn(Turns& turns, Watch& watch) : Turn(turns, Stop(), watch) {}
-
-Turn::Turn(Turns& turns, const Stop& stop, Watch& watch) {
-    while (!take(turns) && !stop.is_set()) {
+Turn::Turn(Turns& turns, Watch& watch, const Stop* stop) {
+    while (!take(turns) && (stop == nullptr || !stop->is_set())) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
         watch.tick();
     }

@@ -20,7 +20,7 @@ Valuing::Valuing(const NumberedGame& game, LayerStore& store, Watch& watch)
         valued_ += store.layer(layer_).size();
     }
     for (int each = std::max(0, layer_ - game.numbering.widest_drop()); each < layer_; ++each) {
-        window_.add(each, store.unpacked(each, game.memory, watch), watch);
+        window_.add(each, store.unpacked(each, game, watch), watch);
     }
 }
 
@@ -37,7 +37,7 @@ bool Valuing::step(Watch& watch) {
 }
 
 void Valuing::start(Watch& watch) {
-    current_ = store_.unpacked(layer_, game_.memory, watch);
+    current_ = store_.unpacked(layer_, game_, watch);
     passes_.clear();
     at_ = 0;
     is_started_ = true;
@@ -46,9 +46,10 @@ void Valuing::start(Watch& watch) {
 void Valuing::sweep() {
     const auto& numbers = current_.numbers;
     game_.runner.expand(game_.numbering.view(), numbers.data() + at_, numbers.size() - at_, *expansion_);
-    window_.look_up(layer_, *expansion_);
+    if (!window_.look_up(layer_, *expansion_)) throw DamagedLayer();  // of another work, this one or a lower one
     std::size_t child = 0;
     for (std::size_t i = 0; i < expansion_->parents; child += expansion_->moves[i++]) {
+        if (expansion_->moves[i] == 0) throw DamagedLayer();  // where the game is over, nothing is kept
         if (expansion_->drops[child] == 0) {
             passes_.push_back(at_ + i);
         } else {
@@ -68,7 +69,9 @@ void Valuing::seal(Watch& watch) {
     in_pieces(passes_.size(), watch, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
             const std::size_t each = passes_[i];
-            const std::size_t after = (current_.numbers[each] & 1) == 0 ? each + 1 : each - 1;
+            const Number number = current_.numbers[each];
+            const std::size_t after = (number & 1) == 0 ? each + 1 : each - 1;  // behind all of them if there is none
+            if (after >= current_.numbers.size() || current_.numbers[after] != (number ^ 1)) throw DamagedLayer();
             current_.marks[each] = one_ply_before(current_.marks[after], game_.counts_discs);
         }
     });

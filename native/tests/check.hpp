@@ -30,14 +30,19 @@ inline void check(bool holds, const char* what, const char* file, int line) {
     std::printf("%s:%d: failed: %s\n", file, line, what);
 }
 
-template <class Call>
-bool is_refused(Call&& call) {
+template <class Error, class Call>
+bool throws(Call&& call) {
     try {
         call();
-    } catch (const std::invalid_argument&) {
+    } catch (const Error&) {
         return true;
     }
     return false;
+}
+
+template <class Call>
+bool is_refused(Call&& call) {
+    return throws<std::invalid_argument>(call);
 }
 
 inline int report(const char* name) {

@@ -17,24 +17,6 @@ namespace outplay::OUTPLAY_TARGET {
 
 using tests::Example;
 
-// Stops a search after a number of nodes, or when a flag is set.
-class EndgameLimits {
-public:
-    explicit EndgameLimits(std::uint64_t nodes = ~std::uint64_t{0}, bool is_stopped = false)
-        : left_(nodes), is_stopped_(is_stopped) {}
-
-    bool goes_on(std::uint64_t nodes, std::uint64_t& allowance) {
-        if (nodes >= left_ || is_stopped_) return false;
-        left_ -= nodes;
-        allowance = std::min<std::uint64_t>(left_, 4096);
-        return true;
-    }
-
-private:
-    std::uint64_t left_;
-    bool is_stopped_;
-};
-
 template <class Lines>
 class EndgameChecks {
 public:
@@ -42,7 +24,7 @@ public:
     using Word = typename Lines::Word;
     using Position = typename Family::Position;
     using Change = typename Family::Change;
-    using Solver = Endgame<Lines, EndgameLimits>;
+    using Solver = Endgame<Lines>;
     using Table = typename Solver::Table;
 
     explicit EndgameChecks(const Example& example, bool is_misere = false, bool scattered = false, int bits = 12)
@@ -84,12 +66,11 @@ public:
 
     // The best moves, played to the end, lead to the value.
     void check_line(Position position, bool takes_empties) {
-        EndgameLimits limits;
         Table table(pairs_.get(), bits_);
         clear();
-        int value = Solver(*family_, table, takes_empties, limits).solve(position, -most_cells, most_cells);
+        int value = Solver(*family_, table, takes_empties, Quota()).solve(position, -most_cells, most_cells);
         while (family_->count_moves(position) != 0) {
-            const Change change = Solver(*family_, table, takes_empties, limits).best(position, value);
+            const Change change = Solver(*family_, table, takes_empties, Quota()).best(position, value);
             position = Family::after(position, change);
             value = -value;
         }
@@ -101,12 +82,13 @@ public:
         const std::uint64_t all = run(position, false, -most_cells, most_cells).nodes;
         Table table(pairs_.get(), bits_);
         clear();
-        EndgameLimits half(all / 2);
-        Solver few(*family_, table, false, half);
+        Limiter half({.nodes = all / 2}, tests::idle);
+        Solver few(*family_, table, false, Quota(half));
         few.solve(position, -most_cells, most_cells);
         CHECK(few.is_stopped() && few.nodes() >= all / 2 && few.nodes() < all / 2 + 1000);
-        EndgameLimits flagged(all, true);
-        Solver stopped(*family_, table, false, flagged);
+        Limiter ended({}, tests::idle);
+        ended.end();
+        Solver stopped(*family_, table, false, Quota(ended));
         stopped.solve(position, -most_cells, most_cells);
         CHECK(stopped.is_stopped() && stopped.nodes() == 0);
         // What the stopped ones left behind is sound.
@@ -183,8 +165,7 @@ private:
 
     Run run(const Position& position, bool takes_empties, int alpha, int beta) {
         Table table(pairs_.get(), bits_);
-        EndgameLimits limits;
-        Solver solver(*family_, table, takes_empties, limits);
+        Solver solver(*family_, table, takes_empties, Quota());
         const int value = solver.solve(position, alpha, beta);
         CHECK(!solver.is_stopped());
         return {value, solver.nodes()};

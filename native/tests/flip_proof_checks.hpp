@@ -18,46 +18,21 @@ namespace outplay::OUTPLAY_TARGET {
 
 using tests::Example;
 
-// Stops a search after a number of nodes.
-class FlipLimits final : public SearchControl {
+// Asked often; nought is no limit.
+class FlipLimiter final : public Limiter {
 public:
-    explicit FlipLimits(std::uint64_t nodes = ~std::uint64_t{0}) : left_(nodes) {}
-
-    bool goes_on(int, std::uint64_t nodes, std::uint64_t& allowance) override {
-        told_ += nodes;
-        left_ -= std::min(left_, nodes);
-        allowance = std::min<std::uint64_t>(left_, 64);
-        return left_ != 0;
-    }
-    std::uint64_t nodes_left() const override { return left_; }
-    double seconds_left() const override { return 1e18; }
-    void add_nodes(std::uint64_t nodes) override { told_ += nodes; }
-    void finished(int, const RootMoves&, bool, bool) override {}
-    int depth() const override { return 0; }
-
-    std::uint64_t told() const { return told_; }
-
-private:
-    std::uint64_t left_, told_ = 0;
+    explicit FlipLimiter(std::uint64_t nodes = 0) : Limiter({.nodes = nodes}, tests::idle, 64) {}
 };
 
 // Throws when it has been asked so many times.
-class FlipRestless final : public SearchControl {
+class FlipRestless final : public Limiter {
 public:
-    explicit FlipRestless(int questions) : left_(questions) {}
-
-    bool goes_on(int, std::uint64_t, std::uint64_t& allowance) override {
-        if (left_-- == 0) throw 1;
-        allowance = 1;
-        return true;
-    }
-    std::uint64_t nodes_left() const override { return 1; }
-    double seconds_left() const override { return 1e18; }
-    void add_nodes(std::uint64_t) override {}
-    void finished(int, const RootMoves&, bool, bool) override {}
-    int depth() const override { return 0; }
+    explicit FlipRestless(int questions) : Limiter({}, tests::idle, 1), left_(questions) {}
 
 private:
+    void asked() override {
+        if (left_-- == 0) throw 1;
+    }
     int left_;
 };
 
@@ -110,18 +85,18 @@ public:
         const Tables live = live_tables(board);
         FlipMemory memory{pairs_.get(), 4, most_bits};
         Proof proof(live, symmetries_, memory);
-        FlipLimits unlimited;
+        FlipLimiter unlimited;
         CHECK(proof.exceeds(board, expected - 1, unlimited) == Answer::yes);
         CHECK(proof.exceeds(board, expected, unlimited) == Answer::no);
-        CHECK(memory.nodes == unlimited.told());
+        CHECK(memory.nodes == unlimited.nodes());
         clear();
         memory = {pairs_.get(), most_bits, most_bits};
         int tries = 0;
         for (Answer answer = Answer::unknown; answer == Answer::unknown; ++tries) {
             const std::uint64_t nodes = std::uint64_t{16} << tries;
-            FlipLimits few(nodes);
+            FlipLimiter few(nodes);
             answer = proof.exceeds(board, expected, few);
-            CHECK(answer != Answer::yes && few.told() < nodes + 5000);
+            CHECK(answer != Answer::yes && few.nodes() < nodes + 5000);
         }
         CHECK(tries > 1);
     }
@@ -134,17 +109,18 @@ public:
         const Tables live = live_tables(board);
         FlipMemory memory{pairs.get(), 16, 17};
         Proof proof(live, symmetries_, memory);
-        FlipLimits first, again, after, none(0);
+        FlipLimiter first, again, after, none;
+        none.end();
         CHECK(proof.exceeds(board, expected, first) == Answer::no);
         CHECK(proof.exceeds(board, expected, again) == Answer::no);
-        CHECK(again.told() < first.told() / 2);
+        CHECK(again.nodes() < first.nodes() / 2);
         memory.nodes = std::uint64_t{1} << 40;  // a table for so many should be larger
         CHECK(throws(proof, board, 1) && memory.bits == 17 && memory.left == 3 * piece);
         CHECK(proof.known(board, expected) != Answer::yes);
         CHECK(throws(proof, board, 0) && memory.left == 2 * piece);
         CHECK(proof.exceeds(board, expected, none) == Answer::unknown && memory.left == piece);
         CHECK(proof.exceeds(board, expected, after) == Answer::no && memory.left == 0);
-        CHECK(after.told() == again.told());
+        CHECK(after.nodes() == again.nodes());
     }
 
 private:
@@ -231,8 +207,8 @@ private:
         for (int i = 0; i < 6; ++i) {
             const int alpha = i < 2 ? exact - i : exact + static_cast<int>(random() % 9) - 4;
             const Answer expected = exact > alpha ? Answer::yes : Answer::no;
-            FlipLimits limits;
-            CHECK(proof.exceeds(board, alpha, limits) == expected);
+            FlipLimiter limiter;
+            CHECK(proof.exceeds(board, alpha, limiter) == expected);
             family_->for_each_move(position,
                                    [&](const Change& change) { check_known(proof, position, change, alpha); });
         }

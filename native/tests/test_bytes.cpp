@@ -15,7 +15,7 @@
 #include "games.hpp"
 #include "impatience.hpp"
 #include "outplay/prover.hpp"
-#include "outplay/table.hpp"
+#include "solved.hpp"
 
 using namespace outplay;
 using namespace outplay::tests;
@@ -73,10 +73,7 @@ void check_tables() {
     const Example example = pawns(5, 5);
     const Game game(example.declaration);
     const Board root = game.board(example.start, 0);
-    Solving solving(game, root, {}, idle);
-    while (solving.step(idle)) {
-    }
-    const Table table = solving.table();
+    const Table table = solved(game, root);
     asked.clear();
     table.write(path, 0, idle);
     CHECK(asked == "f");
@@ -87,7 +84,7 @@ void check_provers() {
     const Example example = pawns(8, 8);
     const Game game(example.declaration);
     Prover prover(game, 8 << 20);
-    prover.holds(game.board(example.start, 0), 0, 1, {.nodes = 300'000}, Stop(), idle);
+    prover.holds(game.board(example.start, 0), 0, 1, {.limits = {.nodes = 300'000}}, idle);
     CHECK(is_interrupted([&](Watch& watch) { prover.write(path, 7, watch); }));
     asked.clear();
     prover.write(path, 7, idle);

@@ -42,12 +42,12 @@ void check_search(int threads, bool fails) {
     for (auto& cells : evaluation.cells) cells.assign(example.start.size(), 1);
     SearchOptions options;
     options.threads = threads;
-    options.seconds = 60;
+    options.limits.seconds = 60;
     Watch watch;
     bool has_failed = false;
     is_scarce = true;
     try {
-        game.analyze(game.board(example.start, 0), evaluation, options, deaf, Stop(), watch);
+        game.analyze(game.board(example.start, 0), evaluation, options, deaf, watch);
     } catch (const std::bad_alloc&) {
         has_failed = true;
     }

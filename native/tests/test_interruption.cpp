@@ -74,8 +74,8 @@ void check_layers() {
     const Counted<std::uint8_t> bytes = pack_layer(numbers, marks, 5, memory(), idle);
     const PackedLayer layer(bytes);
     CHECK(is_interrupted([&](Watch& watch) { pack_layer(numbers, marks, 5, memory(), watch); }));
-    CHECK(is_interrupted([&](Watch& watch) { unpack(layer, memory(), watch); }));
-    CHECK(is_interrupted([&](Watch& watch) { unpack_numbers(layer, memory(), watch); }));
+    CHECK(is_interrupted([&](Watch& watch) { unpack(layer, ~Number{0}, memory(), watch); }));
+    CHECK(is_interrupted([&](Watch& watch) { unpack_numbers(layer, ~Number{0}, memory(), watch); }));
     CHECK(is_interrupted([&](Watch& watch) { MarkTable(numbers, marks, 50, memory(), watch); }));
 }
 

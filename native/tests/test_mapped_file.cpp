@@ -13,7 +13,7 @@
 
 #include "check.hpp"
 #include "games.hpp"
-#include "outplay/table.hpp"
+#include "solved.hpp"
 
 using namespace outplay;
 using namespace outplay::tests;
@@ -28,13 +28,9 @@ std::size_t sum(std::span<const std::uint8_t> bytes) {
     return result;
 }
 
-bool is_cut_off(const std::function<void()>& call) {
-    try {
-        call();
-    } catch (const FileCutOff&) {
-        return true;
-    }
-    return false;
+template <class Call>
+bool is_cut_off(Call&& call) {
+    return throws<FileCutOff>(call);
 }
 
 void write_ones(std::size_t size) {
@@ -65,12 +61,10 @@ void check_table() {
     const Example example = pawns(4, 4);
     const Game game(example.declaration);
     const Board root = game.board(example.start, 0);
-    Solving solving(game, root, {}, idle);
-    while (solving.step(idle)) {
-    }
+    const Table whole = solved(game, root);
     for (const int parts : {0, 1, 2, 3}) {
         write_ones(1);
-        const std::uint64_t size = solving.table().write(path, 0, idle);
+        const std::uint64_t size = whole.write(path, 0, idle);
         const int file = open(path.c_str(), O_RDONLY);
         const Table table = Table::open(game, file, 0, size);
         close(file);

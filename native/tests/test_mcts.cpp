@@ -64,7 +64,7 @@ void check_claim(const MonteCarloNode& node, const Truth& after) {
 }
 
 int check_claims(const Game& game, Solver& solver, const Board& board, std::uint64_t simulations, std::uint64_t seed) {
-    const MonteCarlo found = search(game, board, {.simulations = simulations, .seed = seed});
+    const MonteCarlo found = search(game, board, {.limits = {.nodes = simulations}, .seed = seed});
     CHECK(found.moves.size() == game.moves(board).size());
     check_claim(found.root, solver.solve(board));
     for (const MonteCarloNode& node : found.moves) check_claim(node, solver.solve(game.play(board, node.move)));
@@ -110,7 +110,7 @@ void check_seeds(const Example& example) {
         std::set<std::vector<std::uint32_t>> same;
         for (const Build& build : {builds[0], builds[1], builds[0]}) {
             const Game game(example.declaration, build);
-            const MonteCarloOptions options{.simulations = 3000, .seed = seed, .kept = 500};
+            const MonteCarloOptions options{.limits = {.nodes = 3000}, .seed = seed, .kept = 500};
             same.insert(visits_of(search(game, game.board(example.start, 0), options)));
         }
         CHECK(same.size() == 1);
@@ -122,7 +122,7 @@ void check_seeds(const Example& example) {
 void check_report(const Example& example) {
     const Game game(example.declaration);
     const Board start = game.board(example.start, 0);
-    const MonteCarlo found = search(game, start, {.simulations = 5000, .seed = 4, .kept = 300});
+    const MonteCarlo found = search(game, start, {.limits = {.nodes = 5000}, .seed = 4, .kept = 300});
     CHECK(found.root.visits == 5000 && !found.is_full && found.nodes > 5000);
     std::uint32_t visits = 0;
     for (const MonteCarloNode& node : found.moves) visits += node.visits;
@@ -145,12 +145,12 @@ void check_limits() {
     const Example example = pawns(8, 8, true, 2);
     const Game game(example.declaration);
     const Board start = game.board(example.start, 0);
-    const MonteCarlo small = search(game, start, {.simulations = 5000, .bytes = 200'000});
+    const MonteCarlo small = search(game, start, {.limits = {.nodes = 5000}, .bytes = 200'000});
     CHECK(small.is_full && small.root.visits == 5000 && small.nodes * 40 <= 200'000 && small.nodes > 22);
-    CHECK(search(game, start, {.seconds = 0.01}).root.visits > 10);
+    CHECK(search(game, start, {.limits = {.seconds = 0.01}}).root.visits > 10);
     Stop stop;
     stop.set();
-    const MonteCarlo stopped = search(game, start, {.stop = &stop});
+    const MonteCarlo stopped = search(game, start, {.limits = {.stop = &stop}});
     CHECK(stopped.root.visits == 1 && stopped.moves.size() == 22);
     Impatient watch;
     bool thrown = false;
@@ -161,14 +161,14 @@ void check_limits() {
     }
     CHECK(thrown);
     const Board over = game.board(std::vector<int>(64, 1), 1);
-    const MonteCarlo nothing = search(game, over, {.simulations = 10});
+    const MonteCarlo nothing = search(game, over, {.limits = {.nodes = 10}});
     CHECK(nothing.moves.empty() && nothing.line.empty() && nothing.root.proof == Proof::win);
     CHECK(is_refused([&] { search(game, Game(reversi(10).declaration).board(std::vector<int>(100, 1), 0), {}); }));
 }
 
 // White to move at the root; three moves, of which one is a draw: White cannot do worse, whatever the others give.
 void check_draw_in_hand() {
-    MonteCarloTree tree({.simulations = 100}, 0);
+    MonteCarloTree tree({}, 0);
     tree.plant(16);
     const auto open = tree.add_child(MonteCarloTree::root, 1, 2);
     const auto other = tree.add_child(MonteCarloTree::root, 2, 3);
@@ -182,10 +182,10 @@ void check_draw_in_hand() {
     CHECK(tree[open].points == 0 && tree[MonteCarloTree::root].points == 10 && tree[MonteCarloTree::root].visits == 10);
     tree.finish(open, 1);
     tree.record(open, nobody);
-    CHECK(tree.goes_on());
+    CHECK(!tree.is_settled());
     tree.finish(other, 1);
     tree.record(other, nobody);
-    CHECK(tree[MonteCarloTree::root].proof == Proof::draw && !tree.goes_on());
+    CHECK(tree[MonteCarloTree::root].proof == Proof::draw && tree.is_settled());
 }
 
 }  // namespace

@@ -15,23 +15,6 @@ using namespace outplay::tests;
 
 namespace {
 
-class Limit final : public SearchControl {
-public:
-    bool goes_on(int, std::uint64_t nodes, std::uint64_t& allowance) override {
-        allowance = 1024;
-        return (nodes_ += nodes) < 50'000'000;  // an endless search fails here
-    }
-    std::uint64_t nodes_left() const override { return ~std::uint64_t{0}; }
-    double seconds_left() const override { return 1e18; }
-    void add_nodes(std::uint64_t nodes) override { nodes_ += nodes; }
-    void finished(int, const RootMoves&, bool, bool) override {}
-    int depth() const override { return 0; }
-    std::uint64_t nodes() const { return nodes_; }
-
-private:
-    std::uint64_t nodes_ = 0;
-};
-
 // All positions that can come up, each asked with an empty memory every so often.
 template <std::uint32_t most>
 void check_answers(const Example& example, std::size_t stride) {
@@ -49,7 +32,7 @@ void check_answers(const Example& example, std::size_t stride) {
         Search search(parts.tables, parts.race, parts.symmetries, 1 << 16);
         const int worth = recursion.result(found);
         for (int least = 0; least <= 1; ++least) {
-            Limit limit;
+            Limiter limit({.nodes = 50'000'000}, idle);  // an endless search fails here
             const Answer answer = search.holds(board, {board.side, least}, limit);
             wrong += answer != (worth >= least ? Answer::yes : Answer::no);
         }

@@ -21,7 +21,6 @@ void check_claims(const Example& example, std::size_t stride) {
     const Game& game = recursion.game();
     recursion.worth(game.board(example.start, 0));
     Prover prover(game, 1 << 16);
-    const Stop stop;
     Watch watch;
     std::size_t number = 0, wrong = 0;
     for (const auto& [key, found] : recursion.known()) {
@@ -30,7 +29,7 @@ void check_claims(const Example& example, std::size_t stride) {
         for (int side = 0; side < 2; ++side) {
             const int worth = (side == board.side ? 1 : -1) * recursion.result(found);
             for (int least = worth - 1; least <= worth + 1; ++least) {
-                if (prover.holds(board, side, least, {}, stop, watch) != (worth >= least)) ++wrong;
+                if (prover.holds(board, side, least, {}, watch) != (worth >= least)) ++wrong;
             }
         }
     }
@@ -71,16 +70,15 @@ void check_strategies(const Example& example, int result) {
     // The second table has room for so little that nearly all is forgotten and found again.
     for (const std::size_t bytes : {std::size_t{1} << 20, std::size_t{1} << 14}) {
         Prover prover(game, bytes);
-        const Stop stop;
         Watch watch;
         for (int side = 0; side < 2; ++side) {
             const int worth = side == 0 ? result : -result;
             if (worth == -1 && !example.declaration.is_flip) continue;
-            const auto strategy = prover.strategy(start, side, worth, 100000, {}, stop, watch);
+            const auto strategy = prover.strategy(start, side, worth, 100000, {}, watch);
             CHECK(strategy && !strategy->boards.empty());
             CHECK(strategy && is_closed(game, start, side, worth, *strategy));
-            CHECK(is_refused([&] { prover.strategy(start, side, worth + 1, 100000, {}, stop, watch); }));
-            CHECK(!prover.strategy(start, side, worth, 1, {}, stop, watch));
+            CHECK(is_refused([&] { prover.strategy(start, side, worth + 1, 100000, {}, watch); }));
+            CHECK(!prover.strategy(start, side, worth, 1, {}, watch));
         }
     }
 }
@@ -89,26 +87,25 @@ void check_limits() {
     const Example example = pawns(5, 5);
     const Game game(example.declaration);
     const Board start = game.board(example.start, 0);
-    const Stop never;
     Stop stop;
     stop.set();
     Watch watch;
     Prover prover(game, 1 << 20);
-    CHECK(!prover.holds(start, 0, 1, {}, stop, watch));
+    CHECK(!prover.holds(start, 0, 1, {.limits = {.stop = &stop}}, watch));
     const std::uint64_t before = prover.nodes();
-    CHECK(!prover.holds(start, 0, 1, {.nodes = 500}, never, watch));
+    CHECK(!prover.holds(start, 0, 1, {.limits = {.nodes = 500}}, watch));
     CHECK(prover.nodes() == before + 500);
-    CHECK(!prover.holds(start, 0, 1, {.seconds = 1e-9}, never, watch));
+    CHECK(!prover.holds(start, 0, 1, {.limits = {.seconds = 1e-9}}, watch));
     // Small steps lead on: each goes on where the one before it was stopped.
     int steps = 0;
-    while (!prover.holds(start, 0, 1, {.nodes = 2000}, never, watch) && steps < 1000) ++steps;
+    while (!prover.holds(start, 0, 1, {.limits = {.nodes = 2000}}, watch) && steps < 1000) ++steps;
     CHECK(steps > 0 && steps < 1000);
-    CHECK(prover.holds(start, 1, 0, {}, never, watch) == false);
-    CHECK(is_refused([&] { prover.holds(start, 2, 1, {}, never, watch); }));
+    CHECK(prover.holds(start, 1, 0, {}, watch) == false);
+    CHECK(is_refused([&] { prover.holds(start, 2, 1, {}, watch); }));
     const Game other(reversi(6).declaration);
     const Board foreign = other.board(std::vector<int>(36, 1), 0);
-    CHECK(is_refused([&] { prover.holds(foreign, 0, 1, {}, never, watch); }));
-    CHECK(is_refused([&] { prover.strategy(foreign, 0, 1, 10, {}, never, watch); }));
+    CHECK(is_refused([&] { prover.holds(foreign, 0, 1, {}, watch); }));
+    CHECK(is_refused([&] { prover.strategy(foreign, 0, 1, 10, {}, watch); }));
 }
 
 // What a watch throws passes through, and the prover answers right afterwards.
@@ -120,16 +117,15 @@ void check_interruption() {
     const Game game(example.declaration);
     const Board start = game.board(example.start, 0);
     Prover prover(game, 1 << 20);
-    const Stop never;
     bool is_thrown = false;
     try {
-        prover.holds(start, 1, 1, {}, never, impatient);
+        prover.holds(start, 1, 1, {}, impatient);
     } catch (int) {
         is_thrown = true;
     }
     CHECK(is_thrown);
     Watch watch;
-    CHECK(prover.holds(start, 1, 1, {}, never, watch) == true && prover.holds(start, 0, 1, {}, never, watch) == false);
+    CHECK(prover.holds(start, 1, 1, {}, watch) == true && prover.holds(start, 0, 1, {}, watch) == false);
 }
 
 // What a prover has written down another one takes over, and goes on from there; what is not its own it leaves alone.
@@ -137,19 +133,18 @@ void check_memory(const Example& example, int least, std::size_t other_bytes) {
     const std::string path = "test_prover_memory.bin";
     const Game game(example.declaration);
     const Board start = game.board(example.start, 0);
-    const Stop never;
     Watch watch;
     Prover whole(game, 1 << 20), broken_off(game, 1 << 20);
-    const std::optional<bool> answer = whole.holds(start, 0, least, {}, never, watch);
+    const std::optional<bool> answer = whole.holds(start, 0, least, {}, watch);
     const std::uint64_t part = whole.nodes() / 2;
     CHECK(answer.has_value() && part > 10'000);
-    CHECK(!broken_off.holds(start, 0, least, {.nodes = part}, never, watch));
+    CHECK(!broken_off.holds(start, 0, least, {.limits = {.nodes = part}}, watch));
     broken_off.write(path, 7, idle);
     CHECK(!broken_off.read(path, 7, idle));  // it knows that already
 
     Prover again(game, 1 << 20);
     CHECK(again.read(path, 7, idle));
-    CHECK(again.holds(start, 0, least, {}, never, watch) == answer);
+    CHECK(again.holds(start, 0, least, {}, watch) == answer);
     CHECK(again.nodes() < whole.nodes() - part / 2);
 
     CHECK(!Prover(game, 1 << 20).read(path, 8, idle));
@@ -176,14 +171,13 @@ void check_threads() {
     const Game game(example.declaration);
     const Board start = game.board(example.start, 0);
     Prover prover(game, 1 << 20);
-    const Stop never;
     std::optional<bool> answers[2];
     {
         std::vector<std::jthread> threads;
         for (int side = 0; side < 2; ++side) {
             threads.emplace_back([&, side] {
                 Watch watch;
-                answers[side] = prover.holds(start, side, 1, {}, never, watch);
+                answers[side] = prover.holds(start, side, 1, {}, watch);
             });
         }
     }

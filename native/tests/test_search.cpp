@@ -27,9 +27,8 @@ Evaluation pieces_and_steps(const Declaration& declaration) {
 
 SearchResult search(const Game& game, const Board& board, const Evaluation& evaluation, const SearchOptions& options) {
     Silence silence;
-    const Stop stop;
     Watch watch;
-    return game.analyze(board, evaluation, options, silence, stop, watch);
+    return game.analyze(board, evaluation, options, silence, watch);
 }
 
 SearchOptions to_depth(int depth, bool plain = false, int threads = 1) {
@@ -140,7 +139,7 @@ void check_unfinished_endgames() {
     std::mt19937 random(5);
     for (int i = 0; i < 60; ++i) {
         SearchOptions options;
-        options.nodes = 3000;
+        options.limits.nodes = 3000;
         const Board board = wandered(game, example, 51, random);
         const auto result = search(game, board, pieces_and_steps(example.declaration), options);
         CHECK(result.depth >= 4 || (result.verdict.proven && !result.verdict.within));
@@ -151,7 +150,7 @@ void check_limits() {
     const Example example = pawns(8, 8, true, 2);
     const Game game(example.declaration);
     SearchOptions options;
-    options.nodes = 3000;
+    options.limits.nodes = 3000;
     const auto result = search(game, game.board(example.start, 0), pieces_and_steps(example.declaration), options);
     CHECK(result.nodes == 3000);
     CHECK(result.depth >= 1 && !result.moves.empty() && !result.moves[0].line.empty());

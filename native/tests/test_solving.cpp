@@ -8,7 +8,8 @@
 #include "check.hpp"
 #include "games.hpp"
 #include "marks.hpp"
-#include "outplay/table.hpp"
+#include "solved.hpp"
+#include "table_parts.hpp"
 
 using namespace outplay;
 using namespace outplay::tests;
@@ -28,19 +29,11 @@ std::string bytes_of(const Table& table) {
     return {std::istreambuf_iterator<char>(read), {}};
 }
 
-std::string solved_in_memory(const Game& game, const Board& root) {
-    Watch watch;
-    Solving solving(game, root, {}, idle);
-    while (solving.step(watch)) {
-    }
-    return bytes_of(solving.table());
-}
-
 // Every piece of work is one that a crash may follow: what is only in memory is lost.
 void check_going_on(const Example& example, int most_pieces) {
     const Game game(example.declaration);
     const Board root = game.board(example.start, 0);
-    const std::string expected = solved_in_memory(game, root);
+    const std::string expected = bytes_of(solved(game, root));
     for (int pieces = most_pieces; pieces > most_pieces - 3; --pieces) {
         fs::remove_all(directory);
         fs::create_directory(directory);
@@ -55,10 +48,7 @@ void check_going_on(const Example& example, int most_pieces) {
             ++beginnings;
         }
         CHECK(beginnings > 3);
-        Solving again(game, root, {.directory = directory, .step = at_once}, idle);
-        while (again.step(watch)) {
-        }
-        CHECK(bytes_of(again.table()) == expected);
+        CHECK(bytes_of(solved(game, root, {.directory = directory, .step = at_once})) == expected);
     }
 }
 
@@ -68,16 +58,92 @@ void check_foreign_layers() {
     const Game game(example.declaration);
     fs::remove_all(directory);
     fs::create_directory(directory);
-    Watch watch;
     const Board root = game.board(example.start, 0), other = game.board(example.start, 1);
-    Solving first(game, root, {.directory = directory}, idle);
-    while (first.step(watch)) {
+    solved(game, root, {.directory = directory});
+    const Table second = solved(game, other, {.directory = directory});
+    CHECK(bytes_of(second) == bytes_of(solved(game, other)));
+    CHECK(second.faults(idle) == 0);
+}
+
+// Layers that say what somebody wants them to say, with right checksums, among those of a whole solution.
+class Forger {
+public:
+    explicit Forger(const Example& example)
+        : game_(example.declaration), root_(game_.board(example.start, 0)), parts_(game_, root_) {
+        fs::remove_all(whole);
+        fs::create_directory(whole);
+        solved(game_, root_, {.directory = whole});
     }
-    Solving second(game, other, {.directory = directory}, idle);
-    while (second.step(watch)) {
+    ~Forger() { fs::remove_all(whole); }
+
+    int top() const { return parts_.numbering.layer(root_); }
+    Number start() const { return parts_.numbering.number(root_); }
+    Number limit() const { return parts_.numbering.limit(); }
+
+    // What is below a layer without values has to be found anew, and what is above a layer with some has to be valued.
+    bool is_refused_with(int layer, const Counted<Number>& numbers, const Counted<Mark>& marks = {}) const {
+        fs::remove_all(directory);
+        fs::copy(whole, directory);
+        for (int each = 0; marks.empty() && each < layer; ++each) {
+            fs::remove(directory + "/layer-" + std::to_string(each) + ".valued");
+        }
+        LayerStore store(static_cast<std::size_t>(top()) + 1, directory, 0, start(), idle);
+        for (int each = layer + 1; !marks.empty() && each <= top(); ++each) {
+            keep(store, each, store.unpacked_numbers(each, parts_.numbered(memory_), idle), {});
+        }
+        keep(store, layer, numbers, marks);
+        return throws<DamagedLayer>([&] { solved(game_, root_, {.directory = directory}); });
     }
-    CHECK(bytes_of(second.table()) == solved_in_memory(game, other));
-    CHECK(second.table().faults(watch) == 0);
+
+private:
+    void keep(LayerStore& store, int layer, const Counted<Number>& numbers, const Counted<Mark>& marks) const {
+        store.keep(layer, pack_layer(numbers, marks, numbers.size(), memory_, idle), !marks.empty(), idle);
+    }
+
+    const std::string whole = directory + ".whole";
+    std::pmr::memory_resource* const memory_ = std::pmr::new_delete_resource();
+    const Game game_;
+    const Board root_;
+    const Table::Parts parts_;
+};
+
+void check_forged_layers(const Example& example) {
+    const Forger forger(example);
+    const int top = forger.top();
+    const Number start = forger.start(), limit = forger.limit();
+    Counted<Number> spread, repeated;
+    for (Number number = 0; number < limit; number += 97) spread.push_back(number);
+    for (std::size_t i = 0; i < 3 * PackedLayer::block_size; ++i) {
+        repeated.push_back(start + i % PackedLayer::block_size);
+    }
+    CHECK(!forger.is_refused_with(top, {start}));
+    CHECK(forger.is_refused_with(top, {}));
+    CHECK(forger.is_refused_with(top, {0}));  // an empty board: the game is over
+    CHECK(forger.is_refused_with(top, {start, limit}));
+    CHECK(forger.is_refused_with(top, {start, ~Number{0} - 1}));
+    CHECK(forger.is_refused_with(top, {start ^ 1}));
+    for (const int layer : {2, top - 1, top}) {
+        if (layer != top) CHECK(forger.is_refused_with(layer, {start}));  // far from its own layer
+        CHECK(forger.is_refused_with(layer, spread));
+        CHECK(forger.is_refused_with(layer, repeated));
+    }
+    CHECK(forger.is_refused_with(top - 1, {start}, {-128}));
+    CHECK(forger.is_refused_with(top - 1, {limit}, {1}));
+    CHECK(forger.is_refused_with(top - 1, repeated, Counted<Mark>(repeated.size(), 5)));
+}
+
+// The holes of a file that says nothing of its size are not summed up.
+void check_endless_layer() {
+    const Example example = pawns(4, 3);
+    const Game game(example.declaration);
+    fs::remove_all(directory);
+    fs::create_directory(directory);
+    const std::string endless = directory + "/layer-3.valued";
+    std::ofstream(endless).close();
+    fs::resize_file(endless, std::uintmax_t{1} << 40);
+    const auto begun = std::chrono::steady_clock::now();
+    CHECK(bytes_of(solved(game, game.board(example.start, 0), {.directory = directory})).size() > 100);
+    CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(20));
 }
 
 void check_limits() {
@@ -121,6 +187,13 @@ Example long_way(int pieces) {
     example.start.assign(32, 0);
     example.start[0] = 1;
     for (int i = 0; i < pieces; ++i) example.start[static_cast<std::size_t>(2 * i + 1)] = 2;
+    return example;
+}
+
+// Small, and stuck sides pass.
+Example passing() {
+    Example example = pawns(4, 2);
+    example.declaration.march.stuck = Stuck::pass;
     return example;
 }
 
@@ -173,7 +246,7 @@ void check_interruptions() {
         }
     }
     CHECK(interruptions > 0);
-    CHECK(bytes_of(solving.table()) == solved_in_memory(game, root));
+    CHECK(bytes_of(solving.table()) == bytes_of(solved(game, root)));
 }
 
 }  // namespace
@@ -183,6 +256,10 @@ int main() {
     check_going_on(pawns(4, 3), 12);
     check_going_on(reversi(4), 50);
     check_foreign_layers();
+    check_forged_layers(pawns(3, 3));
+    check_forged_layers(reversi_on(3, 3));
+    check_forged_layers(passing());
+    check_endless_layer();
     check_limits();
     check_long_games();
     check_interruptions();

@@ -3,7 +3,7 @@
 
 #include "check.hpp"
 #include "games.hpp"
-#include "outplay/table.hpp"
+#include "solved.hpp"
 
 using namespace outplay;
 using namespace outplay::tests;
@@ -21,7 +21,6 @@ public:
         const Answer answer = (worth > 0) - (worth < 0) >= claim.least ? Answer::yes : Answer::no;
         return {.answer = is_lying && board.side != claim.side ? Answer::no : answer, .rank = factor * worth};
     }
-    bool goes_on() override { return left-- > 0; }
 
     int worth_to(int side, const Board& board) const {
         const int worth = *table_.worth(board);
@@ -29,19 +28,22 @@ public:
     }
 
     int factor = 0;  // of the distance, in a rank
-    int left = 1 << 20;
     bool is_lying = false;
 
 private:
-    static Table solved(const Game& game, const Board& root) {
-        Watch watch;
-        Solving solving(game, root, {}, idle);
-        while (solving.step(watch)) {
-        }
-        return solving.table();
-    }
-
     Table table_;
+};
+
+// Ends the search at a question.
+class EndsAt final : public Limiter {
+public:
+    explicit EndsAt(int question) : Limiter({}, idle), left_(question) {}
+
+private:
+    void asked() override {
+        if (--left_ == 0) end();
+    }
+    int left_;
 };
 
 // Whether each of White's replies has the highest rank of those that win.
@@ -66,18 +68,18 @@ int main() {
     const Board root = game.board(example.start, 0);
     const Claim claim{0, 1};
     Knowing oracle(game, root);
+    Limiter unlimited({}, idle);
     for (const int factor : {-1, 1}) {
         oracle.factor = factor;
-        const auto strategy = find_strategy(game, oracle, root, claim, 1 << 20);
+        const auto strategy = find_strategy(game, oracle, unlimited, root, claim, 1 << 20);
         CHECK(strategy && is_extreme(game, oracle, *strategy));
         oracle.factor = -factor;
         CHECK(strategy && !is_extreme(game, oracle, *strategy));
     }
-    oracle.left = 5;
-    CHECK(!find_strategy(game, oracle, root, claim, 1 << 20));
-    oracle.left = 1 << 20;
+    EndsAt fifth(5);
+    CHECK(!find_strategy(game, oracle, fifth, root, claim, 1 << 20));
     oracle.is_lying = true;
-    CHECK(is_refused([&] { find_strategy(game, oracle, root, claim, 1 << 20); }));
-    CHECK(is_refused([&] { find_strategy(game, oracle, root, {2, 1}, 1 << 20); }));
+    CHECK(is_refused([&] { find_strategy(game, oracle, unlimited, root, claim, 1 << 20); }));
+    CHECK(is_refused([&] { find_strategy(game, oracle, unlimited, root, {2, 1}, 1 << 20); }));
     return report("strategy");
 }

@@ -12,26 +12,19 @@
 #include "check.hpp"
 #include "games.hpp"
 #include "recursion.hpp"
+#include "solved.hpp"
 
 using namespace outplay;
 using namespace outplay::tests;
 
 namespace {
 
-Table solve(const Game& game, const Board& root) {
-    Watch watch;
-    Solving solving(game, root, {}, idle);
-    while (solving.step(watch)) {
-    }
-    return solving.table();
-}
-
 void check_everything(const Example& example, int side = 0) {
     Recursion recursion(example);
     const Game& game = recursion.game();
     const Board root = game.board(example.start, side);
     recursion.worth(root);
-    const Table table = solve(game, root);
+    const Table table = solved(game, root);
     Watch watch;
     CHECK(table.positions() == recursion.known().size());
     CHECK(table.faults(watch) == 0);
@@ -53,7 +46,7 @@ void check_everything(const Example& example, int side = 0) {
 void check_figures(const Example& example, std::uint64_t positions, int worth) {
     const Game game(example.declaration);
     const Board root = game.board(example.start, 0);
-    const Table table = solve(game, root);
+    const Table table = solved(game, root);
     CHECK(table.positions() == positions);
     CHECK(table.worth(root) == worth);
 }
@@ -140,7 +133,7 @@ void check_files(const Example& example) {
     const std::string path = scratch("whole"), other = scratch("damaged");
     const Game game(example.declaration);
     const Board root = game.board(example.start, 0);
-    const Table table = solve(game, root);
+    const Table table = solved(game, root);
     put(path, "four");
     const std::uint64_t size = table.write(path, 8, idle);
     const Table again = open_table(game, path, 8, size);
@@ -188,7 +181,7 @@ void check_faults() {
     const Example example = pawns(4, 4);
     const std::string path = scratch("faults");
     const Game game(example.declaration);
-    const Table table = solve(game, game.board(example.start, 0));
+    const Table table = solved(game, game.board(example.start, 0));
     put(path, "");
     const std::uint64_t size = table.write(path, 0, idle);
     std::string bytes = bytes_of(path);
@@ -254,7 +247,7 @@ void check_claim(const Game& game, const Table& table, const Board& root, int si
 void check_strategies(const Example& example) {
     const Game game(example.declaration);
     const Board root = game.board(example.start, 0);
-    const Table table = solve(game, root);
+    const Table table = solved(game, root);
     const int worth = *table.worth(root);
     if (example.declaration.is_flip || worth == 0) {
         check_claim(game, table, root, 0, worth, 0);

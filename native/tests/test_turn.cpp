@@ -56,7 +56,7 @@ void check_refusals() {
     Stop stop;
     stop.set();
     bool has_come = true;
-    std::thread([&] { has_come = Turn(turns, stop, idle).has_come(); }).join();
+    std::thread([&] { has_come = Turn(turns, idle, &stop).has_come(); }).join();
     CHECK(!has_come);
 }
 
@@ -134,7 +134,7 @@ void check_forked_search() {
     options.depth = 8;
     options.threads = 3;
     Watch watch;
-    const SearchResult result = game.analyze(start, evaluation, options, listener, Stop(), watch);
+    const SearchResult result = game.analyze(start, evaluation, options, listener, watch);
     if (listener.child == 0) _exit(result.depth > 0 ? 0 : 1);
     int status = 1;
     waitpid(listener.child, &status, 0);
@@ -176,12 +176,12 @@ void check_prover() {
     ProofOptions options;
     options.report = [&](std::uint64_t) {
         Watch watch;
-        message = refusal([&] { prover.holds(start, 0, 1, {}, Stop(), watch); });
+        message = refusal([&] { prover.holds(start, 0, 1, {}, watch); });
         throw Enough{};
     };
     try {
         Watch watch;
-        prover.holds(start, 0, 1, options, Stop(), watch);
+        prover.holds(start, 0, 1, options, watch);
     } catch (const Enough&) {
     }
     CHECK(says(message, "this prover is asked from within its own call"));

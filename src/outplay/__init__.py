@@ -5,8 +5,9 @@ Names are fetched when they are first used, so that importing the package costs 
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING
+
+from outplay.lazy import lazy_names
 
 if TYPE_CHECKING:
     from outplay.arena.match import play_game
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from outplay.rules.words import Outcome, Reason, Side
     from outplay.search.engine import Analysis, analyze
     from outplay.search.evaluation import Evaluation
+    from outplay.search.limits import Limits
     from outplay.search.score import Score
     from outplay.solving.method import solve
     from outplay.solving.solution import Solution
@@ -28,6 +30,7 @@ __all__ = [
     "Evaluation",
     "Game",
     "Header",
+    "Limits",
     "Move",
     "Outcome",
     "OutplayError",
@@ -59,18 +62,14 @@ _HOMES = {
     "rules.words": ("Outcome", "Reason", "Side"),
     "search.engine": ("Analysis", "analyze"),
     "search.evaluation": ("Evaluation",),
+    "search.limits": ("Limits",),
     "search.score": ("Score",),
     "solving.method": ("solve",),
     "solving.solution": ("Solution",),
     "version": ("__version__",),
 }
 
-
-def __getattr__(name: str) -> object:
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(importlib.import_module(f"outplay.{home}"), name)
-    raise AttributeError(f"module 'outplay' has no attribute {name!r}")
+__getattr__ = lazy_names(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

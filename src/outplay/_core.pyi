@@ -81,13 +81,13 @@ def mcts(
     game: Game,
     board: Board,
     *,
-    simulations: int,
+    nodes: int,
     seconds: float,
+    stop: Stop | None,
     seed: int,
     exploration: float,
     megabytes: int,
     kept: int,
-    stop: Stop | None = None,
 ) -> MonteCarlo: ...
 
 class TupleShape:
@@ -120,7 +120,11 @@ def train_tuples(
     trace: float,
     exploration: float,
     random_plies: int,
-) -> tuple[int, int, int, int, int, float]: ...
+) -> tuple[
+    numpy.typing.NDArray[numpy.float32],
+    numpy.typing.NDArray[numpy.float32],
+    tuple[int, int, int, int, int, float],
+]: ...
 
 class Stop:
     def __init__(self) -> None: ...
@@ -152,17 +156,24 @@ def analyze(
     depth: int,
     nodes: int,
     seconds: float,
+    stop: Stop | None,
     threads: int,
     every_move: bool,
     plain: bool,
     megabytes: int,
     report: object | None,
-    stop: Stop,
 ) -> tuple[
     tuple[int, bool, bool], list[tuple[tuple[int, int], tuple[int, bool, bool], list[tuple[int, int]]]], int, int
 ]: ...
 def endgame(
-    game: Game, board: Board, *, winner_takes_empties: bool, nodes: int, seconds: float, megabytes: int, stop: Stop
+    game: Game,
+    board: Board,
+    *,
+    winner_takes_empties: bool,
+    nodes: int,
+    seconds: float,
+    stop: Stop | None,
+    megabytes: int,
 ) -> tuple[int, tuple[int, int], int] | None: ...
 
 class Table:

@@ -25,7 +25,8 @@ Every message quotes the offending input, names what was expected and, for names
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 
 class OutplayError(Exception):
@@ -135,7 +136,25 @@ def reason_of(error: Exception) -> str:
     >>> reason_of(FileNotFoundError(2, "No such file or directory", "a.txt")), reason_of(ValueError("it is empty"))
     ('No such file or directory', 'it is empty')
     """
+    if isinstance(error, KeyError):
+        return f"{error} is missing"
     return (isinstance(error, OSError) and error.strerror) or str(error)
+
+
+@contextmanager
+def reported_as(error: type[OutplayError], what: str, *also: type[Exception]) -> Iterator[None]:
+    """Whatever is wrong with a file or a value is reported as one kind of error, which says first what is affected.
+
+    >>> with reported_as(RecordError, "the record 'a.jsonl' cannot be read"):
+    ...     raise FileNotFoundError(2, "No such file or directory", "a.jsonl")
+    Traceback (most recent call last):
+    outplay.errors.RecordError: the record 'a.jsonl' cannot be read: No such file or directory
+    """
+    caught: tuple[type[Exception], ...] = (OutplayError, OSError, ValueError, *also)
+    try:
+        yield
+    except caught as reason:
+        raise error(f"{what}: {reason_of(reason)}") from None
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -12,7 +12,7 @@ bbb/w--/-ww b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -39,11 +39,14 @@ from outplay.rules.placement import NumberedPlacements
 from outplay.rules.shape import Shape
 from outplay.rules.variant import from_data
 from outplay.rules.words import Contents, Outcome, Reason, Side, describe_outcome
+from outplay.values import check_whole
 
 Picture = Literal["text", "ruled", "svg"]
 _DRAWERS: Mapping[Picture, Callable[[Scene], str]] = {"text": draw_text, "ruled": draw_ruled, "svg": draw_svg}
 _MoveNumbers = tuple[int, int, tuple[int, ...]]
 """A move as the core gives it: origin, target and captured cells by their numbers, -1 for no cell."""
+_MAX_COUNT = 2**31 - 1
+"""Of plies or games that the core counts."""
 _MOST_KNOWN_MOVES = 20_000
 """A march game has a few hundred moves; in flip games what turns over makes for many more."""
 _REASONS = tuple(Reason)
@@ -186,7 +189,7 @@ class Game:
         return hash(self.rules)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Game, (self.rules,)
+        return _known_game, (self.rules,)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -343,17 +346,18 @@ class Position:
 
     def perft(self, depth: int) -> int:
         """The number of move sequences of exactly ``depth`` plies; a finished game counts for nothing later."""
-        return self._game._core.perft(self._board, _counted("depth", depth))
+        return self._game._core.perft(self._board, check_whole("the depth", depth, 0, _MAX_COUNT))
 
     def divide(self, depth: int) -> dict[Move, int]:
         """The same count apart for each first move; the depth must be at least 1."""
-        if _counted("depth", depth) < 1:
+        if check_whole("the depth", depth, 0, _MAX_COUNT) < 1:
             raise InputError("a count by first moves needs a depth of at least 1")
         return {move: self.play(move).perft(depth - 1) for move in self.legal_moves}
 
     def playouts(self, games: int, seed: int) -> Playouts:
         """Play random games from here to the end; the same seed gives the same games."""
-        return Playouts(*self._game._core.playouts(self._board, _counted("number of games", games), seed % 2**64))
+        check_whole("the number of games", games, 0, _MAX_COUNT)
+        return Playouts(*self._game._core.playouts(self._board, games, seed % 2**64))
 
     def scene(self, last: Move | None = None, *, targets: bool = False, style: str = "names") -> Scene:
         """What a picture shows: the board, the last move and, if asked for, the cells where moves lead."""
@@ -431,10 +435,10 @@ def game(spec: str | Path | Mapping[str, Any]) -> Game:
     return Game(find_rules(str(spec)))
 
 
-def _counted(what: str, number: int) -> int:
-    if not isinstance(number, int) or not 0 <= number < 2**31:
-        raise InputError(f"the {what} must be a whole number from 0 to {2**31 - 1}, not {quoted(number)}")
-    return number
+@lru_cache(maxsize=16)
+def _known_game(rules: Rules) -> Game:
+    """The game of a pickle: who is sent thousands of its positions and records compiles it once."""
+    return Game(rules)
 
 
 def _listed(words: list[str], most: int = 12) -> str:

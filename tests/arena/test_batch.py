@@ -33,6 +33,7 @@ def test_who_can_no_longer_play_the_game_loses_it_and_nothing_else(monkeypatch: 
     plan = Plan(outplay.game("hexapawn:3x3"), enter(["greedy", "random"]))
     first, second = play_batch(Batch(plan, (Pairing(1, 1, 0, 1, 0, 0), Pairing(2, 1, 1, 0, 0, 0))))
     for played, side in ((first, Side.WHITE), (second, Side.BLACK)):
-        assert played.forfeit is not None
-        assert (played.forfeit.side, played.forfeit.verdict) == (side, Verdict.SILENT)
-        assert "29 lines" in played.forfeit.detail and played.winner is side.rival
+        forfeit = played.record.forfeit
+        assert forfeit is not None
+        assert (forfeit.side, forfeit.verdict) == (side, Verdict.SILENT)
+        assert "29 lines" in forfeit.detail and played.record.winner is side.rival

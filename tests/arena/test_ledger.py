@@ -79,8 +79,9 @@ def test_three_faulty_games_in_a_row_retire_a_player() -> None:
     assert retired == {0}
     assert [played.was_played for played in games] == [True] * 4 + [False] * 12 + [True] * 8
     for played in games[4:16]:
-        assert played.forfeit and played.forfeit.verdict is Verdict.RETIRED
-        assert played.player(played.forfeit.side) == 0 and played.winner is played.forfeit.side.rival
+        forfeit = played.record.forfeit
+        assert forfeit and forfeit.verdict is Verdict.RETIRED
+        assert played.player(forfeit.side) == 0 and played.record.winner is forfeit.side.rival
         assert played.faulty is None  # only what it did itself is its fault
 
 
@@ -121,10 +122,10 @@ def test_nobody_gets_anything_when_both_are_out() -> None:
 
 def test_two_who_do_not_start_are_both_out() -> None:
     """White is asked first and gets the blame; that Black was not even asked does not end Black's row."""
-    silent = [game(PLAN, pairing, Side.BLACK, fault=Verdict.SILENT)._replace(moves=()) for pairing in PAIRINGS]
-    assert settled(silent)[1] == {0, 1}  # the third has nobody left to play against
+    silent = [[game(PLAN, one, Side.BLACK, fault=Verdict.SILENT, plies=plies) for one in PAIRINGS] for plies in (0, 1)]
+    assert settled(silent[0])[1] == {0, 1}  # the third has nobody left to play against
     # So much as one move shows that a player plays, and ends its row.
-    assert settled([played._replace(moves=("a1a2",)) for played in silent])[1] == set()
+    assert settled(silent[1])[1] == set()
 
 
 def test_resigning_is_no_fault() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import outplay
-from outplay.arena.plan import Entrant, Plan, enter
+from outplay.arena.plan import Entrant, Plan, enter, make_plan
 from outplay.errors import InputError, RecordError
 from outplay.players.limits import TurnLimits
 from outplay.sandbox import Allowance
@@ -90,7 +90,7 @@ def test_a_plan_comes_back_from_its_data() -> None:
         ({"games": 3}, "even number of games.* not 3"),
         ({"games": 0}, "even number of games.* not 0"),
         ({"games": True}, "even number of games.* not True"),
-        ({"rounds": 0}, "whole number from 1 up, not 0"),
+        ({"rounds": 0}, "the number of rounds must be a whole number from 1 to 1000000000, not 0"),
         ({"players": enter(["random"] * 3), "sprt": "elo1=5"}, "match of two players, not for 3"),
         ({"kind": "swiss", "sprt": "elo1=5"}, "match of two players"),
         ({"sprt": "elo2=5"}, "'elo2=5' in the SPRT 'elo2=5' must be one of elo0"),
@@ -98,9 +98,9 @@ def test_a_plan_comes_back_from_its_data() -> None:
         ({"players": ("random", "greedy")}, "make them with enter"),
         ({"players": (Entrant("a\n", "random"), TWO[0])}, "must be two names"),
         ({"players": (Entrant(" ", "random"), TWO[0])}, "must be two names"),
-        ({"seed": -1}, "at most 64 bits, not -1"),
-        ({"seed": 2**64}, "at most 64 bits"),
-        ({"seed": "x"}, "at most 64 bits, not 'x'"),
+        ({"seed": -1}, "at most 100 digits, not -1"),
+        ({"seed": 10**100}, "at most 100 digits"),
+        ({"seed": "x"}, "at most 100 digits, not 'x'"),
     ],
 )
 def test_what_is_no_plan(changes: dict[str, Any], says: str) -> None:
@@ -198,3 +198,37 @@ def test_who_passes_for_one_of_ours_in_a_file_is_marked() -> None:
     assert [one.name for one in read.players] == ["another greedy", "level:4"]
     assert read.players[0].is_called("greedy") and read.players[0].is_called("another greedy")
     assert not read.players[1].is_called("another level:4")
+
+
+# ---- What somebody asks for
+
+
+def test_what_is_left_out_is_as_usual() -> None:
+    plan, remark = make_plan(PAWNS, TWO)
+    assert (plan, remark) == (Plan(PAWNS, TWO), "every game from the start")
+    assert make_plan(PAWNS, TWO, "swiss")[0].rounds == 3 and make_plan(PAWNS, TWO, "gauntlet")[0].rounds == 1
+    assert make_plan(PAWNS, enter(["random"] * 9), "swiss", games=4)[0].rounds == 6
+
+
+def test_a_test_may_take_many_games_from_many_openings() -> None:
+    game = outplay.game("hexapawn:6x6")
+    plan, _ = make_plan(game, TWO, openings="all:2", sprt="elo0=0,elo1=10")
+    assert plan.games == plan.total == 20_000 and len(plan.openings) == len({*plan.openings}) > 20
+
+
+def test_all_openings_are_played_twice_unless_somebody_says_how_many_games() -> None:
+    plan, remark = make_plan(PAWNS, TWO, openings="all:1")
+    assert plan.games == 6 == 2 * len(plan.openings) and remark == "from all 3 positions after 1 plies"
+    assert make_plan(PAWNS, TWO, openings="all:1", games=4)[0].games == 4
+
+
+def test_a_plan_is_checked_before_openings_are_looked_for_and_when_its_games_are_known() -> None:
+    seen: list[int] = []
+    make_plan(PAWNS, TWO, openings="all:1", check=lambda plan: seen.append(plan.total))
+    assert seen == [10, 6]
+
+    def refuse(plan: Plan) -> None:
+        raise InputError("too many")
+
+    with pytest.raises(InputError, match="too many"):
+        make_plan(PAWNS, TWO, openings="nowhere", check=refuse)

@@ -47,6 +47,9 @@ def test_a_player_whose_file_is_of_no_use_loses_its_games(bot: str) -> None:
     tournament = Tournament(Plan(PAWNS, enter(["random", bot]), games=6))
     with Workers(1) as workers:
         games = list(tournament.play(workers))
-    assert [game.forfeit.verdict for game in games if game.forfeit] == [Verdict.SILENT] * 3 + [Verdict.RETIRED] * 3
+    assert [game.record.forfeit.verdict for game in games if game.record.forfeit] == [Verdict.SILENT] * 3 + [
+        Verdict.RETIRED
+    ] * 3
     assert [row.points for row in tournament.standings().rows] == [6, 0]
-    assert games[0].forfeit and bot.partition(":")[0] in games[0].forfeit.detail
+    first = games[0].record.forfeit
+    assert first and bot.partition(":")[0] in first.detail

@@ -53,13 +53,13 @@ def test_one_and_two_workers_write_the_same_file_to_the_byte_but_for_times(kind:
 
 
 def test_another_seed_gives_other_games() -> None:
-    courses = [[game.course for game in play(make_plan(["random", "level:1"], seed=seed))[1]] for seed in (1, 2)]
+    courses = [[game.record.moves for game in play(make_plan(["random", "level:1"], seed=seed))[1]] for seed in (1, 2)]
     assert courses[0] != courses[1]
 
 
 def test_distinct_games_are_counted() -> None:
     def moves(games: list[Played]) -> set[str]:
-        return {str((game.pairing.opening, game.moves)) for game in games}
+        return {str((game.pairing.opening, game.record.moves)) for game in games}
 
     openings = tuple(str(PAWNS.start.play(move)) for move in PAWNS.start.legal_moves)
     for specs, starts, most in ((["greedy", "engine:depth=2"], (), 2), (["random", "greedy"], openings, 60)):
@@ -72,15 +72,15 @@ def test_the_file_is_read_by_everybody(tmp_path: Path) -> None:
     tournament, games = play(make_plan(), tmp_path / "games.jsonl")
     records = read_records(tmp_path / "games.jsonl")
     assert [record.header.number for record in records] == list(range(1, tournament.total + 1))
-    assert [record.winner for record in records] == [game.winner for game in games]
-    assert [len(record.moves) for record in records] == [game.plies for game in games]
+    assert [record.winner for record in records] == [game.record.winner for game in games]
+    assert [len(record.moves) for record in records] == [len(game.record.moves) for game in games]
     assert {len(record.times) - len(record.moves) for record in records if record.times} == {0}
     assert any(record.times for record in records)  # of the slowest player
     counts = [(str(record.position).count("w"), str(record.position)[:-2].count("b")) for record in records]
     assert [
         (white - (str(record.position)[-1] == "w"), black)
         for record, (white, black) in zip(records, counts, strict=True)
-    ] == [game.pieces for game in games]
+    ] == [game.record.position.count_pieces() for game in games]
 
 
 @pytest.mark.parametrize("kind", ["round-robin", "swiss"])

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route
 
 from tests.browser.served import Server
 
-_SHEETS = "".join(f'<link rel="stylesheet" href="css/{name}.css" />' for name in ("base", "board", "pickers"))
+_SHEETS = "".join(f'<link rel="stylesheet" href="css/{name}.css" />' for name in ("base", "pickers"))
 _PAGE = f"""<!doctype html>
 <html lang="en">
   <head><title>Bench</title><meta name="viewport" content="width=device-width, initial-scale=1" />{_SHEETS}</head>

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
+from outplay.search.score import Score
 from outplay.solving import Solution
 
 PAWNS = "hexapawn:3x3"
@@ -36,22 +37,17 @@ def rows(page: Page) -> list[tuple[str, str, str]]:
 
 def expected(solution: Solution, position: Any) -> list[tuple[str, str, str]]:
     """The same by the library."""
-    words = {1: "wins", 0: "draws", -1: "loses"}
-    return [
-        (str(one.move), words[one.worth.value], _number(one.worth.margin, one.worth.distance, one.worth.value))
-        for one in solution.moves(position)
-    ]
+    return [(str(one.move), *_result_and_number(one.score)) for one in solution.moves(position)]
 
 
-def _number(margin: int | None, distance: int | None, value: int) -> str:
-    if value == 0:
-        return ""
-    return str(distance if margin is None else abs(margin))
+def _result_and_number(score: Score) -> tuple[str, str]:
+    verb, _, number = score.verdict.partition(" ")
+    return verb, number.removeprefix("in ").removeprefix("by ")
 
 
 def button(page: Page, name: str) -> Locator:
     """A button below the board."""
-    return page.locator(".explore-steps").get_by_role("button", name=name, exact=True)
+    return page.locator(".explore-board .steps").get_by_role("button", name=name, exact=True)
 
 
 def standing(page: Page) -> Locator:

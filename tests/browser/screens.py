@@ -12,7 +12,7 @@ import outplay
 from outplay import web
 from tests.browser.served import PATIENCE
 
-LIST = Path(web.__file__).parent / "page" / "js" / "screens.js"
+LIST = Path(web.__file__).parent / "page" / "js" / "main.js"
 SCREENS: tuple[str, ...] = tuple(re.findall(r'name: "(\w+)"', LIST.read_text(encoding="utf-8")))
 """Their names in the order of the page, from the list that the page itself has: a new screen is tested at once."""
 

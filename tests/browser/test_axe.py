@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage, make_phone
-from tests.browser.open_to_all import COLOURS, violations
+from tests.browser.open_to_all import COLOURS, LIGHTS, violations
 from tests.browser.scenes import SCENES
 from tests.browser.screens import SCREENS, think_less
 from tests.browser.settled import go_and_settle, settle
@@ -26,7 +26,7 @@ TRAITS = """() => [
 """By which a page could tell a phone from a desktop."""
 
 
-VIEWS = (("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark"))
+VIEWS = tuple((device, light) for device in ("desktop", "phone") for light in LIGHTS)
 """In this order, for a desktop becomes a phone and not the other way round."""
 FEW_VIEWS = (VIEWS[0], VIEWS[-1])
 """Each device and each light once; the proof ``conformance`` asks for all, by OUTPLAY_VIEWS=ALL."""

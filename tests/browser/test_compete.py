@@ -75,8 +75,7 @@ def by_library(players: list[str], games: int, openings: str, seed: int) -> tupl
     tournament = Tournament(Plan(game, enter(players), games=games, openings=found.texts, seed=seed))
     with Workers(1) as workers:
         played = sorted(tournament.play(workers), key=lambda one: one.pairing.number)
-    starts = [game.position(found.texts[one.pairing.opening]) for one in played]
-    return tournament.standings(), [Record(game, start, one.moves) for start, one in zip(starts, played, strict=True)]
+    return tournament.standings(), [one.record for one in played]
 
 
 def test_three_players_and_their_tables(page: Page) -> None:
@@ -134,9 +133,9 @@ def test_every_game_can_be_replayed(page: Page) -> None:
         expect(viewer.locator(".said")).to_contain_text(record.ending)
         page.keyboard.press("Home")
         assert shown(page) == expected(positions[0])
-        viewer.get_by_role("button", name="Last position").click()
+        viewer.get_by_role("button", name="To the end").click()
         assert shown(page) == expected(positions[-1])
-        viewer.get_by_role("button", name="Previous move").click()
+        viewer.get_by_role("button", name="One move back").click()
         assert shown(page) == expected(positions[-2])
 
 

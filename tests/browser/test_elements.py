@@ -23,10 +23,12 @@ _LISTENERS = """async (name) => {
   const count = () => [...listeners.values()].reduce((sum, own) => sum + own.size, 0);
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
   let element;
-  EventTarget.prototype.addEventListener = function (type, listener, ...more) {
-    if (this.localName === `outplay-${name}`)
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    if (this.localName === `outplay-${name}`) {
       listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
-    return add.call(this, type, listener, ...more);
+      options?.signal?.addEventListener("abort", () => listeners.get(type).delete(listener));
+    }
+    return add.call(this, type, listener, options);
   };
   EventTarget.prototype.removeEventListener = function (type, listener, ...more) {
     if (this === element) listeners.get(type)?.delete(listener);

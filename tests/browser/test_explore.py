@@ -51,7 +51,7 @@ def test_whoever_follows_the_best_moves_gets_there_in_so_many_plies(page: Page) 
 def winner_text(solution: Solution) -> str:
     """What a start is worth, in the words of the library."""
     game = solution.root.game
-    text = solution.worth.describe(solution.root.side, game.rules.sides)
+    text = solution.score.describe(game.rules.sides)
     return text[0].upper() + text[1:]
 
 

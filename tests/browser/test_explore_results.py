@@ -18,7 +18,7 @@ def test_the_table_of_solved_games(page: Page) -> None:
     table = page.locator(".explore-results outplay-table")
     known = results()
     expect(table.locator("tbody tr")).to_have_count(len(known))
-    solved = [one for one in known if one.worth is not None]
+    solved = [one for one in known if one.score is not None]
     certain = [one for one in solved if one.is_certain]
     summary = f"{len(solved)} of {len(known)} games solved, {len(certain)} of them by two independent methods."
     expect(page.locator(".explore-results")).to_contain_text(summary)
@@ -38,7 +38,7 @@ def test_the_table_of_solved_games(page: Page) -> None:
 
 def check_doubts(table: Locator) -> None:
     """Results that are not certain look different."""
-    lost = [one for one in results() if one.worth is not None and one.worth.value == -1]
+    lost = [one for one in results() if one.score is not None and one.score.value == -1]
     certain, doubtful = (next(one.game for one in lost if one.is_certain is sure) for sure in (True, False))
     styles = [
         table.locator(f"tr[data-key='{game}'] td").first.evaluate(
@@ -107,12 +107,12 @@ def test_what_was_tried_in_vain_can_be_read_on_a_phone(phone: Page) -> None:
         answer = route.fetch()
         found = answer.json()
         for one in found["results"]:
-            one["note"] = "" if one["winner"] else "a proof search gave up after ten minutes"
+            one["note"] = "" if one["score"] else "a proof search gave up after ten minutes"
         route.fulfill(response=answer, json=found)
 
     phone.route(re.compile("/api/results$"), add_a_note)
     open_place(phone, PAWNS)
-    unfinished = [one for one in results() if one.as_data()["winner"] is None]
+    unfinished = [one for one in results() if one.score is None]
     notes = phone.locator(".explore-results td p", has_text="a proof search gave up")
     expect(notes).to_have_count(len(unfinished))
     notes.first.scroll_into_view_if_needed()

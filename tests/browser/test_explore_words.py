@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 import outplay
-from outplay.solving import remark
+from outplay.rules.words import Side
+from outplay.search.score import Score, remark
 from outplay.solving.results import results
 from tests.browser.explore_screen import PAWNS, button, open_place, standing, wait_until_solved
 from tests.browser.screens import think_less
@@ -71,7 +72,7 @@ def test_a_link_to_the_end_of_a_larger_game_says_what_its_last_moves_were_worth(
     words = []
     for before, move in zip(record.positions[-7:], record.moves[-6:], strict=False):
         made = next(one for one in solution.moves(before) if one.move == move)
-        words.append(remark(made.worth, solution.moves(before)[0]))
+        words.append(remark(made.score, solution.moves(before)[0]))
     assert any("best: " in text for text in words)
     for label, text in zip(told_of(page)[-6:], words, strict=True):
         assert label.endswith(text)
@@ -155,7 +156,7 @@ def learn_results(page: Page, **changes: Any) -> None:
     page.route(re.compile("/api/results$"), change)
 
 
-LOST = {"value": -1, "winner": "second", "distance": None, "margin": None, "methods": {"weak": {}, "certificate": {}}}
+LOST = {"score": Score(Side.WHITE, -1).as_data(), "methods": {"weak": {}, "certificate": {}}}
 
 
 def test_the_start_of_a_large_game_tells_its_known_result(page: Page) -> None:
@@ -188,27 +189,27 @@ def test_the_start_of_a_large_game_tells_its_known_result(page: Page) -> None:
 def test_the_worth_of_a_first_move_is_not_forgotten_after_it(page: Page) -> None:
     think_less(page)
     known = next(one for one in results() if one.game == "oska:5")
-    assert known.worth is not None and known.worth.distance and known.first_moves
+    assert known.score is not None and known.score.distance and known.first_moves
     page.goto("/#/explore?game=oska:5")
-    expect(standing(page)).to_have_text(f"Black wins in {known.worth.distance}")
+    expect(standing(page)).to_have_text(f"Black wins in {known.score.distance}")
     expect(page.locator(".verdict-row .badge")).to_have_text("lost for White")
     by = page.get_by_text(re.compile("^Known by: ")).inner_text()
     wait_until_solved(page)
     best = known.first_moves[0][0]
     page.locator(".explore-moves button").first.click()
     wait_for_address(page, best)
-    expect(standing(page)).to_have_text(f"Black wins in {known.worth.distance - 1}")
+    expect(standing(page)).to_have_text(f"Black wins in {known.score.distance - 1}")
     expect(page.locator(".verdict-row .badge")).to_have_text("won for Black")
     expect(page.get_by_text(re.compile("^Known by: "))).to_have_text(by)
     step = page.get_by_role("list", name="The line").get_by_role("button").nth(1)
-    expect(step).to_have_text(re.compile(f"{best}.*loses in {known.worth.distance}$"))
+    expect(step).to_have_text(re.compile(f"{best}.*loses in {known.score.distance}$"))
 
 
 def test_known_first_moves_have_their_marks(page: Page) -> None:
     think_less(page)
     moves = [str(move) for move in outplay.game("breakthrough:6x6").start.legal_moves]
-    worth = {"value": -1, "distance": None, "margin": None, "text": "loses"}
-    learn_results(page, **LOST, is_certain=True, first_moves=[{"move": move, **worth} for move in moves])
+    known = [{"move": move, "score": LOST["score"], "line": []} for move in moves]
+    learn_results(page, **LOST, is_certain=True, first_moves=known)
     page.goto("/#/explore?game=breakthrough:6x6")
     expect(page.locator(".explore-moves .badge.loss")).to_have_count(len(moves))
     expect(page.locator(".screen-explore")).to_contain_text("Further on is marked what can be proven in some seconds")
@@ -218,7 +219,7 @@ def test_known_first_moves_have_their_marks(page: Page) -> None:
 def test_what_the_engine_has_proven_is_no_estimate(page: Page) -> None:
     def forget(route: Route) -> None:
         answer = route.fetch()
-        route.fulfill(response=answer, json=answer.json() | {"covered": False, "worth": None, "moves": [], "line": []})
+        route.fulfill(response=answer, json=answer.json() | {"covered": False, "score": None, "moves": [], "line": []})
 
     page.route(re.compile("/api/solution$"), forget)
     page.goto(f"/#/explore?game={PAWNS}&line=a1a2")

@@ -156,7 +156,7 @@ def test_the_truth_marks_exactly_the_beads_that_lose(page: Page) -> None:
     truth = Truth(outplay.game(SMALL))
     for place in truth.boxes(outplay.Side.BLACK) or ():
         values = [truth.of_move(place, number) for number in place.distinct]
-        wanted = ["win" if known and known.value > 0 else "loss" for known in values]
+        wanted = ["win" if known and known.value == 1 else "loss" for known in values]
         box = matchbox(page, place.key)
         found = box.locator(".tray .bead").evaluate_all("all => all.map(bead => bead.dataset.worth)")
         assert found == wanted, place.key

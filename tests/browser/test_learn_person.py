@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import outplay
 from outplay.players.matchbox.files import format_memory, save_memory
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from tests.browser.conftest import NewPage
 from tests.browser.learn_screen import (
     SMALL,

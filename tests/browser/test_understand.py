@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 
 import outplay
 from outplay.search import alphabeta, mcts, minimax, steps_of
-from outplay.search.tree import Node, Tree, format_value
+from outplay.search.score import format_number
+from outplay.search.tree import Node, Tree
 from tests.browser.conftest import NewPage
 from tests.browser.screens import stop_the_clock
 from tests.browser.table import wait_for_address
@@ -73,7 +74,7 @@ def test_every_node_is_that_of_the_library(page: Page, algorithm: str) -> None:
     def check(node: Node, path: tuple[int, ...]) -> None:
         shown = box(page, ".".join(map(str, path)))
         words = shown.inner_text()
-        assert as_shown(format_value(node.value)) in words
+        assert as_shown(format_number(node.value)) in words
         assert node.kind in words and (str(node.move) if node.move else "to move") in words
         assert ("≥" in words, "≤" in words) == (node.bound == "at least", node.bound == "at most")
         for number, child in enumerate(node.children):
@@ -96,10 +97,10 @@ def test_the_steps_end_at_the_value_of_the_engine(page: Page, game: str, depth: 
     step_button(page, "Last step").click()
     expect(step_button(page, "Step forward")).to_be_disabled()
     start = outplay.game(str(VARIANT) if game == VARIANT.stem else game).start
-    value = outplay.analyze(start, depth=depth, plain=True).score.value
+    value = outplay.analyze(start, depth=depth, plain=True).score.rank
     expect(page.locator(".stage-sentence")).to_contain_text("The position is worth")
     expect_value(page, "", value)
-    assert as_shown(format_value(value)) in page.locator(".stage-sentence").inner_text()
+    assert as_shown(format_number(value)) in page.locator(".stage-sentence").inner_text()
     assert page.locator(".tree-item.ahead").count() == 0
 
 
@@ -126,7 +127,7 @@ def test_each_step_shows_alpha_beta_and_its_sentence_and_back_restores_it(page: 
 
 
 def end_in_words(end: float) -> str:
-    return {math.inf: "+∞", -math.inf: "-∞"}.get(end) or format_value(end)
+    return {math.inf: "+∞", -math.inf: "-∞"}.get(end) or format_number(end)
 
 
 def test_nothing_is_given_away_before_the_search_knows_it(page: Page) -> None:

@@ -8,7 +8,7 @@ from urllib.parse import urlencode, urlsplit
 from playwright.sync_api import Locator, Page, expect
 
 from outplay.search import alphabeta, minimax
-from outplay.search.tree import format_value
+from outplay.search.score import format_number
 
 TEACHING = {"minimax": minimax, "alphabeta": alphabeta}
 
@@ -69,7 +69,7 @@ def go_to_step(page: Page, number: int) -> None:
 
 def expect_value(page: Page, path: str, value: float) -> None:
     """A node shows a value, however sure it is."""
-    expect(box(page, path).locator(".node-value")).to_contain_text(as_shown(format_value(value)))
+    expect(box(page, path).locator(".node-value")).to_contain_text(as_shown(format_number(value)))
 
 
 def as_shown(text: str) -> str:

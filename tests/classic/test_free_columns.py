@@ -32,7 +32,7 @@ def test_the_engine_sees_the_win(case: dict[str, Any]) -> None:
     assert analyze(position, depth=1).score.winner is not position.side
     assert analyze(position, depth=case["seen_at"]).score.winner is position.side
     score = analyze(position, depth=case["wins_in"] + 2, nodes=NODES).score
-    assert (score.winner, score.plies) == (position.side, case["wins_in"])
+    assert (score.winner, score.distance) == (position.side, case["wins_in"])
 
 
 @each

@@ -15,7 +15,7 @@ from outplay.errors import InputError
 from outplay.players.matchbox.files import load_memory, memory_from_data
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.player import FocalPlayer
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.terminal.screen import make_console
 
 GAME = find_hexapawn()

@@ -6,7 +6,7 @@ import outplay
 from outplay import Record, Side
 from outplay.classic.programs.hexapawn import boards, format_cases, moves
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 
 GAME = outplay.game("hexapawn:3x3")
 

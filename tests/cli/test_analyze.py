@@ -97,7 +97,7 @@ def test_nodes_make_it_repeatable(run: Run) -> None:
 
 
 def test_an_evaluation_can_be_named(run: Run) -> None:
-    assert "White +0.0" in run("analyze", "pawned:6", "--evaluation", "pieces", "--depth", "2").stdout
+    assert "  even  " in run("analyze", "pawned:6", "--evaluation", "pieces", "--depth", "2").stdout
 
 
 def test_control_c_keeps_what_is_known() -> None:

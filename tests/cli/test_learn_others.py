@@ -37,7 +37,7 @@ def test_a_few_boxes_only(memory: str, run: Run) -> None:
 
 def test_without_the_truth(memory: str, run: Run) -> None:
     result = run("learn", "inspect", memory, "--no-truth")
-    assert "loss in" not in result.stdout and "losing" not in result.stdout and "1st move" not in result.stdout
+    assert "loses in" not in result.stdout and "losing" not in result.stdout and "1st move" not in result.stdout
     assert "exploitability" not in result.stdout
 
 
@@ -60,7 +60,7 @@ def test_pictures_of_the_wall_and_labels(memory: str, run: Run, tmp_path: Path) 
 def test_the_measures_are_those_of_the_boxes(memory: str, run: Run) -> None:
     data = json.loads(run("learn", "inspect", memory, "--json").stdout)
     met = [box for box in data["boxes"] if box["met"]]
-    losing = sum(bead["count"] for box in met for bead in box["beads"] if bead["value"] < 0)
+    losing = sum(bead["count"] for box in met for bead in box["beads"] if bead["score"]["value"] == -1)
     assert losing == data["measures"]["losing"] and len(met) == data["measures"]["boxes"]
 
 

@@ -11,8 +11,8 @@ import click
 import pytest
 
 from outplay.cli import main
-from outplay.outputs import OutputFile
-from outplay.rules.locks import locked
+from outplay.files.locks import locked
+from outplay.parameters import OutputFile
 from tests.cli.conftest import Run
 
 OUT = "out.npz"

@@ -12,7 +12,6 @@ import outplay
 from outplay import Header, Record
 from outplay.cli.replay import KEYS, Walk
 from outplay.record import Forfeit, Journal, Verdict
-from outplay.record.lines import game_line
 from outplay.record.text import format_text, parse_text
 from outplay.rules.words import Side
 from outplay.terminal.screen import make_console
@@ -123,7 +122,7 @@ def numbered(number: int) -> Record:
 def test_a_tournament_that_still_goes_on(run: Run, tmp_path: Path) -> None:
     """Games go by their own numbers, in whichever order they ended; half a line at the end is left out."""
     journal = Journal.create(tmp_path / "cup.jsonl", GAME, {"games": 9}, is_reproducible=True)
-    journal.append(json.dumps(game_line(numbered(number), None)) for number in (7, 3))
+    journal.append(json.dumps(numbered(number).as_data()) for number in (7, 3))
     journal.close()
     with (tmp_path / "cup.jsonl").open("a") as file:
         file.write('{"moves": ["a1')

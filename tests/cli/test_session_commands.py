@@ -12,6 +12,7 @@ from outplay import Header, Record
 from outplay.rules.explain import explain
 from outplay.rules.words import Side
 from outplay.solving import Solutions
+from outplay.terminal.judgement import NODES
 from outplay.terminal.seats import make_players
 from outplay.terminal.session import View
 from outplay.terminal.session_commands import PlaySession
@@ -245,9 +246,13 @@ def test_a_game_is_reviewed_where_it_stands() -> None:
     assert "The game is not over." in said
 
 
-def test_the_score_of_an_open_game_is_that_of_the_side_that_moves_first() -> None:
-    said = Sitting("breakthrough:8x8", "eval on", "a2a3").said
-    assert said.count("Score: White ") == 2 and "Score: Black" not in said
+def test_the_score_of_an_open_game_names_the_side_that_is_ahead() -> None:
+    sitting = Sitting("breakthrough:8x8", "eval on", "a2a3")
+    scores = re.findall(r"^Score: (.*)$", sitting.said, re.MULTILINE)
+    estimates = [outplay.analyze(position, nodes=NODES).score for position in sitting.session.record.positions]
+    ahead = ["White" if score.seen_by(Side.WHITE).rank > 0 else "Black" for score in estimates]
+    assert not any(score.is_proven for score in estimates)
+    assert scores == [f"{side} +{abs(score.rank):g}" for side, score in zip(ahead, estimates, strict=True)]
 
 
 def test_a_finished_game_has_no_score() -> None:

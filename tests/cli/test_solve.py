@@ -77,12 +77,12 @@ def test_every_first_move_is_worth_what_plain_recursion_says(spec: str, method: 
     game = outplay.game(str(tmp_path / spec) if spec.endswith(".toml") else spec)
     recursion = Recursion(game.rules)
     worth = recursion.solve()
-    assert data["method"] == method and data["worth"]["value"] == worth.value
+    assert data["method"] == method and data["score"]["value"] == worth.value
     assert data["positions"] == (len(recursion.known) if method == "strong" else None)
     assert sorted(one["move"] for one in data["moves"]) == sorted(map(str, game.start.legal_moves))
-    assert data["moves"][0]["value"] == worth.value
+    assert data["moves"][0]["score"]["value"] == worth.value
     if method == "strong":
-        assert data["worth"]["distance"] == data["moves"][0]["distance"] == worth.distance
+        assert data["score"]["distance"] == data["moves"][0]["score"]["distance"] == worth.distance
         assert worth.distance in (None, len(data["line"]))
 
 
@@ -124,7 +124,7 @@ def test_workers_find_the_same(spec: str, run: Run) -> None:
         json.loads(run("solve", spec, "--method", "weak", *words, "--json").stdout)
         for words in ([], ["--workers", "2"])
     )
-    assert shared["worth"] == alone["worth"] and shared["moves"] == alone["moves"]
+    assert shared["score"] == alone["score"] and shared["moves"] == alone["moves"]
 
 
 # ---- Files
@@ -192,7 +192,7 @@ def test_checkpoints_are_gone_on_with(run: Run, tmp_path: Path) -> None:
 
 def test_a_solution_that_cannot_be_saved_is_told_all_the_same(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
-        raise SolutionError("the solution cannot be written to 'three': No space left on device")
+        raise SolutionError("the solution 'three' cannot be written: No space left on device")
 
     monkeypatch.setattr("outplay.solving.save", fail)
     result = run("solve", "hexapawn:3x3", "--save", "three")

@@ -70,9 +70,9 @@ def test_every_move_has_the_value_of_plain_minimax(game: Game) -> None:
         best = max(truth.values())
         for threads in (1, 2):
             found = analyze(position, depth=depth, evaluation=evaluation, plain=True, moves=True, threads=threads)
-            assert {each.move: each.score.value for each in found.moves} == truth, (position, depth, evaluation.name)
+            assert {each.move: each.score.rank for each in found.moves} == truth, (position, depth, evaluation.name)
             alone = analyze(position, depth=depth, evaluation=evaluation, plain=True, threads=threads)
-            assert alone.score.value == best
+            assert alone.score.rank == best
             assert alone.best is not None and truth[alone.best] == best
 
 
@@ -85,25 +85,25 @@ def test_two_plies_deeper_against_the_native_minimax(game: Game) -> None:
         assert plain_value(fast) == slow
         assert nodes == sum(position.perft(plies) for plies in range(depth + 1))
         deep, _ = core.minimax(game._core, position._board, compiled, depth=depth + 2)
-        assert analyze(position, depth=depth + 2, plain=True).score.value == plain_value(deep)
+        assert analyze(position, depth=depth + 2, plain=True).score.rank == plain_value(deep)
 
 
 def test_no_proof_is_false(game: Game) -> None:
     """What a shallow search proves, with its races and memories, a search to the end of the game confirms."""
     for position in open_positions(game, 10):
         truth = analyze(position, plain=True, moves=True, nodes=20_000)
-        if not all(each.score.is_proven and not each.score.is_within for each in truth.moves):
+        if not all(each.score.is_proven and not each.score.is_bound for each in truth.moves):
             continue
-        values = {each.move: each.score.value for each in truth.moves}
+        values = {each.move: each.score.rank for each in truth.moves}
         for depth in (1, 3, 6):
             for each in analyze(position, depth=depth, moves=True).moves:
                 if each.score.is_proven:
-                    assert agrees(each.score.value, values[each.move], each.score.is_within), (position, depth, each)
-        assert analyze(position).score.value == max(values.values())
+                    assert agrees(each.score.rank, values[each.move], each.score.is_bound), (position, depth, each)
+        assert analyze(position).score.rank == max(values.values())
 
 
-def agrees(claimed: float, true: float, is_within: bool) -> bool:
-    if not is_within:
+def agrees(claimed: float, true: float, is_bound: bool) -> bool:
+    if not is_bound:
         return claimed == true
     return true >= claimed if claimed > 0 else true <= claimed
 
@@ -117,8 +117,8 @@ def test_lines_can_be_played(game: Game) -> None:
             reached = position
             for move in each.line:
                 reached = reached.play(move)
-            if each.score.plies is not None and not each.score.is_within:
-                assert len(each.line) == each.score.plies and reached.outcome
+            if each.score.distance is not None and not each.score.is_bound:
+                assert len(each.line) == each.score.distance and reached.outcome
                 assert reached.outcome.winner is each.score.winner
 
 

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from outplay._core import Prover
 from outplay.play import Game, Position
 from outplay.rules.words import Side
-from outplay.solving.claims import counts_discs
-from outplay.solving.worth import worth_of_outcome
+from outplay.search.score import Score, counts_discs
+from outplay.solving.claims import result_of
 from tests.recursion import root_and_some, solved_ends
 
 
@@ -18,7 +18,7 @@ def test_claims_hold_as_by_plain_recursion(game: Game) -> None:
     for solved in solved_ends(game):
         prover = Prover(game._core, megabytes=1)
         for position, found in root_and_some(solved).items():
-            for side, worth in ((position.side, found.result), (position.side.rival, -found.result)):
+            for side, worth in ((position.side, result_of(found)), (position.side.rival, -result_of(found))):
                 for least in {-1, 0, 1, 2, worth - 1, worth, worth + 1}:
                     holds = prover.holds(position._board, side.index, least)
                     assert holds is (worth >= least), (str(position), side, least)
@@ -28,7 +28,7 @@ def test_strategies_leave_no_defence_unanswered(game: Game) -> None:
     for solved in solved_ends(game):
         prover = Prover(game._core, megabytes=1)
         root, found = [*solved.items()][-1]
-        for side, worth in ((root.side, found.result), (root.side.rival, -found.result)):
+        for side, worth in ((root.side, result_of(found)), (root.side.rival, -result_of(found))):
             strategy = prover.strategy(root._board, side.index, worth, most=10 * len(solved))
             assert strategy
             check_strategy(root, side, worth, strategy)
@@ -49,7 +49,7 @@ def check_strategy(root: Position, side: Side, least: int, found: tuple[NDArray[
     while left:
         position = left.pop()
         if outcome := position.outcome:
-            assert worth_of_outcome(outcome, side).result >= least, str(position)
+            assert result_of(Score.of_outcome(outcome, side)) >= least, str(position)
         elif position.side is not side:
             left += [position.play(move) for move in position.legal_moves]
         elif position.canonical not in met:

@@ -7,8 +7,7 @@ from pathlib import Path
 import outplay
 from outplay import Game
 from outplay.errors import CodeError, InputError, VariantError
-from outplay.players.matchbox.policies import POLICIES, find_policy
-from outplay.players.matchbox.policy import Policy
+from outplay.players.matchbox.policy import POLICIES, Policy, find_policy
 from outplay.players.python_files import check_name, only_name, sides_as_text
 from outplay.rules.words import Side
 from outplay.search import find_evaluation

@@ -16,7 +16,7 @@ from outplay.learn.findings import Findings, parse_findings
 from outplay.learn.report.findings import picture, report
 from outplay.players.matchbox.files import load_memory, memory_data, save_memory
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.rules.words import Side
 from outplay.search import find_evaluation
 from outplay.search.tuples.files import load_network, save_network

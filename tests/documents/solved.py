@@ -10,11 +10,11 @@ import outplay
 from outplay import Game
 from outplay.errors import NotProven, SolutionError
 from outplay.referee.certificate import Proof, verify
+from outplay.search.score import Score
 from outplay.solving import StrongSolution, save
 from outplay.solving import load as load_solution
 from outplay.solving.checking import Check, check_file
 from outplay.solving.strong import solve_strongly
-from outplay.solving.worth import Worth
 from tests.certificates import slow_certificate
 from tests.documents.format import DUEL, PAWNS, Format
 from tests.documents.layouts import CERTIFICATE, SOLUTION
@@ -28,7 +28,7 @@ def has_right_answers(solution: StrongSolution) -> bool:
 
 
 @functools.cache
-def _worths(game: Game) -> dict[outplay.Position, Worth]:
+def _worths(game: Game) -> dict[outplay.Position, Score]:
     recursion = Recursion(game.rules)
     recursion.solve()
     return {position_of(game, situation): worth for situation, worth in recursion.known.items()}

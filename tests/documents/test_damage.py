@@ -19,7 +19,7 @@ import pytest
 from hypothesis import given, note, settings
 
 from outplay.errors import OutplayError, quoted_path
-from outplay.rules.files import _PlainFile
+from outplay.files.plain import _PlainFile
 from tests.documents.damage import ODD_NUMBERS, damaged, number_places, with_value
 from tests.documents.format import Format
 from tests.documents.formats import FORMATS

@@ -19,8 +19,7 @@ from outplay.learn.experiment import Experiment
 from outplay.learn.teachers import TEACHERS
 from outplay.learn.training import Training
 from outplay.players.matchbox.files import memory_data
-from outplay.players.matchbox.policies import POLICIES
-from outplay.players.matchbox.policy import policy_from_data
+from outplay.players.matchbox.policy import POLICIES, policy_from_data
 from outplay.players.seeds import mixed
 from outplay.rules.words import Side
 from tests.patience import PATIENCE, ended

@@ -30,10 +30,10 @@ def test_it_comes_back_from_plain_values(experiment: Experiment) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"games": 0}, "the number of games is from 1 to 10000000, not 0"),
-        ({"games": True}, "the number of games is from 1 to 10000000, not True"),
-        ({"runs": 10**6}, "the number of runs is from 1 to 100000, not 1000000"),
-        ({"seed": -1}, "the seed is a whole number of at most 64 bits, not -1"),
+        ({"games": 0}, "the number of games must be a whole number from 1 to 10000000, not 0"),
+        ({"games": True}, "the number of games must be a whole number from 1 to 10000000, not True"),
+        ({"runs": 10**6}, "the number of runs must be a whole number from 1 to 100000, not 1000000"),
+        ({"seed": -1}, "the seed must be a whole number of at most 100 digits, not -1"),
         ({"side": "black"}, "the machine plays Side.WHITE or Side.BLACK, not 'black'"),
         ({"policy": "her"}, "'her' is not a Policy"),
         ({"teacher": ""}, "a teacher is a name or the spec of a player, not ''"),

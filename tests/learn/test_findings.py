@@ -78,9 +78,9 @@ def test_all_of_it_comes_back_from_json(findings: Findings) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"format": "other"}, "these are no findings"),
-        ({"version": 2}, "version 2 of the findings is not known: this is 1"),
-        ({"version": True}, "version True of the findings is not known"),
+        ({"format": "other"}, "it is not a text of findings"),
+        ({"version": 2}, "it has version 2, and this program reads version 1"),
+        ({"version": True}, "it has version True"),
         ({"runs": {}}, 'findings have an "experiment"'),
         ({"experiment": []}, 'findings have an "experiment"'),
         ({"runs": FIXED.as_data()["runs"][::-1]}, "the runs are numbered from 0 to 20 and stand in this order"),

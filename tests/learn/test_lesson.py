@@ -8,7 +8,7 @@ import outplay
 from outplay.learn.training import Training
 from outplay.learn.truth import Truth
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.record import Header
 from outplay.rules.words import Side
 from tests.learn.test_training import SMALL, boxes

@@ -10,7 +10,7 @@ from outplay.learn.teachers import TEACHERS
 from outplay.learn.training import Training
 from outplay.learn.truth import Truth
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.rules.words import Side
 from tests.learn.test_exploit import DRAWN, MACHINES, TURNED, exploit_of
 
@@ -21,7 +21,7 @@ def counted(training: Training) -> Measures:
     for box in own:
         for number, beads in zip(box.numbers, box.beads, strict=True):
             known = training.truth.of_move(box.place, number)
-            losing += beads if known is not None and known.value < 0 else 0
+            losing += beads if known is not None and known.value == -1 else 0
     exploitability = exploit_of(training.memory, training.side).value
     beads = sum(sum(box.beads) for box in own)
     return Measures(sum(training.memory.results.values()), len(own), beads, losing, exploitability)

@@ -67,7 +67,7 @@ def test_a_run_comes_back_from_plain_values(games: int, planned: int) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"number": -1}, "the number of a run is 0 or more, not -1"),
+        ({"number": -1}, "the number of a run must be a whole number from 0 to 9007199254740991, not -1"),
         ({"results": "wxl"}, "run 4 must have at most 60 results, each of them w, d or l"),
         ({"results": "w" * 61}, "run 4 must have at most 60 results"),
         ({"resigned": 61}, "run 4 cannot have resigned 61 games"),

@@ -8,7 +8,7 @@ import outplay
 from outplay.learn.scale import count_boxes
 from outplay.learn.truth import Truth
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 
 
 @pytest.mark.parametrize("name", ["hexapawn:3x3", "hexapawn:3x4", "hexapawn:4x3", "octapawn", "othello:4"])

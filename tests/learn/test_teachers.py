@@ -18,7 +18,7 @@ from outplay.learn.truth import Truth
 from outplay.players.matchbox.files import save_memory
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.places import Place
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.rules.words import Side
 from tests.learn.test_exploit import DRAWN
 
@@ -72,7 +72,7 @@ def test_expert_never_lets_a_point_go_hurries_and_when_lost_plays_anything(spec:
         moves = [truth.of_move(place, number) for number in range(len(place.moves))]
         equal = {number for number, known in enumerate(moves) if known == own}
         assert equal
-        assert choices(teacher, place) == (equal if own.value >= 0 else set(range(len(place.moves))))
+        assert choices(teacher, place) == (equal if own.value != -1 else set(range(len(place.moves))))
     assert {1, -1} <= values
 
 

@@ -14,8 +14,7 @@ from outplay.learn.teachers import TEACHERS
 from outplay.learn.training import Training
 from outplay.players.matchbox.files import memory_data, memory_from_data
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
-from outplay.players.matchbox.policy import Policy
+from outplay.players.matchbox.policy import POLICIES, Policy
 from outplay.rules.words import Side
 
 SMALL = outplay.game("hexapawn:3x3")

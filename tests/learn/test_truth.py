@@ -8,7 +8,7 @@ import outplay
 from outplay.learn.truth import Truth
 from outplay.players.matchbox.places import Places
 from outplay.rules.words import Side
-from outplay.solving import Worth
+from outplay.search.score import Score
 from tests.learn.test_exploit import DRAWN, TURNED
 from tests.positions import situation_of
 from tests.recursion import Recursion
@@ -22,9 +22,9 @@ def test_every_place_and_every_move_is_worth_what_the_referee_finds(spec: str) -
     truth, recursion = Truth(game), Recursion(game.rules)
     assert truth.is_complete and truth.ground
     for place in truth.ground.all:
-        best = recursion.worth(situation_of(place.position))
+        best = recursion.score(situation_of(place.position))
         assert truth.of(place) == best
-        moves = [recursion.worth(situation_of(place.position.play(move))).before() for move in place.moves]
+        moves = [recursion.score(situation_of(place.position.play(move))).before() for move in place.moves]
         assert [truth.of_move(place, number) for number in range(len(moves))] == moves
         if moves:
             assert truth.best(place) == tuple(number for number, worth in enumerate(moves) if worth.rank == best.rank)
@@ -53,8 +53,9 @@ def test_what_is_solved_is_what_the_engine_proves(spec: str) -> None:
 def test_a_move_is_worth_what_it_leads_to() -> None:
     places = Places(outplay.game("hexapawn:3x3"))
     truth = Truth(places.game)
-    assert truth.of(places.start) == Worth(-1, 6)
-    assert [truth.of_move(places.start, number) for number in range(3)] == [Worth(-1, 4), Worth(-1, 6), Worth(-1, 4)]
+    assert truth.of(places.start) == Score(Side.WHITE, -1, 6)
+    moves = [truth.of_move(places.start, number) for number in range(3)]
+    assert moves == [Score(Side.WHITE, -1, distance) for distance in (4, 6, 4)]
     assert truth.best(places.start) == (1,)
     second = places.after(places.start, 1)
     assert [str(second.moves[number]) for number in truth.best(second)] == ["a3b2", "c3b2"]
@@ -75,7 +76,7 @@ def test_the_machine_of_history_has_its_boxes_and_beads() -> None:
             for place in second
             for number in (range(len(place.moves)) if every else place.distinct)
         ]
-        return len(beads), sum(known is not None and known.value < 0 for known in beads)
+        return len(beads), sum(known is not None and known.value == -1 for known in beads)
 
     assert count(every=False) == (45, 16)
     assert count(every=True) == (47, 17)
@@ -99,15 +100,15 @@ def test_in_a_large_game_nothing_is_listed_and_only_what_is_proven_is_known() ->
     assert truth.of(places.start) is None
     assert len(truth.best(places.start)) == 1
     near = places.place(game.position("----/---/--/w--/---b w"))
-    assert truth.of(near) == Worth(1, 1)
-    assert Worth(1, 1) in [truth.of_move(near, number) for number in range(len(near.moves))]
+    assert truth.of(near) == Score(Side.WHITE, 1, 1)
+    assert Score(Side.WHITE, 1, 1) in [truth.of_move(near, number) for number in range(len(near.moves))]
 
 
 def test_a_game_that_is_too_large_to_be_walked_through_may_be_solved() -> None:
     game = outplay.game("hexapawn:4x4")
     truth = Truth(game, most=100)
     assert truth.ground is None and truth.boxes(Side.WHITE) is None and truth.is_complete
-    assert truth.of(truth.places.start) == Truth(game).of(truth.places.start) == Worth(1, 11)
+    assert truth.of(truth.places.start) == Truth(game).of(truth.places.start) == Score(Side.WHITE, 1, 11)
     assert not Truth(game, most=100, most_solved=100).is_complete
 
 
@@ -123,6 +124,6 @@ def test_a_place_to_which_no_game_comes_is_asked_of_the_engine() -> None:
     truth = Truth(places.game)
     stray = places.place(places.game.position("b--/---/--w b"))
     assert truth.ply(stray) is None
-    assert truth.of(stray) == Worth(1, 3)
+    assert truth.of(stray) == Score(Side.BLACK, 1, 3)
     over = places.place(places.game.position("w--/---/--- b"))
-    assert truth.of(over) == Worth(-1, 0)
+    assert truth.of(over) == Score(Side.BLACK, -1, 0)

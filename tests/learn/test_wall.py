@@ -7,9 +7,9 @@ from outplay.learn.training import Training
 from outplay.learn.truth import Truth
 from outplay.learn.wall import show_box, wall_of
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.rules.words import Side
-from outplay.solving import Worth
+from outplay.search.score import Score
 
 GAME = outplay.game("hexapawn:3x3")
 
@@ -56,8 +56,8 @@ def test_positions_and_moves_stand_there_as_they_were_met() -> None:
     assert str(shown.position) == "bbb/--w/ww- b" != shown.key, "the mirror image of the one that stands for both"
     assert {str(bead.move) for bead in shown.beads} == {"a3a2", "b3b2", "b3c2"}
     assert all(bead.move in shown.position.legal_moves for bead in shown.beads)
-    known = {str(bead.move): bead.known for bead in shown.beads}
-    assert known["b3c2"] == Worth(1, 3) and known["a3a2"] == known["b3b2"] == Worth(-1, 2)
+    known = {str(bead.move): bead.score for bead in shown.beads}
+    assert known["b3c2"] == Score(Side.BLACK, 1, 3) and known["a3a2"] == known["b3b2"] == Score(Side.BLACK, -1, 2)
 
 
 def test_the_values_are_those_of_the_exact_search() -> None:
@@ -66,7 +66,7 @@ def test_the_values_are_those_of_the_exact_search() -> None:
         for bead in box.beads:
             after = box.position.play(bead.move)
             winner = after.outcome.winner if after.outcome else outplay.analyze(after, depth=12).score.winner
-            assert bead.known is not None and bead.known.value == (1 if winner is Side.BLACK else -1)
+            assert bead.score is not None and bead.score.value == (1 if winner is Side.BLACK else -1)
 
 
 def test_beads_are_counted_as_they_are() -> None:
@@ -82,7 +82,7 @@ def test_without_a_truth_only_what_was_met_is_known() -> None:
     memory = trained()
     wall = wall_of(memory, Side.BLACK)
     assert wall.possible is None and {box.stage for box in wall.boxes} == {None}
-    assert {bead.known for box in wall.boxes for bead in box.beads} == {None}
+    assert {bead.score for box in wall.boxes for bead in box.beads} == {None}
     assert [box.key for box in wall.boxes] == list(memory.boxes), "in the order in which they were met"
 
 
@@ -120,10 +120,10 @@ def test_as_plain_data() -> None:
         "met": False,
         "stage": 0,
         "beads": [
-            {"move": "a3a2", "count": 1, "value": -1, "distance": 2, "margin": None},
-            {"move": "a3b2", "count": 1, "value": 1, "distance": 5, "margin": None},
+            {"move": "a3a2", "count": 1, "score": Score(Side.BLACK, -1, 2).as_data()},
+            {"move": "a3b2", "count": 1, "score": Score(Side.BLACK, 1, 5).as_data()},
         ],
     }
-    assert wall_of(trained(1), Side.BLACK).boxes[0].as_data()["beads"][0]["value"] is None
+    assert wall_of(trained(1), Side.BLACK).boxes[0].as_data()["beads"][0]["score"] is None
     kept_back = wall_of(memory, Side.BLACK, Truth(memory.game)).boxes[0].as_data(has_values=False)
-    assert kept_back == data | {"beads": [bead | {"value": None, "distance": None} for bead in data["beads"]]}
+    assert kept_back == data | {"beads": [bead | {"score": None} for bead in data["beads"]]}

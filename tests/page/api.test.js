@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { makeApi } from "../../src/outplay/web/page/js/api.js";
-import { Refusal } from "../../src/outplay/web/page/js/failure.js";
+import { Refusal } from "../../src/outplay/web/page/js/api.js";
 
 /**
  * An API whose server gives these answers one after the other; an Error is a server that is not there.
@@ -28,10 +28,7 @@ function served(answers) {
   return { api, asked, away };
 }
 
-/**
- * @param {unknown} data
- * @param {number} [status]
- */
+/** @param {unknown} data @param {number} [status] */
 const json = (data, status = 200) => new Response(JSON.stringify(data), { status });
 
 test("what is not given is left out of the query", async () => {

@@ -62,12 +62,7 @@ export const HONEYCOMB = board(["  ---", " -wb-", "--b-w", " ----", "  ---"], {
   colours: ["red", "blue"],
 });
 
-/**
- * A move as the server would send it.
- * @param {string} move
- * @param {string[]} captured
- * @returns {MoveData}
- */
+/** A move as the server would send it. @param {string} move @param {string[]} captured @returns {MoveData} */
 export function move(move, captured = []) {
   const cells = move === "pass" ? [] : (move.match(/[a-z]+[0-9]+/g) ?? []);
   const [target, origin] = cells.toReversed();

@@ -1,6 +1,6 @@
 // A clock that goes on only when a test says so.
 
-/** @import { Clock } from "../../src/outplay/web/page/js/watch/pace.js" */
+/** @import { Clock } from "../../src/outplay/web/page/js/pace.js" */
 
 /** @implements {Clock} */
 export class FakeClock {

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { asCsv, asRecords } from "../../src/outplay/web/page/js/compete/files.js";
-import { goTo, isAtEnd, KEYS, openReplay, shownBy, STEPS } from "../../src/outplay/web/page/js/compete/replay.js";
 import {
   crosstable,
   gamesOf,
@@ -12,9 +11,9 @@ import {
   noResults,
   ratingBars,
   ratingText,
-  signed,
   standingsTable,
 } from "../../src/outplay/web/page/js/compete/results.js";
+import { signed } from "../../src/outplay/web/page/js/words.js";
 
 /** @import { StandingsRow, TournamentGame, TournamentProgress } from "../../src/outplay/web/page/types.d.ts" */
 
@@ -27,18 +26,24 @@ import {
  */
 function game(number, white, black, winner) {
   const moves = ["a1a2", "b3b2"].slice(0, number);
-  const rest = { text: "Over.", fault: false, detail: "", line: `line ${number}` };
-  return { number, white, black, winner, start: "w--/b-- w", moves, pieces: [2, 1], ...rest };
+  const players = /** @type {[string, string]} */ ([white, black].map((player) => `P${player}`));
+  const rest = { outcome: null, forfeit: null, times: [], ending: "Over.", line: `line ${number}` };
+  const result = winner === null ? "1/2-1/2" : winner === "white" ? "1-0" : "0-1";
+  const start = "w--/b-- w";
+  return { game: "g", rules: "r", number, players, seed: 1, start, moves, result, winner, pieces: [2, 1], ...rest };
 }
 
-/**
- * @param {number} player
- * @param {Partial<StandingsRow>} rest
- * @returns {StandingsRow}
- */
-function row(player, rest) {
-  const figures = { points: 0, games: 2, wins: 0, draws: 0, losses: 2, pieces: 3, faults: 0, elo: null, error: null };
-  return { player, name: `P${player}`, against: [], ...figures, ...rest };
+/** @param {number} rank @param {string} name @param {Partial<StandingsRow>} rest @returns {StandingsRow} */
+function row(rank, name, rest) {
+  const none = { wins: 0, draws: 0, losses: 0 };
+  const scores = { score: none, as_white: none, as_black: none };
+  const figures = { points: 0, pieces: 3, faults: {}, rating: null, chance_better: null, byes: 0, seconds: 0 };
+  return { rank, name, kind: "random", is_retired: false, ...scores, ...figures, ...rest };
+}
+
+/** @param {number} elo */
+function rating(elo) {
+  return { elo, low: elo - 210.2, high: elo + 210.2 };
 }
 
 /** @type {TournamentProgress} */
@@ -48,10 +53,27 @@ const PROGRESS = {
   players: ["P0", "P1", "P2"],
   header: "header",
   games: [game(2, 1, 0, "white"), game(1, 0, 1, null)],
-  standings: [
-    row(1, { points: 1.5, wins: 1, draws: 1, elo: 30.4, error: 210.2, against: [[1.5, 2], null, null] }),
-    row(0, { points: 0.5, draws: 1, losses: 1, elo: -30.4, error: 210.2, against: [null, [0.5, 2], null] }),
-    row(2, { against: [null, null, null] }),
+  table: [
+    row(1, "P1", { points: 1.5, score: { wins: 1, draws: 1, losses: 0 }, rating: rating(30.4) }),
+    row(2, "P0", { points: 0.5, score: { wins: 0, draws: 1, losses: 1 }, rating: rating(-30.4) }),
+    row(3, "P2", {}),
+  ],
+  crosstable: [
+    [
+      [0, 0, 0],
+      [1, 1, 0],
+      [0, 0, 0],
+    ],
+    [
+      [0, 1, 1],
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
+    [
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
   ],
   notes: ["A note."],
 };
@@ -72,38 +94,43 @@ test("games come in any order, and again", () => {
 
 test("levels are named in words, and names that somebody gave stay", () => {
   const players = ["level:3", "level:3 (2)", "My level 3", "level:3,x=1"];
-  const standings = [row(0, { name: "level:3" })];
+  const table = [row(1, "level:3", {})];
   const notes = ["level:3 is ahead of level:12: 5 Elo points."];
-  const results = merged(noResults(), { ...PROGRESS, players, standings, notes });
+  const results = merged(noResults(), { ...PROGRESS, players, table, notes });
   assert.deepEqual(results.players, ["Level 3", "Level 3 (2)", "My level 3", "level:3,x=1"]);
-  assert.equal(results.standings[0].name, "Level 3");
+  assert.equal(standingsTable(results).rows[0].cells.name, "Level 3");
   assert.deepEqual(results.notes, ["Level 3 is ahead of Level 12: 5 Elo points."]);
 });
 
 test("a game that ended by a fault says what the player said last", () => {
   const detail = "it printed: Traceback: | File x, line 3 | raise Oh | Oh: no";
-  const faulty = { ...game(1, 0, 1, "white"), fault: true, detail };
+  const forfeit = { side: /** @type {const} */ ("black"), verdict: "crash", detail };
+  const faulty = { ...game(1, 0, 1, "white"), forfeit };
   const results = merged(noResults(), { ...PROGRESS, games: [faulty] });
-  const { rows } = gamesTable(results, results.games, 0, ["First", "Second"]);
+  const { rows } = gamesTable(results.games, 0, ["First", "Second"]);
   assert.deepEqual(rows[0].cells.text, { text: "Over. (raise Oh | Oh: no)", kind: "fault" });
 });
 
 test("figures as they are written", () => {
   assert.deepEqual([0, 0.5, 3, 6.5].map(half), ["0", "½", "3", "6½"]);
   assert.deepEqual([12.3, -0.4, -7.6].map(signed), ["+12", "0", "−8"]);
-  assert.deepEqual(PROGRESS.standings.map(ratingText), ["+30 ± 210", "−30 ± 210", "–"]);
+  assert.deepEqual(
+    PROGRESS.table.map(({ rating }) => ratingText(rating)),
+    ["+30 ± 210", "−30 ± 210", "–"],
+  );
 });
 
 test("the table has every player's figures", () => {
   const { columns, rows } = standingsTable(merged(noResults(), PROGRESS));
   assert.deepEqual(
     rows.map(({ key }) => key),
-    ["1", "0", "2"],
+    ["P1", "P0", "P2"],
   );
   assert.deepEqual(rows[0].cells.points, { text: "1½", value: 1.5 });
+  assert.deepEqual([rows[0].cells.games, rows[0].cells.wins, rows[0].cells.draws, rows[0].cells.losses], [2, 1, 1, 0]);
   assert.ok(columns.every(({ key }) => key in rows[0].cells));
   assert.ok(!columns.some(({ key }) => key === "faults"));
-  const faulty = { ...PROGRESS, standings: [row(0, { faults: 1 })] };
+  const faulty = { ...PROGRESS, table: [row(1, "P0", { faults: { time: 1 } })] };
   assert.ok(standingsTable(merged(noResults(), faulty)).columns.some(({ key }) => key === "faults"));
 });
 
@@ -113,11 +140,11 @@ test("the crosstable adds up, and its cells lead to pairs", () => {
     columns.map(({ label }) => label),
     ["#", "Player", "1", "2", "3", "Sum"],
   );
-  const cell = /** @type {any} */ (rows[0].cells["against 0"]);
-  assert.deepEqual([cell.text, cell.press, cell.kind], ["1½", "1 0", "share-3"]);
+  const cell = /** @type {any} */ (rows[0].cells["against 2"]);
+  assert.deepEqual([cell.text, cell.press, cell.kind], ["1½", "1 0", "share win"]);
   assert.equal(/** @type {any} */ (rows[1].cells["against 1"]).text, "½");
   assert.equal(/** @type {any} */ (rows[0].cells["against 1"]).text, "•");
-  assert.equal(rows[0].cells["against 2"], "");
+  assert.equal(rows[0].cells["against 3"], "");
   assert.equal(rows[0].cells.points, "1½");
 });
 
@@ -138,7 +165,7 @@ test("the games of a player, and of two", () => {
   assert.deepEqual(numbers(1, -1), [1, 2]);
   assert.deepEqual(numbers(0, 2), [3]);
   assert.deepEqual(numbers(1, 2), []);
-  const { rows } = gamesTable(results, results.games, 3, ["First", "Second"]);
+  const { rows } = gamesTable(results.games, 3, ["First", "Second"]);
   assert.deepEqual(
     rows.map(({ cells }) => cells.result),
     ["½–½", "1–0", "0–1"],
@@ -150,8 +177,12 @@ test("the games of a player, and of two", () => {
 });
 
 test("files: a table for spreadsheets, and all games as records", () => {
-  const players = ['An "A", B', "=1+1", "P2"];
-  const results = merged(noResults(), { ...PROGRESS, players });
+  const [one, other] = ['An "A", B', "=1+1"];
+  const games = [
+    { ...game(1, 0, 1, null), players: /** @type {[string, string]} */ ([one, other]) },
+    { ...game(2, 1, 0, "white"), players: /** @type {[string, string]} */ ([other, one]) },
+  ];
+  const results = merged(noResults(), { ...PROGRESS, games });
   const [head, first, second, rest] = asCsv(results).split("\r\n");
   assert.ok(head.startsWith("game,white,black,result"));
   assert.equal(first, `1,"An ""A"", B",'=1+1,½–½,2,1,w--/b-- w,a1a2,Over.`);
@@ -159,21 +190,4 @@ test("files: a table for spreadsheets, and all games as records", () => {
   assert.equal(rest, "");
   const later = merged(results, { ...PROGRESS, header: "", games: [game(3, 2, 0, "black")] });
   assert.equal(asRecords(later), "header\nline 1\nline 2\nline 3\n");
-});
-
-test("walking through a game", () => {
-  const move = (/** @type {string} */ text) => {
-    return { move: text, origin: null, target: text, captured: [], after: `p${text}` };
-  };
-  let replay = openReplay("p", [move("1"), move("2"), move("3")]);
-  const seen = [shownBy(replay).position];
-  for (const step of ["next", "next", "previous", "last", "next", "first", "previous"]) {
-    replay = STEPS[step](replay);
-    seen.push(shownBy(replay).position);
-  }
-  assert.deepEqual(seen, ["p", "p1", "p2", "p1", "p3", "p3", "p", "p"]);
-  assert.equal(shownBy(replay).move, null);
-  assert.equal(shownBy(goTo(replay, 2)).move?.move, "2");
-  assert.ok(isAtEnd(goTo(replay, 99)) && !isAtEnd(replay) && isAtEnd(openReplay("p", [])));
-  assert.ok(Object.values(KEYS).every((name) => name in STEPS));
 });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import {
   added,
   beginnerOf,
-  mixed,
+  mixSeed,
   noSums,
   playersOf,
   roundsOf,
@@ -33,12 +33,12 @@ test("in a tournament of ten the strategies change sides after five games", () =
 });
 
 test("seeds are those of the library, as far as a number holds them", () => {
-  // outplay.players.seeds.mixed(seed, number) >> 11
-  assert.equal(mixed(1, 1), 4744253937173237);
-  assert.equal(mixed(1, 2), 6644604159053408);
-  assert.equal(mixed(2, 1), 7896392003899770);
-  assert.equal(mixed(0, 10), 5283893414960413);
-  assert.equal(mixed(123456789, 7), 2600964791462874);
+  // outplay.players.seeds.mixSeed(seed, number) >> 11
+  assert.equal(mixSeed(1, 1), 4744253937173237);
+  assert.equal(mixSeed(1, 2), 6644604159053408);
+  assert.equal(mixSeed(2, 1), 7896392003899770);
+  assert.equal(mixSeed(0, 10), 5283893414960413);
+  assert.equal(mixSeed(123456789, 7), 2600964791462874);
   const contest = roundsOf(["one", "two"], 3, 7);
   const seeds = [1, 2, 3].map((number) => seedOf(contest, number));
   assert.equal(new Set(seeds).size, 3);

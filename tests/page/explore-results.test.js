@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { MoveWorthData, SolvedGame } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { MoveScore, SolvedGame } from "../../src/outplay/web/page/types.d.ts" */
 import {
   gridOf,
   groupsOf,
@@ -11,15 +11,20 @@ import {
   rowOf,
   summaryText,
 } from "../../src/outplay/web/page/js/explore/result-rows.js";
+import { proven } from "./scores.js";
 
 /**
  * @param {string} move
  * @param {1 | 0 | -1} value
  * @param {number | null} distance
  * @param {number | null} [margin]
- * @returns {MoveWorthData}
+ * @returns {MoveScore}
  */
-const worth = (move, value, distance, margin = null) => ({ move, value, distance, margin, text: "" });
+const worth = (move, value, distance, margin = null) => ({
+  move,
+  score: proven(value, distance, margin),
+  line: [],
+});
 
 /** @param {Partial<SolvedGame>} changes @returns {SolvedGame} */
 function result(changes) {
@@ -29,10 +34,7 @@ function result(changes) {
     size: [2, 3],
     switches: {},
     rules: "abc",
-    value: 1,
-    winner: "first",
-    distance: 7,
-    margin: null,
+    score: proven(1, 7),
     text: "first wins in 7",
     first_moves: [worth("a1", 1, 7), worth("b1", 1, 9), worth("c1", -1, 4)],
     winning: 2,
@@ -44,14 +46,14 @@ function result(changes) {
   };
 }
 
-const UNFINISHED = { value: null, winner: null, distance: null, first_moves: null, winning: null, positions: null };
+const UNFINISHED = { score: null, first_moves: null, winning: null, positions: null };
 const OPEN = result({ ...UNFINISHED, methods: {}, is_certain: false, text: "not finished" });
 
 test("a row says who wins, how soon, and leads to the game", () => {
   const { key, cells } = rowOf(result({}));
   assert.equal(key, "g:2x3");
   assert.deepEqual(cells.game, { text: "g:2x3", href: "#/explore?game=g:2x3&rules=abc" });
-  assert.deepEqual(cells.result, { text: "First wins", kind: "is-win" });
+  assert.deepEqual(cells.result, { text: "First wins", kind: "win" });
   assert.equal(cells.plies, 7);
   assert.equal(cells.margin, "");
   assert.deepEqual(cells.positions, { text: "1,234", value: 1234 });
@@ -71,7 +73,7 @@ test("what was tried in vain is said once, where it belongs", () => {
   assert.deepEqual(
     [won.result, won.methods],
     [
-      { text: "First wins", kind: "is-win" },
+      { text: "First wins", kind: "win" },
       { text: "strong, weak", note },
     ],
   );
@@ -82,18 +84,17 @@ test("where the screen is narrow all that is known stands in two cells", () => {
   assert.deepEqual([key, Object.keys(cells)], ["g:2x3", ["game", "result"]]);
   assert.deepEqual(cells.game, rowOf(result({})).cells.game);
   const note = "best first moves: 2 of 3: a1 b1; 1,234 positions; found by strong, weak; a note";
-  assert.deepEqual(cells.result, { text: "First wins in 7", kind: "is-win", note });
-  const discs = narrowRowOf(result({ winner: "second", value: -1, distance: null, margin: -4, first_moves: null }));
+  assert.deepEqual(cells.result, { text: "First wins in 7", kind: "win", note });
+  const discs = narrowRowOf(result({ score: proven(-1, null, -4), first_moves: null }));
   assert.match(JSON.stringify(discs.cells.result), /"Second wins by 4"/);
-  const draw = { winner: /** @type {const} */ ("nobody"), value: /** @type {const} */ (0), distance: null };
-  assert.match(JSON.stringify(narrowRowOf(result({ ...draw, margin: 0 })).cells.result), /"Draw"/);
+  assert.match(JSON.stringify(narrowRowOf(result({ score: proven(0, null, 0) })).cells.result), /"Draw"/);
   assert.deepEqual(
     narrowRowOf({ ...OPEN, note: "gave up" }).cells.result,
     rowOf({ ...OPEN, note: "gave up" }).cells.result,
   );
 });
 
-const LOST = /** @type {Partial<SolvedGame>} */ ({ value: -1, winner: "second" });
+const LOST = { score: proven(-1, 7) };
 const DOUBTFUL = /** @type {Partial<SolvedGame>} */ ({ methods: { weak: {} }, is_certain: false });
 
 test("what is not finished does not count as solved, and what one method has found is told apart", () => {
@@ -110,9 +111,9 @@ test("what is not finished does not count as solved, and what one method has fou
 test("first moves that keep the result", () => {
   assert.equal(keepText(result({})), "2 of 3: a1 b1");
   const many = ["a", "b", "c", "d", "e"].map((move) => worth(move, 0, null));
-  assert.equal(keepText(result({ value: 0, first_moves: many, winning: 5 })), "5 of 5: a b c d …");
+  assert.equal(keepText(result({ score: proven(0), first_moves: many, winning: 5 })), "5 of 5: a b c d …");
   const discs = [worth("a", -1, null, -2), worth("b", -1, null, -6)];
-  assert.equal(keepText(result({ ...LOST, margin: -2, first_moves: discs, winning: 1 })), "1 of 2: a");
+  assert.equal(keepText(result({ score: proven(-1, null, -2), first_moves: discs, winning: 1 })), "1 of 2: a");
   assert.equal(keepText(OPEN), "");
 });
 
@@ -126,8 +127,8 @@ test("where a lost game leaves nothing to be kept, all first moves lose", () => 
 
 test("a result that is not certain does not look as if it were", () => {
   const kinds = (/** @type {SolvedGame} */ one) => [rowOf(one), narrowRowOf(one)].map(({ cells }) => cells.result);
-  for (const cell of kinds(result(DOUBTFUL))) assert.match(JSON.stringify(cell), /"kind":"is-win is-unsure"/);
-  for (const cell of kinds(result({}))) assert.match(JSON.stringify(cell), /"kind":"is-win"/);
+  for (const cell of kinds(result(DOUBTFUL))) assert.match(JSON.stringify(cell), /"kind":"win unsure"/);
+  for (const cell of kinds(result({}))) assert.match(JSON.stringify(cell), /"kind":"win"/);
 });
 
 test("a result by one method only is not certain yet", () => {
@@ -141,9 +142,9 @@ test("the names of the games come once each, in their order", () => {
 
 test("sizes of two numbers make a grid, without the switches", () => {
   const results = [
-    result({ game: "g:3x2", size: [3, 2], winner: "second", value: -1, distance: 10 }),
+    result({ game: "g:3x2", size: [3, 2], score: proven(-1, 10) }),
     result({ size: [2, 3], is_certain: false }),
-    result({ size: [2, 2], winner: "nobody", value: 0, distance: null }),
+    result({ size: [2, 2], score: proven(0) }),
     result({ size: [9, 9], switches: { goal: "other" } }),
   ];
   const grid = gridOf(results);
@@ -151,7 +152,7 @@ test("sizes of two numbers make a grid, without the switches", () => {
   const texts = grid?.cells.map((row) => row.map((cell) => cell?.text ?? null));
   assert.deepEqual(texts, [["draw", "1st 7 *"], ["2nd 10", null]]); // prettier-ignore
   assert.match(grid?.cells[0][1]?.title ?? "", /not yet by a second method/);
-  assert.deepEqual([grid?.cells[0][1]?.kind, grid?.cells[1][0]?.kind], ["is-win is-unsure", "is-loss"]);
+  assert.deepEqual([grid?.cells[0][1]?.kind, grid?.cells[1][0]?.kind], ["win unsure", "loss"]);
   assert.equal(gridOf([OPEN]), null);
   assert.equal(gridOf([result({ size: [4] }), result({ size: [5] })]), null);
 });

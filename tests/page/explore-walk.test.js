@@ -3,13 +3,17 @@ import { test } from "node:test";
 
 /** @import { Page } from "../../src/outplay/web/page/types.d.ts" */
 /** @import { State } from "../../src/outplay/web/page/js/explore/state.js" */
-import { Refusal } from "../../src/outplay/web/page/js/failure.js";
+import { Refusal } from "../../src/outplay/web/page/js/api.js";
 import { Walk } from "../../src/outplay/web/page/js/explore/walk.js";
-import { worthOf } from "../../src/outplay/web/page/js/explore/worth.js";
+import { emptyLine, goToPly, lineOf, movesTo } from "../../src/outplay/web/page/js/game/line.js";
 import { fakeApi, settle, STONES } from "./table.js";
+import { proven } from "./scores.js";
 
 /** @type {State} */
-const START = { game: STONES.name, rules: STONES.rules, start: STONES.start, moves: [], at: 0 };
+const START = { game: STONES.name, rules: STONES.rules, start: STONES.start, line: emptyLine() };
+
+/** @param {...string} moves @returns {State} */
+const after = (...moves) => ({ ...START, line: lineOf(moves) });
 
 /**
  * A walk on a server that solves what it is told to, with notes of all that was asked, said and drawn.
@@ -42,19 +46,19 @@ function setOut({ covered = true, answer = () => ({}) } = {}) {
         },
       },
       api: {
-        async get(/** @type {string} */ _, /** @type {{ game: string }} */ query) {
+        async get(/** @type {string} */ path, /** @type {{ game: string }} */ query) {
+          if (path === "/api/position") return stones.get(path, query);
           if (query.game === STONES.name) return STONES;
           throw new Refusal(404, { kind: "SpecError", message: `there is no game ${query.game}` });
         },
         async post(/** @type {string} */ path, /** @type {any} */ body, /** @type {AbortSignal} */ signal) {
-          if (path !== "/api/solution")
-            return stones.post(path, { ...body, start: body.start ?? STONES.start }, signal);
+          if (path !== "/api/solution") return stones.post(path, body, signal);
           solved.push(body.line);
           await gate.wait;
           if (gate.error) throw gate.error;
           if (signal.aborted) throw new DOMException("", "AbortError");
           const of = body.line.join(".");
-          return { covered, worth: null, moves: [], line: [], path: [], of, ...answer(body.line) };
+          return { covered, score: null, moves: [], line: [], path: [], of, ...answer(body.line) };
         },
       },
     })
@@ -106,7 +110,7 @@ test("what is not legal is not played", async () => {
   const { walk } = setOut();
   await walk.open(START);
   walk.play("a9");
-  assert.equal(walk.state.at, 0);
+  assert.equal(walk.state.line.here, 0);
 });
 
 test("an answer that comes late is dropped", async () => {
@@ -128,19 +132,35 @@ test("some moves of a line are played at once", async () => {
   const { walk } = setOut();
   await walk.open(START);
   await walk.playAll(["a1", "a2", "a1"]);
-  assert.deepEqual([walk.position, walk.state.at, walk.plies.length], ["b/-/w-5 b", 3, 3]);
+  assert.deepEqual([walk.position, movesTo(walk.state.line).length, walk.plies.length], ["b/-/w-5 b", 3, 3]);
   walk.goTo(1);
   await settle();
-  assert.deepEqual(walk.state.moves, ["a1", "a2", "a1"]);
+  assert.deepEqual(movesTo(walk.state.line, walk.state.line.tip), ["a1", "a2", "a1"]);
   walk.goTo(3);
   await settle();
   assert.equal(walk.position, "b/-/w-5 b");
 });
 
+test("another move takes the place of what lay ahead, and another line that of the one before", async () => {
+  const { walk } = setOut();
+  await walk.open(after("a1", "a1", "a1"));
+  walk.goTo(1);
+  await settle();
+  walk.play("a2");
+  await settle();
+  assert.equal(walk.position, "b/-/w-6 w");
+  assert.deepEqual(movesTo(walk.state.line, walk.state.line.tip), ["a1", "a2"]);
+  await walk.open(after("a2", "a1"));
+  assert.equal(walk.position, "b/-/w-6 w");
+  walk.step("back");
+  await settle();
+  assert.equal(walk.position, "b/-/w-7 b");
+});
+
 test("a line is cut off where it cannot be played, and that is said", async () => {
   const { walk, told } = setOut();
-  await walk.open({ ...START, moves: ["a1", "a7", "a1"], at: 3 });
-  assert.deepEqual([walk.state.moves, walk.state.at], [["a1"], 1]);
+  await walk.open(after("a1", "a7", "a1"));
+  assert.deepEqual(movesTo(walk.state.line, walk.state.line.tip), ["a1"]);
   assert.match(told.join(), /cannot be played to its end: a7 is not legal/i);
 });
 
@@ -180,7 +200,7 @@ test("where nothing is solved the engine is asked, until somebody goes on", asyn
 
 test("a finished game is not given to the engine", async () => {
   const { walk, jobs } = setOut({ covered: false });
-  await walk.open({ ...START, moves: ["a2", "a2", "pass", "a2", "a2", "a1"], at: 6 });
+  await walk.open(after("a2", "a2", "pass", "a2", "a2", "a1"));
   assert.ok(walk.here?.outcome);
   assert.equal(jobs.length, 0);
 });
@@ -257,16 +277,16 @@ test("a place in another game that cannot be shown changes nothing", async () =>
   assert.equal(walk.position, "b/-/w-7 b");
 });
 
-const [LOSS, WIN] = [worthOf(-1, 4), worthOf(1, 3)];
-const BEST = { move: "a2", ...WIN };
+const [LOSS, WIN] = [proven(-1, 4), proven(1, 3)];
+const BEST = { move: "a2", score: WIN, line: [] };
 /** Every move is a fault, for a2 would win everywhere. @param {string[]} line */
-const answer = (line) => ({ path: line.map((move) => ({ move, worth: LOSS, best: BEST })) });
+const answer = (line) => ({ path: line.map((move) => ({ move, score: LOSS, best: BEST })) });
 /** @param {Walk} walk */
-const told = ({ path }) => path.map(({ move, worth, best }) => [move, worth?.text, best?.move, best?.text]);
+const told = ({ path }) => path.map(({ move, score, best }) => [move, score?.text, best?.move, best?.score.text]);
 
 test("what would have been better is told with the line, and nothing more is asked for", async () => {
   const { walk, solved, drawn } = setOut({ answer });
-  await walk.open({ ...START, moves: ["a1", "a1"], at: 2 });
+  await walk.open(after("a1", "a1"));
   const both = ["a1", "a1"].map((move) => [move, "loses in 4", "a2", "wins in 3"]);
   assert.deepEqual(told(walk), both);
   assert.deepEqual(solved, [["a1", "a1"]]);
@@ -280,8 +300,8 @@ test("what would have been better is told with the line, and nothing more is ask
 test("what was said of a move is not forgotten where only what is left is solved", async () => {
   const { walk } = setOut({
     answer: (line) => ({
-      moves: line.length ? [] : [BEST, { move: "a1", ...LOSS }],
-      path: line.map((move) => ({ move, worth: null, best: null })),
+      moves: line.length ? [] : [BEST, { move: "a1", score: LOSS, line: [] }],
+      path: line.map((move) => ({ move, score: null, best: null })),
     }),
   });
   await walk.open(START);
@@ -298,8 +318,8 @@ test("what was said of a move is not forgotten where only what is left is solved
 test("where only what is left is solved, what would have been better is not forgotten either", async () => {
   const { walk } = setOut({
     answer: (line) => ({
-      moves: line.length ? [] : [BEST, { move: "a1", ...LOSS }],
-      path: line.map((move) => ({ move, worth: LOSS, best: null })),
+      moves: line.length ? [] : [BEST, { move: "a1", score: LOSS, line: [] }],
+      path: line.map((move) => ({ move, score: LOSS, best: null })),
     }),
   });
   await walk.open(START);
@@ -313,11 +333,11 @@ test("where only what is left is solved, what would have been better is not forg
   ]);
 });
 
-test("moves of which nothing is known are told without a worth", async () => {
+test("moves of which nothing is known are told without a score", async () => {
   const { walk } = setOut({ covered: false });
-  await walk.open({ ...START, moves: ["a1", "a2"], at: 1 });
+  await walk.open({ ...START, line: goToPly(lineOf(["a1", "a2"]), 1) });
   assert.deepEqual(walk.path, [
-    { move: "a1", worth: null, best: null },
-    { move: "a2", worth: null, best: null },
+    { move: "a1", score: null, best: null },
+    { move: "a2", score: null, best: null },
   ]);
 });

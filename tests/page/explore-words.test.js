@@ -1,28 +1,31 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { GameData, PositionData, SolutionData, WorthData } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { GameData, PositionData, ScoreData, SolutionData } from "../../src/outplay/web/page/types.d.ts" */
 /** @import { Known } from "../../src/outplay/web/page/js/explore/known.js" */
 import {
   choicesOf,
   countKinds,
-  markOfWorth,
   marksOf,
   pillOf,
   shareText,
   sourceText,
   standing,
 } from "../../src/outplay/web/page/js/explore/words.js";
-import { worthOf as worth } from "../../src/outplay/web/page/js/explore/worth.js";
+import { markOf } from "../../src/outplay/web/page/js/game/worth.js";
+import { estimated, proven } from "./scores.js";
+
+/** What is certain for Blue, the side to move. @type {(value: 1 | 0 | -1, distance?: number | null, margin?: number | null) => ScoreData} */
+const worth = (value, distance, margin) => proven(value, distance, margin, "black");
 
 const GAME = /** @type {GameData} */ (/** @type {unknown} */ ({ name: "g:4", start: "start", sides: ["Red", "Blue"] }));
 
-/** @param {Record<string, WorthData>} moves @param {Partial<SolutionData>} [more] @returns {SolutionData} */
+/** @param {Record<string, ScoreData>} moves @param {Partial<SolutionData>} [more] @returns {SolutionData} */
 function solved(moves, more = {}) {
   return /** @type {SolutionData} */ ({
     covered: true,
-    worth: Object.values(moves)[0] ?? null,
-    moves: Object.entries(moves).map(([move, one]) => ({ move, ...one })),
+    score: Object.values(moves)[0] ?? null,
+    moves: Object.entries(moves).map(([move, score]) => ({ move, score, line: [] })),
     path: [],
     line: [],
     positions: 10,
@@ -38,15 +41,6 @@ const here = (moves, outcome = null) =>
     /** @type {unknown} */ ({ side: "black", moves: moves.map((move) => ({ move })), outcome })
   );
 
-test("a mark has a kind, a number and words", () => {
-  assert.deepEqual(markOfWorth(worth(1, 7)), { kind: "win", text: "7", title: "wins in 7" });
-  assert.deepEqual(markOfWorth(worth(-1, null, -12)), { kind: "loss", text: "12", title: "loses by 12" });
-  assert.deepEqual(markOfWorth(worth(0, null)), { kind: "draw", text: "=", title: "draws" });
-  assert.deepEqual(markOfWorth(worth(0, null, 0)), { kind: "draw", text: "=", title: "draws" });
-  assert.equal(markOfWorth(worth(1, null)).text, "");
-  assert.equal(markOfWorth(worth(-1, 0)).title, "has lost");
-});
-
 test("moves come as the solution orders them, without one as the rules do", () => {
   const solution = solved({ b1: worth(1, 3), a1: worth(-1, 2) });
   assert.deepEqual(
@@ -61,19 +55,18 @@ test("moves come as the solution orders them, without one as the rules do", () =
 });
 
 test("where nothing is solved the engine's scores are marks", () => {
-  const score = { side: "black", value: 0.5, proven: false, winner: null, plies: null, margin: null, within: false };
-  const analysis = /** @type {any} */ ({ score, moves: [{ move: "a1", score }] });
+  const analysis = /** @type {any} */ ({ score: SCORE, moves: [{ move: "a1", score: SCORE }] });
   const choices = choicesOf(here(["a1"]), solved({}, { covered: false }), analysis);
   assert.equal(choices[0].mark?.kind, "unknown");
   assert.equal(countKinds(choices), null);
   assert.equal(shareText(choices), "");
   assert.equal(
-    standing(GAME, here(["a1"]), solved({}, { covered: false, worth: null }), analysis),
+    standing(GAME, here(["a1"]), solved({}, { covered: false, score: null }), analysis),
     "Estimate: Blue +0.5",
   );
 });
 
-/** @param {Record<string, WorthData>} moves */
+/** @param {Record<string, ScoreData>} moves */
 const shareOf = (moves) => shareText(choicesOf(here([]), solved(moves), null));
 
 test("how many moves keep the result", () => {
@@ -104,7 +97,7 @@ test("where there is no choice that is said", () => {
 });
 
 test("how a position stands: always by the name of the winner", () => {
-  const stands = (/** @type {WorthData} */ one) => standing(GAME, here(["a1"]), solved({ a1: one }), null);
+  const stands = (/** @type {ScoreData} */ one) => standing(GAME, here(["a1"]), solved({ a1: one }), null);
   assert.equal(stands(worth(-1, 6)), "Red wins in 6");
   assert.equal(stands(worth(1, 3)), "Blue wins in 3");
   assert.equal(stands(worth(-1, null, -4)), "Red wins by 4");
@@ -138,21 +131,21 @@ test("where it is from", () => {
 });
 
 /** @param {Partial<Known>} [more] @returns {Known} */
-const known = (more = {}) => ({ worth: worth(-1), moves: [], by: "weak, certificate", isCertain: true, ...more });
-const OPEN = solved({}, { covered: false, worth: null });
-const SCORE = { side: "black", value: 0.5, proven: false, winner: null, plies: null, margin: null, within: false };
-const WON = { ...SCORE, winner: "black", plies: 19, proven: true };
+const known = (more = {}) => ({ score: worth(-1), moves: [], by: "weak, certificate", isCertain: true, ...more });
+const OPEN = solved({}, { covered: false, score: null });
+const SCORE = estimated(0.5, "black");
+const WON = worth(1, 19);
 
 test("what is known of a start stands above what the engine thinks of it", () => {
   const analysis = /** @type {any} */ ({ score: SCORE, moves: [{ move: "a1", score: SCORE }] });
-  const stands = (/** @type {WorthData} */ worth) => standing(GAME, here(["a1"]), OPEN, analysis, known({ worth }));
+  const stands = (/** @type {ScoreData} */ score) => standing(GAME, here(["a1"]), OPEN, analysis, known({ score }));
   assert.equal(stands(worth(-1)), "Red wins");
   assert.equal(stands(worth(1, 7)), "Blue wins in 7");
   assert.equal(stands(worth(-1, null, -4)), "Red wins by 4");
   assert.equal(stands(worth(0, null, 0)), "Draw");
   assert.equal(choicesOf(here(["a1"]), OPEN, analysis, known())[0].mark?.kind, "unknown");
   assert.match(sourceText(GAME, OPEN, analysis, known()), /^Of the moves there are only estimates/);
-  const moves = [{ move: "a1", ...worth(-1, null) }];
+  const moves = [{ move: "a1", score: worth(-1), line: [] }];
   assert.deepEqual(choicesOf(here(["a1"]), OPEN, analysis, known({ moves })), [
     { move: "a1", mark: { kind: "loss", text: "", title: "loses" } },
   ]);
@@ -163,10 +156,10 @@ test("of moves that are not settled the engine says what it thinks, between the 
   const moves = ["a1", "b1", "c1", "d1"];
   const analysis = /** @type {any} */ ({ score: SCORE, moves: moves.map((move) => ({ move, score: SCORE })) });
   const settled = [
-    { move: "c1", ...worth(1) },
-    { move: "b1", ...worth(-1) },
+    { move: "c1", score: worth(1), line: [] },
+    { move: "b1", score: worth(-1), line: [] },
   ];
-  const won = known({ worth: worth(1), moves: settled });
+  const won = known({ score: worth(1), moves: settled });
   const shown = choicesOf(here(moves), OPEN, analysis, won).map(({ move, mark }) => [move, mark?.kind]);
   assert.deepEqual(shown, [
     ["c1", "win"],
@@ -178,7 +171,7 @@ test("of moves that are not settled the engine says what it thinks, between the 
 });
 
 test("where what is known ends, that is said, and an estimate is called one", () => {
-  const analysis = /** @type {any} */ ({ score: { ...SCORE, value: 0 }, moves: [{ move: "a1", score: SCORE }] });
+  const analysis = /** @type {any} */ ({ score: estimated(0, "black"), moves: [{ move: "a1", score: SCORE }] });
   assert.equal(standing(GAME, here(["a1"]), OPEN, analysis), "Estimate: Even");
   assert.match(
     sourceText(GAME, OPEN, analysis, null, true),
@@ -193,11 +186,11 @@ test("what the engine has proven is called no estimate", () => {
   assert.match(sourceText(GAME, OPEN, partly), /^Proven by search. Of some moves there are only estimates/);
   assert.match(sourceText(GAME, OPEN, { ...proven, score: SCORE }), /The engine estimates/);
   assert.match(sourceText(GAME, OPEN, null), /The engine estimates/);
-  assert.equal(sourceText(GAME, OPEN, proven, known({ worth: worth(1, 19) })), "Proven by search.");
+  assert.equal(sourceText(GAME, OPEN, proven, known({ score: worth(1, 19) })), "Proven by search.");
 });
 
 test("moves of which nothing is known have no mark on the board", () => {
-  const mark = markOfWorth(worth(1, 1));
+  const mark = markOf(worth(1, 1));
   assert.deepEqual(
     [
       ...marksOf([

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Refusal } from "../../src/outplay/web/page/js/failure.js";
+import { Refusal } from "../../src/outplay/web/page/js/api.js";
 import { findGame } from "../../src/outplay/web/page/js/find-game.js";
 
 /** @import { Page } from "../../src/outplay/web/page/types.d.ts" */

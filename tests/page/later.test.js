@@ -3,11 +3,7 @@ import test from "node:test";
 
 import { later } from "../../src/outplay/web/page/js/api.js";
 
-/**
- * A server that is there or away.
- *
- * @param {import("node:test").TestContext} context
- */
+/** A server that is there or away. @param {import("node:test").TestContext} context */
 function serve(context) {
   const server = { isAway: false, asked: 0 };
   context.mock.method(globalThis, "fetch", async () => {

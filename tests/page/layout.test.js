@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { cellAt, contentsOf, hasStraightColumns, layOut } from "../../src/outplay/web/page/js/board/layout.js";
+import { cellAt, hasStraightColumns, layOut } from "../../src/outplay/web/page/js/board/layout.js";
 import { polygon, standAt, walk } from "../../src/outplay/web/page/js/board/layout.js";
+import { contentsOf } from "../../src/outplay/web/page/js/game/position.js";
 import { HONEYCOMB, HOURGLASS, SQUARES } from "./boards.js";
 
 /** @import { GameData } from "../../src/outplay/web/page/types.d.ts" */

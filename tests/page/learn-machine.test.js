@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Course, MOST_POINTS } from "../../src/outplay/web/page/js/learn/course.js";
+import { Course, MAX_POINTS } from "../../src/outplay/web/page/js/learn/course.js";
 import { fileName, formatMemory, readMemory } from "../../src/outplay/web/page/js/learn/files.js";
 import { Machine } from "../../src/outplay/web/page/js/learn/machine.js";
+import { proven } from "./scores.js";
 import { box, games, HER, measures, wall } from "./wall.js";
 
 test("what the server has sent goes back to it unchanged", () => {
@@ -57,10 +58,10 @@ test("a box of a game under way is shown, and not learned", () => {
 test("values are taken in beside the beads, and stay with a box that is opened", () => {
   const machine = new Machine(wall());
   const known = box("two", [0, 0, 0]);
-  known.beads.forEach((bead) => Object.assign(bead, { value: -1, distance: 2 }));
+  known.beads.forEach((bead) => Object.assign(bead, { score: proven(-1, 2) }));
   machine.appraise([known, box("one", [4, 4])]);
   assert.deepEqual(
-    machine.boxes.get("two")?.beads.map(({ count, value }) => [count, value]),
+    machine.boxes.get("two")?.beads.map(({ count, score }) => [count, score?.value]),
     [
       [1, -1],
       [1, -1],
@@ -68,10 +69,10 @@ test("values are taken in beside the beads, and stay with a box that is opened",
     ],
   );
   machine.open(box("two", [1, 1, 1]));
-  assert.equal(machine.boxes.get("two")?.beads[0].value, -1);
+  assert.equal(machine.boxes.get("two")?.beads[0].score?.value, -1);
   machine.learn(games("l", 4, { boxes: [box("two", [1, 0, 1])] }));
   assert.deepEqual(
-    machine.boxes.get("two")?.beads.map(({ count, value }) => [count, value]),
+    machine.boxes.get("two")?.beads.map(({ count, score }) => [count, score?.value]),
     [
       [1, -1],
       [0, -1],
@@ -80,7 +81,7 @@ test("values are taken in beside the beads, and stay with a box that is opened",
     "though nobody says it again",
   );
   machine.appraise([{ ...known, position: "a mirror image b", beads: [] }]);
-  assert.equal(machine.boxes.get("two")?.beads[0].value, -1);
+  assert.equal(machine.boxes.get("two")?.beads[0].score?.value, -1);
 });
 
 test("the whole wall again: the latest use of a box is remembered", () => {
@@ -110,7 +111,7 @@ test("a course has a point for every game, and what is not measured stays", () =
 test("a long course is thinned, and keeps its beginning and its end", () => {
   const course = new Course({ win: 0, draw: 0, loss: 3 }, { exploitability: 1, losing: 9 });
   for (let win = 1; win <= 100_000; win += 1) course.add({ win, draw: 0, loss: 3 }, null);
-  assert.ok(course.points.length <= MOST_POINTS && course.points.length > MOST_POINTS / 4);
+  assert.ok(course.points.length <= MAX_POINTS && course.points.length > MAX_POINTS / 4);
   assert.equal(course.points[0].game, 3);
   assert.equal(course.last.game, 100_003);
   const numbers = course.points.map(({ game }) => game);

@@ -147,5 +147,5 @@ test("from a game that is left nothing is learned", async () => {
   await choosing;
   assert.deepEqual(seen, ["start"]);
   assert.deepEqual(bodies("/api/learning/game"), []);
-  assert.equal(match.isGoing, false);
+  assert.equal(match.phase, "none");
 });

@@ -128,7 +128,7 @@ test("the end of a game waits for what the server says last", () => {
   assert.deepEqual(hall.seen, ["begin", "a", "games"]);
 });
 
-test("as fast as it goes, all games that are left come in heaps", () => {
+test("as fast as it goes, all games that are left come in batches", () => {
   const hall = makeHall();
   hall.trainer.delay = 0;
   hall.trainer.begin(hall.machine, 10, REQUEST);

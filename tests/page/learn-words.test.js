@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Herald } from "../../src/outplay/web/page/js/learn/herald.js";
 import * as words from "../../src/outplay/web/page/js/learn/words.js";
-import { FakeClock } from "./clock.js";
 import { box, measures } from "./wall.js";
 
 test("what a game has done to the beads", () => {
@@ -36,32 +34,7 @@ test("how far it has come, in a sentence", () => {
 });
 
 test("shares and counts", () => {
-  assert.deepEqual([null, 0, 0.001, 0.5, 0.999, 1].map(words.shareText), [
-    "–",
-    "0 %",
-    "< 1 %",
-    "50 %",
-    "> 99 %",
-    "100 %",
-  ]);
   assert.equal(words.metText(3, 19), "3 of 19 met");
   assert.equal(words.metText(1, null), "1 box so far");
   assert.deepEqual(["w", "d", "l"].map(words.resultText), ["It has won.", "A draw.", "It has lost."]);
-});
-
-test("not more than one thing a second is said, and the last one is never lost", () => {
-  const clock = new FakeClock();
-  /** @type {string[]} */
-  const said = [];
-  const herald = new Herald((text) => said.push(text), clock);
-  for (const text of ["one", "two", "three"]) herald.tell(text);
-  assert.deepEqual(said, ["one"]);
-  clock.pass(999);
-  assert.deepEqual(said, ["one"]);
-  clock.pass(1);
-  assert.deepEqual(said, ["one", "three"]);
-  clock.pass(5000);
-  assert.deepEqual(said, ["one", "three"]);
-  herald.tell("four");
-  assert.deepEqual(said, ["one", "three", "four"]);
 });

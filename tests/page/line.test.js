@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import * as lines from "../../src/outplay/web/page/js/play/line.js";
-import { formatLine, MOST_LETTERS, nodeAt, parseLine, placeOf } from "../../src/outplay/web/page/js/play/link.js";
+import * as lines from "../../src/outplay/web/page/js/game/line.js";
+import { formatLine, MAX_LETTERS, nodeAt, parseLine, placeOf } from "../../src/outplay/web/page/js/game/line.js";
 
 /** Whole numbers below a limit, the same for the same seed. @param {number} seed */
 function randomNumbers(seed) {
@@ -61,6 +61,34 @@ test("forward stays on the branch that the person came from", () => {
   assert.deepEqual(lines.movesTo(lines.toEnd(start)), ["a2", "b2"]);
   const main = lines.goTo(start, 1);
   assert.deepEqual(lines.movesTo(lines.toEnd(main)), ["a1", "b1"]);
+});
+
+test("without branches another move takes the place of what lay ahead", () => {
+  const line = lines.goToPly(lines.lineOf(["a1", "b1", "c1"]), 1);
+  assert.deepEqual(lines.movesTo(line), ["a1"]);
+  const same = lines.playOver(line, "b1");
+  assert.deepEqual(
+    [lines.movesTo(same), lines.movesTo(same, same.tip)],
+    [
+      ["a1", "b1"],
+      ["a1", "b1", "c1"],
+    ],
+  );
+  const other = lines.playOver(line, "d1");
+  assert.equal(formatLine(other), "a1.d1");
+  assert.equal(other.here, other.tip);
+});
+
+test("nobody goes beyond the ends", () => {
+  const line = lines.lineOf(["a1", "b1"]);
+  assert.deepEqual(
+    [-3, 0, 1, 99].map((ply) => lines.movesTo(lines.goToPly(line, ply)).length),
+    [0, 0, 1, 2],
+  );
+  const steps = /** @type {const} */ (["back", "back", "back", "forward", "first", "last", "forward"]);
+  let walk = line;
+  const seen = steps.map((step) => lines.movesTo((walk = lines.STEPS[step](walk))).length);
+  assert.deepEqual(seen, [1, 0, 0, 1, 0, 2, 2]);
 });
 
 test("a line is a value: nothing changes in the old one", () => {
@@ -130,16 +158,17 @@ test("a broken text gives what can be read of it", () => {
 });
 
 test("a line has its limits", () => {
-  const many = Array.from({ length: lines.MOST_MOVES + 50 }, (_, ply) => `a${ply + 1}`);
+  const many = Array.from({ length: lines.MAX_MOVES + 50 }, (_, ply) => `a${ply + 1}`);
   const long = lines.lineOf(many);
-  assert.equal(lines.movesTo(long).length, lines.MOST_MOVES);
+  assert.equal(lines.movesTo(long).length, lines.MAX_MOVES);
   assert.ok(!lines.hasRoom(long));
   assert.equal(lines.play(long, "b1"), long);
+  assert.ok(lines.hasRoom(lines.remove(long, lines.MAX_MOVES)), "what was deleted leaves room");
   const { line, isWhole } = parseLine(many.join("."));
-  assert.equal(lines.movesTo(line).length, lines.MOST_MOVES);
+  assert.equal(lines.movesTo(line).length, lines.MAX_MOVES);
   assert.equal(isWhole, false);
-  assert.equal(parseLine("a".repeat(MOST_LETTERS + 1)).isWhole, false);
-  assert.equal(parseLine("(".repeat(MOST_LETTERS)).isWhole, false);
+  assert.equal(parseLine("a".repeat(MAX_LETTERS + 1)).isWhole, false);
+  assert.equal(parseLine("(".repeat(MAX_LETTERS)).isWhole, false);
 });
 
 test("every line comes back from its text, with its places", () => {

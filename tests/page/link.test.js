@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { movesTo } from "../../src/outplay/web/page/js/play/line.js";
-import { readLink, USUAL_RIVAL, writeLink } from "../../src/outplay/web/page/js/play/link.js";
+import { movesTo } from "../../src/outplay/web/page/js/game/line.js";
+import { readLink, DEFAULT_RIVAL, writeLink } from "../../src/outplay/web/page/js/play/link.js";
 import { PERSON } from "../../src/outplay/web/page/js/words.js";
 
 const FULL = {
@@ -23,7 +23,7 @@ test("an empty address is a person against a machine, with a fresh seed", () => 
   const { setup, notes } = readLink({}, "stones:9");
   assert.deepEqual(notes, []);
   assert.equal(setup.game, "stones:9");
-  assert.deepEqual(setup.players, { white: PERSON, black: USUAL_RIVAL });
+  assert.deepEqual(setup.players, { white: PERSON, black: DEFAULT_RIVAL });
   assert.ok(Number.isInteger(setup.seed) && setup.seed >= 0);
   assert.equal(setup.flipped, null);
   assert.equal(setup.resigned, null);

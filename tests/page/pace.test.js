@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Pace } from "../../src/outplay/web/page/js/watch/pace.js";
+import { Pace, Throttle } from "../../src/outplay/web/page/js/pace.js";
 import { FakeClock } from "./clock.js";
 
 /** A pace with a shelf of things to show; the times at which they were shown are kept. */
@@ -121,4 +121,21 @@ test("what is shown may make a pause itself", () => {
   clock.pass(10);
   assert.equal(shown, 2);
   assert.ok(pace.isPaused);
+});
+
+test("not more than one thing a second is said, and the last one is never lost", () => {
+  const clock = new FakeClock();
+  /** @type {string[]} */
+  const said = [];
+  const throttle = new Throttle((text) => said.push(text), clock);
+  for (const text of ["one", "two", "three"]) throttle.tell(text);
+  assert.deepEqual(said, ["one"]);
+  clock.pass(999);
+  assert.deepEqual(said, ["one"]);
+  clock.pass(1);
+  assert.deepEqual(said, ["one", "three"]);
+  clock.pass(5000);
+  assert.deepEqual(said, ["one", "three"]);
+  throttle.tell("four");
+  assert.deepEqual(said, ["one", "three", "four"]);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { mixed, roundsOf, tournamentOf } from "../../src/outplay/web/page/js/watch/contest.js";
+import { mixSeed, roundsOf, tournamentOf } from "../../src/outplay/web/page/js/watch/contest.js";
 import { Runner } from "../../src/outplay/web/page/js/watch/runner.js";
 import { FakeClock } from "./clock.js";
 
@@ -23,7 +23,7 @@ function makeStage() {
       stage.job.listener.progress({ ply: 1, move, seconds: 0 });
     },
     end(/** @type {"white" | "black" | null} */ winner, /** @type {[number, number]} */ pieces = [3, 1]) {
-      stage.job.listener.done({ winner, text: "Over.", pieces, forfeit: null, moves: [] });
+      stage.job.listener.done({ winner, ending: "Over.", pieces, forfeit: null, moves: [] });
     },
   };
   stage.runner = new Runner(
@@ -50,7 +50,7 @@ test("moves are shown at the pace of the page, though they come at once", () => 
   runner.delay = 100;
   runner.begin(roundsOf(["one", "two"], 1, 5), GAME);
   runner.goOn();
-  assert.deepEqual(stage.jobs[0].request, { ...GAME, players: ["one", "two"], seed: mixed(5, 1) });
+  assert.deepEqual(stage.jobs[0].request, { ...GAME, players: ["one", "two"], seed: mixSeed(5, 1) });
   for (const move of ["a", "b", "c"]) stage.move(move);
   stage.end("white");
   assert.deepEqual(seen, ["game 1", "a"]);

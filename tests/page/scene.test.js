@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { contentsOf, layOut } from "../../src/outplay/web/page/js/board/layout.js";
+import { layOut } from "../../src/outplay/web/page/js/board/layout.js";
+import { contentsOf } from "../../src/outplay/web/page/js/game/position.js";
 import { cellsOfMove, compare, describePosition } from "../../src/outplay/web/page/js/board/scene.js";
 import { movesAtHand, press, viewCells } from "../../src/outplay/web/page/js/board/scene.js";
 import { HONEYCOMB, HOURGLASS, SQUARES, move } from "./boards.js";
@@ -120,10 +121,7 @@ test("a position is described", () => {
   assert.equal(describePosition(HOURGLASS, contentsOf("---/--/w-- w")), "White on a1. Black has no pieces.");
 });
 
-/**
- * @param {string} before
- * @param {string} after
- */
+/** @param {string} before @param {string} after */
 function changes(before, after, game = SQUARES) {
   const { centres } = layOut(game);
   const { slide, gone, come, turned } = compare(contentsOf(before), contentsOf(after), centres);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { movesTo } from "../../src/outplay/web/page/js/play/line.js";
-import { Refusal } from "../../src/outplay/web/page/js/failure.js";
-import { formatLine, readLink } from "../../src/outplay/web/page/js/play/link.js";
+import { formatLine, movesTo } from "../../src/outplay/web/page/js/game/line.js";
+import { Refusal } from "../../src/outplay/web/page/js/api.js";
+import { readLink } from "../../src/outplay/web/page/js/play/link.js";
 import { Session } from "../../src/outplay/web/page/js/play/session.js";
 import { PACE } from "../../src/outplay/web/page/js/play/turns.js";
-import { lowerSide } from "../../src/outplay/web/page/js/words.js";
+import { lowerSide } from "../../src/outplay/web/page/js/game/position.js";
 import { fakeApi, settle, sitDown, STONES } from "./table.js";
 
 const TWO_PEOPLE = { white: "human", black: "human" };

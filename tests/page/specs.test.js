@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import * as specs from "../../src/outplay/web/page/js/pickers/specs.js";
+import * as specs from "../../src/outplay/web/page/js/specs.js";
 
 /** @import { CatalogueEntry, GamesData, PlayerKind, PlayerOption } from "../../src/outplay/web/page/types.d.ts" */
 

@@ -145,7 +145,7 @@ test("where nothing runs any more, nobody says that the server is away", async (
   assert.equal(away.at(-1), false);
 });
 
-test("a job that is to finish is told so, and heard to its end", () => {
+test("a job that is to finish hears so, and heard to its end", () => {
   const { stream, sockets } = connected();
   const { heard, listener } = listening();
   const job = stream.start("learning", {}, listener);
@@ -158,7 +158,7 @@ test("a job that is to finish is told so, and heard to its end", () => {
   assert.equal(sockets[0].sent.length, 2);
 });
 
-test("a job that is to finish before it could be started is told so right after", () => {
+test("a job that is to finish before it could be started hears so right after", () => {
   const { stream, sockets } = connected();
   stream.start("learning", {}, listening().listener).finish();
   sockets[0].open();

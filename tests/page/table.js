@@ -1,7 +1,7 @@
 // A server and a game for the tests of the play screen: two sides take one or two stones in turn, who takes the last
 // one has won, and with five stones left the side to move has to pass once.
 
-import { Refusal } from "../../src/outplay/web/page/js/failure.js";
+import { Refusal } from "../../src/outplay/web/page/js/api.js";
 import { readLink } from "../../src/outplay/web/page/js/play/link.js";
 import { Session } from "../../src/outplay/web/page/js/play/session.js";
 
@@ -115,10 +115,7 @@ export function fakeApi() {
   };
 }
 
-/**
- * A session that was opened from an address, with notes of what its listener heard.
- * @param {Values} values
- */
+/** A session that was opened from an address, with notes of what its listener heard. @param {Values} values */
 export async function sitDown(values) {
   const api = fakeApi();
   /** @type {(MoveData | null)[]} */

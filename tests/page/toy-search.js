@@ -18,10 +18,7 @@ export function randomShape(random, depth, leaves = 0) {
   return Array.from({ length: 1 + Math.floor(random() * 4) }, () => randomShape(random, depth - 1, 0.1));
 }
 
-/**
- * @param {number} seed
- * @returns {() => number}
- */
+/** @param {number} seed @returns {() => number} */
 export function seeded(seed) {
   let state = 7919 * (seed + 1);
   return () => {
@@ -63,12 +60,7 @@ export function search(shape, hasWindow) {
     told.push({ step: /** @type {any} */ (step), known: new Map(known) });
   }
 
-  /**
-   * @param {Shape} part
-   * @param {number[]} path
-   * @param {[number, number]} entered
-   * @returns {TreeNode}
-   */
+  /** @param {Shape} part @param {number[]} path @param {[number, number]} entered @returns {TreeNode} */
   function visit(part, path, entered) {
     if (typeof part === "number") {
       tell("leaf", path, entered, part, { phase: "done", best: null, window: words(entered), isCut: false });
@@ -114,10 +106,7 @@ export function search(shape, hasWindow) {
   return { root: visit(shape, [], [-Infinity, Infinity]), told };
 }
 
-/**
- * @param {[number, number]} window
- * @returns {[string, string]}
- */
+/** @param {[number, number]} window @returns {[string, string]} */
 function words(window) {
   return /** @type {[string, string]} */ (window.map(String));
 }

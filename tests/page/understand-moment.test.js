@@ -11,11 +11,7 @@ import {
 } from "../../src/outplay/web/page/js/understand/moment.js";
 import { randomShape, search, seeded } from "./toy-search.js";
 
-/**
- * @param {TreeNode} node
- * @param {number[]} [path]
- * @returns {{ node: TreeNode, path: number[] }[]}
- */
+/** @param {TreeNode} node @param {number[]} [path] @returns {{ node: TreeNode, path: number[] }[]} */
 function walk(node, path = []) {
   return [{ node, path }, ...(node.children ?? []).flatMap((child, number) => walk(child, [...path, number]))];
 }

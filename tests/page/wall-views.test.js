@@ -2,28 +2,28 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as views from "../../src/outplay/web/page/js/wall/views.js";
+import { proven } from "./scores.js";
 import { box } from "./wall.js";
+
+/** @import { ScoreData } from "../../src/outplay/web/page/types.d.ts" */
 
 test("beads have letters, however many there are", () => {
   assert.deepEqual([0, 1, 25, 26, 27, 51, 52].map(views.letterOf), ["A", "B", "Z", "AA", "AB", "AZ", "BA"]);
 });
 
 test("what a bead is worth, in words", () => {
-  /** @type {(value: 1 | 0 | -1 | null, distance?: number | null, margin?: number | null) => string} */
-  const worth = (value, distance = null, margin = null) =>
-    views.worthText({ move: "a", count: 1, value, distance, margin });
+  const told = (/** @type {ScoreData | null} */ score) => views.beadText({ move: "a", count: 1, score });
   assert.deepEqual(
-    [worth(1, 3), worth(-1, 2), worth(0, 7), worth(null), worth(1)],
-    ["wins in 3", "loses in 2", "draws", "not known", "wins"],
+    [told(proven(1, 3)), told(proven(-1, null, -4)), told(null)],
+    ["wins in 3", "loses by 4", "not known"],
   );
-  assert.deepEqual([worth(1, null, 12), worth(-1, null, -4), worth(0, null, 0)], ["wins by 12", "loses by 4", "draws"]);
 });
 
 test("a worth is shown where it is wanted and known", () => {
-  const bead = { move: "a", count: 1, value: /** @type {const} */ (-1), distance: 2, margin: null };
+  const bead = { move: "a", count: 1, score: proven(-1, 2) };
   assert.equal(views.shownWorth(bead, true), "loss");
   assert.equal(views.shownWorth(bead, false), undefined);
-  assert.equal(views.shownWorth({ ...bead, value: null }, true), undefined);
+  assert.equal(views.shownWorth({ ...bead, score: null }, true), undefined);
 });
 
 test("how probable a bead is", () => {
@@ -33,12 +33,12 @@ test("how probable a bead is", () => {
   };
   assert.deepEqual(chances([1, 2, 0]), ["33 %", "67 %", "0 %"]);
   assert.deepEqual(chances([0, 0]), ["–", "–"]);
-  assert.deepEqual(chances([1, 999]), ["< 1 %", "100 %"]);
+  assert.deepEqual(chances([1, 999]), ["< 1 %", "> 99 %"]);
 });
 
 test("a box in words, with what is open, drawn and known", () => {
   const one = box("one", [2, 0]);
-  one.beads[1] = { ...one.beads[1], value: -1, distance: 2 };
+  one.beads[1] = { ...one.beads[1], score: proven(-1, 2) };
   const closed = { truth: false, use: null };
   assert.equal(views.describeBox({ number: 4, box: one }, closed), "Box 4. Beads: A a 2; B b 0");
   assert.equal(
@@ -74,7 +74,7 @@ test("of very many boxes those are shown that were used last, and that is said",
   const boxes = Array.from({ length: 1234 }, (_, place) => box(String(place), [1], { stage: place % 7 }));
   const [group, ...others] = views.groupsOf(boxes, (key) => (key === "600" ? 5 : key === "3" ? 4 : -1));
   assert.deepEqual(others, []);
-  assert.equal(group.boxes.length, views.MOST_BOXES);
+  assert.equal(group.boxes.length, views.MAX_BOXES);
   assert.deepEqual(
     group.boxes.slice(0, 3).map(({ number }) => number),
     [601, 4, 1],

@@ -22,24 +22,16 @@ export const HER = {
  * @returns {BoxData}
  */
 export function box(key, counts, more = {}) {
-  const unknown = { value: null, distance: null, margin: null };
-  const beads = counts.map((count, place) => ({ move: "abcdefgh"[place], count, ...unknown }));
+  const beads = counts.map((count, place) => ({ move: "abcdefgh"[place], count, score: null }));
   return { key, position: `${key} b`, met: true, stage: 0, beads, ...more };
 }
 
-/**
- * @param {number} games
- * @param {Partial<MeasuresData>} [more]
- * @returns {MeasuresData}
- */
+/** @param {number} games @param {Partial<MeasuresData>} [more] @returns {MeasuresData} */
 export function measures(games, more = {}) {
   return { games, boxes: 1, beads: 3, losing: 2, exploitability: 0.5, ...more };
 }
 
-/**
- * The wall of a machine that has met one of its two boxes, and one box of the other side.
- * @returns {WallData}
- */
+/** The wall of a machine that has met one of its two boxes, and one box of the other side. @returns {WallData} */
 export function wall() {
   return {
     memory: {
@@ -60,12 +52,7 @@ export function wall() {
   };
 }
 
-/**
- * @param {string} results
- * @param {number} from
- * @param {Partial<LessonGames>} [more]
- * @returns {LessonGames}
- */
+/** @param {string} results @param {number} from @param {Partial<LessonGames>} [more] @returns {LessonGames} */
 export function games(results, from, more = {}) {
   const to = from + results.length - 1;
   return { event: "games", from, to, results, curve: [], boxes: [], measures: measures(to), ...more };

@@ -1,14 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import {
-  countPieces,
-  inColours,
-  possible,
-  readDelay,
-  readWatch,
-  writeWatch,
-} from "../../src/outplay/web/page/js/watch/setup.js";
+import { inColours, possible, readDelay, readWatch, writeWatch } from "../../src/outplay/web/page/js/watch/setup.js";
 
 test("one round to begin with, and a delay", () => {
   const setup = readWatch({});
@@ -41,11 +34,6 @@ test("who cannot play a game gives way", () => {
   assert.deepEqual(possible(["random", "level:9"], kinds), ["random", "level:9"]);
   assert.deepEqual(possible(["special:3", "other"], kinds), readWatch({}).strategies);
   assert.deepEqual(possible(["special:3", "random,seed=1"], [{ name: "random" }]), ["random", "random,seed=1"]);
-});
-
-test("pieces of a position", () => {
-  assert.deepEqual(countPieces("-ww/b--/--w w"), [3, 1]);
-  assert.deepEqual(countPieces("---/--- b"), [0, 0]);
 });
 
 test("a side goes by its colour where a strategy may be called the same", () => {

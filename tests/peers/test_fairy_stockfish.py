@@ -21,13 +21,13 @@ import pytest
 import outplay
 from outplay.errors import PlayerFault, SpecError
 from outplay.players.contract import Machine
-from outplay.players.dialect import GoLimits
 from outplay.players.limits import TurnLimits
 from outplay.players.program import ProgramPlayer
 from outplay.players.registry import player as make_player
 from outplay.players.uci import UciDialect
 from outplay.rules.words import Side
 from outplay.sandbox import Program
+from outplay.search.limits import Limits
 
 MAKE = Path(__file__).parents[2] / "scripts" / "fairy-stockfish"
 VALUES = Path(__file__).parents[1] / "data" / "values.json"
@@ -123,7 +123,7 @@ class Claims(UciDialect):
 
 def claim(path: str, game: outplay.Game) -> str:
     """What a Fairy-Stockfish says that a game is worth, in our words."""
-    dialect = Claims(GoLimits(nodes=2_000_000))
+    dialect = Claims(Limits(nodes=2_000_000))
     player = ProgramPlayer("fairy", Program(command=(path,), readable=(path,)), dialect, TurnLimits(move=120))
     try:
         player.choose(game.start)

@@ -13,7 +13,6 @@ from outplay.classic.oska import oskaplayer
 from outplay.classic.pawned import Pawned
 from outplay.errors import SpecError
 from outplay.players.classic.octapawn import OctapawnPlayer
-from outplay.players.contract import Machine, Within
 from outplay.players.matchbox.player import FocalPlayer
 from outplay.search.teaching import alphabeta, minimax
 from outplay.search.tree import Tree
@@ -96,6 +95,11 @@ def test_one_that_is_stopped_plays_something_at_once(spec: str) -> None:
     player, start = outplay.player(spec), outplay.game("breakthrough:8x8").start
     stop = Stop()
     stop.set()
-    assert isinstance(player, Machine)
-    player.within = Within(stop=stop)
-    assert player.choose(start) in start.legal_moves
+    assert player.choose(start, outplay.Limits(stop=stop)) in start.legal_moves
+
+
+@pytest.mark.parametrize("spec", ["oskaplayer", "pawned", "octapawn"])
+def test_a_depth_in_the_limits_goes_before_a_greater_one_of_the_spec(spec: str) -> None:
+    deep, shallow = outplay.player(f"{spec}:depth=90", 3), outplay.player(f"{spec}:depth=1", 3)
+    for position in open_positions("pawned:4"):
+        assert deep.choose(position, outplay.Limits(depth=1)) == shallow.choose(position)

@@ -10,6 +10,8 @@ import outplay
 from outplay.errors import GameOver, IllegalMove, InputError, PlayerFault, PositionError
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine, Player
+from outplay.players.limits import TurnLimits
+from outplay.search.limits import Limits
 
 START = outplay.game("octapawn").start
 
@@ -22,8 +24,9 @@ class Stubborn(Machine):
         self.move = move
         self.asked = 0
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         self.asked += 1
+        self.limits = limits
         return self.move
 
 
@@ -39,6 +42,20 @@ class Choosy(Stubborn):
 def test_what_is_no_position_is_refused(position: Any) -> None:
     with pytest.raises(PositionError, match=r"a move of a Position, and .* is none"):
         Stubborn(START.legal_moves[0]).choose(position)
+
+
+def test_it_is_told_the_limits_of_the_question() -> None:
+    machine = Stubborn(START.legal_moves[0])
+    machine.choose(START, Limits(depth=3))
+    assert machine.limits == Limits(depth=3)
+    machine.choose(START)
+    assert machine.limits == Limits()
+
+
+@pytest.mark.parametrize("limits", [3, {"depth": 3}, TurnLimits()])
+def test_what_are_no_limits_is_refused(limits: Any) -> None:
+    with pytest.raises(InputError, match=r"are no limits: give outplay\.Limits"):
+        Stubborn(START.legal_moves[0]).choose(START, limits)
 
 
 def test_a_machine_is_a_player() -> None:
@@ -77,7 +94,7 @@ class Seeded(Machine):
     def __init__(self, seed: int) -> None:
         super().__init__("seeded", seed=seed)
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         assert self.seed is not None
         return position.legal_moves[self.seed % len(position.legal_moves)]
 
@@ -119,7 +136,7 @@ class Proud(Stubborn):
 
     weighs_only_move = True
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         raise PlayerFault("resigned", "it is too proud")
 
 
@@ -142,7 +159,7 @@ class Pupil(Stubborn):
         super().__init__(Move("a1", "a2"))
         self.finished: list[tuple[str, outplay.Side]] = []
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         return position.legal_moves[0]
 
     def finish(self, record: outplay.Record, side: outplay.Side) -> str:

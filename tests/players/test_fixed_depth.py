@@ -9,8 +9,8 @@ import pytest
 
 import outplay
 from outplay.errors import InputError
-from outplay.players.contract import Within
 from outplay.search.engine import Stop
+from outplay.search.limits import Limits
 from outplay.search.teaching import root_values
 from tests.positions import random_game
 
@@ -53,12 +53,11 @@ def test_ties_are_honest(kind: str) -> None:
 def test_who_is_stopped_plays_what_it_has_found(kind: str, seconds: float) -> None:
     stop, start = Stop(), outplay.game("othello:8").start
     machine = outplay.player(f"{kind}:depth=40")  # for as long as the world will last
-    machine.within = Within(stop=stop)
     timer = Timer(seconds, stop.set)
     timer.start()
     if not seconds:
         timer.join()
-    assert machine.choose(start) in start.legal_moves
+    assert machine.choose(start, Limits(stop=stop)) in start.legal_moves
 
 
 def test_a_stopped_search_tells_the_moves_that_it_has_come_to() -> None:
@@ -70,7 +69,7 @@ def test_a_stopped_search_tells_the_moves_that_it_has_come_to() -> None:
             stop.set()
         return float(len(seen))
 
-    found = root_values(start, 1, stop_at_the_second, algorithm="minimax", stop=stop)
+    found = root_values(start, 1, stop_at_the_second, algorithm="minimax", limits=Limits(stop=stop))
     assert found == ((start.legal_moves[0], 1), (start.legal_moves[1], 2))
 
 
@@ -81,6 +80,17 @@ def test_the_depth_counts(kind: str) -> None:
     shallow, deep = (str(outplay.player(f"{kind}:depth={depth},eval=pieces").choose(position)) for depth in (1, 2))
     assert shallow == "a1b2"
     assert deep == str(max(root_values(position, 2, "pieces"), key=lambda known: known[1])[0])
+
+
+@BOTH
+def test_whoever_asks_may_ask_for_less_depth(kind: str) -> None:
+    deep, limits = outplay.player(f"{kind}:depth=3"), Limits(depth=2)
+    shallow = outplay.player(f"{kind}:depth=2")
+    differ = 0
+    for position in random_game(outplay.game("pawned:5").start, Random(1))[:-1]:
+        assert deep.choose(position, limits) == shallow.choose(position) == shallow.choose(position, Limits(depth=9))
+        differ += deep.choose(position) != shallow.choose(position)
+    assert differ
 
 
 @BOTH

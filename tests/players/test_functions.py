@@ -12,15 +12,15 @@ import pytest
 import outplay
 from outplay.errors import CellError, SpecError
 from outplay.play import Move, Position
-from outplay.players.contract import Within
 from outplay.players.functions import FunctionThinker, RaisedByFunction
+from outplay.search.limits import Limits
 
 GAME = outplay.game("hexapawn:3x3")
 START = GAME.start
 PASSING = outplay.game("pawned:4").position("b---/w--b/----/---- w")
 
 
-def answer(found: Any, position: Position = START, go: Within = Within(), depth: int = 3) -> str:  # noqa: B008 - a frozen value
+def answer(found: Any, position: Position = START, go: Limits = Limits(), depth: int = 3) -> str:  # noqa: B008 - a frozen value
     """What a function answers in its first game, by seed 7."""
     thinker = FunctionThinker("somebody", found, depth)
     thinker.begin(position.game, 7)
@@ -84,7 +84,7 @@ def test_functions_get_what_they_ask_for(function: Any, expected: str) -> None:
         with pytest.raises(TypeError):
             answer(function)
         return
-    assert answer(function, go=Within(seconds=2.5, game_seconds=60.0)) == expected
+    assert answer(function, go=Limits(seconds=2.5, game_seconds=60.0)) == expected
 
 
 def test_a_time_that_is_not_limited_is_endless() -> None:
@@ -99,7 +99,7 @@ def test_a_class_is_made_once() -> None:
     thinker = FunctionThinker("somebody", Chooser, 3)
     for seed in range(3):
         thinker.begin(GAME, seed)
-        thinker.move(START, Within())
+        thinker.move(START, Limits())
     assert Chooser.made == before + 1
 
 
@@ -148,7 +148,7 @@ def test_python_draws_the_same_lots_for_the_same_seed() -> None:
     texts = []
     for seed in (5, 6, 5):
         thinker.begin(GAME, seed)
-        texts.append([thinker.move(START, Within()) for _ in range(3)])
+        texts.append([thinker.move(START, Limits()) for _ in range(3)])
     assert texts[0] == texts[2] != texts[1]
 
 

@@ -11,8 +11,8 @@ import outplay
 from outplay import Side
 from outplay.play import Move
 from outplay.players.levels import LEVELS, Level, LevelPlayer, drawn
-from outplay.search.engine import MoveScore, analyze
-from outplay.search.score import WIN, Score
+from outplay.search.engine import analyze
+from outplay.search.score import WIN, MoveScore, Score
 
 START = outplay.game("breakthrough:6x6").start
 
@@ -27,7 +27,7 @@ def test_every_level_thinks_more_and_errs_less() -> None:
 
 def scored(*values: float) -> tuple[MoveScore, ...]:
     return tuple(
-        MoveScore(move, Score(Side.WHITE, value), (move,))
+        MoveScore(move, Score.of_number(value, Side.WHITE, START.game.rules))
         for move, value in zip(START.legal_moves, values, strict=False)
     )
 

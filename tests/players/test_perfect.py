@@ -14,10 +14,11 @@ import outplay
 from outplay.errors import SpecError
 from outplay.play import Game, Move, Position
 from outplay.players import perfect
-from outplay.players.contract import Within
 from outplay.players.perfect import PerfectPlayer, temptation
 from outplay.search.engine import analyze
-from outplay.solving import Solutions, Worth, save, solution_from, solve
+from outplay.search.limits import Limits
+from outplay.search.score import Score
+from outplay.solving import Solutions, save, solution_from, solve
 from tests.positions import position_of, random_game, situation_of, some_positions
 from tests.recursion import Recursion
 
@@ -43,12 +44,12 @@ def recursion_of(game: Game) -> Recursion:
     return Recursion(game.rules)
 
 
-def worth_of(position: Position) -> Worth:
+def worth_of(position: Position) -> Score:
     """By plain recursion over the referee's rules."""
-    return recursion_of(position.game).worth(situation_of(position))
+    return recursion_of(position.game).score(situation_of(position))
 
 
-def worth_of_move(position: Position, move: Move) -> Worth:
+def worth_of_move(position: Position, move: Move) -> Score:
     return worth_of(position.play(move)).before()
 
 
@@ -93,7 +94,7 @@ def test_against_itself_it_takes_exactly_as_long_and_wins_by_as_much(spec: Any) 
             position = position.play(made().choose(position))
             plies += 1
         outcome = position.outcome
-        assert outcome and outcome.winner is (None, start.side, start.side.rival)[worth.value]
+        assert outcome and outcome.winner is worth.winner
         assert worth.distance in (None, plies)
         if worth.margin is not None:
             assert outcome.margin == abs(worth.margin)
@@ -111,13 +112,13 @@ def test_it_never_gives_a_win_or_a_draw_away_and_wins_in_time(spec: Any, rival: 
             plies += 1
         outcome = position.outcome
         assert outcome
-        got = 0 if outcome.winner is None else 1 if outcome.winner is start.side else -1
-        assert got >= worth.value
+        got = Score.of_outcome(outcome, start.side)
+        assert got.value is not None and worth.value is not None and got.value >= worth.value
         if worth.margin is not None:
-            assert got * outcome.margin >= worth.margin
+            assert got.value * outcome.margin >= worth.margin
         elif worth.value > 0:
             assert worth.distance is not None and plies <= worth.distance
-        elif got < 0:
+        elif got.value < 0:
             assert worth.distance is not None and plies >= worth.distance
 
 
@@ -130,7 +131,7 @@ def shares_of_mistakes(position: Position) -> tuple[Fraction, Fraction]:
     worths = [worth_of_move(position, move) for move in moves]
     number = max(len(moves), 1)
     return (
-        Fraction(sum(worth.value < best.value for worth in worths), number),
+        Fraction(sum(worth.value != best.value for worth in worths), number),
         Fraction(sum(worth.rank < best.rank for worth in worths), number),
     )
 
@@ -145,7 +146,7 @@ def test_of_equal_moves_it_takes_the_one_that_is_answered_wrongly_most_easily(sp
     set_up = open_positions(game)
     for position in (position for position in (*can_come_up, *set_up) if len(position.legal_moves) > 1):
         best = worth_of(position)
-        if best.value > 0:
+        if best.value == 1:
             continue
         equal = [move for move in position.legal_moves if worth_of_move(position, move).rank == best.rank]
         traps = [shares_of_mistakes(position.play(move)) for move in equal]
@@ -179,7 +180,7 @@ def test_what_the_engine_proves_leads_to_the_same_moves(spec: Any) -> None:
     game, player, knowing = outplay.game(spec), searching(), made()
     for position in [game.start, *open_positions(game)]:
         chosen, expected = player.choose(position), knowing.choose(position)
-        if worth_of(position).value > 0:
+        if worth_of(position).value == 1:
             assert worth_of_move(position, chosen).rank == worth_of_move(position, expected).rank
         else:
             assert chosen == expected, str(position)
@@ -202,8 +203,8 @@ def test_where_only_who_wins_can_be_proven_it_keeps_that() -> None:
                 continue
             chosen = player.choose(position)
             assert favourite.best
-            before, after = truth[position].value, -truth[position.play(chosen)].value
-            assert chosen == favourite.best or after == before
+            before, after = truth[position], truth[position.play(chosen)].before()
+            assert chosen == favourite.best or after.value == before.value
             kept += chosen != favourite.best
     assert kept > 5
 
@@ -212,68 +213,63 @@ class Asked:
     """Somebody who is asked instead of the engine or the prover, and remembers the limits."""
 
     def __init__(self, answer: Any) -> None:
-        self.limits: list[dict[str, Any]] = []
+        self.limits: list[Limits] = []
         self._answer = answer
 
-    def __call__(self, *question: Any, **limits: Any) -> Any:
+    def __call__(self, *question: Any, **options: Any) -> Any:
+        *rest, limits = question
         self.limits.append(limits)
-        return self._answer(*question, **limits)
+        return self._answer(*rest, **options)
 
 
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    asked = Asked(lambda position, **limits: analyze(position, nodes=10))
+    asked = Asked(lambda position, **_: analyze(position, nodes=10))
     monkeypatch.setattr(perfect, "analyze", asked)
     return asked
 
 
 @pytest.fixture
 def prover(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    asked = Asked(lambda position, moves, **limits: None)
+    asked = Asked(lambda position, moves: None)
     monkeypatch.setattr(perfect, "kept_by", asked)
     return asked
 
 
 @pytest.mark.parametrize(
-    ("spec", "within", "searched", "proven"),
+    ("spec", "limits", "searched", "proven"),
     [
-        ("perfect", Within(), (None, perfect.USUAL_NODES), perfect.USUAL_NODES),
-        ("perfect", Within(depth=3), (3, None), None),
-        ("perfect", Within(nodes=70), (None, 70), 70),
-        ("perfect:nodes=50", Within(nodes=70), (None, 50), 50),
-        ("perfect:nodes=90", Within(nodes=70), (None, 70), 70),
+        ("perfect", Limits(), (None, perfect.USUAL_NODES), perfect.USUAL_NODES),
+        ("perfect", Limits(depth=3), (3, None), None),
+        ("perfect", Limits(nodes=70), (None, 70), 70),
+        ("perfect:nodes=50", Limits(nodes=70), (None, 50), 50),
+        ("perfect:nodes=90", Limits(nodes=70), (None, 70), 70),
     ],
 )
 def test_it_keeps_to_what_it_is_asked_for(
-    spec: str, within: Within, searched: tuple[int, int], proven: int | None, engine: Asked, prover: Asked
+    spec: str, limits: Limits, searched: tuple[int, int], proven: int | None, engine: Asked, prover: Asked
 ) -> None:
-    player = made(spec)
-    player.within = within
-    player.choose(LARGE.start)
-    assert [(one["depth"], one["nodes"]) for one in engine.limits] == [searched]
-    assert [one["nodes"] for one in prover.limits] == ([] if proven is None else [proven])
-    assert all(one["seconds"] is None for one in engine.limits + prover.limits)
+    made(spec).choose(LARGE.start, limits)
+    assert [(one.depth, one.nodes) for one in engine.limits] == [searched]
+    assert [one.nodes for one in prover.limits] == ([] if proven is None else [proven])
+    assert all(one.seconds is None for one in engine.limits + prover.limits)
 
 
 def test_the_engine_and_the_prover_share_its_time(engine: Asked, prover: Asked) -> None:
     player = made()
-    player.within = Within(seconds=30)
-    player.choose(LARGE.start)
+    player.choose(LARGE.start, Limits(seconds=30))
     (first,), (second,) = engine.limits, prover.limits
-    assert 0 < first["seconds"] <= 15 and 0 < second["seconds"] <= 15
-    player.within = Within(seconds=0.001)
-    player.choose(LARGE.start)
-    assert engine.limits[-1]["seconds"] == 0.001
+    assert 0 < (first.seconds or 0) <= 15 and 0 < (second.seconds or 0) <= 15
+    player.choose(LARGE.start, Limits(seconds=0.001))
+    assert engine.limits[-1].seconds == 0.001
 
 
 def test_who_is_in_a_hurry_solves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("outplay.solving.at_hand.solution_at_hand", None)
     player, position = made("perfect:nodes=500"), outplay.game("hexapawn:3x3").start
-    player.within = Within(seconds=1.5)
-    assert player.choose(position) in position.legal_moves
-    player.within = Within(seconds=5)
+    assert player.choose(position, Limits(seconds=1.5)) in position.legal_moves
     with pytest.raises(TypeError):
-        player.choose(position)
+        player.choose(position, Limits(seconds=5))
 
 
 # ---- Files

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import outplay
-from outplay.players.contract import Within
 from outplay.players.registry import KINDS
+from outplay.search.limits import Limits
 from tests.patience import within
 
 START = outplay.game("breakthrough:8x8").start
@@ -25,9 +25,8 @@ def test_it_keeps_to_the_time_of_its_spec(name: str) -> None:
     assert watch.seconds > 0.1
 
 
-@pytest.mark.parametrize("name", [*TIMED, "perfect"])
+@pytest.mark.parametrize("name", [*TIMED, "perfect", "level:10", "alphabeta:depth=40", "minimax:depth=40"])
 def test_it_keeps_to_the_time_of_the_question(name: str) -> None:
-    player = outplay.player(name)
-    player.within = Within(seconds=0.2)
+    player, limits = outplay.player(name), Limits(seconds=0.2)
     with within(2):
-        assert player.choose(START) in START.legal_moves
+        assert player.choose(START, limits) in START.legal_moves

@@ -10,16 +10,17 @@ import pytest
 
 import outplay
 from outplay.errors import PlayerFault, SpecError
-from outplay.players.dialect import Clock, Dialect, GoLimits
+from outplay.players.dialect import Dialect
 from outplay.players.uci import UciDialect
 from outplay.rules.fairy import fairy_variant
 from outplay.rules.variant import from_data
+from outplay.search.limits import Limits
 
 KNOWN = "option name UCI_Variant type combo default chess var 3check var breakthrough var chess var flipello"
-CLOCK = Clock(10.0)
+CLOCK = Limits(seconds=10)
 
 
-def greeted(*lines: str, limits: GoLimits = GoLimits(nodes=5000)) -> UciDialect:  # noqa: B008 - it is frozen
+def greeted(*lines: str, limits: Limits = Limits(nodes=5000)) -> UciDialect:  # noqa: B008 - it is frozen
     """A dialect whose program has said these lines."""
     dialect = UciDialect(limits)
     assert dialect.greeting() == "uci\n"
@@ -132,14 +133,14 @@ def test_a_game_without_words_is_refused_at_once() -> None:
 @pytest.mark.parametrize(
     ("limits", "clock", "go"),
     [
-        (GoLimits(), CLOCK, "go movetime 9000 nodes 100000"),
-        (GoLimits(nodes=5000), CLOCK, "go movetime 9000 nodes 5000"),
-        (GoLimits(depth=6), CLOCK, "go movetime 9000 depth 6"),
-        (GoLimits(depth=6, nodes=5000), Clock(0.5, 20), "go movetime 450 depth 6 nodes 5000"),
-        (GoLimits(nodes=5000), Clock(0.0001, 0.0001), "go movetime 1 nodes 5000"),
+        (Limits(), CLOCK, "go movetime 9000 nodes 100000"),
+        (Limits(nodes=5000), CLOCK, "go movetime 9000 nodes 5000"),
+        (Limits(depth=6), CLOCK, "go movetime 9000 depth 6"),
+        (Limits(depth=6, nodes=5000), Limits(seconds=0.5, game_seconds=20), "go movetime 450 depth 6 nodes 5000"),
+        (Limits(nodes=5000), Limits(seconds=0.001, game_seconds=0.0001), "go movetime 1 nodes 5000"),
     ],
 )
-def test_a_question_without_a_memory(limits: GoLimits, clock: Clock, go: str) -> None:
+def test_a_question_without_a_memory(limits: Limits, clock: Limits, go: str) -> None:
     dialect = UciDialect(limits)
     assert dialect.is_reproducible
     position = outplay.game("hexapawn:3x3").start.play("a1a2")
@@ -148,9 +149,9 @@ def test_a_question_without_a_memory(limits: GoLimits, clock: Clock, go: str) ->
 
 @pytest.mark.parametrize(("seconds", "milliseconds"), [(10.0, 300), (0.2, 180)])
 def test_a_question_by_the_clock(seconds: float, milliseconds: int) -> None:
-    dialect = UciDialect(GoLimits(movetime=300))
+    dialect = UciDialect(Limits(seconds=0.3))
     assert not dialect.is_reproducible
-    question = dialect.question(outplay.game("hexapawn:3x3").start, Clock(seconds))
+    question = dialect.question(outplay.game("hexapawn:3x3").start, Limits(seconds=seconds))
     assert question == f"position fen ppp/3/PPP w - - 0 1\ngo movetime {milliseconds}\n"
 
 

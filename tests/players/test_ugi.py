@@ -9,17 +9,17 @@ import pytest
 
 import outplay
 from outplay.errors import PlayerFault
-from outplay.players.dialect import Clock, GoLimits
 from outplay.players.ugi import UgiDialect
+from outplay.search.limits import Limits
 
 GAME = outplay.game("hexapawn:3x3")
-CLOCK = Clock(1.5)
+CLOCK = Limits(seconds=1.5)
 VARIANT = Path(__file__).parents[2] / "examples" / "skirmish.toml"
 
 
-def greeted(*lines: str, limits: GoLimits | None = None) -> UgiDialect:
+def greeted(*lines: str, limits: Limits | None = None) -> UgiDialect:
     """A dialect that has heard these lines of a program."""
-    dialect = UgiDialect(limits or GoLimits())
+    dialect = UgiDialect(limits or Limits())
     assert dialect.greeting() == "ugi\n"
     assert [dialect.is_greeted(line) for line in lines] == [False] * len(lines)
     assert dialect.is_greeted("ugiok")
@@ -45,20 +45,24 @@ def test_another_program_is_not() -> None:
 @pytest.mark.parametrize(
     ("limits", "go"),
     [
-        (GoLimits(depth=3), "go movetime 1500 depth 3"),
-        (GoLimits(nodes=500), "go movetime 1500 nodes 500"),
-        (GoLimits(depth=3, nodes=500, movetime=20), "go movetime 20 depth 3 nodes 500"),
-        (GoLimits(movetime=99_999), "go movetime 1500"),
+        (Limits(depth=3), "go movetime 1500 depth 3"),
+        (Limits(nodes=500), "go movetime 1500 nodes 500"),
+        (Limits(depth=3, nodes=500, seconds=0.02), "go movetime 20 depth 3 nodes 500"),
+        (Limits(seconds=99.999), "go movetime 1500"),
     ],
 )
-def test_limits_of_the_spec_are_handed_on(limits: GoLimits, go: str) -> None:
+def test_limits_of_the_spec_are_handed_on(limits: Limits, go: str) -> None:
     assert greeted(limits=limits).question(GAME.start, CLOCK).splitlines()[1] == go
 
 
 def test_the_time_left_of_the_game_is_that_of_the_side_to_move() -> None:
     dialect = greeted()
-    assert dialect.question(GAME.start, Clock(0.0001, 60.5)).endswith("go movetime 1 wtime 60500\n")
-    assert dialect.question(GAME.start.play("a1a2"), Clock(2, 2)).endswith("go movetime 2000 btime 2000\n")
+    assert dialect.question(GAME.start, Limits(seconds=0.001, game_seconds=60.5)).endswith(
+        "go movetime 1 wtime 60500\n"
+    )
+    assert dialect.question(GAME.start.play("a1a2"), Limits(seconds=2, game_seconds=2)).endswith(
+        "go movetime 2000 btime 2000\n"
+    )
 
 
 def test_a_game_is_named_once() -> None:
@@ -119,5 +123,5 @@ def test_every_game_can_be_spoken_about_and_no_file_is_needed() -> None:
 
 
 def test_only_a_promise_makes_it_reproducible() -> None:
-    assert not UgiDialect(GoLimits(depth=3)).is_reproducible
+    assert not UgiDialect(Limits(depth=3)).is_reproducible
     assert UgiDialect(is_reproducible=True).is_reproducible

@@ -8,12 +8,12 @@ import pytest
 
 import outplay
 from outplay.play import Game, Position
-from outplay.players.contract import Within
 from outplay.players.matchbox.files import save_memory
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.players.ugi_server import MachineThinker, UgiServer
 from outplay.search.engine import Stop
+from outplay.search.limits import Limits
 from tests.patience import within
 
 TRANSCRIPTS = sorted((Path(__file__).parents[1] / "data" / "ugi").glob("*.txt"))
@@ -47,12 +47,12 @@ class Listener:
 
     def __init__(self) -> None:
         self.games: list[tuple[Game, int]] = []
-        self.asked: list[tuple[Position, Within]] = []
+        self.asked: list[tuple[Position, Limits]] = []
 
     def begin(self, game: Game, seed: int) -> None:
         self.games.append((game, seed))
 
-    def move(self, position: Position, go: Within) -> str:
+    def move(self, position: Position, go: Limits) -> str:
         self.asked.append((position, go))
         return str(position.legal_moves[0])
 
@@ -77,16 +77,16 @@ def test_a_game_begins_with_its_seed() -> None:
 @pytest.mark.parametrize(
     ("text", "go"),
     [
-        ("go", Within()),
-        ("go infinite", Within()),
-        ("go movetime 250", Within(seconds=0.25)),
-        ("go depth 4 nodes 1000", Within(depth=4, nodes=1000)),
-        ("go wtime 2000 btime 5000", Within(game_seconds=5.0)),
-        ("go movetime 10 searchmoves depth 3", Within(seconds=0.01)),
-        ("go depth 100000", Within(depth=100)),
+        ("go", Limits()),
+        ("go infinite", Limits()),
+        ("go movetime 250", Limits(seconds=0.25)),
+        ("go depth 4 nodes 1000", Limits(depth=4, nodes=1000)),
+        ("go wtime 2000 btime 5000", Limits(game_seconds=5.0)),
+        ("go movetime 10 searchmoves depth 3", Limits(seconds=0.01)),
+        ("go depth 100000", Limits(depth=100)),
     ],
 )
-def test_what_a_go_asks_for(text: str, go: Within) -> None:
+def test_what_a_go_asks_for(text: str, go: Limits) -> None:
     listener, _ = obeyed("position start moves a1a2", text)
     assert listener.asked == [(outplay.game("hexapawn:3x3").start.play("a1a2"), go)]
 

@@ -15,7 +15,6 @@ import outplay
 from outplay import Header, Record
 from outplay.errors import RecordError
 from outplay.play import Game
-from outplay.record.files import refuse_unwritable
 from outplay.rules import CATALOGUE
 from outplay.rules.variant import from_data
 from tests.record.samples import DUEL, OPENED, PAWNS, random_record
@@ -179,15 +178,6 @@ def test_a_path_that_cannot_be_written(name: str, tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="cannot be written"):
         outplay.write_records(f"{tmp_path}/{name}", [OPENED])
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize("name", ["", "folder", "pipe", "none/game.jsonl", "x" * 300 + "/y"])
-def test_what_cannot_be_written_is_known_before_the_game(name: str, tmp_path: Path) -> None:
-    (tmp_path / "folder").mkdir()
-    os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(RecordError, match="cannot be saved in"):
-        refuse_unwritable(f"{tmp_path}/{name}")
-    refuse_unwritable(f"{tmp_path}/folder/game.jsonl")
 
 
 def test_a_pipe_is_not_replaced_by_a_file(tmp_path: Path) -> None:

@@ -65,6 +65,15 @@ def test_every_verdict_has_words_and_only_two_are_no_fault() -> None:
     assert [verdict for verdict in Verdict if not verdict.is_fault] == [Verdict.RESIGNED, Verdict.RETIRED]
 
 
+@pytest.mark.parametrize("side", Side)
+def test_sides_are_words_and_letters_in_older_files(side: Side) -> None:
+    forfeit = Forfeit(side, Verdict.CRASH)
+    assert forfeit.as_data() == {"side": str(side), "verdict": "crash"}
+    assert (
+        Forfeit.from_data(forfeit.as_data()) == Forfeit.from_data({"side": side.value, "verdict": "crash"}) == forfeit
+    )
+
+
 @pytest.mark.parametrize(
     "data",
     [

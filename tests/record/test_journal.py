@@ -11,14 +11,13 @@ import pytest
 import outplay
 from outplay import Header, Record
 from outplay.errors import RecordError
+from outplay.files.plain import Output
 from outplay.record import Journal, read_journal, read_records
-from outplay.record.lines import game_line
-from outplay.rules.files import Output
 
 PAWNS = outplay.game("hexapawn:3x3")
 PLAN = {"players": ["a", "b", "c"], "seed": 1}
 LINES = [
-    json.dumps(game_line(Record(PAWNS, moves=["b1b2"], header=Header(players, seed, number)), None))
+    json.dumps(Record(PAWNS, moves=["b1b2"], header=Header(players, seed, number)).as_data())
     for number, players, seed in ((1, ("a", "b"), 4), (2, ("b", "a"), 5))
 ]
 
@@ -34,7 +33,7 @@ def test_lines_are_there_before_the_file_is_closed(journal: Journal) -> None:
     journal.append(LINES)
     found = read_journal(journal.path)
     assert (found.game, found.plan, found.is_reproducible) == (PAWNS, PLAN, True)
-    assert [json.dumps(game_line(record, None)) for record in found.games] == LINES
+    assert [json.dumps(record.as_data()) for record in found.games] == LINES
     assert [record.header for record in found.games] == [Header(("a", "b"), 4, 1), Header(("b", "a"), 5, 2)]
     assert read_records(journal.path) == found.games
 
@@ -46,7 +45,7 @@ def test_half_a_line_is_left_out_and_overwritten(lost: int, journal: Journal) ->
     whole = journal.path.read_bytes()
     journal.path.write_bytes(whole[:-lost])
     found = read_journal(journal.path)
-    assert [json.dumps(game_line(record, None)) for record in found.games] == LINES[:1]
+    assert [json.dumps(record.as_data()) for record in found.games] == LINES[:1]
     again = Journal.resume(journal.path, found)
     again.append(LINES[1:])
     again.close()

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import pickle
 from typing import Any
 
 import pytest
 
 import outplay
-from outplay import Header, Move, Record
+from outplay import Header, Move, Record, Side
 from outplay.errors import GameOver, IllegalMove, InputError, MoveError, RecordError
 from outplay.play import Position
+from outplay.record import Forfeit, Verdict
+from outplay.record.lines import read_game
+from outplay.rules.declaration import Rules
+from tests.games import GAMES, game_of
 from tests.record.samples import DUEL, OPENED, PAWNS, random_record
 
 # ---- Values
@@ -107,7 +112,7 @@ def test_nothing_less_than_nothing_is_taken_back() -> None:
         (("human", ""), None, "two names"),
         (("human", "a\nb"), None, "two names"),
         (("human", None), None, "two names"),
-        (("human", "human"), -1, "whole number or null, of at most 100 digits, not -1"),
+        (("human", "human"), -1, "the seed must be a whole number of at most 100 digits, not -1"),
         (("human", "human"), 10**100, "whole number"),
         (("human", "human"), True, "not True"),
         (("human", "human"), 1.0, "not 1.0"),
@@ -128,6 +133,49 @@ def test_a_header_may_have_a_list_and_a_long_seed() -> None:
 def test_arguments_in_the_wrong_place_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(RecordError, match="is not a"):
         Record(PAWNS, **wrong)
+
+
+# ---- A game as it was played, and as data
+
+
+@pytest.mark.parametrize("spec", ["hexapawn:3x3", "othello:4", "oska:4"])
+def test_a_game_that_was_played_is_the_one_that_is_replayed(spec: str) -> None:
+    whole = random_record(outplay.game(spec), 5)
+    header = Header(("a", "b"), 3, number=7)
+    played = Record.played(whole.start, whole.moves, whole.position, header)
+    assert played == Record(whole.game, moves=whole.moves, header=header)
+    assert (played.positions, played.outcome, played.result) == (whole.positions, whole.outcome, whole.result)
+    assert played.undo(2).position == whole.positions[-3]
+    read = pickle.loads(pickle.dumps(played))
+    assert read == played and read.position == whole.position and read.positions == whole.positions
+
+
+def test_records_that_are_sent_share_their_game_and_their_moves() -> None:
+    """A tournament keeps the games of all its batches: none must bring a compiled game of its own along."""
+    game = outplay.game("oska:4")
+    records = [random_record(game, seed) for seed in range(20)]
+    first, second = (pickle.loads(pickle.dumps(records[:10])), pickle.loads(pickle.dumps(records[10:])))
+    assert len({id(record.game) for record in [*first, *second]}) == 1
+    moves = [move for record in first for move in record.moves]
+    assert len({id(move) for move in moves}) == len(set(moves))
+
+
+def test_results() -> None:
+    assert Record(PAWNS).result == "*"
+    assert Record(PAWNS, moves=["b1b2", "a3b2", "c1b2", "c3b2", "a1a2", "b2b1"]).result == "0-1"
+    assert Record(PAWNS, forfeit=Forfeit(Side.BLACK, Verdict.RESIGNED)).result == "1-0"
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
+def test_the_data_are_the_line_of_a_file(rules: Rules) -> None:
+    record = random_record(game_of(rules), 2)
+    assert read_game(record.game, {}, 1, json.loads(json.dumps(record.as_data()))) == record
+    full = json.loads(json.dumps(record.full_data(with_positions=True)))
+    assert full.items() >= json.loads(json.dumps(record.as_data())).items()
+    assert read_game(record.game, {}, 1, full) == record
+    assert full["positions"] == [str(position) for position in record.positions]
+    assert (full["start"], full["pieces"]) == (full["positions"][0], list(record.position.count_pieces()))
+    assert (full["result"], full["ending"]) == (record.result, record.ending)
 
 
 # ---- For people to read

@@ -12,7 +12,8 @@ import outplay
 from outplay import Record
 from outplay.errors import RecordError
 from outplay.play import Game
-from outplay.record import FORMAT, VERSION, parse_records
+from outplay.record import parse_records
+from outplay.record.lines import FORMAT
 from outplay.rules.variant import from_data
 
 PAWNS = outplay.game("hexapawn:3x3")
@@ -21,7 +22,7 @@ DUEL = Game(from_data({"name": "duel", "family": "march", "start": "b\n-\n-\nw",
 
 
 def header_of(game: Game, /, **changes: Any) -> str:
-    head = {"format": FORMAT, "version": VERSION, "game": game.name, "rules": game.rules.hash,
+    head = {**FORMAT.stamp, "game": game.name, "rules": game.rules.hash,
             "players": ["human", "human"], "seed": None}  # fmt: skip
     return json.dumps({key: value for key, value in {**head, **changes}.items() if value != "left out"})
 
@@ -38,7 +39,7 @@ def header_of(game: Game, /, **changes: Any) -> str:
         (["{}"], ['"format": \'outplay-record\'']),
         (['{"moves": ["a1a2"]}'], ["not a record"]),
         (["[" * 100_000], ["line 1 is not JSON"]),
-        ([header_of(PAWNS, version=2)], ["version 2", "this is 1"]),
+        ([header_of(PAWNS, version=2)], ["version 2", "reads version 1"]),
         ([header_of(PAWNS, version=True)], ["version True"]),
         ([header_of(PAWNS, version=1.0)], ["version 1.0"]),
         ([header_of(PAWNS, version="left out")], ["version None"]),
@@ -51,7 +52,7 @@ def header_of(game: Game, /, **changes: Any) -> str:
         ([header_of(PAWNS, players=["human"])], ["two names", "['human']"]),
         ([header_of(PAWNS, players="human")], ["two names"]),
         ([header_of(PAWNS, players=[1, 2])], ["two names"]),
-        ([header_of(PAWNS, seed="x")], ["whole number or null", "'x'"]),
+        ([header_of(PAWNS, seed="x")], ["the seed must be a whole number", "'x'"]),
         ([header_of(PAWNS, seed=1.5)], ["1.5"]),
         ([header_of(PAWNS, seed=True)], ["True"]),
         ([header_of(DUEL, declaration={"family": "chess"})], ["'chess'"]),

@@ -11,7 +11,7 @@ from outplay import Header, Record
 from outplay.errors import RecordError
 from outplay.play import Game
 from outplay.record import Forfeit, Verdict
-from outplay.record.text import format_text, parse_text, result_of
+from outplay.record.text import format_text, parse_text
 from outplay.rules.declaration import Rules
 from outplay.rules.words import Side
 from tests.games import GAMES, game_of
@@ -72,7 +72,7 @@ def test_a_forfeit_comes_back(verdict: Verdict, detail: str) -> None:
     for side, result in ((Side.WHITE, "0-1"), (Side.BLACK, "1-0")):
         record = Record(PAWNS, moves=["a1a2"], header=header, forfeit=Forfeit(side, verdict, detail))
         text = format_text([record])
-        assert result_of(record) == result and f"1. a1a2 {result}\n" in text
+        assert record.result == result and f"1. a1a2 {result}\n" in text
         assert all(line.isprintable() for line in text.splitlines())
         assert parse_text(text) == [record]
 

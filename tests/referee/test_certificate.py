@@ -331,7 +331,7 @@ def test_a_worse_bound_is_proven_as_such(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
-        (change_header(format="outplay-record"), "its first line should have"),
+        (change_header(format="outplay-record"), "it is not a certificate: it should have"),
         (change_header(version=2), "it has version 2"),
         (change_header(version=True), "it has version True"),
         (change_header(game=3), "its 'game' must be text"),

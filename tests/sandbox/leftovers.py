@@ -71,9 +71,10 @@ def traces() -> Traces:
 
 
 def shared_folders() -> list[Path]:
-    """Where all that runs on this machine may leave something."""
-    groups = [group for parent in cgroup.parents() for group in Path(parent).glob(f"{cgroup.NAME}*")]
-    return [*Path("/dev/shm").glob("*"), *groups]
+    """Where all that runs on this machine may leave something. Groups whose makers live are in use."""
+    groups = [group for parent in cgroup.parents() for group in Path(parent).glob(f"{cgroup.NAME}[0-9]*")]
+    left = [group for group in groups if not Path("/proc", group.name.removeprefix(cgroup.NAME)).exists()]
+    return [*Path("/dev/shm").glob("*"), *left]
 
 
 def left_behind(games: int, seconds: float) -> tuple[int, dict[str, object]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 from pathlib import Path
@@ -57,6 +58,34 @@ def test_groups_of_the_dead_are_put_away_and_those_of_the_living_stay(tmp_path: 
         folder.mkdir()
     cgroup.sweep(str(tmp_path))
     assert living.exists() and other.exists() and not dead.exists()
+
+
+def test_files_of_the_second_version(tmp_path: Path) -> None:
+    """Neither swap nor more memory; the kernel makes the files with the folder."""
+    folder = tmp_path / f"{cgroup.NAME}{os.getpid()}"
+    folder.mkdir()
+    files = {name: folder / name for name in ("memory.max", "memory.swap.max", "memory.events", "pids.max")}
+    for file in files.values():
+        file.touch()
+    group = cgroup.Cgroup(str(tmp_path), Allowance(memory=300, scratch=7, processes=5))
+    assert [files[name].read_text() for name in ("memory.max", "memory.swap.max", "pids.max")] == ["307", "0", "5"]
+    files["memory.events"].write_text("low 0\nhigh 0\nmax 9\noom 1\noom_kill 0\n")
+    assert not group.has_run_out()
+    files["memory.events"].write_text("low 0\nhigh 0\nmax 9\noom 2\noom_kill 1\n")
+    assert group.has_run_out()
+
+
+@pytest.mark.parametrize(("code", "found"), [(errno.ENOSPC, errno.EAGAIN), (errno.EROFS, errno.EROFS)])
+def test_that_all_groups_are_in_use_may_pass(
+    code: int, found: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path, **_: object) -> None:
+        raise OSError(code, os.strerror(code), str(path))
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    with pytest.raises(OSError, match=cgroup.NAME) as caught:
+        cgroup.Cgroup(str(tmp_path), Allowance())
+    assert caught.value.errno == found
 
 
 def test_where_no_group_can_be_made_none_is_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,6 +44,43 @@ def test_what_is_said_when_the_start_is_disturbed(saboteur: str, said: str) -> N
         sandbox.start(ECHO)
 
 
+NAMESPACES_OF_OUR_OWN = """
+import os, sys
+from pathlib import Path
+from outplay.errors import SandboxError
+from outplay.sandbox import namespaces, offered, syscalls
+
+process = os.open("/proc/self", os.O_PATH)
+user, group = os.getuid(), os.getgid()
+namespaces.enter_user_namespace(process, user, group)
+limit = Path("/proc/sys/user/max_ipc_namespaces")
+assert int(limit.read_text()) == offered.NO_LIMIT
+limit.write_text(sys.argv[1])
+if sys.argv[1] == "1":
+    syscalls.unshare(syscalls.CLONE_NEWIPC)  # the only one
+try:
+    print(offered._works("ipc namespace"))
+except SandboxError as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [
+        ("0", "False"),
+        ("1", "the system offers ipc namespace, but all that it allows are in use; end what uses them, and try again"),
+        ("2", "True"),
+    ],
+)
+def test_namespaces_that_are_used_up_are_not_left_out(limit: str, said: str) -> None:
+    if not {"user namespace", "ipc namespace"} & set(rungs_offered()):
+        pytest.skip("this system gives us no namespaces")
+    command = [sys.executable, "-c", NAMESPACES_OF_OUR_OWN, limit]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.stdout.strip(), done.stderr) == (said, "")
+
+
 def test_a_probe_that_is_killed_once_is_tried_again() -> None:
     with spoilt("probe_killed_once") as sandbox, sandbox.start(ECHO) as child:
         assert child.rungs == rungs_offered()

@@ -12,6 +12,7 @@ import outplay
 from outplay.errors import GameOver, InputError
 from outplay.play import Position
 from outplay.search import Stop, analyze, final_margin
+from outplay.search.limits import Limits
 from tests.positions import some_positions
 
 PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "ffo.json").read_text(encoding="utf-8"))
@@ -56,20 +57,20 @@ def test_the_engine_plays_the_end_exactly() -> None:
         position = position.play(analyze(position, depth=2).best or "pass")
     found, exact = analyze(position, nodes=10**7, moves=True), final_margin(position)
     assert exact is not None
-    assert found.score.is_proven and not found.score.is_within
-    assert found.score.margin == abs(exact.margin)
+    assert found.score.is_proven and not found.score.is_bound
+    assert found.score.margin == exact.margin
     for each in found.moves:
         other = final_margin(position.play(each.move))
-        assert other is not None and each.score.margin == abs(other.margin)
+        assert other is not None and each.score.margin == -other.margin
 
 
 def test_limits_and_stops_give_nothing() -> None:
     start = outplay.game("othello:8").start
-    assert final_margin(start, nodes=100_000) is None
-    assert final_margin(start, seconds=0.1) is None
+    assert final_margin(start, Limits(nodes=100_000)) is None
+    assert final_margin(start, Limits(seconds=0.1)) is None
     stop = Stop()
     threading.Timer(0.1, stop.set).start()
-    assert final_margin(start, seconds=60, stop=stop) is None
+    assert final_margin(start, Limits(seconds=60, stop=stop)) is None
 
 
 def test_what_has_no_endgame_is_refused() -> None:

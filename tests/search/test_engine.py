@@ -30,7 +30,7 @@ def test_known_values_are_found(name: str) -> None:
     game = outplay.game(name)
     found = analyze(game.start, moves="winning" in fact, seconds=300)
     assert str(found.score) == fact["value"]
-    assert found.score.is_proven and not found.score.is_within
+    assert found.score.is_proven and not found.score.is_bound
     winning = [str(each.move) for each in found.moves if each.score.winner is Side.WHITE]
     assert sorted(winning) == sorted(fact.get("winning", []))
 
@@ -61,11 +61,11 @@ def test_a_win_in_n_is_played_out_against_all_replies(name: str) -> None:
     decided = 0
     for position in some_positions(outplay.game(name), 60):
         score = analyze(position, depth=12).score
-        if position.outcome or score.plies is None or score.is_within or score.plies > 8:
+        if position.outcome or score.distance is None or score.is_bound or score.distance > 8:
             continue
         assert score.winner is not None
-        assert wins_in(position, score.winner, score.plies)
-        assert not wins_in(position, score.winner, score.plies - 1)
+        assert wins_in(position, score.winner, score.distance)
+        assert not wins_in(position, score.winner, score.distance - 1)
         decided += 1
     assert decided >= 10
 
@@ -210,7 +210,7 @@ def test_other_threads_end_when_the_first_one_plays_a_game_to_its_end() -> None:
 def test_a_finished_game_has_the_score_of_its_outcome() -> None:
     position = outplay.game("hexapawn:3x3").position("-wb/---/-w- b")
     found = analyze(position)
-    assert found.score == Score(Side.BLACK, -1_000_000) and str(found.score) == "white wins in 0"
+    assert found.score == Score(Side.BLACK, -1, distance=0) and str(found.score) == "white has won"
     assert found.best is None and found.line == () and found.moves == ()
 
 
@@ -223,7 +223,7 @@ def test_scores_are_seen_by_the_side_to_move() -> None:
 def test_the_analysis_as_data() -> None:
     data = analyze(outplay.game("hexapawn:3x3").start, moves=True).as_data()
     assert json.loads(json.dumps(data)) == data
-    assert data["score"]["text"] == "black wins in 6" and len(data["moves"]) == 3
+    assert data["score"]["text"] == "loses in 6" and len(data["moves"]) == 3
 
 
 def test_results_show_themselves_in_a_line() -> None:
@@ -232,9 +232,9 @@ def test_results_show_themselves_in_a_line() -> None:
     assert repr(found) == "<Analysis hexapawn:3x3: black wins in 6, best b1b2, depth 6>"
     assert repr(found.moves[0]) == "<MoveScore b1b2: black wins in 6>"
     over = analyze(game.position("-wb/---/-w- b"))
-    assert repr(over) == "<Analysis hexapawn:3x3: white wins in 0, depth 0>"
+    assert repr(over) == "<Analysis hexapawn:3x3: white has won, depth 0>"
 
 
 def test_an_own_evaluation_counts() -> None:
     position = outplay.game("breakthrough:8x8").start
-    assert analyze(position, depth=1, evaluation=Evaluation("steps", steps=1)).score.value == 1
+    assert analyze(position, depth=1, evaluation=Evaluation("steps", steps=1)).score.rank == 1

@@ -119,7 +119,7 @@ def test_a_file(tmp_path: Path) -> None:
         ("cells = [[1]]", "the weight cells must be a number"),
         ("cells = " + "[" * 5000 + "]" * 5000, "nested too deep"),
         ("pieces = " + "9" * 5000, "too many digits"),
-        ("a.b = 1", "words without a dot"),
+        ("a.b = 1", "no weight 'a'"),
         ("[pieces]", "the weight pieces must be a number"),
         ("name = 3", "an evaluation cannot be called 3"),
         ("#" * 20_001, "too large"),

@@ -47,7 +47,7 @@ def test_a_loss_is_put_off() -> None:
     # Black arrives in any case; taking the nearer pawn makes it take longer.
     found = mcts(outplay.game("breakthrough:6x6").position("------/------/------/-----b/-b----/w----- w"))
     assert str(found.best) == "a1b2" and found.score.winner is Side.BLACK
-    assert [simulated.score.plies for simulated in found.moves] == [4, 2]
+    assert [simulated.score.distance for simulated in found.moves] == [4, 2]
 
 
 def test_a_loss_is_avoided_where_anything_else_is_there() -> None:
@@ -78,7 +78,7 @@ def reachable_by_random(position: Position, games: int) -> list[Position]:
 def test_an_estimate_is_the_expected_result_of_the_best_move() -> None:
     found = mcts(outplay.game("breakthrough:8x8").start, simulations=2000)
     assert not found.score.is_proven
-    assert found.score == Score(Side.WHITE, 2 * found.moves[0].mean - 1)
+    assert found.score == Score(Side.WHITE, estimate=2 * found.moves[0].mean - 1)
     visits = [simulated.visits for simulated in found.moves]
     assert visits == sorted(visits, reverse=True) and found.best == found.moves[0].move
 

@@ -39,8 +39,8 @@ def assert_true(score: Score, found: tuple[int, int]) -> None:
     if score.is_proven:
         result, plies = found
         assert (score.winner is score.side) - (score.winner is score.side.rival) == result
-        if score.winner and score.plies is not None:
-            assert plies <= score.plies if score.is_within else plies == score.plies
+        if score.winner and score.distance is not None:
+            assert plies <= score.distance if score.is_bound else plies == score.distance
 
 
 def assert_claims_are_true(found: Simulation, known: Known) -> None:

@@ -17,7 +17,7 @@ def test_scores_are_those_of_a_search_to_the_end(name: str) -> None:
     assert exact is not None and searched.score.is_proven
     assert exact.score == searched.score
     assert {one.move: one.score for one in exact.moves} == {one.move: one.score for one in searched.moves}
-    values = [one.score.value for one in exact.moves]
+    values = [one.score.rank for one in exact.moves]
     assert values == sorted(values, reverse=True)
     assert (exact.best, exact.line) == (exact.moves[0].move, exact.moves[0].line)
 
@@ -31,14 +31,14 @@ def test_every_line_is_played_to_the_end_and_takes_as_long_as_is_said() -> None:
         for move in one.line:
             position = position.play(move)
         assert one.line[0] == one.move and position.outcome is not None
-        assert one.score.plies == len(one.line) and position.outcome.winner is one.score.winner
+        assert one.score.distance == len(one.line) and position.outcome.winner is one.score.winner
 
 
 def test_a_finished_game_has_a_score_and_no_moves() -> None:
     solution = outplay.solve("hexapawn:3x3")
     found = exact_analysis(solution, solution.game.position("w--/---/--- b"))
     assert found is not None
-    assert (found.best, found.line, found.moves, found.score.verdict) == (None, (), (), "loses in 0")
+    assert (found.best, found.line, found.moves, found.score.verdict) == (None, (), (), "has lost")
 
 
 def test_what_is_not_covered_has_none() -> None:

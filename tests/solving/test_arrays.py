@@ -32,7 +32,7 @@ def test_many_answers_are_those_of_one_by_one(solution: StrongSolution) -> None:
         assert answers.margins[number] == (worth.margin or 0)
         found = answers.moves
         of_it = range(found.first[number], found.first[number + 1])
-        wanted = {one.move[:2]: one.worth for one in solution.moves(position)}
+        wanted = {one.move[:2]: one.score for one in solution.moves(position)}
         assert [(names[found.origins[i]], names[found.targets[i]]) for i in of_it] == [
             move[:2] for move in position.legal_moves
         ]

@@ -66,10 +66,10 @@ def test_a_solution_as_data(method: str) -> None:
     solution = solve("hexapawn:3x3", method="strong" if method == "strong" else "weak")
     data = solution.as_data(solution.root.play("a1a2"))
     assert (data["game"], data["position"], data["method"]) == ("hexapawn:3x3", "bbb/w--/-ww b", method)
-    assert data["covered"] and data["worth"]["value"] == 1 and len(data["moves"]) == 3
+    assert data["covered"] and data["score"]["value"] == 1 and len(data["moves"]) == 3
     assert data["moves"][0]["move"] == data["line"][0] == "b3a2"
     assert data["positions"] == (135 if method == "strong" else None)
     stranger = solution_from(solution.root.play("a1a2"))
     assert stranger is not None
     unknown = stranger.as_data(solution.root)
-    assert not unknown["covered"] and unknown["worth"] is None
+    assert not unknown["covered"] and unknown["score"] is None

@@ -46,7 +46,7 @@ def test_a_saved_solution_passes(tmp_path: Path) -> None:
     assert found.is_right
     data = found.as_data()
     assert (data["game"], data["sampled"], data["differences"]) == ("hexapawn:4x4", 100, [])
-    assert data["worth"]["text"] == "wins in 11"
+    assert data["score"]["text"] == "wins in 11"
 
 
 def test_the_header_of_a_file_must_say_what_its_table_says(tmp_path: Path) -> None:
@@ -175,4 +175,4 @@ def test_a_finished_position_has_no_place_in_a_table() -> None:
         spoilt.codes[over] = -1
 
     found = checked("hexapawn:3x3", spoil)
-    assert found.differences == ("in 'w--/---/--b b' the game is over, but the table says 'loses in 0'",)
+    assert found.differences == ("in 'w--/---/--b b' the game is over, but the table says 'has lost'",)

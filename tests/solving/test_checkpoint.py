@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import struct
 from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
@@ -12,10 +13,11 @@ import pytest
 
 import outplay
 from outplay.errors import InputError, SolutionError
+from outplay.rules.words import Side
+from outplay.search.score import Score
 from outplay.solving.checkpoint import claimed, has_work
 from outplay.solving.kept_answers import FILE
 from outplay.solving.method import Method
-from outplay.solving.worth import Worth
 
 START = outplay.game("hexapawn:3x3").start
 
@@ -45,8 +47,35 @@ def test_files_of_another_game_are_not_believed(method: Method, tmp_path: Path) 
             if path.name != "work.json":
                 shutil.copy(path, directory)
     solution = outplay.solve(misere, method=method, checkpoint=directory)
-    assert solution.worth == outplay.solve(misere, method=method).worth
+    assert solution.score == outplay.solve(misere, method=method).score
     assert solution.value != outplay.solve(normal).value
+
+
+def checksum_of(layer: int, is_valued: bool, body: bytes, root: int) -> bytes:
+    """As the core writes it, so that it takes the layer for one of its own."""
+    found = 0
+    front = struct.pack("<5Q", 4, int(START.game.rules.hash, 16), root, layer, is_valued)
+    for (word,) in struct.iter_unpack("<Q", front + body):
+        found = (found ^ word) * 0x9E3779B97F4A7C15 % 2**64
+        found ^= found >> 32
+    return struct.pack("<Q", found)
+
+
+@pytest.mark.parametrize("number", [0, 2 * 3**9, 2**64 - 1])
+def test_a_layer_that_is_forged_with_a_right_checksum_is_refused(number: int, tmp_path: Path) -> None:
+    """In the place of the start stands something else: an empty board, or a number that no position has."""
+    outplay.solve(START, method="strong", checkpoint=tmp_path)
+    top = max(int(path.name.split("-")[1].split(".")[0]) for path in tmp_path.glob("layer-*"))
+    layer = tmp_path / f"layer-{top}.valued"
+    body = layer.read_bytes()[:-8]
+    place = 40  # behind the header and the list of marks
+    (root,) = struct.unpack_from("<Q", body, place)
+    assert layer.read_bytes()[-8:] == checksum_of(top, True, body, root)
+    forged = body[:place] + struct.pack("<Q", number) + body[place + 8 :]
+    layer.unlink()
+    (tmp_path / f"layer-{top}.found").write_bytes(forged + checksum_of(top, False, forged, root))
+    with pytest.raises(SolutionError, match=r"holds a layer that is not of this work: name another directory"):
+        outplay.solve(START, method="strong", checkpoint=tmp_path)
 
 
 def test_half_a_layer_is_no_work_to_go_on_with(tmp_path: Path) -> None:
@@ -70,7 +99,7 @@ def test_pipes_that_nobody_writes_to_are_not_waited_for(tmp_path: Path) -> None:
             os.mkfifo(directory / f"layer-{layer}.valued")
     with pytest.raises(InputError, match="it is not a plain file"):
         outplay.solve(START, method="weak", checkpoint=tmp_path)
-    assert outplay.solve(START, method="strong", checkpoint=tmp_path).worth == Worth(-1, distance=6)
+    assert outplay.solve(START, method="strong", checkpoint=tmp_path).score == Score(Side.WHITE, -1, distance=6)
 
 
 @pytest.mark.parametrize("name", [FILE, "search.table.part", "layer-5.valued.part", "work.json", "other"])

@@ -10,6 +10,7 @@ import pytest
 import outplay
 from outplay.play import Game, Position
 from outplay.solving.claim_tree import NEVER, ClaimTree, Node
+from outplay.solving.claims import result_of
 from tests.positions import situation_of
 from tests.recursion import Recursion
 
@@ -31,7 +32,7 @@ def recursion_of(game: Game) -> Recursion:
 
 def result(position: Position) -> int:
     """What perfect play brings the side to move: a value, or a margin where discs are counted."""
-    return recursion_of(position.game).worth(situation_of(position)).result
+    return result_of(recursion_of(position.game).score(situation_of(position)))
 
 
 def nothing(position: str, least: int) -> None:

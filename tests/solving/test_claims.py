@@ -4,7 +4,8 @@ import pytest
 
 import outplay
 from outplay.rules.words import Side
-from outplay.solving import Claim, Worth
+from outplay.search.score import Score
+from outplay.solving import Claim
 from outplay.solving.claims import can_be_drawn, claims_of
 from tests.games import Scope, all_games
 from tests.recursion import Recursion
@@ -13,12 +14,15 @@ PAWNS, DISCS = outplay.game("hexapawn:3x3").start, outplay.game("othello:4").sta
 
 
 def test_a_win_is_one_claim_and_a_draw_are_two() -> None:
-    assert claims_of(PAWNS, Worth(-1, 6)) == (Claim(PAWNS, Side.BLACK, 1),)
-    assert claims_of(PAWNS, Worth(0)) == (Claim(PAWNS, Side.WHITE, 0), Claim(PAWNS, Side.BLACK, 0))
+    assert claims_of(PAWNS, Score(Side.WHITE, -1, 6)) == (Claim(PAWNS, Side.BLACK, 1),)
+    assert claims_of(PAWNS, Score(Side.WHITE, 0)) == (Claim(PAWNS, Side.WHITE, 0), Claim(PAWNS, Side.BLACK, 0))
 
 
 def test_a_margin_is_bounded_from_both_sides() -> None:
-    assert claims_of(DISCS, Worth(-1, margin=-8)) == (Claim(DISCS, Side.WHITE, -8), Claim(DISCS, Side.BLACK, 8))
+    assert claims_of(DISCS, Score(Side.WHITE, -1, margin=-8)) == (
+        Claim(DISCS, Side.WHITE, -8),
+        Claim(DISCS, Side.BLACK, 8),
+    )
 
 
 @pytest.mark.parametrize(

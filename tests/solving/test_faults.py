@@ -15,8 +15,8 @@ from outplay.solving.review import JudgedMove
 HEXAPAWN = outplay.game("hexapawn:3x3")
 
 
-def score(value: float, *, proven: bool = False, within: bool = False) -> Score:
-    return Score(Side.WHITE, value, is_proven=proven, is_within=within)
+def score(number: float, *, proven: bool = False, bound: bool = False) -> Score:
+    return Score.of_number(number, Side.WHITE, HEXAPAWN.rules, is_proven=proven, is_bound=bound)
 
 
 @pytest.mark.parametrize(
@@ -34,8 +34,8 @@ def score(value: float, *, proven: bool = False, within: bool = False) -> Score:
         (score(WIN + 12), score(WIN + 2), Fault.SLIP),
         (score(0, proven=True), score(0, proven=True), None),
         # A distance that is only a bound proves nothing.
-        (score(WIN - 7), score(WIN - 9, within=True), None),
-        (score(9 - WIN, within=True), score(5 - WIN), None),
+        (score(WIN - 7), score(WIN - 9, bound=True), None),
+        (score(9 - WIN, bound=True), score(5 - WIN), None),
         # Estimates.
         (score(1), score(1), None),
         (score(1), score(1 - SLIP_PIECES + 0.01), None),
@@ -62,7 +62,7 @@ def test_a_win_or_a_loss_within_the_depth_would_have_been_seen() -> None:
     for best, played in (
         (score(WIN - 7), score(0)),
         (score(0), score(7 - WIN)),
-        (score(0), score(7 - WIN, within=True)),
+        (score(0), score(7 - WIN, bound=True)),
     ):
         assert find_fault(best, played, depth=7) is Fault.BLUNDER and find_fault(best, played, depth=6) is None
     assert find_fault(score(2), score(0, proven=True), depth=50) is None

@@ -53,7 +53,7 @@ def test_a_saved_solution_answers_as_before(spec: str, tmp_path: Path) -> None:
     path = tmp_path / "saved.solution"
     save(solution, path)
     again = load(path)
-    assert (again.root, again.worth, again.positions) == (solution.root, solution.worth, solution.positions)
+    assert (again.root, again.score, again.positions) == (solution.root, solution.score, solution.positions)
     random = Random(spec)
     for _ in range(100):
         for position in random_game(solution.root, random):
@@ -79,7 +79,7 @@ def test_files_of_own_variants_stand_alone(tmp_path: Path) -> None:
     game = outplay.game(VARIANT)
     path = tmp_path / "narrow.solution"
     save(solve_strongly(game.start, megabytes=64), path)
-    assert load(path, game).worth == load(path).worth == outplay.solve(game).worth
+    assert load(path, game).score == load(path).score == outplay.solve(game).score
     assert load(path).game == game
     with pytest.raises(SolutionError, match="it solves 'narrow', and 'octapawn' was asked for"):
         load(path, outplay.game("octapawn"))
@@ -120,8 +120,8 @@ def test_a_file_of_an_older_version_is_said_to_be_one(saved: Path, tmp_path: Pat
     [
         ({"version": 2}, "it has version 2, and this program reads version 3"),
         ({"version": 4}, "it has version 4"),
-        ({"version": True}, "which version"),
-        ({"version": None}, "which version"),
+        ({"version": True}, "it has version True"),
+        ({"version": None}, "it has version None"),
         ({"game": "hexapawn:5x5"}, "of other rules of 'hexapawn:5x5'"),
         ({"game": "nonesuch"}, "its game cannot be played: there is no game 'nonesuch'"),
         ({"rules": "0" * 16}, "of other rules"),
@@ -134,11 +134,11 @@ def test_a_file_of_an_older_version_is_said_to_be_one(saved: Path, tmp_path: Pat
         ({"position": "w---/----/----/---- b"}, "does not have its position"),
         ({"positions": 20287}, "different positions"),
         ({"positions": -1}, "'positions'"),
-        ({"seconds": float("nan")}, "'seconds', but nan"),
-        ({"seconds": float("inf")}, "'seconds', but inf"),
+        ({"seconds": float("nan")}, "'seconds' in its header must be a number from 0 to .*, not nan"),
+        ({"seconds": float("inf")}, "'seconds' in its header must be a number .*, not inf"),
         ({"seconds": 10**400}, "'seconds'"),
         ({"most_bytes": 10**400}, "'most_bytes'"),
-        ({"most_bytes": True}, "'most_bytes', but True"),
+        ({"most_bytes": True}, "'most_bytes' in its header must be a whole number .*, not True"),
         ({"entries": "many"}, "'entries'"),
         ({"bytes": 12}, "12 bytes"),
         ({"checksum": "00000000"}, "damaged"),

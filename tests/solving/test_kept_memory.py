@@ -38,7 +38,7 @@ def test_whoever_goes_on_does_not_begin_again(tmp_path: Path) -> None:
         by_jobs(tmp_path / "work", most)
     assert (tmp_path / "work" / FILE).exists()
     rest = by_jobs(tmp_path / "work")
-    assert rest.worth == whole.worth
+    assert rest.score == whole.score
     assert rest.work.nodes < whole.work.nodes - most / 2
     assert not (tmp_path / "work" / FILE).exists(), "it is not needed any more"
 

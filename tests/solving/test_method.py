@@ -10,7 +10,9 @@ import pytest
 import outplay
 from outplay._core import Stop
 from outplay.errors import InputError, SolutionError, TooLarge
-from outplay.solving import Progress, StrongSolution, WeakSolution, Worth, solution_at_hand, weak
+from outplay.rules.words import Side
+from outplay.search.score import Score
+from outplay.solving import Progress, StrongSolution, WeakSolution, solution_at_hand, weak
 from outplay.solving.checkpoint import claimed
 from outplay.solving.method import Method
 from outplay.solving.strong import solve_strongly
@@ -24,9 +26,9 @@ POSITIONS = {"hexapawn:3x3": 135, "hexapawn:4x4": 20_286, "pawned:4": 20_869, "o
 @pytest.mark.parametrize("spec", VALUES)
 def test_published_values(spec: str) -> None:
     solution = outplay.solve(spec)
-    assert str(solution.worth.score(solution.root.side)) == VALUES[spec]["value"]
+    assert str(solution.score) == VALUES[spec]["value"]
     if winning := VALUES[spec].get("winning"):
-        assert sorted(str(one.move) for one in solution.moves(solution.root) if one.worth.value == 1) == winning
+        assert sorted(str(one.move) for one in solution.moves(solution.root) if one.score.value == 1) == winning
 
 
 @pytest.mark.parametrize("spec", POSITIONS)
@@ -43,7 +45,7 @@ def test_small_games_strong_and_weak_and_by_plain_recursion(rules: Any) -> None:
         pytest.skip("too large for plain recursion")
     game = game_of(rules)
     strong, weak = (outplay.solve(game, method=method) for method in ("strong", "weak"))
-    assert (strong.worth, strong.positions) == (wanted, len(recursion.known))
+    assert (strong.score, strong.positions) == (wanted, len(recursion.known))
     assert (weak.value, weak.margin) == (wanted.value, wanted.margin)
 
 
@@ -147,7 +149,9 @@ def test_a_finished_game_has_nothing_to_solve() -> None:
 def test_a_checkpoint_directory_belongs_to_one_game(tmp_path: Path) -> None:
     folder = tmp_path / "work"
     first = outplay.solve("octapawn", method="strong", checkpoint=folder)
-    assert first.worth == outplay.solve("octapawn", method="strong", checkpoint=folder).worth == Worth(1, 11)
+    assert (
+        first.score == outplay.solve("octapawn", method="strong", checkpoint=folder).score == Score(Side.WHITE, 1, 11)
+    )
     with pytest.raises(InputError, match="holds other work, on 'octapawn'"):
         outplay.solve("hexapawn:3x3", method="strong", checkpoint=folder)
     (tmp_path / "letter.txt").write_text("dear")
@@ -160,7 +164,7 @@ def test_a_checkpoint_of_another_version_is_refused(tmp_path: Path) -> None:
     outplay.solve("octapawn", method="strong", checkpoint=folder)
     manifest = folder / "work.json"
     manifest.write_text(manifest.read_text().replace('"version": 3', '"version": 2'))
-    says = "work' holds this work in version 2, and this program goes on with version 3: give another directory"
+    says = "work' cannot hold checkpoints: it has version 2, and this program reads version 3: give another directory"
     with pytest.raises(InputError, match=says):
         outplay.solve("octapawn", method="strong", checkpoint=folder)
 

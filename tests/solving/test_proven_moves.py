@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import outplay
+from outplay.search.limits import Limits
+from outplay.solving.claims import result_of
 from outplay.solving.proven_moves import kept_by
 from tests.positions import position_of, situation_of
 from tests.recursion import Recursion
@@ -27,22 +29,22 @@ def test_it_is_the_first_preferred_move_that_wins_or_else_draws(spec: Any) -> No
     positions = [position_of(game, situation) for situation in list(recursion.known)[::7]]
     values = set()
     for position in (one for one in positions if one.legal_moves):
-        value = recursion.worth(situation_of(position)).value
+        value = result_of(recursion.score(situation_of(position)))
         values.add(value)
         preferred = position.legal_moves[::-1]
-        after = [-recursion.worth(situation_of(position.play(move))).value for move in preferred]
-        found = kept_by(position, preferred, nodes=100_000)
+        after = [-result_of(recursion.score(situation_of(position.play(move)))) for move in preferred]
+        found = kept_by(position, preferred, Limits(nodes=100_000))
         assert found == (None if value < 0 else preferred[after.index(value)]), str(position)
     assert {1, -1} <= values
 
 
 def test_what_takes_too_long_is_not_settled() -> None:
     start = outplay.game("breakthrough:6x6").start
-    assert kept_by(start, start.legal_moves, nodes=100) is None
-    assert kept_by(start, start.legal_moves, nodes=10**12, seconds=0.05) is None
+    assert kept_by(start, start.legal_moves, Limits(nodes=100)) is None
+    assert kept_by(start, start.legal_moves, Limits(nodes=10**12, seconds=0.05)) is None
 
 
 def test_the_same_limits_find_the_same_move() -> None:
     position = outplay.game("hexapawn:5x5").start
-    first = kept_by(position, position.legal_moves, nodes=100_000)
-    assert first is not None and kept_by(position, position.legal_moves, nodes=100_000) == first
+    first = kept_by(position, position.legal_moves, Limits(nodes=100_000))
+    assert first is not None and kept_by(position, position.legal_moves, Limits(nodes=100_000)) == first

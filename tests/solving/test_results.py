@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,13 @@ import pytest
 
 import outplay
 from outplay.rules import find_rules
-from outplay.solving.results import METHODS, Finding, Result, read_results, results, write_results
-from outplay.solving.worth import Worth
+from outplay.search.score import Score
+from outplay.solving.results import FIRST, METHODS, Finding, Result, read_results, results, write_results
 
 VALUES: dict[str, Any] = json.loads((Path(__file__).parents[1] / "data" / "values.json").read_text(encoding="utf-8"))
+for_first = partial(Score, FIRST)
 BY_NAME = {one.game: one for one in results()}
-SOLVED = [one for one in results() if one.worth is not None]
+SOLVED = [one for one in results() if one.score is not None]
 
 
 @pytest.mark.parametrize("one", results(), ids=lambda one: one.game)
@@ -27,15 +29,15 @@ def test_a_result_is_one_of_the_game_as_it_is(one: Result) -> None:
 
 @pytest.mark.parametrize("one", SOLVED, ids=lambda one: one.game)
 def test_first_moves_are_the_legal_ones_and_make_the_value(one: Result) -> None:
-    assert one.worth is not None
+    assert one.score is not None
     if one.first_moves is None:
         return
     start = outplay.game(one.game).start
     assert sorted(move for move, _ in one.first_moves) == sorted(map(str, start.legal_moves))
     best = max((worth for _, worth in one.first_moves), key=lambda worth: worth.rank)
-    assert (best.value, best.margin) == (one.worth.value, one.worth.margin)
-    if best.distance is not None and one.worth.distance is not None:
-        assert best.distance == one.worth.distance
+    assert (best.value, best.margin) == (one.score.value, one.score.margin)
+    if best.distance is not None and one.score.distance is not None:
+        assert best.distance == one.score.distance
     assert [worth.rank for _, worth in one.first_moves] == sorted((w.rank for _, w in one.first_moves), reverse=True)
 
 
@@ -58,7 +60,7 @@ def test_dawsons_chess_is_lost_where_it_should_be() -> None:
     lost = [
         columns
         for columns in range(2, 13)
-        if (worth := BY_NAME[f"hexapawn:3x{columns},capture=compulsory"].worth) and worth.value < 0
+        if (worth := BY_NAME[f"hexapawn:3x{columns},capture=compulsory"].score) and worth.value == -1
     ]
     assert lost == [4, 8]
 
@@ -66,49 +68,50 @@ def test_dawsons_chess_is_lost_where_it_should_be() -> None:
 # The words and the file
 
 
-def result(**findings: Worth) -> Result:
-    return Result("hexapawn:3x3", "0", {method: Finding(worth) for method, worth in findings.items()})
+def result(**findings: Score) -> Result:
+    return Result("hexapawn:3x3", "0", {method: Finding(score) for method, score in findings.items()})
 
 
 @pytest.mark.parametrize(
     ("worth", "text"),
     [
-        (Worth(1, distance=11), "first wins in 11"),
-        (Worth(-1, distance=6), "second wins in 6"),
-        (Worth(-1, margin=-4), "second wins by 4"),
-        (Worth(1), "first wins"),
-        (Worth(0), "draw"),
-        (Worth(0, margin=0), "draw"),
+        (for_first(1, distance=11), "first wins in 11"),
+        (for_first(-1, distance=6), "second wins in 6"),
+        (for_first(-1, margin=-4), "second wins by 4"),
+        (for_first(1), "first wins"),
+        (for_first(0), "draw"),
+        (for_first(0, margin=0), "draw"),
     ],
 )
-def test_a_result_in_words(worth: Worth, text: str) -> None:
+def test_a_result_in_words(worth: Score, text: str) -> None:
     assert result(strong=worth).text == text
     assert Result("hexapawn:3x3", "0").text == "not finished"
 
 
 def test_two_methods_make_a_result_certain() -> None:
     assert not Result("hexapawn:3x3", "0").is_certain
-    assert not result(strong=Worth(-1, distance=6)).is_certain
-    assert result(strong=Worth(-1, distance=6), weak=Worth(-1)).is_certain
+    assert not result(strong=for_first(-1, distance=6)).is_certain
+    assert result(strong=for_first(-1, distance=6), weak=for_first(-1)).is_certain
 
 
 @pytest.mark.parametrize(
     ("first", "second"),
     [
-        (Worth(-1, distance=6), Worth(1)),
-        (Worth(-1, distance=6), Worth(-1, distance=4)),
-        (Worth(1, margin=4), Worth(1, margin=6)),
-        (Worth(0), Worth(1)),
+        (for_first(-1, distance=6), for_first(1)),
+        (for_first(-1, distance=6), for_first(-1, distance=4)),
+        (for_first(1, margin=4), for_first(1, margin=6)),
+        (for_first(0), for_first(1)),
     ],
 )
-def test_methods_that_disagree_are_found(first: Worth, second: Worth) -> None:
+def test_methods_that_disagree_are_found(first: Score, second: Score) -> None:
     found = result(strong=first, weak=second)
     assert found.contradictions() and not found.is_certain
 
 
 def test_the_fullest_finding_is_shown() -> None:
-    assert result(published=Worth(-1), weak=Worth(-1), strong=Worth(-1, distance=6)).worth == Worth(-1, distance=6)
-    assert result(published=Worth(-1), weak=Worth(-1, margin=-4)).worth == Worth(-1, margin=-4)
+    lost, sooner, narrowly = for_first(-1), for_first(-1, distance=6), for_first(-1, margin=-4)
+    assert result(published=lost, weak=lost, strong=sooner).score == sooner
+    assert result(published=lost, weak=narrowly).score == narrowly
 
 
 def test_results_survive_their_file() -> None:
@@ -118,15 +121,16 @@ def test_results_survive_their_file() -> None:
 
 
 def test_a_result_as_data() -> None:
-    moves = (("a1a2", Worth(1, distance=11)), ("b1b2", Worth(-1, distance=10)))
+    moves = (("a1a2", for_first(1, distance=11)), ("b1b2", for_first(-1, distance=10)))
     facts = {"seconds": 0.5, "nodes": 12}
-    one = Result("octapawn:goal=misere", "0", {"strong": Finding(Worth(1, distance=11), facts)}, moves, 99)
+    one = Result("octapawn:goal=misere", "0", {"strong": Finding(for_first(1, distance=11), facts)}, moves, 99)
     data = one.as_data()
     assert json.loads(json.dumps(data)) == data
     assert (data["group"], data["size"], data["switches"]) == ("octapawn", [4, 4], {"goal": "misere"})
-    assert (data["winner"], data["distance"], data["winning"], data["positions"]) == ("first", 11, 1, 99)
+    assert (data["text"], data["winning"], data["positions"]) == ("first wins in 11", 1, 99)
+    assert data["score"] == for_first(1, distance=11).as_data()
     assert data["methods"] == {"strong": facts} and data["is_certain"] is False
-    assert data["first_moves"][0] == {"move": "a1a2", "value": 1, "distance": 11, "margin": None, "text": "wins in 11"}
-    assert Result("hexapawn:3x3", "0").as_data()["winner"] is None
-    drawn = Result("pawned:4", "0", {"weak": Finding(Worth(0))}).as_data()
-    assert (drawn["value"], drawn["winner"]) == (0, "nobody")
+    assert data["first_moves"][0] == {"move": "a1a2", "score": data["score"], "line": []}
+    assert Result("hexapawn:3x3", "0").as_data()["score"] is None
+    drawn = Result("pawned:4", "0", {"weak": Finding(for_first(0))}).as_data()
+    assert (drawn["score"]["value"], drawn["score"]["winner"], drawn["text"]) == (0, None, "draw")

@@ -13,7 +13,8 @@ import pytest
 import outplay
 from outplay import Header, Record, Side
 from outplay.errors import RecordError
-from outplay.search.score import WIN, Score
+from outplay.search.limits import Limits
+from outplay.search.score import Score
 from outplay.solving import Fault, Solutions, StrongSolution, at_hand, review, solution_from, solve
 from outplay.solving.review import USUAL_NODES, Review, judge_moves, review_game
 from tests.positions import random_game, situation_of
@@ -31,7 +32,7 @@ def reviewed(game: str, *moves: str, start: str | None = None, nodes: int = 20_0
     played = outplay.game(game)
     record = Record(played, None if start is None else played.position(start), moves)
     review = review_game(record)
-    assert review.is_exact and review_game(record, ENGINE_ONLY, nodes=nodes) == review
+    assert review.is_exact and review_game(record, ENGINE_ONLY, Limits(nodes=nodes)) == review
     return review
 
 
@@ -83,9 +84,9 @@ def test_the_values_of_every_move_are_the_true_ones(spec: str, solutions: Soluti
         record = Record(game, moves=[move_between(*pair) for pair in pairwise(positions)])
         for judged, (before, after) in zip(review_game(record, solutions).moves, pairwise(positions), strict=True):
             assert judged.is_exact and judged.side is before.side
-            best, played = recursion.worth(situation_of(before)), recursion.worth(situation_of(after)).before()
-            assert judged.best_score == best.score(before.side)
-            assert judged.score == played.score(before.side)
+            best, played = recursion.score(situation_of(before)), recursion.score(situation_of(after)).before()
+            assert judged.best_score == best
+            assert judged.score == played
             is_best = played.rank == best.rank
             assert judged.is_best is is_best and (judged.fault is None) is is_best
             assert (judged.fault is Fault.BLUNDER) is (played.value != best.value)
@@ -101,7 +102,7 @@ def move_between(before: outplay.Position, after: outplay.Position) -> outplay.M
 def test_where_a_solution_is_at_hand_the_engine_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review, "analyze", None)
     record = Record(HEXAPAWN, moves=["a1a2", "c3c2", "b1c2"])
-    assert review_game(record, depth=1).is_exact
+    assert review_game(record, limits=Limits(depth=1)).is_exact
     assert review_game(record, Solutions([solve(HEXAPAWN)], most=0)).is_exact
     with pytest.raises(TypeError):
         review_game(record, ENGINE_ONLY)
@@ -113,9 +114,9 @@ def test_what_is_left_of_a_larger_game_is_exact(monkeypatch: pytest.MonkeyPatch)
     record = Record(game, moves=[move_between(*pair) for pair in pairwise(random_game(game.start, Random(3)))])
     asked: list[outplay.Position] = []
 
-    def engine(position: outplay.Position, **limits: Any) -> outplay.Analysis:
+    def engine(position: outplay.Position, limits: Limits, **options: Any) -> outplay.Analysis:
         asked.append(position)
-        return outplay.analyze(position, **limits)
+        return outplay.analyze(position, limits, **options)
 
     made: list[outplay.Position] = []
 
@@ -125,7 +126,7 @@ def test_what_is_left_of_a_larger_game_is_exact(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(review, "analyze", engine)
     monkeypatch.setattr(at_hand, "solution_from", make)
-    found = review_game(record, Solutions(most=_MOST), depth=1)
+    found = review_game(record, Solutions(most=_MOST), Limits(depth=1))
     choices = [position for position in record.positions[:-1] if len(position.legal_moves) > 1]
     late = [position for position in choices if solution_from(position, _MOST)]
     assert 0 < len(late) < len(choices)
@@ -149,7 +150,7 @@ def test_what_a_move_is_worth_in_words() -> None:
         "loses in 2 (best: a2b3 wins in 1)",
     ]
     assert reviewed("hexapawn:3x3", "b1b2").moves[0].text == "loses in 6"
-    given_away = dataclasses.replace(judged[1], best_score=Score(Side.BLACK, 0, is_proven=True))
+    given_away = dataclasses.replace(judged[1], best_score=Score(Side.BLACK, 0))
     assert given_away.text == "loses in 2 (best: b3a2 draws)"
     drawn = dataclasses.replace(given_away, score=given_away.best_score, fault=None)
     assert drawn.text == "draws"
@@ -173,8 +174,8 @@ def test_a_move_that_could_not_be_better_is_no_blunder() -> None:
     record = lost_at_ply_two()
     first_look = outplay.analyze(record.positions[1], nodes=USUAL_NODES, moves=True)
     assert not any(known.score.is_proven for known in first_look.moves)
-    usual, short = review_game(record, ENGINE_ONLY), review_game(record, ENGINE_ONLY, nodes=20_000)
-    assert usual.moves[1].score == usual.moves[1].best_score == Score(Side.BLACK, 20 - WIN)
+    usual, short = review_game(record, ENGINE_ONLY), review_game(record, ENGINE_ONLY, Limits(nodes=20_000))
+    assert usual.moves[1].score == usual.moves[1].best_score == Score(Side.BLACK, -1, distance=20)
     assert usual.moves[1].is_best and not usual.moves[1].is_unclear
     assert short.moves[1].score.winner is Side.WHITE and short.moves[1].is_unclear
     assert usual.faults == short.faults == ()
@@ -188,9 +189,9 @@ def test_margins_count_where_discs_are_counted() -> None:
 def test_what_is_certain_later_is_certain_about_the_move_that_led_there() -> None:
     """A look one ply ahead sees no answer, but the end of the game is known."""
     record = Record(HEXAPAWN, moves=["b1b2", "a3b2", "c1b2", "c3c2", "a1a2", "c2c1"])
-    review = review_game(record, ENGINE_ONLY, depth=1)
-    assert review.moves[5].score == Score(Side.BLACK, WIN - 1)
-    assert review.moves[4].score == Score(Side.WHITE, 2 - WIN)
+    review = review_game(record, ENGINE_ONLY, Limits(depth=1))
+    assert review.moves[5].score == Score(Side.BLACK, 1, distance=1)
+    assert review.moves[4].score == Score(Side.WHITE, -1, distance=2)
 
 
 def test_forced_moves_are_no_faults() -> None:
@@ -200,7 +201,7 @@ def test_forced_moves_are_no_faults() -> None:
 
 
 def test_a_game_that_is_not_over_can_be_reviewed() -> None:
-    review = review_game(Record(outplay.game("oska:4"), moves=["a5a4", "a1a2"]), ENGINE_ONLY, nodes=500)
+    review = review_game(Record(outplay.game("oska:4"), moves=["a5a4", "a1a2"]), ENGINE_ONLY, Limits(nodes=500))
     assert [judged.ply for judged in review.moves] == [1, 2]
 
 
@@ -230,7 +231,7 @@ def test_the_data_are_plain() -> None:
 
 def test_a_review_always_says_the_same() -> None:
     record = Record(outplay.game("oska:4"), moves=["a5a4", "a1a2", "c5b4", "b1b2"])
-    assert review_game(record, ENGINE_ONLY, nodes=2000) == review_game(record, ENGINE_ONLY, nodes=2000)
+    assert review_game(record, ENGINE_ONLY, Limits(nodes=2000)) == review_game(record, ENGINE_ONLY, Limits(nodes=2000))
 
 
 def test_part_of_a_review_is_one_too() -> None:

@@ -7,7 +7,9 @@ import pytest
 
 import outplay
 from outplay.errors import InputError, NotCovered
-from outplay.solving import Solution, Worth
+from outplay.rules.words import Side
+from outplay.search.score import Score
+from outplay.solving import Solution
 from tests.positions import random_game
 
 
@@ -17,13 +19,13 @@ def solution(request: pytest.FixtureRequest) -> Solution:
 
 
 def test_it_answers_for_its_root(solution: Solution) -> None:
-    assert solution.value == 1 and solution.worth == solution[solution.root]
+    assert solution.value == 1 and solution.score == solution[solution.root]
     assert solution.game.start == solution.root and solution.root in solution
 
 
 def test_moves_come_best_first(solution: Solution) -> None:
     moves = solution.moves(solution.root)
-    assert [one.worth.value for one in moves] == [1, 1, -1, -1]
+    assert [one.score.value for one in moves] == [1, 1, -1, -1]
     assert {str(move) for move in solution.best(solution.root)} == {"a1a2", "d1d2"}
 
 
@@ -59,7 +61,7 @@ def test_positions_of_another_game_and_other_things_are_refused(solution: Soluti
 
 def test_a_finished_position_is_worth_its_outcome(solution: Solution) -> None:
     finished = solution.game.position("w---/----/----/---- b")
-    assert solution[finished] == Worth(-1, 0) and solution.moves(finished) == ()
+    assert solution[finished] == Score(Side.BLACK, -1, 0) and solution.moves(finished) == ()
 
 
 def test_what_is_not_covered_is_said() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import multiprocessing
 import os
@@ -14,13 +15,14 @@ import pytest
 import outplay
 from outplay._core import Stop
 from outplay.errors import InputError
+from outplay.rules.words import Side
+from outplay.search.score import Score
 from outplay.solving import split
 from outplay.solving.claims import Claim
 from outplay.solving.kept_answers import FILE
 from outplay.solving.solution import Progress
 from outplay.solving.split import Question, Reply, reply, solve_by_jobs
 from outplay.solving.weak import WeakSolution
-from outplay.solving.worth import Worth
 from tests.recursion import Recursion
 
 SMALL = [
@@ -38,8 +40,8 @@ FEW = 20
 """Nodes of a job: so few that even small games are taken apart far."""
 
 
-def without_distance(worth: Worth) -> Worth:
-    return Worth(worth.value, margin=worth.margin)
+def without_distance(score: Score) -> Score:
+    return dataclasses.replace(score, distance=None)
 
 
 @pytest.mark.parametrize("spec", ["hexapawn:3x3", "hexapawn:3x4,goal=misere", "pawned:3", "hexareversi:3,start=ring"])
@@ -47,21 +49,21 @@ def without_distance(worth: Worth) -> Worth:
 def test_jobs_find_what_recursion_finds(spec: str, nodes: int) -> None:
     game = outplay.game(spec)
     found = solve_by_jobs(game.start, megabytes=4, workers=1, nodes=nodes)
-    assert found.worth == without_distance(Recursion(game.rules).solve())
+    assert found.score == without_distance(Recursion(game.rules).solve())
 
 
 @pytest.mark.parametrize("spec", SMALL)
 def test_jobs_find_what_one_search_finds(spec: str) -> None:
     plain = outplay.solve(spec, method="weak", megabytes=16)
     by_jobs = solve_by_jobs(outplay.game(spec).start, megabytes=16, workers=1, nodes=2000)
-    assert by_jobs.worth == plain.worth
+    assert by_jobs.score == plain.score
     assert by_jobs.method == "weak" and by_jobs.work.nodes > 0
 
 
 def test_the_number_of_workers_changes_nothing() -> None:
     start = outplay.game("hexapawn:4x4").start
-    found = {solve_by_jobs(start, megabytes=8, workers=workers, nodes=FEW).worth for workers in (1, 2, 3)}
-    assert found == {Worth(1)}
+    found = {solve_by_jobs(start, megabytes=8, workers=workers, nodes=FEW).score for workers in (1, 2, 3)}
+    assert found == {Score(Side.WHITE, 1)}
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -74,7 +76,7 @@ def test_solve_takes_workers(workers: int) -> None:
 def test_what_jobs_have_found_is_not_asked_again(monkeypatch: pytest.MonkeyPatch, workers: int) -> None:
     found = solve_by_jobs(outplay.game("hexapawn:4x4").start, megabytes=8, workers=workers, nodes=FEW)
     monkeypatch.setattr(WeakSolution, "_ask", lambda *_: None)
-    winning = [one.move for one in found.moves(found.root) if one.worth.value > 0]
+    winning = [one.move for one in found.moves(found.root) if one.score.value == 1]
     assert winning and {str(move) for move in winning} <= {"a1a2", "d1d2"}
 
 
@@ -129,7 +131,7 @@ def test_work_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, d
         solve_by_jobs(start, megabytes=1, workers=1, nodes=100, checkpoint=tmp_path)
     monkeypatch.setattr(split, "reply", second)
     found = solve_by_jobs(start, megabytes=1, workers=1, nodes=100, checkpoint=tmp_path)
-    assert found.worth == Worth(1)
+    assert found.score == Score(Side.WHITE, 1)
     assert len(first.questions) == done_before
     asked_twice = {one.position for one in first.questions} & {one.position for one in second.questions}
     assert not asked_twice, "an answer that was kept is asked for again"
@@ -140,7 +142,7 @@ def test_finished_work_needs_no_job(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     solve_by_jobs(start, megabytes=1, workers=1, nodes=FEW, checkpoint=tmp_path)
     again = Counting(most=0)
     monkeypatch.setattr(split, "reply", again)
-    assert solve_by_jobs(start, megabytes=1, workers=1, nodes=FEW, checkpoint=tmp_path).worth == Worth(1)
+    assert solve_by_jobs(start, megabytes=1, workers=1, nodes=FEW, checkpoint=tmp_path).score == Score(Side.WHITE, 1)
 
 
 def test_kept_answers_are_true(tmp_path: Path) -> None:
@@ -205,5 +207,5 @@ def test_a_killed_worker_changes_nothing(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("OUTPLAY_TEST_MARK", str(mark))
     monkeypatch.setattr(split, "reply", _die_once)
     found = solve_by_jobs(outplay.game("hexapawn:4x4").start, megabytes=2, workers=2, nodes=FEW)
-    assert mark.exists() and found.worth == Worth(1)
+    assert mark.exists() and found.score == Score(Side.WHITE, 1)
     assert not multiprocessing.active_children()

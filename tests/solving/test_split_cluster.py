@@ -10,9 +10,10 @@ import pytest
 
 import outplay
 from outplay.errors import JobError
+from outplay.rules.words import Side
+from outplay.search.score import Score
 from outplay.solving.solution import Progress
 from outplay.solving.split import solve_by_jobs
-from outplay.solving.worth import Worth
 from tests.jobs.test_cluster import small_cluster
 
 
@@ -21,7 +22,7 @@ def test_a_cluster_finds_the_same_and_a_worker_that_dies_changes_nothing(tmp_pat
     with small_cluster(2) as cluster:
         cluster.wait_for_workers(2)
         address = str(cluster.scheduler_address)
-        assert outplay.solve("pawned:3", method="weak", cluster=address, megabytes=8).worth == Worth(0)
+        assert outplay.solve("pawned:3", method="weak", cluster=address, megabytes=8).score == Score(Side.WHITE, 0)
         reports = 0
 
         def kill_one(progress: Progress) -> None:
@@ -31,7 +32,7 @@ def test_a_cluster_finds_the_same_and_a_worker_that_dies_changes_nothing(tmp_pat
                 os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
 
         found = solve_by_jobs(start, megabytes=8, cluster=address, nodes=300, checkpoint=tmp_path, report=kill_one)
-    assert found.worth == Worth(1) and reports > 3
+    assert found.score == Score(Side.WHITE, 1) and reports > 3
 
 
 def test_a_cluster_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from functools import cache
 from random import Random
 
@@ -11,6 +12,7 @@ import outplay
 from outplay.play import Game, Position
 from outplay.rules.symmetry import Symmetry
 from outplay.rules.words import Side
+from outplay.search.score import Score
 from outplay.solving.strong import MOST_CELLS, StrongSolution, solve_strongly
 from tests.positions import random_game
 
@@ -65,22 +67,23 @@ def test_exchanged_colours_are_worth_the_same(spec: str) -> None:
     solution = solved(spec)
     reversal = solution.game.rules.reversals[0]
     other = solve_strongly(image(solution.root, reversal, swap=True), megabytes=256)
-    assert (other.worth, other.positions, other.table.entries) == (
-        solution.worth,
-        solution.positions,
-        solution.table.entries,
-    )
+    assert (other.positions, other.table.entries) == (solution.positions, solution.table.entries)
+    assert other.score == exchanged(solution.score)
     for position in some_positions(solution.game):
-        assert other[image(position, reversal, swap=True)] == solution[position]
+        assert other[image(position, reversal, swap=True)] == exchanged(solution[position])
+
+
+def exchanged(score: Score) -> Score:
+    return dataclasses.replace(score, side=score.side.rival)
 
 
 @pytest.mark.parametrize("spec", GAMES)
 def test_exchanged_colours_change_no_claim(spec: str) -> None:
     start = outplay.game(spec).start
     turned = image(start, start.game.rules.reversals[0], swap=True)
-    found = [outplay.solve(root, method="weak", megabytes=64).worth for root in (start, turned)]
-    assert found[0] == found[1]
-    strong = solved(spec).worth
+    found = [outplay.solve(root, method="weak", megabytes=64).score for root in (start, turned)]
+    assert found[1] == exchanged(found[0])
+    strong = solved(spec).score
     assert (found[0].value, found[0].margin) == (strong.value, strong.margin)
 
 
@@ -117,7 +120,7 @@ def test_compulsory_capture_on_three_rows_is_dawsons_chess() -> None:
 
 
 def test_octapawn_is_hexapawn() -> None:
-    assert solved("octapawn").worth == solved("hexapawn:4x4").worth
+    assert solved("octapawn").score == solved("hexapawn:4x4").score
     assert solved("octapawn").positions == solved("hexapawn:4x4").positions
 
 
@@ -125,7 +128,7 @@ def test_octapawn_is_hexapawn() -> None:
 def test_a_game_declared_by_hand_is_solved_alike(spec: str) -> None:
     declaration = outplay.game(spec).rules.as_data() | {"name": "by-hand"}
     own = solve_strongly(outplay.game(declaration).start, megabytes=256)
-    assert (own.worth, own.positions) == (solved(spec).worth, solved(spec).positions)
+    assert (own.score, own.positions) == (solved(spec).score, solved(spec).positions)
 
 
 @pytest.mark.parametrize("spec", ["hexapawn:3x3", "hexapawn:4x4", "oska:4", "breakthrough:5x3", "othello:4"])
@@ -142,6 +145,6 @@ def test_misere_turns_every_finished_game_round_and_reaches_the_same_positions(s
         assert ended and ended_there
         assert (ended_there.reason, ended_there.margin) == (ended.reason, ended.margin)
         assert ended_there.winner is (ended.winner and ended.winner.rival)
-        assert misere[there].value == -usual[position].value
+        assert misere[there].value == usual[position].seen_by(position.side.rival).value
         winners.add(ended.winner)
     assert winners >= set(Side), "both have won games, and lost others"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 import outplay
 from outplay import Position, Side
 from outplay._core import Prover
 from outplay.errors import TooLarge
-from outplay.solving import Solution, WeakSolution, Work, Worth, solve
+from outplay.search.score import Score
+from outplay.solving import Solution, WeakSolution, Work, solve
 from outplay.solving.claims import Claim
 from outplay.solving.weak import solve_weakly
 
@@ -25,9 +28,9 @@ GAMES = [
 ]
 
 
-def known(worth: Worth) -> tuple[int, int | None]:
-    """What a weak solution can know of a worth."""
-    return worth.value, worth.margin
+def known(score: Score) -> Score:
+    """What a weak solution can know of a score."""
+    return dataclasses.replace(score, distance=None)
 
 
 @pytest.mark.parametrize("spec", GAMES)
@@ -35,8 +38,8 @@ def test_moves_are_worth_what_the_strong_solution_says(spec: str) -> None:
     strong, weak = solve(spec, method="strong"), solve(spec, method="weak")
     position: Position = strong.root
     for move in strong.line():  # the positions of a whole game
-        weak_moves = {one.move: known(one.worth) for one in weak.moves(position)}
-        assert weak_moves == {one.move: known(one.worth) for one in strong.moves(position)}
+        weak_moves = {one.move: known(one.score) for one in weak.moves(position)}
+        assert weak_moves == {one.move: known(one.score) for one in strong.moves(position)}
         position = position.play(move)
 
 
@@ -48,18 +51,19 @@ def test_the_line_keeps_the_worth_to_the_end(spec: str) -> None:
 
 
 def check_line(start: Position, weak: Solution, strong: Solution) -> None:
-    position, worth = start, known(strong[start])
+    position, score = start, known(strong[start])
     for move in weak.line(start):
         position = position.play(move)
-        worth = -worth[0], worth[1] and -worth[1]
-        assert known(strong[position]) == worth
+        assert known(strong[position]) == score.seen_by(position.side)
     assert position.outcome
 
 
 def test_a_winner_ends_the_game_if_that_is_possible() -> None:
     game = outplay.game("hexapawn:4x4")
     won = solve_weakly(game.position("---b/w---/---w/---- w"), megabytes=8)
-    assert [str(move) for move in won.line()] == ["a3a4"] and won.moves(won.root)[0].worth == Worth(1, distance=1)
+    assert [str(move) for move in won.line()] == ["a3a4"] and won.moves(won.root)[0].score == Score(
+        Side.WHITE, 1, distance=1
+    )
 
 
 def test_where_everything_loses_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,8 +73,8 @@ def test_where_everything_loses_nobody_is_asked(monkeypatch: pytest.MonkeyPatch)
         raise AssertionError("there is nothing to ask")
 
     monkeypatch.setattr(WeakSolution, "_ask", refused)
-    assert {one.worth for one in weak.moves(weak.root)} == {Worth(-1)}
-    assert weak[weak.root.play("a1a2")] == Worth(1)  # and what follows from that is known too
+    assert {one.score for one in weak.moves(weak.root)} == {Score(Side.WHITE, -1)}
+    assert weak[weak.root.play("a1a2")] == Score(Side.BLACK, 1)  # and what follows from that is known too
 
 
 def test_what_is_not_settled_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,10 +88,12 @@ def test_what_is_not_settled_is_left_out(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_mirror_images_are_worth_the_same_when_nodes_are_scarce(monkeypatch: pytest.MonkeyPatch, nodes: int) -> None:
     monkeypatch.setattr("outplay.solving.weak.NODES_ON_DEMAND", nodes)
     root = outplay.game("hexapawn:5x5").start
-    weak = WeakSolution(root, Worth(1), Prover(root.game._core, megabytes=8), Work())  # which has to find out the rest
+    weak = WeakSolution(
+        root, Score(Side.WHITE, 1), Prover(root.game._core, megabytes=8), Work()
+    )  # which has to find out the rest
     for position in (weak.root, weak.root.play("c1c2")):  # both are their own mirror images
-        images: dict[Position, set[Worth | None]] = {}
-        found = {one.move: one.worth for one in weak.moves(position)}
+        images: dict[Position, set[Score | None]] = {}
+        found = {one.move: one.score for one in weak.moves(position)}
         for move in position.legal_moves:
             images.setdefault(position.play(move).canonical, set()).add(found.get(move))
         assert all(len(worths) == 1 for worths in images.values())

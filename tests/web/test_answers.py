@@ -18,8 +18,8 @@ from outplay.rules.entry import Entry
 from outplay.rules.shape import Lattice
 from outplay.rules.spec import Spec
 from outplay.web import models
-from outplay.web.answers import game_data, games_data, line_data, position_data, record_data
-from outplay.web.settings import Limits
+from outplay.web.answers import game_data, games_data, line_data, position_data
+from outplay.web.settings import ServerLimits
 from tests.games import GAMES, game_of
 from tests.web.visitors import OWN_GAMES
 
@@ -40,7 +40,7 @@ def played(game: Game, seed: Any, plies: int) -> Any:
 
 
 def test_games() -> None:
-    data = sent(games_data(OWN_GAMES, Limits()), models.GamesData)
+    data = sent(games_data(OWN_GAMES, ServerLimits()), models.GamesData)
     assert [entry["name"] for entry in data["catalogue"]] == [entry.name for entry in CATALOGUE]
     assert data["own"] == [{"name": game.name, "rules": game.rules.hash} for game in OWN_GAMES]
     assert data["version"] == outplay.__version__
@@ -50,7 +50,7 @@ def test_games() -> None:
 
 @pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.name)
 def test_sizes_run_from_the_smallest_to_the_largest(entry: Entry) -> None:
-    data = next(one for one in games_data((), Limits())["catalogue"] if one["name"] == entry.name)
+    data = next(one for one in games_data((), ServerLimits())["catalogue"] if one["name"] == entry.name)
     step = 2 if data["even"] else 1
     for place, largest in enumerate(data["largest"]):
         size = list(data["smallest"])
@@ -109,6 +109,6 @@ def test_a_line_has_every_ply_and_ends_here() -> None:
 
 def test_a_record() -> None:
     record = played(outplay.game("oska:4"), 2, 7)
-    data = sent(record_data(record), models.RecordData)
+    data = sent(record.full_data(), models.RecordData)
     assert data["moves"] == [str(move) for move in record.moves]
-    assert (data["winner"], data["text"]) == (None, "")
+    assert (data["winner"], data["ending"]) == (None, "")

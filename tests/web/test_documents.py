@@ -9,7 +9,7 @@ import pytest
 from outplay.play import Game
 from outplay.players.matchbox.files import memory_data
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.web.documents import check_document
 from outplay.web.failures import RequestError
 from tests.games import odd_games

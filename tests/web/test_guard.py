@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from outplay.web.guard import HEADERS, Guard
-from outplay.web.settings import ANY_ADDRESS, Limits, Settings
+from outplay.web.settings import ANY_ADDRESS, ServerLimits, Settings
 from tests.web.visitors import BrokenDesk, DeskHere, limited, refused, visitor
 
 JSON = {"content-type": "application/json"}
@@ -178,7 +178,7 @@ def test_a_body_that_never_ends() -> None:
         await asyncio.sleep(60)
         raise AssertionError
 
-    assert asked(Guard(echo, limits=Limits(body_seconds=0.01)), receive)[0]["status"] == 408
+    assert asked(Guard(echo, limits=ServerLimits(body_seconds=0.01)), receive)[0]["status"] == 408
 
 
 def test_two_hosts() -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from outplay import web
 from outplay.learn.report.box_svg import PAINTS
-from outplay.players.matchbox.policies import POLICIES, SUMMARIES
+from outplay.players.matchbox.policy import POLICIES, SUMMARIES
 from outplay.web.learning import learning_data
 from outplay.web.models_learning import BeadColour
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 
 
 def test_every_policy_has_a_sentence() -> None:
@@ -18,12 +18,12 @@ def test_every_policy_has_a_sentence() -> None:
 
 
 def test_limits_are_those_of_the_server() -> None:
-    assert learning_data(Limits(boxes=7, lessons=9))["limits"] == {"boxes": 7, "games": 9}
+    assert learning_data(ServerLimits(boxes=7, lessons=9))["limits"] == {"boxes": 7, "games": 9}
 
 
 def test_the_page_has_a_class_for_every_colour() -> None:
     page = Path(web.__file__).parent / "page"
-    colours = learning_data(Limits())["colours"]
+    colours = learning_data(ServerLimits())["colours"]
     assert [BeadColour.model_validate(one).name for one in colours] == [paint.name for paint in PAINTS]
     views = (page / "js" / "wall" / "views.js").read_text(encoding="utf-8")
     assert f"export const COLOURS = {len(colours)};" in views

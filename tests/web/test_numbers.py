@@ -15,7 +15,7 @@ import outplay
 from outplay.errors import OutplayError
 from outplay.learn.training import Training
 from outplay.players.matchbox.files import memory_data
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.record import Header
 from outplay.record.files import format_records
 from outplay.search.engine import Stop

@@ -26,7 +26,7 @@ from websockets.typing import Origin
 from outplay.errors import InputError, JobError
 from outplay.sandbox import strays
 from outplay.web import server
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 from tests.patience import PATIENCE, until, until_at_work
 from tests.web.mixed_visits import memory_over
 from tests.web.visitors import CLIENT
@@ -200,7 +200,7 @@ def ended(running: Running) -> tuple[int, str]:
 
 def test_it_answers_and_ends_by_control_c(running: Running) -> None:
     assert running.get("/api/health")["version"]
-    assert running.get("/api/analysis?game=hexapawn:3x3&depth=8")["score"]["text"] == "black wins in 6"
+    assert running.get("/api/analysis?game=hexapawn:3x3&depth=8")["score"]["text"] == "loses in 6"
     workers = running.workers()
     assert workers
     running.process.send_signal(signal.SIGINT)
@@ -299,14 +299,14 @@ def test_what_a_rude_page_sends_is_neither_obeyed_nor_logged(running: Running) -
     with running.connect() as page:
         page.send("[" * 60_000)
         assert json.loads(page.recv(timeout=PATIENCE))["event"] == "error"
-    for frame, code in ((b"\xff\xfe", 1007), (b"x" * (Limits().memory_bytes + 1), 1009)):
+    for frame, code in ((b"\xff\xfe", 1007), (b"x" * (ServerLimits().memory_bytes + 1), 1009)):
         with running.connect() as page:
             page.send(frame, text=True)
             with pytest.raises(ConnectionClosed) as caught:
                 page.recv(timeout=PATIENCE)
             assert caught.value.rcvd and caught.value.rcvd.code == code
     with ExitStack() as pages:
-        for _ in range(Limits().connections):
+        for _ in range(ServerLimits().connections):
             pages.enter_context(running.connect())
         with pytest.raises(InvalidStatus, match="503"):
             pages.enter_context(running.connect())
@@ -330,7 +330,7 @@ def test_a_worker_that_is_killed_is_told_and_replaced(running: Running) -> None:
         page.send(json.dumps({"id": "1", "start": "analysis", "request": {"game": "hexapawn:3x3", "depth": 8}}))
         while (message := json.loads(page.recv(timeout=PATIENCE)))["event"] == "progress":
             pass
-        assert message["data"]["score"]["text"] == "black wins in 6"
+        assert message["data"]["score"]["text"] == "loses in 6"
 
 
 def test_the_memory_of_the_server_does_not_grow_with_its_visits(running: Running) -> None:

@@ -14,7 +14,7 @@ from outplay.search.engine import Stop
 from outplay.web.app import create_app
 from outplay.web.callers import CLIENT_HEADER
 from outplay.web.documents import Sealed, with_documents
-from outplay.web.settings import Limits, Settings
+from outplay.web.settings import ServerLimits, Settings
 from outplay.web.shelf import Shelf
 from outplay.web.work.tasks import TASKS
 from outplay.web.work.work import Tools, Work
@@ -100,7 +100,7 @@ class Asker:
 
 def limited(**limits: float) -> Settings:
     """The usual settings with other limits."""
-    return Settings(games=OWN_GAMES, players=OWN_PLAYERS, limits=Limits(**limits))  # type: ignore[arg-type]
+    return Settings(games=OWN_GAMES, players=OWN_PLAYERS, limits=ServerLimits(**limits))  # type: ignore[arg-type]
 
 
 def refused(answer: Any, status: int, kind: str) -> Mapping[str, Any]:

@@ -54,17 +54,16 @@ public:
     // Minimax by its definition, without any cut, in hundredths for the side to move, as if it were `ply` plies from
     // the root. At depth 0 that is the static value of a position that is not over.
     MinimaxResult minimax(const Board& board, const Evaluation& evaluation, int depth, int ply, Watch& watch) const;
-    // Looks ahead until a limit is reached, `stop` is set or nothing is left to find out; at least one ply. The
-    // position must not be over. The listener hears of every finished depth.
+    // Looks ahead until a limit is reached or nothing is left to find out; at least one ply. The position must not be
+    // over. The listener hears of every finished depth.
     SearchResult analyze(const Board& board, const Evaluation& evaluation, const SearchOptions& options,
-                         SearchListener& listener, const Stop& stop, Watch& watch) const;
+                         SearchListener& listener, Watch& watch) const;
 
     // Grows a tree of moves by random games. If the game is over, there is nothing to grow.
     MonteCarlo mcts(const Board& board, const MonteCarloOptions& options, Watch& watch) const;
-    // The final margin of a flip game for the side to move, and a move that reaches it; nothing if a limit (0: none)
-    // was reached first. The position must not be over.
-    std::optional<Endgame> endgame(const Board& board, const EndgameOptions& options, const Stop& stop,
-                                   Watch& watch) const;
+    // The final margin of a flip game for the side to move, and a move that reaches it; nothing if a limit was
+    // reached first. The position must not be over.
+    std::optional<Endgame> endgame(const Board& board, const EndgameOptions& options, Watch& watch) const;
 
     // An n-tuple network's features, compiled for this game.
     TupleShape tuple_shape(const TupleDeclaration& declaration) const;

@@ -6,18 +6,16 @@
 #include <vector>
 
 #include "outplay/board.hpp"
-#include "outplay/search.hpp"
+#include "outplay/limits.hpp"
 
 namespace outplay {
 
 struct MonteCarloOptions {
-    std::uint64_t simulations = 0;               // at most so many; 0: whatever the time allows
-    double seconds = 0;                          // at most so long; 0: as long as it takes
+    Limits limits = {};                          // of simulations, not of the nodes in the tree
     std::size_t bytes = std::size_t{256} << 20;  // of memory; a full tree grows no more, and is still searched
     std::uint64_t seed = 0;
-    double exploration = 0.5;    // how much a move gains by having been tried little
-    std::size_t kept = 0;        // how many nodes of the tree to report
-    const Stop* stop = nullptr;  // another thread may set it
+    double exploration = 0.5;  // how much a move gains by having been tried little
+    std::size_t kept = 0;      // how many nodes of the tree to report
 };
 
 // What is certain about a result, for one side.

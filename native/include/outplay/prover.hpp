@@ -9,6 +9,7 @@
 #include <string>
 
 #include "outplay/game.hpp"
+#include "outplay/limits.hpp"
 #include "outplay/strategy.hpp"
 #include "outplay/turn.hpp"
 
@@ -17,8 +18,7 @@ namespace outplay {
 class Claims;
 
 struct ProofOptions {
-    std::uint64_t nodes = 0;                         // 0: no limit
-    double seconds = 0;                              // 0: no limit
+    Limits limits = {};
     std::function<void(std::uint64_t)> report = {};  // hears of the nodes about twice a second
 };
 
@@ -39,13 +39,12 @@ public:
     Prover& operator=(const Prover&) = delete;
 
     // Whether the side gets at least so much: 1 for a win, 0 for a draw, or a margin of discs. Nothing if a limit was
-    // reached or `stop` was set.
-    std::optional<bool> holds(const Board& board, int side, int least, const ProofOptions& options, const Stop& stop,
-                              Watch& watch);
+    // reached.
+    std::optional<bool> holds(const Board& board, int side, int least, const ProofOptions& options, Watch& watch);
     // How the side gets that, every line played to the end of the game. Nothing if that takes more than `most`
-    // positions, or if `stop` was set. Throws std::invalid_argument if the claim does not hold.
+    // positions, or if a limit was reached. Throws std::invalid_argument if the claim does not hold.
     std::optional<Strategy> strategy(const Board& board, int side, int least, std::size_t most,
-                                     const ProofOptions& options, const Stop& stop, Watch& watch);
+                                     const ProofOptions& options, Watch& watch);
 
     // Writes down what it remembers, in one go, with a number for the rules. Throws std::runtime_error.
     void write(const std::string& path, std::uint64_t rules, Watch& watch);

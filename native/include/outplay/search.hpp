@@ -1,13 +1,13 @@
 // Thinking about a position: what goes into a search, and what comes out of it.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "outplay/board.hpp"
+#include "outplay/limits.hpp"
 #include "outplay/tuples.hpp"
 
 namespace outplay {
@@ -35,20 +35,9 @@ struct Evaluation {
     std::shared_ptr<const TupleNetwork> tuples;
 };
 
-// Set from any thread, it makes a search return what it has.
-class Stop {
-public:
-    void set() { is_set_ = true; }
-    bool is_set() const { return is_set_; }
-
-private:
-    std::atomic<bool> is_set_{false};
-};
-
 struct SearchOptions {
     int depth = most_plies;
-    std::uint64_t nodes = 0;  // 0: no limit
-    double seconds = 0;       // 0: no limit
+    Limits limits = {};
     int threads = 1;
     bool every_move = false;  // an exact score for each root move, not only for the best
     bool plain = false;       // nothing but minimax at this depth: no knowledge of what lies beyond it
@@ -82,8 +71,7 @@ struct MinimaxResult {
 
 struct EndgameOptions {
     bool winner_takes_empties = false;  // empty cells at the end count for the winner, not for nobody
-    std::uint64_t nodes = 0;
-    double seconds = 0;
+    Limits limits = {};
     std::size_t bytes = std::size_t{64} << 20;
 };
 

@@ -32,10 +32,8 @@ class Turn {
 public:
     // Refused also while another thread is at work.
     explicit Turn(Turns& turns);
-    // Waits for other threads.
-    Turn(Turns& turns, Watch& watch);
-    // The same, and it is nobody's turn if `stop` was set meanwhile.
-    Turn(Turns& turns, const Stop& stop, Watch& watch);
+    // Waits for other threads; it is nobody's turn if there is a stop that was set meanwhile.
+    Turn(Turns& turns, Watch& watch, const Stop* stop = nullptr);
     ~Turn();
     Turn(const Turn&) = delete;
     Turn& operator=(const Turn&) = delete;

@@ -6,7 +6,7 @@ schedule    who meets whom (swiss: pairing by points)
 preflight   whether all players are there and start
 match       one game between two players
 batch       what a worker does: some games, with players that it keeps
-played      a game that has ended, as a plain value
+played      a game that has ended: its pairing and its record
 ledger      games in the order of the schedule, whatever the order in which they end
 tournament  the runner
 logs        what the players printed
@@ -19,8 +19,9 @@ hints       what to do about a fault
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING
+
+from outplay.lazy import lazy_names
 
 if TYPE_CHECKING:
     from outplay.arena.match import play_game
@@ -67,9 +68,4 @@ _HOMES = {
     "jobs": ("Workers",),
 }
 
-
-def __getattr__(name: str) -> object:
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(importlib.import_module(f"outplay.{home}"), name)
-    raise AttributeError(f"module 'outplay.arena' has no attribute {name!r}")
+__getattr__ = lazy_names(__name__, _HOMES)

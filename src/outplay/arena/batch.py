@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from outplay.arena.match import Course, play_out
+from outplay.arena.match import play_out
 from outplay.arena.plan import Plan
-from outplay.arena.played import Played, course_number, opening_of, split_times
+from outplay.arena.played import Played, header_of, opening_of
 from outplay.arena.schedule import Pairing
 from outplay.errors import CodeError, PlayerFault, SpecError
 from outplay.jobs import at_end
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
 from outplay.players.registry import player
-from outplay.record import Forfeit, Verdict
+from outplay.record import Forfeit, Header, Record, Verdict
 from outplay.rules.words import Side
-
-_DIGITS = 3
-"""Times are kept to the millisecond; those of a game in which nobody took one are left out."""
+from outplay.search.limits import Limits
 
 
 @dataclass(frozen=True)
@@ -39,7 +37,7 @@ class Absent(Machine):
         """Say why there is nobody."""
         raise PlayerFault(Verdict.SILENT, self._why)
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         raise PlayerFault(Verdict.SILENT, self._why)
 
 
@@ -49,7 +47,7 @@ class Table:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self._players: dict[int, Machine] = {}
-        self._starts: dict[int, tuple[Position, str]] = {}
+        self._starts: dict[int, Position] = {}
 
     def player(self, number: int) -> Machine:
         """The player with a number in the plan."""
@@ -63,28 +61,29 @@ class Table:
 
     def play(self, pairing: Pairing) -> Played:
         """Play a game."""
-        start, text = self._start(pairing)
+        start, header = self._start(pairing), header_of(self.plan, pairing)
         white, black = self.player(pairing.white), self.player(pairing.black)
-        course = self._begin(pairing, start, white, black) or play_out(start, white, black)
-        logs = (white.take_log(), black.take_log())
-        return _played(pairing, text, course, logs)
+        record = self._begin(start, white, black, header) or play_out(start, white, black, header)
+        return Played(pairing, record, (white.take_log(), black.take_log()))
 
-    def _start(self, pairing: Pairing) -> tuple[Position, str]:
-        """The opening of a game, and its text."""
+    def _start(self, pairing: Pairing) -> Position:
+        """The opening of a game."""
         if pairing.opening not in self._starts:
-            start = opening_of(self.plan, pairing)
-            self._starts[pairing.opening] = start, str(start)
+            self._starts[pairing.opening] = opening_of(self.plan, pairing)
         return self._starts[pairing.opening]
 
-    def _begin(self, pairing: Pairing, start: Position, white: Machine, black: Machine) -> Course | None:
-        """Tell both that a game begins; a course without moves if one of them does not even start."""
+    def _begin(self, start: Position, white: Machine, black: Machine, header: Header) -> Record | None:
+        """Tell both that a game begins; a game without moves if one of them does not even start."""
+        assert header.seed is not None
         for machine, side in ((white, Side.WHITE), (black, Side.BLACK)):
             try:
-                machine.begin(self.plan.game, pairing.seed)
+                machine.begin(self.plan.game, header.seed)
+                continue
             except PlayerFault as fault:
-                return Course([], [], start, Forfeit(side, Verdict(fault.verdict), fault.detail))
+                forfeit = Forfeit(side, Verdict(fault.verdict), fault.detail)
             except SpecError as error:  # it could play this game before the tournament, and now it says otherwise
-                return Course([], [], start, Forfeit(side, Verdict.SILENT, str(error)))
+                forfeit = Forfeit(side, Verdict.SILENT, str(error))
+            return Record.played(start, (), start, header, forfeit)
         return None
 
     def close(self) -> None:
@@ -112,22 +111,3 @@ def close_table() -> None:
     """Send the players of the last batch away."""
     while _tables:
         _tables.pop().close()
-
-
-def _played(pairing: Pairing, start: str, course: Course, logs: tuple[str, str]) -> Played:
-    moves = tuple([str(move) for move in course.moves])
-    is_slow = max(course.times, default=0.0) > 10**-_DIGITS
-    times = tuple([round(seconds, _DIGITS) for seconds in course.times]) if is_slow else ()
-    outcome, forfeit = course.position.outcome, course.forfeit
-    return Played(
-        pairing,
-        moves,
-        forfeit.side.rival if forfeit else outcome.winner if outcome else None,
-        outcome,
-        forfeit,
-        course.position.count_pieces(),
-        times,
-        split_times(start[-1], times) if times else (0.0, 0.0),
-        course_number(start, moves),
-        logs,
-    )

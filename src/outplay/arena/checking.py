@@ -16,6 +16,8 @@ from outplay.play import Game, Position
 from outplay.players import player
 from outplay.players.contract import Machine
 from outplay.players.limits import TurnLimits
+from outplay.record import Header
+from outplay.values import MAX_SEED
 
 USUAL_POSITIONS = 50
 MOST_FAULTS = 5
@@ -25,7 +27,6 @@ _MOST_PASSES = 5
 """How many positions are asked in which nothing can be done but pass, if there are some."""
 _TRIES = 40
 """How many random games are looked through for each position that is wanted."""
-_SEEDS = 2**64
 
 
 @dataclass(frozen=True)
@@ -168,15 +169,15 @@ class _Trial:
             except PlayerFault as fault:
                 self._note(self._game.start, seed, fault, is_in_game=True)
                 continue
-            course = play_out(self._game.start, *sides)
-            if lost := course.forfeit:
-                self._note(course.position, seed, PlayerFault(lost.verdict, lost.detail), is_in_game=True)
-            elif outcome := course.position.outcome:
-                endings.append(self._game.describe(outcome))
+            record = play_out(self._game.start, *sides, Header())
+            if lost := record.forfeit:
+                self._note(record.position, seed, PlayerFault(lost.verdict, lost.detail), is_in_game=True)
+            else:
+                endings.append(record.ending)
         return endings
 
     def _next_seed(self) -> int:
-        seed, self._seed = self._seed, (self._seed + 1) % _SEEDS
+        seed, self._seed = self._seed, (self._seed + 1) % (MAX_SEED + 1)
         return seed
 
     def _note(self, position: Position, seed: int, fault: PlayerFault, *, is_in_game: bool = False) -> None:

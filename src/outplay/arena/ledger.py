@@ -46,14 +46,18 @@ class Ledger:
             self._waiting[played.pairing.number] = played
 
     def settle(self) -> Iterator[Played]:
-        """Settle what can be settled, game by game."""
+        """Settle what can be settled, game by game; for a game between two who are out nobody gets anything."""
         while pairing := self._expected.get(self.next_number):
-            played = self._settled(pairing)
-            if played is None:
+            played = self._waiting.pop(pairing.number, None)
+            if self.is_out(pairing):
+                played = self._walkover(pairing)
+            elif played is None:
                 return
+            else:
+                self._count_faults(played)
             del self._expected[self.next_number]
             self.next_number += 1
-            if played is not _NOBODY:
+            if played is not None:
                 self.settled.append(self._without_talk(played))
                 yield played
 
@@ -61,16 +65,11 @@ class Ledger:
         """Whether a game need not be played any more, for somebody is out."""
         return pairing.white in self.retired or pairing.black in self.retired
 
-    def _settled(self, pairing: Pairing) -> Played | None:
-        """How a game counts; None if it has not ended yet."""
-        played = self._waiting.pop(pairing.number, None)
-        if self.is_out(pairing):
-            sides = zip(Side, (pairing.white, pairing.black), strict=True)
-            out = [side for side, player in sides if player in self.retired]
-            return walkover(self.plan, pairing, out[0]) if len(out) == 1 else _NOBODY
-        if played is not None:
-            self._count_faults(played)
-        return played
+    def _walkover(self, pairing: Pairing) -> Played | None:
+        """A game that somebody who is out has lost; None if both are."""
+        sides = zip(Side, (pairing.white, pairing.black), strict=True)
+        out = [side for side, player in sides if player in self.retired]
+        return walkover(self.plan, pairing, out[0]) if len(out) == 1 else None
 
     def _without_talk(self, played: Played) -> Played:
         """A game without what was printed, which could fill the memory; of some faulty games it is shown later."""
@@ -84,11 +83,7 @@ class Ledger:
         for player in (played.pairing.white, played.pairing.black):
             if player == faulty:
                 self._faults[player] += 1
-            elif played.plies:  # or its rival failed before it could show that it plays
+            elif played.record.moves:  # or its rival failed before it could show that it plays
                 self._faults[player] = 0
         if faulty is not None and self._faults[faulty] >= PATIENCE:
             self.retired.add(faulty)
-
-
-_NOBODY = Played(Pairing(0, 0, 0, 0, 0, 0), (), None, None, None, (0, 0), (), (0.0, 0.0), 0)
-"""Stands for a game between two players who are both out: nobody gets anything for it."""

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from outplay.arena.plan import Plan
 from outplay.arena.played import Played
-from outplay.errors import RecordError, quoted_path, reason_of
+from outplay.errors import RecordError, quoted_path, reported_as
+from outplay.files.plain import open_own, opened_folder
 from outplay.render.scene import printable
-from outplay.rules.files import open_own, opened_folder
 from outplay.rules.words import Side
 
 _MOST_BYTES = 4 * 2**20
@@ -44,7 +44,7 @@ class Logs:
             return
         for side, log in zip(Side, game.logs, strict=True):
             player = game.player(side)
-            fault = game.forfeit if player == game.faulty else None
+            fault = game.record.forfeit if player == game.faulty else None
             if log or fault:
                 rival = self._plan.players[game.player(side.rival)].name
                 lines = [f"{_HEADING} {game.pairing.number}, {self._plan.game.side_name(side)} against {rival}"]
@@ -56,27 +56,21 @@ class Logs:
         """Take away the logs of an earlier tournament, and nothing else: who looks here wants to see this one."""
         if not self.folder.is_dir():
             return
-        name = ""
-        try:
-            with opened_folder(self.folder) as folder:
-                for name in sorted(path.name for path in self.folder.glob("[0-9][0-9][0-9]*-*.log")):
-                    if _is_log(name, folder):
-                        os.unlink(name, dir_fd=folder)
-        except OSError as error:
-            old = quoted_path(self.folder / name)
-            raise RecordError(f"the old log {old} cannot be removed: {reason_of(error)}") from None
+        refused = f"the old logs in {quoted_path(self.folder)} cannot be removed"
+        with reported_as(RecordError, refused), opened_folder(self.folder) as folder:
+            for name in sorted(path.name for path in self.folder.glob("[0-9][0-9][0-9]*-*.log")):
+                if _is_log(name, folder):
+                    os.unlink(name, dir_fd=folder)
 
     def _write(self, name: str, text: str) -> None:
         path = self.folder / name
-        try:
+        with reported_as(RecordError, f"the log {quoted_path(path)} cannot be written"):
             self.folder.mkdir(parents=True, exist_ok=True)
             with opened_folder(self.folder) as folder:
                 log = open_own(name, os.O_WRONLY | os.O_APPEND | os.O_CREAT, folder=folder)
             with os.fdopen(log, "a", encoding="utf-8") as file:
                 if file.tell() < _MOST_BYTES:
                     file.write(text)
-        except (OSError, ValueError) as error:
-            raise RecordError(f"the log {quoted_path(path)} cannot be written: {reason_of(error)}") from None
         self.written.add(path)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import NamedTuple
 
 from outplay.errors import PlayerFault
 from outplay.play import Game, Move, Position
@@ -11,33 +10,31 @@ from outplay.players.contract import Machine, Player
 from outplay.record import Forfeit, Header, Record, Verdict
 from outplay.rules.words import Side
 
-
-class Course(NamedTuple):
-    """How a game went: the moves, the seconds that each took, where it ended, and who lost it by a fault."""
-
-    moves: list[Move]
-    times: list[float]
-    position: Position
-    forfeit: Forfeit | None
+_DIGITS, _SHORTEST = 3, 0.001
+"""Times are kept to the millisecond; those of a game in which nobody took one are left out."""
 
 
-def play_out(start: Position, white: Player, black: Player) -> Course:
+def play_out(start: Position, white: Player, black: Player, header: Header) -> Record:
     """Let two players play from a position to the end; a fault of one of them ends the game, and it has lost."""
     position = start
     moves: list[Move] = []
     times: list[float] = []
+    forfeit = None
     player, rival = (white, black) if start.side is Side.WHITE else (black, white)
     while position.legal_moves:
         began = perf_counter()
         try:
             move = player.choose(position)
         except PlayerFault as fault:
-            return Course(moves, times, position, Forfeit(position.side, Verdict(fault.verdict), fault.detail))
+            forfeit = Forfeit(position.side, Verdict(fault.verdict), fault.detail)
+            break
         times.append(perf_counter() - began)
         moves.append(move)
         position = position.play(move)
         player, rival = rival, player
-    return Course(moves, times, position, None)
+    is_slow = max(times, default=0.0) > _SHORTEST
+    kept = tuple([round(seconds, _DIGITS) for seconds in times]) if is_slow else ()
+    return Record.played(start, tuple(moves), position, header, forfeit, kept)
 
 
 def play_game(
@@ -55,8 +52,7 @@ def play_game(
     'Black wins: White cannot move.'
     """
     first = game.start if start is None else start
-    course = play_out(first, white, black)
-    record = Record(game, first, course.moves, header or Header((white.name, black.name)), course.forfeit, course.times)
+    record = play_out(first, white, black, header or Header((white.name, black.name)))
     for side, player in ((Side.WHITE, white), (Side.BLACK, black)):
         if isinstance(player, Machine):
             player.finish(record, side)

@@ -122,4 +122,4 @@ def _walk(game: Game, plies: int, random: Random) -> Position | None:
 
 def _is_balanced(position: Position) -> bool:
     score = analyze(position, nodes=_NODES).score
-    return not score.is_proven and abs(score.value) <= _EVEN
+    return score.estimate is not None and abs(score.estimate) <= _EVEN

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, cast, get_args
 
+from outplay.arena.openings import START, find_openings, parse_openings
 from outplay.arena.sprt import Sprt
-from outplay.errors import InputError, RecordError, nearest, quoted
+from outplay.errors import InputError, RecordError, nearest, quoted, reported_as
 from outplay.play import Game
 from outplay.players.limits import TurnLimits
 from outplay.players.names import marked, passes_for
@@ -18,6 +19,7 @@ from outplay.players.trust import foreign, refuse_untrusted
 from outplay.record import Header
 from outplay.render.scene import printable
 from outplay.rules.spec import PROTOCOLS, is_outside, parse_function
+from outplay.values import check_seed, check_whole, is_whole
 
 Kind = Literal["round-robin", "gauntlet", "swiss"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -26,6 +28,12 @@ _LABELLED = re.compile(r"([^\W\d][^/:,=]{0,59})=\s*(.+)", re.DOTALL)
 _USUAL_FUNCTION = "player"
 _MOST_PLAYERS = 1000
 _MOST_GAMES = 10**9
+USUAL_GAMES = 10
+USUAL_SEED = 1
+MOST_GAMES_OF_A_TEST = 20_000
+"""A test stops by itself; this many games it may take unless somebody says otherwise."""
+_OPENINGS_OF_A_TEST = 1_000
+"""So many are found in some seconds, and few tests need more."""
 
 
 class Entrant(NamedTuple):
@@ -89,12 +97,12 @@ class Plan:
     game: Game
     players: tuple[Entrant, ...]
     kind: Kind = "round-robin"
-    games: int = 10
+    games: int = USUAL_GAMES
     rounds: int = 1
     """How often everybody meets everybody; in a Swiss tournament, how many rounds there are."""
     openings: tuple[str, ...] = ()
     """The texts of the positions from which games start; without any, the start of the game."""
-    seed: int = 1
+    seed: int = USUAL_SEED
     limits: TurnLimits = field(default_factory=TurnLimits)
     """What the players from outside may use; our own keep to what their specs say."""
     sprt: str = ""
@@ -121,19 +129,28 @@ class Plan:
         if self.kind not in KINDS:
             hint = nearest(str(self.kind), KINDS)
             raise InputError(f"there is no tournament {quoted(self.kind)}: there are {', '.join(KINDS)}{hint}")
-        if type(self.games) is not int or self.games % 2 or not 2 <= self.games <= _MOST_GAMES:
+        if not is_whole(self.games, 2, _MOST_GAMES) or self.games % 2:
             raise InputError(
                 f"two players who meet play an even number of games, half of them with either colour, "
                 f"not {quoted(self.games)}"
             )
-        if type(self.rounds) is not int or not 1 <= self.rounds <= _MOST_GAMES:
-            raise InputError(f"the number of rounds is a whole number from 1 up, not {quoted(self.rounds)}")
-        if type(self.seed) is not int or not 0 <= self.seed < 2**64:
-            raise InputError(f"the seed of a tournament is a whole number of at most 64 bits, not {quoted(self.seed)}")
+        check_whole("the number of rounds", self.rounds, 1, _MOST_GAMES)
+        check_seed(self.seed)
         if self.sprt and (len(self.players), self.kind) != (2, "round-robin"):
             raise InputError(f"the test {quoted(self.sprt)} is for a match of two players, not for {len(self.players)}")
         if self.sprt:
             Sprt.parse(self.sprt)  # or its games could not be counted
+
+    @property
+    def total(self) -> int:
+        """How many games there are in all; the byes of a Swiss tournament are none."""
+        players = len(self.players)
+        meetings = {
+            "round-robin": players * (players - 1) // 2,
+            "gauntlet": players - 1,
+            "swiss": players // 2,
+        }[self.kind]
+        return meetings * self.rounds * self.games
 
     def trust(self, specs: Collection[str] = (), most: TurnLimits | None = None) -> Plan:
         """The plan of a file with leave to play: for exactly these specs, and within these limits or the usual ones."""
@@ -169,7 +186,7 @@ class Plan:
 
         If it has players that are programs, code or use files, it must be trusted before it is played.
         """
-        try:
+        with reported_as(RecordError, "the plan of the tournament is damaged", KeyError, TypeError):
             players = tuple(_read_entrant(str(one["name"]), str(one["spec"])) for one in data["players"])
             return cls(
                 game,
@@ -183,10 +200,55 @@ class Plan:
                 str(data["sprt"]),
                 is_trusted=not foreign(entrant.spec for entrant in players),
             )
-        except (KeyError, TypeError, ValueError) as error:
-            raise RecordError(f"the plan of the tournament is damaged: {error}") from None
 
 
 def _read_entrant(name: str, spec: str) -> Entrant:
     """An entrant of a file, which may call itself anything; one that would pass for a player of ours is marked."""
     return Entrant(name if passes_for(name, spec) is None else marked(name), spec)
+
+
+def make_plan(
+    game: Game,
+    players: tuple[Entrant, ...],
+    kind: str | None = None,
+    *,
+    games: int | None = None,
+    rounds: int | None = None,
+    openings: str | None = None,
+    seed: int | None = None,
+    limits: TurnLimits | None = None,
+    sprt: str | None = None,
+    check: Callable[[Plan], None] = lambda plan: None,
+) -> tuple[Plan, str]:
+    """The plan of what somebody asks for, and what should be said about its openings; what is left out is as usual.
+
+    ``check`` sees the plan before openings are looked for, and again when the number of its games is known.
+
+    >>> import outplay
+    >>> plan, remark = make_plan(outplay.game("hexapawn:3x3"), enter(["random", "greedy"]), openings="all:1")
+    >>> plan.games, plan.openings, remark
+    (6, ('bbb/w--/-ww b', 'bbb/-w-/w-w b', 'bbb/--w/ww- b'), 'from all 3 positions after 1 plies')
+    """
+    draft = Plan(
+        game,
+        players,
+        cast(Kind, kind or KINDS[0]),
+        (MOST_GAMES_OF_A_TEST if sprt else USUAL_GAMES) if games is None else games,
+        _usual_rounds(kind, len(players)) if rounds is None else rounds,
+        seed=USUAL_SEED if seed is None else seed,
+        limits=limits or TurnLimits(),
+        sprt=str(Sprt.parse(sprt)) if sprt else "",
+    )
+    check(draft)
+    is_open = games is None
+    wanted = _OPENINGS_OF_A_TEST if is_open and sprt else draft.games // 2 * draft.rounds
+    found = find_openings(game, openings or START, wanted, draft.seed)
+    if is_open and not sprt and parse_openings(openings or START)[0] == "all":
+        draft = replace(draft, games=2 * len(found.positions))
+        check(draft)
+    return replace(draft, openings=() if found.positions == (game.start,) else found.texts), found.remark
+
+
+def _usual_rounds(kind: str | None, players: int) -> int:
+    """One; of a Swiss tournament enough to find the best, and two more."""
+    return max(1, (players - 1).bit_length() + 2) if kind == "swiss" else 1

@@ -28,22 +28,6 @@ class Pairing(NamedTuple):
     seed: int
 
 
-def count_games(plan: Plan) -> int:
-    """How many games there are in all; the byes of a Swiss tournament are none."""
-    players = len(plan.players)
-    meetings = {
-        "round-robin": players * (players - 1) // 2,
-        "gauntlet": players - 1,
-        "swiss": players // 2,
-    }[plan.kind]
-    return meetings * plan.rounds * plan.games
-
-
-def count_openings(plan: Plan) -> int:
-    """How many different openings the games of two players can use."""
-    return plan.games // 2 * plan.rounds
-
-
 def pairings(plan: Plan) -> Iterator[Pairing]:
     """All pairings of a tournament in which they do not depend on the results."""
     number = 0

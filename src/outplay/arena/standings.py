@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from outplay.arena.plan import Plan
 from outplay.arena.played import Played
 from outplay.arena.rating import Bar, Ratings, Result, rate
+from outplay.arena.schedule import Pairing
 from outplay.arena.sprt import Sprt, SprtState
 from outplay.players.trust import kind_of
 from outplay.record import Verdict
@@ -62,6 +63,7 @@ class Tally:
         self.seconds = [0.0] * players
         self.faults: list[Counter[Verdict]] = [Counter() for _ in range(players)]
         self.courses: set[int] = set()
+        """A number for each start with all its moves: two games with the same number are the same game."""
         self.plies = 0
         self.pentanomial = [0] * 5
         """How many pairs of games gave the first of two players 0, ½, 1, 1½ and 2 points."""
@@ -70,25 +72,31 @@ class Tally:
 
     def add(self, game: Played) -> None:
         """Count a game."""
-        white, black = game.pairing.white, game.pairing.black
-        counts = self.played if game.was_played else self.walkovers
-        counts.setdefault((white, black), [0, 0, 0])[_PLACES[game.winner]] += 1
-        if not game.was_played:
+        white, black, record = game.pairing.white, game.pairing.black, game.record
+        was_played, winner = game.was_played, record.winner
+        counts = self.played if was_played else self.walkovers
+        counts.setdefault((white, black), [0, 0, 0])[_PLACES[winner]] += 1
+        if not was_played:
             return
-        self.pieces[white] += game.pieces[0]
-        self.pieces[black] += game.pieces[1]
-        self.seconds[white] += game.seconds[0]
-        self.seconds[black] += game.seconds[1]
-        if game.forfeit is not None and game.faulty is not None:
-            self.faults[game.faulty][game.forfeit.verdict] += 1
-        self.courses.add(game.course)
-        self.plies += game.plies
-        self._add_to_pair(game)
+        pieces = record.position.count_pieces()
+        self.pieces[white] += pieces[0]
+        self.pieces[black] += pieces[1]
+        if record.times:
+            first, second = (white, black) if record.start.side is Side.WHITE else (black, white)
+            self.seconds[first] += sum(record.times[::2])
+            self.seconds[second] += sum(record.times[1::2])
+        if record.forfeit is not None and record.forfeit.verdict.is_fault:
+            self.faults[game.player(record.forfeit.side)][record.forfeit.verdict] += 1
+        # Sixty-four bits tell two games apart; a list of all their moves would be longer than all that is counted.
+        self.courses.add(hash((record.start, record.moves)))
+        self.plies += len(record.moves)
+        self._add_to_pair(game.pairing, winner)
 
-    def _add_to_pair(self, game: Played) -> None:
+    def _add_to_pair(self, pairing: Pairing, winner: Side | None) -> None:
         """Two games from one opening with the colours changed are a pair; they follow each other in the schedule."""
-        points = game.points(Side.WHITE if game.pairing.white < game.pairing.black else Side.BLACK)
-        pair = (game.pairing.number + 1) // 2
+        first = Side.WHITE if pairing.white < pairing.black else Side.BLACK
+        points = 0.5 if winner is None else float(winner is first)
+        pair = (pairing.number + 1) // 2
         if pair in self._half_pairs:
             self.pentanomial[round(2 * (points + self._half_pairs.pop(pair)))] += 1
         else:
@@ -163,6 +171,11 @@ class Standings:
     def has_given_names(self) -> bool:
         """Whether somebody has a name that does not say what it is."""
         return any(not entrant.name.startswith(entrant.spec.strip()) for entrant in self.plan.players)
+
+    @property
+    def has_faults(self) -> bool:
+        """Whether somebody lost a game by a fault."""
+        return any(row.faults or row.is_retired for row in self.rows)
 
     @property
     def played(self) -> int:

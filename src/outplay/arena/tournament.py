@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 
 from outplay.arena.batch import Batch, play_batch
 from outplay.arena.ledger import Ledger
 from outplay.arena.plan import Plan
-from outplay.arena.played import Played, from_record, line_of
-from outplay.arena.schedule import Pairing, count_games, pairings, swiss_round
+from outplay.arena.played import Played, from_record
+from outplay.arena.schedule import Pairing, pairings, swiss_round
 from outplay.arena.sprt import Sprt
 from outplay.arena.standings import Standings, Tally, standings_of
-from outplay.errors import RecordError, quoted_path
+from outplay.errors import RecordError, quoted_path, reported_as
 from outplay.jobs import Workers
 from outplay.players.limits import TurnLimits
 from outplay.record import Journal, Record, read_journal
 from outplay.record.files import Contents
+from outplay.record.lines import format_game
 
 _SECONDS_A_BATCH = 1.0
 """Long enough that handing it out costs nothing, short enough that little is lost with a worker."""
@@ -48,7 +48,7 @@ class Tournament:
         self.ledger = Ledger(plan)
         self.tally = Tally(len(plan.players))
         self.byes: Counter[int] = Counter()
-        self.total = count_games(plan)
+        self.total = plan.total
         """How many games the plan has; fewer are played if a test is decided."""
         self.is_reproducible: bool | None = None
         """What the file that is resumed says: whether the same plan gives the same games; None without a file."""
@@ -86,7 +86,7 @@ class Tournament:
             for done in run:
                 games, seconds = done.result
                 if self._journal:
-                    self._journal.append(line_of(self.plan, game) for game in games)
+                    self._journal.append(format_game(game.record) for game in games)
                 self._seconds_a_game = seconds / len(games)
                 for game in games:
                     self.ledger.take(game)
@@ -97,7 +97,7 @@ class Tournament:
             self._settle()
             yield from self._give_out()
             if self._journal:
-                self._journal.rewrite(line_of(self.plan, game) for game in self.ledger.settled)
+                self._journal.rewrite(format_game(game.record) for game in self.ledger.settled)
         finally:
             run.close()
             self.close()
@@ -217,7 +217,7 @@ def load(path: str | Path) -> Tournament:
     """A tournament as its file has it: the table of the games up to the first that is missing. Nothing is played."""
     contents = read_journal(path)
     tournament = _known_tournament(contents, _plan_of(contents, path))
-    with _told_of(path):
+    with reported_as(RecordError, f"in {quoted_path(path)}"):
         tournament.take_known()
     return tournament
 
@@ -229,19 +229,10 @@ def _known_tournament(contents: Contents, plan: Plan, journal: Journal | None = 
 
 
 def _plan_of(contents: Contents, path: str | Path) -> Plan:
-    with _told_of(path):
+    with reported_as(RecordError, f"in {quoted_path(path)}"):
         plan = Plan.from_data(contents.game, contents.plan)
     _check_numbers(plan, path, [record.header.number for record in contents.games])
     return plan
-
-
-@contextmanager
-def _told_of(path: str | Path) -> Iterator[None]:
-    """Say of which file something cannot be used."""
-    try:
-        yield
-    except RecordError as error:
-        raise RecordError(f"in {quoted_path(path)}: {error}") from None
 
 
 def _check_numbers(plan: Plan, path: str | Path, numbers: list[int | None]) -> None:
@@ -250,8 +241,8 @@ def _check_numbers(plan: Plan, path: str | Path, numbers: list[int | None]) -> N
     for place, number in enumerate(numbers, 1):
         if number is None:
             raise RecordError(f"game {place} of {quoted_path(path)} has no number: it is of no tournament")
-        if number > count_games(plan):
-            raise RecordError(f"{quoted_path(path)} has a game {number}, but its plan has {count_games(plan)} games")
+        if number > plan.total:
+            raise RecordError(f"{quoted_path(path)} has a game {number}, but its plan has {plan.total} games")
         if number in seen:
             raise RecordError(f"{quoted_path(path)} has game {number} twice: take out the line that is wrong")
         seen.add(number)

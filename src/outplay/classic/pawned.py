@@ -34,6 +34,7 @@ from outplay.render import draw_ruled
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluations import Weights, find_evaluation
 from outplay.search.features import can_strike, rows_to_goal, runner_cells
+from outplay.values import is_whole
 
 __all__ = ["FORMULAS", "Alphabeta", "Minimax", "MinimaxTree", "Pawned", "boards_in_a_row", "formatTree", "replay"]
 
@@ -226,7 +227,7 @@ class Pawned:
         the position decide, as for the player ``pawned``.
         """
         check_depth(depth)
-        if not isinstance(seed, int):
+        if not is_whole(seed):
             raise InputError(f"the seed must be a whole number, not {quoted(seed)}")
         if not self.numberedMoves:
             return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import io
 import os
 import sys
@@ -84,15 +83,10 @@ class _Commands(LazyGroup):
             raise _Refused(str(error)) from None
 
 
-def _load(name: str) -> click.Command:
-    command: click.Command = importlib.import_module(f"outplay.cli.{name}").command
-    return command
-
-
 @click.group(
     cls=_Commands,
     sections=_GROUPS,
-    load=_load,
+    home="outplay.cli.{}:command",
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

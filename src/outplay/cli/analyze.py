@@ -13,7 +13,7 @@ from outplay.play import Move, Position
 from outplay.search.engine import Analysis, analyze
 from outplay.terminal.games import find_game
 from outplay.terminal.screen import make_console, say
-from outplay.terminal.thinking import line_text, read_limits, score_text, score_width, thinking_options
+from outplay.terminal.thinking import line_text, read_thinking, score_text, score_width, thinking_options
 
 
 @click.command(cls=PositionCommand)
@@ -42,10 +42,10 @@ def command(game: str, position: str | None, same: str | None, moves: bool, as_j
     played = find_game(game)
     position = same if position is None else position
     start = played.start if position is None else played.position(position)
-    limits = read_limits(played, options)
+    thinking = read_thinking(played, options)
     printer = _AnalysisPrinter(start, as_json)
     try:
-        found = analyze(start, moves=moves, report=printer.add, **limits)
+        found = analyze(start, moves=moves, report=printer.add, **thinking)
     except KeyboardInterrupt:
         printer.finish()
         raise click.ClickException("interrupted; what was known by then stands above") from None

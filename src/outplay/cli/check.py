@@ -10,6 +10,7 @@ import click
 
 from outplay.arena.checking import MOST_FAULTS, USUAL_POSITIONS, Check, Fault, check_player
 from outplay.arena.report.notes import counted, sandbox_note
+from outplay.parameters import SEED
 from outplay.players.limits import TurnLimits
 from outplay.players.program import PRINTED
 from outplay.record import Verdict
@@ -25,12 +26,6 @@ _USUAL_SEED = 0
 _MOST_LINES = 30
 
 
-def _checked_seed(context: click.Context, parameter: click.Parameter, seed: int) -> int:
-    if not 0 <= seed < 2**64:
-        raise click.BadParameter("a seed is a whole number of at most 64 bits, and not below 0")
-    return seed
-
-
 _OPTIONS = (
     click.option(
         "--move-time",
@@ -41,8 +36,7 @@ _OPTIONS = (
     ),
     click.option(
         "--seed",
-        type=int,
-        callback=_checked_seed,
+        type=SEED,
         default=_USUAL_SEED,
         show_default=True,
         help="What positions and lots depend on.",

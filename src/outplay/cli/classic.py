@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
-
 import click
 
 from outplay.classic import PROGRAMS
 from outplay.cli.groups import LazyGroup
 
 
-def _load(name: str) -> click.Command:
-    command: click.Command = importlib.import_module(f"outplay.classic.programs.{name}").command
-    return command
-
-
-@click.group(cls=LazyGroup, sections={"Programs": PROGRAMS}, load=_load, kind="old program")
+@click.group(
+    cls=LazyGroup, sections={"Programs": PROGRAMS}, home="outplay.classic.programs.{}:command", kind="old program"
+)
 def command() -> None:
     """Run one of the old programs.
 

@@ -13,12 +13,13 @@ from rich.console import Console
 from outplay.errors import GameOver, InputError, MoveError, PositionError, quoted, quoted_path
 from outplay.play import Move, Position
 from outplay.render.scene import printable
-from outplay.solving import MoveWorth, Solution, Solutions, StrongSolution, load, remark, solve
+from outplay.search.score import MoveScore, Score, remark
+from outplay.solving import Solution, Solutions, StrongSolution, load, solve
 from outplay.terminal.games import find_game
 from outplay.terminal.progress import waiting
 from outplay.terminal.screen import PICTURES, make_console, picture, say, show
 from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, by_name
-from outplay.terminal.solutions import Choice, choices, watching, worth_sentence
+from outplay.terminal.solutions import known_moves, score_sentence, style_of, verdict_of, watching
 
 
 @click.command()
@@ -81,8 +82,7 @@ _NOTHING: dict[str, Any] = {
     "method": None,
     "positions": None,
     "covered": False,
-    "worth": None,
-    "winner": None,
+    "score": None,
     "moves": [],
     "line": [],
 }
@@ -133,7 +133,7 @@ class Explorer(Sitting):
         self._solutions = solutions
         self._spare = spare
         self._kind = kind
-        self._seen: tuple[Position, Solution | None, tuple[Choice, ...]] | None = None
+        self._seen: tuple[Position, Solution | None, dict[Move, Score | None]] | None = None
 
     @property
     def position(self) -> Position:
@@ -183,7 +183,7 @@ class Explorer(Sitting):
             raise GameOver(f"{quoted(line)} cannot be played, the game is over. Type {_AFTER_THE_END}.")
         number = line.removeprefix("#").strip() if line else "1"
         if number.isdecimal():
-            listed = {str(place): choice.move for place, choice in enumerate(self._look()[1], 1)}
+            listed = {str(place): move for place, move in enumerate(self._look()[1], 1)}
             if number not in listed:
                 raise MoveError(f"there is no move {quoted(line)}: the list has the numbers 1 to {len(listed)}")
             return listed[number]
@@ -196,9 +196,9 @@ class Explorer(Sitting):
 
     def go(self, move: Move) -> None:
         """Play a move, and remember what it was worth."""
-        found = {choice.move: choice.worth for choice in self._look()[1]}
-        best, worth = next(iter(found.items())), found[move]
-        said = "" if worth is None or best[1] is None else f"{move} {remark(worth, MoveWorth(best[0], best[1]))}."
+        found = self._look()[1]
+        (favourite, best), score = next(iter(found.items())), found[move]
+        said = f"{move} {remark(score, MoveScore(favourite, best))}." if score and best else ""
         self.way.append(Visit(self.position.play(move), move, said))
 
     def show(self) -> None:
@@ -212,17 +212,17 @@ class Explorer(Sitting):
             self.say(place.position.game.describe(outcome))
             return
         solution, found = self._look()
-        self.say(worth_sentence(place.position, None if solution is None else solution[place.position]))
-        width = max(len(str(choice.move)) for choice in found)
-        for number, choice in enumerate(found, 1):
-            say(self.console, f"{number:3d}  {choice.move!s:{width}}  {choice.verdict}", style=choice.style)
+        self.say(score_sentence(place.position.game, None if solution is None else solution[place.position]))
+        width = max(len(str(move)) for move in found)
+        for number, (move, score) in enumerate(found.items(), 1):
+            say(self.console, f"{number:3d}  {move!s:{width}}  {verdict_of(score)}", style=style_of(score))
 
-    def _look(self) -> tuple[Solution | None, tuple[Choice, ...]]:
+    def _look(self) -> tuple[Solution | None, dict[Move, Score | None]]:
         """What is known of the place; looked up once."""
         if self._seen is None or self._seen[0] != self.position:
             with waiting(self.console, "looking at every move"):
                 solution = self.solution
-                self._seen = self.position, solution, choices(self.position, solution)
+                self._seen = self.position, solution, known_moves(self.position, solution)
         return self._seen[1:]
 
     def step_back(self, *, to_the_start: bool) -> None:

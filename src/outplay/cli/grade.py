@@ -8,14 +8,7 @@ from outplay.classic import GRADERS
 from outplay.cli.groups import LazyGroup
 
 
-def _load(name: str) -> click.Command:
-    from outplay.classic.grading import commands
-
-    command: click.Command = getattr(commands, name)
-    return command
-
-
-@click.group(cls=LazyGroup, sections={"Homework": GRADERS}, load=_load, kind="homework")
+@click.group(cls=LazyGroup, sections={"Homework": GRADERS}, home="outplay.classic.grading.commands:{}", kind="homework")
 def command() -> None:
     """Check somebody's homework file against the rules, in a sandbox.
 

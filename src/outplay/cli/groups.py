@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import click
 
 from outplay.errors import nearest, quoted
+from outplay.lazy import fetch
 
 
 class LazyGroup(click.Group):
-    """A group that knows the names and summaries of its commands, under titles, and how to load one of them."""
+    """A group that knows the names and summaries of its commands, under titles, and where each of them is."""
 
     def __init__(
         self,
         *arguments: Any,
         sections: Mapping[str, Mapping[str, str]],
-        load: Callable[[str], click.Command],
+        home: str | Mapping[str, str],
         kind: str = "command",
         **options: Any,
     ) -> None:
+        """The home of a command is its module and its name there, as in ``package.{}:command``, {} being its word.
+
+        Where commands live in several places, each word has its own home.
+        """
         super().__init__(*arguments, **options)
         self._sections = sections
-        self._load = load
+        self._home = home
         self._kind = kind
 
     def list_commands(self, context: click.Context) -> list[str]:
@@ -32,7 +37,11 @@ class LazyGroup(click.Group):
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         """Load a command."""
-        return self._load(name) if name in self.list_commands(context) else None
+        if name not in self.list_commands(context):
+            return None
+        home = self._home if isinstance(self._home, str) else self._home[name]
+        command: click.Command = fetch(*home.format(name).split(":"))
+        return command
 
     def resolve_command(
         self, context: click.Context, args: list[str]

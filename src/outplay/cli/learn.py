@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-
 import click
 
 from outplay.cli.groups import LazyGroup
@@ -18,8 +16,12 @@ _COMMANDS = {
     "policies": "Explain the policies and the teachers.",
     "tuples": "Train an evaluation for larger boards, by self-play.",
 }
-_MODULES = {_USUAL: "learn_train", "tuples": "learn_tuples"}
-"""Where the commands are that train something."""
+
+
+_HOMES = dict.fromkeys(_COMMANDS, "outplay.cli.learn_machines:{}") | {
+    _USUAL: "outplay.cli.learn_train:{}",
+    "tuples": "outplay.cli.learn_tuples:{}",
+}
 
 
 class _LearnGroup(LazyGroup):
@@ -34,16 +36,10 @@ class _LearnGroup(LazyGroup):
         return super().parse_args(context, args)
 
 
-def _load(name: str) -> click.Command:
-    module = importlib.import_module(f"outplay.cli.{_MODULES.get(name, 'learn_machines')}")
-    command: click.Command = getattr(module, name)
-    return command
-
-
 @click.group(
     cls=_LearnGroup,
     sections={"Commands": _COMMANDS},
-    load=_load,
+    home=_HOMES,
     kind="command",
     subcommand_metavar="GAME | COMMAND [ARGS]...",
 )

@@ -6,8 +6,8 @@ import json
 
 import click
 
-from outplay.cli.pictures import refuse_picture, write_picture
 from outplay.errors import InputError
+from outplay.files.plain import Output
 from outplay.learn.measures import Census, Measures
 from outplay.learn.report.sheet import MOST_BOXES, draw_sheet
 from outplay.learn.report.wall_svg import draw_wall
@@ -17,12 +17,11 @@ from outplay.learn.scale import MOST, Needed, count_boxes
 from outplay.learn.teachers import TEACHERS
 from outplay.learn.truth import Truth
 from outplay.learn.wall import Wall, wall_of
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.parameters import OutputFile, refuse_picture, write_output, writes_outputs
 from outplay.players.matchbox.files import load_memory
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES, SUMMARIES, USUAL, find_policy
+from outplay.players.matchbox.policy import POLICIES, SUMMARIES, USUAL, find_policy
 from outplay.render.scene import printable
-from outplay.rules.files import Output
 from outplay.rules.words import SIDES, Side
 from outplay.terminal.games import find_game
 from outplay.terminal.progress import waiting
@@ -72,9 +71,9 @@ def inspect(
     chosen = SIDES[side] if side else _usual_side(memory)
     wall, measures = _look(memory, chosen, boxes, truth)
     if sheet is not None:
-        write_picture(sheet, draw_sheet(_whole(memory, chosen)))
+        write_output(sheet, draw_sheet(_whole(memory, chosen)))
     if svg is not None:
-        write_picture(svg, draw_wall(wall, heading(wall, measures)))
+        write_output(svg, draw_wall(wall, heading(wall, measures)))
     if as_json:
         click.echo(json.dumps(_data(wall, measures)))
     else:
@@ -172,7 +171,7 @@ def sheet(game: str, file: Output, policy: str, side: str) -> None:
             f"{memory.game.side_name(chosen)}: take a smaller board"
         )
     wall = wall_of(memory, chosen, truth, most_unmet=MOST_BOXES)
-    write_picture(file, draw_sheet(wall))
+    write_output(file, draw_sheet(wall))
     labels = counted(len(wall.boxes), "label")
     say(make_console(), f"{labels} in {printable(file)}: open it in a browser, and print it.")
 

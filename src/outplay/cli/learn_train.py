@@ -11,21 +11,19 @@ from typing import Any
 
 import click
 
-from outplay.cli.pictures import refuse_picture, write_picture
 from outplay.errors import InputError, quoted, quoted_path
+from outplay.files.locks import locked
+from outplay.files.plain import refuse_unwritable
 from outplay.learn.conduct import conduct
 from outplay.learn.experiment import MOST_GAMES, MOST_RUNS, Experiment
 from outplay.learn.findings import Findings
 from outplay.learn.report.findings import WIDTH, picture, report
 from outplay.learn.teachers import TEACHERS
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.parameters import SEED, OutputFile, refuse_picture, write_output, writes_outputs
 from outplay.play import Game
 from outplay.players.matchbox.files import load_memory, memory_data, save_memory
-from outplay.players.matchbox.policies import POLICIES, USUAL, find_policy
-from outplay.players.matchbox.policy import Policy
-from outplay.record.files import refuse_unwritable
+from outplay.players.matchbox.policy import POLICIES, USUAL, Policy, find_policy
 from outplay.render.scene import printable
-from outplay.rules.locks import locked
 from outplay.rules.words import SIDES, Side
 from outplay.terminal.games import find_game, is_there
 from outplay.terminal.progress import Show, progress
@@ -55,7 +53,7 @@ _GAMES, _RUNS = 300, 100
 @click.option(
     "--runs", type=click.IntRange(1, MOST_RUNS), help=f"How many machines.  [default: {_RUNS}; with --memory 1]"
 )
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="What lots depend on.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="What lots depend on.")
 @click.option(
     "--side",
     type=click.Choice(list(SIDES)),
@@ -174,7 +172,7 @@ def _interruption(findings: Sequence[Findings], total: int) -> str:
 
 def _tell(findings: list[Findings], options: dict[str, Any]) -> None:
     if options["plot"] is not None:
-        write_picture(options["plot"], picture(findings))
+        write_output(options["plot"], picture(findings))
     if options["as_json"]:
         data = [one.as_data() for one in findings]
         click.echo(json.dumps(data if len(data) > 1 else data[0]))

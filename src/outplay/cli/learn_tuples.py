@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from outplay.errors import InputError, quoted_path
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.files.plain import Output
+from outplay.parameters import SEED, OutputFile, writes_outputs
 from outplay.render.scene import printable
-from outplay.rules.files import Output
 from outplay.terminal.games import find_game
 from outplay.terminal.progress import progress
 from outplay.terminal.screen import make_console, say
@@ -29,7 +29,7 @@ _MOST_MINUTES = 100_000
 @click.command("tuples")
 @click.argument("game")
 @click.option("--games", type=click.IntRange(1, 10**10), default=200_000, show_default=True, help="How many to play.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Which random numbers.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="Which random numbers.")
 @click.option(
     "--output",
     type=OutputFile("the network"),

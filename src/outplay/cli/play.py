@@ -9,14 +9,14 @@ import click
 from rich.console import Console
 
 from outplay.errors import PositionError, SpecError, nearest, quoted
+from outplay.files.locks import locked
 from outplay.notation import STYLES
-from outplay.outputs import check_output, writes_outputs
+from outplay.parameters import SEED, check_output, writes_outputs
 from outplay.play import Game
 from outplay.players.registry import HUMAN, KINDS, LEVEL, OUTSIDE
 from outplay.record import Header, Record, read_records
 from outplay.render.scene import printable
 from outplay.rules.catalogue import CATALOGUE
-from outplay.rules.locks import locked
 from outplay.rules.words import Side
 from outplay.solving import Solutions, load
 from outplay.terminal.games import SaveFile, find_game, find_unfinished
@@ -29,7 +29,6 @@ from outplay.terminal.trust import agree, ask_terminal, resume_command, trust_op
 
 _OTHERS = ", ".join(kind.name for kind in KINDS if kind.size is None)
 _USUAL_PLAYER = str(LEVEL.usual)
-_SEED_DIGITS = 99
 
 
 class _Choice(click.Choice[str]):
@@ -37,12 +36,6 @@ class _Choice(click.Choice[str]):
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         return super().get_invalid_choice_message(value, ctx).rstrip(".") + nearest(str(value), self.choices)
-
-
-def _checked_seed(context: click.Context, parameter: click.Parameter, seed: int | None) -> int | None:
-    if seed is not None and seed >= 10**_SEED_DIGITS:
-        raise click.BadParameter(f"a seed has at most {_SEED_DIGITS} digits")
-    return seed
 
 
 def _list_players() -> str:
@@ -69,9 +62,7 @@ def _list_players() -> str:
     metavar="FILE",
     help="Keep the game in a new file, or in that of --resume, also if it is left before its end.",
 )
-@click.option(
-    "--seed", type=click.IntRange(min=0), callback=_checked_seed, help="Repeat the random choices of another game."
-)
+@click.option("--seed", type=SEED, help="Repeat the random choices of another game.")
 @click.option("--eval", "shows_score", is_flag=True, help="Show the score with every board, and what was better.")
 @click.option("--solution", metavar="FILE", help="Let hint and eval stand on a solution of outplay solve --save.")
 @click.option("--labels", "style", type=_Choice(STYLES), default="names", help="How cells and moves are written.")

@@ -6,17 +6,16 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import click
 from rich.console import Console
 
-from outplay.errors import RecordError, quoted, quoted_path
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.errors import quoted
+from outplay.files.plain import Output
+from outplay.parameters import OutputFile, write_output, writes_outputs
 from outplay.record import Record
-from outplay.record.text import format_text, result_of
+from outplay.record.text import format_text
 from outplay.render.scene import printable
-from outplay.rules.files import Output, write_text
 from outplay.rules.words import Side
 from outplay.terminal.games import Numbered, pick, read_games
 from outplay.terminal.screen import PICTURES, make_console, picture, say, show
@@ -73,7 +72,7 @@ def command(
     if as_text:
         _export(chosen.values(), output)
     elif as_json:
-        data = [game_data(key, record, with_positions=not is_list) for key, record in chosen.items()]
+        data = [{**record.full_data(with_positions=not is_list), "number": key} for key, record in chosen.items()]
         click.echo(json.dumps(data if everything else data[0], indent=2))
     elif is_list:
         for line in listing(chosen):
@@ -98,29 +97,7 @@ def _export(records: Iterable[Record], output: Output | None) -> None:
     if output is None:
         click.echo(text, nl=False)
         return
-    try:
-        write_text(output, text)
-    except ValueError as error:
-        raise RecordError(f"the text {quoted_path(output)} cannot be written: {error}") from None
-
-
-def game_data(number: int, record: Record, *, with_positions: bool) -> dict[str, Any]:
-    """A game as plain JSON values; with the text of every position unless only a list is wanted."""
-    data: dict[str, Any] = {
-        "game": record.game.name,
-        "number": number,
-        "players": list(record.header.players),
-        "result": result_of(record),
-        "ending": record.ending,
-        "plies": len(record.moves),
-        "outcome": record.outcome and record.outcome.as_data(),
-        "forfeit": record.forfeit and record.forfeit.as_data(),
-    }
-    if with_positions:
-        data["moves"] = [str(move) for move in record.moves]
-        data["positions"] = [str(position) for position in record.positions]
-        data["times"] = list(record.times)
-    return data
+    write_output(output, text)
 
 
 def listing(games: Numbered) -> Iterable[str]:
@@ -132,7 +109,7 @@ def listing(games: Numbered) -> Iterable[str]:
     for number, record in games.items():
         white, black = (f"{name:{length}}" for name, length in zip(names[number], longest, strict=True))
         ending = record.ending or "The game is not over."
-        yield f"{number:{width}d}  {white}  {black}  {result_of(record):7}  {len(record.moves):5d}  {ending}"
+        yield f"{number:{width}d}  {white}  {black}  {record.result:7}  {len(record.moves):5d}  {ending}"
 
 
 def _short(name: str) -> str:

@@ -10,7 +10,6 @@ import click
 
 from outplay.errors import RecordError, quoted_path
 from outplay.record import Record
-from outplay.search.limits import Limits
 from outplay.solving.at_hand import Solutions
 from outplay.solving.files import load
 from outplay.solving.review import JudgedMove, Review, judge_moves
@@ -18,7 +17,7 @@ from outplay.terminal.games import find_record
 from outplay.terminal.judgement import show_review
 from outplay.terminal.progress import counting, progress
 from outplay.terminal.screen import make_console
-from outplay.terminal.thinking import read_limits, thinking_options
+from outplay.terminal.thinking import Thinking, read_thinking, thinking_options
 
 
 @click.command()
@@ -51,7 +50,7 @@ def command(record: str, number: int | None, saved: str | None, as_json: bool, *
     solutions = Solutions([load(saved, played.game)] if saved else [])
     judged: list[JudgedMove] = []
     try:
-        for one in _watched(played, solutions, read_limits(played.game, options)):
+        for one in _watched(played, solutions, read_thinking(played.game, options)):
             judged.insert(0, one)
     except KeyboardInterrupt:
         _print(Review(played, tuple(judged)), as_json)
@@ -59,11 +58,11 @@ def command(record: str, number: int | None, saved: str | None, as_json: bool, *
     _print(Review(played, tuple(judged)), as_json)
 
 
-def _watched(record: Record, solutions: Solutions, limits: Limits) -> Iterable[JudgedMove]:
+def _watched(record: Record, solutions: Solutions, thinking: Thinking) -> Iterable[JudgedMove]:
     """The judged moves one by one, with a bar on a screen that shows how many of them are done."""
     with progress() as show:
         report = counting(show, "moves")
-        for done, judged in enumerate(judge_moves(record, solutions, **limits), 1):
+        for done, judged in enumerate(judge_moves(record, solutions, **thinking), 1):
             yield judged
             report(done, len(record.moves))
 

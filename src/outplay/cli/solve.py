@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import time
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
@@ -15,21 +15,29 @@ from rich.console import Console
 
 from outplay import solving
 from outplay.errors import PositionError, SolutionError, TooLarge, quoted, quoted_path
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.parameters import OutputFile, writes_outputs
 from outplay.play import Position
 from outplay.render.scene import printable
 from outplay.render.times import duration
 from outplay.search.engine import MOST_MEGABYTES
+from outplay.search.score import Score
 from outplay.solving import Solution, StrongSolution, kept_memory
 from outplay.solving.checkpoint import has_work
-from outplay.solving.declaring import describe_game
+from outplay.solving.files import describe_game
 from outplay.solving.method import MOST_WORKERS, USUAL_MEGABYTES, Method
 from outplay.solving.outlook import FINDING
 from outplay.solving.strong import MOST_CELLS, NoRoom, TooManyCells
 from outplay.terminal.games import find_game
 from outplay.terminal.progress import waiting
 from outplay.terminal.screen import make_console, say
-from outplay.terminal.solutions import Choice, choices, memory, watching, worth_sentence
+from outplay.terminal.solutions import (
+    known_moves,
+    memory,
+    score_sentence,
+    style_of,
+    verdict_of,
+    watching,
+)
 
 
 @click.command()
@@ -91,13 +99,13 @@ def command(game: str, position: str | None, as_json: bool, **options: Any) -> N
         raise click.ClickException(_how_to_go_on(options["checkpoint"], printer.method)) from None
     except TooLarge as error:
         raise click.ClickException(f"{error}. {_what_to_do(error)}") from None
-    printer.say_worth(solution)
+    printer.say_score(solution)
     try:
         failure = _write(solution, options, printer)
         printer.finish(solution)
     except KeyboardInterrupt:
         printer.say_notes()
-        certain = f"only this is certain: {worth_sentence(root, solution.worth)}" if as_json else _CERTAIN
+        certain = f"only this is certain: {score_sentence(played, solution.score)}" if as_json else _CERTAIN
         kept = options["checkpoint"] and f"; {_kept_in(options['checkpoint'])}"
         notes = printer.notes if as_json else ()
         raise click.ClickException(" ".join([f"interrupted; {certain}{kept or ''}", *notes])) from None
@@ -223,10 +231,10 @@ class _SolutionPrinter:
             self.method = method
             self._say(f"Method: {method} ({reason})")
 
-    def say_worth(self, solution: Solution) -> None:
+    def say_score(self, solution: Solution) -> None:
         """Say who wins: the rest may take a moment."""
         self.say_method(solution.method, solution.work.reason)
-        self._say(worth_sentence(self._root, solution.worth), style="bold")
+        self._say(score_sentence(self._root.game, solution.score), style="bold")
 
     def note(self, what: str, path: str, use: str, size: int | None = None) -> None:
         """Remember a file that was written, and what it is good for."""
@@ -243,14 +251,14 @@ class _SolutionPrinter:
             return
         moves, begun = len(self._root.legal_moves), time.perf_counter()
         with waiting(self.console, f"looking at every first move, some seconds for each of {moves}"):
-            found, line = choices(self._root, solution), solution.line()
+            found, line = known_moves(self._root, solution), solution.line()
         self._say()
-        for choice in found:
-            self._say(f"{choice.move!s:8}{choice.verdict}", style=choice.style)
+        for move, score in found.items():
+            self._say(f"{move!s:8}{verdict_of(score)}", style=style_of(score))
         self._say()
         self._say(f"Line: {' '.join(map(str, line)) or 'not known'}")
         self._say(_effort(solution, time.perf_counter() - begun))
-        if hint := _how_to_know_more(solution, found):
+        if hint := _how_to_know_more(solution, found.values()):
             self._say(hint)
         self.say_notes()
 
@@ -264,14 +272,14 @@ class _SolutionPrinter:
             say(self.console, text, style)
 
 
-def _how_to_know_more(solution: Solution, found: Sequence[Choice]) -> str:
+def _how_to_know_more(solution: Solution, found: Collection[Score | None]) -> str:
     """What else somebody could ask, where only who wins is known."""
     if solution.positions is not None:
         return ""
     hints = []
-    if any(choice.worth is None for choice in found):
+    if None in found:
         hints.append("To settle a move that is not known, solve the --position after it.")
-    if solution.worth.value and solution.margin is None and len(solution.game.shape.cells) <= MOST_CELLS:
+    if solution.value and solution.margin is None and len(solution.game.shape.cells) <= MOST_CELLS:
         hints.append("Only --method strong knows how fast it goes, if there is room for that.")
     return " ".join(hints)
 

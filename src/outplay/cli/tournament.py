@@ -14,19 +14,16 @@ from click.core import ParameterSource
 from rich.live import Live
 
 from outplay.arena.logs import Logs
-from outplay.arena.openings import find_openings, parse_openings
-from outplay.arena.plan import KINDS, Plan, enter
+from outplay.arena.plan import KINDS, MOST_GAMES_OF_A_TEST, USUAL_GAMES, USUAL_SEED, Plan, enter, make_plan
 from outplay.arena.preflight import Preflight, inspect_players
 from outplay.arena.report.html import write_html
 from outplay.arena.report.live import LiveTable
 from outplay.arena.report.notes import Remarks, notes
 from outplay.arena.report.text import print_report
-from outplay.arena.schedule import count_openings
-from outplay.arena.sprt import Sprt
 from outplay.arena.tournament import Tournament, resume
 from outplay.errors import RecordError, quoted, quoted_path
 from outplay.jobs import Workers
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.parameters import SEED, OutputFile, writes_outputs
 from outplay.players.limits import TurnLimits
 from outplay.players.trust import foreign
 from outplay.record import Journal
@@ -37,11 +34,6 @@ from outplay.terminal.screen import make_console, say
 from outplay.terminal.thinking import Seconds
 from outplay.terminal.trust import agree, ask_terminal, resume_command, trust_option
 
-_USUAL_GAMES = 10
-_MOST_GAMES_OF_A_TEST = 20_000
-"""A test stops by itself; this many games it may take unless somebody says otherwise."""
-_OPENINGS_OF_A_TEST = 1_000
-"""So many are found in some seconds, and few tests need more."""
 _USUAL_SPRT = "elo0=0,elo1=10"
 _MEGABYTE = 2**20
 _LOGS = "tournament-logs"
@@ -56,16 +48,16 @@ _LIMITS = {"move": "--move-time", "game": "--game-time", "memory": "--memory"}
 @click.argument("game", required=False)
 @click.argument("players", nargs=-1)
 @click.option("--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Who meets whom.")
-@click.option("--games", type=int, help=f"Games of two players who meet.  [default: {_USUAL_GAMES}]")
+@click.option("--games", type=int, help=f"Games of two players who meet.  [default: {USUAL_GAMES}]")
 @click.option("--rounds", type=int, help="How often all meet.  [default: 1; if Swiss, enough to find the best]")
 @click.option("--openings", default="start", show_default=True, help="Where games start: start, all:N or random:N.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="What lots depend on.")
+@click.option("--seed", type=SEED, default=USUAL_SEED, show_default=True, help="What lots depend on.")
 @click.option(
     "--sprt",
     is_flag=False,
     flag_value=_USUAL_SPRT,
     metavar="TEST",
-    help=f"Stop when it is sure who is better, at the latest after --games, usually {_MOST_GAMES_OF_A_TEST:,}.",
+    help=f"Stop when it is sure who is better, at the latest after --games, usually {MOST_GAMES_OF_A_TEST:,}.",
 )
 @click.option("--workers", type=click.IntRange(1, 1000), help="How many processes play.  [default: all processors]")
 @click.option("--cluster", metavar="ADDRESS", help="Let the workers of a Dask cluster play.")
@@ -154,43 +146,13 @@ def _begin(
 
 
 def _plan(spec: str, players: tuple[str, ...], options: dict[str, Any]) -> tuple[Plan, str]:
-    game = find_game(spec)
-    kind, _ = parse_openings(options["openings"])
-    draft = Plan(
-        game,
-        enter(players),
-        options["kind"],
-        _games(options),
-        _rounds(options, len(players)),
-        seed=options["seed"],
-        limits=_limits(options),
-        sprt=str(Sprt.parse(options["sprt"])) if options["sprt"] else "",
-    )
-    is_open = options["games"] is None
-    wanted = count_openings(draft) if not (is_open and draft.sprt) else _OPENINGS_OF_A_TEST
-    openings = find_openings(game, options["openings"], wanted, options["seed"])
-    games = 2 * len(openings.positions) if is_open and kind == "all" and not draft.sprt else draft.games
-    texts = () if openings.positions == (game.start,) else openings.texts
-    return replace(draft, games=games, openings=texts), openings.remark
-
-
-def _games(options: dict[str, Any]) -> int:
-    """As many games as are asked for; a test may take many, for it stops by itself."""
-    if options["games"] is not None:
-        return int(options["games"])
-    return _MOST_GAMES_OF_A_TEST if options["sprt"] else _USUAL_GAMES
+    chosen = {name: options[name] for name in ("games", "rounds", "openings", "seed", "sprt")}
+    return make_plan(find_game(spec), enter(players), options["kind"], limits=_limits(options), **chosen)
 
 
 def _limits(options: dict[str, Any]) -> TurnLimits:
     allowance = Allowance(memory=options["memory"] * _MEGABYTE)
     return TurnLimits(move=options["move_time"], game=options["game_time"], allowance=allowance)
-
-
-def _rounds(options: dict[str, Any], players: int) -> int:
-    """As many rounds as are asked for; of a Swiss tournament enough to find the best, and two more."""
-    if options["rounds"] is not None:
-        return int(options["rounds"])
-    return max(1, (players - 1).bit_length() + 2) if options["kind"] == "swiss" else 1
 
 
 def _inspected(plan: Plan, *, keep_broken: bool) -> Preflight:

@@ -8,9 +8,10 @@ import click
 
 from outplay.play import Position
 from outplay.search.evaluations import DEFAULT, find_evaluation
+from outplay.search.score import format_number
 from outplay.search.steps import steps_of
 from outplay.search.teaching import MOST_DEPTH, NODE_LIMIT, alphabeta, minimax
-from outplay.search.tree import Tree, format_plies, format_value
+from outplay.search.tree import Tree, format_plies
 from outplay.search.tree_svg import draw_tree
 from outplay.search.tree_text import format_report, format_side_by_side, format_tree
 from outplay.terminal.games import find_game
@@ -119,7 +120,7 @@ def _show(trees: list[Tree], levels: int | None) -> None:
     for tree in trees:
         counts = f"{tree.nodes:10,d}{tree.leaves:10,d}{tree.cuts:8,d}"
         line = " ".join(map(str, tree.line)) or "-"
-        click.echo(f"{_title(tree):12}{format_value(tree.value):>12}{counts}  {line}")
+        click.echo(f"{_title(tree):12}{format_number(tree.value):>12}{counts}  {line}")
     shown = _levels_that_fit(first) if levels is None else levels
     click.echo()
     click.echo(format_tree(first, shown) if len(trees) == 1 else format_side_by_side(first, trees[1], shown))

@@ -8,12 +8,12 @@ from typing import Any
 
 import click
 
-from outplay.errors import NotProven, SolutionError, quoted_path, reason_of
+from outplay.errors import NotProven, SolutionError, quoted_path, reported_as
+from outplay.files.plain import open_plain
 from outplay.referee.certificate import Proof, verify
 from outplay.rules.catalogue import find_catalogued
 from outplay.rules.declaration import Rules
 from outplay.rules.explain import explain
-from outplay.rules.files import open_plain
 from outplay.terminal.progress import counting, progress, waiting
 from outplay.terminal.screen import make_console, say
 
@@ -66,11 +66,8 @@ def command(file: str, sample: int, as_json: bool) -> None:
 
 def _kind(path: str) -> str:
     """What a file is, by its first bytes."""
-    try:
-        with open_plain(path) as file:
-            start = file.read(len(_SOLUTION))
-    except (OSError, ValueError) as error:
-        raise SolutionError(f"{quoted_path(path)} cannot be read: {reason_of(error)}") from None
+    with reported_as(SolutionError, f"{quoted_path(path)} cannot be read"), open_plain(path) as file:
+        start = file.read(len(_SOLUTION))
     if start.startswith(_GZIP):
         return "certificate"
     if start == _SOLUTION:
@@ -106,7 +103,7 @@ def _own_rules(rules: Rules) -> list[str]:
 def _check_solution(path: str, sample: int) -> tuple[dict[str, Any], list[str], bool]:
     # To check a proof nothing of the solver is loaded.
     from outplay.solving.checking import check_file
-    from outplay.terminal.solutions import worth_sentence
+    from outplay.terminal.solutions import score_sentence
 
     with waiting(make_console(stderr=True), "checking the table"):
         found = check_file(path, sample=sample)
@@ -114,7 +111,7 @@ def _check_solution(path: str, sample: int) -> tuple[dict[str, Any], list[str], 
     lines = [
         f"{solution.game.name}  {solution.root}",
         *(() if find_catalogued(solution.game.rules) else _own_rules(solution.game.rules)),
-        worth_sentence(solution.root, solution.worth),
+        score_sentence(solution.game, solution.score),
         f"Entries, without finished positions and mirror images: {solution.table.entries:,}.",
         f"Entries that do not follow from those after them: {found.faults:,}.",
         f"Entries that were worked out again by the slow rules: {found.sampled:,}.",

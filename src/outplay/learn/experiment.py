@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from outplay.errors import InputError, quoted
+from outplay.errors import InputError, quoted, reported_as
 from outplay.learn.teachers import TEACHERS
 from outplay.play import Game
-from outplay.players.matchbox.policies import POLICIES, USUAL
-from outplay.players.matchbox.policy import Policy, policy_from_data
+from outplay.players.matchbox.policy import POLICIES, USUAL, Policy, policy_from_data
 from outplay.players.trust import is_foreign, refuse_untrusted
 from outplay.record.declared import declare_game, name_game, read_declared_game
 from outplay.rules.words import SIDES, Side
+from outplay.values import check_seed, check_whole
 
 MOST_GAMES = 10_000_000
 MOST_RUNS = 100_000
@@ -50,10 +50,8 @@ class Experiment:
         if not isinstance(self.side, Side):
             raise InputError(f"the machine plays Side.WHITE or Side.BLACK, not {quoted(self.side)}")
         for name, most in (("games", MOST_GAMES), ("runs", MOST_RUNS)):
-            if type(getattr(self, name)) is not int or not 1 <= getattr(self, name) <= most:
-                raise InputError(f"the number of {name} is from 1 to {most}, not {quoted(getattr(self, name))}")
-        if type(self.seed) is not int or not 0 <= self.seed < 2**64:
-            raise InputError(f"the seed is a whole number of at most 64 bits, not {quoted(self.seed)}")
+            check_whole(f"the number of {name}", getattr(self, name), 1, most)
+        check_seed(self.seed)
 
     def trust(self, teacher: str) -> Experiment:
         """The experiment of a file with leave for its teacher, if it is exactly this one."""
@@ -83,7 +81,7 @@ class Experiment:
 
 def experiment_from_data(data: Mapping[str, Any]) -> Experiment:
     """What ``as_data`` gave; anything else is refused. A teacher that is a program, code or uses files needs trust."""
-    try:
+    with reported_as(InputError, "the experiment is damaged", KeyError, TypeError):
         teacher = data["teacher"]
         return Experiment(
             game=read_declared_game(data),
@@ -97,5 +95,3 @@ def experiment_from_data(data: Mapping[str, Any]) -> Experiment:
             memory=data["memory"],
             is_trusted=teacher in TEACHERS or not (isinstance(teacher, str) and is_foreign(teacher)),
         )
-    except (KeyError, TypeError) as error:
-        raise InputError(f"the experiment is damaged: {type(error).__name__} {error}") from None

@@ -11,7 +11,6 @@ Spread(runs=20, least=7, median=11.0, most=15)
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,13 +18,13 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from outplay.errors import InputError, nearest, quoted
+from outplay.files.documents import Format, parse_json
 from outplay.learn.experiment import Experiment, experiment_from_data
 from outplay.learn.run import CURVES, Run, points, run_from_data
 from outplay.players.matchbox.memory import Memory
 from outplay.version import __version__
 
-FORMAT = "outplay-learning"
-VERSION = 1
+FORMAT = Format("a text of findings", "outplay-learning", 1)
 
 
 class Spread(NamedTuple):
@@ -117,8 +116,7 @@ class Findings:
     def as_data(self) -> dict[str, Any]:
         """Everything as plain JSON values: the table and the bands for reading, and the runs to count them again."""
         return {
-            "format": FORMAT,
-            "version": VERSION,
+            **FORMAT.stamp,
             "outplay": __version__,
             "experiment": self.experiment.as_data(),
             "complete": self.is_complete,
@@ -131,10 +129,7 @@ class Findings:
 
 def findings_from_data(data: object) -> Findings:
     """What ``as_data`` gave; anything else is refused. The table and the bands are counted again from the runs."""
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise InputError(f'these are no findings: they should have "format": {FORMAT!r}')
-    if type(data.get("version")) is not int or data["version"] != VERSION:
-        raise InputError(f"version {quoted(data.get('version'))} of the findings is not known: this is {VERSION}")
+    data = FORMAT.check(data)
     if not isinstance(data.get("experiment"), dict) or not isinstance(data.get("runs"), list):
         raise InputError('findings have an "experiment", which is an object, and "runs", which are a list')
     experiment = experiment_from_data(data["experiment"])
@@ -147,8 +142,4 @@ def findings_from_data(data: object) -> Findings:
 
 def parse_findings(text: str) -> Findings:
     """The findings of a JSON text."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise InputError(f"findings are written in JSON, and this is none: {quoted(text)}") from None
-    return findings_from_data(data)
+    return findings_from_data(parse_json(text))

@@ -75,6 +75,6 @@ class Census:
         losing = self._losing_beads.get(box.place.key)
         if losing is None:
             values = [self._truth.of_move(box.place, number) for number in box.numbers]
-            losing = tuple(bead for bead, known in enumerate(values) if known is not None and known.value < 0)
+            losing = tuple(bead for bead, known in enumerate(values) if known is not None and known.value == -1)
             self._losing_beads[box.place.key] = losing
         return sum([box.beads[bead] for bead in losing])

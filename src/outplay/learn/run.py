@@ -11,6 +11,7 @@ from outplay.errors import InputError, quoted
 from outplay.learn.lesson import Lesson
 from outplay.learn.measures import Measures
 from outplay.players.matchbox.policy import Result
+from outplay.values import MAX_EXACT, check_whole, is_number, is_whole
 
 MOST_POINTS = 1000
 """A curve has no more, however many games there are: nobody could see them."""
@@ -20,8 +21,6 @@ COUNTED: dict[str, str] = {"wins": "w", "draws": "d", "losses": "l"}
 CURVES = (*COUNTED, *MEASURED)
 """What is known after every game: results so far, and how the machine stands."""
 Values = list[float | int | None]
-_LARGEST = 2**53
-"""No machine has so many boxes or beads, and beyond it nothing can be drawn."""
 
 
 def points(games: int) -> list[int]:
@@ -83,26 +82,20 @@ def run_from_data(data: object, games: int) -> Run:
     if not isinstance(data, dict) or set(data) != {"number", "results", "resigned", "perfect", *MEASURED}:
         raise InputError(f"a run has number, results, resigned, perfect, {', '.join(MEASURED)}, not {quoted(data)}")
     number, results, resigned, perfect = (data[key] for key in ("number", "results", "resigned", "perfect"))
-    if type(number) is not int or number < 0:
-        raise InputError(f"the number of a run is 0 or more, not {quoted(number)}")
+    check_whole("the number of a run", number, 0, MAX_EXACT)
     if not isinstance(results, str) or set(results) - set(LETTERS.values()) or len(results) > games:
         raise InputError(f"run {number} must have at most {games} results, each of them w, d or l")
-    if type(resigned) is not int or not 0 <= resigned <= len(results):
+    if not is_whole(resigned, 0, len(results)):
         raise InputError(f"run {number} cannot have resigned {quoted(resigned)} games")
-    if perfect is not None and (type(perfect) is not int or not 0 <= perfect <= len(results)):
+    if perfect is not None and not is_whole(perfect, 0, len(results)):
         raise InputError(f"run {number} cannot be perfect after {quoted(perfect)} games")
     wanted = bisect_left(points(games), len(results)) + 1
     for name in MEASURED:
         values = data[name]
-        if not isinstance(values, list) or len(values) != wanted or not all(map(_is_value, values)):
+        is_list = isinstance(values, list) and len(values) == wanted
+        if not is_list or not all(value is None or is_number(value, 0, MAX_EXACT) for value in values):
             raise InputError(f"run {number} must have {wanted} numbers of {name}, not {quoted(values)}")
     return Run(number, results, resigned, perfect, {name: data[name] for name in MEASURED})
-
-
-def _is_value(value: object) -> bool:
-    if isinstance(value, bool):
-        return False
-    return value is None or (isinstance(value, int | float) and 0 <= value <= _LARGEST)
 
 
 class Diary:

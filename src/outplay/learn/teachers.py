@@ -15,6 +15,7 @@ from outplay.players.matchbox.places import Place
 from outplay.players.matchbox.policy import Result
 from outplay.players.registry import player
 from outplay.record import Verdict
+from outplay.search.limits import Limits
 
 
 class Teacher(ABC):
@@ -94,7 +95,7 @@ class ExpertTeacher(_Judge):
 
     def _find_good(self, place: Place) -> Sequence[int]:
         own = self._truth.of(place)
-        is_lost = own is not None and own.value < 0
+        is_lost = own is not None and own.value == -1
         return range(len(place.moves)) if is_lost else self._truth.best(place)
 
 
@@ -161,10 +162,19 @@ TEACHERS: Mapping[str, str] = {name: kind.summary for name, kind in _NAMED.items
 class PlayerTeacher(Teacher):
     """Any player of the registry; it is shown the place as it stands for all its images."""
 
-    def __init__(self, machine: Machine, random: Random, memory: Memory, truth: Truth, exploit: Exploit | None) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        random: Random,
+        memory: Memory,
+        truth: Truth,
+        exploit: Exploit | None,
+        limits: Limits | None,
+    ) -> None:
         super().__init__(random, memory, truth, exploit)
         machine.check(memory.game)
         self._player = machine
+        self._limits = limits
 
     def begin(self) -> None:
         """A new game begins: the player's lots depend on it, unless its spec has a seed."""
@@ -172,21 +182,28 @@ class PlayerTeacher(Teacher):
 
     def choose(self, place: Place) -> int:
         """The number of a move; PlayerFault if it gives up or fails."""
-        return place.moves.index(self._player.choose(place.position))
+        return place.moves.index(self._player.choose(place.position, self._limits))
 
     def close(self) -> None:
         """Give back what the player holds outside, such as a process."""
         self._player.close()
 
 
-def make_teacher(name: str | Machine, random: Random, memory: Memory, truth: Truth, exploit: Exploit | None) -> Teacher:
-    """The teacher of a name, or of a player's spec, for a machine; or a player that is ready to play."""
+def make_teacher(
+    name: str | Machine,
+    random: Random,
+    memory: Memory,
+    truth: Truth,
+    exploit: Exploit | None,
+    limits: Limits | None = None,
+) -> Teacher:
+    """The teacher of a name, or of a player's spec, for a machine; or a player that is ready to play, within limits."""
     if isinstance(name, Machine):
-        return PlayerTeacher(name, random, memory, truth, exploit)
+        return PlayerTeacher(name, random, memory, truth, exploit, limits)
     if name in _NAMED:
         return _NAMED[name](random, memory, truth, exploit)
     try:
-        return PlayerTeacher(player(name), random, memory, truth, exploit)
+        return PlayerTeacher(player(name), random, memory, truth, exploit, limits)
     except CodeError:
         raise
     except SpecError as error:

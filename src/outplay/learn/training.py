@@ -24,11 +24,11 @@ from outplay.play import Game
 from outplay.players.contract import Machine
 from outplay.players.matchbox.memory import Drawn, Memory
 from outplay.players.matchbox.places import Place
-from outplay.players.matchbox.policies import USUAL, find_policy
-from outplay.players.matchbox.policy import Policy, Result
+from outplay.players.matchbox.policy import USUAL, Policy, Result, find_policy
 from outplay.players.seeds import mixed
 from outplay.record import Forfeit, Verdict
 from outplay.rules.words import Side
+from outplay.search.limits import Limits
 
 
 class Training:
@@ -46,7 +46,9 @@ class Training:
         side: Side = Side.BLACK,
         seed: int = 0,
         truth: Truth | None = None,
+        limits: Limits | None = None,
     ) -> None:
+        """``limits`` are for each move of a teacher that is a player."""
         self.side = side
         """Which one the machine plays."""
         self._seed = seed
@@ -58,7 +60,7 @@ class Training:
         self.truth = truth or Truth(game)
         self.memory = _memory(game, machine, self.truth)
         self._census = Census(self.memory, side, self.truth)
-        self._teacher = make_teacher(teacher, self._random, self.memory, self.truth, self._census.exploit)
+        self._teacher = make_teacher(teacher, self._random, self.memory, self.truth, self._census.exploit, limits)
         self._start = self.memory.places.start
         self.measures = self._census.measures
         """How the machine stands now."""

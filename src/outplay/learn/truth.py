@@ -6,7 +6,7 @@ anything within its limit, nothing is known.
 >>> import outplay
 >>> truth = Truth(outplay.game("hexapawn:3x3"))
 >>> truth.of(truth.places.start)
-Worth(value=-1, distance=6, margin=None)
+<Score: white loses in 6>
 >>> [len(truth.boxes(side)) for side in outplay.Side]
 [18, 19]
 """
@@ -20,15 +20,15 @@ from outplay.play import Game
 from outplay.players.matchbox.places import Place, Places
 from outplay.rules.words import Side
 from outplay.search.engine import analyze
+from outplay.search.score import Score
 from outplay.solving.at_hand import MOST_AT_HAND, solution_at_hand
 from outplay.solving.strong import StrongSolution
-from outplay.solving.worth import Worth, worth_of_outcome, worth_of_score
 
 _NODES = 200_000
 """Of one question to the engine: about a fifth of a second."""
 _MOST_ANSWERS = 20_000
 
-_Answer = tuple[Worth | None, tuple[Worth | None, ...]]
+_Answer = tuple[Score | None, tuple[Score | None, ...]]
 """What a place is worth to the side to move, and each of its moves to the side that makes it."""
 
 
@@ -75,13 +75,13 @@ class Truth:
         ply = self.ply(place)
         return None if ply is None else ply // 2
 
-    def of(self, place: Place) -> Worth | None:
+    def of(self, place: Place) -> Score | None:
         """What a place is worth to the side to move, if that is known."""
         if outcome := place.position.outcome:
-            return worth_of_outcome(outcome, place.side)
+            return Score.of_outcome(outcome, place.side)
         return self._answer(place)[0]
 
-    def of_move(self, place: Place, number: int) -> Worth | None:
+    def of_move(self, place: Place, number: int) -> Score | None:
         """What a move is worth to the side that makes it, if that is known; the move itself counts as one ply."""
         return self._answer(place)[1][number]
 
@@ -91,7 +91,7 @@ class Truth:
         Where nothing is proven it is the one move that the engine likes best.
         """
         own, moves = self._answer(place)
-        best = tuple(number for number, worth in enumerate(moves) if own is not None and worth == own)
+        best = tuple(number for number, one in enumerate(moves) if own is not None and one == own)
         return best or (self._favourites[place.key],)
 
     def _answer(self, place: Place) -> _Answer:
@@ -103,14 +103,19 @@ class Truth:
         return answer
 
     def _looked_up(self, place: Place) -> _Answer | None:
-        worth = None if self.solution is None else self.solution.get(place.position)
-        if self.solution is None or worth is None:
+        score = None if self.solution is None else self.solution.get(place.position)
+        if self.solution is None or score is None:
             return None
-        moves = {one.move: one.worth for one in self.solution.moves(place.position)}
-        return worth, tuple(moves[move] for move in place.moves)
+        moves = {one.move: one.score for one in self.solution.moves(place.position)}
+        return score, tuple(moves[move] for move in place.moves)
 
     def _asked(self, place: Place) -> _Answer:
         analysis = analyze(place.position, nodes=self._nodes, moves=True)
-        moves = {one.move: worth_of_score(one.score) for one in analysis.moves}
+        moves = {one.move: _certain(one.score) for one in analysis.moves}
         self._favourites[place.key] = 0 if analysis.best is None else place.moves.index(analysis.best)
-        return worth_of_score(analysis.score), tuple(moves.get(move) for move in place.moves)
+        return _certain(analysis.score), tuple(moves.get(move) for move in place.moves)
+
+
+def _certain(score: Score) -> Score | None:
+    """What the engine has proven: of a bound, only who wins; None of an estimate."""
+    return score if score.is_exact else Score(score.side, score.value) if score.is_proven else None

@@ -1,14 +1,14 @@
 """The wall of boxes: what is in every box of a machine, beside what each bead is really worth.
 
 >>> import outplay
->>> from outplay.players.matchbox.policies import POLICIES
+>>> from outplay.players.matchbox.policy import POLICIES
 >>> memory = Memory(outplay.game("hexapawn:3x3"), POLICIES["her"])
 >>> wall = wall_of(memory, Side.BLACK, Truth(memory.game))
 >>> beads = [bead for box in wall.boxes for bead in box.beads]
 >>> len(wall.boxes), len(beads), sum(bead.is_losing for bead in beads), wall.met
 (19, 45, 16, 0)
->>> [(str(bead.move), bead.count, bead.known) for bead in wall.boxes[1].beads]
-[('b3a2', 1, Worth(value=1, distance=3, ...)), ('b3b2', 1, Worth(value=-1, distance=2, ...)), ('c3c2', 1, Worth(...))]
+>>> [(str(bead.move), bead.count, bead.score.verdict) for bead in wall.boxes[1].beads]
+[('b3a2', 1, 'wins in 3'), ('b3b2', 1, 'loses in 2'), ('c3c2', 1, 'loses in 2')]
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from outplay.play import Move, Position
 from outplay.players.matchbox.memory import Box, Memory
 from outplay.players.matchbox.places import Place
 from outplay.rules.words import Side
-from outplay.solving.worth import Worth
+from outplay.search.score import Score
 
 MOST_UNMET = 60
 """Boxes that a side can have in all, if those that were not met yet are to be shown as well."""
@@ -34,12 +34,17 @@ class WallBead:
 
     move: Move
     count: int
-    known: Worth | None = None
+    score: Score | None = None
 
     @property
     def is_losing(self) -> bool:
         """Whether a perfect rival wins after this move."""
-        return self.known is not None and self.known.value < 0
+        return self.score is not None and self.score.value == -1
+
+    def as_data(self, *, has_values: bool = True) -> dict[str, Any]:
+        """The bead as plain JSON values; what it is worth can be kept back."""
+        score = self.score.as_data() if self.score and has_values else None
+        return {"move": str(self.move), "count": self.count, "score": score}
 
 
 @dataclass(frozen=True)
@@ -60,24 +65,13 @@ class WallBox:
 
     def as_data(self, *, has_values: bool = True) -> dict[str, Any]:
         """The box as plain JSON values; what its beads are worth can be kept back."""
-        beads = [
-            {"move": str(bead.move), "count": bead.count, **worth_data(bead.known if has_values else None)}
-            for bead in self.beads
-        ]
         return {
             "key": self.key,
             "position": str(self.position),
             "met": self.is_met,
             "stage": self.stage,
-            "beads": beads,
+            "beads": [bead.as_data(has_values=has_values) for bead in self.beads],
         }
-
-
-def worth_data(known: Worth | None) -> dict[str, int | None]:
-    """What a bead is worth as plain JSON values, or that it is not known."""
-    if known is None:
-        return {"value": None, "distance": None, "margin": None}
-    return {"value": known.value, "distance": known.distance, "margin": known.margin}
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from outplay.play import Move, Position
 from outplay.players.fixed_depth import FixedDepth, Ties
 from outplay.search.engine import analyze
+from outplay.search.limits import Limits
 
 
 class AlphaBetaPlayer(FixedDepth):
@@ -15,7 +16,7 @@ class AlphaBetaPlayer(FixedDepth):
     def __init__(self, *, depth: int, eval: str | None, ties: Ties, seed: int) -> None:
         super().__init__("alphabeta", depth, eval, ties, seed)
 
-    def _values(self, position: Position) -> Iterable[tuple[Move, float]]:
-        evaluation, stop = self.evaluation(position.game), self.within.stop
-        found = analyze(position, depth=self._depth, moves=True, plain=True, evaluation=evaluation, stop=stop)
-        return [(known.move, known.score.value) for known in found.moves]
+    def _values(self, position: Position, limits: Limits) -> Iterable[tuple[Move, float]]:
+        evaluation = self.evaluation(position.game)
+        found = analyze(position, limits, depth=self._depth, moves=True, plain=True, evaluation=evaluation)
+        return [(known.move, known.score.rank) for known in found.moves]

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from outplay.errors import SpecError, nearest, quoted, quoted_path
+from outplay.errors import SpecError, nearest, quoted, quoted_path, reported_as
 from outplay.sandbox import Program
 
 _MORE_PLACES = (str(Path(sys.executable).parent), "/usr/games")
@@ -41,10 +41,8 @@ def leading_options(text: str, known: Sequence[str]) -> tuple[dict[str, str], st
 
 def find_command(spec: str, command: str, reads: str | None) -> Program:
     """The program that a command runs; words that name a file become absolute, for it runs in a folder of its own."""
-    try:
+    with reported_as(SpecError, f"the command in {quoted(spec)} cannot be read"):
         words = shlex.split(command)
-    except ValueError as error:
-        raise SpecError(f"the command in {quoted(spec)} cannot be read: {error}") from None
     if not words:
         raise SpecError(f"{quoted(spec)} has no command: write the program and its arguments, as in ugi:./mybot --flag")
     arguments = [_argument(word) for word in words[1:]]

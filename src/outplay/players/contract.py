@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, final
+from typing import TYPE_CHECKING, Any, Protocol, final
 
-from outplay.errors import GameOver, IllegalMove, PositionError, quoted
+from outplay.errors import GameOver, IllegalMove, InputError, PositionError, quoted
 from outplay.play import Game, Move, Position
 from outplay.players.options import spec_text
+from outplay.search.limits import NO_LIMITS, Limits
 
 if TYPE_CHECKING:
-    from outplay._core import Stop
     from outplay.record import Record
     from outplay.rules.words import Side
 
@@ -24,30 +23,14 @@ class Player(Protocol):
         """The spec that makes this player again."""
         ...
 
-    def choose(self, position: Position) -> Move:
-        """A legal move of a position that is not over."""
+    def choose(self, position: Position, limits: Limits | None = None) -> Move:
+        """A legal move of a position that is not over, found within limits if the player searches."""
         ...
-
-
-@dataclass(frozen=True)
-class Within:
-    """How far a player shall think about one move, besides what its spec says; None where nothing is said."""
-
-    depth: int | None = None
-    nodes: int | None = None
-    """Positions or, for who tries moves out, random games."""
-    seconds: float | None = None
-    game_seconds: float | None = None
-    """What is left of the game for the side to move."""
-    stop: Stop | None = None
-    """What ends the thinking from another thread."""
 
 
 class Machine(ABC):
     """A player of the registry. It says which of several moves it wants; the checks around that are made here."""
 
-    within: Within = Within()
-    """What whoever asks wants for the next moves; players that search keep to it, the others take no notice."""
     weighs_only_move: bool = False
     """Whether it is asked even where there is one move only, for it may rather resign."""
     learns: bool = False
@@ -108,15 +91,22 @@ class Machine(ABC):
         return ""
 
     @final
-    def choose(self, position: Position) -> Move:
-        """A legal move of a position that is not over; the only one there is needs no thought."""
+    def choose(self, position: Position, limits: Limits | None = None) -> Move:
+        """A legal move of a position that is not over; the only one there is needs no thought.
+
+        A player that searches keeps to the limits and to those of its spec, whichever are stricter; others need none.
+        """
         if not isinstance(position, Position):
             raise PositionError(f"a player chooses a move of a Position, and {quoted(position)} is none")
+        if limits is None:
+            limits = NO_LIMITS
+        elif not isinstance(limits, Limits):
+            raise InputError(f"{quoted(limits)} are no limits: give outplay.Limits(depth=, nodes=, seconds=)")
         moves = position.legal_moves
         if not moves:
             raise GameOver(f"there is no move to choose in {str(position)!r}: the game is over")
         self.check(position.game)
-        move = moves[0] if len(moves) == 1 and not self.weighs_only_move else self._pick(position)
+        move = moves[0] if len(moves) == 1 and not self.weighs_only_move else self._pick(position, limits)
         if move not in moves:
             raise IllegalMove(f"the player {quoted(self.name)} chose {quoted(str(move))}, which is not legal here")
         return move
@@ -126,18 +116,5 @@ class Machine(ABC):
         return self.choose(position)
 
     @abstractmethod
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         """The move that this player wants, of two or more (of one, if it weighs that too)."""
-
-
-_Number = TypeVar("_Number", int, float)
-
-
-def least(own: _Number | None, asked: _Number | None) -> _Number | None:
-    """The stricter of two limits; None if there is neither.
-
-    >>> least(3, None), least(None, None), least(2, 1)
-    (3, None, 1)
-    """
-    limits = [limit for limit in (own, asked) if limit is not None]
-    return min(limits, default=None)

@@ -4,8 +4,8 @@ A talk goes like this; the names are those of the methods of ``Dialect``, ``>`` 
 
     > greeting()                             < lines until is_greeted(line)
     > new_game(game, seed)                   < lines until is_ready(line)
-    > question(position, clock)              < lines until answer(line, position) is a move
-    > question(position, clock) …
+    > question(position, limits)             < lines until answer(line, position) is a move
+    > question(position, limits) …
     > new_game(game, seed) …
 
 A dialect only makes and reads text: ``program.py`` starts the program, waits for it and looks at the clock. One dialect
@@ -14,40 +14,18 @@ object belongs to one player; what a program has said of itself is kept in it un
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from outplay.errors import CellError, IllegalMove, InputError, PlayerFault, quoted
 from outplay.play import Game, Move, Position
 from outplay.render.scene import printable
+from outplay.search.limits import Limits
 
 RESIGN = "resign"
 """What a program answers instead of a move if it gives up."""
 RETURNED = "returned "
 """What our host of Python functions puts before a value that is neither a move nor text."""
 _LONGEST_VALUE = 200
-
-
-@dataclass(frozen=True)
-class GoLimits:
-    """How far a program shall think, as the spec of the player says; None where it says nothing."""
-
-    depth: int | None = None
-    nodes: int | None = None
-    movetime: int | None = None
-    """In milliseconds."""
-
-
-NO_LIMITS = GoLimits()
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """How long a program may think: about this move, and in what is left of the game if that is limited."""
-
-    move_seconds: float
-    """When so many seconds are over, it has lost by time; never more than is left of the game."""
-    game_seconds: float | None = None
 
 
 class Dialect(Protocol):
@@ -82,8 +60,11 @@ class Dialect(Protocol):
         """Read a line of the answer to ``new_game``; whether it is the last of it."""
         ...
 
-    def question(self, position: Position, clock: Clock) -> str:
-        """What asks for a move. The side to move of the position is the side that the program plays."""
+    def question(self, position: Position, limits: Limits) -> str:
+        """What asks for a move. The side to move of the position is the side that the program plays.
+
+        When the seconds of the limits are over, it has lost by time. The spec of the player may limit it further.
+        """
         ...
 
     def answer(self, line: str, position: Position) -> Move | None:
@@ -93,6 +74,27 @@ class Dialect(Protocol):
         no move, "crash" for a message that the program has failed, "resigned" if it gives up.
         """
         ...
+
+
+def milliseconds(seconds: float) -> int:
+    """Whole ones, as protocols count time; a fraction that only comes from binary numbers is none.
+
+    >>> milliseconds(0.0005), milliseconds(1.001)
+    (0, 1001)
+    """
+    return int(seconds * 1000 + 0.001)
+
+
+def go_line(limits: Limits) -> str:
+    """The command that asks for a move within limits, without its end, as UGI and UCI both write it.
+
+    >>> go_line(Limits(depth=6, seconds=0.5))
+    'go movetime 500 depth 6'
+    """
+    line = "go" if limits.seconds is None else f"go movetime {max(1, milliseconds(limits.seconds))}"
+    if limits.depth is not None:
+        line += f" depth {limits.depth}"
+    return line if limits.nodes is None else f"{line} nodes {limits.nodes}"
 
 
 def read_move(text: str, position: Position) -> Move:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from outplay.errors import InputError, SpecError
+from outplay.errors import SpecError, reported_as
 from outplay.play import Game
 from outplay.players.contract import Machine
 from outplay.rules.declaration import Rules
@@ -14,10 +14,8 @@ from outplay.search.evaluations import Weights, default_evaluation, find_evaluat
 
 def refuse_unfit(machine: Machine, evaluation: Evaluation, game: Game) -> None:
     """Refuse a game for a player that always judges by the same evaluation, if that counts what the game has not."""
-    try:
+    with reported_as(SpecError, f"the player {machine.name!r} cannot play {game.name}"):
         check_fits(evaluation, game.rules)
-    except InputError as error:
-        raise SpecError(f"the player {machine.name!r} cannot play {game.name}: {error}") from None
 
 
 class Evaluating(Machine):

@@ -9,6 +9,7 @@ from typing import Literal
 from outplay.play import Move, Position
 from outplay.players.evaluating import Evaluating
 from outplay.players.seeds import mixed
+from outplay.search.limits import Limits
 
 Ties = Literal["first", "random"]
 
@@ -21,8 +22,8 @@ class FixedDepth(Evaluating):
         super().__init__(kind, evaluation, depth=depth, eval=evaluation, ties=ties, seed=lot)
         self._depth = depth
 
-    def _pick(self, position: Position) -> Move:
-        values = dict(self._values(position))
+    def _pick(self, position: Position, limits: Limits) -> Move:
+        values = dict(self._values(position, limits))
         if not values:  # stopped before it knew anything
             return position.legal_moves[0]
         greatest = max(values.values())
@@ -30,8 +31,8 @@ class FixedDepth(Evaluating):
         return best[0] if self.seed is None else best[mixed(self.seed, position.fingerprint) % len(best)]
 
     @abstractmethod
-    def _values(self, position: Position) -> Iterable[tuple[Move, float]]:
+    def _values(self, position: Position, limits: Limits) -> Iterable[tuple[Move, float]]:
         """Every legal move with its value: exact, for a bound would make a worse move look equally good.
 
-        Who is stopped has looked less far, or not at every move.
+        Who comes to another limit than the depth has looked less far, or not at every move.
         """

@@ -21,8 +21,8 @@ from typing import Any
 
 from outplay.errors import OutplayError, SpecError, quoted
 from outplay.play import Game, Move, Position
-from outplay.players.contract import Within
 from outplay.players.dialect import RETURNED
+from outplay.search.limits import Limits
 
 _BY_NAME = ("time_left", "game_time_left", "seed")
 _HOMEWORK = ("board", "side", "depth")
@@ -55,15 +55,15 @@ class FunctionThinker:
         if "numpy" in sys.modules:
             sys.modules["numpy"].random.seed(seed % 2**32)
 
-    def move(self, position: Position, within: Within) -> str:
+    def move(self, position: Position, limits: Limits) -> str:
         """What the function returns, as text on one line."""
         if self._wanted == _HOMEWORK:
             return _answer_board(position, self._call(position.rows, position.side.value, self._depth))
         if not self._wanted:
             return answer_text(self._call(position))
         given = {
-            "time_left": math.inf if within.seconds is None else within.seconds,
-            "game_time_left": math.inf if within.game_seconds is None else within.game_seconds,
+            "time_left": math.inf if limits.seconds is None else limits.seconds,
+            "game_time_left": math.inf if limits.game_seconds is None else limits.game_seconds,
             "seed": self._seed,
         }
         return answer_text(self._call(**{name: given.get(name, position) for name in self._wanted}))

@@ -6,6 +6,7 @@ from outplay.play import Move, Position
 from outplay.players.contract import Machine
 from outplay.rules.flip import Flip
 from outplay.search.evaluations import default_evaluation
+from outplay.search.limits import Limits
 from outplay.search.score import terminal_value
 
 
@@ -18,7 +19,7 @@ class GreedyPlayer(Machine):
     def __init__(self) -> None:
         super().__init__("greedy")
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         gain = _turned if isinstance(position.game.rules.family, Flip) else _value_after
         return max(position.legal_moves, key=lambda move: gain(position, move))
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 from dataclasses import dataclass
 from typing import Any
 
 from outplay.errors import SpecError, quoted
+from outplay.lazy import fetch
 from outplay.players import options
 from outplay.players.contract import Machine
 from outplay.players.options import Option
@@ -37,7 +37,7 @@ class Kind:
         given = {"seed": str(seed), **spec.options} if has_seed else spec.options
         values = options.read_options(self.name, given, self.options) | self._size(spec)
         module, _, name = self.made_by.rpartition(".")
-        machine: Machine = getattr(importlib.import_module(f"outplay.players.{module}"), name)(**values)
+        machine: Machine = fetch(f"outplay.players.{module}", name)(**values)
         machine.keeps_seed = "seed" in spec.options
         return machine
 

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from outplay.play import Move, Position
 from outplay.players.contract import Machine
 from outplay.players.seeds import mixed
-from outplay.search.engine import MoveScore, analyze
-from outplay.search.score import WIN, is_decided
+from outplay.search.engine import analyze
+from outplay.search.limits import Limits
+from outplay.search.score import MoveScore, Score
 
 
 @dataclass(frozen=True)
@@ -57,11 +58,11 @@ class LevelPlayer(Machine):
         super().__init__("level", level, seed=seed)
         self._level = LEVELS[level - 1]
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         moves = position.legal_moves
         if self._lot(position, 0) < self._level.carelessness:
             return moves[int(self._lot(position, 1) * len(moves))]
-        known = analyze(position, nodes=self._level.nodes, moves=True).moves
+        known = analyze(position, limits, nodes=self._level.nodes, moves=True).moves
         return drawn(known, self._level.temperature, self._lot(position, 2))
 
     def _lot(self, position: Position, number: int) -> float:
@@ -74,7 +75,7 @@ def drawn(moves: tuple[MoveScore, ...], temperature: float, lot: float) -> Move:
     """A move by lot, the best one most likely; they come with the best first."""
     if not temperature:
         return moves[0].move
-    values = [_weighable(known.score.value) for known in moves]
+    values = [_weighable(known.score) for known in moves]
     weights = [math.exp((value - values[0]) / temperature) for value in values]
     left = lot * sum(weights)
     for known, weight in zip(moves, weights, strict=True):
@@ -84,9 +85,9 @@ def drawn(moves: tuple[MoveScore, ...], temperature: float, lot: float) -> Move:
     return moves[0].move
 
 
-def _weighable(value: float) -> float:
-    """A value in pieces that can be weighed against others: a won game is only so much better than a good one."""
-    if not is_decided(value):
-        return max(-_MOST_PIECES, min(value, _MOST_PIECES))
-    worth = _WON_PIECES + (abs(value) - WIN) / 10
-    return math.copysign(max(worth, _MOST_PIECES), value)
+def _weighable(score: Score) -> float:
+    """A score in pieces that can be weighed against others: a won game is only so much better than a good one."""
+    if not score.value:
+        return max(-_MOST_PIECES, min(score.rank, _MOST_PIECES))
+    lead = -(score.distance or 0) if score.margin is None else abs(score.margin)
+    return score.value * max(_WON_PIECES + lead / 10, _MOST_PIECES)

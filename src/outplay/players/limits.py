@@ -9,6 +9,7 @@ from typing import Any
 
 from outplay.errors import InputError, quoted
 from outplay.sandbox import Allowance
+from outplay.values import is_number, is_whole
 
 _MAX_ALLOWANCE = 2**40
 """A terabyte, or so many of anything: what comes from a file may not be more than the system can take."""
@@ -31,7 +32,7 @@ class TurnLimits:
         for name, seconds in (("start", self.start), ("move", self.move), ("game", self.game)):
             if seconds is None and name == "game":
                 continue
-            if not (type(seconds) is int or type(seconds) is float) or not 0 < seconds <= 86_400:
+            if not is_number(seconds, 0, 86_400) or not seconds:
                 raise InputError(f"the time for a {name} is a number of seconds up to 86400, not {quoted(seconds)}")
 
     def beyond(self, most: TurnLimits) -> Mapping[str, str]:
@@ -59,7 +60,7 @@ class TurnLimits:
     def from_data(cls, data: dict[str, Any]) -> TurnLimits:
         """What ``as_data`` gave."""
         allowance = Allowance(**data["allowance"])
-        if not all(type(number) is int and 0 < number <= _MAX_ALLOWANCE for number in asdict(allowance).values()):
+        if not all(is_whole(number, 1, _MAX_ALLOWANCE) for number in asdict(allowance).values()):
             raise InputError(
                 f"what a player may use are whole numbers from 1 to {_MAX_ALLOWANCE}, not {quoted(data['allowance'])}"
             )

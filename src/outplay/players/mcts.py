@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from outplay.play import Move, Position
-from outplay.players.contract import Machine, least
+from outplay.players.contract import Machine
 from outplay.players.seeds import mixed
+from outplay.search.limits import Limits
 from outplay.search.monte_carlo import mcts
 
 USUAL_SIMULATIONS = 10_000
@@ -14,32 +17,24 @@ class MctsPlayer(Machine):
     """Plays the move that the most random games went through, or one that is proven to win."""
 
     def __init__(self, *, simulations: int | None, time: float | None, exploration: float, seed: int) -> None:
-        is_usual = simulations is None and time is None
-        if is_usual:
-            simulations = USUAL_SIMULATIONS
+        self._limits = Limits(nodes=simulations, seconds=time)
         super().__init__(
             "mcts",
-            simulations=simulations,
+            simulations=simulations if self._limits.has_end else USUAL_SIMULATIONS,
             time=time,
             exploration=exploration,
             seed=seed,
             is_reproducible=time is None,
         )
-        self._simulations = simulations
-        self._is_usual = is_usual
-        self._seconds = time
         self._exploration = exploration
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         assert self.seed is not None
-        asked = self.within
-        own_number = None if self._is_usual and asked.nodes else self._simulations
+        limits = dataclasses.replace(limits, depth=None)  # there is none to stop at
         return mcts(
             position,
-            simulations=least(own_number, asked.nodes),
-            seconds=least(self._seconds, asked.seconds),
+            limits.with_spec(self._limits, USUAL_SIMULATIONS),
             exploration=self._exploration,
             seed=mixed(self.seed, position.fingerprint),
             keep=0,
-            stop=asked.stop,
         ).best

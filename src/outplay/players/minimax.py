@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from outplay.play import Move, Position
 from outplay.players.fixed_depth import FixedDepth, Ties
+from outplay.search.limits import Limits
 from outplay.search.teaching import root_values
 
 
@@ -15,6 +16,6 @@ class MinimaxPlayer(FixedDepth):
     def __init__(self, *, depth: int, eval: str | None, ties: Ties, seed: int) -> None:
         super().__init__("minimax", depth, eval, ties, seed)
 
-    def _values(self, position: Position) -> Iterable[tuple[Move, float]]:
+    def _values(self, position: Position, limits: Limits) -> Iterable[tuple[Move, float]]:
         evaluation = self.evaluation(position.game)
-        return root_values(position, self._depth, evaluation, algorithm="minimax", stop=self.within.stop)
+        return root_values(position, self._depth, evaluation, algorithm="minimax", limits=limits)

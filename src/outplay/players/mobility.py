@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from outplay.play import Move, Position
 from outplay.players.contract import Machine
+from outplay.search.limits import Limits
 
 
 class MobilityPlayer(Machine):
@@ -12,7 +13,7 @@ class MobilityPlayer(Machine):
     def __init__(self) -> None:
         super().__init__("mobility")
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         return min(position.legal_moves, key=lambda move: rival_moves(position, move))
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from outplay.errors import SpecError, nearest, quoted
 from outplay.rules.spec import Spec
+from outplay.values import A_SEED, MAX_SEED, check_keys
 
-_MOST_DIGITS = 100
-"""Of a seed: far more than anybody needs, and far fewer than Python's own limit of 4,300."""
 _MOST_DECIMALS = 9
 _DECIMAL = re.compile(rf"\d{{1,9}}(\.\d{{1,{_MOST_DECIMALS}}})?", re.ASCII)
 
@@ -104,20 +103,14 @@ def file(name: str, meaning: str) -> Option:
 def seed() -> Option:
     """The option that makes lots repeatable."""
 
-    def read(text: str) -> int | None:
-        return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else None
-
-    expected = f"a whole number of at most {_MOST_DIGITS} digits"
-    return Option("seed", "what its lots depend on", expected, read, kind="whole", least=0)
+    option = whole("seed", "what its lots depend on", 0, MAX_SEED)
+    return replace(option, expected=A_SEED, most=None)
 
 
 def read_options(kind: str, given: Mapping[str, str], known: Iterable[Option]) -> dict[str, Any]:
     """The values of a spec's options, and what is usual for the others; an error names those that there are."""
     by_name = {option.name: option for option in known}
-    for key in given:
-        if key not in by_name:
-            takes = f"it takes {', '.join(by_name)}" if by_name else "it takes none"
-            raise SpecError(f"the player {kind!r} has no option {quoted(key)}: {takes}{nearest(key, by_name)}")
+    check_keys(f"the player {kind!r} has no option", given, tuple(by_name), SpecError)
     usual = {option.name: option.usual for option in by_name.values()}
     return usual | {key: by_name[key].parse(kind, text) for key, text in given.items()}
 

@@ -21,10 +21,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from outplay.errors import SpecError, nearest, quoted, quoted_path
+from outplay.errors import SpecError, nearest, quoted, quoted_path, reported_as
 from outplay.players import host, options
 from outplay.players.commands import find_command, leading_options
-from outplay.players.dialect import Dialect, GoLimits
+from outplay.players.dialect import Dialect
 from outplay.players.limits import TurnLimits
 from outplay.players.options import Option
 from outplay.players.program import ProgramPlayer
@@ -33,6 +33,7 @@ from outplay.players.uci import UciDialect
 from outplay.players.ugi import UgiDialect
 from outplay.rules.spec import PROTOCOLS, FunctionSpec, parse_function
 from outplay.sandbox import Program
+from outplay.search.limits import Limits
 
 _SEED = options.seed()
 _PROMISE = options.choice("reproducible", "whether its moves depend on its seed and the position alone", "no", "yes")
@@ -54,12 +55,12 @@ class _Protocol(NamedTuple):
     """A line protocol: what may stand before a command, and the dialect with those limits and that promise."""
 
     options: tuple[Option, ...]
-    dialect: Callable[[GoLimits, bool], Dialect]
+    dialect: Callable[[Limits, bool], Dialect]
 
 
 DIALECTS: Mapping[str, _Protocol] = {
-    "ugi": _Protocol(UGI_OPTIONS, lambda go, is_promised: UgiDialect(go, is_reproducible=is_promised)),
-    "uci": _Protocol(UCI_OPTIONS, lambda go, _: UciDialect(go)),
+    "ugi": _Protocol(UGI_OPTIONS, lambda own, is_promised: UgiDialect(own, is_reproducible=is_promised)),
+    "uci": _Protocol(UCI_OPTIONS, lambda own, _: UciDialect(own)),
 }
 
 
@@ -115,8 +116,9 @@ def _make_program(spec: str, protocol: str, text: str, seed: int, limits: TurnLi
     given, command = leading_options(text, [option.name for option in known])
     values = options.read_options(protocol, given, known)
     program = find_command(spec, command, values["reads"])
-    go = GoLimits(values["depth"], values["nodes"], values["movetime"])
-    dialect = make_dialect(go, values.get("reproducible") == "yes")
+    movetime = values["movetime"]
+    spec_limits = Limits(values["depth"], values["nodes"], None if movetime is None else movetime / 1000)
+    dialect = make_dialect(spec_limits, values.get("reproducible") == "yes")
     return _player(spec, program, dialect, values, seed, limits)
 
 
@@ -169,9 +171,8 @@ def _misspelled(text: str, folder: Path) -> str:
 
 
 def _real(text: str) -> Path:
-    try:
+    # A name that is too long or none at all, the home of nobody.
+    with reported_as(SpecError, f"there is no file {quoted(text)}", RuntimeError):
         path = Path(os.path.realpath(Path(text).expanduser()))
         path.exists()
-    except (OSError, ValueError, RuntimeError) as error:  # too long, not a name at all, the home of nobody
-        raise SpecError(f"there is no file {quoted(text)}: {error}") from None
     return path

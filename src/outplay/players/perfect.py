@@ -7,24 +7,25 @@ who wins. Where nothing is proven it plays what the engine likes best.
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from outplay.errors import SolutionError, SpecError, quoted
+from outplay.errors import SpecError, quoted, reported_as
+from outplay.files.plain import Stamp, stamp_of
 from outplay.play import Game, Move, Position
-from outplay.players.contract import Machine, least
+from outplay.players.contract import Machine
 from outplay.players.fixed_depth import Ties
 from outplay.players.seeds import mixed
-from outplay.rules.files import Stamp, stamp_of
 from outplay.search.engine import Analysis, analyze
-from outplay.search.limits import LEAST_SECONDS
+from outplay.search.limits import LEAST_SECONDS, Limits
+from outplay.search.score import MoveScore, best_first
 from outplay.solving.at_hand import Solutions
 from outplay.solving.files import load
 from outplay.solving.proven_moves import kept_by
 from outplay.solving.solution import Solution
-from outplay.solving.worth import MoveWorth, best_first, worth_of_score
 
 USUAL_NODES = 1_000_000
 """For the engine, where a position cannot be solved: a second or two, and the same moves on every machine."""
@@ -32,7 +33,7 @@ HURRY_SECONDS = 2.0
 """Who is given less time for a move solves nothing on the spot."""
 _FILES_KEPT = 4
 
-_Moves = Callable[[Position], Sequence[MoveWorth]]
+_Moves = Callable[[Position], Sequence[MoveScore]]
 """Finds the moves of a position of which it is certain what they are worth, the best first."""
 
 
@@ -49,80 +50,81 @@ class PerfectPlayer(Machine):
             is_reproducible=solution is None,  # or the file may be another one tomorrow
         )
         self._file = solution
-        self._given_nodes = nodes
+        self._limits = Limits(nodes=nodes)
         self._solutions = Solutions()
         self._game: Game | None = None
         """For which the file was read."""
-        self._began = 0.0
-        """When it began to think about its move."""
 
     def check(self, game: Game) -> None:
         """Refuse a game if the file is no solution of it."""
         if self._file is None or self._game == game:
             return
-        try:
+        with reported_as(SpecError, f"the player {quoted(self.name)} cannot play {game.name}"):
             self._solutions = Solutions([_read(self._file, stamp_of(self._file), game)])
-        except SolutionError as error:
-            raise SpecError(f"the player {quoted(self.name)} cannot play {game.name}: {error}") from None
         self._game = game
 
-    def _pick(self, position: Position) -> Move:
-        self._began, seconds = time.perf_counter(), self.within.seconds
-        is_hurried = seconds is not None and seconds < HURRY_SECONDS
+    def _pick(self, position: Position, limits: Limits) -> Move:
+        thinking = _Thinking(limits.with_spec(self._limits, USUAL_NODES))
+        is_hurried = limits.seconds is not None and limits.seconds < HURRY_SECONDS
         solution = self._solutions.known(position) if is_hurried else self._solutions.covering(position)
         if solution is not None:
             return self._choose(position, solution.moves(position), solution.moves)
-        return self._search(position)
+        return self._search(position, thinking)
 
-    def _search(self, position: Position) -> Move:
+    def _search(self, position: Position, thinking: _Thinking) -> Move:
         """Ask the engine; where it proves that nothing can be won, it is asked for all moves that are as good."""
-        found = self._analysis(position)
+        found = thinking.analysis(position)
         assert found.best is not None  # there are moves
-        worth = worth_of_score(found.score)
-        if worth is None:
-            return self._keep(position, found.best)
-        if not worth.is_exact or worth.value > 0 or self.within.seconds is not None:
+        score = found.score
+        if not score.is_proven:
+            return thinking.keep(position, found.best)
+        if not score.is_exact or score.winner is position.side or thinking.limits.seconds is not None:
             return found.best
-        moves = [one for one in self._proven(position) if one.worth.is_exact]
-        if not moves or moves[0].worth.rank < worth.rank:
+        moves = [one for one in thinking.proven(position) if one.score.is_exact]
+        if not moves or moves[0].score < score:
             return found.best
-        return self._choose(position, moves, self._proven)
+        return self._choose(position, moves, thinking.proven)
 
-    def _keep(self, position: Position, favourite: Move) -> Move:
-        """A move that is proven to win or to draw, the engine's favourite if it does; else the favourite anyhow."""
-        asked = self.within
-        if asked.depth is not None:  # a proof looks as deep as it has to
-            return favourite
-        moves = [favourite, *(move for move in position.legal_moves if move != favourite)]
-        nodes = least(self._given_nodes, asked.nodes) or USUAL_NODES
-        return kept_by(position, moves, nodes=nodes, seconds=self._seconds(), stop=asked.stop) or favourite
-
-    def _choose(self, position: Position, moves: Sequence[MoveWorth], moves_of: _Moves) -> Move:
+    def _choose(self, position: Position, moves: Sequence[MoveScore], moves_of: _Moves) -> Move:
         """One of the best moves; of those that do not win, one that the rival answers wrongly most easily."""
-        best = [one.move for one in moves if one.worth.rank == moves[0].worth.rank]
-        if moves[0].worth.value <= 0 and len(best) > 1:
+        best = [one.move for one in moves if one.score.rank == moves[0].score.rank]
+        if moves[0].score.winner is not position.side and len(best) > 1:
             traps = {move: temptation(position.play(move), moves_of) for move in best}
             best = [move for move in best if traps[move] == max(traps.values())]
         return best[0] if self.seed is None else best[mixed(self.seed, position.fingerprint) % len(best)]
 
-    def _proven(self, position: Position) -> Sequence[MoveWorth]:
+
+class _Thinking:
+    """What the engine and the prover find out for one move, each in half of the time that is left."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._began = time.perf_counter()
+
+    def analysis(self, position: Position, *, moves: bool = False) -> Analysis:
+        """What the engine says of a position."""
+        return analyze(position, self._next(), moves=moves)
+
+    def proven(self, position: Position) -> Sequence[MoveScore]:
+        """The moves of which the engine proves what they are worth, the best first."""
         if not position.legal_moves:
             return ()
-        found = {one.move: worth_of_score(one.score) for one in self._analysis(position, moves=True).moves}
-        return best_first(MoveWorth(move, worth) for move in position.legal_moves if (worth := found[move]) is not None)
+        found = {one.move: one for one in self.analysis(position, moves=True).moves}
+        return best_first(one for move in position.legal_moves if (one := found[move]).score.is_proven)
 
-    def _analysis(self, position: Position, *, moves: bool = False) -> Analysis:
-        asked = self.within
-        # Who asks for a depth or a number of nodes gets it, unless the spec is stricter; the usual number is not.
-        own = self._given_nodes or (None if asked.depth or asked.nodes else USUAL_NODES)
-        nodes = least(own, asked.nodes)
-        return analyze(position, depth=asked.depth, nodes=nodes, seconds=self._seconds(), moves=moves, stop=asked.stop)
+    def keep(self, position: Position, favourite: Move) -> Move:
+        """A move that is proven to win or to draw, the engine's favourite if it does; else the favourite anyhow."""
+        if self.limits.depth is not None:  # a proof looks as deep as it has to
+            return favourite
+        moves = [favourite, *(move for move in position.legal_moves if move != favourite)]
+        return kept_by(position, moves, self._next()) or favourite
 
-    def _seconds(self) -> float | None:
-        """For the next thing to try: half of what is left."""
-        if self.within.seconds is None:
-            return None
-        return max(LEAST_SECONDS, (self.within.seconds - (time.perf_counter() - self._began)) / 2)
+    def _next(self) -> Limits:
+        """For the next thing to try: half of the time that is left."""
+        if self.limits.seconds is None:
+            return self.limits
+        left = self.limits.seconds - (time.perf_counter() - self._began)
+        return dataclasses.replace(self.limits, seconds=max(LEAST_SECONDS, left / 2))
 
 
 def temptation(position: Position, moves_of: _Moves) -> tuple[Fraction, Fraction]:
@@ -130,9 +132,9 @@ def temptation(position: Position, moves_of: _Moves) -> tuple[Fraction, Fraction
     moves, every = moves_of(position), len(position.legal_moves)
     if not moves:
         return Fraction(0), Fraction(0)
-    best = moves[0].worth
-    wrong = sum(one.worth.value < best.value for one in moves)
-    worse = sum(one.worth.rank < best.rank for one in moves)
+    best = moves[0].score
+    wrong = sum(one.score.value != best.value for one in moves)
+    worse = sum(one.score < best for one in moves)
     return Fraction(wrong, every), Fraction(worse, every)
 
 

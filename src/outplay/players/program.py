@@ -16,11 +16,12 @@ from contextlib import suppress
 from outplay.errors import PlayerFault, quoted
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
-from outplay.players.dialect import Clock, Dialect
+from outplay.players.dialect import Dialect
 from outplay.players.limits import TurnLimits
 from outplay.render.scene import printable
 from outplay.sandbox import Child, Program, Sandbox
 from outplay.sandbox.meter import Reading, spent
+from outplay.search.limits import LEAST_SECONDS, NO_LIMITS, Limits
 
 OFF_TURN_SECONDS = 0.005
 """Who uses more of the processor than this while the rival thinks, is stopped between its moves from then on."""
@@ -58,7 +59,7 @@ class ProgramPlayer(Machine):
         self._turn = 0.0
         """How many seconds of its own turn have gone by since then."""
         self._read_at = 0.0
-        self._usual_clock = Clock(limits.move)
+        self._usual = Limits(seconds=max(LEAST_SECONDS, limits.move))
         self._thinks_off_turn = False
         self._rungs: tuple[str, ...] = ()
         self._old_log = ""
@@ -110,17 +111,18 @@ class ProgramPlayer(Machine):
             self._left_log += self._child.take_log()
             self._child = None
 
-    def _pick(self, position: Position) -> Move:
-        return self.ask(position)
-
     def ask(self, position: Position) -> Move:
-        """The program's answer, also where there is one move only; whatever is wrong with it is a ``PlayerFault``."""
+        """The program's answer, also where there is one move only."""
+        return self._pick(position, NO_LIMITS)
+
+    def _pick(self, position: Position, limits: Limits) -> Move:
+        """The program's answer; whatever is wrong with it is a ``PlayerFault``."""
         if self._child is None or (position.game is not self._game and position.game != self._game):
             assert self.seed is not None
             self.begin(position.game, self.seed)
         assert self._child is not None
         try:
-            return self._answer(self._child, position)
+            return self._answer(self._child, position, limits)
         except PlayerFault as fault:
             if fault.verdict != "resigned":
                 self.close()
@@ -189,12 +191,21 @@ class ProgramPlayer(Machine):
         self._read_at = now
         return child.read_clocks()
 
-    def _clock(self, lost: float = 0.0) -> Clock:
+    def _left(self, position: Position, lost: float) -> Limits:
         """The time for the next move, of which some may be lost already."""
-        if self.limits.game is None:
-            return Clock(self.limits.move - lost) if lost else self._usual_clock
-        left = max(0.0, self.limits.game - self._spent)
-        return Clock(min(self.limits.move - lost, left), left)
+        if not lost and self.limits.game is None:
+            return self._usual
+        seconds, left = self.limits.move - lost, None
+        if self.limits.game is not None:
+            left = max(0.0, self.limits.game - self._spent)
+            seconds = min(seconds, left)
+        if not seconds:
+            raise PlayerFault("time", f"in {str(position)!r} {self._all_used_up}")
+        return Limits(seconds=max(LEAST_SECONDS, seconds), game_seconds=left)
+
+    @property
+    def _all_used_up(self) -> str:
+        return f"all of its {self.limits.game:g} s for the game were used up"
 
     def _judge_off_turn(self, clocks: Reading, position: Position) -> float:
         """Notice who thinks in its rival's time. Who went on although it was stopped pays for it: with how much."""
@@ -209,18 +220,20 @@ class ProgramPlayer(Machine):
             raise PlayerFault("time", f"in {str(position)!r} it had thought too long in its rival's time")
         return lost
 
-    def _answer(self, child: Child, position: Position) -> Move:
+    def _answer(self, child: Child, position: Position, limits: Limits) -> Move:
         if self._awaited:
             self._await_ready(child)
         clocks = self._read_clocks(child)
-        clock = self._clock(self._judge_off_turn(clocks, position) if clocks is not self._clocks else 0.0)
+        left = self._left(position, self._judge_off_turn(clocks, position) if clocks is not self._clocks else 0.0)
+        if limits is not NO_LIMITS:
+            left = left.stricter(limits)
         if self._thinks_off_turn:
             child.resume()
         if child.has_answer():
             self._refuse_early_answer(child, position)
         started = time.perf_counter()
         try:
-            move = self._move(child, position, clock, clocks)
+            move = self._move(child, position, left, clocks)
         finally:
             turn = time.perf_counter() - started
             self._spent += turn
@@ -234,11 +247,12 @@ class ProgramPlayer(Machine):
             self._refuse_early_answer(child, position)
         return move
 
-    def _move(self, child: Child, position: Position, clock: Clock, since: Reading) -> Move:
+    def _move(self, child: Child, position: Position, limits: Limits, since: Reading) -> Move:
         """Ask, and read lines until one is a move; talk costs time like thinking."""
-        seconds = clock.move_seconds
+        seconds = limits.seconds
+        assert seconds is not None
         deadline = time.perf_counter() + seconds
-        question = self._dialect.question(position, clock)
+        question = self._dialect.question(position, limits)
         move = None
         while move is None:
             try:
@@ -246,18 +260,18 @@ class ProgramPlayer(Machine):
                     child.send(question, seconds)
                 line = child.receive(deadline - time.perf_counter(), seconds, since)
             except PlayerFault as fault:
-                raise self._explained(fault, position, clock) from None
+                raise self._explained(fault, position, limits) from None
             question = ""
             move = self._dialect.answer(line, position)
         return move
 
-    def _explained(self, fault: PlayerFault, position: Position, clock: Clock) -> PlayerFault:
+    def _explained(self, fault: PlayerFault, position: Position, limits: Limits) -> PlayerFault:
         """A fault that the sandbox has found, with what its victim wants to know."""
         detail = fault.detail
         if fault.verdict == "time":
-            detail = f"it had no answer within {clock.move_seconds:g} s"
-            if clock.game_seconds is not None and clock.game_seconds < self.limits.move:
-                detail = f"all of its {self.limits.game:g} s for the game were used up"
+            detail = f"it had no answer within {limits.seconds:g} s"
+            if self.limits.game is not None and limits.seconds == limits.game_seconds:
+                detail = self._all_used_up
         elif fault.verdict == "crash" and (printed := _last_lines(self.log, 1)):
             detail += f"; it printed at last: {quoted(printed[0], _LOG_WIDTH)}"
         return PlayerFault(fault.verdict, f"in {str(position)!r} {detail}")

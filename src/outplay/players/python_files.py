@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from outplay.errors import CodeError, nearest, quoted, quoted_path
-from outplay.rules.files import read_text
+from outplay.errors import CodeError, nearest, quoted, quoted_path, reported_as
+from outplay.files.plain import read_text
 
 USUAL_NAME = "player"
 _MOST_BYTES = 20_000_000
@@ -52,10 +52,8 @@ def sides_as_text(path: Path) -> list[int]:
 
 
 def _read(path: Path) -> ast.Module:
-    try:
+    with reported_as(CodeError, f"the player's file {quoted_path(path)} cannot be used"):
         return _parse(path)
-    except ValueError as error:
-        raise CodeError(f"the player's file {quoted_path(path)} cannot be used: {error}") from None
 
 
 def _parse(path: Path) -> ast.Module:

@@ -9,7 +9,7 @@ from outplay.errors import SpecError, nearest, quoted
 from outplay.players import classic, options
 from outplay.players.contract import Machine
 from outplay.players.kind import DEPTH, MEMORY, SEED, Kind
-from outplay.players.matchbox.policies import POLICIES, USUAL
+from outplay.players.matchbox.policy import POLICIES, USUAL
 from outplay.rules.spec import Spec, is_outside, parse_spec
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
 from outplay.players.mobility import rival_moves
 from outplay.rules.cell_values import T77
+from outplay.search.limits import Limits
 
 
 class T77Player(Machine):
@@ -28,7 +29,7 @@ class T77Player(Machine):
                 f"it cannot play {game.name}"
             )
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         return min(position.legal_moves, key=lambda move: quotient(position, move))
 
 

@@ -6,6 +6,7 @@ reads. Whether it has understood the file is not taken on trust: it must count a
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import re
 import shutil
@@ -16,11 +17,12 @@ from pathlib import Path
 
 from outplay.errors import PlayerFault, SpecError, quoted
 from outplay.play import Game, Move, Position
-from outplay.players.dialect import NO_LIMITS, Clock, GoLimits, read_move
+from outplay.players.dialect import go_line, read_move
 from outplay.rules.fairy import FairyVariant, fairy_fen, fairy_variant
 from outplay.rules.flip import Flip
+from outplay.search.limits import LEAST_SECONDS, NO_LIMITS, Limits
 
-USUAL_LIMITS = GoLimits(nodes=100_000)
+USUAL_NODES = 100_000
 """What counts where no limit is given: a fraction of a second, and the same moves on every machine."""
 _SHARE_OF_CLOCK = 0.9
 """How much of its time a program may use: the answer needs time to come back, and a busy machine may let it wait."""
@@ -33,8 +35,8 @@ _NO_MOVES = ("(none)", "0000", "")
 class UciDialect:
     """What is said to a UCI program, and how its answers are read."""
 
-    def __init__(self, limits: GoLimits = NO_LIMITS) -> None:
-        self._limits = USUAL_LIMITS if limits == NO_LIMITS else limits
+    def __init__(self, limits: Limits = NO_LIMITS) -> None:
+        self._limits = limits
         self._folder: Path | None = None
         self._program = "it"
         self._variants: frozenset[str] | None = None
@@ -45,7 +47,7 @@ class UciDialect:
     @property
     def is_reproducible(self) -> bool:
         """Whether it thinks to a depth or a number of nodes: then it forgets before every move what it knew."""
-        return self._limits.movetime is None
+        return self._limits.seconds is None
 
     def check(self, game: Game) -> None:
         """Refuse a game for which the program has no words."""
@@ -101,17 +103,13 @@ class UciDialect:
             self._check_count(game, int(counted[1]))
         return is_ready
 
-    def question(self, position: Position, clock: Clock) -> str:
+    def question(self, position: Position, limits: Limits) -> str:
         """The position, and how far the program may think about it."""
-        limits = self._limits
-        milliseconds = max(1, int(clock.move_seconds * _SHARE_OF_CLOCK * 1000))
-        if limits.movetime is not None:
-            milliseconds = min(milliseconds, limits.movetime)
-        given = {"movetime": milliseconds, "depth": limits.depth, "nodes": limits.nodes}
-        go = "".join(f" {key} {value}" for key, value in given.items() if value is not None)
+        if limits.seconds is not None:
+            limits = dataclasses.replace(limits, seconds=max(LEAST_SECONDS, limits.seconds * _SHARE_OF_CLOCK))
         # What it remembers of its earlier thoughts would make the move depend on more than the position.
         forget = "ucinewgame\n" if self.is_reproducible else ""
-        return f"{forget}position fen {_fen(position)}\ngo{go}\n"
+        return f"{forget}position fen {_fen(position)}\n{go_line(limits.with_spec(self._limits, USUAL_NODES))}\n"
 
     def answer(self, line: str, position: Position) -> Move | None:
         """The move after ``bestmove``, where a disc is placed as ``P@d3`` and ``d3d3`` is a pass; all else is talk."""

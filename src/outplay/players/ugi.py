@@ -6,8 +6,9 @@ import json
 
 from outplay.errors import PlayerFault, quoted
 from outplay.play import Game, Move, Position
-from outplay.players.dialect import NO_LIMITS, Clock, GoLimits, read_move
+from outplay.players.dialect import go_line, milliseconds, read_move
 from outplay.rules.catalogue import find_catalogued
+from outplay.search.limits import NO_LIMITS, Limits
 
 _LONGEST_WORD = 300
 """How much of a program's message is told on."""
@@ -16,13 +17,11 @@ _LONGEST_WORD = 300
 class UgiDialect:
     """What is said to a UGI program, and how its answers are read."""
 
-    def __init__(self, limits: GoLimits = NO_LIMITS, *, is_reproducible: bool = False) -> None:
+    def __init__(self, limits: Limits = NO_LIMITS, *, is_reproducible: bool = False) -> None:
         self._limits = limits
         self._is_reproducible = is_reproducible
         self._game: Game | None = None
         self._wants_moves = False
-        depth = "" if limits.depth is None else f" depth {limits.depth}"
-        self._go = depth if limits.nodes is None else f"{depth} nodes {limits.nodes}"
 
     @property
     def is_reproducible(self) -> bool:
@@ -63,14 +62,13 @@ class UgiDialect:
             raise PlayerFault("crash", f"it cannot play: {_message(line)}")
         return line.split() == ["readyok"]
 
-    def question(self, position: Position, clock: Clock) -> str:
+    def question(self, position: Position, limits: Limits) -> str:
         """The position, and how long the program may think about it."""
-        milliseconds = max(1, int(clock.move_seconds * 1000))
-        if self._limits.movetime is not None:
-            milliseconds = min(milliseconds, self._limits.movetime)
-        go = f"go movetime {milliseconds}{self._go}"
-        if clock.game_seconds is not None:
-            go += f" {position.side.value}time {max(0, int(clock.game_seconds * 1000))}"
+        if self._limits is not NO_LIMITS:
+            limits = limits.stricter(self._limits)
+        go = go_line(limits)
+        if limits.game_seconds is not None:
+            go += f" {position.side.value}time {milliseconds(limits.game_seconds)}"
         if self._wants_moves:
             go += f" searchmoves {' '.join(map(str, position.legal_moves))}"
         return f"position fen {position}\n{go}\n"

@@ -11,15 +11,16 @@ import functools
 import json
 from collections.abc import Callable
 from itertools import pairwise
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from outplay.errors import InputError, OutplayError, PlayerFault, quoted
 from outplay.play import Game, Position, game
 from outplay.players import options
-from outplay.players.contract import Machine, Within
+from outplay.players.contract import Machine
 from outplay.players.dialect import RESIGN
 from outplay.rules.catalogue import CATALOGUE, find_catalogue_rules
 from outplay.rules.words import Side
+from outplay.search.limits import LEAST_SECONDS, MOST_SECONDS, Limits
 
 if TYPE_CHECKING:
     from outplay._core import Stop
@@ -34,6 +35,9 @@ _VALUES = ("movetime", "wtime", "btime", "depth", "nodes", "winc", "binc", "move
 """What stands before a number in a ``go``; the last four are understood and not used."""
 
 
+_Number = TypeVar("_Number", int, float)
+
+
 class Thinker(Protocol):
     """What the server is put around: it begins games, and answers with the text of a move."""
 
@@ -46,7 +50,7 @@ class Thinker(Protocol):
         """A new game begins."""
         ...
 
-    def move(self, position: Position, within: Within) -> str:
+    def move(self, position: Position, limits: Limits) -> str:
         """Its answer in a position."""
         ...
 
@@ -62,13 +66,13 @@ class MachineThinker:
         """Tell the player."""
         self._machine.begin(game, seed)
 
-    def move(self, position: Position, within: Within) -> str:
+    def move(self, position: Position, limits: Limits) -> str:
         """The player's move, or that it gives up."""
-        if within.seconds is not None:
-            within = dataclasses.replace(within, seconds=max(0.001, within.seconds * 0.95 - _SPARE_SECONDS))
-        self._machine.within = within
+        if limits.seconds is not None:
+            seconds = max(LEAST_SECONDS, limits.seconds * 0.95 - _SPARE_SECONDS)
+            limits = dataclasses.replace(limits, seconds=seconds)
         try:
-            return str(self._machine.choose(position))
+            return str(self._machine.choose(position, limits))
         except PlayerFault as fault:
             if fault.verdict == "resigned":
                 return RESIGN
@@ -186,10 +190,10 @@ class UgiServer:
 
     def _go(self, text: str, stop: Stop | None) -> None:
         position = self._present
-        within = _parse_go(text, position.side)
+        limits = _parse_go(text, position.side)
         if stop is not None:
-            within = dataclasses.replace(within, stop=stop)
-        self._say(f"bestmove {self._thinker.move(position, within)}\n")
+            limits = dataclasses.replace(limits, stop=stop)
+        self._say(f"bestmove {self._thinker.move(position, limits)}\n")
 
     def _query(self, text: str) -> None:
         position = self._present
@@ -219,8 +223,11 @@ def _declared(text: str) -> Game:
 
 
 @functools.lru_cache(maxsize=64)
-def _parse_go(text: str, side: Side) -> Within:
-    """What a ``go`` says. Words that are not known, and the list of moves at the end, change nothing."""
+def _parse_go(text: str, side: Side) -> Limits:
+    """What a ``go`` says. Words that are not known, and the list of moves at the end, change nothing.
+
+    A number that is too small or too large for a limit counts as the smallest or the largest.
+    """
     words = text.partition("searchmoves")[0].split()
     numbers = {}
     for key, value in pairwise(words):
@@ -229,10 +236,14 @@ def _parse_go(text: str, side: Side) -> Within:
         if not (value.isascii() and value.isdigit() and len(value) <= _LONGEST_NUMBER):
             raise InputError(f"after {key} in a go stands a whole number, not {quoted(value)}")
         numbers[key] = int(value)
-    milliseconds, left = numbers.get("movetime"), numbers.get(f"{side.value}time")
-    return Within(
-        depth=numbers.get("depth") and min(numbers["depth"], 100),
-        nodes=numbers.get("nodes") and min(numbers["nodes"], 10**12),
-        seconds=None if milliseconds is None else milliseconds / 1000,
-        game_seconds=None if left is None else left / 1000,
+    seconds = {key: number / 1000 for key, number in numbers.items()}
+    return Limits(
+        depth=_between(1, numbers.get("depth"), 100),
+        nodes=_between(1, numbers.get("nodes"), 10**12),
+        seconds=_between(LEAST_SECONDS, seconds.get("movetime"), MOST_SECONDS),
+        game_seconds=_between(0.0, seconds.get(f"{side.value}time"), MOST_SECONDS),
     )
+
+
+def _between(least: _Number, number: _Number | None, most: _Number) -> _Number | None:
+    return None if number is None else min(max(least, number), most)

@@ -10,12 +10,9 @@ from __future__ import annotations
 
 from outplay.record.files import Journal, parse_records, read_journal, read_records, write_records
 from outplay.record.forfeit import Forfeit, Verdict
-from outplay.record.lines import FORMAT, VERSION
 from outplay.record.record import Header, Record
 
 __all__ = [
-    "FORMAT",
-    "VERSION",
     "Forfeit",
     "Header",
     "Journal",

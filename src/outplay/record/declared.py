@@ -11,7 +11,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from outplay.errors import InputError, quoted
+from outplay.errors import InputError, quoted, reported_as
 from outplay.play import Game
 from outplay.rules.catalogue import find_catalogue_rules, find_catalogued
 from outplay.rules.declaration import Rules
@@ -31,10 +31,8 @@ def declare_game(game: Game) -> dict[str, Any]:
 def read_declared_game(data: Mapping[str, Any]) -> Game:
     """The game that the values name and perhaps declare; one that cannot be played or has other rules is refused."""
     name = data.get("game")
-    try:
+    with reported_as(InputError, "its game cannot be played"):
         game = Game(_declared(name, data["declaration"]) if "declaration" in data else find_catalogue_rules(str(name)))
-    except InputError as error:
-        raise InputError(f"its game cannot be played: {error}") from None
     if game.rules.hash != data.get("rules"):
         raise InputError(describe_other_rules(game, data))
     return game

@@ -7,15 +7,15 @@ import itertools
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
-from typing import IO, Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
-from outplay.errors import RecordError, quoted_path, reason_of
+from outplay.errors import RecordError, quoted_path, reported_as
+from outplay.files.plain import Output, Stamp, is_at, open_own, open_plain, read_text, stamp_of, write_parts
 from outplay.play import Game
 from outplay.record.lines import TOURNAMENT, game_line, header_line, parse_line, read_game, read_header, tournament_line
 from outplay.record.record import Record
-from outplay.rules.files import Output, is_at, open_own, open_plain, read_text, write_parts
 
 _MOST_BYTES = 64 * 2**20
 """A game takes about a kilobyte: this is room for tens of thousands."""
@@ -30,39 +30,21 @@ def write_records(path: str | Path, records: Sequence[Record]) -> None:
 
 
 def _write(path: str | Path, lines: Iterable[str]) -> None:
-    try:
+    with _writing(path):
         write_parts(path, lines)
-    except ValueError as error:
-        raise _unwritable(path, error) from None
 
 
-def _unwritable(path: str | Path, error: Exception) -> RecordError:
-    return RecordError(f"the record {quoted_path(path)} cannot be written: {reason_of(error)}")
-
-
-def refuse_unwritable(path: str, what: str = "the game") -> None:
-    """Say before a game that it cannot be saved, not after it."""
-    try:
-        is_link = Path(path).is_symlink()
-        is_taken = Path(path).exists() and not Path(path).is_file()  # by a folder, a pipe
-        has_place = os.access(Path(path).parent, os.W_OK | os.X_OK)
-    except (OSError, ValueError):  # a name that is too long, letters that no path can have
-        is_link = is_taken = has_place = False
-    if is_link or is_taken or not has_place:
-        advice = "it is a link; name the file that it leads to" if is_link else "name a file in a folder that is there"
-        raise RecordError(f"{what} cannot be saved in {quoted_path(path)}: {advice}")
+def _writing(path: str | Path) -> AbstractContextManager[None]:
+    """What goes wrong meanwhile is reported with the file."""
+    return reported_as(RecordError, f"the record {quoted_path(path)} cannot be written")
 
 
 def read_records(path: str | Path) -> list[Record]:
     """Read all games of a file, replaying every move; a damaged or foreign file is refused."""
-    try:
+    with reported_as(RecordError, f"the record {quoted_path(path)} cannot be read"):
         text = read_text(path, _MOST_BYTES)
-    except ValueError as error:
-        raise RecordError(f"the record {quoted_path(path)} cannot be read: {error}") from None
-    try:
+    with reported_as(RecordError, f"in {quoted_path(path)}"):
         return parse_records(text.split("\n"))
-    except RecordError as error:
-        raise RecordError(f"in {quoted_path(path)}: {error}") from None
 
 
 def format_records(records: Sequence[Record]) -> Iterator[str]:
@@ -81,19 +63,6 @@ def parse_records(lines: Iterable[str]) -> list[Record]:
     return [read_game(game, head, number, line) for number, line in enumerate(parsed[1:], 1)]
 
 
-class Stamp(NamedTuple):
-    """What changes when somebody writes to a file, or puts another one in its place."""
-
-    file: int
-    size: int
-
-    @classmethod
-    def of(cls, file: IO[Any]) -> Stamp:
-        """That of an open file."""
-        found = os.fstat(file.fileno())
-        return cls(found.st_ino, found.st_size)
-
-
 class Contents(NamedTuple):
     """What a tournament's file has: the game, the plan, whether it can be repeated, and its games."""
 
@@ -103,21 +72,16 @@ class Contents(NamedTuple):
     games: list[Record]
     size: int
     """Bytes up to the end of the last whole line; after a sudden death there may be half a line more."""
-    stamp: Stamp
+    stamp: Stamp | None
     """Which file it was, and how long: whether somebody wrote to it since can be told."""
 
 
 def read_journal(path: str | Path) -> Contents:
     """Read a tournament's file, whole or cut off: half a last line is left out, anything else is refused."""
-    try:
-        with open_plain(path) as file:
-            return _read_lines(_whole_lines(file), Stamp.of(file))
-    except OSError as error:
-        raise RecordError(f"the record {quoted_path(path)} cannot be read: {error.strerror or error}") from None
-    except RecordError as error:
-        raise RecordError(f"in {quoted_path(path)}: {error}") from None
-    except ValueError as error:
-        raise RecordError(f"the record {quoted_path(path)} cannot be read: {error}") from None
+    with reported_as(RecordError, f"the record {quoted_path(path)} cannot be read"):
+        file = open_plain(path)
+    with file, reported_as(RecordError, f"in {quoted_path(path)}"):
+        return _read_lines(_whole_lines(file), stamp_of(file.fileno()))
 
 
 def _whole_lines(file: BinaryIO) -> Iterator[tuple[int, str]]:
@@ -130,7 +94,7 @@ def _whole_lines(file: BinaryIO) -> Iterator[tuple[int, str]]:
         raise RecordError(f"a line has more than {most} bytes")
 
 
-def _read_lines(lines: Iterator[tuple[int, str]], stamp: Stamp) -> Contents:
+def _read_lines(lines: Iterator[tuple[int, str]], stamp: Stamp | None) -> Contents:
     size, first = next(lines, (0, "{}"))
     head = parse_line(1, first)
     game = read_header(head)
@@ -151,16 +115,13 @@ class Journal:
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
-        try:
+        with _writing(path):
             self._file = os.fdopen(open_own(path, os.O_RDWR), "r+", encoding="utf-8", newline="\n")
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            self._file.close()
-            raise RecordError(
-                f"the record {quoted_path(path)} is being written by another process: wait for its end"
-            ) from None
-        except (OSError, ValueError) as error:
-            raise _unwritable(path, error) from None
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                self._file.close()
+                raise ValueError("it is being written by another process: wait for its end") from None
 
     @classmethod
     def create(cls, path: str | Path, game: Game, plan: dict[str, Any], *, is_reproducible: bool) -> Journal:
@@ -179,7 +140,7 @@ class Journal:
     def resume(cls, path: str | Path, contents: Contents) -> Journal:
         """Go on with a file that was read, from the end of its last whole line."""
         journal = cls(path)
-        if Stamp.of(journal._file) != contents.stamp:
+        if stamp_of(journal._file.fileno()) != contents.stamp:
             journal.close()
             raise RecordError(f"the record {quoted_path(path)} was written by another process just now: try again")
         journal._file.truncate(contents.size)
@@ -188,23 +149,19 @@ class Journal:
 
     def append(self, lines: Iterable[str]) -> None:
         """Add the lines of games that have ended."""
-        self._write_lines(lines)
+        with _writing(self.path):
+            self._file.write("".join(line + "\n" for line in lines))
+            self._file.flush()
 
     def rewrite(self, lines: Iterable[str]) -> None:
         """Put these games in the place of all that are there, in one go, and close the file."""
-        if not is_at(self.path, self._file.fileno()):
-            raise _unwritable(self.path, ValueError("somebody took it away, or put another file in its place"))
+        with _writing(self.path):
+            if not is_at(self.path, self._file.fileno()):
+                raise ValueError("somebody took it away, or put another file in its place")
         self._file.seek(0)
         header = self._file.readline()
         _write(self.path, itertools.chain([header], (line + "\n" for line in lines)))
         self.close()
-
-    def _write_lines(self, lines: Iterable[str]) -> None:
-        try:
-            self._file.write("".join(line + "\n" for line in lines))
-            self._file.flush()
-        except OSError as error:
-            raise _unwritable(self.path, error) from None
 
     def close(self) -> None:
         """Leave the file as it is."""

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from outplay.errors import RecordError, quoted
-from outplay.rules.words import Side
+from outplay.rules.words import SIDES, Side
 
 
 class Verdict(StrEnum):
@@ -50,6 +50,9 @@ _WORDS = {
     Verdict.RETIRED: "was out of the tournament",
 }
 
+_LETTERS = {side.value: side for side in Side}
+"""The sides as older files have them."""
+
 
 @dataclass(frozen=True)
 class Forfeit:
@@ -61,7 +64,7 @@ class Forfeit:
 
     def as_data(self) -> dict[str, Any]:
         """What a JSON file keeps."""
-        data = {"side": self.side.value, "verdict": self.verdict.value}
+        data = {"side": str(self.side), "verdict": self.verdict.value}
         return {**data, "detail": self.detail} if self.detail else data
 
     @classmethod
@@ -70,12 +73,12 @@ class Forfeit:
         parts = data if isinstance(data, dict) else {}
         detail = parts.get("detail", "")
         try:
-            forfeit = cls(Side(parts["side"]), Verdict(parts["verdict"]), detail)
-        except (KeyError, ValueError):
+            forfeit = cls({**SIDES, **_LETTERS}[parts["side"]], Verdict(parts["verdict"]), detail)
+        except (KeyError, TypeError, ValueError):
             forfeit = None
         if forfeit is None or not isinstance(detail, str) or not set(parts) <= {"side", "verdict", "detail"}:
             raise RecordError(
-                f"a forfeit has a side (w or b), a verdict ({', '.join(Verdict)}) and perhaps a detail, "
+                f"a forfeit has a side (white or black), a verdict ({', '.join(Verdict)}) and perhaps a detail, "
                 f"not {quoted(data)}"
             )
         return forfeit

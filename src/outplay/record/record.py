@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from outplay.errors import GameOver, InputError, RecordError, quoted
 from outplay.play import Game, Move, Position
 from outplay.record.forfeit import Forfeit
 from outplay.rules.words import Outcome, Side
+from outplay.values import check_seed, check_whole, is_number
 
+UNFINISHED = "*"
+RESULTS: Mapping[Side | None, str] = {Side.WHITE: "1-0", Side.BLACK: "0-1", None: "1/2-1/2"}
+"""How a finished game is written by its winner; None is a draw."""
 _MOST_SECONDS = 10**9
 """For a move: thirty years."""
+_MAX_NUMBER = 10**15 - 1
+"""Of a game in its tournament."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Header:
     """Who played, and from which seed: what a record knows besides its moves."""
 
@@ -27,17 +34,30 @@ class Header:
     """Whether the same players with the same seed would make the same moves; a clock or threads spoil that."""
 
     def __post_init__(self) -> None:
-        players, seed = self.players, self.seed
+        players = self.players
         names = players if isinstance(players, list | tuple) else ()
-        if len(names) != 2 or not all(isinstance(name, str) and name.strip() and name.isprintable() for name in names):
+        if len(names) != 2 or not (_is_name(names[0]) and _is_name(names[1])):
             raise RecordError(f"the players must be two names, not {quoted(players)}")
         object.__setattr__(self, "players", tuple(names))
-        if seed is not None and not (type(seed) is int and 0 <= seed < 10**100):
-            raise RecordError(f"the seed must be a whole number or null, of at most 100 digits, not {quoted(seed)}")
-        if self.number is not None and not (type(self.number) is int and 1 <= self.number < 10**15):
-            raise RecordError(f"the number of a game is a whole number from 1 up, not {quoted(self.number)}")
+        if self.seed is not None:
+            check_seed(self.seed, RecordError)
+        if self.number is not None:
+            check_whole("the number of a game", self.number, 1, _MAX_NUMBER, RecordError)
         if type(self.is_reproducible) is not bool:
             raise RecordError(f"reproducible is true or false, not {quoted(self.is_reproducible)}")
+
+    def as_data(self) -> dict[str, Any]:
+        """Its part of a line in a record file; what is usual is left out."""
+        data: dict[str, Any] = {"players": list(self.players), "seed": self.seed}
+        if self.number is not None:
+            data["number"] = self.number
+        if not self.is_reproducible:
+            data["reproducible"] = False
+        return data
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and bool(name.strip()) and name.isprintable()
 
 
 _TWO_PEOPLE = Header()
@@ -68,8 +88,8 @@ class Record:
     """Who lost by a fault and not by the rules; then the game is over."""
     times: tuple[float, ...] = field(repr=False, compare=False)
     """How many seconds each move took, if somebody measured it."""
-    positions: tuple[Position, ...] = field(init=False, repr=False, compare=False)
-    """All positions from the first to the present one."""
+    position: Position = field(init=False, repr=False, compare=False)
+    """The present position."""
 
     def __init__(
         self,
@@ -85,35 +105,62 @@ class Record:
             raise RecordError(f"{quoted(first)} is not a position of {game.name}")
         if not isinstance(header, Header):
             raise RecordError(f"{quoted(header)} is not a header: give a Header with players and a seed")
-        self._fill(game, header, *_replayed((), (first,), moves), forfeit, tuple(times))
+        made, positions = _extended((), (first,), moves)
+        self._fill(made, positions[-1], header, forfeit, tuple(times), first, positions)
         if forfeit is not None and self.outcome is not None:
             raise RecordError(f"{game.name} is over by its rules, so that nobody can lose it by {forfeit.verdict!s}")
         if self.times and not _are_times(self.times, len(self.moves)):
             raise RecordError(f"the times are seconds, one number for each of the moves, not {quoted(self.times)}")
 
+    @classmethod
+    def played(
+        cls,
+        start: Position,
+        moves: tuple[Move, ...],
+        position: Position,
+        header: Header = _TWO_PEOPLE,
+        forfeit: Forfeit | None = None,
+        times: tuple[float, ...] = (),
+    ) -> Record:
+        """A game as it was just played: its moves are known to be legal and to lead to a position. Nothing is replayed.
+
+        It keeps no position in between, so that very many games find room.
+        """
+        record = object.__new__(cls)
+        record._fill(moves, position, header, forfeit, times, start, None)
+        return record
+
     def _fill(
         self,
-        game: Game,
-        header: Header,
         moves: tuple[Move, ...],
-        positions: tuple[Position, ...],
+        position: Position,
+        header: Header,
         forfeit: Forfeit | None,
         times: tuple[float, ...],
+        start: Position,
+        positions: tuple[Position, ...] | None,
     ) -> None:
-        values = {"game": game, "start": positions[0], "moves": moves, "header": header, "positions": positions}
-        for name, value in (values | {"forfeit": forfeit, "times": times}).items():
-            object.__setattr__(self, name, value)
+        put = object.__setattr__
+        put(self, "game", start.game)
+        put(self, "start", start)
+        put(self, "moves", moves)
+        put(self, "header", header)
+        put(self, "forfeit", forfeit)
+        put(self, "times", times)
+        put(self, "position", position)
+        if positions is not None:
+            put(self, "positions", positions)
 
     def _with(self, moves: tuple[Move, ...], positions: tuple[Position, ...]) -> Record:
         """A record of the same game with other moves, which are known to be legal; what was measured is lost."""
         record = object.__new__(Record)
-        record._fill(self.game, self.header, moves, positions, None, ())
+        record._fill(moves, positions[-1], self.header, None, (), positions[0], positions)
         return record
 
-    @property
-    def position(self) -> Position:
-        """The present position."""
-        return self.positions[-1]
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """All positions from the first to the present one."""
+        return tuple(replay(self.start, self.moves))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -130,7 +177,13 @@ class Record:
         """Who has won; None for a draw, and while the game goes on."""
         if self.forfeit is not None:
             return self.forfeit.side.rival
-        return self.outcome.winner if self.outcome else None
+        outcome = self.outcome
+        return outcome.winner if outcome else None
+
+    @property
+    def result(self) -> str:
+        """``1-0``, ``0-1``, ``1/2-1/2``, or ``*`` while the game goes on."""
+        return RESULTS[self.winner] if self.is_over else UNFINISHED
 
     @property
     def ending(self) -> str:
@@ -144,7 +197,7 @@ class Record:
         """The record with more moves; an illegal one raises and changes nothing."""
         if self.forfeit is not None and moves:
             raise GameOver(f"{quoted(str(moves[0]))} cannot be played, the game is over. {self.ending}")
-        return self._with(*_replayed(self.moves, self.positions, moves))
+        return self._with(*_extended(self.moves, self.positions, moves))
 
     def undo(self, plies: int = 1) -> Record:
         """The record without its last moves; one without moves stays as it is."""
@@ -153,8 +206,53 @@ class Record:
         left = max(0, len(self.moves) - plies)
         return self._with(self.moves[:left], self.positions[: left + 1])
 
+    def as_data(self) -> dict[str, Any]:
+        """The line of the game in a record file, as plain JSON values; ``record.lines`` reads it back.
+
+        >>> import outplay
+        >>> outplay.Record(outplay.game("hexapawn:3x3"), moves=["b1b2"]).as_data()
+        {'players': ['human', 'human'], 'seed': None, 'moves': ['b1b2'], 'outcome': None}
+        """
+        data = self.header.as_data()
+        if self.start != self.game.start:
+            data["start"] = str(self.start)
+        data["moves"] = [str(move) for move in self.moves]
+        outcome = self.outcome
+        data["outcome"] = None if outcome is None else outcome.as_data()
+        if self.forfeit is not None:
+            data["forfeit"] = self.forfeit.as_data()
+        if self.times:
+            data["times"] = list(self.times)
+        return data
+
+    def full_data(self, *, with_positions: bool = False) -> dict[str, Any]:
+        """The line of the game with what it leaves out, and what follows from it: for programs that know no rules.
+
+        >>> import outplay
+        >>> data = outplay.Record(outplay.game("hexapawn:3x3"), moves=["b1b2"]).full_data()
+        >>> data["start"], data["result"], data["pieces"]
+        ('bbb/---/www w', '*', [3, 3])
+        """
+        data = {
+            "game": self.game.name,
+            "rules": self.game.rules.hash,
+            "number": None,
+            "start": str(self.start),
+            "forfeit": None,
+            "times": [],
+            **self.as_data(),
+            "result": self.result,
+            "winner": None if self.winner is None else str(self.winner),
+            "ending": self.ending,
+            "pieces": list(self.position.count_pieces()),
+        }
+        if with_positions:
+            data["positions"] = [str(position) for position in self.positions]
+        return data
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return Record, (self.game, self.start, self.moves, self.header, self.forfeit, self.times)
+        header = (self.header.players, self.header.seed, self.header.number, self.header.is_reproducible)
+        return _unpickled, (self.start, self.moves, str(self.position), header, self.forfeit, self.times)
 
     def __str__(self) -> str:
         """The game for people to read: who played, numbered moves, the outcome.
@@ -181,7 +279,27 @@ class Record:
         return "\n".join([*lines, *([self.ending] if self.ending else [])])
 
 
-def _replayed(
+def _unpickled(
+    start: Position,
+    moves: tuple[Move, ...],
+    position: str,
+    header: tuple[tuple[str, str], int | None, int | None, bool],
+    forfeit: Forfeit | None,
+    times: tuple[float, ...],
+) -> Record:
+    """A record that one of our own processes has sent; workers send very many, so that every value counts."""
+    return Record.played(start, moves, start.game.position(position), Header(*header), forfeit, times)
+
+
+def replay(start: Position, moves: Iterable[Move]) -> Iterator[Position]:
+    """The positions of a game, one after the other, from the first to the last."""
+    yield start
+    for move in moves:
+        start = start.play(move)
+        yield start
+
+
+def _extended(
     moves: tuple[Move, ...], positions: tuple[Position, ...], more: Iterable[str | Move]
 ) -> tuple[tuple[Move, ...], tuple[Position, ...]]:
     """The moves and positions of a game after more moves."""
@@ -193,6 +311,4 @@ def _replayed(
 
 
 def _are_times(times: tuple[float, ...], moves: int) -> bool:
-    return len(times) == moves and all(
-        type(seconds) in (int, float) and 0 <= seconds <= _MOST_SECONDS for seconds in times
-    )
+    return len(times) == moves and all(is_number(seconds, 0, _MOST_SECONDS) for seconds in times)

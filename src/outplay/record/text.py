@@ -24,17 +24,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from outplay.errors import OutplayError, RecordError, quoted
+from outplay.errors import RecordError, quoted, reported_as
 from outplay.play import Game
 from outplay.record.forfeit import Forfeit
-from outplay.record.lines import FORMAT, TOURNAMENT, VERSION, read_header
-from outplay.record.record import Header, Record
+from outplay.record.lines import FORMAT, TOURNAMENT, read_header
+from outplay.record.record import RESULTS, UNFINISHED, Header, Record
 from outplay.rules.catalogue import find_catalogue_rules, find_catalogued
-from outplay.rules.words import Side
-
-UNFINISHED = "*"
-RESULTS: Mapping[Side | None, str] = {Side.WHITE: "1-0", Side.BLACK: "0-1", None: "1/2-1/2"}
-"""How a finished game is written by its winner; None is a draw."""
 
 _WIDTH = 80
 _NO = "no"
@@ -46,11 +41,6 @@ _TOKEN = re.compile(
 )
 """One piece of a text. What stands in braces, or behind a semicolon, is a remark."""
 _NUMBER = re.compile(r"[0-9]{1,6}\.+")
-
-
-def result_of(record: Record) -> str:
-    """The result of a game: ``1-0``, ``0-1``, ``1/2-1/2``, or ``*`` while it goes on."""
-    return RESULTS[record.winner] if record.is_over else UNFINISHED
 
 
 def format_text(records: Iterable[Record]) -> str:
@@ -73,7 +63,7 @@ def format_text(records: Iterable[Record]) -> str:
 
 def _format_game(record: Record) -> str:
     tags = "".join(f"[{name} {_as_value(value)}]\n" for name, value in _tags(record))
-    words = " ".join([*_numbered(record), result_of(record)])
+    words = " ".join([*_numbered(record), record.result])
     moves = textwrap.fill(words, _WIDTH, break_on_hyphens=False, break_long_words=False)
     return f"{tags}\n{moves}\n"
 
@@ -93,12 +83,12 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
         yield "Reproducible", _NO
     if record.start != record.game.start:
         yield "Start", str(record.start)
-    yield "Result", result_of(record)
+    yield "Result", record.result
     if record.is_over:
         yield "Outcome", record.ending
     if forfeit := record.forfeit:
         detail = f": {forfeit.detail}" if forfeit.detail else ""
-        yield "Forfeit", f"{forfeit.side.value} {forfeit.verdict}{detail}"
+        yield "Forfeit", f"{forfeit.side} {forfeit.verdict}{detail}"
 
 
 def _as_value(text: str) -> str:
@@ -185,17 +175,15 @@ def _value_of(text: str) -> str:
 
 def _read(draft: _Draft, number: int, games: dict[tuple[str | None, ...], Game]) -> Record:
     tags = draft.tags
-    try:
+    with reported_as(RecordError, f"game {number} cannot be read"):
         key = tuple(tags.get(name) for name in ("Game", "Rules", "Declaration"))
         if key not in games:
             games[key] = _game(tags)
         game = games[key]
         start = game.position(tags["Start"]) if "Start" in tags else None
         record = Record(game, start, draft.words, _header(tags), _forfeit(tags))
-    except OutplayError as error:
-        raise RecordError(f"game {number} cannot be read: {error}") from None
     for claimed in (tags.get("Result"), draft.result):
-        if claimed not in (None, result_of(record)):
+        if claimed not in (None, record.result):
             raise RecordError(f"game {number} claims the result {quoted(claimed)}, but its moves end otherwise")
     return record
 
@@ -204,7 +192,7 @@ def _game(tags: Mapping[str, str]) -> Game:
     """The game that the tags name; the hash of its rules may be left out by people who write by hand."""
     if "Game" not in tags:
         raise RecordError(f"there is no tag that names the game, such as [Game {_as_value('name:size')}]")
-    head: dict[str, Any] = {"format": FORMAT, "version": VERSION, TOURNAMENT: {}, "game": tags["Game"]}
+    head: dict[str, Any] = {**FORMAT.stamp, TOURNAMENT: {}, "game": tags["Game"]}
     if "Declaration" in tags:
         try:
             head["declaration"] = json.loads(tags["Declaration"])

@@ -17,7 +17,6 @@ from __future__ import annotations
 import dataclasses
 import gzip
 import hashlib
-import json
 import sys
 import zlib
 from collections.abc import Callable
@@ -25,21 +24,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from outplay.errors import InputError, NotProven, OutplayError, SolutionError, quoted, quoted_path, reason_of
+from outplay.errors import InputError, NotProven, SolutionError, quoted, quoted_path, reported_as
+from outplay.files.documents import Format, parse_json
+from outplay.files.plain import open_plain
 from outplay.referee.claims import Claim, claims_text
 from outplay.referee.game import outcome
 from outplay.referee.proof import Checked, check_claim
 from outplay.referee.situation import Situation
 from outplay.rules.catalogue import find_catalogue_rules
 from outplay.rules.declaration import Rules
-from outplay.rules.files import open_plain
 from outplay.rules.flip import Flip
 from outplay.rules.placement import parse_placement
 from outplay.rules.variant import from_data
 from outplay.rules.words import SIDES, Side
+from outplay.values import is_whole
 
-FORMAT = "outplay-certificate"
-VERSION = 1
+FORMAT = Format("a certificate", "outplay-certificate", 1)
 MOST_POSITIONS = 4_000_000
 MOST_BYTES = 1 << 29
 """Of unpacked text: together the limits keep the check within about a gigabyte of memory."""
@@ -87,19 +87,19 @@ class Proof:
 
 def verify(path: str | Path, report: Report | None = None) -> Proof:
     """Check a certificate. SolutionError: it cannot be read; NotProven: it does not prove what it claims."""
-    try:
-        with open_plain(path) as packed, gzip.open(packed) as file:
-            header = _read_header(file)
-            rules = _rules(header)
-            root = _root(rules, header["position"])
-            claims, counts = _claims(rules, header.get("claims"))
-            if header["says"] != claims_text(rules, root, claims):
-                raise SolutionError(f"it says {quoted(header['says'], 200)}, but its claims say something else")
-            listed = _read_replies(file, rules, counts, header["checksum"])
-    except (OutplayError, OSError, EOFError, ValueError, zlib.error) as error:
-        raise SolutionError(
-            f"{quoted_path(path)} is not a certificate that can be checked: {reason_of(error)}"
-        ) from None
+    refused = f"{quoted_path(path)} is not a certificate that can be checked"
+    with (
+        reported_as(SolutionError, refused, EOFError, zlib.error),
+        open_plain(path) as packed,
+        gzip.open(packed) as file,
+    ):
+        header = _read_header(file)
+        rules = _rules(header)
+        root = _root(rules, header["position"])
+        claims, counts = _claims(rules, header.get("claims"))
+        if header["says"] != claims_text(rules, root, claims):
+            raise SolutionError(f"it says {quoted(header['says'], 200)}, but its claims say something else")
+        listed = _read_replies(file, rules, counts, header["checksum"])
     checked = _check(rules, root, claims, listed, report)
     return Proof(rules, root, header["position"], claims, checked, "declaration" in header)
 
@@ -125,14 +125,7 @@ def _check(
 
 def _read_header(file: gzip.GzipFile) -> dict[str, Any]:
     line = file.readline(_MOST_BYTES_OF_HEADER)
-    try:
-        header = json.loads(line)
-    except RecursionError:
-        raise SolutionError("its header is nested too deep") from None
-    if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise SolutionError(f'its first line should have "format": {FORMAT!r}')
-    if type(header.get("version")) is not int or header["version"] != VERSION:
-        raise SolutionError(f"it has version {quoted(header.get('version'))}, and this program checks {VERSION}")
+    header = FORMAT.check(parse_json(line, "its first line"))
     for key in ("game", "rules", "position", "says", "checksum"):
         if not isinstance(header.get(key), str):
             raise SolutionError(f"its {key!r} must be text, not {quoted(header.get(key))}")
@@ -182,7 +175,7 @@ def _claims(rules: Rules, listed: object) -> tuple[tuple[Claim, ...], list[int]]
     if len(claims) not in (1, 2) or len({claim.side for claim in claims}) != len(claims):
         raise SolutionError(f"it must have a claim for one side, or one for each, not {len(claims)} claims")
     counts = [one.get("positions") for one in listed]
-    if not all(type(count) is int and count >= 0 for count in counts):
+    if not all(is_whole(count, 0) for count in counts):
         raise SolutionError(f"each claim must say how many positions it has, not {quoted(counts)}")
     if sum(counts) > MOST_POSITIONS or sum(counts) * _longest_line(rules) > MOST_BYTES:
         raise SolutionError(f"it has too many positions: {sum(counts)}, where {MOST_POSITIONS} small ones are allowed")
@@ -195,9 +188,9 @@ def _claim(rules: Rules, data: dict[str, Any]) -> Claim:
     most = len(rules.shape.cells) if counts_discs else 1
     if not isinstance(side, str) or side not in SIDES:
         raise SolutionError(f"the side of a claim can be {', '.join(SIDES)}, not {quoted(side)}")
-    if type(least) is not int or not (-most if counts_discs else 0) <= least <= most:
+    if not is_whole(least, -most if counts_discs else 0, most):
         raise SolutionError(f"nobody can claim a result of {quoted(least)} in this game")
-    if plies is not None and (type(plies) is not int or plies < 1 or least != 1 or counts_discs):
+    if plies is not None and (not is_whole(plies, 1) or least != 1 or counts_discs):
         raise SolutionError(f"a number of plies is claimed with a win by the rules of a march, not as {quoted(plies)}")
     return Claim(SIDES[side], least, plies)
 

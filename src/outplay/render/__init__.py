@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from outplay.lazy import lazy_names
 from outplay.render.ruled import draw_ruled
 from outplay.render.scene import Scene
 from outplay.render.svg import draw_svg
@@ -18,10 +19,4 @@ if TYPE_CHECKING:
 
 __all__ = ["Scene", "draw_ruled", "draw_svg", "draw_terminal", "draw_text"]
 
-
-def __getattr__(name: str) -> object:
-    if name == "draw_terminal":
-        from outplay.render.terminal import draw_terminal
-
-        return draw_terminal
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__ = lazy_names(__name__, {"render.terminal": ("draw_terminal",)})

@@ -16,6 +16,7 @@ from outplay.rules.placement import parse_placement
 from outplay.rules.shape import Shape, Vector
 from outplay.rules.symmetry import Symmetry, symmetries
 from outplay.rules.words import Colour, Contents, Side
+from outplay.values import check_choice
 
 Goal = Literal["normal", "misere"]
 
@@ -41,8 +42,7 @@ class Rules:
         check_name(self.name)
         object.__setattr__(self, "sides", _two_sides(self.sides))
         object.__setattr__(self, "colours", _two_colours(self.colours))
-        if self.goal not in ("normal", "misere"):
-            raise VariantError(f"goal cannot be {quoted(self.goal)}: it takes normal, misere")
+        check_choice("goal", self.goal, get_args(Goal), VariantError)
         parse_placement(self.shape, self.start)
         if isinstance(self.family, March):
             for heading in (*self.family.step, *self.family.take, *self.family.jump):

@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from outplay.errors import SpecError, VariantError, nearest, quoted
+from outplay.errors import SpecError, VariantError, quoted
 from outplay.rules.cell_values import CellValues
 from outplay.rules.declaration import Goal, Rules
 from outplay.rules.shape import MOST_CELLS
 from outplay.rules.spec import Spec
+from outplay.values import check_choice, check_keys
 
 Size = tuple[int, ...]
 Options = Mapping[str, str]
@@ -87,15 +88,9 @@ class Entry:
     def _checked_options(self, spec: Spec) -> dict[str, str]:
         """The options that differ from the usual rules, in the catalogue's order."""
         known = {switch.name: switch for switch in self.switches}
+        check_keys(f"{self.name} has no switch", spec.options, tuple(known), SpecError)
         for key, value in spec.options.items():
-            if key not in known:
-                switches = ", ".join(known)
-                raise SpecError(f"{self.name} has no switch {quoted(key)}: it takes {switches}{nearest(key, known)}")
-            if value not in known[key].values:
-                values = ", ".join(known[key].values)
-                raise SpecError(
-                    f"{key} cannot be {quoted(value)}: it takes {values}{nearest(value, known[key].values)}"
-                )
+            check_choice(key, value, known[key].values, SpecError)
         chosen = {name: spec.options.get(name, switch.values[0]) for name, switch in known.items()}
         return {name: value for name, value in chosen.items() if value != known[name].values[0]}
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from outplay.errors import VariantError, nearest, quoted
+from outplay.errors import VariantError, quoted
 from outplay.rules.shape import Lattice, Shape, Vector
 from outplay.rules.words import Side
+from outplay.values import check_choice
 
 Heading = Literal["ahead", "ahead-left", "ahead-right"]
 """Where a piece goes. Every heading leads to the next row ahead; left is screen left for both sides."""
@@ -92,8 +93,6 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
 
 def _check_words(key: str, words: tuple[str, ...], known: tuple[str, ...]) -> None:
     for word in words:
-        if word not in known:
-            choices = ", ".join(known)
-            raise VariantError(f"{key} cannot be {quoted(word)}: it takes {choices}{nearest(str(word), known)}")
+        check_choice(key, word, known, VariantError)
     if len(set(words)) != len(words):
         raise VariantError(f"{key} names {quoted(words)} twice")

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 import textwrap
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from outplay.errors import InputError, VariantError, nearest, quoted, quoted_path
+from outplay.errors import VariantError, quoted
+from outplay.files.documents import load_declared
 from outplay.rules.declaration import Rules, check_name
-from outplay.rules.files import parse_toml, read_text
 from outplay.rules.flip import Flip
 from outplay.rules.march import March
 from outplay.rules.placement import HOLE
 from outplay.rules.shape import Lattice, Row, Shape
+from outplay.values import check_choice, check_keys
 
 _FAMILIES: Mapping[str, type[March] | type[Flip]] = {"march": March, "flip": Flip}
 _SHARED_KEYS = ("name", "family", "lattice", "tiles", "start", "goal", "sides", "colours")
-_MOST_BYTES = 20_000
-"""A declaration of 128 cells is two kilobytes; anything much longer is some other file."""
-_MOST_DOTS = 50
-"""No key of a variant has a dot, and the time to read one with thousands grows with their square."""
-_STRING = re.compile(r'"(?:\\.|[^"\\])*"' + r"|'[^']*'")
 _EXPECTED = {
     "name": "call the game something, as in name = 'duel'",
     "family": "write march or flip",
@@ -33,27 +28,7 @@ _EXPECTED = {
 
 def load_variant(path: str | Path) -> Rules:
     """Read a variant from a TOML file."""
-    path = Path(path)
-    try:
-        text = read_text(path, _MOST_BYTES)
-    except ValueError as error:
-        raise VariantError(f"the variant file {quoted_path(path)} cannot be read: {error}") from None
-    if any(_dots(line) > _MOST_DOTS for line in text.split("\n")):
-        raise VariantError(f"{quoted_path(path)} is not a variant: it has a key of more than {_MOST_DOTS} parts")
-    try:
-        data = parse_toml(text)
-    except ValueError as error:
-        raise VariantError(f"{quoted_path(path)} is not a variant: {error}") from None
-    try:
-        return from_data({"name": path.stem, **data})
-    except InputError as error:
-        raise VariantError(f"in {quoted_path(path)}: {error}") from None
-
-
-def _dots(line: str) -> int:
-    """How many dots a line has outside strings and comments; a row of a drawing has no key and does not count."""
-    bare = re.split("[\"'#]", _STRING.sub("", line))[0]
-    return bare.count(".") if "=" in bare or "[" in bare else 0
+    return load_declared(path, "variant", from_data, VariantError)
 
 
 def from_data(data: Mapping[str, Any]) -> Rules:
@@ -65,11 +40,7 @@ def from_data(data: Mapping[str, Any]) -> Rules:
     """
     family = _FAMILIES[_word(data, "family", tuple(_FAMILIES))]
     own_keys = tuple(field.name for field in dataclasses.fields(family))
-    for key in data:
-        if key not in _SHARED_KEYS + own_keys:
-            known = ", ".join(_SHARED_KEYS + own_keys)
-            hint = nearest(str(key), _SHARED_KEYS + own_keys)
-            raise VariantError(f"a {family.__name__.lower()} game has no key {quoted(key)}: it takes {known}{hint}")
+    check_keys(f"a {family.__name__.lower()} game has no key", data, _SHARED_KEYS + own_keys, VariantError)
     lattices = tuple(lattice.value for lattice in Lattice)
     lattice = Lattice(_word(data, "lattice", lattices, default="square"))
     tiles = Lattice(_word(data, "tiles", lattices, default=lattice.value))
@@ -140,7 +111,4 @@ def _text(data: Mapping[str, Any], key: str) -> str:
 def _word(data: Mapping[str, Any], key: str, known: tuple[str, ...], default: str | None = None) -> str:
     if default is not None and key not in data:
         return default
-    word = _text(data, key)
-    if word not in known:
-        raise VariantError(f"{key} cannot be {quoted(word)}: it takes {', '.join(known)}{nearest(word, known)}")
-    return word
+    return check_choice(key, _text(data, key), known, VariantError)

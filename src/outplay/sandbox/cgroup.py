@@ -32,7 +32,12 @@ class Cgroup:
     def __init__(self, parent: str, allowance: Allowance) -> None:
         """Make it. What is in the scratch folder is memory too."""
         self.path = Path(parent) / f"{NAME}{os.getpid()}"
-        self.path.mkdir(exist_ok=True)
+        try:
+            self.path.mkdir(exist_ok=True)
+        except OSError as error:
+            if error.errno == errno.ENOSPC:  # the kernel has numbers for 65,535 of them
+                raise OSError(errno.EAGAIN, "all control groups are in use", str(self.path)) from None
+            raise
         version = 2 if (self.path / FILES[2][0]).exists() else 1
         limit, with_swap, self._events = (self.path / name for name in FILES[version])
         try:

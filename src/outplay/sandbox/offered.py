@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Collection, Iterable
+from pathlib import Path
 
 from outplay.errors import SandboxError
 from outplay.sandbox import cgroup, confinement, landlock, limits, namespaces, places, seccomp, syscalls, users
@@ -22,8 +24,17 @@ NAMESPACES = (
 PROBE = "import sys; sys.path.append(sys.argv[1]); from outplay.sandbox.offered import show; show()"
 
 
-REFUSED, BROKEN = 1, 2  # the exit codes of a probe: the system says no, or cannot say
+REFUSED, BROKEN, USED_UP = 1, 2, 3  # the exit codes of a probe: the system says no, cannot say, or has no more of it
 TRIALS = 3  # how often something is tried that comes to no end
+# How many namespaces of a kind a user may have. Where nobody has set a limit, another one holds outside of ours.
+LIMITS_OF_NAMESPACES = {
+    confinement.PID_NAMESPACE: "max_pid_namespaces",
+    confinement.MOUNT_NAMESPACE: "max_mnt_namespaces",
+    confinement.IPC_NAMESPACE: "max_ipc_namespaces",
+    confinement.NETWORK_NAMESPACE: "max_net_namespaces",
+    confinement.USER_NAMESPACE: "max_user_namespaces",
+}
+NO_LIMIT = 2**31 - 1
 
 _known: dict[int, tuple[str, ...]] = {}
 """What was found, for each user that this process has been."""
@@ -88,9 +99,25 @@ def _works(rung: str, first: Collection[str] = ()) -> bool:
 
     for _ in range(TRIALS):
         code = _tried(attempt)
-        if code in (0, REFUSED):
+        if code in (0, REFUSED) or (code == USED_UP and not _has_limit(rung)):
             return code == 0
+    if code == USED_UP:
+        raise SandboxError(
+            f"the system offers {rung}, but all that it allows are in use; end what uses them, and try again"
+        )
     raise SandboxError(f"cannot find out whether the system offers {rung}: the trial {how_ended(code)}; try again")
+
+
+def _has_limit(rung: str) -> bool:
+    """Whether there can be some of these namespaces, but not any number.
+
+    Where the limit is nought, or another one outside of a container leaves none for us, there are none to be had.
+    """
+    try:
+        limit = int(Path("/proc/sys/user", LIMITS_OF_NAMESPACES[rung]).read_text(encoding="ascii"))
+    except (KeyError, OSError, ValueError):
+        return False
+    return 0 < limit < NO_LIMIT
 
 
 def _tried(attempt: Callable[[], None]) -> int:
@@ -102,7 +129,8 @@ def _tried(attempt: Callable[[], None]) -> int:
             attempt()
             code = 0
         except OSError as error:
-            code = BROKEN if error.errno in syscalls.PASSING else REFUSED
+            is_used_up = error.errno == errno.ENOSPC and error.filename == syscalls.UNSHARE
+            code = USED_UP if is_used_up else BROKEN if error.errno in syscalls.PASSING else REFUSED
         finally:
             os._exit(code)
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])

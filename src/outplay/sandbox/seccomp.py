@@ -69,49 +69,11 @@ def build(only_process: int | None, keep_attributes: bool, keep_others: bool = F
         _step(JUMP_IF_AT_LEAST, OTHER_NUMBERS, 0, 1),
         _refuse(errno.ENOSYS),
     ]
-    program += _refuse_all(forbidden.NETWORK, errno.EACCES, column)
-    program += _refuse_all(forbidden.CLONE3, errno.ENOSYS, column)  # its flags are out of a filter's reach
-    program += _refuse_all(forbidden.ALWAYS, errno.EPERM, column)
-    program += _refuse_all(forbidden.SESSIONS, NO_ERROR, column)
-    if keep_attributes:
-        program += _refuse_all(forbidden.CHANGES_OF_FILES, errno.EPERM, column)
-    program += _when(forbidden.CLONE, column, [
-        _step(LOAD, _argument(0)),
-        _step(JUMP_IF_SET, NEW_NAMESPACES, 0, 1),
-        _refuse(errno.EPERM),
-        _step(AND, SIGNAL_AT_EXIT),
-        _step(JUMP_IF_EQUAL, signal.SIGCONT, 0, 1),
-        _refuse(errno.EPERM),
-    ])  # fmt: skip
-    program += _when(forbidden.PRCTL, column, [
-        _step(LOAD, _argument(0)),
-        _step(JUMP_IF_EQUAL, syscalls.PR_SET_PDEATHSIG, 0, 1),
-        _refuse(NO_ERROR),
-    ])  # fmt: skip
-    program += _when(forbidden.SOCKETPAIR, column, [
-        _step(LOAD, _argument(1)),
-        _step(AND, KINDS_OF_SOCKETS),
-        _step(JUMP_IF_EQUAL, socket.SOCK_STREAM, 1, 0),  # no datagrams: they can be sent to anybody
-        _refuse(errno.EACCES),
-    ])  # fmt: skip
-    # Who is told that it has got larger buffers, and has not, can do nothing about it, and need not.
-    program += _when(forbidden.SETSOCKOPT, column, _refuse_argument(2, SIZES_OF_BUFFERS, NO_ERROR))
-    owners = (SET_OWNER, SET_OWNER_EX) if keep_others else ()
-    program += _when(forbidden.FCNTL, column, [
-        *_refuse_argument(1, (SET_SIGNAL, *owners)),
-        _step(JUMP_IF_EQUAL, SET_SIZE_OF_PIPE, 0, 3),
-        _step(LOAD, _argument(2)),
-        _step(JUMP_IF_AT_LEAST, LARGEST_PIPE + 1, 0, 1),
-        _refuse(errno.EPERM),
-    ])  # fmt: skip
+    program += _whole_calls(column, keep_attributes)
+    program += _processes(column)
+    program += _sockets_and_pipes(column, keep_others)
     if keep_others:
-        program += _refuse_all(forbidden.CHANGES_OF_PROCESSES, errno.EPERM, column)
-        program += _when(forbidden.PRLIMIT, column, [
-            _step(LOAD, _argument(0)),
-            _step(JUMP_IF_EQUAL, 0, 1, 0),  # who asks, itself
-            _refuse(errno.EPERM),
-        ])  # fmt: skip
-        program += _when(forbidden.IOCTL, column, _refuse_argument(1, (SET_OWNER_OF_SOCKET, SET_GROUP_OF_SOCKET)))
+        program += _other_processes(column)
     if only_process is not None:
         program += _refuse_all(forbidden.SIGNALS_WITHOUT_PROCESS, errno.EPERM, column)
         program += _when(forbidden.SIGNALS, column, _only_to(only_process))
@@ -123,6 +85,70 @@ def enforce(program: bytes) -> None:
     steps = ctypes.create_string_buffer(program, len(program))
     request = struct.pack("@HP", len(program) // 8, ctypes.addressof(steps))
     syscalls.prctl(syscalls.PR_SET_SECCOMP, SECCOMP_MODE_FILTER, request)
+
+
+def _whole_calls(column: int, keep_attributes: bool) -> Filter:
+    """Calls that are refused whatever their arguments are."""
+    return [
+        *_refuse_all(forbidden.NETWORK, errno.EACCES, column),
+        *_refuse_all(forbidden.CLONE3, errno.ENOSYS, column),  # its flags are out of a filter's reach
+        *_refuse_all(forbidden.ALWAYS, errno.EPERM, column),
+        *_refuse_all(forbidden.SESSIONS, NO_ERROR, column),
+        *(_refuse_all(forbidden.CHANGES_OF_FILES, errno.EPERM, column) if keep_attributes else ()),
+    ]
+
+
+def _processes(column: int) -> Filter:
+    """How processes are started: in no new namespace, and so that none is woken or spared by another one's end."""
+    clone = [
+        _step(LOAD, _argument(0)),
+        _step(JUMP_IF_SET, NEW_NAMESPACES, 0, 1),
+        _refuse(errno.EPERM),
+        _step(AND, SIGNAL_AT_EXIT),
+        _step(JUMP_IF_EQUAL, signal.SIGCONT, 0, 1),
+        _refuse(errno.EPERM),
+    ]
+    prctl = _refuse_argument(0, (syscalls.PR_SET_PDEATHSIG,), NO_ERROR)
+    return [*_when(forbidden.CLONE, column, clone), *_when(forbidden.PRCTL, column, prctl)]
+
+
+def _sockets_and_pipes(column: int, keep_others: bool) -> Filter:
+    """What processes can talk through: to nobody else, with no more memory of the kernel than at first."""
+    socketpair = [
+        _step(LOAD, _argument(1)),
+        _step(AND, KINDS_OF_SOCKETS),
+        _step(JUMP_IF_EQUAL, socket.SOCK_STREAM, 1, 0),  # no datagrams: they can be sent to anybody
+        _refuse(errno.EACCES),
+    ]
+    # Who is told that it has got larger buffers, and has not, can do nothing about it, and need not.
+    setsockopt = _refuse_argument(2, SIZES_OF_BUFFERS, NO_ERROR)
+    fcntl = [
+        *_refuse_argument(1, (SET_SIGNAL, *((SET_OWNER, SET_OWNER_EX) if keep_others else ()))),
+        _step(JUMP_IF_EQUAL, SET_SIZE_OF_PIPE, 0, 3),
+        _step(LOAD, _argument(2)),
+        _step(JUMP_IF_AT_LEAST, LARGEST_PIPE + 1, 0, 1),
+        _refuse(errno.EPERM),
+    ]
+    return [
+        *_when(forbidden.SOCKETPAIR, column, socketpair),
+        *_when(forbidden.SETSOCKOPT, column, setsockopt),
+        *_when(forbidden.FCNTL, column, fcntl),
+    ]
+
+
+def _other_processes(column: int) -> Filter:
+    """Where others are in sight: what could change them, or let a file send them signals."""
+    prlimit = [
+        _step(LOAD, _argument(0)),
+        _step(JUMP_IF_EQUAL, 0, 1, 0),  # who asks, itself
+        _refuse(errno.EPERM),
+    ]
+    ioctl = _refuse_argument(1, (SET_OWNER_OF_SOCKET, SET_GROUP_OF_SOCKET))
+    return [
+        *_refuse_all(forbidden.CHANGES_OF_PROCESSES, errno.EPERM, column),
+        *_when(forbidden.PRLIMIT, column, prlimit),
+        *_when(forbidden.IOCTL, column, ioctl),
+    ]
 
 
 def _only_to(process: int) -> Filter:

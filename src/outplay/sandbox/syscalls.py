@@ -35,6 +35,7 @@ LANDLOCK_RESTRICT_SELF = 446
 
 PASSING = {errno.EAGAIN, errno.EINTR, errno.EMFILE, errno.ENFILE, errno.ENOMEM}  # errors that may be gone next time
 
+UNSHARE = "unshare"
 IS_LINUX = sys.platform == "linux"
 _libc = ctypes.CDLL(None, use_errno=True)
 
@@ -64,7 +65,7 @@ def prctl(option: int, *values: Argument) -> int:
 
 def unshare(flags: int) -> None:
     """Leave namespaces for new ones: ``CLONE_NEWPID`` is for the children only."""
-    _call("unshare", flags)
+    _call(UNSHARE, flags)
 
 
 def mount(source: str, target: str, kind: str, flags: int = 0, options: str = "") -> None:

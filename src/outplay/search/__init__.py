@@ -5,16 +5,18 @@ Names are fetched when they are first used, so that the teaching search does not
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING
+
+from outplay.lazy import lazy_names
 
 if TYPE_CHECKING:
     from outplay.search.endgame import Endgame, final_margin
-    from outplay.search.engine import Analysis, MoveScore, Stop, analyze
+    from outplay.search.engine import Analysis, Stop, analyze
     from outplay.search.evaluation import Evaluation, Evaluator
     from outplay.search.evaluations import EVALUATIONS, as_evaluator, default_evaluation, find_evaluation
+    from outplay.search.limits import Limits
     from outplay.search.monte_carlo import SimulatedMove, Simulation, mcts
-    from outplay.search.score import Score
+    from outplay.search.score import MoveScore, Score
     from outplay.search.steps import Step, steps_of
     from outplay.search.teaching import alphabeta, minimax, root_values
     from outplay.search.tree import Node, Tree
@@ -27,6 +29,7 @@ __all__ = [
     "Endgame",
     "Evaluation",
     "Evaluator",
+    "Limits",
     "MoveScore",
     "Node",
     "Score",
@@ -52,25 +55,21 @@ __all__ = [
 ]
 
 _HOMES = {
-    "endgame": ("Endgame", "final_margin"),
-    "engine": ("Analysis", "MoveScore", "Stop", "analyze"),
-    "evaluation": ("Evaluation", "Evaluator"),
-    "evaluations": ("EVALUATIONS", "as_evaluator", "default_evaluation", "find_evaluation"),
-    "monte_carlo": ("SimulatedMove", "Simulation", "mcts"),
-    "score": ("Score",),
-    "steps": ("Step", "steps_of"),
-    "teaching": ("alphabeta", "minimax", "root_values"),
-    "tree": ("Node", "Tree"),
-    "tree_svg": ("draw_tree",),
-    "tree_text": ("format_report", "format_side_by_side", "format_tree"),
+    "search.endgame": ("Endgame", "final_margin"),
+    "search.engine": ("Analysis", "Stop", "analyze"),
+    "search.evaluation": ("Evaluation", "Evaluator"),
+    "search.evaluations": ("EVALUATIONS", "as_evaluator", "default_evaluation", "find_evaluation"),
+    "search.limits": ("Limits",),
+    "search.monte_carlo": ("SimulatedMove", "Simulation", "mcts"),
+    "search.score": ("MoveScore", "Score"),
+    "search.steps": ("Step", "steps_of"),
+    "search.teaching": ("alphabeta", "minimax", "root_values"),
+    "search.tree": ("Node", "Tree"),
+    "search.tree_svg": ("draw_tree",),
+    "search.tree_text": ("format_report", "format_side_by_side", "format_tree"),
 }
 
-
-def __getattr__(name: str) -> object:
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(importlib.import_module(f"outplay.search.{home}"), name)
-    raise AttributeError(f"module 'outplay.search' has no attribute {name!r}")
+__getattr__ = lazy_names(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -12,12 +12,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from outplay._core import Stop
 from outplay._core import endgame as search_board
 from outplay.errors import GameOver, InputError, quoted
 from outplay.play import Move, Position
 from outplay.rules.flip import Flip
-from outplay.search.limits import check_position, checked_limits
+from outplay.search.limits import NO_LIMITS, Limits, check_position
 
 Empties = Literal["nobody", "winner"]
 """Whom cells count for that are empty at the end: nobody, as in our games, or the winner, as is usual elsewhere."""
@@ -34,15 +33,8 @@ class Endgame:
     nodes: int
 
 
-def final_margin(
-    position: Position,
-    *,
-    empties: Empties = "nobody",
-    nodes: int | None = None,
-    seconds: float | None = None,
-    stop: Stop | None = None,
-) -> Endgame | None:
-    """Search a flip game to its end; None if a limit was reached, or ``stop`` was set, before that was done.
+def final_margin(position: Position, limits: Limits | None = None, *, empties: Empties = "nobody") -> Endgame | None:
+    """Search a flip game to its end; None if a limit of nodes or time, or a stop, comes before that is done.
 
     Twenty empty cells take a moment, thirty may take hours.
     """
@@ -57,9 +49,8 @@ def final_margin(
         position.game._core,
         position._board,
         winner_takes_empties=empties == "winner",
-        **checked_limits(nodes, seconds),
+        **(limits or NO_LIMITS).for_core(),
         megabytes=_MEGABYTES,
-        stop=stop or Stop(),
     )
     if found is None:
         return None

@@ -15,10 +15,11 @@ from outplay.play import Move, Position
 from outplay.rules.words import Outcome
 from outplay.search.compiled import UNIT, compile_evaluation
 from outplay.search.evaluations import Weights
-from outplay.search.limits import MOST_DEPTH, check_position, check_whole, checked_limits
-from outplay.search.score import WIN, Score, terminal_value
+from outplay.search.limits import MOST_DEPTH, NO_LIMITS, Limits, check_position
+from outplay.search.score import WIN, MoveScore, Score
+from outplay.values import check_whole
 
-__all__ = ["Analysis", "MoveScore", "Stop", "analyze"]
+__all__ = ["Analysis", "Stop", "analyze"]
 
 MOST_THREADS = 64
 MOST_MEGABYTES = 65_536
@@ -29,22 +30,6 @@ _CORE_WIN = WIN * UNIT
 _CoreScore = tuple[int, bool, bool]
 _CoreMoves = list[tuple[int, int]]
 _Result = tuple[_CoreScore, list[tuple[tuple[int, int], _CoreScore, _CoreMoves]], int, int]
-
-
-@dataclass(frozen=True, repr=False)
-class MoveScore:
-    """A move with its own score, seen by the side that makes it, and how the game may go on from it."""
-
-    move: Move
-    score: Score
-    line: tuple[Move, ...]
-
-    def __repr__(self) -> str:
-        return f"<MoveScore {self.move}: {self.score}>"
-
-    def as_data(self) -> dict[str, Any]:
-        """The same as plain JSON values."""
-        return {"move": str(self.move), "score": self.score.as_data(), "line": [str(move) for move in self.line]}
 
 
 @dataclass(frozen=True, repr=False)
@@ -83,6 +68,7 @@ class Analysis:
 
 def analyze(
     position: Position,
+    limits: Limits | None = None,
     *,
     depth: int | None = None,
     nodes: int | None = None,
@@ -97,6 +83,7 @@ def analyze(
 ) -> Analysis:
     """Think about a position until a limit is reached; without any limit, for a second.
 
+    ``depth``, ``nodes``, ``seconds`` and ``stop`` are a short way to write ``limits``; of both the stricter counts.
     With ``moves`` every legal move gets its own exact score. ``plain`` keeps to minimax at the given depth, without
     knowledge of what lies beyond it. ``report`` hears of every depth that is finished, and ``stop.set()``, from any
     thread, makes the search return what it has. One thread does the same work every time, unless time is the limit.
@@ -109,13 +96,11 @@ def analyze(
     6
     """
     check_position(position)
-    if depth is None and nodes is None and seconds is None:
-        seconds = _USUAL_SECONDS
-    limits = checked_limits(nodes, seconds)
-    depth = MOST_DEPTH if depth is None else depth
-    check_whole("depth", depth, 1, MOST_DEPTH)
-    check_whole("number of threads", threads, 1, MOST_THREADS)
-    check_whole("number of megabytes", megabytes, 1, MOST_MEGABYTES)
+    limits = Limits(depth, nodes, seconds, stop=stop).stricter(limits or NO_LIMITS)
+    if not limits.has_end:
+        limits = dataclasses.replace(limits, seconds=_USUAL_SECONDS)
+    check_whole("the number of threads", threads, 1, MOST_THREADS)
+    check_whole("the number of megabytes", megabytes, 1, MOST_MEGABYTES)
     start = time.perf_counter()
     if outcome := position.outcome:
         return _finished(position, outcome)
@@ -129,14 +114,13 @@ def analyze(
             position.game._core,
             position._board,
             compile_evaluation(evaluation, position.game.rules),
-            **limits,
-            depth=depth,
+            **limits.for_core(),
+            depth=limits.depth or MOST_DEPTH,
             threads=threads,
             every_move=moves,
             plain=plain,
             megabytes=megabytes,
             report=None if report is None else lambda result: report(analysis_of(result)),
-            stop=stop or Stop(),
         )
     except MemoryError:
         raise InputError(f"there is no room for a table of {megabytes} megabytes: ask for fewer") from None
@@ -144,7 +128,7 @@ def analyze(
 
 
 def _finished(position: Position, outcome: Outcome) -> Analysis:
-    score = Score(position.side, terminal_value(outcome, position.side), is_proven=True)
+    score = Score.of_outcome(outcome, position.side)
     return Analysis(position, score, best=None, line=(), moves=(), nodes=0, depth=0, seconds=0)
 
 
@@ -162,7 +146,8 @@ class _Reader:
 
     def _score(self, score: _CoreScore) -> Score:
         value, is_proven, is_within = score
-        return Score(self._position.side, plain_value(value), is_proven, is_within)
+        side, rules = self._position.side, self._position.game.rules
+        return Score.of_number(plain_value(value), side, rules, is_proven=is_proven, is_bound=is_within)
 
     def _line(self, line: _CoreMoves) -> tuple[Move, ...]:
         names = (*self._position.game.shape.names, None)  # -1, no cell, is the last
@@ -176,7 +161,7 @@ class _Reader:
 
 
 def plain_value(value: int) -> float:
-    """A value of the core in pieces: hundredths are estimates, but what a decided game is worth counts in ones."""
+    """A value of the core as a number of the searches: hundredths are estimates, but decided games count in ones."""
     if abs(value) >= _CORE_WIN // 2:
         return value - _CORE_WIN + WIN if value > 0 else value + _CORE_WIN - WIN
     return value // UNIT if value % UNIT == 0 else value / UNIT

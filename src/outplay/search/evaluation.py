@@ -14,15 +14,16 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal, Protocol, cast
+from typing import Any, Literal, Protocol
 
-from outplay.errors import InputError, nearest, quoted
+from outplay.errors import InputError, quoted
 from outplay.play import Position
 from outplay.rules.declaration import Rules
 from outplay.rules.flip import Flip
 from outplay.rules.words import Side
 from outplay.search import features
 from outplay.search.score import LARGEST_ESTIMATE
+from outplay.values import check_keys, check_name, is_number
 
 UNIT = 100
 """The engine counts in hundredths: weights have at most two decimals, so that it can be exact."""
@@ -69,8 +70,7 @@ class Evaluation:
     """How much less that is with every ply from the root."""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.name, str) or not self.name or not self.name.isprintable():
-            raise InputError(f"an evaluation cannot be called {quoted(self.name)}: give it a short name")
+        check_name("an evaluation", self.name)
         for key in (*features.FEATURES, "fading"):
             _check_weight(key, getattr(self, key))
         if self.checkmate is not None and self.checkmate != "cells":
@@ -128,12 +128,7 @@ def from_data(data: Mapping[str, Any]) -> Evaluation:
     >>> from_data({"name": "mine", "pieces": 2, "mobility": 0.5})
     Evaluation(name='mine', pieces=2, ..., mobility=0.5, ...)
     """
-    known = [field.name for field in dataclasses.fields(Evaluation)]
-    for key in data:
-        if key not in known:
-            raise InputError(
-                f"an evaluation has no weight {quoted(key)}: it takes {', '.join(known)}{nearest(str(key), known)}"
-            )
+    check_keys("an evaluation has no weight", data, [field.name for field in dataclasses.fields(Evaluation)])
     return Evaluation(**data)
 
 
@@ -192,15 +187,14 @@ def _checked_cells(cells: object) -> tuple[float, ...]:
 
 
 def _check_weight(key: str, value: object) -> None:
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if not is_number or not _has_two_decimals(cast("float", value)):
+    if not is_number(value, -_MOST, _MOST) or not _has_two_decimals(value):
         raise InputError(
             f"the weight {key} must be a number up to {_MOST} with at most two decimals, not {quoted(value)}"
         )
 
 
 def _has_two_decimals(value: float) -> bool:
-    return abs(value) <= _MOST and abs(value * UNIT - round(value * UNIT)) < 1e-6
+    return abs(value * UNIT - round(value * UNIT)) < 1e-6
 
 
 def exactly(value: float) -> int:

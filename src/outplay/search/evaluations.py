@@ -7,21 +7,21 @@ Evaluation(name='report', pieces=2, steps=1, ..., mobility=1, ..., checkmate='ce
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from outplay.errors import InputError, nearest, quoted, quoted_path
+from outplay.errors import InputError, nearest, quoted
+from outplay.files.documents import load_declared
 from outplay.play import Position
 from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
-from outplay.rules.files import parse_toml, read_text
 from outplay.rules.words import Side
 from outplay.search.defaults import DEFAULT, Weights, default_evaluation, plain_evaluation
 from outplay.search.evaluation import Evaluation, Evaluator, check_fits, from_data
 from outplay.search.score import LARGEST_ESTIMATE
 from outplay.search.tuples.network import TupleNetwork, check_network
+from outplay.values import is_number
 
 __all__ = [
     "DEFAULT",
@@ -55,11 +55,6 @@ EVALUATIONS: Mapping[str, Evaluation] = {
 }
 """Simple ones to begin with; the formula of the Pawned report and the one that its printed tree follows, which differ;
 and the cell values of the HexaReversi report."""
-
-_MOST_BYTES = 20_000
-"""Weights and the values of 128 cells are two kilobytes; anything much longer is some other file."""
-_DOTTED_KEY = re.compile(r"^[^\"'#=]*\.[^\"'#=]*=", re.MULTILINE)
-"""No key of an evaluation has a dot, and the time to read one with thousands grows with their square."""
 
 
 def find_evaluation(text: str, rules: Rules) -> Weights:
@@ -97,21 +92,7 @@ def find_evaluation(text: str, rules: Rules) -> Weights:
 
 def load_evaluation(path: str | Path) -> Evaluation:
     """Read weights from a TOML file, such as ``pieces = 2``; without a name it is called like its file."""
-    path = Path(path)
-    try:
-        text = read_text(path, _MOST_BYTES)
-    except ValueError as error:
-        raise InputError(f"the evaluation file {quoted_path(path)} cannot be read: {error}") from None
-    if _DOTTED_KEY.search(text):
-        raise InputError(f"{quoted_path(path)} is not an evaluation: its keys are words without a dot")
-    try:
-        data = parse_toml(text)
-    except ValueError as error:
-        raise InputError(f"{quoted_path(path)} is not an evaluation: {error}") from None
-    try:
-        return from_data({"name": path.stem, **data})
-    except InputError as error:
-        raise InputError(f"in {quoted_path(path)}: {error}") from None
+    return load_declared(path, "evaluation", from_data)
 
 
 def as_evaluator(evaluation: AnyEvaluation, rules: Rules) -> Evaluator:
@@ -143,8 +124,7 @@ class _Own:
     def value(self, position: Position, side: Side, plies: int = 0) -> float:
         """What the function says of a position."""
         value = self.function(position, side)
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        if not is_number or not abs(value) < LARGEST_ESTIMATE:  # nor is a value that is not a number
+        if not is_number(value, -LARGEST_ESTIMATE, LARGEST_ESTIMATE) or abs(value) == LARGEST_ESTIMATE:
             raise InputError(
                 f"the evaluation {quoted(self.name)} says {quoted(value)} of {str(position)!r}: it must return a "
                 f"number between -{LARGEST_ESTIMATE} and {LARGEST_ESTIMATE}"

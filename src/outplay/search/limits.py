@@ -1,12 +1,17 @@
-"""What a search is told, where and how long to look, and how it is checked that a person gives it."""
+"""How long somebody may think about one move."""
 
 from __future__ import annotations
 
-from typing import TypedDict
+import dataclasses
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict, TypeVar
 
 from outplay.errors import InputError, quoted
 from outplay.play import Position
-from outplay.search.defaults import Weights
+from outplay.values import check_number, check_whole
+
+if TYPE_CHECKING:
+    from outplay._core import Stop
 
 MOST_DEPTH = 200
 """So many plies ahead the engine can look."""
@@ -15,45 +20,81 @@ LEAST_SECONDS = 0.001
 MOST_SECONDS = 10_000_000
 
 
-class Limits(TypedDict, total=False):
-    """What ``analyze`` is told about how to look at a position, for those who pass it on."""
-
-    depth: int | None
-    nodes: int | None
-    seconds: float | None
-    evaluation: Weights | str | None
-    threads: int
-
-
 class CoreLimits(TypedDict):
     """Limits as the native core takes them: 0 where there is none."""
 
     nodes: int
     seconds: float
+    stop: Stop | None
 
 
-def checked_limits(nodes: int | None, seconds: float | None) -> CoreLimits:
-    """Limits that a person gave, for the core."""
-    if nodes is not None:
-        check_whole("number of nodes", nodes, 1, MOST_NODES)
-    if seconds is not None:
-        check_number("number of seconds", seconds, LEAST_SECONDS, MOST_SECONDS)
-    return {"nodes": nodes or 0, "seconds": float(seconds or 0)}
+@dataclass(frozen=True)
+class Limits:
+    """How long somebody may think about one move; None where nothing is limited.
+
+    >>> Limits(depth=4, nodes=1000).stricter(Limits(nodes=50, seconds=2))
+    Limits(depth=4, nodes=50, seconds=2, game_seconds=None, stop=None)
+    """
+
+    depth: int | None = None
+    """Plies to look ahead."""
+    nodes: int | None = None
+    """Positions to look at; for Monte-Carlo tree search, random games."""
+    seconds: float | None = None
+    game_seconds: float | None = None
+    """What is left of the game for the side to move: for players that share out their time by themselves."""
+    stop: Stop | None = None
+    """Set from another thread, it ends the thinking; what has been found by then counts."""
+
+    def __post_init__(self) -> None:
+        if self.depth is not None:
+            check_whole("the depth", self.depth, 1, MOST_DEPTH)
+        if self.nodes is not None:
+            check_whole("the number of nodes", self.nodes, 1, MOST_NODES)
+        if self.seconds is not None:
+            check_number("the number of seconds", self.seconds, LEAST_SECONDS, MOST_SECONDS)
+        if self.game_seconds is not None:
+            check_number("the number of seconds for the game", self.game_seconds, 0, MOST_SECONDS)
+
+    @property
+    def has_end(self) -> bool:
+        """Whether a search that keeps to them ends by itself, however large the game is."""
+        return self.depth is not None or self.nodes is not None or self.seconds is not None
+
+    def stricter(self, other: Limits) -> Limits:
+        """Both limits together: the smaller number of each kind, and the stop that there is, the own one of two."""
+        return Limits(
+            _smaller(self.depth, other.depth),
+            _smaller(self.nodes, other.nodes),
+            _smaller(self.seconds, other.seconds),
+            _smaller(self.game_seconds, other.game_seconds),
+            self.stop or other.stop,
+        )
+
+    def with_spec(self, spec: Limits, default_nodes: int) -> Limits:
+        """These together with the limits in a player's spec.
+
+        A spec without any stands for a number of nodes, which gives way to a depth or a number of nodes in these.
+        """
+        both = self.stricter(spec)
+        is_default = not (spec.has_end or self.depth or self.nodes)
+        return dataclasses.replace(both, nodes=default_nodes) if is_default else both
+
+    def for_core(self) -> CoreLimits:
+        """What the native core takes of them; the depth it takes elsewhere."""
+        return {"nodes": self.nodes or 0, "seconds": float(self.seconds or 0), "stop": self.stop}
+
+
+NO_LIMITS = Limits()
+
+_Number = TypeVar("_Number", int, float)
+
+
+def _smaller(one: _Number | None, other: _Number | None) -> _Number | None:
+    return one if other is None or (one is not None and one < other) else other
 
 
 def check_position(position: object) -> None:
     """Refuse to search anything but a position."""
     if not isinstance(position, Position):
         raise InputError(f"{quoted(position)} is not a position to search: give game.start, or game.position(text)")
-
-
-def check_whole(what: str, value: object, least: int, most: int) -> None:
-    """Refuse what is not a whole number between two others; True and False are none."""
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise InputError(f"the {what} must be a whole number from {least} to {most}, not {quoted(value)}")
-
-
-def check_number(what: str, value: object, least: float, most: float) -> None:
-    """Refuse what is not a number between two others; nor is a value that is not a number."""
-    if not isinstance(value, int | float) or isinstance(value, bool) or not least <= value <= most:
-        raise InputError(f"the {what} must be a number from {least} to {most}, not {quoted(value)}")

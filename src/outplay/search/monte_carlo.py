@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -19,8 +20,9 @@ from outplay.errors import GameOver, InputError, quoted
 from outplay.notation import PASS
 from outplay.play import Game, Move, Position
 from outplay.rules.words import Side
-from outplay.search.limits import LEAST_SECONDS, MOST_SECONDS, check_number, check_position, check_whole
-from outplay.search.score import WIN, Score
+from outplay.search.limits import NO_LIMITS, Limits, check_position
+from outplay.search.score import Score
+from outplay.values import check_number, check_whole, is_whole
 
 USUAL_SIMULATIONS = 1000
 USUAL_EXPLORATION = 0.5
@@ -139,6 +141,7 @@ class _KeptNode(NamedTuple):
 
 def mcts(
     position: Position,
+    limits: Limits | None = None,
     *,
     simulations: int | None = None,
     seconds: float | None = None,
@@ -150,48 +153,43 @@ def mcts(
 ) -> Simulation:
     """Grow a tree of moves by random games, until a limit is reached or the result is proven.
 
-    Without a limit there are 1,000 simulations. The same seed and number of simulations give the same tree, unless
-    time or ``stop`` ends the search. A higher ``exploration`` spreads the simulations over more moves. The tree takes
-    at most so many megabytes; when it is full, the search goes on in it. ``keep`` is the number of nodes for ``tree``.
+    ``simulations`` (the nodes of ``limits``), ``seconds`` and ``stop`` are a short way to write ``limits``; of both the
+    stricter counts. Without a limit there are 1,000 simulations. The same seed and number of simulations give the same
+    tree, unless time or ``stop`` ends the search. A higher ``exploration`` spreads the simulations over more moves. The
+    tree takes at most so many megabytes; when it is full, the search goes on in it. ``keep`` is the number of nodes for
+    ``tree``.
     """
     check_position(position)
-    _check_limits(simulations, seconds)
-    check_number("exploration", exploration, 0, _MOST_EXPLORATION)
-    check_whole("number of megabytes", megabytes, 1, _MOST_MEGABYTES)
-    check_whole("number of nodes to keep", keep, 0, _MOST_KEPT)
-    if not isinstance(seed, int):
+    if simulations is not None:
+        check_whole("the number of simulations", simulations, 1, _MOST_SIMULATIONS)
+    limits = Limits(nodes=simulations, seconds=seconds, stop=stop).stricter(limits or NO_LIMITS)
+    check_number("the exploration", exploration, 0, _MOST_EXPLORATION)
+    check_whole("the number of megabytes", megabytes, 1, _MOST_MEGABYTES)
+    check_whole("the number of nodes to keep", keep, 0, _MOST_KEPT)
+    if not is_whole(seed):
         raise InputError(f"the seed must be a whole number, not {quoted(seed)}")
     if outcome := position.outcome:
         raise GameOver(f"there is nothing to search, the game is over. {position.game.describe(outcome)}")
-    if simulations is None and seconds is None:
-        simulations = USUAL_SIMULATIONS
+    if limits.nodes is None and limits.seconds is None:
+        limits = dataclasses.replace(limits, nodes=USUAL_SIMULATIONS)
     began = time.perf_counter()
     found = search_board(
         position.game._core,
         position._board,
-        simulations=simulations or 0,
-        seconds=seconds or 0,
+        **limits.for_core(),
         seed=seed % 2**64,
         exploration=exploration,
         megabytes=megabytes,
         kept=keep,
-        stop=stop,
     )
     return _simulation(position, found, time.perf_counter() - began)
-
-
-def _check_limits(simulations: int | None, seconds: float | None) -> None:
-    if simulations is not None:
-        check_whole("number of simulations", simulations, 1, _MOST_SIMULATIONS)
-    if seconds is not None:
-        check_number("number of seconds", seconds, LEAST_SECONDS, MOST_SECONDS)
 
 
 def _simulation(position: Position, found: MonteCarlo, seconds: float) -> Simulation:
     moves = tuple(_simulated_move(position, node) for node in found.moves)
     return Simulation(
         position=position,
-        score=_root_score(position.side, found),
+        score=_root_score(position, found),
         best=moves[0].move,
         line=_line(position, found),
         moves=moves,
@@ -203,10 +201,11 @@ def _simulation(position: Position, found: MonteCarlo, seconds: float) -> Simula
     )
 
 
-def _root_score(side: Side, found: MonteCarlo) -> Score:
+def _root_score(position: Position, found: MonteCarlo) -> Score:
+    side = position.side
     if found.root.proof:
-        return _score(found.root, side.rival, found.root.plies).seen_by(side)
-    return Score(side, _estimate(found.moves[0].mean))
+        return _score(position.game, found.root, side.rival, found.root.plies).seen_by(side)
+    return Score(side, estimate=_estimate(found.moves[0].mean))
 
 
 def _line(position: Position, found: MonteCarlo) -> tuple[Move, ...]:
@@ -219,7 +218,7 @@ def _line(position: Position, found: MonteCarlo) -> tuple[Move, ...]:
 
 def _simulated_move(position: Position, node: MonteCarloNode) -> SimulatedMove:
     move = position.move(_plain_move(position.game, node.move))
-    return SimulatedMove(move, node.visits, node.mean, _score(node, position.side, node.plies + 1))
+    return SimulatedMove(move, node.visits, node.mean, _score(position.game, node, position.side, node.plies + 1))
 
 
 def _kept(position: Position, found: MonteCarlo) -> tuple[_KeptNode, ...]:
@@ -241,13 +240,11 @@ def _plain_move(game: Game, numbers: tuple[int, int]) -> Move:
     return Move(origin, target)
 
 
-def _score(node: MonteCarloNode, side: Side, plies: int) -> Score:
+def _score(game: Game, node: MonteCarloNode, side: Side, plies: int) -> Score:
     """What is known of a node, for the side that moved there."""
-    if node.proof == _WIN:
-        return Score(side, WIN - plies, is_within=not node.is_exact)
-    if node.proof == _LOSS:
-        return Score(side, plies - WIN, is_within=not node.is_exact)
-    return Score(side, _estimate(node.mean), is_proven=node.proof == _DRAW)
+    if node.proof in (_WIN, _LOSS):
+        return Score(side, 1 if node.proof == _WIN else -1, distance=plies, is_bound=not node.is_exact)
+    return Score.draw(side, game.rules) if node.proof == _DRAW else Score(side, estimate=_estimate(node.mean))
 
 
 def _estimate(mean: float) -> float:

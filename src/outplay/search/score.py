@@ -1,26 +1,35 @@
-"""What a position is worth, in one number for the searches and in words for people.
+"""What a position, or a move, is worth: the one value for it from the core's boundary to the page, and its words.
 
-An estimate is counted as its evaluation counts: where pieces march, about in pieces; where discs turn, in moves, and
-not in discs. A decided game lies beyond every estimate: a march is worth ``WIN`` less the plies until it is won, so
-that the faster win and the slower loss are better; where discs are counted it is worth ``WIN`` and the margin, so that
-every disc counts. The negative of a value is what the same position is worth to the rival.
+The searches count in one number. An estimate is counted as its evaluation counts: where pieces march, about in pieces;
+where discs turn, in moves, and not in discs. A decided game lies beyond every estimate: a march is worth ``WIN`` less
+the plies until it is won, so that the faster win and the slower loss are better; where discs are counted it is worth
+``WIN`` and the margin, so that every disc counts. The negative of a number is what the same position is worth to the
+rival. Outside of the searches there are no such numbers, but scores.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
+from outplay.play import Move
+from outplay.rules.declaration import Rules
+from outplay.rules.flip import Flip
 from outplay.rules.words import Outcome, Reason, Side
 
 WIN = 1_000_000
 """What a game that has just been won is worth."""
 LARGEST_ESTIMATE = WIN // 2
 """No estimate is as large, and no win as small."""
+_LONG = 10_000
+"""More plies than any game has."""
 
 
 def terminal_value(outcome: Outcome, side: Side, plies: int = 0) -> int:
-    """What a finished game is worth to a side, if it ended so many plies from where the search began.
+    """The number of a finished game for a side, if it ended so many plies from where the search began.
 
     >>> terminal_value(Outcome(Side.WHITE, Reason.REACHED), Side.BLACK, plies=3)
     -999997
@@ -29,90 +38,221 @@ def terminal_value(outcome: Outcome, side: Side, plies: int = 0) -> int:
     """
     if outcome.winner is None:
         return 0
-    worth = WIN + outcome.margin if outcome.reason is Reason.DISCS else WIN - plies
-    return worth if outcome.winner is side else -worth
+    number = WIN + outcome.margin if outcome.reason is Reason.DISCS else WIN - plies
+    return number if outcome.winner is side else -number
 
 
-def is_decided(value: float) -> bool:
-    """Whether a value says that somebody has won; a draw cannot be told from an estimate of nought."""
-    return abs(value) >= LARGEST_ESTIMATE
+def is_decided(number: float) -> bool:
+    """Whether a number says that somebody has won; a draw cannot be told from an estimate of nought."""
+    return abs(number) >= LARGEST_ESTIMATE
 
 
-@dataclass(frozen=True)
+def counts_discs(rules: Rules) -> bool:
+    """Whether a game is decided by counting discs, so that every disc more is better."""
+    return isinstance(rules.family, Flip)
+
+
+@dataclass(frozen=True, repr=False)
 class Score:
-    """What a position is worth to a named side, and whether that is certain.
+    """What a position, or a move, is worth to a side: a proven result, or an estimate.
 
-    >>> str(Score(Side.BLACK, WIN - 7))
-    'black wins in 7'
-    >>> str(Score(Side.BLACK, 3.2)), str(Score(Side.BLACK, 0, is_proven=True))
-    ('black +3.2', 'draw')
+    Scores of the same side can be compared, and the better one is larger.
+
+    >>> Score(Side.BLACK, 1, distance=7), Score(Side.BLACK, -1, margin=-12), Score(Side.BLACK, 0)
+    (<Score: black wins in 7>, <Score: black loses by 12>, <Score: black draws>)
+    >>> Score(Side.BLACK, estimate=3.2), Score(Side.BLACK, estimate=3.2) < Score(Side.BLACK, 1, distance=7)
+    (<Score: black +3.2>, True)
     """
 
     side: Side
-    value: float
-    is_proven: bool = False
-    """Whether this is the true result of the game; a won or lost one always is."""
-    is_within: bool = False
+    value: int | None = None
+    """With perfect play: 1 won, 0 drawn, -1 lost. None for an estimate."""
+    distance: int | None = None
+    """How many plies the game then lasts, where the winner hurries and the loser holds out. None for a draw, where only
+    the value is known, and where discs are counted."""
+    margin: int | None = None
+    """By how many discs the side wins, below 0 if it loses. None where discs are not counted, or that is not known."""
+    is_bound: bool = False
     """Whether a win or a loss is only known not to take longer, or not to be by fewer discs."""
+    estimate: float | None = None
+    """What the evaluation makes of it, if nothing is proven."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "is_proven", self.is_proven or is_decided(self.value))
+        if (self.value is None) is (self.estimate is None):
+            raise ValueError("a score is either a value or an estimate")
+
+    @classmethod
+    def of_outcome(cls, outcome: Outcome, side: Side) -> Score:
+        """What a finished game is worth to a side.
+
+        >>> Score.of_outcome(Outcome(Side.WHITE, Reason.DISCS, 12), Side.BLACK)
+        <Score: black loses by 12>
+        """
+        value = 0 if outcome.winner is None else 1 if outcome.winner is side else -1
+        if outcome.reason is Reason.DISCS:
+            return cls(side, value, margin=value * outcome.margin)
+        return cls(side, value, distance=0 if value else None)
+
+    @classmethod
+    def of_number(
+        cls, number: float, side: Side, rules: Rules, *, is_proven: bool = False, is_bound: bool = False
+    ) -> Score:
+        """What a number of the searches says; one that is not decided may be a proven draw.
+
+        >>> from outplay.rules import find_rules
+        >>> Score.of_number(WIN - 7, Side.WHITE, find_rules("oska:4"))
+        <Score: white wins in 7>
+        """
+        if is_decided(number):
+            value, lead = (1 if number > 0 else -1), int(abs(number)) - WIN
+            if lead > 0:
+                return cls(side, value, margin=value * lead, is_bound=is_bound)
+            return cls(side, value, distance=-lead, is_bound=is_bound)
+        return cls.draw(side, rules) if is_proven else cls(side, estimate=number)
+
+    @classmethod
+    def draw(cls, side: Side, rules: Rules) -> Score:
+        """A proven draw; where discs are counted, nobody has more of them."""
+        return cls(side, 0, margin=0 if counts_discs(rules) else None)
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether this is the true result of the game."""
+        return self.value is not None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether nothing is left to be known: neither an estimate nor a bound, nor only who wins."""
+        is_known = self.value == 0 or self.distance is not None or self.margin is not None
+        return self.is_proven and is_known and not self.is_bound
 
     @property
     def winner(self) -> Side | None:
-        """Who wins, if that is proven."""
-        if not is_decided(self.value):
-            return None
-        return self.side if self.value > 0 else self.side.rival
+        """Who wins, if that is proven; None for a draw and for an estimate."""
+        return (self.side if self.value > 0 else self.side.rival) if self.value else None
 
-    @property
-    def plies(self) -> int | None:
-        """How many plies it takes until the game is won, where the distance is what counts."""
-        worth = int(abs(self.value))
-        return WIN - worth if self.winner and worth <= WIN else None
+    @cached_property
+    def rank(self) -> float:
+        """The score as one number, as the searches count: larger is better, and a bound counts as what it promises.
 
-    @property
-    def margin(self) -> int | None:
-        """By how many discs the game is won, where discs are counted."""
-        worth = int(abs(self.value))
-        return worth - WIN if self.winner and worth > WIN else None
+        Fast wins come before slow ones, slow losses before fast ones, more discs before fewer; a distance that is not
+        known counts as a long one.
+        """
+        if self.value is None:
+            assert self.estimate is not None
+            return self.estimate
+        if self.margin is not None:
+            return self.value * WIN + self.margin
+        return self.value * (WIN - (_LONG if self.distance is None else self.distance))
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Score) or other.side is not self.side:
+            return NotImplemented
+        return self.rank < other.rank
+
+    def __le__(self, other: object) -> bool:
+        if not isinstance(other, Score) or other.side is not self.side:
+            return NotImplemented
+        return self.rank <= other.rank
 
     def seen_by(self, side: Side) -> Score:
         """The same score from the point of view of a side."""
-        return self if side is self.side else Score(side, -self.value, self.is_proven, self.is_within)
+        if side is self.side:
+            return self
+        return replace(
+            self,
+            side=side,
+            value=None if self.value is None else -self.value,
+            margin=None if self.margin is None else -self.margin,
+            estimate=None if self.estimate is None else -self.estimate,
+        )
+
+    def before(self) -> Score:
+        """What the move is worth that led here, to the rival who made it: the move counts as one ply more.
+
+        >>> Score(Side.WHITE, -1, distance=6).before()
+        <Score: black wins in 7>
+        """
+        distance = None if self.distance is None else self.distance + 1
+        return replace(self.seen_by(self.side.rival), distance=distance)
+
+    # ---- In words
 
     @property
     def verdict(self) -> str:
-        """What the score says of its side: 'wins in 7', 'loses by 12', 'draw', '+3.2'."""
-        if self.winner:
-            verb = "wins" if self.winner is self.side else "loses"
-            if self.margin is not None:
-                return f"{verb} by {'at least ' if self.is_within else ''}{self.margin}"
-            return f"{verb} {'within' if self.is_within else 'in'} {self.plies}"
-        return "draw" if self.is_proven else format_estimate(self.value)
+        """What the score says of its side: 'wins in 7', 'loses by 12', 'draws', '+3.2'; 'wins' if no more is known."""
+        if self.value is None:
+            return format_estimate(self.rank)
+        if self.distance == 0:
+            return "has won" if self.value > 0 else "has lost"
+        return ("draws", "wins", "loses")[self.value] + _extent(self)
 
     def describe(self, sides: tuple[str, str] = ("white", "black")) -> str:
-        """The same with the side's name; of a decided game, always the winner's."""
-        if self.winner:
-            winner = self.seen_by(self.winner)
-            return f"{sides[winner.side.index]} {winner.verdict}"
-        return self.verdict if self.is_proven else f"{sides[self.side.index]} {self.verdict}"
+        """The same with the name of the side that stands better: 'white wins in 7', 'draw', 'black +3.2', 'even'."""
+        if self.value == 0:
+            return "draw"
+        if self.value is None and not round(self.rank, 2):
+            return "even"
+        better = self.side if self.rank > 0 else self.side.rival
+        return f"{sides[better.index]} {self.seen_by(better).verdict}"
 
     def __str__(self) -> str:
         return self.describe()
+
+    def __repr__(self) -> str:
+        return f"<Score: {self.side} {self.verdict}>"
 
     def as_data(self) -> dict[str, Any]:
         """The score as plain JSON values."""
         return {
             "side": str(self.side),
-            "value": self.value,
-            "proven": self.is_proven,
             "winner": str(self.winner) if self.winner else None,
-            "plies": self.plies,
+            "value": self.value,
+            "distance": self.distance,
             "margin": self.margin,
-            "within": self.is_within,
-            "text": str(self),
+            "bound": self.is_bound,
+            "estimate": self.estimate,
+            "text": self.verdict,
         }
+
+
+@dataclass(frozen=True, repr=False)
+class MoveScore:
+    """A move with its score, seen by the side that makes it: the move itself counts as one ply."""
+
+    move: Move
+    score: Score
+    line: tuple[Move, ...] = ()
+    """How the game may go on, from this move on; empty if nobody has looked."""
+
+    def __repr__(self) -> str:
+        return f"<MoveScore {self.move}: {self.score}>"
+
+    def as_data(self) -> dict[str, Any]:
+        """The same as plain JSON values."""
+        return move_data(str(self.move), self.score, self.line)
+
+
+def move_data(move: str, score: Score, line: Iterable[Move] = ()) -> dict[str, Any]:
+    """A move with its score as plain JSON values."""
+    return {"move": move, "score": score.as_data(), "line": [str(one) for one in line]}
+
+
+def best_first(moves: Iterable[MoveScore]) -> tuple[MoveScore, ...]:
+    """Moves by their scores; equal ones stay in their order."""
+    return tuple(sorted(moves, key=lambda one: one.score.rank, reverse=True))
+
+
+def remark(played: Score, best: MoveScore, label: str | None = None) -> str:
+    """What a move was worth, and the best move if that was better; ``label`` is the text of the best in another style.
+
+    >>> white = Side.WHITE
+    >>> remark(Score(white, -1, distance=8), MoveScore(Move("b2", "c3"), Score(white, 0)))
+    'loses in 8 (best: b2c3 draws)'
+    """
+    if played >= best.score:
+        return played.verdict
+    return f"{played.verdict} (best: {label or best.move} {best.score.verdict})"
 
 
 def format_estimate(value: float) -> str:
@@ -121,5 +261,30 @@ def format_estimate(value: float) -> str:
     >>> format_estimate(3.2), format_estimate(-0.25), format_estimate(0)
     ('+3.2', '-0.25', '+0.0')
     """
-    text = f"{value:+.2f}"
+    text = f"{round(value, 2) + 0:+.2f}"
     return text.removesuffix("0") if text.endswith("0") else text
+
+
+def format_number(number: float) -> str:
+    """A number as the searches count, in a few letters: an estimate, or a win or a loss.
+
+    >>> [format_number(number) for number in (4, -0.25, 0, 999_997, -1_000_012)]
+    ['+4', '-0.25', '0', 'win in 3', 'loss by 12']
+    """
+    if math.isinf(number):
+        return f"{number:+}"
+    if is_decided(number):
+        lead = int(abs(number)) - WIN
+        return f"{'win' if number > 0 else 'loss'} {f'by {lead}' if lead > 0 else f'in {-lead}'}"
+    return f"{number:+.2f}".rstrip("0").rstrip(".") if round(number, 2) else "0"
+
+
+def _extent(score: Score) -> str:
+    """How soon or by how much a game is won or lost."""
+    if not score.value:
+        return ""
+    if score.margin is not None:
+        return f" by {'at least ' if score.is_bound else ''}{abs(score.margin)}"
+    if score.distance is not None:
+        return f" {'within' if score.is_bound else 'in'} {score.distance}"
+    return ""

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
 from outplay.play import Move
-from outplay.search.score import is_decided
-from outplay.search.tree import Node, Tree, Window, format_value
+from outplay.search.score import format_number, is_decided
+from outplay.search.tree import Node, Tree, Window
 
 StepKind = Literal["enter", "leaf", "better", "no better", "cut", "leave"]
 
@@ -143,4 +143,4 @@ class _Teller:
 
 
 def _say(value: float) -> str:
-    return f"a {format_value(value)}" if is_decided(value) else format_value(value)
+    return f"a {format_number(value)}" if is_decided(value) else format_number(value)

@@ -16,17 +16,18 @@ import math
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from time import perf_counter
 from typing import get_args
 
-from outplay._core import Stop
 from outplay.errors import InputError, quoted
 from outplay.play import Move, Position
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluation import Evaluator
 from outplay.search.evaluations import AnyEvaluation, as_evaluator
-from outplay.search.limits import check_position, check_whole
+from outplay.search.limits import NO_LIMITS, Limits, check_position
 from outplay.search.score import terminal_value
 from outplay.search.tree import Algorithm, Bound, Cut, Kind, Node, Tree, Window
+from outplay.values import check_whole
 
 Terminal = Callable[[Outcome, Side, int], float]
 """What a finished game is worth to a side, so many plies from the root."""
@@ -57,15 +58,15 @@ def minimax(
     is_leaf: IsLeaf | None = None,
     order: Order | None = None,
     limit: int | None = NODE_LIMIT,
-    stop: Stop | None = None,
+    limits: Limits = NO_LIMITS,
 ) -> Tree:
     """Look at everything that can happen within ``depth`` plies.
 
     The maximizer, by default the side to move, takes the largest value at its nodes, its rival the smallest. A tree of
     more than ``limit`` nodes is an error, for a person may ask for more than a machine can do; None is no limit.
-    ``stop.set()``, from any thread, ends the search by ``Stopped``.
+    Where another limit or a stop ends the search, that is ``Stopped``.
     """
-    search = _Search(position, depth, evaluation, maximizer, terminal, is_leaf, order, limit, stop)
+    search = _Search(position, _within(depth, limits), evaluation, maximizer, terminal, is_leaf, order, limit, limits)
     search.refuse_long_wait()
     return search.tree("minimax", search.minimax(position, ()))
 
@@ -80,7 +81,7 @@ def alphabeta(
     is_leaf: IsLeaf | None = None,
     order: Order | None = None,
     limit: int | None = NODE_LIMIT,
-    stop: Stop | None = None,
+    limits: Limits = NO_LIMITS,
     alpha: float = -math.inf,
     beta: float = math.inf,
 ) -> Tree:
@@ -91,8 +92,12 @@ def alphabeta(
     """
     if not alpha < beta:
         raise InputError(f"alpha must be below beta, and {quoted(alpha)} is not below {quoted(beta)}")
-    search = _Search(position, depth, evaluation, maximizer, terminal, is_leaf, order, limit, stop)
+    search = _Search(position, _within(depth, limits), evaluation, maximizer, terminal, is_leaf, order, limit, limits)
     return search.tree("alphabeta", search.alphabeta(position, (), alpha, beta))
+
+
+def _within(depth: int, limits: Limits) -> int:
+    return depth if limits.depth is None else min(depth, limits.depth)
 
 
 def root_values(
@@ -101,18 +106,19 @@ def root_values(
     evaluation: AnyEvaluation = None,
     *,
     algorithm: Algorithm = "alphabeta",
-    stop: Stop | None = None,
+    limits: Limits | None = None,
 ) -> tuple[tuple[Move, float], ...]:
     """Every legal move with its own exact value, seen by the side to move.
 
     Alpha-beta from the root finds one best move and only bounds for the others. Here each move gets a window as wide
-    as can be, so that one may choose among equally good ones. There is no limit of nodes; ``stop.set()``, from any
-    thread, ends the search, and the moves are left out to which it has not come.
+    as can be, so that one may choose among equally good ones. Where a limit of nodes or time, or a stop, ends the
+    search, the moves are left out to which it has not come.
     """
     if algorithm not in get_args(Algorithm):
         raise InputError(f"there is no algorithm {quoted(algorithm)}: use {' or '.join(get_args(Algorithm))}")
-    check_whole("depth", depth, 1, MOST_DEPTH)
-    search = _Search(position, depth, evaluation, stop=stop)
+    limits = Limits(depth).stricter(limits or NO_LIMITS)
+    assert limits.depth is not None
+    search = _Search(position, limits.depth, evaluation, limits=limits)
     found = []
     with suppress(Stopped):
         for move in position.legal_moves:
@@ -134,14 +140,15 @@ class _Search:
     is_leaf: IsLeaf | None = None
     order: Order | None = None
     limit: int | None = None
-    stop: Stop | None = None
+    limits: Limits = NO_LIMITS
 
     def __post_init__(self) -> None:
         check_position(self.position)
-        check_whole("depth", self.depth, 0, MOST_DEPTH)
+        check_whole("the depth", self.depth, 0, MOST_DEPTH)
         self.maximizing: Side = self.maximizer or self.position.side
         self.evaluator: Evaluator = as_evaluator(self.evaluation, self.position.game.rules)
         self.nodes = self.leaves = self.cuts = 0
+        self.until = math.inf if self.limits.seconds is None else perf_counter() + self.limits.seconds
 
     def refuse_long_wait(self) -> None:
         """Minimax visits every sequence of moves, and these can be counted much faster than visited."""
@@ -206,7 +213,7 @@ class _Search:
         """The node of a position where the search stops; None if it goes on from there."""
         self.nodes += 1
         self._check_limit(self.nodes)
-        if self.stop is not None and self.stop.is_set:
+        if self.limits is not NO_LIMITS and self._is_over():
             raise Stopped
         plies = len(line)
         kind: Kind
@@ -218,6 +225,11 @@ class _Search:
             return None
         self.leaves += 1
         return Node(position, line[-1] if line else None, plies, kind, value, window=window)
+
+    def _is_over(self) -> bool:
+        nodes, stop = self.limits.nodes, self.limits.stop
+        is_stopped = stop is not None and stop.is_set
+        return is_stopped or (nodes is not None and self.nodes > nodes) or perf_counter() > self.until
 
     def _inner(
         self,

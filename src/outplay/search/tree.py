@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from outplay.play import Move, Position
 from outplay.rules.words import Side
-from outplay.search.score import WIN, Score, is_decided
+from outplay.search.score import Score
 
 Algorithm = Literal["minimax", "alphabeta"]
 Kind = Literal["max", "min", "leaf", "end"]
@@ -142,16 +142,17 @@ class Tree:
 
     @property
     def value(self) -> float:
-        """What the position is worth to the maximizer."""
+        """The number that the search has found for the maximizer."""
         return self.root.value
 
     @property
     def score(self) -> Score:
-        """The same in words. A draw is certain, and a margin exact, only if every line was played to its end."""
+        """What that says. A draw is certain, and a margin exact, only if every line was played to its end."""
         was_played_out = not any(node.kind == "leaf" for node in self.root.walk())
-        score = Score(self.maximizer, self.value, is_proven=was_played_out and self.value == 0)
+        is_draw = was_played_out and self.value == 0
+        score = Score.of_number(self.value, self.maximizer, self.position.game.rules, is_proven=is_draw)
         # A faster win would have been found on the way to this one, but not a larger one behind a leaf.
-        return replace(score, is_within=score.margin is not None and not was_played_out)
+        return replace(score, is_bound=score.margin is not None and not was_played_out)
 
     @property
     def best(self) -> Move | None:
@@ -181,7 +182,7 @@ class Tree:
             "depth": self.depth,
             "evaluation": self.evaluation,
             "maximizer": str(self.maximizer),
-            "value": self.value,
+            "score": self.score.as_data(),
             "line": [str(move) for move in self.line],
             "nodes": self.nodes,
             "leaves": self.leaves,
@@ -197,17 +198,3 @@ def format_plies(count: int) -> str:
     ('0 plies', '1 ply', '2 plies')
     """
     return f"{count} {'ply' if count == 1 else 'plies'}"
-
-
-def format_value(value: float) -> str:
-    """A value as the searches count it, in a few letters: a number, or a win or a loss of the maximizer.
-
-    >>> [format_value(value) for value in (4, -0.25, 0, 999_997, -1_000_012)]
-    ['+4', '-0.25', '0', 'win in 3', 'loss by 12']
-    """
-    if math.isinf(value):
-        return f"{value:+}"
-    if is_decided(value):
-        margin = int(abs(value)) - WIN
-        return f"{'win' if value > 0 else 'loss'} {f'by {margin}' if margin > 0 else f'in {-margin}'}"
-    return f"{value:+.2f}".rstrip("0").rstrip(".") if round(value, 2) else "0"

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from outplay.errors import InputError
 from outplay.render import draw_svg
 from outplay.rules.geometry import geometry
-from outplay.search.tree import Node, Tree, format_plies, format_value
+from outplay.search.score import format_number
+from outplay.search.tree import Node, Tree, format_plies
 
 MOST_NODES = 300
 """More would make a picture of several metres."""
@@ -112,7 +113,7 @@ class _Drawing:
     def _title(self) -> str:
         tree = self._tree
         game = tree.position.game
-        found = f"{format_value(tree.value)} for {self._side}"
+        found = f"{format_number(tree.value)} for {self._side}"
         return f"{tree.algorithm} of {game.name}, {format_plies(tree.depth)}, {tree.nodes} nodes: {found}"
 
     def _top(self, node: Node) -> float:
@@ -159,7 +160,7 @@ class _Drawing:
         yield _text(x, self._top(node) - 10, escape(node.title), weight)
         bottom = self._top(node) + self._board_height
         mark = {"max": "▲ ", "min": "▼ "}.get(node.kind, "")
-        yield _text(x, bottom + 20, f"{mark}{_BOUNDS[node.bound]}{format_value(node.value)}", weight)
+        yield _text(x, bottom + 20, f"{mark}{_BOUNDS[node.bound]}{format_number(node.value)}", weight)
         if node.children and self._tree.algorithm == "alphabeta":
             alpha, beta = (_short(end) for end in node.window)
             yield _text(x, bottom + 33, f"α {alpha}  β {beta}", f' font-size="{_SMALL:g}" fill="{PALE}"')
@@ -179,7 +180,7 @@ class _Drawing:
 
 
 def _short(value: float) -> str:
-    return format_value(value).replace("inf", "∞")
+    return format_number(value).replace("inf", "∞")
 
 
 def _line(x: float, y: float, other_x: float, other_y: float, attributes: str) -> str:

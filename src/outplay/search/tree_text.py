@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from outplay.search.tree import Node, Tree, format_value
+from outplay.search.score import format_number
+from outplay.search.tree import Node, Tree
 
 _INDENT = "        "
 _STEP = "  "
@@ -93,14 +94,14 @@ def _left(node: Node, is_lit: bool) -> str:
 
 
 def _sure_value(node: Node) -> str:
-    return format_value(node.value) if node.bound == "exact" else f"{node.bound} {format_value(node.value)}"
+    return format_number(node.value) if node.bound == "exact" else f"{node.bound} {format_number(node.value)}"
 
 
 def _why_cut(node: Node) -> str:
     assert node.cut
     sign = "not below" if node.cut.end == "beta" else "not above"
     moves = ", ".join(map(str, node.cut.unvisited))
-    return f"cut: {sign} {node.cut.end} {format_value(node.cut.bound)}; not looked at: {moves}"
+    return f"cut: {sign} {node.cut.end} {format_number(node.cut.bound)}; not looked at: {moves}"
 
 
 def format_side_by_side(plain: Tree, pruned: Tree, levels: int | None = None) -> str:
@@ -127,7 +128,7 @@ def format_side_by_side(plain: Tree, pruned: Tree, levels: int | None = None) ->
 
 def _pairs(node: Node, twin: Node | None, lit: frozenset[int], levels: int | None) -> Iterator[_Line]:
     yield _Line(
-        _left(node, id(node) in lit), (node.kind, format_value(node.value), _sure_value(twin) if twin else "cut")
+        _left(node, id(node) in lit), (node.kind, format_number(node.value), _sure_value(twin) if twin else "cut")
     )
     if node.plies == levels:
         return

@@ -1,6 +1,5 @@
 """Exact solutions: what every position is worth, and proofs of it.
 
-worth.py        what a position is worth: who wins, how soon, by how much
 solution.py     the face of every solution: positions, moves, lines
 method.py       solve: chooses the method by the size of a game
 strong.py       every position that can come up, from the native core's table
@@ -16,7 +15,6 @@ checking.py     whether a table agrees with itself and with the slow rules
 results.py      what is known of the games of the catalogue
 arrays.py       many positions at once
 files.py        solutions as files
-declaring.py    which game such a file is about
 checkpoint.py   directories for unfinished work
 at_hand.py      small games, solved on the spot
 analysis.py     what is known exactly, as the analysis of a search would say it
@@ -37,13 +35,11 @@ from outplay.solving.review import JudgedMove, Review, review_game
 from outplay.solving.solution import Progress, Solution, Work
 from outplay.solving.strong import StrongSolution
 from outplay.solving.weak import WeakSolution
-from outplay.solving.worth import MoveWorth, Worth, remark
 
 __all__ = [
     "Claim",
     "Fault",
     "JudgedMove",
-    "MoveWorth",
     "Progress",
     "Review",
     "Solution",
@@ -51,9 +47,7 @@ __all__ = [
     "StrongSolution",
     "WeakSolution",
     "Work",
-    "Worth",
     "load",
-    "remark",
     "review_game",
     "save",
     "solution_at_hand",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from outplay.play import Position
-from outplay.search.engine import Analysis, MoveScore
+from outplay.search.engine import Analysis
 from outplay.solving.solution import Solution
 
 
@@ -18,17 +19,16 @@ def exact_analysis(solution: Solution, position: Position) -> Analysis | None:
     <Analysis hexapawn:3x3: black wins in 3, best b3a2, depth 0>
     """
     start = time.perf_counter()
-    worth, side = solution.get(position), position.side
-    if worth is None:
+    score = solution.get(position)
+    if score is None:
         return None
     moves = tuple(
-        MoveScore(one.move, one.worth.score(side), (one.move, *solution.line(position.play(one.move))))
-        for one in solution.moves(position)
+        replace(one, line=(one.move, *solution.line(position.play(one.move)))) for one in solution.moves(position)
     )
     best = moves[0] if moves else None
     return Analysis(
         position,
-        worth.score(side),
+        score,
         best=best.move if best else None,
         line=best.line if best else (),
         moves=moves,

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from outplay._core import Table
 from outplay.errors import InputError
 from outplay.play import Game, Position
-from outplay.solving.claims import counts_discs
+from outplay.search.score import counts_discs
 
 Bytes: TypeAlias = npt.NDArray[np.uint8]
 Numbers: TypeAlias = npt.NDArray[np.int16]

@@ -12,21 +12,21 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from outplay.errors import SolutionError, TooLarge, quoted_path
+from outplay.errors import SolutionError, TooLarge, quoted_path, reported_as
+from outplay.files.plain import write_bytes
 from outplay.play import Game
 from outplay.referee import claims as referee
-from outplay.referee.certificate import FORMAT, VERSION
+from outplay.referee.certificate import FORMAT
 from outplay.referee.situation import Situation
-from outplay.rules.files import write_bytes
 from outplay.rules.placement import placement_template
 from outplay.rules.words import SIDES
-from outplay.search.limits import check_whole
 from outplay.solving.arrays import Bytes, Numbers
 from outplay.solving.claims import Claim, claims_of
-from outplay.solving.declaring import describe_game
+from outplay.solving.files import describe_game
 from outplay.solving.solution import Solution
 from outplay.solving.strong import StrongSolution
 from outplay.solving.weak import WeakSolution
+from outplay.values import check_whole
 from outplay.version import __version__
 
 MOST_POSITIONS = 2_000_000
@@ -53,12 +53,12 @@ def write_certificate(
     TooLarge if the proof of a claim has more than ``most`` positions. Where something has to be searched again,
     ``report`` hears how many positions have been looked at since the solution was begun.
     """
-    check_whole("number of positions", most, 0, 2**63 - 1)
+    check_whole("the number of positions", most, 0, 2**63 - 1)
     game = solution.game
     described = describe_game(game)
     bodies: list[list[str]] = []
     listed: list[dict[str, Any]] = []
-    for claim in claims_of(solution.root, solution.worth):
+    for claim in claims_of(solution.root, solution.score):
         if not _is_trivial(claim):
             bodies.append(_lines(game, *_strategy(solution, claim, most, report)))
             # The replies of a table win as fast as can be: so the distance is proven too.
@@ -68,8 +68,7 @@ def write_certificate(
     for part in _parts(bodies):
         checksum.update(part)
     header = {
-        "format": FORMAT,
-        "version": VERSION,
+        **FORMAT.stamp,
         "outplay": __version__,
         **described,
         "position": str(solution.root),
@@ -78,10 +77,8 @@ def write_certificate(
         "checksum": checksum.hexdigest(),
     }
     first = json.dumps(header).encode() + b"\n"
-    try:
+    with reported_as(SolutionError, f"the certificate {quoted_path(path)} cannot be written"):
         write_bytes(path, _packed(itertools.chain([first], _parts(bodies))))
-    except ValueError as error:
-        raise SolutionError(f"the certificate cannot be written to {quoted_path(path)}: {error}") from None
     return sum(one["positions"] for one in listed)
 
 
@@ -115,14 +112,12 @@ def _strategy(solution: Solution, claim: Claim, most: int, report: Callable[[int
     """Every position in which the claim's side is to move that can come up, with its reply."""
     board, side = claim.position._board, claim.side.index
     found: Replies | None
-    try:
+    with reported_as(SolutionError, "not certified"):  # a table from a file that does not agree with itself
         if isinstance(solution, StrongSolution):
             found = solution.table.strategy(board, side, claim.least, most=most)
         else:
             assert isinstance(solution, WeakSolution)  # there is no third kind
             found = solution.prover.strategy(board, side, claim.least, most=most, report=report)
-    except ValueError as error:  # a table from a file that does not agree with itself
-        raise SolutionError(f"not certified: {error}") from None
     if found is None:
         raise TooLarge(f"not certified: the proof of {claim.text!r} has more than {most:,} positions")
     return found

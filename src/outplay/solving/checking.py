@@ -10,10 +10,9 @@ from typing import Any
 from outplay import referee
 from outplay.rules.placement import format_placement
 from outplay.rules.words import Side
-from outplay.solving.claims import counts_discs
-from outplay.solving.files import load
-from outplay.solving.strong import StrongSolution
-from outplay.solving.worth import Worth, worth_of_code, worth_of_outcome
+from outplay.search.score import Score, counts_discs
+from outplay.solving.files import load, score_stored
+from outplay.solving.strong import StrongSolution, score_of_code
 
 USUAL_SAMPLE = 1000
 _PIECES = (None, Side.WHITE, Side.BLACK)
@@ -25,7 +24,7 @@ class Check:
 
     solution: StrongSolution
     faults: int
-    """Entries of the table that are out of order, or whose worth does not follow from the positions after them."""
+    """Entries of the table that are out of order, or whose score does not follow from the positions after them."""
     sampled: int
     """Entries that were worked out again by the slow rules."""
     differences: tuple[str, ...]
@@ -42,7 +41,7 @@ class Check:
             "game": self.solution.game.name,
             "rules": self.solution.game.rules.hash,
             "position": str(self.solution.root),
-            "worth": self.solution.worth.as_data(),
+            "score": self.solution.score.as_data(),
             "entries": self.solution.table.entries,
             "faults": self.faults,
             "sampled": self.sampled,
@@ -54,8 +53,8 @@ def check_file(path: str | Path, *, sample: int = USUAL_SAMPLE) -> Check:
     """Check a saved solution: every entry against those after it, and a random sample against the slow rules."""
     solution = load(path)
     differences = []
-    if (written := solution.header["worth"]) != solution.worth.as_data():
-        differences.append(f"its header says {written!r} of its position, and its table {solution.worth.verdict!r}")
+    if (written := solution.header["worth"]) != score_stored(solution.score):
+        differences.append(f"its header says {written!r} of its position, and its table {solution.score.verdict!r}")
     checked = check_solution(solution, sample=sample)
     return Check(solution, checked.faults, checked.sampled, (*differences, *checked.differences))
 
@@ -70,30 +69,30 @@ def check_solution(solution: StrongSolution, *, sample: int = USUAL_SAMPLE, seed
 
 
 def _difference(solution: StrongSolution, number: int) -> str | None:
-    """What is wrong with an entry, by the slow rules; its worth must be that of the best move."""
+    """What is wrong with an entry, by the slow rules; its score must be that of the best move."""
     try:
         contents, sides, codes = solution.table.read(number, 1)
     except ValueError as error:
         return f"entry {number} cannot be read: {error}"
     rules = solution.game.rules
     situation = referee.Situation(tuple(_PIECES[piece] for piece in contents[0]), tuple(Side)[sides[0]])
-    stored = worth_of_code(int(codes[0]), counts_discs(rules))
-    worths = [_worth(solution, referee.play(rules, situation, one)) for one in referee.legal_actions(rules, situation)]
+    stored = score_of_code(int(codes[0]), situation.side, counts_discs(rules))
+    scores = [_score(solution, referee.play(rules, situation, one)) for one in referee.legal_actions(rules, situation)]
     text = f"{format_placement(rules.shape, situation.contents)} {situation.side.value}"
-    if not worths:
+    if not scores:
         return f"in {text!r} the game is over, but the table says {stored.verdict!r}"
-    if None in worths:
+    if None in scores:
         return f"a move in {text!r} leads to a position that the table does not have"
-    best = max((one.before() for one in worths if one is not None), key=lambda one: one.rank)
+    best = max(one.before() for one in scores if one is not None)
     if best == stored:
         return None
     return f"the side to move in {text!r} {best.verdict} by the slow rules, but {stored.verdict} by the table"
 
 
-def _worth(solution: StrongSolution, situation: referee.Situation) -> Worth | None:
+def _score(solution: StrongSolution, situation: referee.Situation) -> Score | None:
     rules = solution.game.rules
     if ended := referee.outcome(rules, situation):
-        return worth_of_outcome(ended, situation.side)
+        return Score.of_outcome(ended, situation.side)
     return solution.get(
         solution.game.position(f"{format_placement(rules.shape, situation.contents)} {situation.side.value}")
     )

@@ -6,15 +6,15 @@ import fcntl
 import json
 import os
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from outplay.errors import InputError, SolutionError, quoted, quoted_path, reason_of
+from outplay.errors import InputError, SolutionError, quoted, quoted_path, reported_as
+from outplay.files.documents import Format, parse_json
+from outplay.files.plain import opened_folder, read_text, write_text
 from outplay.play import Position
-from outplay.rules.files import opened_folder, read_text, write_text
 
-_FORMAT = "outplay-solving"
-_VERSION = 3
+FORMAT = Format("unfinished work", "outplay-solving", 3, advice="give another directory")
 """3 tells layers and answers of other rules apart; 2 did not; 1 had no large layers."""
 _MANIFEST = "work.json"
 UNFINISHED = ".part"
@@ -26,17 +26,22 @@ _MOST_BYTES = 1 << 20
 def claimed(directory: Path, root: Position) -> Iterator[Path]:
     """A directory for solving a position, as long as nobody else works there; one with other work is refused."""
     with ExitStack() as stack:
-        try:
-            directory.mkdir(parents=True, exist_ok=True)
+        with _using(directory):
+            try:
+                directory.mkdir(parents=True, exist_ok=True)
+            except FileExistsError:
+                raise ValueError("it is a file, and no directory") from None
             handle = stack.enter_context(opened_folder(directory))
-        except (OSError, ValueError) as error:
-            why = "it is a file, and no directory" if isinstance(error, FileExistsError) else reason_of(error)
-            raise InputError(f"{quoted_path(directory)} cannot hold checkpoints: {why}") from None
         with suppress(OSError):  # some disks cannot be locked
             _lock(handle, directory)
         _refuse_links(handle, directory)
         _check_manifest(directory, root)
         yield directory
+
+
+def _using(directory: Path) -> AbstractContextManager[None]:
+    """What goes wrong meanwhile is reported with the directory."""
+    return reported_as(InputError, f"{quoted_path(directory)} cannot hold checkpoints")
 
 
 def _refuse_links(handle: int, directory: Path) -> None:
@@ -63,28 +68,20 @@ def _lock(handle: int, directory: Path) -> None:
 def _check_manifest(directory: Path, root: Position) -> None:
     """Say in an empty directory what it is for; refuse one that is for something else."""
     wanted = {
-        "format": _FORMAT,
-        "version": _VERSION,
+        **FORMAT.stamp,
         "game": root.game.name,
         "rules": root.game.rules.hash,
         "position": str(root),
     }
     manifest = directory / _MANIFEST
-    try:
+    with _using(directory):
         if not manifest.exists():
             if any(directory.iterdir()):
-                raise InputError(f"{quoted_path(directory)} is not empty: give a new directory for the checkpoints")
+                raise InputError("it is not empty: give a new directory")
             write_text(manifest, json.dumps(wanted, indent=2) + "\n")
-        found = json.loads(read_text(manifest, _MOST_BYTES))
-    except RecursionError:
-        raise InputError(f"{quoted_path(directory)} holds other work: give another directory") from None
-    except (OSError, ValueError) as error:
-        if isinstance(error, InputError):
-            raise
-        raise InputError(f"{quoted_path(directory)} cannot hold checkpoints: {reason_of(error)}") from None
-    if isinstance(found, dict) and found != wanted == {**found, "version": _VERSION}:
-        has = f"{quoted_path(directory)} holds this work in version {quoted(found.get('version'))}"
-        raise InputError(f"{has}, and this program goes on with version {_VERSION}: give another directory")
+        found = parse_json(read_text(manifest, _MOST_BYTES), f"its {_MANIFEST}")
+        if isinstance(found, dict) and wanted == {**found, **FORMAT.stamp}:
+            FORMAT.check(found)
     if found != wanted:
         raise InputError(f"{quoted_path(directory)} holds other work, on {_shown(found)}: give another directory")
 

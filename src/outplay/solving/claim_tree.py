@@ -15,7 +15,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from outplay.play import Position
-from outplay.solving.worth import worth_of_outcome
+from outplay.search.score import Score
+from outplay.solving.claims import result_of
 
 NEVER = 10**9
 """The proof number of what cannot be: it stays the largest, however many of them are added."""
@@ -121,7 +122,7 @@ class ClaimTree:
         if node is None:
             node = self._nodes[key] = Node(position, least)
             if outcome := position.outcome:
-                node.settle(worth_of_outcome(outcome, position.side).result >= least)
+                node.settle(result_of(Score.of_outcome(outcome, position.side)) >= least)
             elif (holds := self._known(*key)) is not None:
                 node.settle(holds)
         return node

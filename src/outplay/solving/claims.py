@@ -10,7 +10,7 @@ from outplay.referee.claims import claim_text
 from outplay.rules.declaration import Rules
 from outplay.rules.flip import Flip
 from outplay.rules.words import Side
-from outplay.solving.worth import Worth
+from outplay.search.score import Score
 
 WINS, DRAWS = 1, 0
 
@@ -35,11 +35,6 @@ class Claim:
         return f"{text[0].upper()}{text[1:]}."
 
 
-def counts_discs(rules: Rules) -> bool:
-    """Whether a game is decided by counting discs, so that every disc more is better."""
-    return isinstance(rules.family, Flip)
-
-
 def can_be_drawn(rules: Rules) -> bool:
     """Whether some game can end in a draw; False only where no end of a game is one."""
     if isinstance(rules.family, Flip):
@@ -56,9 +51,16 @@ def value_of(position: Position, gets: Callable[[int], bool | None]) -> int | No
     return -1
 
 
-def claims_of(position: Position, worth: Worth) -> tuple[Claim, ...]:
+def result_of(score: Score) -> int:
+    """What claims are compared with: the margin where discs are counted, else the value."""
+    result = score.value if score.margin is None else score.margin
+    assert result is not None  # it is proven
+    return result
+
+
+def claims_of(position: Position, score: Score) -> tuple[Claim, ...]:
     """The claims that together say what a position is worth to the side to move: one for a win, else two."""
-    side = position.side
-    if worth.value and worth.margin is None:
-        return (Claim(position, side if worth.value > 0 else side.rival, WINS),)
-    return Claim(position, side, worth.result), Claim(position, side.rival, -worth.result)
+    if score.winner and score.margin is None:
+        return (Claim(position, score.winner, WINS),)
+    side, result = position.side, result_of(score)
+    return Claim(position, side, result), Claim(position, side.rival, -result)

@@ -35,13 +35,13 @@ def find_fault(best: Score, played: Score, depth: int = 0) -> Fault | None:
     then it was looked for behind the other move too, and not found.
     """
     if best.is_proven is not played.is_proven:
-        plies = (best if best.is_proven else played).plies
-        if plies is None or plies > depth:
+        distance = (best if best.is_proven else played).distance
+        if distance is None or distance > depth:
             return None
     elif best.is_proven:
         if best.winner is not played.winner:
             return Fault.BLUNDER
-        is_worse = played.value < best.value and not (best.is_within or played.is_within)
+        is_worse = played < best and not (best.is_bound or played.is_bound)
         return Fault.SLIP if is_worse else None
     lost = _lost_pieces(best, played)
     return next((fault for fault, pieces in _LEAST_LOSSES.items() if lost >= pieces), None)
@@ -57,4 +57,4 @@ def _lost_pieces(best: Score, played: Score) -> float:
 
 
 def _in_pieces(score: Score) -> float:
-    return max(-DECIDED_PIECES, min(score.value, DECIDED_PIECES))
+    return max(-DECIDED_PIECES, min(score.rank, DECIDED_PIECES))

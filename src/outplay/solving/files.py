@@ -20,17 +20,19 @@ from time import monotonic
 from typing import Any, BinaryIO, TypeAlias
 
 from outplay._core import Table
-from outplay.errors import InputError, OutplayError, SolutionError, quoted, quoted_path, reason_of
+from outplay.errors import InputError, SolutionError, quoted, quoted_path, reported_as
+from outplay.files.documents import Format, parse_object
+from outplay.files.plain import open_plain, stamp_of, writing
 from outplay.play import Game, Position
-from outplay.record.declared import read_declared_game
+from outplay.record.declared import declare_game, name_game, read_declared_game
 from outplay.referee.certificate import is_catalogued
-from outplay.rules.files import open_plain, writing
-from outplay.solving.declaring import describe_game
+from outplay.search.score import Score
 from outplay.solving.solution import Work
 from outplay.solving.strong import StrongSolution
+from outplay.values import check_number, check_whole
 
 MAGIC = b"outplay-solution\n"
-VERSION = 3
+FORMAT = Format("a solution", MAGIC.decode().strip(), 3, advice="solve its game again")
 """3 has tables with layers of any size; 2 had not, and 1 had no checksum of the header."""
 HEADER_BYTES = 4096
 _SEAL_BYTES = len("1b2c3d4e\n")
@@ -55,7 +57,7 @@ class FileSolution(StrongSolution):
         self._path = path
         self._file = os.dup(file.fileno())
         weakref.finalize(self, os.close, self._file)
-        self._stamp = _stamp(self._file)
+        self._stamp = stamp_of(self._file)
         self._trusted_until = 0.0
 
     @property
@@ -63,7 +65,7 @@ class FileSolution(StrongSolution):
         """Where the positions stand; refused if somebody has written to the file."""
         now = monotonic()
         if now >= self._trusted_until:
-            if _stamp(self._file) != self._stamp:
+            if stamp_of(self._file) != self._stamp:
                 raise SolutionError(f"{quoted_path(self._path)} has been written to since it was opened: open it again")
             self._trusted_until = now + _TRUST
         return self._table
@@ -73,14 +75,12 @@ def save(solution: StrongSolution, path: str | Path) -> None:
     """Write a strong solution into one file, in one go; a file of that name is replaced."""
     if not isinstance(solution, StrongSolution):
         raise InputError(f"a strong solution can be saved, not {quoted(solution)}; write a certificate of a weak one")
-    try:
-        with writing(path) as file:
-            size = solution.table.write(str(file.name), HEADER_BYTES)
-            checksum = _checksum(file)
-            file.seek(0)
-            file.write(_header(solution, size, checksum))
-    except (OSError, RuntimeError, ValueError) as error:
-        raise SolutionError(f"the solution cannot be written to {quoted_path(path)}: {reason_of(error)}") from None
+    refused = f"the solution {quoted_path(path)} cannot be written"
+    with reported_as(SolutionError, refused, RuntimeError), writing(path) as file:
+        size = solution.table.write(str(file.name), HEADER_BYTES)
+        checksum = _checksum(file)
+        file.seek(0)
+        file.write(_header(solution, size, checksum))
 
 
 def load(path: str | Path, game: Game | None = None, *, check: bool = True) -> FileSolution:
@@ -91,21 +91,19 @@ def load(path: str | Path, game: Game | None = None, *, check: bool = True) -> F
     path = Path(path)
     if game is not None and not isinstance(game, Game):
         raise InputError(f"a solution is opened for a Game, and {quoted(game)} is none: outplay.game finds one")
-    try:
-        with open_plain(path) as file:
-            stamp = _stamp(file.fileno())
-            header = _read_header(file.read(HEADER_BYTES))
-            size = os.fstat(file.fileno()).st_size - HEADER_BYTES
-            if size != header["bytes"]:
-                raise SolutionError(f"it should have {header['bytes']} bytes behind its header, and has {size}")
-            if check and _checksum(file) != header["checksum"]:
-                raise SolutionError("it is damaged: the checksum of its table is wrong")
-            solution = _open(path, file, header, game)
-            if _stamp(file.fileno()) != stamp:
-                raise SolutionError("somebody is writing to it")
-            return solution
-    except (OutplayError, OSError, ValueError) as error:
-        raise SolutionError(f"{quoted_path(path)} is not a solution that can be used: {reason_of(error)}") from None
+    refused = f"{quoted_path(path)} is not a solution that can be used"
+    with reported_as(SolutionError, refused), open_plain(path) as file:
+        stamp = stamp_of(file.fileno())
+        header = _read_header(file.read(HEADER_BYTES))
+        size = os.fstat(file.fileno()).st_size - HEADER_BYTES
+        if size != header["bytes"]:
+            raise SolutionError(f"it should have {header['bytes']} bytes behind its header, and has {size}")
+        if check and _checksum(file) != header["checksum"]:
+            raise SolutionError("it is damaged: the checksum of its table is wrong")
+        solution = _open(path, file, header, game)
+        if stamp_of(file.fileno()) != stamp:
+            raise SolutionError("somebody is writing to it")
+        return solution
 
 
 def _open(path: Path, file: BinaryIO, header: Header, game: Game | None) -> FileSolution:
@@ -119,28 +117,33 @@ def _open(path: Path, file: BinaryIO, header: Header, game: Game | None) -> File
     return FileSolution(root, table, path, file, header)
 
 
-def _stamp(file: int) -> tuple[int, int]:
-    """What changes when somebody writes to an open file."""
-    found = os.fstat(file)
-    return found.st_size, found.st_mtime_ns
-
-
 def read_header(path: str | Path) -> Header:
     """What a file says of itself, without looking at its table."""
-    try:
-        with open_plain(path) as file:
-            return _read_header(file.read(HEADER_BYTES))
-    except (OutplayError, OSError, ValueError) as error:
-        raise SolutionError(f"{quoted_path(path)} is not a solution: {reason_of(error)}") from None
+    with reported_as(SolutionError, f"{quoted_path(path)} is not a solution"), open_plain(path) as file:
+        return _read_header(file.read(HEADER_BYTES))
+
+
+def describe_game(game: Game) -> dict[str, Any]:
+    """Its name and its rules; a variant of one's own must not be called like a game of the catalogue."""
+    declaration = declare_game(game)
+    if declaration and is_catalogued(game.name):
+        taken = f"{quoted(game.name)} is the name of a game of the catalogue"
+        raise SolutionError(f"{taken}: give your variant another one, so that nobody takes its file for that game's")
+    return {**name_game(game), **declaration}
+
+
+def score_stored(score: Score) -> dict[str, Any]:
+    """What a header says of the position, to the side to move."""
+    return {"value": score.value, "distance": score.distance, "margin": score.margin, "text": score.verdict}
 
 
 def _header(solution: StrongSolution, size: int, checksum: str) -> bytes:
     data = {
-        "version": VERSION,
+        "version": FORMAT.version,
         **describe_game(solution.game),
         "method": solution.method,
         "position": str(solution.root),
-        "worth": solution.worth.as_data(),
+        "worth": score_stored(solution.score),
         "positions": solution.positions,
         "entries": solution.table.entries,
         "bytes": size,
@@ -159,21 +162,9 @@ def _seal(lines: bytes) -> bytes:
     return f"{zlib.crc32(lines):08x}\n".encode()
 
 
-_MAX_NUMBER = 2**63 - 1
-"""Of bytes, positions or seconds."""
-_KINDS: dict[str, type | tuple[type, ...]] = {
-    "game": str,
-    "rules": str,
-    "method": str,
-    "position": str,
-    "worth": dict,
-    "positions": int,
-    "entries": int,
-    "bytes": int,
-    "checksum": str,
-    "seconds": (int, float),
-    "most_bytes": int,
-}
+_TEXTS = ("game", "rules", "method", "position", "checksum")
+_COUNTS = ("positions", "entries", "bytes", "most_bytes")
+_MAX_COUNT = 2**63 - 1
 
 
 def _read_header(data: bytes) -> Header:
@@ -182,22 +173,16 @@ def _read_header(data: bytes) -> Header:
     if len(data) < HEADER_BYTES:
         raise SolutionError("it ends in its header")
     lines, seal = data[:-_SEAL_BYTES], data[-_SEAL_BYTES:]
-    try:
-        header = json.loads(lines[len(MAGIC) :])
-    except (ValueError, RecursionError):
-        raise SolutionError("its header is not JSON") from None
-    if not isinstance(header, dict) or type(header.get("version")) is not int:
-        raise SolutionError("its header does not say which version it has")
-    if header["version"] != VERSION:
-        has = f"it has version {quoted(header['version'])}"
-        raise SolutionError(f"{has}, and this program reads version {VERSION}: solve its game again")
+    header = parse_object(lines[len(MAGIC) :], "its header")
+    FORMAT.check_version(header.get("version"))
     if seal != _seal(lines):
         raise SolutionError("it is damaged: the checksum of its header is wrong")
-    for key, kind in _KINDS.items():
-        value = header.get(key)
-        is_beyond = isinstance(value, int | float) and not 0 <= value <= _MAX_NUMBER
-        if not isinstance(value, kind) or isinstance(value, bool) or is_beyond:
-            raise SolutionError(f"its header has no right {key!r}, but {quoted(value)}")
+    for key in (*_TEXTS, "worth"):
+        if not isinstance(header.get(key), dict if key == "worth" else str):
+            raise SolutionError(f"its header has no right {key!r}, but {quoted(header.get(key))}")
+    for key in _COUNTS:
+        check_whole(f"{key!r} in its header", header.get(key), 0, _MAX_COUNT)
+    check_number("'seconds' in its header", header.get("seconds"), 0, _MAX_COUNT)
     return header
 
 

@@ -11,11 +11,13 @@ import errno
 import json
 import os
 import zlib
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from outplay.errors import InputError, SolutionError, quoted_path, reason_of
-from outplay.rules.files import open_own, open_plain
+from outplay.errors import InputError, SolutionError, quoted_path, reported_as
+from outplay.files.documents import parse_object
+from outplay.files.plain import open_own, open_plain
 
 FILE = "claims.jsonl"
 _LONGEST_LINE = 4096  # bytes; ours have some hundred
@@ -54,10 +56,8 @@ class KeptAnswers:
         """Take an answer, and write it down before anybody relies on it."""
         if self._path is not None:
             line = json.dumps({**_fields(position, least, holds), "check": self._check(position, least, holds)})
-            try:
+            with reported_as(SolutionError, f"{quoted_path(self._path)} cannot be written"):  # a full disk, as a rule
                 _append(self._path, line)
-            except (OSError, ValueError) as error:  # a full disk, as a rule
-                raise SolutionError(f"{quoted_path(self._path)} cannot be written: {reason_of(error)}") from None
         self.take(position, least, holds)
 
     def take(self, position: str, least: int, holds: bool | None) -> None:
@@ -71,23 +71,22 @@ class KeptAnswers:
             self._bounds[position] = gets, min(does_not, least)
 
     def _read(self, path: Path) -> None:
-        try:
-            with open_plain(path) as file:
-                if os.fstat(file.fileno()).st_size > _MAX_BYTES:
-                    raise ValueError(f"it is too large, with more than {_MAX_BYTES} bytes")
-                while line := file.readline(_LONGEST_LINE):
-                    if found := self._parsed(line):
-                        self.take(*found)
-        except FileNotFoundError:
-            return
-        except (OSError, ValueError) as error:
-            raise InputError(f"{quoted_path(path)} cannot be read: {reason_of(error)}") from None
+        with (
+            reported_as(InputError, f"{quoted_path(path)} cannot be read"),
+            suppress(FileNotFoundError),
+            open_plain(path) as file,
+        ):
+            if os.fstat(file.fileno()).st_size > _MAX_BYTES:
+                raise ValueError(f"it is too large, with more than {_MAX_BYTES} bytes")
+            while line := file.readline(_LONGEST_LINE):
+                if found := self._parsed(line):
+                    self.take(*found)
 
     def _parsed(self, line: bytes) -> tuple[str, int, bool | None] | None:
         try:
-            data = json.loads(line)
+            data = parse_object(line)
             position, least, holds, check = data["position"], data["least"], data["holds"], data["check"]
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except (InputError, KeyError):
             return None
         if not isinstance(position, str) or type(least) is not int or not (holds is None or isinstance(holds, bool)):
             return None

@@ -15,11 +15,11 @@ from outplay.errors import InputError, TooLarge, quoted
 from outplay.play import Game, Position
 from outplay.play import game as find_game
 from outplay.search.engine import MOST_MEGABYTES
-from outplay.search.limits import check_whole
-from outplay.solving.claims import counts_discs
+from outplay.search.score import counts_discs
 from outplay.solving.solution import Report, Solution
 from outplay.solving.strong import solve_strongly
 from outplay.solving.weak import WeakSolution, solve_weakly
+from outplay.values import check_whole
 
 Method = Literal["strong", "weak"]
 USUAL_MEGABYTES = 2048
@@ -52,14 +52,14 @@ def solve(
     >>> solution = outplay.solve("hexapawn:3x3")
     >>> solution.value, solution.distance, solution.positions
     (-1, 6, 135)
-    >>> [(str(one.move), one.worth.verdict) for one in solution.moves(solution.root)]
+    >>> [(str(one.move), one.score.verdict) for one in solution.moves(solution.root)]
     [('b1b2', 'loses in 6'), ('a1a2', 'loses in 4'), ('c1c2', 'loses in 4')]
     """
     root = _root(game)
-    check_whole("number of megabytes", megabytes, 1, MOST_MEGABYTES)
+    check_whole("the number of megabytes", megabytes, 1, MOST_MEGABYTES)
     _check_method(method, by_jobs=workers is not None or cluster is not None)
     if workers is not None:
-        check_whole("number of workers", workers, 1, MOST_WORKERS)
+        check_whole("the number of workers", workers, 1, MOST_WORKERS)
     folder = None if checkpoint is None else _folder(checkpoint)
     begun = time.perf_counter()
 

@@ -12,13 +12,16 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from outplay.files.documents import Format, parse_json
 from outplay.play import Position
 from outplay.rules.catalogue import find_entry
 from outplay.rules.spec import parse_spec
 from outplay.rules.words import Side
-from outplay.solving.worth import Worth
+from outplay.search.score import Score, move_data
 
-FORMAT, VERSION = "outplay-results", 1
+FORMAT = Format("a table of results", "outplay-results", 1)
+FIRST = Side.WHITE
+"""The side that begins, by which scores are seen."""
 METHODS = ("strong", "weak", "recursion", "certificate", "published")
 """All independent of each other: counted back from the ends; proof search; plain recursion over the referee's rules; a
 proof that the referee has checked line by line; other people's result."""
@@ -28,18 +31,18 @@ proof that the referee has checked line by line; other people's result."""
 class Finding:
     """What one method has found, for the first player, and what it took."""
 
-    worth: Worth
+    score: Score
     facts: Mapping[str, Any] = field(default_factory=dict)
     """Seconds, nodes, bytes, machine, date, version; of a certificate its positions; of a published one its source."""
 
     def as_data(self) -> dict[str, Any]:
         """The finding as plain JSON values."""
-        return {"worth": [self.worth.value, self.worth.distance, self.worth.margin], **self.facts}
+        return {"worth": _numbers(self.score), **self.facts}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Finding:
         """Read back what ``as_data`` gave."""
-        return cls(Worth(*data["worth"]), {key: value for key, value in data.items() if key != "worth"})
+        return cls(Score(FIRST, *data["worth"]), {key: value for key, value in data.items() if key != "worth"})
 
 
 @dataclass(frozen=True)
@@ -50,18 +53,18 @@ class Result:
     rules: str
     """The hash of the rules by which it was solved."""
     findings: Mapping[str, Finding] = field(default_factory=dict)
-    first_moves: tuple[tuple[str, Worth], ...] | None = None
-    """Every first move with its worth to the first player, the best first; None where not all are known."""
+    first_moves: tuple[tuple[str, Score], ...] | None = None
+    """Every first move with its score for the first player, the best first; None where not all are known."""
     positions: int | None = None
     """How many can come up, finished ones and mirror images too; None if nobody has counted them."""
     note: str = ""
     """What a proof search has tried in vain."""
 
     @property
-    def worth(self) -> Worth | None:
+    def score(self) -> Score | None:
         """The fullest of the findings, for the first player; None if the game is not solved."""
-        found = [one.worth for one in self.findings.values()]
-        return max(found, key=lambda worth: (worth.distance is not None, worth.margin is not None), default=None)
+        found = [one.score for one in self.findings.values()]
+        return max(found, key=lambda score: (score.distance is not None, score.margin is not None), default=None)
 
     @property
     def is_certain(self) -> bool:
@@ -72,7 +75,7 @@ class Result:
         """What the methods do not agree on, where both of them say something."""
         faults = []
         for name in ("value", "distance", "margin"):
-            said = {method: getattr(one.worth, name) for method, one in self.findings.items()}
+            said = {method: getattr(one.score, name) for method, one in self.findings.items()}
             known = {method: value for method, value in said.items() if value is not None}
             if len(set(known.values())) > 1:
                 faults.append(f"{self.game}: {name} " + ", ".join(f"{value} by {by}" for by, value in known.items()))
@@ -81,31 +84,28 @@ class Result:
     @property
     def text(self) -> str:
         """The result in words: 'first wins in 11', 'second wins by 4', 'draw', 'not finished'."""
-        return "not finished" if self.worth is None else self.worth.describe(Side.WHITE, ("first", "second"))
+        return "not finished" if self.score is None else self.score.describe(("first", "second"))
 
     @property
     def best_moves(self) -> tuple[str, ...] | None:
         """The first moves that keep the value (and the margin); None if that is not known."""
-        worth = self.worth
-        if self.first_moves is None or worth is None:
+        score = self.score
+        if self.first_moves is None or score is None:
             return None
-        return tuple(move for move, one in self.first_moves if (one.value, one.margin) == (worth.value, worth.margin))
+        return tuple(move for move, one in self.first_moves if (one.value, one.margin) == (score.value, score.margin))
 
     def as_data(self) -> dict[str, Any]:
         """Everything as plain JSON values, for those who show it."""
-        spec, worth, best = parse_spec(self.game), self.worth, self.best_moves
+        spec, score, best = parse_spec(self.game), self.score, self.best_moves
         return {
             "game": self.game,
             "group": spec.name,
             "size": list(spec.size or find_entry(spec.name).default),
             "switches": dict(spec.options),
             "rules": self.rules,
-            "value": worth and worth.value,
-            "winner": worth and ("nobody", "first", "second")[worth.value],
-            "distance": worth and worth.distance,
-            "margin": worth and worth.margin,
+            "score": score and score.as_data(),
             "text": self.text,
-            "first_moves": self.first_moves and [{"move": move, **one.as_data()} for move, one in self.first_moves],
+            "first_moves": self.first_moves and [move_data(move, one) for move, one in self.first_moves],
             "winning": None if best is None else len(best),
             "positions": self.positions,
             "methods": {method: dict(one.facts) for method, one in self.findings.items()},
@@ -136,20 +136,23 @@ def earlier_count(root: Position, method: str) -> int | None:
 
 def read_results(text: str) -> tuple[Result, ...]:
     """Read back what ``write_results`` wrote."""
-    data = json.loads(text)
-    if (data["format"], data["version"]) != (FORMAT, VERSION):
-        raise ValueError(f"these are no results of version {VERSION}")
+    data = FORMAT.check(parse_json(text))
     return tuple(_from_data(game, one) for game, one in data["results"].items())
 
 
 def write_results(found: Iterable[Result]) -> str:
     """Results as text, with a line for each: so that changes can be read."""
     lines = [f"  {json.dumps(one.game)}: {json.dumps(_stored(one))}" for one in found]
-    return f'{{"format": "{FORMAT}", "version": {VERSION}, "results": {{\n' + ",\n".join(lines) + "\n}}\n"
+    head = json.dumps(FORMAT.stamp).removesuffix("}")
+    return f'{head}, "results": {{\n' + ",\n".join(lines) + "\n}}\n"
+
+
+def _numbers(score: Score) -> list[int | None]:
+    return [score.value, score.distance, score.margin]
 
 
 def _stored(one: Result) -> dict[str, Any]:
-    moves = one.first_moves and [[move, worth.value, worth.distance, worth.margin] for move, worth in one.first_moves]
+    moves = one.first_moves and [[move, *_numbers(score)] for move, score in one.first_moves]
     return {
         "rules": one.rules,
         "positions": one.positions,
@@ -165,7 +168,7 @@ def _from_data(game: str, data: Mapping[str, Any]) -> Result:
         game,
         data["rules"],
         {method: Finding.from_data(one) for method, one in data["findings"].items()},
-        None if moves is None else tuple((move, Worth(*numbers)) for move, *numbers in moves),
+        None if moves is None else tuple((move, Score(FIRST, *numbers)) for move, *numbers in moves),
         data["positions"],
         data["note"],
     )

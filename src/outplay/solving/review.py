@@ -12,18 +12,20 @@ loss is so near that the search would have seen one as fast behind the other mov
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Unpack
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
 
 from outplay.errors import RecordError
 from outplay.play import Move, Position
 from outplay.record import Record
 from outplay.rules.words import Side
-from outplay.search.engine import analyze
-from outplay.search.limits import MOST_DEPTH, MOST_NODES, MOST_SECONDS, Limits
-from outplay.search.score import Score, terminal_value
+from outplay.search.engine import Analysis, analyze
+from outplay.search.evaluations import Weights
+from outplay.search.limits import MOST_DEPTH, MOST_NODES, MOST_SECONDS, NO_LIMITS, Limits
+from outplay.search.score import MoveScore, Score, remark
 from outplay.solving.at_hand import Solutions, SolutionSource
 from outplay.solving.faults import Fault, find_fault, is_doubtful
 from outplay.solving.solution import Solution
@@ -34,6 +36,9 @@ LONGER = 10
 """How many times as many nodes, or as much time, a second look gets: it settles most of what the first left unclear."""
 DEEPER = 2
 """How many plies it may look further."""
+
+_Look = Callable[[Position, Limits], Analysis]
+"""What the engine says of a position and of each of its moves."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +67,7 @@ class JudgedMove:
     @property
     def is_exact(self) -> bool:
         """Whether nothing about the move is an estimate or a bound."""
-        return all(score.is_proven and not score.is_within for score in (self.score, self.best_score))
+        return self.score.is_exact and self.best_score.is_exact
 
     @property
     def thrown_away(self) -> str:
@@ -77,8 +82,9 @@ class JudgedMove:
         >>> print(review_game(outplay.Record(outplay.game("hexapawn:3x3"), moves=["a1a2", "c3c2"])).moves[1].text)
         loses in 2 (best: b3a2 wins in 3)
         """
-        better = f" (best: {self.best} {_verb(self.best_score)})" if self.fault or self.is_unclear else ""
-        return f"{_verb(self.score)}{better}"
+        if self.fault or self.is_unclear:
+            return remark(self.score, MoveScore(self.best, self.best_score))
+        return self.score.verdict
 
     def as_data(self) -> dict[str, Any]:
         """The same as plain JSON values."""
@@ -140,19 +146,37 @@ class Review:
         }
 
 
-def review_game(record: Record, solutions: SolutionSource | None = None, **limits: Unpack[Limits]) -> Review:
+def review_game(
+    record: Record,
+    solutions: SolutionSource | None = None,
+    limits: Limits | None = None,
+    *,
+    evaluation: Weights | str | None = None,
+    threads: int = 1,
+) -> Review:
     """Judge every move of a game; the limits are those of ``analyze``, for each position that no solution covers."""
-    return Review(record, tuple(reversed(list(judge_moves(record, solutions, **limits)))))
+    judged = judge_moves(record, solutions, limits, evaluation=evaluation, threads=threads)
+    return Review(record, tuple(reversed(list(judged))))
 
 
 def judge_moves(
-    record: Record, solutions: SolutionSource | None = None, **limits: Unpack[Limits]
+    record: Record,
+    solutions: SolutionSource | None = None,
+    limits: Limits | None = None,
+    *,
+    evaluation: Weights | str | None = None,
+    threads: int = 1,
 ) -> Iterator[JudgedMove]:
     """The judged moves of a game one by one, the last first."""
     if not record.moves:
         raise RecordError("there is nothing to review: the game has no moves")
-    if all(limits.get(key) is None for key in ("depth", "nodes", "seconds")):
-        limits["nodes"] = USUAL_NODES
+    limits = limits or NO_LIMITS
+    if not limits.has_end:
+        limits = dataclasses.replace(limits, nodes=USUAL_NODES)
+
+    def look(position: Position, limits: Limits) -> Analysis:
+        return analyze(position, limits, moves=True, evaluation=evaluation, threads=threads)
+
     solutions = solutions or Solutions()
     find, later = solutions.covering, _ending(record)
     for number in reversed(range(len(record.moves))):
@@ -160,19 +184,19 @@ def judge_moves(
         solution = find(position)
         if solution is None:
             find = solutions.known  # more can come of earlier positions: they cannot be solved in passing either
-        known = _look_up(position, move, solution) or _look_twice(position, move, later, limits)
-        later, best_score, score = known.whole, known.scores[known.best], known.scores[move]
+        known = _look_up(position, move, solution) or _look_twice(look, position, move, later, limits)
+        later, best_score, score = known.score, known.scores[known.best], known.scores[move]
         fault = find_fault(best_score, score, known.depth)
         yield JudgedMove(number + 1, position.side, move, score, known.best, best_score, fault)
 
 
 @dataclass(frozen=True)
 class _Known:
-    """What a look at a position has found: every move's score, the best move, the position's worth, and how deep."""
+    """What a look at a position has found: the score of every move, the best one, the position's own, and how deep."""
 
     scores: dict[Move, Score]
     best: Move
-    whole: Score
+    score: Score
     depth: int = 0
 
 
@@ -180,67 +204,55 @@ def _look_up(position: Position, played: Move, solution: Solution | None) -> _Kn
     """What a solution says; None if it does not know distances or margins."""
     if solution is None or not solution[position].is_exact:
         return None
-    scores = {one.move: one.worth.score(position.side) for one in solution.moves(position)}
+    scores = {one.move: one.score for one in solution.moves(position)}
     best = _best(scores, played)
     return _Known(scores, best, scores[best])
 
 
-def _look_twice(position: Position, played: Move, later: Score | None, limits: Limits) -> _Known:
+def _look_twice(look: _Look, position: Position, played: Move, later: Score | None, limits: Limits) -> _Known:
     """What the engine says; it looks longer where it is left unclear whether the move was a fault."""
-    known = _look(position, played, later, limits)
+    known = _look(look, position, played, later, limits)
     if is_doubtful(known.scores[known.best], known.scores[played]):
-        known = _look(position, played, later, _longer(limits))
+        known = _look(look, position, played, later, _longer(limits))
     return known
 
 
-def _look(position: Position, played: Move, later: Score | None, limits: Limits) -> _Known:
+def _look(look: _Look, position: Position, played: Move, later: Score | None, limits: Limits) -> _Known:
     """Look at a position; the score of the move that was played may be known from what came later."""
     is_forced = len(position.legal_moves) == 1 and later is not None
-    found = None if is_forced else analyze(position, moves=True, **limits)
+    found = None if is_forced else look(position, limits)
     scores = {known.move: known.score for known in found.moves} if found else {}
     if later and (played not in scores or (later.is_proven and not scores[played].is_proven)):
-        scores[played] = _a_ply_earlier(later)
+        scores[played] = later.before()
     best = _best(scores, played)
-    whole = found.score if found and found.score.is_proven else _combined(scores, best)
-    return _Known(scores, best, whole, found.depth if found else 0)
+    score = found.score if found and found.score.is_proven else _combined(scores, best)
+    return _Known(scores, best, score, found.depth if found else 0)
 
 
 def _longer(limits: Limits) -> Limits:
     """The limits of a second look: more nodes, more time, and a little deeper."""
-    depth, nodes, seconds = limits.get("depth"), limits.get("nodes"), limits.get("seconds")
-    return {
-        **limits,
-        "depth": depth and min(depth + DEEPER, MOST_DEPTH),
-        "nodes": nodes and min(nodes * LONGER, MOST_NODES),
-        "seconds": seconds and min(seconds * LONGER, MOST_SECONDS),
-    }
+    depth, nodes, seconds = limits.depth, limits.nodes, limits.seconds
+    return dataclasses.replace(
+        limits,
+        depth=depth and min(depth + DEEPER, MOST_DEPTH),
+        nodes=nodes and min(nodes * LONGER, MOST_NODES),
+        seconds=seconds and min(seconds * LONGER, MOST_SECONDS),
+    )
 
 
 def _ending(record: Record) -> Score | None:
     """What the last position is worth to the side that would be next, if the game is over."""
-    side = record.position.side
-    return Score(side, terminal_value(record.outcome, side), is_proven=True) if record.outcome else None
+    return Score.of_outcome(record.outcome, record.position.side) if record.outcome else None
 
 
 def _best(scores: dict[Move, Score], played: Move) -> Move:
     """The best move; the one that was played, if none was better."""
-    return max(scores, key=lambda move: (scores[move].value, move == played))
+    return max(scores, key=lambda move: (scores[move].rank, move == played))
 
 
 def _combined(scores: dict[Move, Score], best: Move) -> Score:
     """What a position is worth by its moves: certain if it is won, or if every move is certain."""
     score, is_proven = scores[best], all(known.is_proven for known in scores.values())
-    return Score(score.side, score.value, is_proven, is_within=score.is_within or not is_proven)
-
-
-def _a_ply_earlier(score: Score) -> Score:
-    """The score of the move that led to a position, seen by the side that made it."""
-    value = -score.value
-    if score.plies is not None:
-        value += -1 if value > 0 else 1
-    return Score(score.side.rival, value, score.is_proven, score.is_within)
-
-
-def _verb(score: Score) -> str:
-    """What a move does: 'wins in 7', 'draws', or its estimate."""
-    return "draws" if score.is_proven and not score.winner else score.verdict
+    if is_proven:
+        return score
+    return replace(score, is_bound=True) if score.winner else Score(score.side, estimate=score.rank)

@@ -1,4 +1,4 @@
-"""A solution: the exact worth of every position that it covers, of every move there, and how the game then goes."""
+"""A solution: the exact score of every position that it covers, of every move there, and how the game then goes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from outplay.errors import InputError, NotCovered, quoted
 from outplay.play import Game, Move, Position
-from outplay.solving.worth import MoveWorth, Worth, best_first, worth_of_outcome
+from outplay.search.score import MoveScore, Score, best_first
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Solution(ABC):
         self.work = work
 
     def __repr__(self) -> str:
-        return f"<{self.method} solution of {self.game.name}: the side to move {self.worth.verdict}>"
+        return f"<{self.method} solution of {self.game.name}: the side to move {self.score.verdict}>"
 
     @property
     def game(self) -> Game:
@@ -81,24 +81,26 @@ class Solution(ABC):
         return self.root.game
 
     @property
-    def worth(self) -> Worth:
+    def score(self) -> Score:
         """What the root is worth to the side to move."""
         return self[self.root]
 
     @property
     def value(self) -> int:
         """1 if the side to move at the root wins, 0 if it is a draw, -1 if it loses."""
-        return self.worth.value
+        value = self.score.value
+        assert value is not None  # a solution estimates nothing
+        return value
 
     @property
     def distance(self) -> int | None:
         """In how many plies the game is won from the root, where that is known."""
-        return self.worth.distance
+        return self.score.distance
 
     @property
     def margin(self) -> int | None:
         """By how many discs the side to move wins from the root, where discs are counted."""
-        return self.worth.margin
+        return self.score.margin
 
     @property
     @abstractmethod
@@ -106,14 +108,14 @@ class Solution(ABC):
         """How many positions can come up, finished ones and mirror images too; None if they were not counted."""
 
     @abstractmethod
-    def _find(self, position: Position) -> Worth | None:
-        """The worth of a position of this game that is not over."""
+    def _find(self, position: Position) -> Score | None:
+        """The score of a position of this game that is not over."""
 
-    def get(self, position: Position) -> Worth | None:
+    def get(self, position: Position) -> Score | None:
         """What a position is worth to the side to move, or None if the solution does not cover it."""
         self._check(position)
         if outcome := position.outcome:
-            return worth_of_outcome(outcome, position.side)
+            return Score.of_outcome(outcome, position.side)
         return self._find(position)
 
     def _check(self, position: Position) -> None:
@@ -124,29 +126,29 @@ class Solution(ABC):
         if position.game is not game and position.game != game:
             raise InputError(f"this is a solution of {game.name}, and the position is one of {position.game.name}")
 
-    def __getitem__(self, position: Position) -> Worth:
-        worth = self.get(position)
-        if worth is None:
+    def __getitem__(self, position: Position) -> Score:
+        score = self.get(position)
+        if score is None:
             raise NotCovered(f"the {self.method} solution of {self.game.name} does not cover {quoted(str(position))}")
-        return worth
+        return score
 
     def __contains__(self, position: Position) -> bool:
         return self.get(position) is not None
 
     __iter__ = None  # __getitem__ would make Python take a solution for a list
 
-    def moves(self, position: Position) -> tuple[MoveWorth, ...]:
-        """Every legal move with its worth to the side that makes it, the best first; equal ones in their usual order.
+    def moves(self, position: Position) -> tuple[MoveScore, ...]:
+        """Every legal move with its score for the side that makes it, the best first; equal ones in their usual order.
 
         Moves that the solution does not cover are left out.
         """
         found = [(move, self.get(position.play(move))) for move in position.legal_moves]
-        return best_first(MoveWorth(move, worth.before()) for move, worth in found if worth is not None)
+        return best_first(MoveScore(move, score.before()) for move, score in found if score is not None)
 
     def best(self, position: Position) -> tuple[Move, ...]:
         """All moves of which none is better."""
         moves = self.moves(position)
-        return tuple(one.move for one in moves if one.worth.rank == moves[0].worth.rank)
+        return tuple(one.move for one in moves if one.score.rank == moves[0].score.rank)
 
     def line(self, position: Position | None = None) -> tuple[Move, ...]:
         """How the game goes on if both sides play their best, to its end or as far as the solution covers it."""
@@ -160,15 +162,14 @@ class Solution(ABC):
     def as_data(self, position: Position | None = None) -> dict[str, Any]:
         """What is known of a position, by default the root, as plain JSON values."""
         position = self.root if position is None else position
-        worth = self.get(position)
+        score = self.get(position)
         return {
             "game": self.game.name,
             "position": str(position),
             "method": self.method,
             "positions": self.positions,
-            "covered": worth is not None,
-            "worth": None if worth is None else worth.as_data(),
-            "winner": str(winner) if worth and (winner := worth.winner(position.side)) else None,
+            "covered": score is not None,
+            "score": score and score.as_data(),
             "moves": [one.as_data() for one in self.moves(position)],
             "line": [str(move) for move in self.line(position)],
         }

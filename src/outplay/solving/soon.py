@@ -1,4 +1,4 @@
-"""What can be proven soon of a position that is too large for a strong solution: its worth, and that of its moves."""
+"""What can be proven soon of a position that is too large for a strong solution: its score, and those of its moves."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from outplay._core import Prover, Stop
 from outplay.play import Position
+from outplay.search.score import Score
 from outplay.solving.claims import Claim
 from outplay.solving.proven_moves import seconds_left
 from outplay.solving.solution import Work
 from outplay.solving.weak import WeakSolution, settle
-from outplay.solving.worth import Worth
 
 _Ask = Callable[[Claim, int], bool | None]
 
@@ -24,7 +24,7 @@ def prove_soon(position: Position, prover: Prover, *, seconds: float, stop: Stop
     >>> import outplay
     >>> start = outplay.game("hexapawn:5x6").start
     >>> found = prove_soon(start, Prover(start.game._core, megabytes=4), seconds=10)
-    >>> found.worth.verdict, {one.worth.verdict for one in found.moves(start)}
+    >>> found.score.verdict, {one.score.verdict for one in found.moves(start)}
     ('loses', {'loses'})
     """
     begun = time.perf_counter()
@@ -38,18 +38,18 @@ def prove_soon(position: Position, prover: Prover, *, seconds: float, stop: Stop
         return ask
 
     settling = within(0.5)
-    worth = settle(position, lambda claim: settling(claim, 0))
-    if worth is None:
+    score = settle(position, lambda claim: settling(claim, 0))
+    if score is None:
         return None
     work = Work(time.perf_counter() - begun, prover.nodes, prover.bytes, "in passing")
-    return _Hurried(position, worth, prover, work, within(1.0))
+    return _Hurried(position, score, prover, work, within(1.0))
 
 
 class _Hurried(WeakSolution):
     """One whose questions have an end, whoever asks them."""
 
-    def __init__(self, root: Position, worth: Worth, prover: Prover, work: Work, ask: _Ask) -> None:
-        super().__init__(root, worth, prover, work)
+    def __init__(self, root: Position, score: Score, prover: Prover, work: Work, ask: _Ask) -> None:
+        super().__init__(root, score, prover, work)
         self._ask_in_time = ask
 
     def _ask(self, claim: Claim, nodes: int) -> bool | None:

@@ -108,14 +108,14 @@ def solve_by_jobs(
         expected = earlier_count(root, "weak") if is_new else None  # how much earlier work saves nobody knows
         asking = _Asking(crew, kept, memory, root.game.rules, share, nodes, plies, expected, report, stop, reason)
         try:
-            worth = settle(root, asking.ask)
+            score = settle(root, asking.ask)
         except BaseException:
             memory.keep()
             raise
         memory.drop()
-    assert worth is not None  # claims are taken apart until all are answered
+    assert score is not None  # claims are taken apart until all are answered
     work = Work(asking.seconds, asking.nodes, asking.most_bytes, reason)
-    return WeakSolution(root, worth, prover, work, kept)
+    return WeakSolution(root, score, prover, work, kept)
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Strong solutions: every position that can come up, with its worth, found layer by layer and counted back."""
+"""Strong solutions: every position that can come up, with its score, found layer by layer and counted back."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ import time
 from collections.abc import Iterable
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from outplay._core import Solving, Stop, Table
 from outplay.errors import SolutionError, TooLarge, quoted_path
 from outplay.play import Position
+from outplay.rules.words import Side
+from outplay.search.score import MoveScore, Score, best_first, counts_discs
 from outplay.solving.checkpoint import claimed
-from outplay.solving.claims import counts_discs
 from outplay.solving.outlook import Outlook
 from outplay.solving.results import earlier_count
 from outplay.solving.solution import Report, Solution, Work
-from outplay.solving.worth import MoveWorth, Worth, best_first, worth_of_code
 
 if TYPE_CHECKING:
     from outplay.solving.arrays import Answers, Bytes
@@ -56,19 +57,19 @@ class StrongSolution(Solution):
         """How many positions can come up, finished ones and mirror images too."""
         return self.table.positions
 
-    def _find(self, position: Position) -> Worth | None:
+    def _find(self, position: Position) -> Score | None:
         code = self.table.worth(position._board)
-        return None if code is None else worth_of_code(code, self._counts_discs)
+        return None if code is None else score_of_code(code, position.side, self._counts_discs)
 
-    def moves(self, position: Position) -> tuple[MoveWorth, ...]:
-        """Every legal move with its worth to the side that makes it, the best first; equal ones in their usual order.
+    def moves(self, position: Position) -> tuple[MoveScore, ...]:
+        """Every legal move with its score for the side that makes it, the best first; equal ones in their usual order.
 
         Moves that the solution does not cover are left out.
         """
         self._check(position)
-        counts_discs = self._counts_discs
+        side, is_margin = position.side, self._counts_discs
         found = [
-            MoveWorth(move, worth_of_code(code, counts_discs))
+            MoveScore(move, score_of_code(code, side, is_margin))
             for move, (_, _, code) in zip(position.legal_moves, self.table.moves(position._board), strict=True)
             if code is not None
         ]
@@ -84,6 +85,19 @@ class StrongSolution(Solution):
         from outplay.solving.arrays import look_up  # numpy is loaded for those who want arrays
 
         return look_up(self.table, self.game, positions, moves=moves)
+
+
+@cache
+def score_of_code(code: int, side: Side, is_margin: bool) -> Score:
+    """Read a number of a table, for the side to move: a margin, or a value with its distance.
+
+    >>> score_of_code(-7, Side.WHITE, is_margin=False), score_of_code(4, Side.WHITE, is_margin=True)
+    (<Score: white loses in 6>, <Score: white wins by 4>)
+    """
+    value = (code > 0) - (code < 0)
+    if is_margin:
+        return Score(side, value, margin=code)
+    return Score(side, value, distance=abs(code) - 1 if value else None)
 
 
 def solve_strongly(
@@ -127,7 +141,12 @@ def _step(solving: Solving, checkpoint: Path | None) -> bool:
     """Go on for a moment; whether there is more to do."""
     try:
         return solving.step()
-    except RuntimeError as error:  # a full disk, as a rule
+    except (RuntimeError, ValueError) as error:
         if checkpoint is None:
             raise
-        raise SolutionError(f"{quoted_path(checkpoint)} cannot hold the checkpoints: {error}") from None
+        folder = quoted_path(checkpoint)
+        if isinstance(error, ValueError):  # a layer with a right checksum and a wrong content
+            raise SolutionError(
+                f"{folder} holds a layer that is not of this work: name another directory, or remove this one"
+            ) from None
+        raise SolutionError(f"{folder} cannot hold the checkpoints: {error}") from None  # a full disk, as a rule

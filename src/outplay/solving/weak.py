@@ -9,12 +9,12 @@ from outplay._core import Prover, Stop
 from outplay.errors import TooLarge
 from outplay.play import Move, Position
 from outplay.render.times import duration
-from outplay.solving.claims import DRAWS, Claim, counts_discs, value_of
+from outplay.search.score import MoveScore, Score, best_first, counts_discs
+from outplay.solving.claims import DRAWS, Claim, result_of, value_of
 from outplay.solving.kept_answers import KeptAnswers
 from outplay.solving.proven_moves import first_kept, seconds_left
 from outplay.solving.results import earlier_count
 from outplay.solving.solution import Progress, Report, Solution, Work
-from outplay.solving.worth import MoveWorth, Worth, best_first, worth_of_outcome
 
 NODES_ON_DEMAND = 2_000_000
 """For a position that is asked for later; what takes more is not covered."""
@@ -24,12 +24,12 @@ Ask = Callable[[Claim], bool | None]
 
 
 class WeakSolution(Solution):
-    """The worth of the root, and of whatever a proof search settles within its limits. Distances are not known."""
+    """The score of the root, and of whatever a proof search settles within its limits. Distances are not known."""
 
     method = "weak"
 
     def __init__(
-        self, root: Position, worth: Worth, prover: Prover, work: Work, kept: KeptAnswers | None = None
+        self, root: Position, score: Score, prover: Prover, work: Work, kept: KeptAnswers | None = None
     ) -> None:
         super().__init__(root, work)
         self.prover = prover
@@ -37,61 +37,61 @@ class WeakSolution(Solution):
         self._tried: dict[tuple[str, int], int] = {}
         """With how many nodes a question was asked in vain: so mirror images get the same answer, and nobody waits
         twice."""
-        key = str(root.canonical)
-        self._kept.take(key, worth.result, holds=True)
-        self._kept.take(key, worth.result + 1, holds=False)
+        key, result = str(root.canonical), result_of(score)
+        self._kept.take(key, result, holds=True)
+        self._kept.take(key, result + 1, holds=False)
 
     @property
     def positions(self) -> None:
         """Nobody has counted them."""
         return None
 
-    def _find(self, position: Position) -> Worth | None:
+    def _find(self, position: Position) -> Score | None:
         return settle(position, self._holds)
 
-    def moves(self, position: Position) -> tuple[MoveWorth, ...]:
-        """Every legal move with its worth to the side that makes it, the best first; equal ones in their usual order.
+    def moves(self, position: Position) -> tuple[MoveScore, ...]:
+        """Every legal move with its score for the side that makes it, the best first; equal ones in their usual order.
 
         Moves that are not settled are left out. No move is better than its position: one claim tells whether it is as
         good, and where everything loses nobody has to be asked.
         """
-        worth = self.get(position)
-        if worth is None:
+        score = self.get(position)
+        if score is None:
             return super().moves(position)
-        found = [(move, self._after(position, move, worth)) for move in position.legal_moves]
-        return best_first(MoveWorth(move, known) for move, known in found if known is not None)
+        found = [(move, self._after(position, move, score)) for move in position.legal_moves]
+        return best_first(MoveScore(move, known) for move, known in found if known is not None)
 
     def line(self, position: Position | None = None) -> tuple[Move, ...]:
         """How the game may go on if nobody gives anything away, to its end or as far as that is settled."""
         position = self.root if position is None else position
-        worth = self.get(position)
+        score = self.get(position)
         line: list[Move] = []
-        while worth is not None and (move := self._kept_by(position, worth)):
+        while score is not None and (move := self._kept_by(position, score)):
             line.append(move)
-            position, worth = position.play(move), worth.before()
+            position, score = position.play(move), score.seen_by(position.side.rival)
         return tuple(line)
 
-    def _kept_by(self, position: Position, worth: Worth) -> Move | None:
+    def _kept_by(self, position: Position, score: Score) -> Move | None:
         """A move that keeps what a position is worth: a winner ends the game if that is possible, others go on."""
-        is_won = worth.value > 0
+        is_won = score.winner is position.side
         moves = sorted(position.legal_moves, key=lambda move: (position.play(move).outcome is not None) is not is_won)
-        return first_kept(moves, NODES_ON_DEMAND, lambda move, nodes: self._keeps(position, move, worth, nodes))
+        return first_kept(moves, NODES_ON_DEMAND, lambda move, nodes: self._keeps(position, move, score, nodes))
 
-    def _after(self, position: Position, move: Move, worth: Worth) -> Worth | None:
+    def _after(self, position: Position, move: Move, score: Score) -> Score | None:
         after = position.play(move)
-        if not after.outcome and self._keeps(position, move, worth):
-            return worth
+        if not after.outcome and self._keeps(position, move, score):
+            return score
         known = self.get(after)
         return None if known is None else known.before()
 
-    def _keeps(self, position: Position, move: Move, worth: Worth, nodes: int | None = None) -> bool:
+    def _keeps(self, position: Position, move: Move, score: Score, nodes: int | None = None) -> bool:
         """Whether it is certain that a move is worth as much as its position."""
-        after, side = position.play(move), position.side
+        after, side, result = position.play(move), position.side, result_of(score)
         if outcome := after.outcome:
-            return worth_of_outcome(outcome, side).result >= worth.result
-        self._kept.take(str(after.canonical), -worth.result, holds=True)  # no move is better than its position
-        is_lost = worth.margin is None and worth.value < DRAWS  # then nothing is given away
-        return is_lost or self._holds(Claim(after, side, worth.result), nodes) is True
+            return result_of(Score.of_outcome(outcome, side)) >= result
+        self._kept.take(str(after.canonical), -result, holds=True)  # no move is better than its position
+        is_lost = score.margin is None and result < DRAWS  # then nothing is given away
+        return is_lost or self._holds(Claim(after, side, result), nodes) is True
 
     def _holds(self, claim: Claim, nodes: int | None = None) -> bool | None:
         """Whether a claim holds, as far as that is known or found out; what is found out is kept."""
@@ -153,28 +153,28 @@ def solve_weakly(
             report=hear,
         )
 
-    worth = settle(root, ask)
-    if worth is None:
+    score = settle(root, ask)
+    if score is None:
         if stop.is_set:
             raise KeyboardInterrupt
         raise TooLarge(
             f"{root.game.name} was not settled by {prover.nodes:,} positions looked at in {duration(spent())}"
         )
-    return WeakSolution(root, worth, prover, Work(spent(), prover.nodes, prover.bytes, reason))
+    return WeakSolution(root, score, prover, Work(spent(), prover.nodes, prover.bytes, reason))
 
 
-def settle(position: Position, ask: Ask) -> Worth | None:
+def settle(position: Position, ask: Ask) -> Score | None:
     """What a position is worth to the side to move, by asking claims; None if one was not answered."""
     find = _margin if counts_discs(position.game.rules) else _value
     return find(position, ask)
 
 
-def _value(position: Position, ask: Ask) -> Worth | None:
+def _value(position: Position, ask: Ask) -> Score | None:
     value = value_of(position, lambda least: ask(Claim(position, position.side, least)))
-    return None if value is None else Worth(value)
+    return None if value is None else Score(position.side, value)
 
 
-def _margin(position: Position, ask: Ask) -> Worth | None:
+def _margin(position: Position, ask: Ask) -> Score | None:
     """Who wins is asked first; then the margin is closed in, by ever larger steps and at last by halves."""
     cells = len(position.game.shape.cells)
     least, most = -cells, cells  # the margin lies between them
@@ -187,4 +187,4 @@ def _margin(position: Position, ask: Ask) -> Worth | None:
         guess, step = guess + (step if holds else -step), 2 * step
         if not least < guess <= most:
             guess = (least + most + 1) // 2
-    return Worth((least > 0) - (least < 0), margin=least)
+    return Score(position.side, (least > 0) - (least < 0), margin=least)

@@ -7,12 +7,12 @@ from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from outplay.errors import OutplayError, RecordError, SpecError, quoted, quoted_path
+from outplay.errors import OutplayError, RecordError, SpecError, quoted, quoted_path, reported_as
+from outplay.files.plain import open_plain, read_text
 from outplay.play import Game, game
 from outplay.record import Record, read_journal, read_records, write_records
 from outplay.record.text import parse_text
 from outplay.render.scene import printable
-from outplay.rules.files import open_plain, read_text
 from outplay.terminal.seats import make_players
 from outplay.terminal.trust import resume_command
 
@@ -57,12 +57,10 @@ def _read(path: str) -> list[Record]:
     except RecordError:
         if not _is_exported(path):
             return read_records(path)
-    try:
-        return parse_text(read_text(path, _MOST_BYTES_OF_TEXT))
-    except RecordError as error:
-        raise RecordError(f"in {quoted_path(path)}: {error}") from None
-    except ValueError as error:
-        raise RecordError(f"the record {quoted_path(path)} cannot be read: {error}") from None
+    with reported_as(RecordError, f"the record {quoted_path(path)} cannot be read"):
+        text = read_text(path, _MOST_BYTES_OF_TEXT)
+    with reported_as(RecordError, f"in {quoted_path(path)}"):
+        return parse_text(text)
 
 
 def _is_exported(path: str) -> bool:

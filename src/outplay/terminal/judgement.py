@@ -13,11 +13,11 @@ from outplay.play import Move, Position
 from outplay.render.scene import printable
 from outplay.rules.words import Side
 from outplay.search.engine import analyze
-from outplay.solving import Solutions, remark
+from outplay.search.score import remark
+from outplay.solving import Solutions
 from outplay.solving.faults import Fault
 from outplay.solving.review import Review
 from outplay.terminal.screen import say
-from outplay.terminal.solutions import worth_text
 from outplay.terminal.thinking import score_text
 
 NODES = 500_000
@@ -31,20 +31,19 @@ _ESTIMATES = "Scores with a point, such as +0.31, are estimates; the others are 
 def hint(position: Position, style: str, solutions: Solutions) -> str:
     """A good move in a label style, what the game is then worth, and how it may go on."""
     if solution := solutions.covering(position):
-        line, worth = solution.line(position), worth_text(position, solution[position])
+        line, score = solution.line(position), solution[position]
     else:
         found = analyze(position, nodes=NODES)
-        line, worth = found.line, score_text(position.game, found.score)
+        line, score = found.line, found.score
     best, *rest = [position.format_move(move, style) for move in line[:_MOST_MOVES]]
     after = f", then for example {' '.join(rest)}" if rest else ""
-    return f"Try {best}{after}: {worth}."
+    return f"Try {best}{after}: {score_text(position.game, score)}."
 
 
 def score_line(position: Position, solutions: Solutions) -> str:
-    """How a game that is not over stands; an estimate is seen by the side that moves first."""
-    if solution := solutions.covering(position):
-        return f"Score: {worth_text(position, solution[position])}"
-    score = analyze(position, nodes=NODES).score.seen_by(Side.WHITE)
+    """How a game that is not over stands."""
+    solution = solutions.covering(position)
+    score = solution[position] if solution else analyze(position, nodes=NODES).score
     return f"Score: {score_text(position.game, score)}"
 
 
@@ -53,10 +52,10 @@ def fault_line(before: Position, move: Move, style: str, solutions: Solutions) -
     solution = solutions.covering(before)
     known = () if solution is None else solution.moves(before)
     played = next((one for one in known if one.move == move), None)
-    if played is None or played.worth.rank == known[0].worth.rank:
+    if played is None or played.score.rank == known[0].score.rank:
         return None
     best = before.format_move(known[0].move, style)
-    return f"{before.format_move(move, style)} {remark(played.worth, known[0], best)}"
+    return f"{before.format_move(move, style)} {remark(played.score, known[0], best)}"
 
 
 def show_review(console: Console, review: Review) -> None:

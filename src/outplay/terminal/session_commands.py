@@ -6,10 +6,10 @@ import dataclasses
 from functools import partial
 
 from outplay.errors import InputError, quoted
+from outplay.files.plain import Output
 from outplay.players.registry import LEVEL
 from outplay.record import Header, Record, write_records
 from outplay.render.scene import printable
-from outplay.rules.files import Output
 from outplay.rules.words import Side
 from outplay.terminal.games import find_unfinished, is_there, saved_text
 from outplay.terminal.screen import say_rules

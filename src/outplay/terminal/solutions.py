@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from rich.console import Console
 
 from outplay import solving
-from outplay.play import Move, Position
-from outplay.render.scene import printable
+from outplay.play import Game, Move, Position
 from outplay.render.times import duration
-from outplay.solving import Solution, Worth
+from outplay.search.score import Score
+from outplay.solving import Solution
 from outplay.terminal.progress import progress
+from outplay.terminal.thinking import score_text
 
 _STYLES = {1: "green", 0: "yellow", -1: "red"}
 """Of moves that win, draw and lose, on a screen with colours; the words say it too."""
@@ -67,40 +67,24 @@ def memory(size: int) -> str:
 # ---- Answers in words
 
 
-def worth_text(position: Position, worth: Worth) -> str:
-    """What a position is worth, with the name of the winner."""
-    white, black = (printable(name) for name in position.game.rules.sides)
-    return worth.describe(position.side, (white, black))
-
-
-def worth_sentence(position: Position, worth: Worth | None) -> str:
-    """The same as a sentence; a position that no solution covers is said to be none."""
-    if worth is None:
+def score_sentence(game: Game, score: Score | None) -> str:
+    """What a position is worth, as a sentence; one that no solution covers is said to be none."""
+    if score is None:
         return "It is not known what this position is worth: too much can come of it to find out in passing."
-    return "It is a draw." if worth.value == 0 else f"{worth_text(position, worth)}."
+    return "It is a draw." if score.value == 0 else f"{score_text(game, score)}."
 
 
-@dataclass(frozen=True)
-class Choice:
-    """A legal move with what it is worth to the side that makes it; None if that is not known."""
-
-    move: Move
-    worth: Worth | None
-
-    @property
-    def verdict(self) -> str:
-        """The worth in words."""
-        return "not known" if self.worth is None else self.worth.verdict
-
-    @property
-    def style(self) -> str | None:
-        """The colour in which it is shown on a screen."""
-        return None if self.worth is None else _STYLES[self.worth.value]
+def known_moves(position: Position, solution: Solution | None) -> dict[Move, Score | None]:
+    """Every legal move with its score, the best first; those of which nothing is known are last."""
+    known = {} if solution is None else {one.move: one.score for one in solution.moves(position)}
+    return known | {move: None for move in position.legal_moves if move not in known}
 
 
-def choices(position: Position, solution: Solution | None) -> tuple[Choice, ...]:
-    """Every legal move, the best first; those of which nothing is known are last."""
-    known = () if solution is None else solution.moves(position)
-    settled = {one.move for one in known}
-    rest = (Choice(move, None) for move in position.legal_moves if move not in settled)
-    return (*(Choice(one.move, one.worth) for one in known), *rest)
+def verdict_of(score: Score | None) -> str:
+    """What a move does, in words."""
+    return "not known" if score is None else score.verdict
+
+
+def style_of(score: Score | None) -> str | None:
+    """The colour in which that is shown on a screen."""
+    return None if score is None or score.value is None else _STYLES[score.value]

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypedDict
 
 import click
 
 from outplay.play import Game, Move
 from outplay.render.scene import printable
-from outplay.rules.flip import Flip
 from outplay.rules.words import Side
-from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, find_evaluation
+from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, Weights, find_evaluation
 from outplay.search.limits import Limits
-from outplay.search.score import WIN, Score
+from outplay.search.score import Score, counts_discs
 
 _MOST_MOVES = 12
 _EVALUATIONS = ", ".join((DEFAULT, PLAIN, *EVALUATIONS))
@@ -51,13 +50,19 @@ def thinking_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-def read_limits(game: Game, options: dict[str, Any]) -> Limits:
+class Thinking(TypedDict):
+    """What the engine is told about how to look at a position."""
+
+    limits: Limits
+    threads: int
+    evaluation: Weights | None
+
+
+def read_thinking(game: Game, options: dict[str, Any]) -> Thinking:
     """The options as the engine takes them, with the evaluation that is meant for a game."""
     named = options["evaluation"]
     return {
-        "depth": options["depth"],
-        "nodes": options["nodes"],
-        "seconds": options["seconds"],
+        "limits": Limits(options["depth"], options["nodes"], options["seconds"]),
         "threads": options["threads"],
         "evaluation": None if named is None else find_evaluation(named, game.rules),
     }
@@ -71,8 +76,8 @@ def score_text(game: Game, score: Score) -> str:
 
 def score_width(game: Game) -> int:
     """How wide a column of scores is: as the longest that a game is likely to have."""
-    likely = WIN + 99 if isinstance(game.rules.family, Flip) else WIN - 99
-    return max(len(score_text(game, Score(side, likely, is_within=True))) for side in Side)
+    extent = {"margin" if counts_discs(game.rules) else "distance": 99}
+    return max(len(score_text(game, Score(side, 1, is_bound=True, **extent))) for side in Side)
 
 
 def line_text(moves: Iterable[Move], room: int | None = None) -> str:

@@ -20,12 +20,12 @@ from outplay.rules.spec import Spec
 from outplay.rules.words import Outcome
 from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, find_evaluation
 from outplay.version import __version__
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 
 Data = dict[str, Any]
 
 
-def games_data(own: Iterable[Game], limits: Limits) -> Data:
+def games_data(own: Iterable[Game], limits: ServerLimits) -> Data:
     """GamesData: what can be played here, and how much may be asked for."""
     return {
         "version": __version__,
@@ -149,19 +149,4 @@ def line_data(record: Record) -> Data:
         "start": str(record.start),
         "plies": [move_data(move, position) for move, position in zip(record.moves, after, strict=True)],
         "here": position_data(record.position),
-    }
-
-
-def record_data(record: Record) -> Data:
-    """RecordData: a game from a record file."""
-    return {
-        "game": record.game.name,
-        "rules": record.game.rules.hash,
-        "start": str(record.start),
-        "moves": [str(move) for move in record.moves],
-        "players": list(record.header.players),
-        "seed": record.header.seed,
-        "number": record.header.number,
-        "winner": None if record.winner is None else str(record.winner),
-        "text": record.ending,
     }

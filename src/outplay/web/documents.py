@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from outplay.errors import quoted
+from outplay.files.documents import parse_object
 from outplay.web.failures import RequestError
 
 DOCUMENTS = ("memory", "policy")
@@ -62,13 +63,7 @@ def _documents_in(holder: Mapping[str, Any]) -> dict[str, Any]:
 
 def read_object(text: str) -> dict[str, Any]:
     """The JSON object that a text stands for."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        raise RequestError(f"a message is JSON, which {quoted(text)} is not") from None
-    if not isinstance(value, dict):
-        raise RequestError(f"a message is a JSON object, not {quoted(value)}")
-    return value
+    return parse_object(text, "the message", RequestError)
 
 
 def check_document(name: str, value: object) -> None:

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from outplay.errors import quoted
 from outplay.web.callers import refuse_foreign
 from outplay.web.failures import Failure, Refused, failure_of
-from outplay.web.settings import ANY_ADDRESS, LOCAL_HOSTS, Limits
+from outplay.web.settings import ANY_ADDRESS, LOCAL_HOSTS, ServerLimits
 
 _logger = logging.getLogger(__name__)
 
@@ -42,12 +42,12 @@ _MEMORY_PATHS = "/api/learning/"
 class Guard:
     """Lets a request through to the app, or answers itself."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str] = (), limits: Limits | None = None) -> None:
+    def __init__(self, app: ASGIApp, hosts: Iterable[str] = (), limits: ServerLimits | None = None) -> None:
         self._app = app
         names = {host.lower() for host in (*LOCAL_HOSTS, *hosts)}
         self._hosts = names - {ANY_ADDRESS}
         self._takes_addresses = ANY_ADDRESS in names
-        self._limits = limits or Limits()
+        self._limits = limits or ServerLimits()
         self._known: set[bytes] = set()
         """Host headers that were looked at and found right; there are a handful."""
 

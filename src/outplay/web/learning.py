@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from outplay.learn.report.box_svg import PAINTS
 from outplay.learn.teachers import TEACHERS
-from outplay.players.matchbox.policies import POLICIES, SUMMARIES
+from outplay.players.matchbox.policy import POLICIES, SUMMARIES
 from outplay.web.answers import Data
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 
 
-def learning_data(limits: Limits) -> Data:
+def learning_data(limits: ServerLimits) -> Data:
     """LearningData: policies with all their numbers, teachers, and the colours of beads, as on printed boxes."""
     return {
         "policies": [{**policy.as_data(), "summary": SUMMARIES[name]} for name, policy in POLICIES.items()],

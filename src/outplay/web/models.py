@@ -120,12 +120,17 @@ class MoveData(Answer):
     after: str
 
 
-class OutcomeData(Answer):
-    """How a game has ended."""
+class RecordedOutcome(Answer):
+    """How a game has ended by its rules."""
 
     winner: SideName | None
     reason: str
     margin: int
+
+
+class OutcomeData(RecordedOutcome):
+    """How a game has ended, also in words."""
+
     text: Annotated[str, Field(description="The same as a sentence.")]
 
 
@@ -181,24 +186,28 @@ class Choice(Answer):
 
 
 class ScoreData(Answer):
-    """What a position is worth to a side."""
+    """What a position, or a move, is worth to a side: a proven result, or an estimate."""
 
     side: SideName
-    value: float
-    proven: Annotated[bool, Field(description="Whether this is the true result of the game.")]
-    winner: SideName | None
-    plies: Annotated[int | None, Field(description="In how many plies the game is won, where that is what counts.")]
-    margin: Annotated[int | None, Field(description="By how many discs the game is won, where they are counted.")]
-    within: Annotated[bool, Field(description="Whether plies or margin are only a bound.")]
-    text: str
+    winner: Annotated[SideName | None, Field(description="Who wins, if that is proven.")]
+    value: Annotated[
+        Literal[1, 0, -1] | None, Field(description="1 won, 0 drawn, -1 lost with perfect play; null for an estimate.")
+    ]
+    distance: Annotated[
+        int | None, Field(description="How many plies the game then lasts: the winner hurries, the loser holds out.")
+    ]
+    margin: Annotated[int | None, Field(description="By how many discs the side wins, below 0 if it loses.")]
+    bound: Annotated[bool, Field(description="Whether it is only known not to take longer, or not to be by fewer.")]
+    estimate: Annotated[float | None, Field(description="What the engine makes of it, if nothing is proven.")]
+    text: Annotated[str, Field(description="What the side does, in words.", examples=["wins in 7", "+3.2"])]
 
 
-class MoveScore(Answer):
-    """What a move is worth."""
+class MoveScoreData(Answer):
+    """What a move is worth to the side that makes it; the move itself is one of the plies."""
 
     move: str
     score: ScoreData
-    line: list[str]
+    line: Annotated[list[str], Field(description="How the game may go on, from this move on; empty: nobody looked.")]
 
 
 class AnalysisData(Answer):
@@ -209,7 +218,7 @@ class AnalysisData(Answer):
     score: ScoreData
     best: str | None
     line: list[str]
-    moves: list[MoveScore]
+    moves: list[MoveScoreData]
     nodes: int
     depth: int
     seconds: float
@@ -223,8 +232,7 @@ class TreeData(Answer):
     depth: int
     evaluation: str
     maximizer: Annotated[SideName, Field(description="The side by which values are seen.")]
-    value: float
-    text: Annotated[str, Field(description="The value in words.")]
+    score: ScoreData
     line: list[str]
     nodes: int
     leaves: int
@@ -271,18 +279,32 @@ class RecordText(Answer):
     filename: str
 
 
+class ForfeitData(Answer):
+    """Who lost a game that the rules had not ended, and why."""
+
+    side: SideName
+    verdict: str
+    detail: Annotated[str, Field(description="What the player did, in words.")] = ""
+
+
 class RecordData(Answer):
-    """A game from a record file."""
+    """A game: the keys of a record file, and what follows from them."""
 
     game: str
     rules: str
-    start: str
-    moves: list[str]
     players: tuple[str, str]
     seed: int | None
-    number: int | None
+    number: Annotated[int | None, Field(description="Which game of its tournament it is, counted from 1.")]
+    reproducible: Annotated[bool, Field(description="Whether the same seed gives the same game.")] = True
+    start: str
+    moves: list[str]
+    outcome: RecordedOutcome | None
+    forfeit: ForfeitData | None
+    times: Annotated[list[float], Field(description="Seconds for each move, if somebody measured them.")]
+    result: Literal["1-0", "0-1", "1/2-1/2", "*"]
     winner: SideName | None
-    text: str
+    ending: Annotated[str, Field(description="How it has ended, as a sentence; empty while it goes on.")]
+    pieces: Annotated[tuple[int, int], Field(description="How many pieces White and Black have at the end.")]
 
 
 class RecordsData(Answer):

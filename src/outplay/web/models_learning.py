@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from outplay.web.models import Answer, SideName
+from outplay.web.models import Answer, ScoreData, SideName
 
 ResultName = Literal["win", "draw", "loss"]
 Results = Annotated[dict[ResultName, int], Field(description="How many games it has learned from, by how they ended.")]
@@ -91,13 +91,8 @@ class BeadData(Answer):
 
     move: str
     count: int
-    value: Annotated[
-        Literal[1, 0, -1] | None,
-        Field(description="Whether the move wins, draws or loses if both play as well as can be; null: not known."),
-    ]
-    distance: Annotated[int | None, Field(description="After how many plies the game is then over; null: not known.")]
-    margin: Annotated[
-        int | None, Field(description="By how many discs the move wins, below 0 if it loses; null: not known.")
+    score: Annotated[
+        ScoreData | None, Field(description="What it is worth if both play as well as can be; null: not known.")
     ]
 
 

@@ -6,40 +6,23 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from outplay.web.models import Answer, SideName
-
-
-class WorthData(Answer):
-    """What a position, or a move, is worth with perfect play."""
-
-    value: Annotated[Literal[1, 0, -1], Field(description="1 won, 0 drawn, -1 lost.")]
-    distance: Annotated[
-        int | None, Field(description="How many plies the game then lasts: the winner hurries, the loser holds out.")
-    ]
-    margin: Annotated[int | None, Field(description="By how many discs, where they are counted.")]
-    text: str
-
-
-class MoveWorthData(WorthData):
-    """What a move is worth to the side that makes it; the move itself is one of the plies."""
-
-    move: str
+from outplay.web.models import Answer, MoveScoreData, ScoreData, SideName
 
 
 class PathMove(Answer):
     """A move of the line that was asked for."""
 
     move: str
-    worth: Annotated[WorthData | None, Field(description="What it was worth; null if that is not known.")]
-    best: Annotated[MoveWorthData | None, Field(description="The best move that there was; null if it is not known.")]
+    score: Annotated[ScoreData | None, Field(description="What it was worth; null if that is not known.")]
+    best: Annotated[MoveScoreData | None, Field(description="The best move that there was; null if it is not known.")]
 
 
 class ProvenData(Answer):
     """What is certain of a position, where who wins can be proven and not how fast."""
 
-    worth: WorthData
+    score: ScoreData
     moves: Annotated[
-        list[MoveWorthData], Field(description="Those of the legal moves that are settled, the best first.")
+        list[MoveScoreData], Field(description="Those of the legal moves that are settled, the best first.")
     ]
 
 
@@ -49,10 +32,10 @@ class SolutionData(Answer):
     game: str
     rules: str
     position: Annotated[str, Field(description="The one at the end of the line.")]
-    side: Annotated[SideName, Field(description="The side to move, by which its worth and its moves are seen.")]
+    side: Annotated[SideName, Field(description="The side to move, by which its score and its moves are seen.")]
     covered: Annotated[bool, Field(description="Whether there is a solution here that covers the position.")]
-    worth: WorthData | None
-    moves: Annotated[list[MoveWorthData], Field(description="Every legal move, the best first.")]
+    score: ScoreData | None
+    moves: Annotated[list[MoveScoreData], Field(description="Every legal move, the best first.")]
     line: Annotated[list[str], Field(description="How the game goes on if both sides play their best.")]
     path: Annotated[list[PathMove], Field(description="The moves of the line that was asked for.")]
     proven: Annotated[
@@ -65,19 +48,16 @@ class SolutionData(Answer):
 
 
 class SolvedGame(Answer):
-    """What is known of a game as a whole. First is the side that begins; values are seen by it."""
+    """What is known of a game as a whole. First is the side that begins; scores are seen by it."""
 
     game: str
     group: Annotated[str, Field(description="Its name in the catalogue, without size and switches.")]
     size: list[int]
     switches: dict[str, str]
     rules: Annotated[str, Field(description="The hash of the rules by which it was solved.")]
-    value: Annotated[Literal[1, 0, -1] | None, Field(description="Null where it is not finished.")]
-    winner: Literal["first", "second", "nobody"] | None
-    distance: Annotated[int | None, Field(description="In how many plies it is won.")]
-    margin: Annotated[int | None, Field(description="By how many discs the first side wins.")]
-    text: str
-    first_moves: Annotated[list[MoveWorthData] | None, Field(description="Every first move, the best first.")]
+    score: Annotated[ScoreData | None, Field(description="Of the start, for the first side; null: not finished.")]
+    text: Annotated[str, Field(description="The same in words.", examples=["first wins in 11"])]
+    first_moves: Annotated[list[MoveScoreData] | None, Field(description="Every first move, the best first.")]
     winning: Annotated[int | None, Field(description="How many first moves keep the result.")]
     positions: Annotated[int | None, Field(description="How many positions can come up.")]
     methods: Annotated[dict[str, dict[str, Any]], Field(description="By which methods it was found; what each took.")]

@@ -11,12 +11,12 @@ from outplay.players.options import Option, format_value
 from outplay.players.registry import KINDS, player
 from outplay.rules.spec import Spec, is_outside, parse_spec
 from outplay.web.answers import Data, evaluation_words, fitting_evaluations
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 
 _MOST: Mapping[str, float] = {
     "threads": 1,
-    "time": Limits.player_seconds,
-    "nodes": Limits.nodes,
+    "time": ServerLimits.player_seconds,
+    "nodes": ServerLimits.nodes,
     "simulations": 5_000_000,
 }
 """What an option may be at most. Whoever takes too long is stopped anyway."""

@@ -11,7 +11,6 @@ from outplay.record import Forfeit, Header, Record, Verdict, parse_records
 from outplay.record.files import format_records
 from outplay.record.text import parse_text
 from outplay.rules.words import SIDES
-from outplay.web.answers import record_data
 from outplay.web.failures import RequestError
 from outplay.web.shelf import set_up
 
@@ -51,7 +50,7 @@ def as_file(record: Record, header: Header, forfeit: Forfeit | None) -> tuple[st
 
 def records_data(request: Mapping[str, Any]) -> dict[str, Any]:
     """RecordsData: the games of the record file that a visitor sends."""
-    return {"games": [record_data(record) for record in from_file(request["text"])]}
+    return {"games": [record.full_data() for record in from_file(request["text"])]}
 
 
 def from_file(text: str) -> list[Record]:

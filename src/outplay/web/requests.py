@@ -12,12 +12,13 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from outplay.play import Game
 from outplay.rules import CATALOGUE, find_catalogue_rules
 from outplay.search import limits, teaching
+from outplay.values import MAX_EXACT
 from outplay.web.models import SideName
 from outplay.web.players import LONGEST_SPEC
-from outplay.web.settings import LARGEST_SEED, Limits
+from outplay.web.settings import ServerLimits
 from outplay.web.shelf import LONGEST_NAME
 
-_LIMITS = Limits()
+_LIMITS = ServerLimits()
 
 _EXAMPLE = find_catalogue_rules(CATALOGUE[0].name)
 _EXAMPLE_MOVE = str(Game(_EXAMPLE).start.legal_moves[0])
@@ -118,7 +119,7 @@ class SearchQuery(PositionQuery):
     ] = 2
     evaluation: EvaluationName | None = None
     simulations: Annotated[int, Field(ge=1, le=_LIMITS.simulations, description="Of Monte-Carlo tree search.")] = 1000
-    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED, description="Of Monte-Carlo tree search.")] = 0
+    seed: Annotated[int, Field(ge=0, le=MAX_EXACT, description="Of Monte-Carlo tree search.")] = 0
 
 
 class TreeQuery(SearchQuery):
@@ -197,7 +198,7 @@ class ChooseBody(Asked):
         ),
     ]
     seed: Annotated[
-        int | None, Field(ge=0, le=LARGEST_SEED, description="What its lots depend on; chance, if it is left out.")
+        int | None, Field(ge=0, le=MAX_EXACT, description="What its lots depend on; chance, if it is left out.")
     ] = None
 
 
@@ -212,7 +213,7 @@ class RecordBody(Asked):
         list[Annotated[str, Field(max_length=LONGEST_SPEC)]],
         Field(min_length=2, max_length=2, description="White's and Black's."),
     ] = ["human", "human"]
-    seed: Annotated[int | None, Field(ge=0, le=LARGEST_SEED)] = None
+    seed: Annotated[int | None, Field(ge=0, le=MAX_EXACT)] = None
     resigned: Annotated[SideName | None, Field(description="Who gave up, if the rules have not ended the game.")] = None
 
 

@@ -8,11 +8,12 @@ from pydantic import Field, WithJsonSchema
 
 from outplay.play import Game
 from outplay.rules import CATALOGUE, find_catalogue_rules
+from outplay.values import MAX_EXACT
 from outplay.web.models import SideName
 from outplay.web.requests import Asked, GameName, MoveText, PositionText, RulesHash
-from outplay.web.settings import LARGEST_SEED, Limits
+from outplay.web.settings import ServerLimits
 
-_LIMITS = Limits()
+_LIMITS = ServerLimits()
 
 
 def _whole_game() -> list[str]:
@@ -62,7 +63,7 @@ class DrawBody(MachineBody):
 
     position: PositionText | None = None
     seed: Annotated[
-        int | None, Field(ge=0, le=LARGEST_SEED, description="What is drawn depends on it; chance, if it is left out.")
+        int | None, Field(ge=0, le=MAX_EXACT, description="What is drawn depends on it; chance, if it is left out.")
     ] = None
     stage: Annotated[
         int, Field(ge=0, le=_LIMITS.moves, description="How many moves the machine has made in this game.")

@@ -14,12 +14,9 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 ANY_ADDRESS = "*"
 """Among the hosts: whoever names the server by the number of its address. A name could be pointed here by anybody."""
 
-LARGEST_SEED = 2**53 - 1
-"""Larger numbers are not whole any more in a browser."""
-
 
 @dataclass(frozen=True)
-class Limits:
+class ServerLimits:
     """How much one visitor may ask for, and all of them together."""
 
     analysis_seconds: float = 5
@@ -91,4 +88,4 @@ class Settings:
     """Solved games in files."""
     hosts: tuple[str, ...] = ()
     """Under which names the server may be asked for, besides those of this machine alone."""
-    limits: Limits = field(default_factory=Limits)
+    limits: ServerLimits = field(default_factory=ServerLimits)

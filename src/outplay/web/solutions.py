@@ -19,8 +19,8 @@ from typing import Any
 
 from outplay._core import Prover
 from outplay.errors import SolutionError, TooLarge, quoted, quoted_path
+from outplay.files.plain import Stamp, stamp_of
 from outplay.play import Game, Position
-from outplay.rules.files import Stamp, stamp_of
 from outplay.search.engine import Stop
 from outplay.solving.at_hand import MOST_AT_HAND, solution_at_hand
 from outplay.solving.files import load, read_header

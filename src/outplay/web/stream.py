@@ -23,7 +23,7 @@ from outplay.web.callers import is_own_page
 from outplay.web.documents import DOCUMENTS, Sealed, check_document, read_object, seal
 from outplay.web.failures import RequestError, failure_of
 from outplay.web.outbox import Message, Outbox
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 from outplay.web.work.desk import Desk, Job
 
 _LONGEST_ID = 64
@@ -34,7 +34,7 @@ _SECONDS_TO_READ = 30.0
 """Who does not take a message for so long is not there any more."""
 
 
-def seconds_of(limits: Limits) -> dict[str, float]:
+def seconds_of(limits: ServerLimits) -> dict[str, float]:
     """How long each kind of job may take."""
     return {
         "analysis": limits.streamed_seconds + _GRACE,
@@ -87,7 +87,7 @@ class _Running(NamedTuple):
 class _Connection:
     """A page that is connected, and its jobs."""
 
-    def __init__(self, websocket: WebSocket, desk: Desk, limits: Limits) -> None:
+    def __init__(self, websocket: WebSocket, desk: Desk, limits: ServerLimits) -> None:
         self._websocket = websocket
         self._desk = desk
         self._most_jobs = limits.jobs

@@ -108,8 +108,8 @@ def test_hostile_names_and_details_are_only_texts() -> None:
 def test_the_data_are_whole_in_spite_of_hostile_names() -> None:
     data = data_of(PAGE)
     assert data["players"] == [row.name for row in hostile().standings.rows] and set(data["players"]) == set(HOSTILE)
-    assert data["games"][0]["detail"] == "</script><script>document.title='owned'</script>"
-    assert data["games"][3]["detail"] == "</pre><b>bold?[2J???"
+    assert data["games"][0]["forfeit"]["detail"] == "</script><script>document.title='owned'</script>"
+    assert data["games"][3]["forfeit"]["detail"] == "</pre><b>bold?[2J???"
     assert "<" not in PAGE.partition('id="data">')[2].partition("</script>")[0]
 
 
@@ -137,17 +137,19 @@ def test_games_are_as_they_were_played(found: Case) -> None:
     data = data_of(format_html(found.standings, found.games))
     assert data["cells"] == list(found.standings.plan.game.shape.names)
     for game, record in zip(data["games"], found.records, strict=True):
-        assert unpacked(game["positions"], len(data["cells"])) == values_of(record)
-        assert game["moves"].split() == [str(move) for move in record.moves]
-        assert (data["players"][game["white"]], data["players"][game["black"]]) == record.header.players
+        assert unpacked(game["boards"], len(data["cells"])) == values_of(record)
+        assert game["moves"] == [str(move) for move in record.moves]
+        assert tuple(game["players"]) == record.header.players and set(game["players"]) <= set(data["players"])
         assert game["number"] == record.header.number and game["ending"] == record.ending
-        assert game["verdict"] == (record.forfeit.verdict.value if record.forfeit else "")
+        assert game.get("forfeit", {}).get("verdict") == (record.forfeit and record.forfeit.verdict.value)
         assert game["result"] == {Side.WHITE: "1-0", Side.BLACK: "0-1", None: "1/2-1/2"}[record.winner]
 
 
 def test_games_that_black_begins() -> None:
     found = case("hexapawn:3x3", ["a", "b"], games=2, openings=("bbb/w--/-ww b",))
-    assert [game["first"] for game in data_of(format_html(found.standings, found.games))["games"]] == [1, 1]
+    data = data_of(format_html(found.standings, found.games))
+    assert data["start"] == "bbb/---/www w"
+    assert [game["start"] for game in data["games"]] == ["bbb/w--/-ww b"] * 2
 
 
 def test_of_very_many_games_the_first_are_in_the_page() -> None:

@@ -157,7 +157,7 @@ def test_nothing_hostile_runs_even_without_the_policy(tmp_path: Path) -> None:
     steps = ("0", "press('p'), click('last')", "choose('filter-ending', 'fault')", "press('n')")
     looks = act(hostile(), tmp_path, *steps)
     assert {(look["page"], look["strangers"]) for look in looks} == {("oska:4: round robin of 4 players", 0)}
-    assert set(looks[0]["players"]) <= set(HOSTILE) and looks[1]["detail"] == hostile().games[0].forfeit.detail  # type: ignore[union-attr]
+    assert set(looks[0]["players"]) <= set(HOSTILE) and looks[1]["detail"] == hostile().records[0].forfeit.detail  # type: ignore[union-attr]
 
 
 def test_a_report_without_games_still_opens(tmp_path: Path) -> None:

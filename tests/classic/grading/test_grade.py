@@ -111,7 +111,7 @@ def test_a_file_that_is_too_large(tmp_path: Path) -> None:
     for path in (tmp_path / "pipe.py", Path("/dev/zero")):
         with pytest.raises(InputError, match="it is not a plain file"):
             grade(str(path))
-    with pytest.raises(InputError, match="is no homework"):
+    with pytest.raises(InputError, match="it is too large, with more than"):
         grade(str(tmp_path / "homework.py"))
 
 

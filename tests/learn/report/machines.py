@@ -7,7 +7,7 @@ from outplay.learn.training import Training
 from outplay.learn.truth import Truth
 from outplay.learn.wall import Wall, wall_of
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import find_policy
+from outplay.players.matchbox.policy import find_policy
 from outplay.rules.words import Side
 
 

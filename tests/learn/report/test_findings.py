@@ -12,7 +12,7 @@ from outplay.learn.experiment import Experiment
 from outplay.learn.findings import Findings
 from outplay.learn.report.findings import charts, comparison, names, picture, report, table
 from outplay.learn.run import MEASURED, Run, Values
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 
 GAME = outplay.game("hexapawn:3x3")
 SMALL = Experiment(GAME, games=40, runs=6, seed=3)

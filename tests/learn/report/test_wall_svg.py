@@ -35,7 +35,7 @@ def test_every_box_with_its_number_moves_and_counts() -> None:
         words = texts(group)
         assert str(number) in words
         assert all(str(bead.move) in words and str(bead.count) in words for bead in box.beads)
-        assert sum(word.startswith("loss in") and word.endswith("✗") for word in words) == sum(
+        assert sum(word.startswith("loses in") and word.endswith("✗") for word in words) == sum(
             bead.is_losing for bead in box.beads
         )
 

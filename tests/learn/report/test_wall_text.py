@@ -18,7 +18,7 @@ def test_every_box_is_there_with_all_its_beads() -> None:
     text = wall_text(wall).plain
     assert re.findall(r"box (\d+),", text) == [str(number) for number in range(1, 20)]
     assert len(re.findall(r"[✓✗=] \w{4}  1  ", text)) == 45
-    assert text.count("✗") == text.count("loss in") == 16
+    assert text.count("✗") == text.count("loses in") == 16
 
 
 @pytest.mark.parametrize("width", [40, 80, 120])
@@ -35,8 +35,8 @@ def test_boards_stand_left_of_their_beads() -> None:
     lines = wall_text(new_wall(), 40).plain.split("\n")
     assert lines[:4] == [
         "box 1, 1st move, not met",
-        "3  b  b  b  ✗ a3a2  1  loss in 2",
-        "2  -  w  -  ✓ a3b2  1  win in 5",
+        "3  b  b  b  ✗ a3a2  1  loses in 2",
+        "2  -  w  -  ✓ a3b2  1  wins in 5",
         "1  w  -  w",
     ]
 
@@ -53,13 +53,13 @@ def test_colours_say_nothing_that_is_not_said_without() -> None:
 def test_without_unicode() -> None:
     for colour in (False, True):
         text = wall_text(new_wall(), colour=colour, unicode=False).plain
-        assert text.isascii() and "- a3a2  1  loss in 2" in text and "+ a3b2  1  win in 5" in text
+        assert text.isascii() and "- a3a2  1  loses in 2" in text and "+ a3b2  1  wins in 5" in text
 
 
 def test_what_is_not_known_is_not_told() -> None:
     wall = trained_wall(5)
     text = wall_text(wall_of(wall.memory, wall.side)).plain
-    assert "loss" not in text and "✗" not in text and "move" not in text
+    assert "loses" not in text and "✗" not in text and "move" not in text
     assert text.startswith("box 1 ")
 
 

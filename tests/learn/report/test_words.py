@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from outplay.learn.report.words import percent, policy_words, sign, worth
-from outplay.players.matchbox.policies import POLICIES
-from outplay.players.matchbox.policy import Policy
-from outplay.solving import Worth
+from outplay.learn.report.words import percent, policy_words, sign
+from outplay.players.matchbox.policy import POLICIES, Policy
+from outplay.rules.words import Side
+from outplay.search.score import Score
 
 
 @pytest.mark.parametrize(
@@ -31,12 +31,9 @@ def test_only_nothing_is_nothing_and_only_everything_is_everything(share: float,
     assert percent(share) == shown
 
 
-def test_what_a_bead_is_worth() -> None:
-    beads = [Worth(1, 5), Worth(0), Worth(-1, 2), Worth(-1), None]
-    assert [worth(bead) for bead in beads] == ["win in 5", "draw", "loss in 2", "loss", ""]
+def test_whether_a_bead_wins() -> None:
+    beads = [Score(Side.WHITE, 1, 5), Score(Side.WHITE, 0), Score(Side.WHITE, -1, 2), Score(Side.WHITE, -1), None]
     assert [sign(bead, unicode=False) for bead in beads] == ["+", "=", "-", "-", " "]
-    counted = [Worth(value, margin=value * 4) for value in (1, 0, -1)]
-    assert [worth(bead) for bead in counted] == ["win by 4", "draw", "loss by 4"]
 
 
 def test_every_setting_of_a_policy_is_told() -> None:

@@ -76,10 +76,10 @@ def test_a_small_game_is_learned_to_perfection(spec: str) -> None:
         truth = outplay.analyze(position, depth=100, moves=True)
         assert truth.score.is_proven
         chosen = outplay.analyze(position, depth=1, plain=True, evaluation=network).best
-        values = {each.move: each.score.value for each in truth.moves}
+        values = {each.move: each.score.rank for each in truth.moves}
         assert chosen is not None and is_decided(values[chosen])
-        checked += truth.score.value > 0 and min(values.values()) < 0
-        assert (values[chosen] > 0) is (truth.score.value > 0), position
+        checked += truth.score.rank > 0 and min(values.values()) < 0
+        assert (values[chosen] > 0) is (truth.score.rank > 0), position
     assert checked > 20
 
 
@@ -90,7 +90,7 @@ def test_images_of_a_position_are_learned_together() -> None:
     weights, coherence = np.zeros(len(ties), np.float32), np.zeros(2 * len(ties), np.float32)
     shape = compile_shape(DISCS._core, DISCS.rules, tuples, (0,))
     options: dict[str, Any] = {**LESSON, "games": 500}
-    core.train_tuples(
+    weights, coherence, _ = core.train_tuples(
         DISCS._core, DISCS.start._board, shape, weights=weights, coherence=coherence, ties=ties, **options
     )
     assert np.count_nonzero(weights) > 1000
@@ -156,7 +156,7 @@ def test_how_it_was_made_is_kept() -> None:
         ({"exploration": True}, "exploration"),
         ({"random_plies": -1}, "random plies"),
         ({"stages": 0}, "stages"),
-        ({"size": 11}, "10 cells"),
+        ({"size": 11}, "the size of a tuple must be a whole number from 2 to 10, not 11"),
         ({"stages": 16, "tuples": tuple((cell, *range(30, 39)) for cell in range(19))}, "at most"),
         ({"tuples": tuple((cell, *range(30, 39)) for cell in range(25))}, "25 tuples"),
         ({"tuples": ()}, "0 tuples"),
@@ -182,12 +182,17 @@ def test_the_core_looks_at_what_it_is_given() -> None:
         core.train_tuples(game._core, game.start._board, shape, **{**arrays, **LESSON, **changes})
 
     attempt()
+    assert not arrays["weights"].any() and not arrays["coherence"].any()  # nothing of the caller's is changed
+    for array in arrays.values():
+        array.flags.writeable = False
+    attempt()
     for wrong in (
         {"weights": np.zeros(8, np.float32)},
         {"coherence": np.zeros(9, np.float32)},
         {"ties": np.zeros(9, np.uint32)},
         {"ties": np.full(9, 9, np.uint32)},
         {"random_plies": -1},
+        {"random_plies": 2**31 - 1},
         {"game": outplay.game("hexapawn:3x4")},
     ):
         with pytest.raises(ValueError, match=r"\w"):
@@ -196,3 +201,50 @@ def test_the_core_looks_at_what_it_is_given() -> None:
         attempt(weights=np.zeros(9, np.float64))
     with pytest.raises(TypeError):
         attempt(weights=np.zeros(18, np.float32)[::2])
+    with pytest.raises(TypeError):
+        attempt(weights=np.zeros((3, 3), np.float32))
+
+
+@pytest.mark.parametrize("weight", [1e10, -1e10, np.inf, -np.inf, np.nan])
+def test_whatever_the_weights_are_games_come_to_an_end(weight: float) -> None:
+    """No sum may be beyond what the trainer takes for the worst: it would find no move at all."""
+    shape = compile_shape(SMALL._core, SMALL.rules, ((0, 1), (6, 7)), (0,))
+    weights, coherence = np.full(shape.size, weight, np.float32), np.zeros(2 * shape.size, np.float32)
+    options: dict[str, Any] = {**LESSON, "exploration": 0, "random_plies": 0, "rate": 0, "games": 20}
+    ties = np.arange(shape.size, dtype="u4")
+    _, _, found = core.train_tuples(
+        SMALL._core, SMALL.start._board, shape, weights=weights, coherence=coherence, ties=ties, **options
+    )
+    white, draws, black, plies = found[:4]
+    assert (white + black, draws) == (20, 0)  # a board without pieces would be a draw, or won at once
+    assert plies >= 20 * 3  # the shortest game has so many
+
+
+def test_arrays_may_change_while_the_core_learns() -> None:
+    """Their numbers are copied first: another thread may write to them, or even give their memory back."""
+    shape = compile_shape(DISCS._core, DISCS.rules, ((0, 1, 2, 3),), (0,))
+
+    def fresh() -> dict[str, Any]:
+        return {
+            "weights": np.zeros(shape.size, np.float32),
+            "coherence": np.zeros(2 * shape.size, np.float32),
+            "ties": np.arange(shape.size, dtype="u4"),
+        }
+
+    def learned(arrays: dict[str, Any]) -> Any:
+        options: dict[str, Any] = {**arrays, **LESSON, "games": 2000}
+        return core.train_tuples(DISCS._core, DISCS.start._board, shape, **options)
+
+    def disturb() -> None:
+        arrays["ties"][:] = 2**32 - 1
+        arrays["weights"][:] = np.nan
+        for array in arrays.values():
+            array.resize(0, refcheck=False)
+
+    arrays, expected = fresh(), learned(fresh())
+    thread = threading.Timer(0.01, disturb)
+    thread.start()
+    found = learned(arrays)
+    thread.join()
+    assert arrays["weights"].size == 0
+    assert (found[0] == expected[0]).all() and (found[1] == expected[1]).all() and found[2] == expected[2]

@@ -57,7 +57,7 @@ def test_games_and_weights_are_the_same(spec: str, trace: float) -> None:
             if has_near_ties(twin, positions):
                 break
             twin.learn(positions, 0.5, trace)
-            found = core.train_tuples(
+            weights, coherence, found = core.train_tuples(
                 game._core,
                 game.start._board,
                 shape,

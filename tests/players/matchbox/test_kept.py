@@ -10,11 +10,11 @@ import pytest
 import outplay
 from outplay import Record, Side
 from outplay.errors import InputError
+from outplay.files.locks import locked
 from outplay.players.matchbox.files import load_memory, save_memory
 from outplay.players.matchbox.kept import KeptMemory
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
-from outplay.rules.locks import locked
+from outplay.players.matchbox.policy import POLICIES
 
 GAME = outplay.game("hexapawn:3x3")
 HER, FOCAL = POLICIES["her"], POLICIES["focal"]
@@ -61,7 +61,7 @@ def test_what_cannot_be_forgotten_in_the_file_is_not_forgotten(tmp_path: Path, m
     kept = KeptMemory(GAME, None, path)
     kept.learn(LOST, Side.BLACK)
     with monkeypatch.context() as patch:
-        patch.setattr("outplay.players.matchbox.files.write_parts", full_disk)
+        patch.setattr("outplay.players.matchbox.files.write_text", full_disk)
         with pytest.raises(InputError, match="cannot be written"):
             kept.forget()
     assert kept.memory.results["loss"] == 1

@@ -12,8 +12,7 @@ from outplay import Record, Side
 from outplay.errors import InputError
 from outplay.players.matchbox import memory as memory_module
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
-from outplay.players.matchbox.policy import MOST_BEADS, Policy
+from outplay.players.matchbox.policy import MOST_BEADS, POLICIES, Policy
 from outplay.record import Forfeit, Verdict
 
 GAME = outplay.game("hexapawn:3x3")

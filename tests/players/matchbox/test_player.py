@@ -14,8 +14,7 @@ from outplay.errors import PlayerFault, SpecError
 from outplay.play import Game
 from outplay.players.matchbox.files import load_memory, save_memory
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
-from outplay.players.matchbox.policy import Policy
+from outplay.players.matchbox.policy import POLICIES, Policy
 from outplay.record import Verdict
 
 GAME = outplay.game("hexapawn:3x3")

@@ -7,8 +7,15 @@ from typing import Any
 import pytest
 
 from outplay.errors import InputError
-from outplay.players.matchbox.policies import POLICIES, SUMMARIES, find_policy, load_policy
-from outplay.players.matchbox.policy import RESULTS, Policy, policy_from_data
+from outplay.players.matchbox.policy import (
+    POLICIES,
+    RESULTS,
+    SUMMARIES,
+    Policy,
+    find_policy,
+    load_policy,
+    policy_from_data,
+)
 
 
 def test_the_machines_of_history() -> None:
@@ -55,8 +62,8 @@ def test_data_and_back(policy: Policy) -> None:
         ({"fade": 1.5}, ["fade must be a number from 0", "1.5"]),
         ({"fade": float("nan")}, ["fade must be", "nan"]),
         ({"fade": "all"}, ["'all'"]),
-        ({"empty": "cry"}, ["empty must be 'resign' or 'refill'", "'cry'"]),
-        ({"mirrored": ["once"]}, ["mirrored must be 'once' or 'each'"]),
+        ({"empty": "cry"}, ["empty cannot be 'cry': it takes resign, refill"]),
+        ({"mirrored": ["once"]}, ["mirrored cannot be ['once']: it takes once, each"]),
         ({"bead": [1]}, ["no 'bead'", "did you mean 'beads'?"]),
     ],
 )

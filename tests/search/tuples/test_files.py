@@ -38,8 +38,7 @@ def path(tmp_path: Path) -> Path:
 
 def header(**changes: Any) -> bytes:
     data = {
-        "format": files.FORMAT,
-        "version": files.VERSION,
+        **files.FORMAT.stamp,
         "game": GAME.name,
         "rules": GAME.rules.hash,
         "tuples": [[6, 3, 0], [7, 4]],
@@ -155,8 +154,8 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     [
         (b"\xff", ["not JSON"]),
         (b"[" * 100_000, ["not JSON"]),
-        (b"[]", ["does not say"]),
-        (header(format="something else"), ["does not say"]),
+        (b"[]", ["it is not a network", "'outplay n-tuple network'"]),
+        (header(format="something else"), ["it is not a network", "'outplay n-tuple network'"]),
         (header(version=2), ["version 2", "version 1"]),
         (header(version=True), ["version True", "version 1"]),
         (header(version=1.0), ["version 1.0", "version 1"]),

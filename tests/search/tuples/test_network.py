@@ -75,7 +75,7 @@ def test_the_searches_take_it() -> None:
     found = outplay.analyze(GAME.start, depth=1, moves=True, plain=True, evaluation=network())
     for each in found.moves:
         after = GAME.start.play(each.move)
-        assert each.score.value == -network().value(after, after.side)
+        assert each.score.rank == -network().value(after, after.side)
 
 
 @pytest.mark.parametrize(

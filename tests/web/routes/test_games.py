@@ -13,7 +13,7 @@ from outplay.rules.catalogue import CATALOGUE
 from outplay.web import models
 from outplay.web.answers import game_data, games_data
 from outplay.web.players import players_data
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 from tests.games import GAMES
 from tests.web.visitors import OWN_GAMES, OWN_PLAYERS, refused
 
@@ -26,7 +26,7 @@ def as_sent(data: Any) -> Any:
 
 
 def test_games(client: TestClient) -> None:
-    assert client.get("/api/games").json() == as_sent(games_data(OWN_GAMES, Limits()))
+    assert client.get("/api/games").json() == as_sent(games_data(OWN_GAMES, ServerLimits()))
 
 
 @pytest.mark.parametrize("name", [*CATALOGUED, *OWN])

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 import outplay
 from outplay.learn.teachers import TEACHERS
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.web import models_learning
 from tests.web.visitors import SETTINGS, DeskHere, limited, refused, visitor
 from tests.web.work.conftest import Heard
@@ -180,9 +180,9 @@ def test_the_server_itself_reads_no_long_body(
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("x" * 100_000, "is JSON"),
+        ("x" * 100_000, "is not JSON"),
         (b"\xff" * 100_000, "not JSON"),
-        ("[" * 100_000, "is JSON"),
+        ("[" * 100_000, "is not JSON"),
         ('["' + "x" * 100_000 + '"]', "a JSON object"),
         (json.dumps({**BODIES["wall"], "memory": ["x"] * 50_000}), "without memory and policy"),
         (json.dumps({**BODIES["wall"], "more": "x" * 50_000, "memory": {"a": "x" * 50_000}}), "'more' is not known"),

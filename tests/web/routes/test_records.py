@@ -46,7 +46,7 @@ def test_a_game_is_written_and_read_back(client: TestClient, game: Game) -> None
     (read,) = client.post("/api/records", json={"text": answer["text"]}).json()["games"]
     assert {key: read[key] for key in ("game", "rules", "start", "moves", "players", "seed")} == body_of(record)
     assert read["winner"] == (str(record.winner) if record.winner else None)
-    assert read["text"] == record.ending
+    assert read["ending"] == record.ending
 
 
 def test_a_game_from_another_position_that_somebody_gave_up(client: TestClient) -> None:
@@ -55,7 +55,7 @@ def test_a_game_from_another_position_that_somebody_gave_up(client: TestClient) 
     answer = client.post("/api/record", json={**body_of(record), "resigned": "black"}).json()
     assert parse_records(answer["text"].split("\n")) == [record]
     (read,) = client.post("/api/records", json={"text": answer["text"]}).json()["games"]
-    assert (read["winner"], read["text"]) == ("white", "White wins: Black resigned.")
+    assert (read["winner"], read["ending"]) == ("white", "White wins: Black resigned.")
 
 
 def test_nobody_gives_up_after_the_end(client: TestClient) -> None:
@@ -68,7 +68,7 @@ def test_games_as_text_with_tags(client: TestClient) -> None:
     for text in (format_text(records), "\ufeff" + format_text(records), format_text(records).replace("\n", "\r\n")):
         games = client.post("/api/records", json={"text": text}).json()["games"]
         assert [game["moves"] for game in games] == [[str(move) for move in record.moves] for record in records]
-        assert [game["text"] for game in games] == [record.ending for record in records]
+        assert [game["ending"] for game in games] == [record.ending for record in records]
 
 
 @pytest.mark.parametrize(

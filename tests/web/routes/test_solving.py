@@ -9,6 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 
 import outplay
+from outplay.rules.words import Side
+from outplay.search.score import Score
 from outplay.solving.results import results
 from outplay.web import models, models_solving
 from outplay.web.work.errors import Busy, TookTooLong
@@ -20,7 +22,7 @@ PAWNS = "hexapawn:3x3"
 def test_a_position_is_looked_up(client: TestClient, desk: DeskHere) -> None:
     answer = client.post("/api/solution", json={"game": PAWNS, "line": ["b1b2"]}).json()
     models_solving.SolutionData.model_validate_json(json.dumps(answer), strict=True)
-    assert answer["worth"] == {"value": 1, "distance": 5, "margin": None, "text": "wins in 5"}
+    assert answer["score"] == Score(Side.BLACK, 1, distance=5).as_data()
     kind, asked, seconds = desk.asked[-1]
     assert (kind, seconds) == ("solution", SETTINGS.limits.solution_seconds)
     assert asked == {"game": PAWNS, "position": "bbb/---/www w", "line": ["b1b2"]}
@@ -62,7 +64,7 @@ def test_what_a_desk_cannot_do(error: Any) -> None:
 def test_an_analysis_may_be_exact(client: TestClient, desk: DeskHere) -> None:
     answer = client.get("/api/analysis", params={"game": PAWNS, "exact": "true", "nodes": 1}).json()
     models.AnalysisData.model_validate_json(json.dumps(answer), strict=True)
-    assert answer["score"]["text"] == "black wins in 6" and desk.asked[-1][1]["exact"] is True
+    assert answer["score"]["text"] == "loses in 6" and desk.asked[-1][1]["exact"] is True
     client.get("/api/analysis", params={"game": PAWNS, "nodes": 1})
     assert "exact" not in desk.asked[-1][1]
 

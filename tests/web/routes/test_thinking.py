@@ -43,10 +43,10 @@ def test_analysis_of_a_position_by_an_evaluation(client: TestClient) -> None:
 
 def test_proven_results_have_their_distance(client: TestClient) -> None:
     answer = client.get("/api/analysis", params={"game": PAWNS, "nodes": 100_000}).json()
-    assert answer["score"]["proven"] and answer["score"]["winner"] == "black"
-    assert answer["score"]["plies"] == 6
-    values = [move["score"]["value"] for move in answer["moves"]]
-    assert values == sorted(values, reverse=True)
+    assert answer["score"]["value"] == -1 and answer["score"]["winner"] == "black"
+    assert answer["score"]["distance"] == 6
+    distances = [move["score"]["distance"] for move in answer["moves"]]
+    assert distances == sorted(distances, reverse=True)
 
 
 def test_a_game_that_is_over_has_an_outcome_and_no_moves(client: TestClient) -> None:

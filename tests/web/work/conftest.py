@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from outplay.search.engine import Stop
-from outplay.web.settings import Limits, Settings
+from outplay.web.settings import ServerLimits, Settings
 from outplay.web.shelf import Shelf
 from outplay.web.work.desk import Desk
 from outplay.web.work.tasks import TASKS
@@ -30,7 +30,7 @@ def with_desk(
     """What somebody makes of a desk with odd workers."""
 
     async def run() -> Result:
-        async with Desk(settings or Settings(limits=Limits(**limits)), ODD) as desk:  # type: ignore[arg-type]
+        async with Desk(settings or Settings(limits=ServerLimits(**limits)), ODD) as desk:  # type: ignore[arg-type]
             return await use(desk)
 
     return asyncio.run(run())

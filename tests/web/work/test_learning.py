@@ -14,11 +14,11 @@ from outplay.learn.training import Training
 from outplay.play import Position
 from outplay.players.matchbox.files import memory_data, memory_from_data
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.record import Forfeit, Record, Verdict
 from outplay.rules.words import Side
 from outplay.web.failures import RequestError
-from outplay.web.settings import Limits, Settings
+from outplay.web.settings import ServerLimits, Settings
 from tests.web.work.conftest import Heard
 
 PAWNS = "hexapawn:3x3"
@@ -103,7 +103,7 @@ def test_a_new_box_has_the_beads_of_its_stage() -> None:
 def test_a_new_box_can_say_what_its_beads_are_worth() -> None:
     for truth, values in ((True, [1, -1, -1]), (False, [None] * 3)):
         answer = Heard("draw", game=PAWNS, position="bbb/w--/-ww b", truth=truth).answer
-        assert [bead["value"] for bead in answer["new"]["beads"]] == values
+        assert [bead["score"] and bead["score"]["value"] for bead in answer["new"]["beads"]] == values
 
 
 def test_nothing_is_drawn_where_no_game_comes_or_goes_on() -> None:
@@ -185,7 +185,7 @@ def test_a_wrong_lesson_is_refused(asked: Data, says: str) -> None:
 
 
 def test_a_machine_gets_no_more_boxes_than_can_be_read_again() -> None:
-    settings = Settings(limits=Limits(boxes=0, moves=5))
+    settings = Settings(limits=ServerLimits(boxes=0, moves=5))
     Heard("lesson", settings, game=PAWNS, side="black", moves=LOST)
     memory = learned(50)
     assert len(memory["boxes"]) > 5

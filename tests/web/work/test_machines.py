@@ -10,7 +10,7 @@ import outplay
 from outplay.errors import InputError
 from outplay.learn.training import Training
 from outplay.players.matchbox.files import memory_data
-from outplay.players.matchbox.policies import POLICIES
+from outplay.players.matchbox.policy import POLICIES
 from outplay.web.settings import Settings
 from outplay.web.work.machines import truth_of
 from tests.games import game_of, odd_games

@@ -13,6 +13,7 @@ from outplay.play import Game
 from outplay.record import Forfeit, Verdict
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.words import Side
+from outplay.search.limits import Limits
 from outplay.solving.review import review_game
 from outplay.web.settings import Settings
 from outplay.web.work.playing import REVIEW_NODES
@@ -29,13 +30,9 @@ def test_a_game_is_that_of_the_library(game: Game) -> None:
     heard = Heard("game", Settings(games=ODD), game=game.name, players=["level:2", "random"], seed=5)
     record = outplay.play_game(game, outplay.player("level:2", 5), outplay.player("random", 5))
     moves = [str(move) for move in record.moves]
-    assert heard.answer == {
-        "winner": str(record.winner) if record.winner else None,
-        "text": record.ending,
-        "pieces": list(record.position.count_pieces()),
-        "forfeit": None,
-        "moves": moves,
-    }
+    assert heard.answer == {**record.full_data(), "players": ["level:2", "random"], "seed": 5, "times": []}
+    assert heard.answer["winner"] == (str(record.winner) if record.winner else None)
+    assert (heard.answer["ending"], heard.answer["forfeit"]) == (record.ending, None)
     assert [report["ply"] for report in heard.reports] == list(range(1, len(moves) + 1))
     assert [report["move"]["move"] for report in heard.reports] == moves
     assert [report["move"]["after"] for report in heard.reports] == [str(after) for after in record.positions[1:]]
@@ -62,7 +59,7 @@ def test_a_game_goes_on_from_any_position() -> None:
     record = outplay.Record(
         outplay.game("hexapawn:3x3"), outplay.game("hexapawn:3x3").position(start), heard.answer["moves"]
     )
-    assert record.is_over and heard.answer["text"] == record.ending
+    assert record.is_over and heard.answer["ending"] == record.ending
 
 
 def test_a_game_that_is_over_has_no_more_moves() -> None:
@@ -109,7 +106,7 @@ def test_a_bot_with_a_fault_loses_the_game(bot: str, verdict: str | None) -> Non
     assert heard.answer["winner"] == "white" and len(heard.reports) == 1
     assert forfeit["side"] == "black" and forfeit["detail"]
     assert verdict in (None, forfeit["verdict"])
-    assert heard.answer["text"] == f"White wins: Black {Verdict(forfeit['verdict']).words}."
+    assert heard.answer["ending"] == f"White wins: Black {Verdict(forfeit['verdict']).words}."
 
 
 # ---- Reviews
@@ -122,7 +119,7 @@ def test_a_review_is_that_of_the_library(game: Game) -> None:
     shown = outplay.Record(game, record.positions[max(0, last)], record.moves[max(0, last) :])
     moves = [str(move) for move in shown.moves]
     heard = Heard("review", Settings(games=ODD), game=game.name, start=str(shown.start), moves=moves)
-    found = review_game(shown, nodes=REVIEW_NODES)
+    found = review_game(shown, limits=Limits(nodes=REVIEW_NODES))
     assert heard.answer["moves"] == [{**one.as_data(), "text": one.text} for one in found.moves]
     assert heard.answer["summary"] == {"white": found.count(Side.WHITE), "black": found.count(Side.BLACK)}
     assert heard.answer["complete"] is True
@@ -134,7 +131,7 @@ def test_a_review_of_a_game_that_was_given_up() -> None:
     record = outplay.Record(
         outplay.game("hexapawn:3x3"), moves=["a1a2", "b3a2"], forfeit=Forfeit(Side.WHITE, Verdict.RESIGNED)
     )
-    found = review_game(record, nodes=REVIEW_NODES)
+    found = review_game(record, limits=Limits(nodes=REVIEW_NODES))
     assert [move["score"] for move in heard.answer["moves"]] == [one.score.as_data() for one in found.moves]
 
 

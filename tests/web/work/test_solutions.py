@@ -13,12 +13,14 @@ import pytest
 import outplay
 from outplay._core import Prover
 from outplay.errors import IllegalMove
+from outplay.rules.words import Side
+from outplay.search.score import Score
 from outplay.solving import Solution
 from outplay.solving.files import HEADER_BYTES, save
 from outplay.solving.strong import solve_strongly
 from outplay.web.models import AnalysisData
 from outplay.web.models_solving import SolutionData
-from outplay.web.settings import Limits, Settings
+from outplay.web.settings import ServerLimits, Settings
 from outplay.web.shelf import Shelf
 from outplay.web.solutions import check_saved
 from outplay.web.work import solutions
@@ -47,7 +49,7 @@ def test_a_position_with_all_its_moves(name: str) -> None:
     answer = asked(game=name, line=line)
     assert (answer["game"], answer["rules"]) == (game.name, game.rules.hash)
     assert (answer["position"], answer["side"]) == (str(position), str(position.side))
-    assert answer["covered"] is True and answer["worth"] == solution[position].as_data()
+    assert answer["covered"] is True and answer["score"] == solution[position].as_data()
     assert answer["moves"] == [one.as_data() for one in solution.moves(position)]
     assert answer["line"] == [str(move) for move in solution.line(position)]
     assert (answer["method"], answer["positions"], answer["root"]) == ("strong", solution.positions, str(game.start))
@@ -56,21 +58,23 @@ def test_a_position_with_all_its_moves(name: str) -> None:
 
 def test_who_wins_is_proven_where_no_solution_is_at_hand() -> None:
     answer = asked(game="hexapawn:6x6", line=["a1a2"])
-    assert answer["covered"] is False and answer["worth"] is None and answer["moves"] == []
+    assert answer["covered"] is False and answer["score"] is None and answer["moves"] == []
     proven = answer["proven"]
-    assert proven["worth"] == {"value": 1, "distance": None, "margin": None, "text": "wins"}
-    assert proven["moves"][0]["text"] == "wins"
+    assert proven["score"] == Score(Side.BLACK, 1).as_data()
+    assert proven["moves"][0]["score"]["text"] == "wins"
     prover = Prover(outplay.game("hexapawn:6x6")._core, megabytes=64)
     position = outplay.game("hexapawn:6x6").start.play("a1a2")
     for one in proven["moves"]:
         after = position.play(one["move"])
-        assert prover.holds(after._board, position.side.index, 1) is (one["value"] > 0)
+        assert prover.holds(after._board, position.side.index, 1) is (one["score"]["value"] == 1)
     assert asked(game="breakthrough:8x8")["proven"] is None
 
 
 def test_the_moves_that_led_there() -> None:
     answer = asked(game=PAWNS.name, line=["a1a2", "b3b2"])
-    told = [(one["move"], one["worth"]["text"], one["best"]["move"], one["best"]["text"]) for one in answer["path"]]
+    told = [
+        (one["move"], one["score"]["text"], one["best"]["move"], one["best"]["score"]["text"]) for one in answer["path"]
+    ]
     assert told == [("a1a2", "loses in 4", "b1b2", "loses in 6"), ("b3b2", "loses in 2", "b3a2", "wins in 3")]
 
 
@@ -78,9 +82,9 @@ def judged(solution: Solution, record: outplay.Record) -> list[dict[str, Any]]:
     """The path of a game by the library, of whose positions all are covered."""
     path = []
     for before, move in zip(record.positions, record.moves, strict=False):
-        best, worths = solution.moves(before)[0], {one.move: one.worth for one in solution.moves(before)}
-        assert best.worth == solution[before]
-        path.append({"move": str(move), "worth": worths[move].as_data(), "best": best.as_data()})
+        best, worths = solution.moves(before)[0], {one.move: one.score for one in solution.moves(before)}
+        assert best.score == solution[before]
+        path.append({"move": str(move), "score": worths[move].as_data(), "best": best.as_data()})
     return path
 
 
@@ -93,7 +97,7 @@ def test_every_move_of_a_game_beside_the_best_one(name: str, choice: int) -> Non
     while moves := solution.moves(record.position):
         record = record.play(moves[choice].move)
     path = judged(solution, record)
-    assert any(one["worth"]["text"] != one["best"]["text"] for one in path) == (choice == -1)
+    assert any(one["score"]["text"] != one["best"]["score"]["text"] for one in path) == (choice == -1)
     assert record.outcome and asked(game=name, line=[str(move) for move in record.moves])["path"] == path
 
 
@@ -111,8 +115,8 @@ def test_the_last_moves_of_a_larger_game_beside_the_best_ones(name: str, monkeyp
     later = outplay.Record(record.game, start=solution.root, moves=record.moves[begin:])
     assert answer["positions"] == solution.positions and answer["path"][begin:] == judged(solution, later)
     earlier, last = answer["path"][: begin - 1], answer["path"][begin - 1]
-    assert (last["worth"], last["best"]) == (solution.worth.before().as_data(), None)
-    assert all(one["worth"] is one["best"] is None for one in earlier)
+    assert (last["score"], last["best"]) == (solution.score.before().as_data(), None)
+    assert all(one["score"] is one["best"] is None for one in earlier)
 
 
 @pytest.mark.parametrize(("limit", "value"), [("_MOST_AT_ONCE", 1), ("_SECONDS_AT_ONCE", -1)])
@@ -125,27 +129,27 @@ def test_no_best_move_is_named_where_only_some_are_known(
     after = before.play(before.legal_moves[-1])
     answer = asked(game=LARGE.name, position=LATE, line=[str(before.legal_moves[-1])])
     assert answer["root"] == str(after) and answer["path"][0]["best"] is None
-    assert answer["path"][0]["worth"] == outplay.solve(after).worth.before().as_data()
+    assert answer["path"][0]["score"] == outplay.solve(after).score.before().as_data()
 
 
 def test_a_line_to_the_end() -> None:
     line = [str(move) for move in outplay.solve(PAWNS).line()]
     answer = asked(game=PAWNS.name, line=line)
-    assert answer["covered"] and answer["worth"]["value"] == -1 and answer["worth"]["distance"] == 0
+    assert answer["covered"] and answer["score"]["value"] == -1 and answer["score"]["distance"] == 0
     assert answer["moves"] == [] and answer["line"] == []
-    assert [step["worth"]["distance"] for step in answer["path"]] == [6, 5, 4, 3, 2, 1]
+    assert [step["score"]["distance"] for step in answer["path"]] == [6, 5, 4, 3, 2, 1]
 
 
 def test_a_position_that_is_over() -> None:
     answer = asked(game=PAWNS.name, position="w--/---/--- b")
-    assert answer["covered"] and answer["worth"]["value"] == -1 and answer["method"] is None
+    assert answer["covered"] and answer["score"]["value"] == -1 and answer["method"] is None
 
 
 def test_what_is_too_large_is_not_covered() -> None:
     answer = asked(game="othello:8", line=[str(outplay.game("othello:8").start.legal_moves[0])])
-    assert answer["covered"] is False and answer["worth"] is None
-    assert answer["moves"] == [] and answer["path"][0]["worth"] is None
-    few = Settings(limits=Limits(solution_positions=1))
+    assert answer["covered"] is False and answer["score"] is None
+    assert answer["moves"] == [] and answer["path"][0]["score"] is None
+    few = Settings(limits=ServerLimits(solution_positions=1))
     odd = asked(few, game=PAWNS.name, position="-b-/---/www b")
     assert odd["covered"] is False
 
@@ -160,10 +164,10 @@ def test_an_analysis_is_exact_where_that_is_asked_for_and_can_be_had() -> None:
     heard = Heard("analysis", game=PAWNS.name, nodes=1, exact=True)
     AnalysisData.model_validate(heard.answer)
     assert heard.reports == [] and heard.answer["nodes"] == 0
-    assert heard.answer["score"]["text"] == "black wins in 6"
-    assert [move["score"]["plies"] for move in heard.answer["moves"]] == [6, 4, 4]
+    assert heard.answer["score"]["text"] == "loses in 6"
+    assert [move["score"]["distance"] for move in heard.answer["moves"]] == [6, 4, 4]
     large = Heard("analysis", game="othello:8", nodes=2000, exact=True)
-    assert large.answer["nodes"] > 0 and not large.answer["score"]["proven"]
+    assert large.answer["nodes"] > 0 and large.answer["score"]["value"] is None
     usual = Heard("analysis", game=PAWNS.name, nodes=1)
     assert usual.answer["nodes"] > 0
 
@@ -188,7 +192,7 @@ def test_a_worker_looks_up_in_a_file(tmp_path: Path) -> None:
         return await desk.ask("solution", {"game": PAWNS.name}, 20)
 
     answer = with_desk(ask, settings)
-    assert answer["saved"] is True and answer["worth"]["text"] == "loses in 6"
+    assert answer["saved"] is True and answer["score"]["text"] == "loses in 6"
     assert dataclasses.asdict(settings.solutions[0])["path"] == str(path.resolve())
 
 
@@ -196,7 +200,7 @@ def test_a_visitor_is_told_that_a_file_has_changed(tmp_path: Path) -> None:
     """Where it is needed: what can be solved at once is answered all the same."""
     path = tmp_path / "mine.solution"
     save(solve_strongly(PAWNS.start, megabytes=64), path)
-    settings = Settings(solutions=(check_saved(str(path), Shelf()),), limits=Limits(solution_seconds=0))
+    settings = Settings(solutions=(check_saved(str(path), Shelf()),), limits=ServerLimits(solution_seconds=0))
     request = {"game": PAWNS.name, "position": "-b-/---/www b"}
 
     async def ask(desk: Any) -> Any:

@@ -48,7 +48,7 @@ def test_an_analysis_of_a_position_with_an_evaluation() -> None:
 
 def test_a_finished_position_has_its_result_and_no_moves() -> None:
     heard = Heard("analysis", game="hexapawn:3x3", position="-wb/-b-/--w b")
-    assert heard.answer["score"]["winner"] == "white" and heard.answer["score"]["plies"] == 0
+    assert heard.answer["score"]["winner"] == "white" and heard.answer["score"]["distance"] == 0
     assert heard.answer["moves"] == [] and heard.answer["best"] is None and heard.reports == []
 
 

@@ -13,7 +13,7 @@ from outplay.arena import Plan, Tournament, Workers, enter
 from outplay.arena.tournament import load
 from outplay.errors import InputError
 from outplay.record import read_journal, read_records
-from outplay.web.settings import Limits, Settings
+from outplay.web.settings import ServerLimits, Settings
 from outplay.web.work import tournaments
 from tests.web.work.conftest import Heard
 
@@ -48,15 +48,14 @@ def test_a_tournament_is_that_of_the_arena(kind: str) -> None:
     answer = heard.answer
     assert answer["players"] == ["level:2", "random", "anna"]
     assert answer["played"] == answer["total"] == table.games == found.total
-    rows = answer["standings"]
+    rows = answer["table"]
     assert [row["name"] for row in rows] == [row.name for row in table.rows]
     assert [row["points"] for row in rows] == [row.points for row in table.rows]
     assert [row["pieces"] for row in rows] == [row.pieces for row in table.rows]
-    assert [row["elo"] for row in rows] == [row.rating.elo for row in table.rows if row.rating]
-    assert [row["error"] for row in rows] == [
-        (row.rating.high - row.rating.low) / 2 for row in table.rows if row.rating
+    assert [row["rating"] for row in rows] == [vars(row.rating) for row in table.rows if row.rating]
+    assert [game["moves"] for game in told(heard)] == [
+        [str(move) for move in played.record.moves] for played in found.ledger.settled
     ]
-    assert [tuple(game["moves"]) for game in told(heard)] == [played.moves for played in found.ledger.settled]
 
 
 @pytest.mark.usefixtures("_every_game_is_told")
@@ -67,9 +66,9 @@ def test_every_game_is_told_once_and_can_be_replayed() -> None:
     game = outplay.game("hexapawn:4x4")
     for one in told(heard):
         record = outplay.Record(game, game.position(one["start"]), one["moves"])
-        assert record.is_over and one["text"] == record.ending
+        assert record.is_over and one["ending"] == record.ending
         assert one["winner"] == (str(record.winner) if record.winner else None)
-        assert one["pieces"] == list(record.position.count_pieces()) and one["fault"] is False
+        assert one["pieces"] == list(record.position.count_pieces()) and one["forfeit"] is None
 
 
 @pytest.mark.usefixtures("_every_game_is_told")
@@ -77,15 +76,15 @@ def test_the_crosstable_adds_up_at_any_time() -> None:
     heard = Heard("tournament", game="hexapawn:4x4", players=PLAYERS, games=10)
     number = 0
     for report in (*heard.reports, heard.answer):
-        rows = report["standings"]
+        rows = report["table"]
         number += len(report["games"])
         assert number == report["played"]
         assert sum(row["points"] for row in rows) == report["played"]
-        for row in rows:
-            met = [score for score in row["against"] if score is not None]
-            assert row["against"][row["player"]] is None
-            assert sum(points for points, _ in met) == row["points"] == row["wins"] + row["draws"] / 2
-            assert sum(games for _, games in met) == row["games"] == row["wins"] + row["draws"] + row["losses"]
+        for place, (row, met) in enumerate(zip(rows, report["crosstable"], strict=True)):
+            wins, draws, losses = (row["score"][name] for name in ("wins", "draws", "losses"))
+            assert met[place] == [0, 0, 0]
+            assert [sum(counts) for counts in zip(*met, strict=True)] == [wins, draws, losses]
+            assert row["points"] == wins + draws / 2
 
 
 def test_openings_and_what_is_said_about_them() -> None:
@@ -110,7 +109,7 @@ def test_a_tournament_that_is_stopped_ends_there() -> None:
 
 
 def test_a_tournament_that_takes_too_long_is_broken_off_and_says_so() -> None:
-    settings = Settings(limits=Limits(tournament_seconds=0.0001))
+    settings = Settings(limits=ServerLimits(tournament_seconds=0.0001))
     heard = Heard("tournament", settings, game="hexapawn:4x4", players=PLAYERS, games=100)
     assert 0 < heard.answer["played"] < heard.answer["total"]
     assert any(note.startswith("Broken off after") for note in heard.answer["notes"])
@@ -120,10 +119,10 @@ def test_bots_take_part_and_their_faults_are_counted() -> None:
     players = {"good": f"{ZOO / 'good.py'}:player", "bad": f"{ZOO / 'wrong_move.py'}:player"}
     heard = Heard("tournament", Settings(players=players), game="oska:4", players=["good", "Bert=bad"], games=4)
     assert heard.answer["players"] == ["good", "Bert"]
-    first, last = heard.answer["standings"]
-    assert (first["name"], first["points"], last["faults"]) == ("good", 4, 3)
-    assert [game["fault"] for game in told(heard)] == [True, True, True, False]
-    assert told(heard)[0]["text"] == "White wins: Black made an illegal move."
+    first, last = heard.answer["table"]
+    assert (first["name"], first["points"], last["faults"]) == ("good", 4, {"illegal": 3})
+    assert [game["forfeit"]["verdict"] for game in told(heard)] == [*["illegal"] * 3, "retired"]
+    assert told(heard)[0]["ending"] == "White wins: Black made an illegal move."
 
 
 def test_the_lines_make_a_record_file(tmp_path: Path) -> None:
@@ -139,14 +138,14 @@ def test_the_lines_make_a_record_file(tmp_path: Path) -> None:
     assert [[str(move) for move in record.moves] for record in read_records(path)] == [
         game["moves"] for game in told(heard)
     ]
-    assert [row.points for row in load(path).standings().rows] == [row["points"] for row in heard.answer["standings"]]
+    assert [row.points for row in load(path).standings().rows] == [row["points"] for row in heard.answer["table"]]
 
 
 def test_a_bot_that_fails_is_quoted_without_its_folder() -> None:
     players = {"dead": f"{ZOO / 'dead_at_start.py'}:player"}
     heard = Heard("tournament", Settings(players=players), game="oska:4", players=["greedy", "dead"], games=2)
     first = told(heard)[0]
-    assert first["detail"].endswith("RuntimeError: the homework was eaten")
+    assert first["forfeit"]["detail"].endswith("RuntimeError: the homework was eaten")
     assert "the homework was eaten" in first["line"]
     assert str(ZOO) not in json.dumps([*heard.reports, heard.answer])
 

@@ -11,11 +11,14 @@ import outplay
 from outplay.errors import InputError, PlayerFault, SpecError
 from outplay.learn.teachers import TEACHERS
 from outplay.learn.training import Training
+from outplay.play import Move, Position
+from outplay.players.engine import EnginePlayer
 from outplay.players.matchbox.files import memory_data, memory_from_data
 from outplay.rules.words import Side
 from outplay.search.engine import Stop
+from outplay.search.limits import Limits
 from outplay.web.failures import RequestError
-from outplay.web.settings import Limits, Settings
+from outplay.web.settings import ServerLimits, Settings
 from outplay.web.shelf import Shelf
 from outplay.web.work.tasks import TASKS
 from outplay.web.work.work import Tools, Work
@@ -177,7 +180,7 @@ def finished(after: int, *, is_stop: bool = False, **request: Any) -> tuple[list
             (stop if is_stop else finish).set()
 
     usual = {"game": PAWNS, "side": "black", "teacher": "random", "games": 100_000, "seed": 5}
-    tools = Tools(Shelf(), {}, Limits())
+    tools = Tools(Shelf(), {}, ServerLimits())
     return reports, TASKS["learning"](Work({**usual, **request}, tools, stop, hear, finish))
 
 
@@ -194,42 +197,42 @@ def test_a_training_that_is_to_finish_at_once_has_learned_nothing() -> None:
     finish.set()
     reports: list[Data] = []
     request = {"game": PAWNS, "side": "black", "teacher": "random", "games": 5}
-    answer = TASKS["learning"](Work(request, Tools(Shelf(), {}, Limits()), Stop(), reports.append, finish))
+    answer = TASKS["learning"](Work(request, Tools(Shelf(), {}, ServerLimits()), Stop(), reports.append, finish))
     assert answer["played"] == 0 and answer["memory"]["boxes"] == [] and reports == []
 
 
 def test_who_is_asked_to_finish_waits_for_no_slow_teacher(monkeypatch: pytest.MonkeyPatch) -> None:
-    teachers: list[Any] = []
+    asked: list[Limits | None] = []
 
-    def make(game: Any, machine: Any, teacher: Any, *more: Any) -> Training:
-        teachers.append(teacher)
-        return Training(game, machine, teacher, *more)
+    class Asked(EnginePlayer):
+        def _pick(self, position: Position, limits: Limits) -> Move:
+            asked.append(limits)
+            return position.legal_moves[0]
 
-    monkeypatch.setattr("outplay.web.work.training.Training", make)
+    monkeypatch.setattr("outplay.players.engine.EnginePlayer", Asked)
     finish = Stop()
     request = {"game": PAWNS, "side": "black", "teacher": "engine:time=10", "games": 1, "seed": 1}
-    TASKS["learning"](Work(request, Tools(Shelf(), {}, Limits()), Stop(), lambda _: None, finish))
-    within = teachers[0].within
-    assert within.stop is finish and within.seconds == Limits().player_seconds
+    TASKS["learning"](Work(request, Tools(Shelf(), {}, ServerLimits()), Stop(), lambda _: None, finish))
+    assert asked and set(asked) == {Limits(seconds=ServerLimits().player_seconds, stop=finish)}
 
 
 def test_time_ends_a_training() -> None:
-    found = heard(Settings(limits=Limits(training_seconds=0.2)), games=100_000)
+    found = heard(Settings(limits=ServerLimits(training_seconds=0.2)), games=100_000)
     assert 0 < found.answer["played"] < 100_000
     assert found.answer["memory"] == in_library(found.answer["played"])
 
 
 def test_a_machine_that_is_full_learns_no_more() -> None:
-    settings = Settings(limits=Limits(boxes=50))
+    settings = Settings(limits=ServerLimits(boxes=50))
     found = heard(settings, game="oska:4", games=1000).answer
     assert found["full"] and 1 < found["played"] < 50
-    assert 50 <= len(found["memory"]["boxes"]) < 50 + Limits().moves
+    assert 50 <= len(found["memory"]["boxes"]) < 50 + ServerLimits().moves
     again = heard(settings, game="oska:4", games=1000, memory=found["memory"]).answer
     assert again["full"] and again["played"] == 0 and again["memory"] == found["memory"]
 
 
 def test_what_has_become_too_long_to_be_sent_is_full() -> None:
-    found = heard(Settings(limits=Limits(memory_bytes=5000)), game="oska:4", games=50, moves=True).answer
+    found = heard(Settings(limits=ServerLimits(memory_bytes=5000)), game="oska:4", games=50, moves=True).answer
     assert found["full"] and found["played"] < 50 and len(str(found["memory"])) < 5000
 
 

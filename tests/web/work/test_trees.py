@@ -14,7 +14,7 @@ from outplay.errors import InputError
 from outplay.play import Game
 from outplay.rules.catalogue import CATALOGUE
 from outplay.search import alphabeta, mcts, minimax, steps_of
-from outplay.search.tree import format_value
+from outplay.search.score import format_number
 from outplay.web.models import StepsData, TreeData
 from outplay.web.shelf import Shelf
 from outplay.web.work import trees
@@ -52,7 +52,7 @@ def test_unfolded_node_by_node_it_is_the_search(game: Game, algorithm: Any) -> N
     found = SEARCHES[algorithm](position, 2)
     request = {"game": game.name, "position": str(position), "algorithm": algorithm, "depth": 2}
     summary = tree(**request)
-    assert summary["value"] == found.value and summary["text"] == format_value(found.value)
+    assert summary["score"] == found.score.as_data()
     assert summary["line"] == [str(move) for move in found.line]
     assert [summary[key] for key in ("nodes", "leaves", "cuts")] == [found.nodes, found.leaves, found.cuts]
     assert summary["maximizer"] == str(position.side)
@@ -63,11 +63,11 @@ def test_unfolded_node_by_node_it_is_the_search(game: Game, algorithm: Any) -> N
         assert {key: shown[key] for key in node.as_data(0) if key != "cut"} == {
             key: value for key, value in json.loads(json.dumps(node.as_data(0))).items() if key != "cut"
         }
-        assert shown["text"] == format_value(node.value)
+        assert shown["text"] == format_number(node.value)
         if node.cut:
             assert shown["cut"] == {
                 **json.loads(json.dumps(node.cut.as_data())),
-                "text": format_value(node.cut.bound),
+                "text": format_number(node.cut.bound),
             }
         for number, child in list(enumerate(node.children))[:4]:
             look(child, [*path, number])
@@ -139,7 +139,7 @@ def test_steps_piece_by_piece(algorithm: Any) -> None:
     assert [step["window"] for step in found] == [step.as_data()["window"] for step in told]
     assert found[0]["window_text"] == ["-∞", "+∞"]
     engine = outplay.analyze(PAWNS.start, depth=4, evaluation="pieces", plain=True)
-    assert found[-1]["value"] == engine.score.value and found[-1]["value_text"] == format_value(engine.score.value)
+    assert found[-1]["value"] == engine.score.rank and found[-1]["value_text"] == format_number(engine.score.rank)
     assert steps(**request, first=10**6, count=5)["steps"] == []
 
 

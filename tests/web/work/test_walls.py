@@ -93,9 +93,11 @@ def test_measures_are_those_of_the_laboratory(name: str, games: int) -> None:
 
 
 def values(found: Data) -> dict[tuple[str, str], tuple[int | None, int | None]]:
-    return {
-        (box["key"], bead["move"]): (bead["value"], bead["distance"]) for box in found["boxes"] for bead in box["beads"]
-    }
+    return {(box["key"], bead["move"]): value_and_distance(bead) for box in found["boxes"] for bead in box["beads"]}
+
+
+def value_and_distance(bead: Data) -> tuple[int | None, int | None]:
+    return (bead["score"]["value"], bead["score"]["distance"]) if bead["score"] else (None, None)
 
 
 def test_values_of_a_small_game_are_the_truth() -> None:
@@ -106,9 +108,10 @@ def test_values_of_a_small_game_are_the_truth() -> None:
         scores = {str(one.move): one.score for one in outplay.analyze(position, depth=20, moves=True).moves}
         for bead in box["beads"]:
             score = scores[bead["move"]]
-            assert bead["value"] == (1 if score.winner is position.side else -1)
-            assert bead["distance"] == score.plies
-    losing = sum(bead["count"] for box in found["boxes"] if box["met"] for bead in box["beads"] if bead["value"] == -1)
+            assert bead["score"] == score.as_data()
+    losing = sum(
+        bead["count"] for box in found["boxes"] if box["met"] for bead in box["beads"] if bead["score"]["value"] == -1
+    )
     assert found["measures"]["losing"] == losing
 
 
@@ -132,10 +135,8 @@ def test_where_discs_are_counted_a_move_wins_by_some() -> None:
     shown = wall(training, truth=True)["boxes"][0]
     box = training.memory.boxes[shown["key"]]
     known = [truth_of(training.memory.game).of_move(box.place, number) for number in box.numbers]
-    assert [(bead["value"], bead["margin"]) for bead in shown["beads"]] == [
-        (worth.value, worth.margin) for worth in known if worth
-    ]
-    assert all(bead["margin"] is not None and bead["distance"] is None for bead in shown["beads"])
+    assert [bead["score"] for bead in shown["beads"]] == [score.as_data() for score in known if score]
+    assert all(score and score.margin is not None and score.distance is None for score in known)
 
 
 def test_of_a_large_game_the_engine_says_what_it_can() -> None:
@@ -148,7 +149,7 @@ def test_of_a_large_game_the_engine_says_what_it_can() -> None:
     truth = Truth(training.memory.game, most=0, most_solved=0)
     last = list(training.memory.boxes.values())[-1]
     expected = [truth.of_move(last.place, number) for number in last.numbers]
-    shown = [(bead["value"], bead["distance"]) for bead in found["boxes"][-1]["beads"]]
+    shown = [value_and_distance(bead) for bead in found["boxes"][-1]["beads"]]
     assert shown == [(None, None) if one is None else (one.value, one.distance) for one in expected]
 
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 from outplay.web.work.seat import COMMAND
 from tests.patience import PATIENCE
 from tests.web.work.conftest import ODD
 
-FIRST = {"games": [], "players": {}, "limits": Limits().as_data()}
+FIRST = {"games": [], "players": {}, "limits": ServerLimits().as_data()}
 
 
 @pytest.fixture(params=[COMMAND, ODD], ids=["real", "odd"])

@@ -1,26 +1,69 @@
-"""Columns of text that fit a screen: names are cut, and columns that matter least are left out."""
+"""The columns of the table, which text and HTML share; and columns of text that fit a screen.
+
+There names are cut, and columns that matter least are left out.
+"""
 
 from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from outplay.arena.standings import Row
+from outplay.arena.report.notes import format_points, format_score, percent, signed
+from outplay.arena.standings import Row, Standings
+from outplay.render.scene import printable
 
 PLAYER = "player"
 """The head of the column whose texts may be cut."""
-DISPENSABLE = ("games", "pieces", "95 %", "better")
+POINTS = "points"
+BAR = "95 %"
+DISPENSABLE = ("games", "pieces", BAR, "better")
 """The heads of columns that a narrow screen does without, the first one first."""
 CUT = "..."
 _GOOD_NAME = 16
 """Letters of a name for which a narrow screen does without the number of games: wins, draws and losses tell it."""
 SHORTEST_NAME = 10
 LONGEST_NAME = 32
+NO_VALUE = "-"
+
+
+class Figure(NamedTuple):
+    """A column of the table: what stands at its head, and what it says of a player."""
+
+    head: str
+    text: Callable[[Row], str]
+    is_left: bool = False
+    is_needed: Callable[[Standings], bool] = lambda standings: True
+
+
+def _faults_text(row: Row) -> str:
+    number = sum(row.faults.values())
+    return f"{number} out" if row.is_retired else str(number) if number else NO_VALUE
+
+
+FIGURES = (
+    Figure("#", lambda row: str(row.rank)),
+    Figure(PLAYER, lambda row: printable(row.name), is_left=True),
+    Figure("kind", lambda row: row.kind, is_left=True, is_needed=lambda standings: standings.has_given_names),
+    Figure("games", lambda row: str(row.score.games)),
+    Figure("W/D/L", lambda row: format_score(row.score)),
+    Figure(POINTS, lambda row: format_points(row.points)),
+    Figure("pieces", lambda row: str(row.pieces)),
+    Figure("rating", lambda row: signed(row.rating.elo) if row.rating else NO_VALUE),
+    Figure(BAR, lambda row: f"{signed(row.rating.low)}..{signed(row.rating.high)}" if row.rating else NO_VALUE),
+    Figure("better", lambda row: NO_VALUE if row.chance_better is None else percent(row.chance_better)),
+    Figure("faults", _faults_text, is_needed=lambda standings: standings.has_faults),
+)
+
+
+def figures_of(standings: Standings) -> list[Figure]:
+    """The columns that a table needs."""
+    return [figure for figure in FIGURES if figure.is_needed(standings)]
 
 
 @dataclass(frozen=True)

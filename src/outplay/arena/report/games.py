@@ -7,12 +7,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from outplay.arena.plan import Plan
-from outplay.arena.played import Played, line_of
 from outplay.play import Game, Position
 from outplay.record import Record
-from outplay.record.lines import parse_line, read_game
-from outplay.record.text import result_of
+from outplay.record.record import replay
 from outplay.render.scene import printable
 from outplay.rules.words import Side
 
@@ -39,35 +36,27 @@ def pack(position: Position) -> str:
     return "".join(ALPHABET[sum(value * 3**place for place, value in enumerate(group))] for group in groups)
 
 
-def record_of(plan: Plan, played: Played) -> Record:
-    """The whole game, from its line in the record file."""
-    number = played.pairing.number
-    return read_game(plan.game, {}, number, parse_line(number, line_of(plan, played)))
-
-
-def game_data(record: Record, played: Played, places: Sequence[int]) -> dict[str, Any]:
-    """One game: who, by their places in the table, how it went, how it ended; ``first`` is 1 if Black began."""
-    forfeit = record.forfeit
-    slow = any(seconds >= _SHORTEST_TIME for seconds in record.times)
-    return {
-        "number": played.pairing.number,
-        "white": places[played.pairing.white],
-        "black": places[played.pairing.black],
-        "first": record.start.side.index,
-        "moves": " ".join(map(str, record.moves)),
-        "positions": "".join(map(pack, record.positions)),
-        "times": [round(seconds, 1) for seconds in record.times] if slow else [],
-        "result": result_of(record),
+def game_data(record: Record) -> dict[str, Any]:
+    """One game: its line of a record file, fit to be shown, with its result, how it ended, and the packed boards."""
+    data = {
+        **record.as_data(),
+        "result": record.result,
         "ending": printable(record.ending),
-        "verdict": forfeit.verdict.value if forfeit else "",
-        "detail": fit_to_show(forfeit.detail) if forfeit else "",
+        "boards": "".join(map(pack, replay(record.start, record.moves))),
+        "times": [round(seconds, 1) for seconds in record.times],
     }
+    if max(record.times, default=0.0) < _SHORTEST_TIME:
+        del data["times"]
+    if record.forfeit:
+        data["forfeit"]["detail"] = fit_to_show(record.forfeit.detail)
+    return data
 
 
 def page_data(game: Game, players: Sequence[str], games: Iterable[dict[str, Any]]) -> str:
     """All that the page's script reads, as JSON that nothing inside can end or leave."""
     data = {
         "game": printable(game.name),
+        "start": str(game.start),
         "cells": game.shape.names,
         "sides": [printable(side) for side in game.rules.sides],
         "players": [printable(player) for player in players],

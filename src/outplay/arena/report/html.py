@@ -13,7 +13,7 @@ from pathlib import Path
 
 from outplay.arena.played import Played
 from outplay.arena.report.board import draw_board, draw_disc
-from outplay.arena.report.games import game_data, page_data, record_of
+from outplay.arena.report.games import game_data, page_data
 from outplay.arena.report.html_tables import (
     MOST_CROSSED,
     colour_table,
@@ -24,8 +24,8 @@ from outplay.arena.report.html_tables import (
 )
 from outplay.arena.report.notes import NONE, Remarks, counted, kind_name, notes
 from outplay.arena.standings import Standings
-from outplay.errors import RecordError, quoted_path
-from outplay.rules.files import write_text
+from outplay.errors import RecordError, quoted_path, reported_as
+from outplay.files.plain import write_text
 from outplay.rules.words import Side
 
 MOST_GAMES = 2_000
@@ -51,10 +51,8 @@ _SPEEDS = {"1500": "slow", "700": "normal", "250": "fast"}
 
 def write_html(path: str | Path, standings: Standings, games: Sequence[Played], remarks: Remarks = NONE) -> None:
     """Write the page to a file; one that is there already is replaced, unless an ``Output`` has to be new."""
-    try:
+    with reported_as(RecordError, f"the report {quoted_path(path)} cannot be written"):
         write_text(path, format_html(standings, games, remarks))
-    except ValueError as error:
-        raise RecordError(f"the report {quoted_path(path)} cannot be written: {error}") from None
 
 
 def format_html(
@@ -96,12 +94,8 @@ def format_html(
 
 
 def _data(standings: Standings, games: Sequence[Played]) -> str:
-    game = standings.plan.game
-    places = [0] * len(standings.rows)
-    for place, row in enumerate(standings.rows):
-        places[row.player] = place
     names = [row.name for row in standings.rows]
-    return page_data(game, names, (game_data(record_of(standings.plan, played), played, places) for played in games))
+    return page_data(standings.plan.game, names, (game_data(played.record) for played in games))
 
 
 def _policy(script: str, style: str) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 
 from outplay.arena.played import Played
+from outplay.arena.report.columns import BAR, NO_VALUE, POINTS, figures_of
 from outplay.arena.report.games import fit_to_show
-from outplay.arena.report.notes import counted, format_faults, format_share, percent, signed
+from outplay.arena.report.notes import counted, format_faults, format_share, signed
 from outplay.arena.standings import Row, Standings
 from outplay.render.scene import printable
 
@@ -47,9 +48,9 @@ def half(points: float) -> str:
     return f"{whole or ''}½" if points != whole else f"{whole:,}"
 
 
-def figure(text: object, kind: str = "figure") -> str:
-    """A cell of a table whose text stands at the right."""
-    return f'<td class="{kind}">{shown(text)}</td>'
+def cell(html: str, kind: str = "figure") -> str:
+    """A cell of a table; usually its text stands at the right."""
+    return f'<td class="{kind}">{html}</td>' if kind else f"<td>{html}</td>"
 
 
 def table(heads: Iterable[tuple[str, str]], rows: Iterable[str], kind: str = "") -> str:
@@ -74,35 +75,32 @@ def row_of(row: Row, cells: Iterable[str]) -> str:
 
 
 def standings_table(standings: Standings) -> str:
-    """Ranks, points, pieces, ratings with bars, and faults."""
-    has_faults = any(row.faults or row.is_retired for row in standings.rows)
-    has_kinds = standings.has_given_names
-    heads = [
-        ("#", "figure"),
-        ("player", ""),
-        *([("kind", "")] if has_kinds else []),
-        ("points", "figure"),
-        ("games", "figure less"),
-        ("W–D–L", "figure"),
-    ]
-    heads += [("pieces", "figure less"), ("rating", "figure"), ("with its 95 % bar", "middle")]
-    heads += [("better than next", "figure"), *([("faults", "")] if has_faults else [])]
-    reach = _reach(standings.rows)
-    kinds = ([f"<td>{shown(row.kind)}</td>"] if has_kinds else [] for row in standings.rows)
-    cells = ([*kind, *_standing(row, reach, has_faults)] for kind, row in zip(kinds, standings.rows, strict=True))
-    return table(heads, map(row_of, standings.rows, cells))
+    """The columns of the text, with bars."""
+    rows, reach = standings.rows, _reach(standings.rows)
+    heads, columns = [], []
+    for head, text, is_left, _ in figures_of(standings):
+        kind = _KINDS.get(head, "" if is_left else "figure")
+        heads.append((_HEADS.get(head, head), kind))
+        if head == BAR:
+            columns.append([cell(rating_bar(row, reach), kind) for row in rows])
+        elif head in _CELLS:
+            columns.append([cell(_CELLS[head](row), kind) for row in rows])
+        else:
+            columns.append([cell("–" if text(row) == NO_VALUE else shown(text(row)), kind) for row in rows])
+    return table(heads, (row_of(row, cells) for row, *cells in zip(rows, *columns[2:], strict=True)))
 
 
-def _standing(row: Row, reach: tuple[float, float], has_faults: bool) -> Iterator[str]:
-    yield f'<td class="figure"><b>{half(row.points)}</b></td>'
-    yield figure(f"{row.score.games:,}", "figure less")
-    yield figure("–".join(map(str, row.score)))
-    yield figure(f"{row.pieces:,}", "figure less")
-    yield figure(signed(row.rating.elo) if row.rating else "–")
-    yield f'<td class="middle">{rating_bar(row, reach)}</td>'
-    yield figure("–" if row.chance_better is None else percent(row.chance_better))
-    if has_faults:
-        yield f'<td class="fault">{shown(format_faults(row.faults))}</td>'
+_HEADS = {"W/D/L": "W–D–L", BAR: "with its 95 % bar", "better": "better than next"}
+_KINDS = {"games": "figure less", "pieces": "figure less", BAR: "middle", "faults": ""}
+"""Classes of columns that do not simply stand at the left or at the right."""
+_CELLS: Mapping[str, Callable[[Row], str]] = {
+    "games": lambda row: f"{row.score.games:,}",
+    "W/D/L": lambda row: "–".join(map(str, row.score)),
+    POINTS: lambda row: f"<b>{half(row.points)}</b>",
+    "pieces": lambda row: f"{row.pieces:,}",
+    "faults": lambda row: f'<span class="fault">{shown(format_faults(row.faults))}</span>',
+}
+"""What HTML can set better than plain text."""
 
 
 def _reach(rows: Sequence[Row]) -> tuple[float, float]:
@@ -157,8 +155,8 @@ def colour_table(standings: Standings) -> str:
 
 def _by_colour(row: Row) -> Iterator[str]:
     for score in (row.as_white, row.as_black):
-        yield f'<td class="figure"><b>{format_share(score) or "–"}</b></td>'
-        yield figure("–".join(map(str, score)))
+        yield cell(f"<b>{format_share(score) or '–'}</b>")
+        yield cell("–".join(map(str, score)))
 
 
 def fault_list(standings: Standings, games: Iterable[Played]) -> str:
@@ -177,11 +175,11 @@ def fault_list(standings: Standings, games: Iterable[Played]) -> str:
 
 
 def _offence(standings: Standings, game: Played) -> str:
-    forfeit, number = game.forfeit, game.pairing.number
+    forfeit, number = game.record.forfeit, game.pairing.number
     assert forfeit is not None
     rival = standings.plan.players[game.player(forfeit.side.rival)].name
     link = f'<button type="button" class="link" data-game="{number}">Game {number}</button>'
-    after = f"after {counted(game.plies, 'move')} against {shown(rival)}"
+    after = f"after {counted(len(game.record.moves), 'move')} against {shown(rival)}"
     parts = [f"<p>{link}, {after}: it {forfeit.verdict.words}.</p>"]
     if forfeit.detail:
         parts.append(f"<pre>{escape(fit_to_show(forfeit.detail))}</pre>")

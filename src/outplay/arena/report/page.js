@@ -53,22 +53,23 @@ function words(contents, last) {
 
 function showGame() {
   const game = data.games[state.place];
-  const moves = movesOf(game);
+  const { moves } = game;
   find("title").textContent = `Game ${game.number}`;
-  [game.white, game.black].forEach((player, side) => {
-    find(`player-${side}`).textContent = data.players[player];
+  game.players.forEach((player, side) => {
+    find(`player-${side}`).textContent = player;
   });
   find("ply").max = moves.length;
   const list = find("moves");
   list.replaceChildren();
   moves.forEach((move, number) => {
-    const side = turnAt(game, number);
+    const side = turnAt(data, game, number);
     if (side === 0 || number === 0) {
-      list.append(make("span", `${Math.floor((number + game.first) / 2) + 1}.`, { class: "turn-number" }));
+      list.append(make("span", `${Math.floor((number + firstOf(data, game)) / 2) + 1}.`, { class: "turn-number" }));
     }
     if (side === 1 && number === 0) list.append(make("span", "…"));
     const button = make("button", move, { type: "button", "data-ply": number + 1 });
-    if (game.times[number] >= 0.1) button.append(make("span", `${game.times[number].toFixed(1)} s`, { class: "time" }));
+    const seconds = game.times?.[number] ?? 0;
+    if (seconds >= 0.1) button.append(make("span", `${seconds.toFixed(1)} s`, { class: "time" }));
     list.append(button);
   });
   for (const row of document.querySelectorAll("#rows tr")) {
@@ -79,14 +80,14 @@ function showGame() {
 
 function showPly() {
   const game = data.games[state.place];
-  const moves = movesOf(game);
-  const contents = unpack(data, game.positions, state.ply);
+  const { moves } = game;
+  const contents = unpack(data, game.boards, state.ply);
   const last = cellsOf(data, moves[state.ply - 1]);
   lightBoard(contents, last);
   board.querySelector("title").textContent = words(contents, last);
   const isEnd = state.ply === moves.length;
   [0, 1].forEach((side) => {
-    find(`plate-${side}`).classList.toggle("turn", !isEnd && turnAt(game, state.ply) === side);
+    find(`plate-${side}`).classList.toggle("turn", !isEnd && turnAt(data, game, state.ply) === side);
     find(`count-${side}`).textContent = contents.filter((piece) => piece === side + 1).length;
   });
   showEnding(game, moves, isEnd);
@@ -113,17 +114,17 @@ function scrollInside(box, item) {
 
 function showEnding(game, moves, isEnd) {
   const ending = find("ending");
-  ending.className = `ending ${isEnd ? (game.verdict ? "forfeit" : "") : "open"}`;
+  ending.className = `ending ${isEnd ? (game.forfeit ? "forfeit" : "") : "open"}`;
   if (isEnd) {
     ending.textContent = game.ending || "The game is not over.";
   } else {
     const move = moves[state.ply - 1];
-    const mover = data.sides[turnAt(game, state.ply + 1)];
+    const mover = data.sides[turnAt(data, game, state.ply + 1)];
     ending.textContent = move ? `${state.ply} of ${moves.length}: ${mover} ${move === "pass" ? "passes" : "plays " + move}` : "The start";
   }
   const detail = find("detail");
-  detail.hidden = !(isEnd && game.detail);
-  detail.textContent = isEnd ? game.detail : "";
+  detail.textContent = (isEnd && game.forfeit?.detail) || "";
+  detail.hidden = detail.textContent === "";
 }
 
 function showPlaying() {
@@ -141,7 +142,7 @@ function remember(game) {
 }
 
 function goTo(ply) {
-  const last = movesOf(data.games[state.place]).length;
+  const last = data.games[state.place].moves.length;
   state.ply = Math.max(0, Math.min(ply, last));
   showPly();
 }
@@ -172,7 +173,7 @@ function stop() {
 
 function playOrPause() {
   if (state.timer) return stop();
-  const last = () => state.ply >= movesOf(data.games[state.place]).length;
+  const last = () => state.ply >= data.games[state.place].moves.length;
   if (last()) goTo(0);
   state.timer = setInterval(() => {
     goTo(state.ply + 1);
@@ -193,11 +194,10 @@ function showList() {
     open.append(make("button", game.number, { type: "button", class: "link" }));
     row.append(
       open,
-      makeName(data.players[game.white]),
-      makeName(data.players[game.black]),
+      ...game.players.map(makeName),
       make("td", game.result.replace("1/2-1/2", "½–½").replace("-", "–"), { class: "middle" }),
-      make("td", movesOf(game).length, { class: "figure less" }),
-      make("td", game.ending || "The game is not over.", { class: `ending-text ${game.verdict ? "fault" : "soft"}` }),
+      make("td", game.moves.length, { class: "figure less" }),
+      make("td", game.ending || "The game is not over.", { class: `ending-text ${game.forfeit ? "fault" : "soft"}` }),
     );
     row.classList.toggle("chosen", place === state.place);
     rows.append(row);

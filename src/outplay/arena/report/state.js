@@ -1,7 +1,8 @@
 // What the page knows, and how it changes: no element of the page is touched here, and no rule of any game is known.
+// A game is a line of a record file, with its result, how it ended, and its boards.
 "use strict";
 
-// A position is packed four cells to a letter, each cell 0 (empty), 1 (White) or 2 (Black): see report_games.py.
+// A position is packed four cells to a letter, each cell 0 (empty), 1 (White) or 2 (Black): see games.py.
 const CELLS_OF_A_LETTER = 4;
 
 function unpack(data, packed, ply) {
@@ -15,19 +16,20 @@ function unpack(data, packed, ply) {
   return contents.slice(0, count);
 }
 
-function movesOf(game) {
-  return game.moves ? game.moves.split(" ") : [];
-}
-
 // The numbers of the cells that the text of a move names: two, one where a disc was placed, none for a pass.
 function cellsOf(data, move) {
   const names = move ? move.match(/[a-z]+[0-9]+/g) || [] : [];
   return names.map((name) => data.cells.indexOf(name)).filter((cell) => cell >= 0);
 }
 
+// Who began: 0 or 1. A game that has no start of its own began from the usual one.
+function firstOf(data, game) {
+  return (game.start ?? data.start).endsWith(" b") ? 1 : 0;
+}
+
 // Who is to move behind so many moves: 0 or 1.
-function turnAt(game, ply) {
-  return (game.first + ply) % 2;
+function turnAt(data, game, ply) {
+  return (firstOf(data, game) + ply) % 2;
 }
 
 const ENDINGS = {
@@ -35,7 +37,7 @@ const ENDINGS = {
   white: (game) => game.result === "1-0",
   black: (game) => game.result === "0-1",
   draw: (game) => game.result === "1/2-1/2",
-  fault: (game) => game.verdict !== "",
+  fault: (game) => Boolean(game.forfeit),
 };
 
 // The places in data.games of all that fit the filters; a player is given by its number, -1 for anybody.
@@ -43,17 +45,15 @@ function filtered(data, filters) {
   const { player, rival, ending } = filters;
   const places = [];
   data.games.forEach((game, place) => {
-    const pair = [game.white, game.black];
-    const sits = (one) => one < 0 || pair.includes(one);
-    const met = player < 0 || rival < 0 || player === rival || (pair.includes(player) && pair.includes(rival));
-    if (sits(player) && sits(rival) && met && ENDINGS[ending](game)) places.push(place);
+    const sits = (one) => one < 0 || game.players.includes(data.players[one]);
+    if (sits(player) && sits(rival) && ENDINGS[ending](game)) places.push(place);
   });
   return places;
 }
 
 // The first game that was played to its end; if there is none, simply the first.
 function firstPlayedOut(data) {
-  return Math.max(0, data.games.findIndex((game) => !game.verdict && game.result !== "*"));
+  return Math.max(0, data.games.findIndex((game) => !game.forfeit && game.result !== "*"));
 }
 
 // The address of a place in a game, as the part behind "#", and back.
@@ -65,5 +65,5 @@ function readAddress(data, text) {
   const found = /^#?game=([0-9]{1,15})(?:&ply=([0-9]{1,9}))?$/.exec(text);
   const place = found ? data.games.findIndex((game) => game.number === Number(found[1])) : -1;
   if (place < 0) return null;
-  return { place, ply: Math.min(Number(found[2] || 0), movesOf(data.games[place]).length) };
+  return { place, ply: Math.min(Number(found[2] || 0), data.games[place].moves.length) };
 }

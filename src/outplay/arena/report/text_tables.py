@@ -12,27 +12,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
 from outplay.arena.played import Played
-from outplay.arena.report.columns import CUT, LONGEST_NAME, PLAYER, SHORTEST_NAME, Column, cut_off, fitted, styled
-from outplay.arena.report.notes import (
-    counted,
-    format_faults,
-    format_points,
-    format_score,
-    format_share,
-    percent,
-    signed,
+from outplay.arena.report.columns import (
+    CUT,
+    LONGEST_NAME,
+    NO_VALUE,
+    PLAYER,
+    SHORTEST_NAME,
+    Column,
+    cut_off,
+    figures_of,
+    fitted,
+    styled,
 )
+from outplay.arena.report.notes import counted, format_faults, format_points, format_score, format_share
 from outplay.arena.standings import Row, Score, Standings
 from outplay.render.scene import printable
 
 USUAL_WIDTH = 80
-_NO_VALUE = "-"
-_KIND = "kind"
 _LONGEST_OFFENCE = 240
 
 
@@ -43,13 +44,7 @@ def table(standings: Standings, width: int = USUAL_WIDTH, most: int | None = Non
     are left out. ``most`` keeps it to so many players.
     """
     rows = standings.rows if most is None else standings.rows[: max(1, most)]
-    columns = [
-        Column(head, tuple(map(text, rows)), head in (PLAYER, _KIND))
-        for head, text in _TABLE
-        if head != _KIND or standings.has_given_names
-    ]
-    if not any(row.faults or row.is_retired for row in standings.rows):
-        columns.pop()
+    columns = [Column(figure.head, tuple(map(figure.text, rows)), figure.is_left) for figure in figures_of(standings)]
     text = styled(fitted(columns, width), rows)
     if left_out := len(standings.rows) - len(rows):
         text.append(f"\n{CUT} and {left_out} more", style="dim")
@@ -83,7 +78,7 @@ def by_colour(standings: Standings, width: int = USUAL_WIDTH) -> Text:
     for side, scores in zip(sides, ([row.as_white for row in rows], [row.as_black for row in rows]), strict=True):
         columns.append(Column(f"as {cut_off(side, 12)}", tuple(map(format_score, scores))))
         columns.append(Column("points", tuple(format_points(score.points) for score in scores)))
-        columns.append(Column("share", tuple(format_share(score) or _NO_VALUE for score in scores)))
+        columns.append(Column("share", tuple(format_share(score) or NO_VALUE for score in scores)))
     total = sum((row.as_white for row in rows), Score())
     text = styled(fitted(columns, width), rows)
     return text.append(f"\n{sides[0]} made {format_share(total)} of all points.") if standings.plies else text
@@ -109,10 +104,11 @@ def faults(standings: Standings, games: Iterable[Played] = (), width: int = USUA
 
 def _offence(row: Row, game: Played) -> str:
     """A fault in a line: of a long detail, such as a traceback, the last line says most."""
-    assert game.forfeit is not None
-    lines = [line.strip() for line in game.forfeit.detail.splitlines() if line.strip()]
+    forfeit = game.record.forfeit
+    assert forfeit is not None
+    lines = [line.strip() for line in forfeit.detail.splitlines() if line.strip()]
     why = f": {printable(lines[-1])}" if lines else ""
-    return f"{printable(row.name)}, game {game.pairing.number}: {game.forfeit.verdict.words}{why}"
+    return f"{printable(row.name)}, game {game.pairing.number}: {forfeit.verdict.words}{why}"
 
 
 def _rank_column(rows: Sequence[Row]) -> Column:
@@ -123,28 +119,4 @@ def _points_against(standings: Standings, row: Row, rival: Row) -> str:
     if row is rival:
         return "*"
     score = standings.crosstable.get((row.player, rival.player))
-    return format_points(score.points) if score else _NO_VALUE
-
-
-def _bar_text(row: Row) -> str:
-    return f"{signed(row.rating.low)}..{signed(row.rating.high)}" if row.rating else _NO_VALUE
-
-
-def _faults_text(row: Row) -> str:
-    number = sum(row.faults.values())
-    return f"{number} out" if row.is_retired else str(number) if number else _NO_VALUE
-
-
-_TABLE: Sequence[tuple[str, Callable[[Row], str]]] = (
-    ("#", lambda row: str(row.rank)),
-    (PLAYER, lambda row: printable(row.name)),
-    (_KIND, lambda row: row.kind),
-    ("games", lambda row: str(row.score.games)),
-    ("W/D/L", lambda row: format_score(row.score)),
-    ("points", lambda row: format_points(row.points)),
-    ("pieces", lambda row: str(row.pieces)),
-    ("rating", lambda row: signed(row.rating.elo) if row.rating else _NO_VALUE),
-    ("95 %", _bar_text),
-    ("better", lambda row: _NO_VALUE if row.chance_better is None else percent(row.chance_better)),
-    ("faults", _faults_text),
-)
+    return format_points(score.points) if score else NO_VALUE

@@ -9,6 +9,7 @@ import click
 
 from outplay.classic.grading.grade import DEPTH, MOVE_TIME, POSITIONS, grade
 from outplay.classic.grading.text import format_grade
+from outplay.parameters import SEED
 from outplay.terminal.progress import counting, progress
 from outplay.terminal.thinking import Seconds
 
@@ -38,7 +39,7 @@ from outplay.terminal.thinking import Seconds
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0, 2**64 - 1),
+    type=SEED,
     default=0,
     show_default=True,
     help="What random positions depend on.",

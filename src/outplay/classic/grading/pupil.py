@@ -11,9 +11,9 @@ from types import TracebackType
 from typing import Any
 
 from outplay.classic.grading.checks import FunctionCall
-from outplay.errors import InputError, PlayerFault, quoted_path, reason_of
+from outplay.errors import InputError, PlayerFault, quoted_path, reported_as
+from outplay.files.plain import read_bytes
 from outplay.players.limits import TurnLimits
-from outplay.rules.files import open_plain
 from outplay.sandbox import Child, Program, Sandbox
 
 _HOST = "outplay.classic.grading.host"
@@ -162,16 +162,8 @@ class Pupil:
 
 def _read(path: str) -> tuple[str, str]:
     """The name of a file and its bytes as a text that JSON can carry."""
-    try:
-        with open_plain(path) as file:
-            source = file.read(_LARGEST_FILE + 1)
-    except (OSError, ValueError) as error:
-        raise InputError(
-            f"the file {quoted_path(path)} cannot be read ({reason_of(error)}): name a Python file"
-        ) from None
-    if len(source) > _LARGEST_FILE:
-        raise InputError(f"the file {quoted_path(path)} has more than {_LARGEST_FILE} bytes: that is no homework")
-    return Path(path).name, source.decode("latin-1")
+    with reported_as(InputError, f"the homework {quoted_path(path)} cannot be read"):
+        return Path(path).name, read_bytes(path, _LARGEST_FILE).decode("latin-1")
 
 
 def _parsed(line: str) -> dict[str, Any]:

@@ -20,6 +20,7 @@ import click
 from rich.console import Console
 
 from outplay.errors import InputError, MoveError, OutplayError, SpecError, nearest, quoted, quoted_path
+from outplay.parameters import SEED
 from outplay.play import Game, Move, game
 from outplay.players.contract import Player
 from outplay.players.matchbox.memory import Box, Memory
@@ -252,7 +253,7 @@ def format_cases(memory: Memory) -> str:
 
 @click.command("hexapawn")
 @click.option("--memory", metavar="FILE", help="Where it keeps what it has learned.  [default: a file of your own]")
-@click.option("--seed", type=click.IntRange(min=0, max=2**64 - 1), help="Repeat the machine's choices.")
+@click.option("--seed", type=SEED, help="Repeat the machine's choices.")
 def command(memory: str | None, seed: int | None) -> None:
     """Play Hexapawn against a machine that forgets the moves with which it lost.
 

@@ -17,15 +17,16 @@ import click
 from outplay.arena.match import play_game
 from outplay.arena.openings import find_openings
 from outplay.arena.standings import Score
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.files.plain import Output
+from outplay.parameters import SEED, OutputFile, writes_outputs
 from outplay.play import Game, Move, Position, game
 from outplay.players.contract import Machine, Player
 from outplay.players.registry import player
 from outplay.players.seeds import mixed
 from outplay.record import Header, Record, write_records
 from outplay.render import draw_text
-from outplay.rules.files import Output
 from outplay.rules.words import Side
+from outplay.search.limits import Limits
 from outplay.terminal.thinking import Seconds
 
 TOURNAMENT = 10
@@ -146,8 +147,8 @@ class _Shown:
     def name(self) -> str:
         return self.machine.name
 
-    def choose(self, position: Position) -> Move:
-        move = self.machine.choose(position)
+    def choose(self, position: Position, limits: Limits | None = None) -> Move:
+        move = self.machine.choose(position, limits)
         self.show(position.play(move), move)
         return move
 
@@ -178,9 +179,7 @@ class _Shown:
     help="Begin each game with so many random plies.",
 )
 @click.option("--delay", type=Seconds(0, 60), help="Show the board, and wait so many seconds after each move.")
-@click.option(
-    "--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="What everything random depends on."
-)
+@click.option("--seed", type=SEED, default=0, show_default=True, help="What everything random depends on.")
 @click.option("--save", type=OutputFile("the games"), metavar="FILE", help="Keep the games in a new file.")
 @writes_outputs
 def command(

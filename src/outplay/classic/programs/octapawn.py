@@ -10,7 +10,8 @@ from rich.console import Console
 
 from outplay.classic.boards import in_a_row
 from outplay.errors import SpecError, nearest, quoted
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.files.plain import Output
+from outplay.parameters import OutputFile, writes_outputs
 from outplay.play import Game, Move, Position, game
 from outplay.players.classic import SEARCHES
 from outplay.players.classic.octapawn import OctapawnPlayer
@@ -18,7 +19,6 @@ from outplay.players.contract import Player
 from outplay.players.options import spec_text
 from outplay.players.registry import HUMAN
 from outplay.record import Header, Record
-from outplay.rules.files import Output
 from outplay.rules.words import Side
 from outplay.terminal.games import SaveFile
 from outplay.terminal.screen import make_console

@@ -13,13 +13,13 @@ from outplay.classic.boards import arrow_for
 from outplay.classic.pawned import FORMULAS, Alphabeta, Minimax, Pawned, boards_in_a_row, formatTree, replay
 from outplay.classic.pawned_board import LEFT, LETTERS, RIGHT, STRAIGHT, find_board
 from outplay.errors import MoveError, PositionError, quoted
-from outplay.outputs import OutputFile, writes_outputs
+from outplay.files.plain import Output
+from outplay.parameters import SEED, OutputFile, writes_outputs
 from outplay.play import Move, Position
 from outplay.players.contract import Player
 from outplay.players.options import spec_text
 from outplay.players.registry import HUMAN
 from outplay.record import Header, Record
-from outplay.rules.files import Output
 from outplay.rules.words import Side
 from outplay.search.teaching import NODE_LIMIT
 from outplay.terminal.games import SaveFile
@@ -149,7 +149,7 @@ def make_session(
     help="How far the machine looks ahead.",
 )
 @click.option("--size", type=int, default=6, show_default=True, help="The side of the board.")
-@click.option("--seed", type=click.IntRange(min=0, max=2**64 - 1), help="Repeat the machine's choices of another game.")
+@click.option("--seed", type=SEED, help="Repeat the machine's choices of another game.")
 @click.option("--position", metavar="TEXT", help="Start from this position; pawns are numbered by their columns.")
 @click.option("--tree", type=click.Choice(["minimax", "alphabeta"]), help="Print the search tree, and play no game.")
 @click.option(

@@ -8,7 +8,7 @@ from outplay.errors import InputError
 from outplay.learn.report.box_svg import DRAWING, LOSING, WINNING, Frame, draw_bead, draw_board, text
 from outplay.learn.report.svg import INK, PALE, open_picture
 from outplay.learn.report.wall_text import box_title
-from outplay.learn.report.words import sign, worth
+from outplay.learn.report.words import sign
 from outplay.learn.wall import Wall, WallBead, WallBox
 from outplay.play import Game
 from outplay.rules.geometry import geometry
@@ -37,7 +37,7 @@ def draw_wall(wall: Wall, notes: Sequence[str]) -> str:
     >>> from outplay.players.matchbox import memory, policies
     >>> machine = memory.Memory(outplay.game("hexapawn:3x3"), policies.POLICIES["her"])
     >>> picture = draw_wall(wall_of(machine, outplay.Side.BLACK, Truth(machine.game)), ["A new machine"])
-    >>> picture.count('class="box'), picture.count("loss in")
+    >>> picture.count('class="box'), picture.count("loses in")
     (19, 16)
     """
     if len(wall.boxes) > MOST_BOXES:
@@ -97,8 +97,7 @@ def _bead(place: int, bead: WallBead, y: float) -> Iterator[str]:
     ink = INK if is_left else PALE
     yield text(34, y + 4.5, f"{bead.move}", _FONT, f'fill="{ink}"')
     yield text(92, y + 4.5, f"{bead.count:,}", _FONT, f'text-anchor="end" fill="{ink}" font-weight="bold"')
-    if bead.known is not None:
-        shade = f'fill="{_INKS[bead.known.value]}"' + ("" if is_left else ' opacity="0.75"')
-        yield text(
-            _WIDTH - 8, y + 4.5, f"{worth(bead.known)} {sign(bead.known)}", _FONT - 1, f'text-anchor="end" {shade}'
-        )
+    if bead.score is not None and bead.score.value is not None:
+        shade = f'fill="{_INKS[bead.score.value]}"' + ("" if is_left else ' opacity="0.75"')
+        words = f"{bead.score.verdict} {sign(bead.score)}"
+        yield text(_WIDTH - 8, y + 4.5, words, _FONT - 1, f'text-anchor="end" {shade}')

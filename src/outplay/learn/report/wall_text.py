@@ -12,7 +12,7 @@ from rich.text import Text
 
 from outplay.learn.measures import Measures
 from outplay.learn.report.blocks import side_by_side
-from outplay.learn.report.words import counted, ordinal, percent, sign, worth
+from outplay.learn.report.words import counted, ordinal, percent, sign
 from outplay.learn.wall import Wall, WallBead, WallBox
 from outplay.play import Position
 from outplay.render import draw_terminal, draw_text
@@ -31,11 +31,11 @@ def wall_text(wall: Wall, width: int = 80, *, colour: bool = False, unicode: boo
     >>> from outplay.learn.truth import Truth
     >>> from outplay.learn.wall import wall_of
     >>> print(wall_text(wall_of(small, outplay.Side.BLACK, Truth(small.game))).plain)
-    box 1, 1st move, not met         box 2, 2nd move, not met
-    3  b  b  ✗ b3a2  1  loss in 2    3  -  b  ✓ b3a2  1  win in 1
-    2  w  -  ✓ b3b2  1  win in 1     2  w  b  ✓ b2b1  1  win in 1
-    1  -  w                          1  -  -
-       a  b                             a  b
+    box 1, 1st move, not met          box 2, 2nd move, not met
+    3  b  b  ✗ b3a2  1  loses in 2    3  -  b  ✓ b3a2  1  wins in 1
+    2  w  -  ✓ b3b2  1  wins in 1     2  w  b  ✓ b2b1  1  wins in 1
+    1  -  w                           1  -  -
+       a  b                              a  b
     """
     blocks = [_block(number, box, colour, unicode) for number, box in enumerate(wall.boxes, 1)]
     return side_by_side(blocks, width, _GAP) if blocks else Text("no box yet")
@@ -108,13 +108,12 @@ def _bead_lines(box: WallBox, unicode: bool) -> Iterator[Text]:
     wide = max(len(str(bead.move)) for bead in box.beads)
     figures = max(len(f"{bead.count:,}") for bead in box.beads)
     for bead in box.beads:
-        yield Text(
-            f"{sign(bead.known, unicode=unicode)} {bead.move!s:{wide}}  {bead.count:>{figures},}  {worth(bead.known)}",
-            style=_style(bead, box.is_met),
-        )
+        mark, words = sign(bead.score, unicode=unicode), bead.score.verdict if bead.score else ""
+        line = f"{mark} {bead.move!s:{wide}}  {bead.count:>{figures},}  {words}"
+        yield Text(line, style=_style(bead, box.is_met))
 
 
 def _style(bead: WallBead, is_met: bool) -> str:
     if not bead.count or not is_met:
         return "dim"
-    return _STYLES[bead.known.value] if bead.known else ""
+    return _STYLES[bead.score.value] if bead.score and bead.score.value is not None else ""

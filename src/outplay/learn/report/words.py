@@ -1,13 +1,11 @@
-"""What reports say in words: counts, shares, the worth of a bead, and what a policy does."""
+"""What reports say in words: counts, shares, whether a bead wins, and what a policy does."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from outplay.players.matchbox.policy import RESULTS, Policy, Result
-from outplay.solving.worth import Worth
-
-_VALUES = {1: "win", 0: "draw", -1: "loss"}
+from outplay.search.score import Score
 
 
 def counted(number: int, word: str, plural: str = "") -> str:
@@ -42,29 +40,16 @@ def percent(share: float) -> str:
     return f"{100 * share:.1g} %" if share >= 0.00001 else "<0.001 %"
 
 
-def worth(known: Worth | None) -> str:
-    """What a move is worth, with the plies that it takes or the discs that it brings.
+def sign(score: Score | None, *, unicode: bool = True) -> str:
+    """Whether a move wins, draws or loses, as one letter; a blank if that is not known.
 
-    >>> worth(Worth(-1, distance=2)), worth(Worth(1, margin=5)), worth(Worth(0)), worth(None)
-    ('loss in 2', 'win by 5', 'draw', '')
-    """
-    if known is None:
-        return ""
-    word = _VALUES[known.value]
-    if known.value and known.margin is not None:
-        return f"{word} by {abs(known.margin)}"
-    return word if known.distance is None else f"{word} in {known.distance}"
-
-
-def sign(known: Worth | None, *, unicode: bool = True) -> str:
-    """The same as one letter.
-
-    >>> [sign(known) for known in (Worth(1, 1), Worth(0), Worth(-1, 2), None)]
+    >>> from outplay.rules.words import Side
+    >>> [sign(score) for score in (Score(Side.WHITE, 1), Score(Side.WHITE, 0), Score(Side.WHITE, -1), None)]
     ['✓', '=', '✗', ' ']
     """
-    if known is None:
+    if score is None or score.value is None:
         return " "
-    return {1: "✓" if unicode else "+", 0: "=", -1: "✗" if unicode else "-"}[known.value]
+    return {1: "✓" if unicode else "+", 0: "=", -1: "✗" if unicode else "-"}[score.value]
 
 
 def policy_words(policy: Policy) -> Iterator[str]:

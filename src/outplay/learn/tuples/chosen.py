@@ -10,6 +10,7 @@ from outplay.rules.flip import Flip
 from outplay.rules.shape import Lattice, Shape, Vector
 from outplay.search.tuples.network import MOST_CELLS, MOST_PLACES, MOST_WEIGHTS
 from outplay.search.tuples.places import Tuple, places_of
+from outplay.values import check_whole
 
 USUAL_WEIGHTS = 300_000
 """Of one stage, if nobody asks for more: learned in minutes, and not much too large for a processor's cache."""
@@ -30,8 +31,7 @@ def choose_tuples(rules: Rules, size: int | None = None) -> tuple[Tuple, ...]:
     ((0, 1, 2, 3, 4, 5, 6, 7, 8),)
     """
     if size is not None:
-        if not isinstance(size, int) or not 2 <= size <= MOST_CELLS:
-            raise InputError(f"a tuple has 2 to {MOST_CELLS} cells, not {quoted(size)}")
+        check_whole("the size of a tuple", size, 2, MOST_CELLS)
         return check_tuples(rules, _tuples(rules, size))
     for most in range(MOST_CELLS, 2, -1):
         tuples = _tuples(rules, most)
@@ -47,8 +47,7 @@ def choose_stages(rules: Rules, number: int) -> tuple[int, ...]:
     >>> choose_stages(find_rules("othello:8"), 4), choose_stages(find_rules("breakthrough:8x8"), 2)
     ((0, 19, 34, 49), (0, 16))
     """
-    if not isinstance(number, int) or not 1 <= number <= MOST_STAGES:
-        raise InputError(f"a network has 1 to {MOST_STAGES} stages, not {quoted(number)}")
+    check_whole("the number of stages", number, 1, MOST_STAGES)
     placed = sum(piece is not None for piece in rules.start_contents)
     least, most = (placed, len(rules.shape.cells)) if isinstance(rules.family, Flip) else (0, placed)
     starts = [least + (most - least) * stage // number for stage in range(1, number)]

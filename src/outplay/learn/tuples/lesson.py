@@ -6,9 +6,9 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
-from outplay.errors import InputError, quoted
 from outplay.rules.declaration import Rules
 from outplay.search.tuples.places import Tuple
+from outplay.values import check_number, check_seed, check_whole
 
 MOST_RANDOM_PLIES = 1000
 
@@ -34,15 +34,11 @@ class Lesson:
     """With up to how many moves by lot a game opens; None: a third of the number of cells."""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.seed, int) or isinstance(self.seed, bool):
-            raise InputError(f"a seed is a whole number, not {quoted(self.seed)}")
+        check_seed(self.seed)
         for name in ("rate", "trace", "exploration"):
-            value = getattr(self, name)
-            if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 1:
-                raise InputError(f"the {name} must be a number from 0 to 1, not {quoted(value)}")
-        plies = self.random_plies
-        if plies is not None and (not isinstance(plies, int) or not 0 <= plies <= MOST_RANDOM_PLIES):
-            raise InputError(f"the random plies must be a whole number from 0 to {MOST_RANDOM_PLIES}: {quoted(plies)}")
+            check_number(f"the {name}", getattr(self, name), 0, 1)
+        if self.random_plies is not None:
+            check_whole("the number of random plies", self.random_plies, 0, MOST_RANDOM_PLIES)
 
     def opening(self, rules: Rules) -> int:
         """With up to how many moves by lot a game opens."""

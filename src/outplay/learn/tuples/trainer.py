@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from outplay._core import train_tuples
-from outplay.errors import InputError, quoted
+from outplay.errors import InputError
 from outplay.learn.tuples.chosen import check_tuples, choose_stages, choose_tuples
 from outplay.learn.tuples.lesson import Lesson, Progress
 from outplay.learn.tuples.ties import ties_of
@@ -16,6 +16,7 @@ from outplay.play import Game
 from outplay.search.compiled import compile_shape
 from outplay.search.evaluation import UNIT
 from outplay.search.tuples.network import MOST_WEIGHTS, TupleNetwork
+from outplay.values import check_whole
 
 PIECES = 10
 """What a weight of one is in the unit of the other evaluations. A position of +10 then promises about 0.7 of a win."""
@@ -51,27 +52,22 @@ class Trainer:
 
     def learn(self, games: int) -> Progress:
         """Play so many more games and learn from each. If that is interrupted, nothing of this batch is kept."""
-        before = self._weights.copy(), self._coherence.copy()
         began = time.perf_counter()
-        try:
-            found = train_tuples(
-                self.game._core,
-                self.game.start._board,
-                self._shape,
-                weights=self._weights,
-                coherence=self._coherence,
-                ties=self._ties,
-                games=games,
-                first=self.progress.games,
-                seed=self.lesson.seed % 2**64,
-                rate=self.lesson.rate,
-                trace=self.lesson.trace,
-                exploration=self.lesson.exploration,
-                random_plies=self.lesson.opening(self.game.rules),
-            )
-        except BaseException:
-            self._weights, self._coherence = before
-            raise
+        self._weights, self._coherence, found = train_tuples(
+            self.game._core,
+            self.game.start._board,
+            self._shape,
+            weights=self._weights,
+            coherence=self._coherence,
+            ties=self._ties,
+            games=games,
+            first=self.progress.games,
+            seed=self.lesson.seed % 2**64,
+            rate=self.lesson.rate,
+            trace=self.lesson.trace,
+            exploration=self.lesson.exploration,
+            random_plies=self.lesson.opening(self.game.rules),
+        )
         self.progress = self.progress.after(games, time.perf_counter() - began, *found)
         return self.progress
 
@@ -124,8 +120,7 @@ def train(
     >>> trained.progress.games, trained.is_complete
     (200, True)
     """
-    if not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
-        raise InputError(f"the number of games must be a whole number from 1 to {MOST_GAMES}, not {quoted(games)}")
+    check_whole("the number of games", games, 1, MOST_GAMES)
     trainer = Trainer(game, Lesson(seed=seed, **lesson))
     ends = None if seconds is None else time.monotonic() + seconds
     history: list[Progress] = []

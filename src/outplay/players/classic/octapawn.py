@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
+from outplay.search.limits import Limits
 from outplay.search.teaching import Stopped, alphabeta, minimax
 from outplay.search.tree import format_plies
 
@@ -40,10 +41,10 @@ class OctapawnPlayer(Machine):
             why = "few enough to look at every move" if cells <= SMALL else "and that will take its time"
         return f"{name}, {format_plies(depth)} ahead: the board has {cells} cells, {why}"
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         name, depth = self.search(position.game)
         try:
-            tree = _SEARCHES[name](position, depth, limit=None, stop=self.within.stop)
+            tree = _SEARCHES[name](position, depth, limit=None, limits=limits)
         except Stopped:
             return position.legal_moves[0]
         self.nodes = tree.nodes

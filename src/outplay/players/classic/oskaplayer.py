@@ -6,6 +6,7 @@ from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
 from outplay.players.evaluating import refuse_unfit
 from outplay.search.evaluation import Evaluation
+from outplay.search.limits import Limits
 from outplay.search.teaching import root_values
 
 WEIGHTS = Evaluation("oskaplayer", pieces=-5, steps=1, mobility=0.5)
@@ -25,8 +26,8 @@ class OskaPlayer(Machine):
         """Refuse a game in which discs are placed."""
         refuse_unfit(self, WEIGHTS, game)
 
-    def _pick(self, position: Position) -> Move:
-        values = root_values(position, self._depth, WEIGHTS, algorithm="minimax", stop=self.within.stop)
+    def _pick(self, position: Position, limits: Limits) -> Move:
+        values = root_values(position, self._depth, WEIGHTS, algorithm="minimax", limits=limits)
         if not values:  # stopped before it knew anything
             return position.legal_moves[0]
         return max(values, key=lambda known: known[1])[0]

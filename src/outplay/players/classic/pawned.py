@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from outplay._core import Stop
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
 from outplay.players.evaluating import refuse_unfit
@@ -18,6 +17,7 @@ from outplay.players.seeds import mixed
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluations import EVALUATIONS
 from outplay.search.features import nearest_checkmate
+from outplay.search.limits import NO_LIMITS, Limits
 from outplay.search.teaching import Stopped, alphabeta, minimax
 from outplay.search.tree import Tree
 
@@ -34,22 +34,22 @@ class PawnedPlayer(Machine):
         """Refuse a game in which discs are placed."""
         refuse_unfit(self, EVALUATIONS[self._formula], game)
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         assert self.seed is not None
         try:
-            best = best_moves(position, self._depth, self._formula, self.within.stop)
+            best = best_moves(position, self._depth, self._formula, limits)
         except Stopped:
             return position.legal_moves[0]
         return sample_move(best, position, self.seed)
 
 
-def best_moves(position: Position, depth: int, formula: str, stop: Stop | None = None) -> list[Move]:
+def best_moves(position: Position, depth: int, formula: str, limits: Limits = NO_LIMITS) -> list[Move]:
     """All best moves, by exact values: each position after a move is searched to the depth with a full window.
 
     They come by the columns of their pieces, in a column from the top: straight on, left, right.
     """
     values = {
-        move: search(position.play(move), depth, formula, stop).value
+        move: search(position.play(move), depth, formula, limits).value
         for move in sorted(position.legal_moves, key=partial(_by_column, position.game))
     }
     best = max(values.values()) if position.side is Side.BLACK else min(values.values())
@@ -61,14 +61,14 @@ def sample_move(moves: Sequence[Move], position: Position, seed: int) -> Move:
     return moves[mixed(seed, position.fingerprint) % len(moves)]
 
 
-def search(position: Position, depth: int, formula: str, stop: Stop | None = None) -> Tree:
+def search(position: Position, depth: int, formula: str, limits: Limits = NO_LIMITS) -> Tree:
     """Alpha-beta that stops where a side is bound to arrive.
 
     From a position in which that is so already it is plain minimax: there is nothing left to look out for.
     """
     terminal = partial(terminal_value, position.game)
     if is_checkmate(position):
-        return minimax(position, depth, formula, maximizer=Side.BLACK, terminal=terminal, limit=None, stop=stop)
+        return minimax(position, depth, formula, maximizer=Side.BLACK, terminal=terminal, limit=None, limits=limits)
     return alphabeta(
         position,
         depth,
@@ -77,7 +77,7 @@ def search(position: Position, depth: int, formula: str, stop: Stop | None = Non
         terminal=terminal,
         is_leaf=is_checkmate,
         limit=None,
-        stop=stop,
+        limits=limits,
     )
 
 

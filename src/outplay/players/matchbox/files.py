@@ -23,29 +23,27 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from outplay.errors import InputError, nearest, quoted, quoted_path
-from outplay.play import Game
-from outplay.players.matchbox.boxes import format_box, read_box
-from outplay.players.matchbox.memory import MOST_BOXES, Memory
-from outplay.players.matchbox.places import Places
-from outplay.players.matchbox.policy import RESULTS, Policy, policy_from_data
+from outplay.errors import InputError, OutplayError, quoted, quoted_path, reported_as
+from outplay.files.documents import Format, parse_json
+from outplay.files.plain import read_text, write_text
+from outplay.play import Game, Position
+from outplay.players.matchbox.memory import MOST_BOXES, Box, Memory
+from outplay.players.matchbox.places import Places, Seen
+from outplay.players.matchbox.policy import MOST_BEADS, RESULTS, Policy, policy_from_data
+from outplay.players.matchbox.reachable import reachable_keys
 from outplay.record.declared import declare_game, describe_other_rules, name_game, read_declared_game
-from outplay.rules.files import read_text, write_parts
+from outplay.values import MAX_EXACT, check_keys, check_whole, is_whole
 
-FORMAT = "outplay-matchbox"
-VERSION = 1
+FORMAT = Format("the memory of a matchbox machine", "outplay-matchbox", 1)
 _KEYS = ("format", "version", "game", "rules", "declaration", "policy", "results", "boxes")
 _MOST_BYTES = 2**27
 """A box takes some 60 bytes on a small board and 600 on a large one."""
-_MOST_GAMES = 2**53
-"""Beyond it not every program that reads JSON counts to one."""
 
 
 def memory_data(memory: Memory) -> dict[str, Any]:
     """The whole memory as plain JSON values; ``memory_from_data`` reads them back."""
     return {
-        "format": FORMAT,
-        "version": VERSION,
+        **FORMAT.stamp,
         **name_game(memory.game),
         **declare_game(memory.game),
         "policy": memory.policy.as_data(),
@@ -64,13 +62,7 @@ def format_memory(memory: Memory) -> str:
 
 def parse_memory(text: str, game: Game | None = None, policy: Policy | None = None) -> Memory:
     """Read a memory from the text of its file."""
-    try:
-        data = json.loads(text, object_pairs_hook=_without_doubles)
-    except InputError:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"it is not JSON: {error}") from None
-    return memory_from_data(data, game, policy)
+    return memory_from_data(parse_json(text), game, policy)
 
 
 def memory_from_data(
@@ -85,14 +77,8 @@ def memory_from_data(
 
     It may share the places of other machines.
     """
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise InputError(f'this is not the memory of a matchbox machine: it should have "format": {FORMAT!r}')
-    version = data.get("version")
-    if type(version) is not int or version != VERSION:  # True and 1.0 are equal to 1
-        raise InputError(f"version {quoted(version)} of the memory format is not known: this is {VERSION}")
-    for key in data:
-        if key not in _KEYS:
-            raise InputError(f"a memory has no {quoted(key)}: it has {', '.join(_KEYS)}{nearest(str(key), _KEYS)}")
+    data = FORMAT.check(data)
+    check_keys("a memory has no", data, _KEYS)
     if not isinstance(data.get("policy"), dict):
         raise InputError(f"the policy must be a JSON object, not {quoted(data.get('policy'))}")
     memory = Memory(_game_of(data, game), policy_from_data(data["policy"]), places)
@@ -125,36 +111,86 @@ def _read_results(memory: Memory, results: object) -> None:
     if not isinstance(results, dict) or set(results) != set(RESULTS):
         raise InputError(f"the results must say how many games ended as {', '.join(RESULTS)}, not {quoted(results)}")
     for result in RESULTS:
-        if type(results[result]) is not int or not 0 <= results[result] <= _MOST_GAMES:
-            raise InputError(f"the number of games with a {result} must be 0 or more, not {quoted(results[result])}")
-        memory.results[result] = results[result]
-
-
-def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object of which nothing is lost because a key stands there twice."""
-    values = dict(pairs)
-    if len(values) < len(pairs):
-        keys = [key for key, _ in pairs]
-        double = next(key for key in keys if keys.count(key) > 1)
-        raise InputError(f"{quoted(double)} stands there twice, in {quoted(', '.join(keys))}")
-    return values
+        memory.results[result] = check_whole(f"the number of games with a {result}", results[result], 0, MAX_EXACT)
 
 
 def load_memory(path: str | Path, game: Game | None = None, policy: Policy | None = None) -> Memory:
     """Read a memory from its file; with a game or a policy it must be a memory of these."""
-    try:
+    with reported_as(InputError, f"the memory {quoted_path(path)} cannot be read"):
         text = read_text(path, _MOST_BYTES)
-    except ValueError as error:
-        raise InputError(f"the memory {quoted_path(path)} cannot be read: {error}") from None
-    try:
+    with reported_as(InputError, f"in the memory {quoted_path(path)}"):
         return parse_memory(text, game, policy)
-    except InputError as error:
-        raise InputError(f"in the memory {quoted_path(path)}: {error}") from None
 
 
 def save_memory(memory: Memory, path: str | Path) -> None:
     """Write a memory to its file in one go: a reader never sees half of it."""
+    with reported_as(InputError, f"the memory {quoted_path(path)} cannot be written"):
+        write_text(path, format_memory(memory))
+
+
+# ---- One box
+
+
+def format_box(memory: Memory, box: Box) -> dict[str, Any]:
+    """A box as plain values, such as ``{"position": "bbb/-w-/w-w b", "beads": {"a3a2": 1, "a3b2": 0}}``."""
+    return {"position": str(box.met), "beads": dict(zip(bead_names(memory, box), box.beads, strict=True))}
+
+
+def bead_names(memory: Memory, box: Box) -> tuple[str, ...]:
+    """The moves of the beads as texts, as they were first met; found once, for a memory is saved after every game."""
+    if not box.names:
+        seen = memory.places.seen(box.met)
+        box.names = tuple(str(seen.move(number)) for number in box.numbers)
+    return box.names
+
+
+def read_box(memory: Memory, number: int, data: object) -> None:
+    """Put a box into a memory from plain values; an error says what is wrong with which box."""
+    if not isinstance(data, dict) or set(data) != {"position", "beads"}:
+        raise InputError(f'box {number} must be an object with "position" and "beads", not {quoted(data)}')
+    if not isinstance(data["position"], str):
+        raise InputError(f"box {number} needs the text of a position, not {quoted(data['position'])}")
+    shown = f"box {number}, {quoted(data['position'])},"
     try:
-        write_parts(path, [format_memory(memory)])
-    except ValueError as error:
-        raise InputError(f"the memory {quoted_path(path)} cannot be written: {error}") from None
+        met = memory.game.position(data["position"])
+    except OutplayError as error:
+        raise InputError(f"{shown} has no position of {memory.game.name}: {error}") from None
+    seen = memory.places.seen(met)
+    _check_place(memory, shown, met, seen)
+    if not isinstance(data["beads"], dict):
+        raise InputError(f"{shown} must have an object of moves and beads, not {quoted(data['beads'])}")
+    counts = _read_beads(memory, shown, seen, data["beads"])
+    box = memory.box(seen.place, 0, met)
+    box.beads[:] = [counts[number] for number in box.numbers]
+
+
+def _check_place(memory: Memory, shown: str, met: Position, seen: Seen) -> None:
+    if met.outcome is not None:
+        raise InputError(f"{shown} cannot be: there the game is over")
+    reachable = reachable_keys(memory.game)
+    if reachable is not None and seen.place.key not in reachable:
+        raise InputError(f"{shown} cannot be: no game of {memory.game.name} comes to this position")
+    if seen.place.key in memory.boxes:
+        first = memory.boxes[seen.place.key].met
+        raise InputError(f"{shown} is there twice, as {str(first)!r} and its mirror images are one box")
+
+
+def _read_beads(memory: Memory, shown: str, seen: Seen, beads: dict[str, Any]) -> dict[int, int]:
+    """How many beads each move of the place has that has beads of its own."""
+    counts: dict[int, int] = {}
+    as_we_write = {str(move): move for move in seen.position.legal_moves}
+    for text, count in beads.items():
+        try:
+            move = as_we_write.get(text) or seen.position.move(text)
+        except OutplayError as error:
+            raise InputError(f"{shown} has a bead that is no move: {error}") from None
+        number = memory.own_number(seen.place, seen.number(move))
+        if number in counts:
+            raise InputError(f"{shown} has two kinds of beads for {quoted(text)}: mirrored moves share theirs")
+        if not is_whole(count, 0, MOST_BEADS):
+            raise InputError(f"{shown} must have 0 to {MOST_BEADS} beads of {quoted(text)}, not {quoted(count)}")
+        counts[number] = count
+    missing = [number for number in memory.numbers(seen.place) if number not in counts]
+    if missing:
+        raise InputError(f"{shown} has no beads for {str(seen.move(missing[0]))!r}: write 0 where none is left")
+    return counts

@@ -7,15 +7,13 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from outplay.errors import InputError
+from outplay.files.locks import locked
+from outplay.files.plain import Stamp, refuse_unwritable, stamp_of
 from outplay.play import Game
 from outplay.players.matchbox.files import load_memory, save_memory
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policies import POLICIES, USUAL
-from outplay.players.matchbox.policy import Policy
+from outplay.players.matchbox.policy import POLICIES, USUAL, Policy
 from outplay.record import Record
-from outplay.record.files import refuse_unwritable
-from outplay.rules.files import Stamp, stamp_of
-from outplay.rules.locks import locked
 from outplay.rules.words import Side
 
 _PATIENCE = 5.0

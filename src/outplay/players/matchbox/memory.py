@@ -1,7 +1,7 @@
 """The boxes of a matchbox machine, and how it draws from them and learns.
 
 >>> import outplay
->>> from outplay.players.matchbox.policies import POLICIES
+>>> from outplay.players.matchbox.policy import POLICIES
 >>> memory = Memory(outplay.game("hexapawn:3x3"), POLICIES["her"])
 >>> lost = outplay.Record(memory.game, moves=["b1b2", "a3b2", "a1b2", "c3b2", "c1b2"])
 >>> memory.learn(lost, outplay.Side.BLACK)

@@ -13,18 +13,18 @@ from __future__ import annotations
 
 from itertools import accumulate
 
-from outplay.errors import InputError, PlayerFault, SpecError, quoted
+from outplay.errors import PlayerFault, SpecError, quoted, reported_as
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
 from outplay.players.matchbox.kept import KeptMemory
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.places import Seen
-from outplay.players.matchbox.policies import find_policy
-from outplay.players.matchbox.policy import Policy
+from outplay.players.matchbox.policy import find_policy
 from outplay.players.options import spec_text
 from outplay.players.seeds import mixed
 from outplay.record import Record
 from outplay.rules.words import Side
+from outplay.search.limits import Limits
 
 _FOCAL = "focal"
 
@@ -40,7 +40,8 @@ class MatchboxPlayer(Machine):
 
     def __init__(self, policy: str | None, memory: str | None, seed: int) -> None:
         super().__init__("matchbox", seed=seed, is_reproducible=memory is None, policy=policy, memory=memory)
-        self._policy = None if policy is None else _find_policy(policy)
+        with reported_as(SpecError, "policy of the player 'matchbox'"):
+            self._policy = None if policy is None else find_policy(policy)
         self._file = memory
         self._kept: KeptMemory | None = None
 
@@ -61,7 +62,7 @@ class MatchboxPlayer(Machine):
         self.is_reproducible = False  # its spec does not say what it has learned
         return f"It has learned from this game; its memory is in {kept.path}." if kept.path else ""
 
-    def _pick(self, position: Position) -> Move:
+    def _pick(self, position: Position, limits: Limits) -> Move:
         memory = self.memory_of(position.game)
         seen = memory.places.seen(position)
         beads = _beads(memory, seen)
@@ -74,10 +75,8 @@ class MatchboxPlayer(Machine):
     def kept_for(self, game: Game) -> KeptMemory:
         """What it knows of a game, and the file of it."""
         if self._kept is None or self._kept.memory.game != game:
-            try:
+            with reported_as(SpecError, f"the player {quoted(self.name)} cannot play {game.name}"):
                 self._kept = KeptMemory(game, self._policy, self._file)
-            except InputError as error:
-                raise SpecError(f"the player {quoted(self.name)} cannot play {game.name}: {error}") from None
         return self._kept
 
 
@@ -101,10 +100,3 @@ def _beads(memory: Memory, seen: Seen) -> list[int]:
     if box is not None and memory.policy.empty == "resign":
         raise PlayerFault("resigned", f"its box for {str(seen.position)!r} is empty")
     return [1] * len(memory.numbers(seen.place))
-
-
-def _find_policy(text: str) -> Policy:
-    try:
-        return find_policy(text)
-    except InputError as error:
-        raise SpecError(f"policy of the player 'matchbox': {error}") from None

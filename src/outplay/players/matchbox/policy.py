@@ -1,13 +1,20 @@
-"""What a matchbox machine does with its beads, as data: how many there are, and what a result adds or takes."""
+"""What a matchbox machine does with its beads, as data: how many there are, and what a result adds or takes.
+
+>>> find_policy("menace").beads
+(4, 3, 2, 1)
+"""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 from outplay.errors import InputError, nearest, quoted
+from outplay.files.documents import load_declared
+from outplay.values import check_choice, check_keys, check_name, check_number, check_whole, is_whole
 
 Result = Literal["win", "draw", "loss"]
 RESULTS: tuple[Result, ...] = ("win", "draw", "loss")
@@ -37,17 +44,13 @@ class Policy:
     """Whether two moves that mirror each other, where the board is its own mirror image, share a bead."""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.name, str) or not self.name or not self.name.isprintable() or len(self.name) > 100:
-            raise InputError(f"a policy cannot be called {quoted(self.name)}: give it a short name")
+        check_name("a policy", self.name)
         object.__setattr__(self, "beads", _checked_stages(self.beads))
         for result in RESULTS:
-            if not _is_whole(getattr(self, result), -MOST_BEADS, MOST_BEADS):
-                raise InputError(f"{result} must be a whole number of beads, not {quoted(getattr(self, result))}")
-        if type(self.fade) not in (int, float) or not 0 <= self.fade <= 1:
-            raise InputError(f"fade must be a number from 0 (last move only) to 1 (all moves), not {quoted(self.fade)}")
-        for key, known in (("empty", ("resign", "refill")), ("mirrored", ("once", "each"))):
-            if getattr(self, key) not in known:
-                raise InputError(f"{key} must be {known[0]!r} or {known[1]!r}, not {quoted(getattr(self, key))}")
+            check_whole(result, getattr(self, result), -MOST_BEADS, MOST_BEADS)
+        check_number("fade", self.fade, 0, 1)
+        check_choice("empty", self.empty, ("resign", "refill"))
+        check_choice("mirrored", self.mirrored, ("once", "each"))
 
     def fresh(self, stage: int, moves: int) -> list[int]:
         """The beads of a new box with so many moves, for the machine's first move of a game (0) or a later one."""
@@ -71,19 +74,52 @@ def policy_from_data(data: Mapping[str, Any]) -> Policy:
     >>> policy_from_data({"name": "mild", "beads": [3], "loss": -1, "fade": 0.5}).change("loss", 1)
     -1
     """
-    known = [field.name for field in dataclasses.fields(Policy)]
-    for key in data:
-        if key not in known:
-            raise InputError(f"a policy has no {quoted(key)}: it takes {', '.join(known)}{nearest(str(key), known)}")
+    check_keys("a policy has no", data, [field.name for field in dataclasses.fields(Policy)])
     return Policy(**data)
 
 
 def _checked_stages(beads: object) -> tuple[int, ...]:
     stages = tuple(beads) if isinstance(beads, list | tuple) else ()
-    if not 0 < len(stages) <= _MOST_STAGES or not all(_is_whole(count, 1, MOST_BEADS) for count in stages):
+    if not 0 < len(stages) <= _MOST_STAGES or not all(is_whole(count, 1, MOST_BEADS) for count in stages):
         raise InputError(f"beads must be a list of whole numbers from 1 up, one for each stage, not {quoted(beads)}")
     return stages
 
 
-def _is_whole(value: object, least: int, most: int) -> bool:
-    return type(value) is int and least <= value <= most
+# ---- Policies that have a name, or a file
+
+
+POLICIES: Mapping[str, Policy] = {
+    policy.name: policy
+    for policy in (
+        # The program of the 1960s: every move once, also where one mirrors another; the last move of a lost game goes.
+        Policy("focal", mirrored="each"),
+        # Martin Gardner's educable robot, whose initials spell it; Scientific American, March 1962.
+        Policy("her"),
+        # Donald Michie's MENACE, 1961: more beads for earlier moves, and every move of a game counts.
+        Policy("menace", beads=(4, 3, 2, 1), win=3, draw=1, loss=-1, fade=1.0),
+    )
+}
+"""The machines of history."""
+SUMMARIES: Mapping[str, str] = {
+    "focal": "the program of the 1960s: forgets the last move of a game that it lost",
+    "her": "Gardner's robot of 1962: forgets the last move of a lost game; mirrored moves share a bead",
+    "menace": "Michie's machine of 1961: all moves of a game count, and wins and draws add beads",
+}
+USUAL = "her"
+
+
+def find_policy(text: str) -> Policy:
+    """The policy that a text names: one of ``POLICIES``, or a file ending in .toml."""
+    if text in POLICIES:
+        return POLICIES[text]
+    if text.endswith(".toml"):
+        return load_policy(text)
+    raise InputError(
+        f"there is no policy {quoted(text)}: there are {', '.join(POLICIES)}, and one of your own is a file whose name "
+        f"ends in .toml{nearest(text, POLICIES)}"
+    )
+
+
+def load_policy(path: str | Path) -> Policy:
+    """Read a policy from a TOML file, such as ``beads = [2]``; without a name it is called like its file."""
+    return load_declared(path, "policy", policy_from_data)

@@ -14,12 +14,13 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from outplay.errors import InputError, quoted, quoted_path
-from outplay.rules.files import read_bytes, write_bytes
+from outplay.errors import InputError, quoted, quoted_path, reported_as
+from outplay.files.documents import Format, parse_json
+from outplay.files.plain import read_bytes, write_bytes
 from outplay.search.tuples.network import MOST_WEIGHTS, TupleNetwork
+from outplay.values import is_whole
 
-FORMAT = "outplay n-tuple network"
-VERSION = 1
+FORMAT = Format("a network", "outplay n-tuple network", 1)
 _HEADER, _WEIGHTS = "header.npy", "weights.npy"
 _BYTES, _HUNDREDTHS = "|u1", "<i2"
 _MOST_HEADER = 1 << 20
@@ -32,8 +33,7 @@ _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 def save_network(network: TupleNetwork, path: str | Path) -> None:
     """Write a network into a file, in one go."""
     header = {
-        "format": FORMAT,
-        "version": VERSION,
+        **FORMAT.stamp,
         "game": network.game,
         "rules": network.rules_hash,
         "tuples": network.tuples,
@@ -48,26 +48,18 @@ def save_network(network: TupleNetwork, path: str | Path) -> None:
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in parts.items():
             archive.writestr(zipfile.ZipInfo(name, _LONG_AGO), data, zipfile.ZIP_DEFLATED, 9)
-    try:
+    with reported_as(InputError, f"the network {quoted_path(path)} cannot be written"):
         write_bytes(path, [file.getvalue()])
-    except ValueError as error:
-        raise InputError(f"the network cannot be written to {quoted_path(path)}: {error}") from None
 
 
 def load_network(path: str | Path) -> TupleNetwork:
     """Read a network; whatever is wrong with its file is an ``InputError``."""
     path = Path(path)
-    try:
+    with reported_as(InputError, f"the network {quoted_path(path)} cannot be read"):
         data = read_bytes(path, _MOST_FILE)
-    except ValueError as error:
-        raise InputError(f"the network {quoted_path(path)} cannot be read: {error}") from None
-    try:
+    with reported_as(InputError, f"{quoted_path(path)} is not a network that can be used"):
         header, weights = _unpack(data)
-        return _network(path.stem, _checked(header), weights)
-    except InputError as error:
-        raise InputError(f"in {quoted_path(path)}: {error}") from None
-    except ValueError as error:
-        raise InputError(f"{quoted_path(path)} is not a network: {error}") from None
+        return _network(path.stem, FORMAT.check(parse_json(header, "its header")), weights)
 
 
 def _npy(kind: str, data: bytes) -> bytes:
@@ -105,18 +97,6 @@ def _read(archive: zipfile.ZipFile, name: str, kind: str, most: int) -> bytes:
     return body
 
 
-def _checked(text: bytes) -> dict[str, Any]:
-    try:
-        header = json.loads(text.decode())
-    except (ValueError, RecursionError):
-        raise ValueError("its header is not JSON text") from None
-    if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise ValueError(f"its header does not say that it is an {FORMAT}")
-    if type(header.get("version")) is not int or header["version"] != VERSION:  # True and 1.0 are equal to 1
-        raise ValueError(f"it has version {quoted(header.get('version'))}, and this program reads version {VERSION}")
-    return header
-
-
 def _network(name: str, header: dict[str, Any], weights: bytes) -> TupleNetwork:
     """A network of checked parts; whether it fits a game is seen when it meets one."""
     game, rules_hash, training = header.get("game"), header.get("rules"), header.get("training")
@@ -130,6 +110,6 @@ def _network(name: str, header: dict[str, Any], weights: bytes) -> TupleNetwork:
 
 
 def _numbers(values: object) -> tuple[int, ...]:
-    if not isinstance(values, list) or not all(type(value) is int and 0 <= value < 1000 for value in values):
+    if not isinstance(values, list) or not all(is_whole(value, 0, 999) for value in values):
         raise ValueError(f"its tuples and stages must be lists of whole numbers, unlike {quoted(values)}")
     return tuple(values)

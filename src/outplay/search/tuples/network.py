@@ -18,6 +18,7 @@ from outplay.rules.declaration import Rules
 from outplay.rules.words import Side
 from outplay.search.evaluation import plainly
 from outplay.search.tuples.places import Places, Tuple, places_of
+from outplay.values import check_name
 
 MOST_CELLS = 10
 """Of one tuple: a table of more would have too many weights to learn."""
@@ -44,8 +45,7 @@ class TupleNetwork:
     """How it was made."""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.name, str) or not self.name or not self.name.isprintable():
-            raise InputError(f"a network cannot be called {quoted(self.name)}: give it a short name")
+        check_name("a network", self.name)
         if not self.tuples or any(not 1 <= len(cells) <= MOST_CELLS for cells in self.tuples):
             raise InputError(f"a network has tuples of 1 to {MOST_CELLS} cells, not {quoted(self.tuples)}")
         if any(len(set(cells)) != len(cells) for cells in self.tuples):

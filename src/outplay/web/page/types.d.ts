@@ -145,20 +145,28 @@ export interface Choice {
 
 // ---- Thinking
 
+/** What a position or a move is worth to a side: a proven result, or an estimate. */
 export interface ScoreData {
   side: Side;
-  value: number;
-  proven: boolean;
+  /** Who wins, if that is proven. */
   winner: Side | null;
-  plies: number | null;
+  /** 1 won, 0 drawn, -1 lost with perfect play; null for an estimate. */
+  value: 1 | 0 | -1 | null;
+  /** How many plies the game then lasts; null for a draw, where discs are counted, and where it is not known. */
+  distance: number | null;
+  /** By how many discs the side wins, below 0 if it loses. */
   margin: number | null;
-  within: boolean;
+  /** Whether it is only known not to take longer, or not to be by fewer discs. */
+  bound: boolean;
+  estimate: number | null;
   text: string;
 }
 
+/** A move with its score, for the side that makes it. */
 export interface MoveScore {
   move: string;
   score: ScoreData;
+  /** How the game may go on, from this move on; empty if nobody has looked. */
   line: string[];
 }
 
@@ -216,8 +224,7 @@ export interface TreeData {
   depth: number;
   evaluation: string;
   maximizer: Side;
-  value: number;
-  text: string;
+  score: ScoreData;
   line: string[];
   nodes: number;
   leaves: number;
@@ -271,32 +278,18 @@ export interface ReviewData {
 
 // ---- Solving
 
-/** What a position or a move is worth with perfect play: 1 won, 0 drawn, -1 lost. */
-export interface WorthData {
-  value: 1 | 0 | -1;
-  /** How many plies the game then lasts; null for a draw and where discs are counted. */
-  distance: number | null;
-  /** By how many discs, where they are counted. */
-  margin: number | null;
-  text: string;
-}
-
-export interface MoveWorthData extends WorthData {
-  move: string;
-}
-
 /** A move of a line: what it was worth, and the best one that there was. */
 export interface PathMove {
   move: string;
-  worth: WorthData | null;
-  best: MoveWorthData | null;
+  score: ScoreData | null;
+  best: MoveScore | null;
 }
 
 /** What is certain of a position, where who wins can be proven and not how fast. */
 export interface ProvenData {
-  worth: WorthData;
+  score: ScoreData;
   /** Those of the legal moves that are settled, the best first. */
-  moves: MoveWorthData[];
+  moves: MoveScore[];
 }
 
 export interface SolutionData {
@@ -307,9 +300,9 @@ export interface SolutionData {
   side: Side;
   /** Whether there is a solution here that covers the position. */
   covered: boolean;
-  worth: WorthData | null;
+  score: ScoreData | null;
   /** Every legal move, the best first. */
-  moves: MoveWorthData[];
+  moves: MoveScore[];
   /** How the game goes on if both sides play their best. */
   line: string[];
   path: PathMove[];
@@ -330,14 +323,11 @@ export interface SolvedGame {
   size: number[];
   switches: Record<string, string>;
   rules: string;
-  /** Null where it is not finished. */
-  value: 1 | 0 | -1 | null;
-  winner: "first" | "second" | "nobody" | null;
-  distance: number | null;
-  margin: number | null;
+  /** For the side that begins; null where it is not finished. */
+  score: ScoreData | null;
   text: string;
   /** Every first move, the best first. */
-  first_moves: MoveWorthData[] | null;
+  first_moves: MoveScore[] | null;
   /** How many first moves keep the result. */
   winning: number | null;
   positions: number | null;
@@ -360,79 +350,88 @@ export interface WatchedMove {
   seconds: number;
 }
 
-export interface GameEnd {
-  winner: Side | null;
-  /** How the game has ended, as a sentence. */
-  text: string;
-  pieces: [number, number];
-  forfeit: { side: Side; verdict: string; detail: string } | null;
-  moves: string[];
-}
-
+/** A game: the keys of a record file, and what follows from them. */
 export interface RecordData {
   game: string;
   rules: string;
-  start: string;
-  moves: string[];
   players: [string, string];
   seed: number | null;
   number: number | null;
+  /** Whether the same seed gives the same game; it does if nothing is said. */
+  reproducible?: boolean;
+  start: string;
+  moves: string[];
+  /** How the game has ended by its rules. */
+  outcome: { winner: Side | null; reason: string; margin: number } | null;
+  /** Who lost it by a fault, or gave up; what a player said that failed. */
+  forfeit: { side: Side; verdict: string; detail?: string } | null;
+  /** Seconds for each move, if somebody measured them. */
+  times: number[];
+  result: "1-0" | "0-1" | "1/2-1/2" | "*";
   winner: Side | null;
   /** How the game has ended, as a sentence; empty if it is not over. */
-  text: string;
+  ending: string;
+  /** How many pieces White and Black have at the end. */
+  pieces: [number, number];
 }
 
 export interface RecordsData {
   games: RecordData[];
 }
 
-export interface TournamentGame {
+export interface TournamentGame extends RecordData {
   number: number;
-  /** Players by their numbers in the plan. */
-  white: number;
-  black: number;
-  winner: Side | null;
-  start: string;
-  moves: string[];
-  pieces: [number, number];
-  text: string;
-  fault: boolean;
-  /** What a player said that failed; empty if none did. */
-  detail: string;
-  /** The game as a line of a record file. */
+  /** The game as a line of a record file: a text, for its seed has more digits than a number can hold here. */
   line: string;
 }
 
 export interface TournamentProgress {
   played: number;
   total: number;
-  /** The names of the players, by their numbers. */
+  /** The names of the players, in the order in which they were given. */
   players: string[];
   /** The first line of a record file with all games; empty when it was told already. */
   header: string;
   /** The games that ended since the last message. */
   games: TournamentGame[];
   /** The rows of the table, the best first. */
-  standings: StandingsRow[];
+  table: StandingsRow[];
+  /** Games won, drawn and lost by each row of the table against each. */
+  crosstable: [number, number, number][][];
   /** Notes about the table, a sentence each. */
   notes: string[];
 }
 
-export interface StandingsRow {
-  player: number;
-  name: string;
-  points: number;
-  games: number;
+export interface ScoreCounts {
   wins: number;
   draws: number;
   losses: number;
+}
+
+/** Elo points, with the ends of their bar (95 %). */
+export interface RatingData {
+  elo: number;
+  low: number;
+  high: number;
+}
+
+/** A row of the table, as `outplay tournament --json` prints it. */
+export interface StandingsRow {
+  rank: number;
+  name: string;
+  kind: string;
+  score: ScoreCounts;
+  as_white: ScoreCounts;
+  as_black: ScoreCounts;
+  points: number;
   pieces: number;
-  /** Elo and the half-width of its bar (95 %); null where there is no rating. */
-  elo: number | null;
-  error: number | null;
-  /** Points and games against each player, by number; null against itself and where they have not met. */
-  against: ([number, number] | null)[];
-  faults: number;
+  rating: RatingData | null;
+  chance_better: number | null;
+  /** How many games it lost by a fault, by verdict. */
+  faults: Record<string, number>;
+  is_retired: boolean;
+  byes: number;
+  seconds: number;
 }
 
 // ---- Learning
@@ -483,10 +482,8 @@ export interface BeadData {
   /** A move of the box's position. */
   move: string;
   count: number;
-  /** What the move is worth for the side that makes it, how many plies the game then lasts, by how many discs it wins. */
-  value: 1 | 0 | -1 | null;
-  distance: number | null;
-  margin: number | null;
+  /** What the move is worth; null where that is not known, or not asked for. */
+  score: ScoreData | null;
 }
 
 export interface BoxData {

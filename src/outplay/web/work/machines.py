@@ -10,12 +10,11 @@ from outplay.play import Game
 from outplay.players.matchbox.files import memory_from_data
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.places import Places
-from outplay.players.matchbox.policies import POLICIES, USUAL
-from outplay.players.matchbox.policy import Policy, policy_from_data
+from outplay.players.matchbox.policy import POLICIES, USUAL, Policy, policy_from_data
 from outplay.players.matchbox.reachable import reachable_keys
 from outplay.rules.words import SIDES, Side
 from outplay.web.failures import RequestError
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 from outplay.web.work.work import Work
 
 _GAMES_KEPT = 4
@@ -31,12 +30,12 @@ def truth_of(game: Game) -> Truth:
     return Truth(game, most=len(reachable_keys(game) or ()))
 
 
-def most_boxes(limits: Limits) -> int:
+def most_boxes(limits: ServerLimits) -> int:
     """How many boxes are read: those that a machine may have, and as many as the game makes that comes too much."""
     return limits.boxes + limits.moves
 
 
-def is_too_long(memory: Memory, limits: Limits) -> bool:
+def is_too_long(memory: Memory, limits: ServerLimits) -> bool:
     """Whether the boxes of a machine can hardly be sent along any more: those of large boards take more bytes."""
     size = sum(_BYTES_OF_A_BOX + len(key) + _BYTES_OF_A_BEAD * len(box.beads) for key, box in memory.boxes.items())
     return size > _SHARE * limits.memory_bytes

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from time import perf_counter
 
 from outplay.errors import PlayerFault
 from outplay.players.contract import Machine
-from outplay.record import Forfeit, Record, Verdict
+from outplay.record import Forfeit, Header, Record, Verdict
 from outplay.rules.words import Side
+from outplay.search.limits import Limits
 from outplay.solving.review import JudgedMove, Review, judge_moves
 from outplay.web.answers import Data, move_data
 from outplay.web.failures import RequestError, without_folders
@@ -20,7 +22,7 @@ REVIEW_NODES = 50_000
 
 
 def play(work: Work) -> Data:
-    """GameEnd: a game between two players, from where it stands; each new move is told as it is made."""
+    """RecordData: a game between two players, from where it stands; each new move is told as it is made."""
     record = work.record()
     names = work.texts("players", 2, is_needed=True)
     if len(names) != 2:
@@ -31,8 +33,10 @@ def play(work: Work) -> Data:
             side: stack.enter_context(closing(work.machine(name, record.game, seed)))
             for side, name in zip(Side, names, strict=True)
         }
-        record = _play_out(work, record, machines)
-    return _end_data(record)
+        is_reproducible = all(machine.is_reproducible for machine in machines.values())
+        header = Header((names[0], names[1]), seed, is_reproducible=is_reproducible)
+        record = _play_out(work, replace(record, header=header), machines)
+    return record.full_data()
 
 
 def _play_out(work: Work, record: Record, machines: dict[Side, Machine]) -> Record:
@@ -40,25 +44,14 @@ def _play_out(work: Work, record: Record, machines: dict[Side, Machine]) -> Reco
     while record.position.legal_moves and not work.stop.is_set:
         side, began = record.position.side, perf_counter()
         try:
-            move = machines[side].choose(record.position)
+            move = machines[side].choose(record.position, work.move_limits)
         except PlayerFault as fault:
             forfeit = Forfeit(side, Verdict(fault.verdict), without_folders(fault.detail))
-            return Record(record.game, record.start, record.moves, forfeit=forfeit)
+            return replace(record, forfeit=forfeit)
         seconds = round(perf_counter() - began, 3)
         record = record.play(move)
         work.report({"ply": len(record.moves), "move": move_data(move, record.position), "seconds": seconds})
     return record
-
-
-def _end_data(record: Record) -> Data:
-    forfeit = record.forfeit
-    return {
-        "winner": str(record.winner) if record.winner else None,
-        "text": record.ending,
-        "pieces": record.position.count_pieces(),
-        "forfeit": forfeit and {"side": str(forfeit.side), "verdict": str(forfeit.verdict), "detail": forfeit.detail},
-        "moves": [str(move) for move in record.moves],
-    }
 
 
 def review(work: Work) -> Data:
@@ -66,7 +59,7 @@ def review(work: Work) -> Data:
     played = work.record()
     record = Record(played.game, played.start, played.moves, forfeit=resignation(work.optional_text("resigned")))
     judged: list[JudgedMove] = []
-    for move in judge_moves(record, work.tools.solutions, nodes=REVIEW_NODES):
+    for move in judge_moves(record, work.tools.solutions, Limits(nodes=REVIEW_NODES)):
         if work.stop.is_set:
             break
         judged.append(move)

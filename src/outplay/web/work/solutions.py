@@ -7,9 +7,9 @@ from time import monotonic
 
 from outplay.play import Position
 from outplay.record import Record
+from outplay.search.score import MoveScore, Score
 from outplay.solving.analysis import exact_analysis
 from outplay.solving.strong import StrongSolution
-from outplay.solving.worth import MoveWorth, Worth, worth_of_outcome
 from outplay.web.answers import Data
 from outplay.web.records import replayed
 from outplay.web.work.work import Work
@@ -29,8 +29,8 @@ def solution(work: Work) -> Data:
     found = work.tools.solutions.covering(_last_open(record), most=most, seconds=seconds / 2, stop=work.stop)
     if found:
         found = _wider(work, found, record)
-    worth, proven = _worth(found, position), None
-    if worth is None:
+    score, proven = _score(found, position), None
+    if score is None:
         work.tools.solutions.check_files(position.game)
         proven = _proven(work, position)
     return {
@@ -38,8 +38,8 @@ def solution(work: Work) -> Data:
         "rules": position.game.rules.hash,
         "position": str(position),
         "side": str(position.side),
-        "covered": worth is not None,
-        "worth": worth and worth.as_data(),
+        "covered": score is not None,
+        "score": score and score.as_data(),
         "moves": [one.as_data() for one in found.moves(position)] if found else [],
         "line": [str(move) for move in found.line(position)] if found else [],
         "path": _path_data(found, record),
@@ -56,7 +56,7 @@ def _proven(work: Work, position: Position) -> Data | None:
     found = work.tools.solutions.proven(position, seconds=_SECONDS_FOR_A_PROOF, stop=work.stop)
     if found is None:
         return None
-    return {"worth": found.worth.as_data(), "moves": [one.as_data() for one in found.moves(position)]}
+    return {"score": found.score.as_data(), "moves": [one.as_data() for one in found.moves(position)]}
 
 
 def _last_open(record: Record) -> Position:
@@ -88,19 +88,19 @@ def _path_data(found: StrongSolution | None, record: Record) -> list[Data]:
     """PathMove of each move: what it was worth to who made it, and the best one that there was."""
     data: list[Data] = []
     for move, (before, after) in zip(record.moves, pairwise(record.positions), strict=True):
-        reached, best = _worth(found, after), _best(found, before)
-        worth = reached and reached.before()
-        data.append({"move": str(move), "worth": worth and worth.as_data(), "best": best and best.as_data()})
+        reached, best = _score(found, after), _best(found, before)
+        score = reached and reached.before()
+        data.append({"move": str(move), "score": score and score.as_data(), "best": best and best.as_data()})
     return data
 
 
-def _best(found: StrongSolution | None, position: Position) -> MoveWorth | None:
+def _best(found: StrongSolution | None, position: Position) -> MoveScore | None:
     """The best move of a position that is covered; of one that is not, some moves may be, and not the best."""
     return found.moves(position)[0] if found and position in found else None
 
 
-def _worth(found: StrongSolution | None, position: Position) -> Worth | None:
+def _score(found: StrongSolution | None, position: Position) -> Score | None:
     """What is known of a position; of one where the game is over, always."""
     if outcome := position.outcome:
-        return worth_of_outcome(outcome, position.side)
+        return Score.of_outcome(outcome, position.side)
     return found.get(position) if found else None

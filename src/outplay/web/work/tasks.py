@@ -50,7 +50,7 @@ def choose(work: Work) -> Data:
     position, text = work.position(), work.text("player")
     with closing(work.machine(text, position.game, work.lots)) as machine:
         began = perf_counter()
-        move = machine.choose(position)
+        move = machine.choose(position, work.move_limits)
     return {"move": str(move), "player": text, "seconds": round(perf_counter() - began, 3)}
 
 

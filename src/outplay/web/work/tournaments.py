@@ -6,26 +6,22 @@ import json
 from dataclasses import replace
 from time import monotonic
 
-from outplay.arena.openings import find_openings, parse_openings
-from outplay.arena.plan import KINDS, Entrant, Plan, enter
-from outplay.arena.played import Played, line_of, opening_of
+from outplay.arena.plan import Entrant, Plan, enter, make_plan
+from outplay.arena.played import Played
 from outplay.arena.report.notes import Remarks, notes
-from outplay.arena.schedule import count_games, count_openings
-from outplay.arena.standings import Row, Standings
+from outplay.arena.standings import Standings
 from outplay.arena.tournament import Tournament
-from outplay.errors import nearest, quoted
 from outplay.jobs import Workers
 from outplay.play import Game
 from outplay.players.limits import TurnLimits
 from outplay.players.registry import player
 from outplay.record import Record
-from outplay.record.lines import tournament_line
+from outplay.record.lines import format_game, tournament_line
 from outplay.rules.spec import is_outside
 from outplay.web.answers import Data
 from outplay.web.failures import RequestError, without_folders
 from outplay.web.work.work import Work
 
-_USUAL_GAMES = 10
 _LEAST_PAUSE = 0.25
 """Seconds between two reports."""
 _SHARE = 0.1
@@ -62,13 +58,13 @@ class _Teller:
         self._running = running
         self._remarks = remarks
         self._header = header
-        self._fresh: list[Played] = []
+        self._fresh: list[Record] = []
         self._heard = 0
         self._next = monotonic() + _LEAST_PAUSE
 
     def add(self, played: Played) -> None:
         """Take note of a game that has ended."""
-        self._fresh.append(_without_folders(played))
+        self._fresh.append(_without_folders(played.record))
         self._heard += 1
 
     @property
@@ -85,14 +81,15 @@ class _Teller:
         """The table as it stands, and the games that were not told yet."""
         began = monotonic()
         standings = self._running.standings()
-        plan = self._running.plan
+        tables = standings.as_data()
         data = {
             "played": standings.games,
             "total": self._running.total,
-            "players": [entrant.name for entrant in plan.players],
+            "players": [entrant.name for entrant in standings.plan.players],
             "header": self._header,
-            "games": [_game_data(plan, played) for played in self._fresh],
-            "standings": [_row_data(standings, row) for row in standings.rows],
+            "games": [{**record.full_data(), "line": format_game(record)} for record in self._fresh],
+            "table": tables["table"],
+            "crosstable": tables["crosstable"],
             "notes": self._notes(standings),
         }
         self._fresh, self._header = [], ""  # both are told once
@@ -111,31 +108,18 @@ class _Teller:
 def _plan(work: Work) -> tuple[Plan, str]:
     """The plan that is asked for, and what should be said about its openings."""
     game, limits = work.game(), work.tools.limits
-    texts = work.texts("players", limits.players, is_needed=True)
-    kind = work.optional_text("kind") or KINDS[0]
-    if kind not in KINDS:
-        raise RequestError(f"there is no tournament {quoted(kind)}: there are {', '.join(KINDS)}{nearest(kind, KINDS)}")
-    games, rounds = work.whole("games", 2, limits.games), work.whole("rounds", 1, limits.games)
-    if rounds is None:  # of a Swiss tournament enough to find the best, and two more
-        rounds = (len(texts) - 1).bit_length() + 2 if kind == "swiss" else 1
-    seconds, seed = limits.player_seconds, work.seed
-    draft = Plan(
+    seconds = limits.player_seconds
+    return make_plan(
         game,
-        _entrants(work, texts, game),
-        kind,
-        _USUAL_GAMES if games is None else games,
-        rounds,
-        seed=1 if seed is None else seed,
+        _entrants(work, work.texts("players", limits.players, is_needed=True), game),
+        work.optional_text("kind"),
+        games=work.whole("games", 2, limits.games),
+        rounds=work.whole("rounds", 1, limits.games),
+        openings=work.optional_text("openings"),
+        seed=work.seed,
         limits=TurnLimits(start=seconds, move=seconds),
+        check=lambda plan: _refuse_too_many(plan, limits.games),
     )
-    _refuse_too_many(draft, limits.games)
-    openings_text = work.optional_text("openings") or "start"
-    openings = find_openings(game, openings_text, count_openings(draft), draft.seed)
-    if games is None and parse_openings(openings_text)[0] == "all":
-        draft = replace(draft, games=2 * len(openings.positions))
-        _refuse_too_many(draft, limits.games)
-    starts = () if openings.positions == (game.start,) else openings.texts
-    return replace(draft, openings=starts), openings.remark
 
 
 def _entrants(work: Work, texts: list[str], game: Game) -> tuple[Entrant, ...]:
@@ -146,29 +130,11 @@ def _entrants(work: Work, texts: list[str], game: Game) -> tuple[Entrant, ...]:
 
 
 def _refuse_too_many(plan: Plan, most: int) -> None:
-    if count_games(plan) > most:
+    if plan.total > most:
         raise RequestError(
-            f"this tournament would have {count_games(plan):,} games, and a visitor gets {most:,} at most: "
+            f"this tournament would have {plan.total:,} games, and a visitor gets {most:,} at most: "
             "ask for fewer players, games or rounds"
         )
-
-
-def _game_data(plan: Plan, played: Played) -> Data:
-    pairing, start = played.pairing, opening_of(plan, played.pairing)
-    record = Record(plan.game, start, played.moves, forfeit=played.forfeit)
-    return {
-        "number": pairing.number,
-        "white": pairing.white,
-        "black": pairing.black,
-        "winner": str(played.winner) if played.winner else None,
-        "start": str(start),
-        "moves": list(played.moves),
-        "pieces": played.pieces,
-        "text": record.ending,
-        "fault": played.faulty is not None,
-        "detail": played.forfeit.detail if played.forfeit else "",
-        "line": line_of(plan, played),
-    }
 
 
 def _header(work: Work, plan: Plan) -> str:
@@ -179,27 +145,6 @@ def _header(work: Work, plan: Plan) -> str:
     return json.dumps(tournament_line(plan.game, named.as_data(), is_reproducible=is_reproducible))
 
 
-def _without_folders(played: Played) -> Played:
-    forfeit = played.forfeit
-    if forfeit is None:
-        return played
-    return played._replace(forfeit=replace(forfeit, detail=without_folders(forfeit.detail)))
-
-
-def _row_data(standings: Standings, row: Row) -> Data:
-    rating = row.rating
-    against = [standings.crosstable.get((row.player, other)) for other in range(len(standings.plan.players))]
-    return {
-        "player": row.player,
-        "name": row.name,
-        "points": row.points,
-        "games": row.score.games,
-        "wins": row.score.wins,
-        "draws": row.score.draws,
-        "losses": row.score.losses,
-        "pieces": row.pieces,
-        "elo": rating and rating.elo,
-        "error": rating and (rating.high - rating.low) / 2,
-        "against": [None if score is None else [score.points, score.games] for score in against],
-        "faults": sum(row.faults.values()),
-    }
+def _without_folders(record: Record) -> Record:
+    forfeit = record.forfeit
+    return replace(record, forfeit=replace(forfeit, detail=without_folders(forfeit.detail))) if forfeit else record

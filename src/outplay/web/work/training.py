@@ -16,7 +16,7 @@ from outplay.learn.lesson import Lesson
 from outplay.learn.teachers import TEACHERS, unknown_teacher
 from outplay.learn.training import Training
 from outplay.play import Game
-from outplay.players.contract import Machine, Within
+from outplay.players.contract import Machine
 from outplay.players.matchbox.files import memory_data
 from outplay.players.matchbox.memory import Box
 from outplay.web.answers import Data, move_data
@@ -43,7 +43,9 @@ def train(work: Work) -> Data:
         raise RequestError("games is missing: say how many games are to be played")
     memory, until = read_memory(work), monotonic() + limits.training_seconds
     side, teacher = read_side(work), _teacher(work, memory.game)
-    training = Training(memory.game, memory, teacher, side, work.lots, truth_of(memory.game))
+    # Who is asked to finish plays the game to its end, with the next move that comes to mind.
+    thinking = replace(work.move_limits, stop=work.finish)
+    training = Training(memory.game, memory, teacher, side, work.lots, truth_of(memory.game), thinking)
     with closing(training):
         teller = _Teller(work, training, tells_moves=tells_moves)
         played = 0
@@ -66,12 +68,9 @@ def _teacher(work: Work, game: Game) -> str | Machine:
     if text in TEACHERS:
         return text
     try:
-        machine = work.machine(text, game, 0)
+        return work.machine(text, game, 0)
     except SpecError as error:
         raise unknown_teacher(text, error) from None
-    # Who is asked to finish plays the game to its end, with the next move that comes to mind.
-    machine.within = Within(seconds=machine.within.seconds, stop=work.finish)
-    return machine
 
 
 class _Teller:

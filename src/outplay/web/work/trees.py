@@ -13,12 +13,13 @@ from functools import lru_cache
 from outplay.errors import InputError
 from outplay.play import Position
 from outplay.search.monte_carlo import USUAL_SIMULATIONS, Simulation, mcts
+from outplay.search.score import format_number
 from outplay.search.steps import Step, steps_of
 from outplay.search.teaching import alphabeta, minimax
-from outplay.search.tree import Node, Tree, Window, format_plies, format_value
+from outplay.search.tree import Node, Tree, Window, format_plies
 from outplay.web.answers import Data
 from outplay.web.players import checked_evaluation
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 from outplay.web.shelf import Shelf, set_up
 
 _MOST_SENT = 5_000
@@ -76,7 +77,7 @@ def _position(request: Data, shelf: Shelf) -> Position:
 def _search_of(request: Data, position: Position) -> tuple[str, Position, int, str, int]:
     """What is searched, by what it is kept under."""
     evaluation = checked_evaluation(request.get("evaluation"), position.game)
-    return request["algorithm"], position, request["depth"], evaluation, request.get("limit", Limits.tree_nodes)
+    return request["algorithm"], position, request["depth"], evaluation, request.get("limit", ServerLimits.tree_nodes)
 
 
 @lru_cache(maxsize=6)
@@ -137,7 +138,7 @@ def _counts(request: Data, position: Position, searched: Tree) -> dict[str, int 
 def _summary(searched: Tree) -> Data:
     data = searched.as_data(levels=0)
     del data["root"]
-    return {**data, "text": format_value(searched.value)}
+    return data
 
 
 def _node_at(node: Node, path: list[int]) -> Node:
@@ -166,12 +167,12 @@ def _refuse_too_many(node: Node, levels: int) -> None:
 
 def node_data(node: Node, levels: int) -> Data:
     """TreeNode: a node with so many levels below it, with its values in words too."""
-    data = {**node.as_data(levels=0), "text": format_value(node.value)}
+    data = {**node.as_data(levels=0), "text": format_number(node.value)}
     if not node.children:
         return data
     data["window_text"] = window_text(node.window)
     if node.cut:
-        data["cut"]["text"] = format_value(node.cut.bound)
+        data["cut"]["text"] = format_number(node.cut.bound)
     if levels > 0:
         data["children"] = [node_data(child, levels - 1) for child in node.children]
     return data
@@ -187,13 +188,13 @@ def _told(algorithm: str, position: Position, depth: int, evaluation: str, limit
 
 def step_data(step: Step) -> Data:
     """StepData: a step with its values in words too."""
-    value = None if step.value is None else format_value(step.value)
+    value = None if step.value is None else format_number(step.value)
     return {**step.as_data(), "window_text": window_text(step.window), "value_text": value}
 
 
 def window_text(window: Window) -> list[str]:
     """Both ends of a window in words."""
-    return [format_value(end) if math.isfinite(end) else f"{'+' if end > 0 else '-'}∞" for end in window]
+    return [format_number(end) if math.isfinite(end) else f"{'+' if end > 0 else '-'}∞" for end in window]
 
 
 # ---- Monte-Carlo tree search
@@ -213,8 +214,7 @@ def _simulation_summary(found: Simulation, root: Data) -> Data:
         "depth": _height(root),
         "evaluation": "",
         "maximizer": str(found.position.side),
-        "value": found.score.value,
-        "text": found.score.verdict,
+        "score": found.score.as_data(),
         "line": [str(move) for move in found.line],
         "nodes": found.nodes,
         "leaves": sum(not node["children"] for node in _walk(root)),

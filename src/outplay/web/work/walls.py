@@ -7,7 +7,7 @@ from time import monotonic
 
 from outplay.learn.measures import Census, Measures
 from outplay.learn.truth import Truth
-from outplay.learn.wall import show_box, wall_of, worth_data
+from outplay.learn.wall import show_box, wall_of
 from outplay.players.matchbox.files import memory_data
 from outplay.players.matchbox.memory import Box, Memory
 from outplay.rules.words import Side
@@ -54,4 +54,5 @@ def _find_values(boxes: list[Data], memory: Memory, truth: Truth) -> None:
             return
         box = memory.boxes[data["key"]]
         for bead, number in zip(data["beads"], box.numbers, strict=True):
-            bead.update(worth_data(truth.of_move(box.place, number)))
+            score = truth.of_move(box.place, number)
+            bead["score"] = score and score.as_data()

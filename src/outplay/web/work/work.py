@@ -9,15 +9,17 @@ from typing import Any
 
 from outplay.errors import quoted
 from outplay.play import Game, Position
-from outplay.players.contract import Machine, Within
+from outplay.players.contract import Machine
 from outplay.players.limits import TurnLimits
 from outplay.players.registry import player
 from outplay.record import Record
 from outplay.search.engine import Stop
+from outplay.search.limits import Limits
+from outplay.values import MAX_EXACT, check_number, check_whole
 from outplay.web.failures import RequestError
 from outplay.web.players import checked_player
 from outplay.web.records import replayed
-from outplay.web.settings import LARGEST_SEED, Limits
+from outplay.web.settings import ServerLimits
 from outplay.web.shelf import Shelf, set_up
 from outplay.web.solutions import SolutionShelf
 
@@ -31,7 +33,7 @@ class Tools:
     shelf: Shelf
     players: Mapping[str, str]
     """The own players of whoever started the server: specs by names."""
-    limits: Limits
+    limits: ServerLimits
     solutions: SolutionShelf = field(default_factory=SolutionShelf)
 
 
@@ -74,16 +76,12 @@ class Work:
     def whole(self, name: str, least: int, most: int) -> int | None:
         """A whole number between two others, that may be missing."""
         value = self.request.get(name)
-        if value is not None and (type(value) is not int or not least <= value <= most):
-            raise RequestError(f"{name} must be a whole number from {least} to {most}, not {quoted(value)}")
-        return value
+        return None if value is None else check_whole(name, value, least, most, RequestError)
 
     def number(self, name: str, least: float, most: float) -> float | None:
         """A number between two others, that may be missing."""
         value = self.request.get(name)
-        if value is not None and (type(value) not in (int, float) or not least <= value <= most):
-            raise RequestError(f"{name} must be a number from {least:g} to {most:g}, not {quoted(value)}")
-        return value
+        return None if value is None else check_number(name, value, least, most, RequestError)
 
     def flag(self, name: str) -> bool:
         """Whether something is wanted; not, if nothing is said."""
@@ -97,7 +95,7 @@ class Work:
     @property
     def seed(self) -> int | None:
         """The seed that is asked for."""
-        return self.whole("seed", 0, LARGEST_SEED)
+        return self.whole("seed", 0, MAX_EXACT)
 
     @property
     def lots(self) -> int:
@@ -121,12 +119,16 @@ class Work:
         """The spec of a player that a visitor names, if that is allowed."""
         return checked_player(text, game, self.tools.players)
 
+    @property
+    def move_limits(self) -> Limits:
+        """How long a visitor's player may think about a move; it stops with the job."""
+        return Limits(seconds=self.tools.limits.player_seconds, stop=self.stop)
+
     def machine(self, text: str, game: Game, seed: int) -> Machine:
-        """The player that a visitor names; it thinks no longer than a visitor's player may, and stops with the job."""
+        """The player that a visitor names; it is asked for moves within ``move_limits``."""
         seconds = self.tools.limits.player_seconds
         machine = player(self.checked_player(text, game), seed, TurnLimits(start=seconds, move=seconds))
         machine.check(game)
-        machine.within = Within(seconds=seconds, stop=self.stop)
         return machine
 
 

@@ -24,7 +24,7 @@ from outplay.rules.variant import from_data
 from outplay.search.engine import Stop
 from outplay.web.documents import with_documents
 from outplay.web.failures import Failure, failure_of, status_of, without_folders
-from outplay.web.settings import Limits
+from outplay.web.settings import ServerLimits
 from outplay.web.shelf import Shelf
 from outplay.web.solutions import SavedSolution, SolutionShelf
 from outplay.web.work.tasks import TASKS, Task
@@ -100,7 +100,7 @@ def _read_tools(line: bytes) -> Tools:
     data = json.loads(line)
     games = [Game(from_data(declaration)) for declaration in data["games"]]
     saved = SolutionShelf(SavedSolution.from_data(one) for one in data.get("solutions", ()))
-    return Tools(Shelf(games), data["players"], Limits(**data["limits"]), saved)
+    return Tools(Shelf(games), data["players"], ServerLimits(**data["limits"]), saved)
 
 
 def _stand_back(most_bytes: int) -> None:

@@ -8,10 +8,7 @@ import { PERSON } from "./words.js";
 /** Letters that may stand in a value as they are: a link should be readable. */
 const KEPT = /%(2C|2F|3A|40|28|29|2E|2D|20|3D)/gi;
 
-/**
- * @param {string} hash with its "#", as the browser has it
- * @returns {{ screen: string, values: Values }}
- */
+/** @param {string} hash with its "#", as the browser has it @returns {{ screen: string, values: Values }} */
 export function parseAddress(hash) {
   const [path, query = ""] = splitOnce(hash.replace(/^#?\/?/, ""), "?");
   const parts = query.split("&").filter(Boolean);
@@ -22,11 +19,7 @@ export function parseAddress(hash) {
   return { screen: decode(path), values: Object.fromEntries(values) };
 }
 
-/**
- * @param {string} screen
- * @param {Values} values those that are empty are left out
- * @returns {string}
- */
+/** @param {string} screen @param {Values} values those that are empty are left out @returns {string} */
 export function formatAddress(screen, values) {
   const parts = Object.entries(values)
     .filter(([, value]) => value !== "")

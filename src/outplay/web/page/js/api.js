@@ -1,7 +1,7 @@
-// Requests to the server. One that is restarted meanwhile is asked again: requests hold all that they need.
+// Requests to the server, and what goes wrong with them. A server that is restarted meanwhile is asked again: requests
+// hold all that they need.
 
 /** @import { Api, Failure } from "../types.d.ts" */
-import { NOT_FETCHED, Refusal } from "./failure.js";
 
 /** Milliseconds before the server is asked again: the first times at once, then more patiently. */
 const PAUSES = [150, 300, 600, 1000, 2000];
@@ -14,7 +14,7 @@ export const pauseBefore = (attempt) => PAUSES[Math.min(attempt, PAUSES.length -
 
 /** A server that is too busy says so, and is asked again a few times. */
 const BUSY = [429, 503];
-const MOST_BUSY_ANSWERS = 6;
+const MAX_BUSY_ANSWERS = 6;
 
 /**
  * @param {object} [options]
@@ -27,10 +27,7 @@ export function makeApi({ fetch: send = fetch.bind(globalThis), onAway = () => {
   /** Those who wait for a server that is away. @type {Set<RequestInit>} */
   const waiting = new Set();
 
-  /**
-   * @param {string} path
-   * @param {RequestInit} init
-   */
+  /** @param {string} path @param {RequestInit} init */
   async function ask(path, init) {
     try {
       return await insist(path, init);
@@ -40,10 +37,7 @@ export function makeApi({ fetch: send = fetch.bind(globalThis), onAway = () => {
     }
   }
 
-  /**
-   * @param {string} path
-   * @param {RequestInit} init
-   */
+  /** @param {string} path @param {RequestInit} init */
   async function insist(path, init) {
     let busy = 0;
     for (let attempt = 0; ; attempt++) {
@@ -61,7 +55,7 @@ export function makeApi({ fetch: send = fetch.bind(globalThis), onAway = () => {
       }
       waiting.delete(init);
       onAway(false);
-      if (BUSY.includes(answer.status) && busy++ < MOST_BUSY_ANSWERS) {
+      if (BUSY.includes(answer.status) && busy++ < MAX_BUSY_ANSWERS) {
         await wait(pauseBefore(busy), init.signal ?? undefined);
         continue;
       }
@@ -124,11 +118,7 @@ function read(answer, text) {
   throw new Refusal(answer.status, failure);
 }
 
-/**
- * @param {number} milliseconds
- * @param {AbortSignal} [signal]
- * @returns {Promise<void>}
- */
+/** @param {number} milliseconds @param {AbortSignal} [signal] @returns {Promise<void>} */
 function pause(milliseconds, signal) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -137,4 +127,30 @@ function pause(milliseconds, signal) {
       reject(new DOMException("given up", "AbortError"));
     });
   });
+}
+
+// ---- What goes wrong
+
+/** Of something that belongs to the page itself, and did not come. */
+export const NOT_FETCHED = "This cannot be fetched: the server does not answer. Try again in a moment.";
+
+/** A request that was refused; its message is for people. */
+export class Refusal extends Error {
+  /** @param {number} status @param {Failure} failure */
+  constructor(status, failure) {
+    super(failure.message);
+    this.status = status;
+    this.kind = failure.kind;
+    this.failure = failure;
+  }
+}
+
+/** Whether somebody gave up a request: nothing went wrong. @param {unknown} error */
+export function isAborted(error) {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/** What to tell a person about an error. @param {unknown} error @returns {string} */
+export function inWords(error) {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 // The game that a link names, and who can play it.
 
-import { inWords, Refusal } from "./failure.js";
+import { inWords, Refusal } from "./api.js";
 
 /** @import { GameData, Page, PlayerKind } from "../types.d.ts" */
 

@@ -1,18 +1,26 @@
 // The page starts here: it asks for the list of games, and shows the screen that the address names.
 
-/** @import { GamesData, Page, Values, Visit } from "../types.d.ts" */
+/** @import { GamesData, Page, Screen, Values, Visit } from "../types.d.ts" */
 import { formatAddress, parseAddress } from "./address.js";
-import { announce, tell } from "./announce.js";
-import { later, makeApi } from "./api.js";
+import { inWords, later, makeApi } from "./api.js";
 import { find, make } from "./dom.js";
-import { inWords } from "./failure.js";
-import { SCREENS } from "./screens.js";
+import { announce, followTheme, tell } from "./frame.js";
 import { makeStream } from "./stream.js";
-import { followTheme } from "./theme.js";
+
+/** A new screen is a module in screens/ and a line here; it is loaded when somebody goes there. */
+/** @type {{ name: string, title: string, load: () => Promise<{ screen: Screen }> }[]} */
+const SCREENS = [
+  { name: "play", title: "Play", load: () => import("./screens/play.js") },
+  { name: "watch", title: "Watch", load: () => import("./screens/watch.js") },
+  { name: "compete", title: "Compete", load: () => import("./screens/compete.js") },
+  { name: "understand", title: "Understand", load: () => import("./screens/understand.js") },
+  { name: "explore", title: "Explore", load: () => import("./screens/explore.js") },
+  { name: "learn", title: "Learn", load: () => import("./screens/learn.js") },
+];
 
 /** @type {{ name: string, visit: Visit | null }} */
 const here = { name: "", visit: null };
-/** Milliseconds after which somebody who waits for a screen is told so. */
+/** Milliseconds after which somebody who waits for a screen hears so. */
 const PATIENCE = 400;
 /** Counts the screens that were entered, so that a slow one does not show itself after the next. */
 let entered = 0;
@@ -109,12 +117,7 @@ async function follow(games) {
   }
 }
 
-/**
- * Says instead of a screen why there is none.
- *
- * @param {string} text
- * @param {() => unknown} again
- */
+/** Says instead of a screen why there is none. @param {string} text @param {() => unknown} again */
 function showFailure(text, again) {
   const button = make("button", { type: "button", class: "primary", onclick: again }, "Try again");
   const words = [make("h1", {}, "Something is missing"), make("p", { role: "alert" }, text)];

@@ -2,16 +2,13 @@
 
 /** @import { Description, Operation, Schema } from "./reference/description.js" */
 import { find, make } from "./dom.js";
-import { inWords } from "./failure.js";
+import { inWords } from "./api.js";
 import { fieldsOf, groupsOf, jsonOf, typeOf } from "./reference/description.js";
 import { inline, paragraphs } from "./reference/prose.js";
 import { drawTrial } from "./reference/trial.js";
-import { followTheme } from "./theme.js";
+import { followTheme } from "./frame.js";
 
-/**
- * @param {Operation} operation
- * @param {Description} description
- */
+/** @param {Operation} operation @param {Description} description */
 function drawOperation(operation, description) {
   const title = make(
     "h3",
@@ -33,10 +30,7 @@ function drawOperation(operation, description) {
   );
 }
 
-/**
- * @param {Operation} operation
- * @param {Description} description
- */
+/** @param {Operation} operation @param {Description} description */
 function drawAnswers(operation, description) {
   const answers = Object.entries(operation.responses ?? {});
   const good = answers.find(([status]) => status.startsWith("2"))?.[1];
@@ -91,12 +85,7 @@ function drawFields(title, schema, description, above = []) {
   );
 }
 
-/**
- * The names of objects in a type.
- *
- * @param {string} type
- * @param {Description} description
- */
+/** The names of objects in a type. @param {string} type @param {Description} description */
 function typesIn(type, description) {
   return Object.keys(description.components?.schemas ?? {}).filter((name) => type.split(/\W+/).includes(name));
 }

@@ -47,10 +47,7 @@ export function makeStream({ url, open = (address) => new WebSocket(address), on
     wasLost = false;
   }
 
-  /**
-   * @param {string} id
-   * @param {Running} job
-   */
+  /** @param {string} id @param {Running} job */
   function goesOn(id, job) {
     const request = job.listener.again?.() ?? null;
     if (request) {
@@ -84,10 +81,7 @@ export function makeStream({ url, open = (address) => new WebSocket(address), on
     if (event === "error" && error) job.listener.failed?.(error);
   }
 
-  /**
-   * @param {string} id
-   * @param {Running} job
-   */
+  /** @param {string} id @param {Running} job */
   function sendStart(id, job) {
     socket?.send(JSON.stringify({ id, start: job.kind, request: job.request }));
     if (job.isFinishing) socket?.send(JSON.stringify({ id, finish: true }));

@@ -9,7 +9,7 @@ import { cellAt, standAt, walk } from "./layout.js";
 const SLACK = { mouse: 4, other: 8 };
 
 /**
- * Those who are told. Cells are numbers; what is selected is a name or null, which is only handed back.
+ * Those who hear it. Cells are numbers; what is selected is a name or null, which is only handed back.
  * @typedef {object} Listener
  * @property {() => string | null} selected
  * @property {(cell: number, selected: string | null) => void} press a cell, and what was selected before

@@ -2,7 +2,7 @@
 //
 // Lengths are hundredths of a cell: some browsers refuse to draw letters smaller than one unit.
 
-/** @import { GameData, Point, Side } from "../../types.d.ts" */
+/** @import { GameData, Point } from "../../types.d.ts" */
 
 const UNIT = 100;
 const MARGIN = 0.3;
@@ -62,10 +62,7 @@ export function layOut(game, { flipped = false, named = true } = {}) {
   };
 }
 
-/**
- * Whether a row number and a column letter in the margin are enough to name every cell.
- * @param {GameData} game
- */
+/** Whether a row number and a column letter in the margin are enough to name every cell. @param {GameData} game */
 export function hasStraightColumns(game) {
   if (game.geometry.outline.length !== 4) return false;
   const columns = new Map();
@@ -116,16 +113,6 @@ function rowsOf(centres) {
   return [...rows.entries()]
     .sort(([above], [below]) => above - below)
     .map(([, row]) => row.sort((left, right) => centres[left][0] - centres[right][0]));
-}
-
-/**
- * What stands on each cell, in reading order.
- * @param {string} position
- * @returns {(Side | null)[]}
- */
-export function contentsOf(position) {
-  const letters = position.trim().split(/\s+/)[0].replace(/[/.]/g, "");
-  return [...letters].map((letter) => (letter === "w" ? "white" : letter === "b" ? "black" : null));
 }
 
 /**

@@ -19,11 +19,7 @@ export function drawFrame(layout) {
   return makeSvg("path", { class: "frame rim", d: tiles(layout, layout.centres.keys()) });
 }
 
-/**
- * The outlines of some cells as one path.
- * @param {Layout} layout
- * @param {Iterable<number>} numbers
- */
+/** The outlines of some cells as one path. @param {Layout} layout @param {Iterable<number>} numbers */
 export function tiles(layout, numbers) {
   return [...numbers].map((number) => `M${polygon(layout, number)}Z`).join("");
 }
@@ -55,7 +51,7 @@ export function drawPiece(game, side, radius) {
   face.append(makeSvg("circle", { class: "shine", cy: round(-0.12 * radius), r: round(0.8 * radius) }));
   if (side === "black") face.append(makeSvg("circle", { class: "inner", r: round(0.6 * radius) }));
   const shadow = makeSvg("ellipse", { class: "shade", cy: round(0.16 * radius), rx: round(1.04 * radius), ry: radius });
-  return makeSvg("g", { class: `piece ${side} in-${colour}` }, shadow, face);
+  return makeSvg("g", { class: `piece ${side}`, "--piece": `var(--${colour}-piece)` }, shadow, face);
 }
 
 /**
@@ -81,7 +77,7 @@ const WIDE_WIN = "M0,-34L30,-7L33,25Q0,29 -33,25L-30,-7Z";
 const WIDE_PILL = "M-29,-20H29A20,20 0 0 1 29,20H-29A20,20 0 0 1 -29,-20Z";
 
 /** No letters are smaller than this many pixels. */
-const LEAST_LETTERS = 14;
+const MIN_LETTERS = 14;
 /** How high letters usually are in a mark, and at most, by how many there are; then the same for the wide pill. */
 const LETTERS = [
   [32, 40],
@@ -116,7 +112,7 @@ function lettersOf({ kind, text }, least) {
  */
 function drawMark([x, y], mark, rise, cellWidth) {
   const scale = rise ? 0.72 : 1;
-  const [letters, height] = lettersOf(mark, (100 * LEAST_LETTERS) / cellWidth / scale);
+  const [letters, height] = lettersOf(mark, (100 * MIN_LETTERS) / cellWidth / scale);
   if (mark.kind === "unknown" && !letters) return null;
   const wide = mark.kind === "unknown" && letters.length > 2;
   const shape = mark.kind === "win" && letters.length > 1 ? WIDE_WIN : SHAPES[mark.kind];
@@ -181,11 +177,7 @@ export class Picture {
   /** How many pixels a cell is wide. */
   #cellWidth = 64;
 
-  /**
-   * @param {GameData} game
-   * @param {Layout} layout
-   * @param {Element} pieces the layer between targets and marks
-   */
+  /** @param {GameData} game @param {Layout} layout @param {Element} pieces the layer between targets and marks */
   constructor(game, layout, pieces) {
     this.layout = layout;
     this.cells = game.cells.map((name, number) => drawCell(layout, name, number, game.shades[number]));
@@ -219,10 +211,7 @@ export class Picture {
     this.#marks.replaceChildren(...drawn, ...marks.flatMap((mark) => mark ?? [])); // arrows below: the letters of marks are to be read
   }
 
-  /**
-   * Make a cell the one that the tab key reaches, and put the ring for the focus there.
-   * @param {number} cell
-   */
+  /** Make a cell the one that the tab key reaches, and put the ring for the focus there. @param {number} cell */
   stand(cell) {
     this.cells.forEach((element, number) => element.setAttribute("tabindex", number === cell ? "0" : "-1"));
     this.#ring.setAttribute("points", polygon(this.layout, cell, 0.94));
@@ -242,12 +231,7 @@ export class Picture {
   }
 }
 
-/**
- * @param {Layout} layout
- * @param {string} name
- * @param {number} number
- * @param {number} shade
- */
+/** @param {Layout} layout @param {string} name @param {number} number @param {number} shade */
 function drawCell(layout, name, number, shade) {
   return makeSvg(
     "g",
@@ -257,11 +241,7 @@ function drawCell(layout, name, number, shade) {
   );
 }
 
-/**
- * @param {SVGGElement} cell
- * @param {CellView} view
- * @param {boolean} editing
- */
+/** @param {SVGGElement} cell @param {CellView} view @param {boolean} editing */
 function dressCell(cell, { movable, target, selected, last, label, side }, editing) {
   const states = { movable, target, selected, last, editing };
   for (const [name, on] of Object.entries(states)) cell.classList.toggle(name, on);

@@ -25,19 +25,13 @@ export class Pieces {
   /** Pictures of what is no longer there. @type {Element[]} */
   #leaving = [];
 
-  /**
-   * @param {GameData} game
-   * @param {Layout} layout
-   */
+  /** @param {GameData} game @param {Layout} layout */
   constructor(game, layout) {
     this.game = game;
     this.layout = layout;
   }
 
-  /**
-   * Draw a position at once.
-   * @param {(Side | null)[]} contents
-   */
+  /** Draw a position at once. @param {(Side | null)[]} contents */
   set(contents) {
     this.finish();
     this.#lifted = null;
@@ -80,11 +74,7 @@ export class Pieces {
     this.putBack();
   }
 
-  /**
-   * Hold a piece up, its middle at a place.
-   * @param {number} cell
-   * @param {Point} place
-   */
+  /** Hold a piece up, its middle at a place. @param {number} cell @param {Point} place */
   lift(cell, place) {
     const piece = this.#pieces.get(cell);
     if (!piece) return;
@@ -107,10 +97,7 @@ export class Pieces {
     if (animate) this.#travel(piece, place, cell);
   }
 
-  /**
-   * @param {number} cell
-   * @param {Side} side
-   */
+  /** @param {number} cell @param {Side} side */
   #put(cell, side) {
     const piece = drawPiece(this.game, side, this.layout.radius);
     this.#seat(piece, cell);
@@ -119,19 +106,13 @@ export class Pieces {
     return piece;
   }
 
-  /**
-   * @param {SVGGElement} piece
-   * @param {number} cell
-   */
+  /** @param {SVGGElement} piece @param {number} cell */
   #seat(piece, cell) {
     const [x, y] = this.layout.seats[cell];
     piece.setAttribute("transform", `translate(${round(x)} ${round(y)})`);
   }
 
-  /**
-   * @param {number} from
-   * @param {number} to
-   */
+  /** @param {number} from @param {number} to */
   #slide(from, to) {
     const piece = this.#pieces.get(from);
     if (!piece) return;
@@ -144,11 +125,7 @@ export class Pieces {
     this.#travel(piece, start, to);
   }
 
-  /**
-   * @param {SVGGElement} piece
-   * @param {Point} start
-   * @param {number} to
-   */
+  /** @param {SVGGElement} piece @param {Point} start @param {number} to */
   #travel(piece, start, to) {
     const at = (/** @type {Point} */ [x, y]) => ({ transform: `translate(${round(x)}px, ${round(y)}px)` });
     this.#play(piece, [at(start), at(this.layout.seats[to])]);
@@ -188,11 +165,7 @@ export class Pieces {
     );
   }
 
-  /**
-   * @param {Element | null} element
-   * @param {Keyframe[]} frames
-   * @param {KeyframeAnimationOptions} [options]
-   */
+  /** @param {Element | null} element @param {Keyframe[]} frames @param {KeyframeAnimationOptions} [options] */
   #play(element, frames, options = {}) {
     /** @type {KeyframeAnimationOptions} */
     const usual = { duration: DURATION, easing: "ease-out", fill: "backwards" };

@@ -63,11 +63,7 @@ export function cellsOfMove(game, text) {
   return names.every((name) => game.cells.includes(name)) ? names : [];
 }
 
-/**
- * What each cell shows, in reading order.
- * @param {Scene} scene
- * @returns {CellView[]}
- */
+/** What each cell shows, in reading order. @param {Scene} scene @returns {CellView[]} */
 export function viewCells(scene) {
   const { game, contents, moves, selected } = scene;
   const atHand = new Map(movesAtHand(moves, selected).map((move) => [move.target, move]));
@@ -132,11 +128,7 @@ function sideWords(game, side) {
   return side === null ? "empty" : sideName(game, side);
 }
 
-/**
- * A whole position in words.
- * @param {GameData} game
- * @param {(Side | null)[]} contents
- */
+/** A whole position in words. @param {GameData} game @param {(Side | null)[]} contents */
 export function describePosition(game, contents) {
   const sides = /** @type {Side[]} */ (["white", "black"]);
   return sides

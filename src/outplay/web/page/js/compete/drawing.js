@@ -1,6 +1,6 @@
 // Puts the set-up and the results of a tournament into the elements of the Compete screen.
 
-import { make } from "../dom.js";
+import { make, patch } from "../dom.js";
 import { crosstable, gamesOf, gamesTable, ratingBars, standingsTable } from "./results.js";
 import { countGames, KINDS } from "./setup.js";
 
@@ -10,13 +10,9 @@ import { countGames, KINDS } from "./setup.js";
 /** @import { Setup } from "./setup.js" */
 
 /** Rows of the list of games, until somebody asks for all. */
-const SOME_ROWS = 100;
+const DEFAULT_ROWS = 100;
 
-/**
- * @param {Parts} parts
- * @param {Setup} setup
- * @param {Element} [edited] The field in which somebody writes.
- */
+/** @param {Parts} parts @param {Setup} setup @param {Element} [edited] The field in which somebody writes. */
 export function showFields(parts, setup, edited) {
   const kind = KINDS.find(({ name }) => name === setup.kind) ?? KINDS[0];
   /** @type {[HTMLInputElement | HTMLSelectElement, string][]} */
@@ -55,14 +51,10 @@ export function showSetupLine(parts, setup, game, problem, isRunning) {
   if (focused?.disabled) (isRunning ? parts.stop : parts.start).focus();
 }
 
-/**
- * @param {Parts} parts
- * @param {Results} results
- * @param {boolean} isRunning
- */
+/** @param {Parts} parts @param {Results} results @param {boolean} isRunning */
 export function showResults(parts, results, isRunning) {
   const { played, total } = results;
-  parts.results.hidden = results.standings.length === 0;
+  parts.results.hidden = results.table.length === 0;
   if (total > 0) {
     parts.progress.max = total;
     parts.progress.value = played;
@@ -82,7 +74,7 @@ export function showResults(parts, results, isRunning) {
   const bars = ratingBars(results);
   parts.ratingsCard.hidden = bars.length === 0;
   parts.ratings.bars = bars;
-  parts.notes.replaceChildren(...results.notes.map((note) => make("li", {}, note)));
+  patch(parts.notes, ...results.notes.map((note) => make("li", {}, note)));
 }
 
 /**
@@ -95,8 +87,8 @@ export function showResults(parts, results, isRunning) {
  */
 export function showGames(parts, results, filter, game, chosen) {
   const found = gamesOf(results, filter.player, filter.rival);
-  const shown = filter.all ? found : found.slice(0, SOME_ROWS);
-  const { columns, rows } = gamesTable(results, shown, chosen, game.sides);
+  const shown = filter.all ? found : found.slice(0, DEFAULT_ROWS);
+  const { columns, rows } = gamesTable(shown, chosen, game.sides);
   parts.list.columns = columns;
   parts.list.rows = rows;
   parts.more.hidden = shown.length === found.length;
@@ -105,16 +97,8 @@ export function showGames(parts, results, filter, game, chosen) {
   fillSelect(parts.rival, results.players, filter.rival);
 }
 
-/**
- * @param {HTMLSelectElement} select
- * @param {string[]} players
- * @param {number} chosen
- */
+/** @param {HTMLSelectElement} select @param {string[]} players @param {number} chosen */
 function fillSelect(select, players, chosen) {
-  const names = ["anybody", ...players];
-  // An open list must not be torn down while somebody chooses.
-  if (names.join("\n") !== Array.from(select.options, (option) => option.text).join("\n")) {
-    select.replaceChildren(...names.map((name, place) => make("option", { value: place - 1 }, name)));
-  }
+  patch(select, ...["anybody", ...players].map((name, place) => make("option", { value: place - 1 }, name)));
   select.value = String(chosen);
 }

@@ -1,9 +1,9 @@
 // The list of those who play: rows with a name and a player, to be added and taken away.
 
-import { make, makeField } from "../dom.js";
+import { hear, make, makeField } from "../dom.js";
 import { PlayerPicker } from "../elements/player-picker.js";
 import { playerText } from "../words.js";
-import { FEWEST_PLAYERS } from "./setup.js";
+import { MIN_PLAYERS } from "./setup.js";
 
 /** @import { PlayerKind } from "../../types.d.ts" */
 /** @import { Entrant } from "./setup.js" */
@@ -42,11 +42,7 @@ export class EntrantList {
     return this.#entrants;
   }
 
-  /**
-   * @param {Entrant[]} entrants
-   * @param {PlayerKind[]} kinds
-   * @param {number} most
-   */
+  /** @param {Entrant[]} entrants @param {PlayerKind[]} kinds @param {number} most */
   show(entrants, kinds, most) {
     this.#entrants = entrants.map((entrant) => ({ ...entrant }));
     this.#kinds = kinds;
@@ -59,10 +55,7 @@ export class EntrantList {
     this.#add.disabled = this.#entrants.length >= this.#most;
   }
 
-  /**
-   * @param {Entrant} entrant
-   * @param {number} place
-   */
+  /** @param {Entrant} entrant @param {number} place */
   #makeRow(entrant, place) {
     const picker = new PlayerPicker();
     picker.kinds = this.#kinds;
@@ -75,9 +68,8 @@ export class EntrantList {
       placeholder: playerText(entrant.spec),
       value: entrant.name,
     });
-    picker.addEventListener("change", (event) => {
-      if (!(event instanceof CustomEvent)) return;
-      entrant.spec = event.detail.player;
+    hear(picker, "change", ({ player }) => {
+      entrant.spec = player;
       name.placeholder = playerText(entrant.spec);
       this.changed();
     });
@@ -87,7 +79,7 @@ export class EntrantList {
     });
     const label = `Take player ${place + 1} out`;
     const remove = make("button", { type: "button", class: "quiet icon", "aria-label": label, title: label }, "✕");
-    remove.disabled = this.#entrants.length <= FEWEST_PLAYERS;
+    remove.disabled = this.#entrants.length <= MIN_PLAYERS;
     remove.addEventListener("click", () => this.#remove(place));
     const field = makeField(`Name of player ${place + 1}`, name);
     return make("li", {}, picker, field, remove);

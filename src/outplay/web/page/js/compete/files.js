@@ -1,19 +1,15 @@
 // The results of a tournament as the text of a file.
 
 /** @import { Results } from "./results.js" */
-import { endingText, resultText } from "./results.js";
+import { endingText, inWords, resultText } from "./results.js";
 
 const HEADS = ["game", "white", "black", "result", "white pieces", "black pieces", "start", "moves", "ending"];
 
-/**
- * Every game as a line of a table that any spreadsheet reads.
- * @param {Results} results
- */
+/** Every game as a line of a table that any spreadsheet reads. @param {Results} results */
 export function asCsv(results) {
   const lines = results.games.map((game) => [
     game.number,
-    results.players[game.white],
-    results.players[game.black],
+    ...game.players.map(inWords),
     resultText(game),
     ...game.pieces,
     game.start,
@@ -23,10 +19,7 @@ export function asCsv(results) {
   return [HEADS, ...lines].map((fields) => `${fields.map(field).join(",")}\r\n`).join("");
 }
 
-/**
- * All games as a record file: the command line and the Play screen can read it.
- * @param {Results} results
- */
+/** All games as a record file: the command line and the Play screen can read it. @param {Results} results */
 export function asRecords({ header, games }) {
   return [header, ...games.map(({ line }) => line)].map((line) => `${line}\n`).join("");
 }

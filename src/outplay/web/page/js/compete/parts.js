@@ -5,7 +5,7 @@ import { Chart } from "../elements/chart.js";
 import { GamePicker } from "../elements/game-picker.js";
 import { Table } from "../elements/table.js";
 import { EntrantList } from "./entrants.js";
-import { KINDS, MOST_PLIES, OPENINGS } from "./setup.js";
+import { KINDS, MAX_PLIES, OPENINGS } from "./setup.js";
 import { Viewer } from "./viewer.js";
 
 /** @typedef {ReturnType<typeof makeParts>} Parts */
@@ -23,7 +23,7 @@ export function makeParts(viewer) {
     rounds: makeNumber({ min: 1, required: true }),
     roundsLabel: make("span", {}, "Rounds"),
     openings: makeSelect(OPENINGS),
-    plies: makeNumber({ min: 1, max: MOST_PLIES, required: true }),
+    plies: makeNumber({ min: 1, max: MAX_PLIES, required: true }),
     pliesField: make("label", { class: "field" }),
     seed: makeNumber({ min: 0, required: true }),
     entrants: new EntrantList(),
@@ -32,7 +32,7 @@ export function makeParts(viewer) {
     progress: make("progress", { "aria-label": "Games played", max: 1, value: 0 }),
     count: make("span", { class: "soft figure" }),
     message: make("p", { role: "status" }),
-    results: make("div", { class: "results", hidden: true }),
+    results: make("div", { class: "results board-and-side", hidden: true }),
     standings: new Table(),
     cross: new Table(),
     ratings: new Chart(),
@@ -48,10 +48,7 @@ export function makeParts(viewer) {
   };
 }
 
-/**
- * @param {HTMLElement} root
- * @param {Parts} parts
- */
+/** @param {HTMLElement} root @param {Parts} parts */
 export function arrange(root, parts) {
   arrangeSetup(parts);
   arrangeResults(parts);
@@ -62,12 +59,15 @@ export function arrange(root, parts) {
     make("div", { class: "row progress" }, parts.progress, parts.count),
   );
   const welcome = "A tournament of any players: see the table grow, and look at every game.";
-  root.append(
+  const whole = make(
+    "div",
+    { class: "stack" },
     make("header", {}, make("h1", {}, "Compete"), make("p", { class: "soft" }, welcome)),
     control,
     parts.setup,
     parts.results,
   );
+  root.append(whole);
 }
 
 /** @param {Parts} parts */

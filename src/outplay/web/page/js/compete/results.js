@@ -1,24 +1,26 @@
 // What has come of a tournament so far, and its tables as plain values.
 
-import { lastWords, playerText } from "../words.js";
+import { lastWords, playerText, signed } from "../words.js";
 
-/** @import { StandingsRow, TournamentGame, TournamentProgress } from "../../types.d.ts" */
+/** @import { RatingData, StandingsRow, TournamentGame, TournamentProgress } from "../../types.d.ts" */
 /** @import { Cell, Column, Row } from "../elements/order.js" */
 
 /**
  * @typedef {object} Results
  * @property {number} played
  * @property {number} total
- * @property {string[]} players
+ * @property {string[]} names Of the players, as games and files have them.
+ * @property {string[]} players The same for people.
  * @property {string} header The first line of a record file.
  * @property {TournamentGame[]} games In the order of their numbers.
- * @property {StandingsRow[]} standings
+ * @property {StandingsRow[]} table
+ * @property {[number, number, number][][]} crosstable
  * @property {string[]} notes
  */
 
 /** @returns {Results} */
 export function noResults() {
-  return { played: 0, total: 0, players: [], header: "", games: [], standings: [], notes: [] };
+  return { played: 0, total: 0, names: [], players: [], header: "", games: [], table: [], crosstable: [], notes: [] };
 }
 
 /**
@@ -31,10 +33,10 @@ export function merged(results, progress) {
   const byNumber = new Map([...results.games, ...progress.games].map((game) => [game.number, game]));
   return {
     ...progress,
+    names: progress.players,
     players: progress.players.map(inWords),
     header: progress.header || results.header,
     games: [...byNumber.values()].sort((one, other) => one.number - other.number),
-    standings: progress.standings.map((row) => ({ ...row, name: inWords(row.name) })),
     notes: progress.notes.map(inWords),
   };
 }
@@ -43,37 +45,29 @@ export function merged(results, progress) {
  * A text with the levels in it as people say them. A name that somebody gave has no colon, so that it stays.
  * @param {string} text
  */
-function inWords(text) {
+export function inWords(text) {
   return text.replace(/\blevel:\d+(?![\w,=])/g, playerText);
 }
 
-/**
- * Points with a fraction: 6½.
- * @param {number} points
- */
+/** Points with a fraction: 6½. @param {number} points */
 export function half(points) {
   const whole = Math.floor(points);
   return points === whole ? String(whole) : `${whole || ""}½`;
 }
 
-/**
- * Elo points as a whole number with its sign.
- * @param {number} elo
- */
-export function signed(elo) {
-  const rounded = Math.round(elo);
-  return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : "0";
+/** A rating with the half-width of its bar. @param {RatingData | null} rating */
+export function ratingText(rating) {
+  return rating === null ? "–" : `${signed(rating.elo)} ± ${Math.round((rating.high - rating.low) / 2)}`;
 }
 
-/** @param {StandingsRow} row */
-export function ratingText(row) {
-  if (row.elo === null) return "–";
-  return row.error === null ? signed(row.elo) : `${signed(row.elo)} ± ${Math.round(row.error)}`;
+/** How many games a player lost by a fault. @param {StandingsRow} row */
+function faultsOf(row) {
+  return Object.values(row.faults).reduce((sum, count) => sum + count, 0);
 }
 
 /** @param {Results} results */
 export function standingsTable(results) {
-  const hasFaults = results.standings.some((row) => row.faults > 0);
+  const hasFaults = results.table.some((row) => faultsOf(row) > 0);
   /** @type {Column[]} */
   const columns = [
     { key: "rank", label: "#", title: "rank", align: "end", order: "up" },
@@ -87,90 +81,74 @@ export function standingsTable(results) {
     { key: "rating", label: "Rating", title: "Elo points, with a bar of 95 %", align: "end", order: "down" },
   ];
   if (hasFaults) columns.push({ key: "faults", label: "Faults", align: "end", order: "down" });
-  const rows = results.standings.map((row, place) => standing(row, place + 1));
-  return { columns, rows };
+  return { columns, rows: results.table.map(standing) };
 }
 
-/**
- * @param {StandingsRow} row
- * @param {number} rank
- * @returns {Row}
- */
-function standing(row, rank) {
+/** @param {StandingsRow} row @returns {Row} */
+function standing(row) {
+  const { rank, name, points, score, pieces, rating } = row;
   return {
-    key: String(row.player),
+    key: name,
     cells: {
       rank,
-      name: row.name,
-      points: { text: half(row.points), value: row.points },
-      games: row.games,
-      wins: row.wins,
-      draws: row.draws,
-      losses: row.losses,
-      pieces: row.pieces,
-      rating: { text: ratingText(row), value: row.elo ?? -Infinity },
-      faults: row.faults,
+      name: inWords(name),
+      points: { text: half(points), value: points },
+      games: score.wins + score.draws + score.losses,
+      ...score,
+      pieces,
+      rating: { text: ratingText(rating), value: rating?.elo ?? -Infinity },
+      faults: faultsOf(row),
     },
   };
 }
 
-/**
- * Points of each against each; a cell leads to the games of its pair.
- * @param {Results} results
- */
+/** Points of each against each; a cell leads to the games of its pair. @param {Results} results */
 export function crosstable(results) {
-  const rivals = results.standings.map((row, place) => ({ row, rank: String(place + 1) }));
+  const { table } = results;
   /** @type {Column[]} */
   const columns = [
     { key: "rank", label: "#", title: "rank", align: "end", order: "none" },
     { key: "name", label: "Player", order: "none", isHead: true },
-    ...rivals.map(({ row, rank }) => ({
-      key: `against ${row.player}`,
-      label: rank,
-      title: `against ${row.name}`,
+    ...table.map(({ rank, name }) => ({
+      key: `against ${rank}`,
+      label: String(rank),
+      title: `against ${inWords(name)}`,
       align: /** @type {const} */ ("center"),
       order: /** @type {const} */ ("none"),
     })),
     { key: "points", label: "Sum", align: "end", order: "none" },
   ];
-  const rows = rivals.map(({ row, rank }) => {
+  const rows = table.map((row) => {
     /** @type {Record<string, Cell>} */
-    const cells = { rank, name: row.name, points: half(row.points) };
-    for (const rival of rivals) cells[`against ${rival.row.player}`] = meeting(row, rival.row);
-    return { key: String(row.player), cells };
+    const cells = { rank: row.rank, name: inWords(row.name), points: half(row.points) };
+    for (const rival of table) cells[`against ${rival.rank}`] = meeting(results, row, rival);
+    return { key: row.name, cells };
   });
   return { columns, rows };
 }
 
-/**
- * @param {StandingsRow} row
- * @param {StandingsRow} rival
- * @returns {Cell}
- */
-function meeting(row, rival) {
-  const made = row.against[rival.player];
+/** @param {Results} results @param {StandingsRow} row @param {StandingsRow} rival @returns {Cell} */
+function meeting({ names, crosstable }, row, rival) {
+  const [wins, draws, losses] = crosstable[row.rank - 1][rival.rank - 1];
+  const [points, games] = [wins + draws / 2, wins + draws + losses];
   if (row === rival) return { text: "•", kind: "self" };
-  if (!made || made[1] === 0) return "";
-  const [points, games] = made;
+  if (games === 0) return "";
   return {
     text: half(points),
-    title: `${row.name} against ${rival.name}: ${half(points)} of ${games}`,
-    press: `${row.player} ${rival.player}`,
-    kind: `share-${Math.round((4 * points) / games)}`,
+    title: `${inWords(row.name)} against ${inWords(rival.name)}: ${half(points)} of ${games}`,
+    press: `${names.indexOf(row.name)} ${names.indexOf(rival.name)}`,
+    kind: `share ${points > games / 2 ? "win" : "loss"}`,
+    style: { "--share": `${Math.round(Math.abs((4 * points) / games - 2)) * 50}%` },
   };
 }
 
 /** @param {Results} results */
 export function ratingBars(results) {
-  return results.standings
-    .filter((row) => row.elo !== null)
-    .map((row) => ({
-      label: row.name,
-      value: row.elo ?? 0,
-      low: (row.elo ?? 0) - (row.error ?? 0),
-      high: (row.elo ?? 0) + (row.error ?? 0),
-      text: ratingText(row),
-    }));
+  return results.table.flatMap(({ name, rating }) =>
+    rating === null
+      ? []
+      : [{ label: inWords(name), value: rating.elo, low: rating.low, high: rating.high, text: ratingText(rating) }],
+  );
 }
 
 /**
@@ -181,7 +159,7 @@ export function ratingBars(results) {
  */
 export function gamesOf(results, player, rival) {
   const sits = (/** @type {TournamentGame} */ game, /** @type {number} */ one) =>
-    one < 0 || game.white === one || game.black === one;
+    one < 0 || game.players.includes(results.names[one]);
   return results.games.filter((game) => sits(game, player) && sits(game, rival));
 }
 
@@ -191,26 +169,21 @@ export function resultText(game) {
 }
 
 /** How a game ended, with what a player said that failed. @param {TournamentGame} game */
-export function endingText({ text, detail }) {
-  return detail === "" ? text : `${text} (${lastWords(detail)})`;
+export function endingText({ ending, forfeit }) {
+  return forfeit?.detail ? `${ending} (${lastWords(forfeit.detail)})` : ending;
 }
 
-/**
- * The number of a game, which shows it when it is pressed.
- * @param {number} number
- * @returns {Cell}
- */
+/** The number of a game, which shows it when it is pressed. @param {number} number @returns {Cell} */
 function pressable(number) {
   return { text: String(number), value: number, press: String(number), title: `show game ${number}` };
 }
 
 /**
- * @param {Results} results
  * @param {TournamentGame[]} games
  * @param {number} chosen The number of the game that is shown.
  * @param {[string, string]} sides
  */
-export function gamesTable(results, games, chosen, sides) {
+export function gamesTable(games, chosen, sides) {
   /** @type {Column[]} */
   const columns = [
     { key: "number", label: "Game", align: "end", order: "up", isHead: true },
@@ -225,11 +198,11 @@ export function gamesTable(results, games, chosen, sides) {
     isChosen: game.number === chosen,
     cells: {
       number: pressable(game.number),
-      white: results.players[game.white],
-      black: results.players[game.black],
+      white: inWords(game.players[0]),
+      black: inWords(game.players[1]),
       result: resultText(game),
       plies: game.moves.length,
-      text: game.fault ? { text: endingText(game), kind: "fault" } : endingText(game),
+      text: game.forfeit ? { text: endingText(game), kind: "fault" } : endingText(game),
     },
   }));
   return { columns, rows };

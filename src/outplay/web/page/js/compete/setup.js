@@ -35,9 +35,9 @@ export const OPENINGS = [
   { name: "all", title: "all positions", usual: 2 },
 ];
 
-export const MOST_PLIES = 60;
-export const FEWEST_PLAYERS = 2;
-const USUAL_PLAYERS = ["level:1", "level:2", "level:3"];
+export const MAX_PLIES = 60;
+export const MIN_PLAYERS = 2;
+const DEFAULT_PLAYERS = ["level:1", "level:2", "level:3"];
 /** Marks that stand in a spec before its first equals sign, and the one between players in the address. */
 const NAME = /^[\p{L}_][^/:,=;]{0,59}$/u;
 
@@ -52,7 +52,7 @@ export function readSetup(values) {
   const players = (values.players ?? "").split(";").filter((text) => text.trim() !== "");
   return {
     kind: KINDS.some((one) => one.name === values.kind) ? values.kind : KINDS[0].name,
-    players: (players.length > 0 ? players : USUAL_PLAYERS).map(readEntrant),
+    players: (players.length > 0 ? players : DEFAULT_PLAYERS).map(readEntrant),
     games: readWhole(values.games) ?? 10,
     rounds: readWhole(values.rounds) ?? 1,
     openings: kind.name,
@@ -61,10 +61,7 @@ export function readSetup(values) {
   };
 }
 
-/**
- * @param {Setup} setup
- * @returns {Values}
- */
+/** @param {Setup} setup @returns {Values} */
 export function writeSetup(setup) {
   return {
     kind: setup.kind,
@@ -76,11 +73,7 @@ export function writeSetup(setup) {
   };
 }
 
-/**
- * What the server is asked for.
- * @param {Setup} setup
- * @param {{name: string, rules: string}} game
- */
+/** What the server is asked for. @param {Setup} setup @param {{name: string, rules: string}} game */
 export function requestOf(setup, game) {
   return {
     game: game.name,
@@ -99,10 +92,7 @@ function writeOpenings(setup) {
   return setup.openings === "start" ? "start" : `${setup.openings}:${setup.plies}`;
 }
 
-/**
- * @param {string} text a spec, or "name=spec"
- * @returns {Entrant}
- */
+/** @param {string} text a spec, or "name=spec" @returns {Entrant} */
 export function readEntrant(text) {
   const place = text.indexOf("=");
   const name = text.slice(0, Math.max(place, 0)).trim();
@@ -129,8 +119,8 @@ export function countGames(setup) {
 export function problemOf(setup, limits) {
   const { players = Infinity, games = Infinity } = limits;
   const count = setup.players.length;
-  if (count < FEWEST_PLAYERS || count > players) {
-    return `A tournament here has ${FEWEST_PLAYERS} to ${players} players, not ${count}.`;
+  if (count < MIN_PLAYERS || count > players) {
+    return `A tournament here has ${MIN_PLAYERS} to ${players} players, not ${count}.`;
   }
   const nameless = setup.players.find((entrant) => entrant.name !== "" && !NAME.test(entrant.name));
   if (nameless !== undefined) {
@@ -142,8 +132,8 @@ export function problemOf(setup, limits) {
     return "Two players who meet play an even number of games, so that each begins half of them.";
   }
   if (setup.rounds < 1) return "There must be at least one round.";
-  if (setup.openings !== "start" && (setup.plies < 1 || setup.plies > MOST_PLIES)) {
-    return `Openings are 1 to ${MOST_PLIES} plies deep.`;
+  if (setup.openings !== "start" && (setup.plies < 1 || setup.plies > MAX_PLIES)) {
+    return `Openings are 1 to ${MAX_PLIES} plies deep.`;
   }
   if (countGames(setup) > games) return `These are ${countGames(setup)} games; the server plays at most ${games}.`;
   return "";

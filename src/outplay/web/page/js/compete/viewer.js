@@ -3,23 +3,21 @@
 import { playAddress } from "../address.js";
 import { make } from "../dom.js";
 import { Board } from "../elements/board.js";
-import { inWords, isAborted } from "../failure.js";
-import { saveFile } from "../save-file.js";
-import { Pace } from "../watch/pace.js";
-import { isAtEnd, goTo, KEYS, openReplay, shownBy, STEPS } from "./replay.js";
-import { endingText, resultText } from "./results.js";
+import { inWords, isAborted } from "../api.js";
+import { Book } from "../game/book.js";
+import { depthOf, goToPly, lineOf, STEPS } from "../game/line.js";
+import { Pace } from "../pace.js";
+import { saveFile } from "../files.js";
+import { Steps } from "../steps.js";
+import { endingText, inWords as nameInWords, resultText } from "./results.js";
 
-/** @import { GameData, LineData, Page, TournamentGame } from "../../types.d.ts" */
-/** @import { Replay } from "./replay.js" */
+/** @import { GameData, Page, TournamentGame } from "../../types.d.ts" */
+/** @import { Line } from "../game/line.js" */
+/** @import { Step } from "../steps.js" */
 
 const AUTO_DELAY = 700;
-/** @type {[string, string, string][]} */
-const BUTTONS = [
-  ["first", "«", "First position"],
-  ["previous", "‹", "Previous move"],
-  ["next", "›", "Next move"],
-  ["last", "»", "Last position"],
-];
+/** @type {Record<string, Step>} */
+const KEYS = { Home: "first", ArrowLeft: "back", ArrowRight: "forward", End: "last" };
 
 export class Viewer {
   #page;
@@ -27,8 +25,9 @@ export class Viewer {
   #game = null;
   /** @type {TournamentGame | null} */
   #played = null;
-  /** @type {Replay} */
-  #replay = openReplay("", []);
+  /** @type {Book | null} */
+  #book = null;
+  #line = lineOf([]);
   #asking = new AbortController();
   #pace = new Pace(() => this.#showNext());
   #title = make("h2");
@@ -39,27 +38,19 @@ export class Viewer {
   #auto = make("button", { type: "button" }, "Auto");
   #play = make("a", { class: "button" }, "Open in Play");
   #save = make("button", { type: "button" }, "Save this game");
-  /** @type {Map<string, HTMLButtonElement>} */
-  #buttons = new Map();
+  #steps = new Steps((step) => this.#step(step));
 
-  element = make("section", { class: "card stack viewer", "aria-label": "A game on the board", hidden: true });
+  element = make("section", { class: "card stack viewer beside", "aria-label": "A game on the board", hidden: true });
 
   /** @param {Page} page */
   constructor(page) {
     this.#page = page;
-    const row = make("div", { class: "row walking" });
-    for (const [name, sign, label] of BUTTONS) {
-      const button = make("button", { type: "button", class: "icon", "aria-label": label, title: label }, sign);
-      button.addEventListener("click", () => this.#walk(name));
-      this.#buttons.set(name, button);
-      row.append(button);
-    }
-    row.append(this.#auto);
+    this.#steps.element.append(this.#auto);
     const others = make("div", { class: "row" }, this.#play, this.#save);
-    this.element.append(this.#title, this.#players, this.#board, this.#said, this.#ply, row, others);
+    this.element.append(this.#title, this.#players, this.#board, this.#said, this.#ply, this.#steps.element, others);
     this.#auto.addEventListener("click", () => this.#toggleAuto());
     this.#save.addEventListener("click", () => this.#saveGame());
-    this.#ply.addEventListener("input", () => this.#show(goTo(this.#replay, Number(this.#ply.value)), true));
+    this.#ply.addEventListener("input", () => this.#show(goToPly(this.#line, Number(this.#ply.value)), true));
     this.element.addEventListener("keydown", (event) => this.#press(event));
   }
 
@@ -82,22 +73,17 @@ export class Viewer {
     this.element.hidden = true;
   }
 
-  /**
-   * @param {GameData} game
-   * @param {TournamentGame} played
-   * @param {[string, string]} names Of the two players.
-   */
-  async open(game, played, names) {
+  /** @param {GameData} game @param {TournamentGame} played */
+  async open(game, played) {
     this.close();
     this.#asking = new AbortController();
     this.#game = game;
     this.#played = played;
-    const { start, moves } = played;
-    /** @type {LineData} */
-    let line;
+    this.#book = new Book(this.#page.api, game, played.start);
+    const line = lineOf(played.moves);
     try {
-      const request = { game: game.name, rules: game.rules, start, moves };
-      line = await this.#page.api.post("/api/play", request, this.#asking.signal);
+      const { error } = await this.#book.replay(line, line.tip, this.#asking.signal);
+      if (error) throw error;
     } catch (error) {
       if (!isAborted(error)) this.#page.tell(inWords(error), "error");
       return;
@@ -105,66 +91,63 @@ export class Viewer {
     this.element.hidden = false;
     this.#board.game = game;
     this.#title.textContent = `Game ${played.number}`;
-    const seats = names.map((name, side) => `${name} (${game.sides[side]})`);
+    const seats = played.players.map((name, side) => `${nameInWords(name)} (${game.sides[side]})`);
     this.#players.textContent = `${seats.join(" – ")}: ${resultText(played)}`;
-    this.#ply.max = String(moves.length);
+    this.#ply.max = String(played.moves.length);
     this.#page.announce(`Game ${played.number}: ${this.#players.textContent}`);
-    this.#show(openReplay(line.start, line.plies), false);
-    this.#buttons.get("next")?.focus({ preventScroll: true }); // from here the arrow keys walk through the game
+    this.#show(STEPS.first(line), false);
+    this.#steps.buttons.forward.focus({ preventScroll: true }); // from here the arrow keys step through the game
     this.element.scrollIntoView({ block: "nearest" });
   }
 
-  /**
-   * @param {Replay} replay
-   * @param {boolean} stops Whether somebody has taken over.
-   */
-  #show(replay, stops) {
+  /** @param {Line} line @param {boolean} stops whether somebody has taken over */
+  #show(line, stops) {
+    if (!this.#game || !this.#played || !this.#book) return;
     if (stops) this.#pace.pause();
-    const isNext = replay.ply === this.#replay.ply + 1 && replay.moves === this.#replay.moves;
-    this.#replay = replay;
-    const { position, move } = shownBy(replay);
-    this.#board.show(position, move, { animate: isNext });
-    this.#ply.value = String(replay.ply);
-    this.#said.textContent = this.#words();
+    const isNext = line.nodes === this.#line.nodes && line.nodes[line.here].parent === this.#line.here;
+    this.#line = line;
+    this.#board.show(this.#book.positionAt(line.here), this.#book.moveTo(line.here), { animate: isNext });
+    const ply = depthOf(line, line.here);
+    this.#ply.value = String(ply);
+    this.#said.textContent = this.#words(ply, this.#played);
     this.#page.announce(this.#said.textContent);
     this.#ply.setAttribute("aria-valuetext", this.#said.textContent);
-    if (this.#game && this.#played) {
-      const { start, moves } = this.#played;
-      this.#play.href = playAddress(this.#game, moves, { start, at: replay.ply });
-    }
-    for (const [name, button] of this.#buttons) {
-      button.setAttribute("aria-disabled", String(STEPS[name](replay).ply === replay.ply));
-    }
+    const { start, moves } = this.#played;
+    this.#play.href = playAddress(this.#game, moves, { start, at: ply });
+    this.#steps.show(ply === 0, this.#isAtEnd);
     this.#auto.textContent = this.#pace.isPaused ? "Auto" : "Pause";
   }
 
-  #words() {
-    const { move } = shownBy(this.#replay);
-    const place = `${this.#replay.ply} of ${this.#replay.moves.length}`;
-    const text = move === null ? "The start." : `${place}: ${move.move}.`;
-    return isAtEnd(this.#replay) && this.#played ? `${text} ${endingText(this.#played)}` : text;
+  get #isAtEnd() {
+    return this.#line.here === this.#line.tip;
   }
 
-  /** @param {string} name */
-  #walk(name) {
-    this.#show(STEPS[name](this.#replay), true);
+  /** @param {number} ply @param {TournamentGame} played */
+  #words(ply, played) {
+    const text = ply ? `${ply} of ${played.moves.length}: ${played.moves[ply - 1]}.` : "The start.";
+    return this.#isAtEnd ? `${text} ${endingText(played)}` : text;
+  }
+
+  /** @param {Step} step */
+  #step(step) {
+    this.#show(STEPS[step](this.#line), true);
   }
 
   #showNext() {
-    const next = STEPS.next(this.#replay);
-    if (isAtEnd(next)) this.#pace.pause();
+    const next = STEPS.forward(this.#line);
+    if (next.here === next.tip) this.#pace.pause();
     this.#show(next, false);
     return true;
   }
 
   #toggleAuto() {
-    if (this.#pace.isPaused) {
-      if (isAtEnd(this.#replay)) this.#show(STEPS.first(this.#replay), true);
-      this.#pace.delay = AUTO_DELAY;
-      this.#pace.go();
-    } else {
-      this.#show(this.#replay, true);
+    if (!this.#pace.isPaused) {
+      this.#show(this.#line, true);
+      return;
     }
+    if (this.#isAtEnd) this.#step("first");
+    this.#pace.delay = AUTO_DELAY;
+    this.#pace.go();
   }
 
   /** @param {KeyboardEvent} event */
@@ -174,13 +157,12 @@ export class Viewer {
     if (event.defaultPrevented || target?.closest("input, outplay-board")) return;
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.key in KEYS)) return;
     event.preventDefault();
-    this.#walk(KEYS[event.key]);
+    this.#step(KEYS[event.key]);
   }
 
   async #saveGame() {
     if (this.#game === null || this.#played === null) return;
-    const { start, moves, line } = this.#played;
-    const { players } = JSON.parse(line); // as they are called in files
+    const { start, moves, players } = this.#played;
     const request = { game: this.#game.name, rules: this.#game.rules, start, moves, players };
     try {
       /** @type {{text: string, filename: string}} */

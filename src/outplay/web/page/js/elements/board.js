@@ -1,40 +1,43 @@
 // <outplay-board>: a board of any shape. It draws what it is given and tells what a person chooses.
 
 import { Input } from "../board/input.js";
-import { contentsOf, layOut } from "../board/layout.js";
+import { layOut } from "../board/layout.js";
 import { Picture } from "../board/picture.js";
 import { Pieces } from "../board/pieces.js";
 import { cellsOfMove, movesAtHand, press, viewCells } from "../board/scene.js";
+import { contentsOf } from "../game/position.js";
+import { PageElement } from "./element.js";
 
 /** @import { GameData, Mark, MoveData, Point } from "../../types.d.ts" */
 /** @import { Listener } from "../board/input.js" */
 
-export class Board extends HTMLElement {
+export class Board extends PageElement {
+  /** The moves that the person may choose. @type {MoveData[]} */
+  moves = [];
+  /** What is said of moves, by their texts; the best come first. @type {ReadonlyMap<string, Mark>} */
+  marks = new Map();
+  /** The text of a move to point at. @type {string | null} */
+  hint = null;
+  /** The text of a move that was played where the hint was better. @type {string | null} */
+  played = null;
+  /** Whether the board is turned round. */
+  flipped = false;
+  /** Whether every cell can be pressed: the board then sends `cell` and plays nothing. */
+  editing = false;
   /** @type {GameData | null} */
   #game = null;
   #position = "";
-  /** What is drawn anew for each game and each way round. @type {{ picture: Picture, pieces: Pieces } | null} */
+  /** What is drawn anew for each game and each way round. @type {{ picture: Picture, pieces: Pieces, flipped: boolean } | null} */
   #drawing = null;
-  /** @type {MoveData[]} */
-  #moves = [];
-  /** @type {ReadonlyMap<string, Mark>} */
-  #marks = new Map();
-  /** @type {string | null} */
-  #hint = null;
-  /** @type {string | null} */
-  #played = null;
   /** @type {string[]} */
   #last = [];
-  #flipped = false;
   /** Whether there is room for the names of the cells. */
   #named = true;
-  #editing = false;
   /** @type {string | null} */
   #selected = null;
   /** @type {Input | null} */
   #input = null;
-  #stale = false;
-  #resize = new ResizeObserver(() => this.#measure());
+  #watcher = new ResizeObserver(() => this.#measure());
 
   /** The game whose board this is; a new one begins with its start position. */
   get game() {
@@ -45,9 +48,9 @@ export class Board extends HTMLElement {
     if (game === this.#game) return;
     this.#game = game;
     this.#position = game?.start ?? "";
-    this.#moves = [];
-    this.#marks = new Map();
-    this.#hint = this.#played = this.#selected = null;
+    this.moves = [];
+    this.marks = new Map();
+    this.hint = this.played = this.#selected = null;
     this.#last = [];
     this.#input = null;
     this.#build();
@@ -62,67 +65,10 @@ export class Board extends HTMLElement {
     void this.show(text, null, { animate: false });
   }
 
-  /** The moves that the person may choose. */
-  get moves() {
-    return this.#moves;
-  }
-
-  set moves(moves) {
-    this.#moves = moves;
-    if (!moves.some((move) => move.origin === this.#selected)) this.#selected = null;
-    this.#refreshSoon();
-  }
-
-  /** What is said of moves, by their texts; the best come first. */
-  get marks() {
-    return this.#marks;
-  }
-
-  set marks(marks) {
-    this.#marks = marks;
-    this.#refreshSoon();
-  }
-
-  /** The text of a move to point at. */
-  get hint() {
-    return this.#hint;
-  }
-
-  set hint(move) {
-    this.#hint = move;
-    this.#refreshSoon();
-  }
-
-  /** The text of a move that was played where the hint was better. */
-  get played() {
-    return this.#played;
-  }
-
-  set played(move) {
-    this.#played = move;
-    this.#refreshSoon();
-  }
-
-  /** Whether the board is turned round. */
-  get flipped() {
-    return this.#flipped;
-  }
-
-  set flipped(flipped) {
-    if (flipped === this.#flipped) return;
-    this.#flipped = flipped;
-    this.#build();
-  }
-
-  /** Whether every cell can be pressed: the board then sends `cell` and plays nothing. */
-  get editing() {
-    return this.#editing;
-  }
-
-  set editing(editing) {
-    this.#editing = editing;
-    this.#selected = null;
-    this.#refreshSoon();
+  /** @override @param {AbortSignal} signal */
+  listen(signal) {
+    if (this.#drawing) this.#watcher.observe(this.#drawing.picture.svg);
+    signal.addEventListener("abort", () => this.#watcher.disconnect());
   }
 
   /**
@@ -133,6 +79,7 @@ export class Board extends HTMLElement {
    * @returns {Promise<unknown>}
    */
   show(position, move = null, { animate = true } = {}) {
+    if (this.#drawing && this.#drawing.flipped !== this.flipped) this.#build();
     this.#position = position;
     this.#last = [move?.origin, move?.target].filter((cell) => typeof cell === "string");
     this.#selected = null;
@@ -140,7 +87,7 @@ export class Board extends HTMLElement {
     const contents = contentsOf(position);
     const { pieces } = this.#drawing ?? {};
     const arrived = animate && wantsMotion() ? pieces?.change(contents) : pieces?.set(contents);
-    this.#refresh();
+    this.draw();
     return Promise.resolve(arrived);
   }
 
@@ -157,15 +104,16 @@ export class Board extends HTMLElement {
       return;
     }
     const focused = this.contains(document.activeElement);
-    const layout = layOut(game, { flipped: this.#flipped, named: this.#named });
+    const { flipped } = this;
+    const layout = layOut(game, { flipped, named: this.#named });
     const pieces = new Pieces(game, layout);
     const picture = new Picture(game, layout, pieces.layer);
-    this.#drawing = { picture, pieces };
+    this.#drawing = { picture, pieces, flipped };
     pieces.set(contentsOf(this.#position));
     this.style.setProperty("--ratio", String(layout.width / layout.height));
     this.replaceChildren(picture.svg);
-    this.#resize.disconnect();
-    this.#resize.observe(picture.svg);
+    this.#watcher.disconnect();
+    this.#watcher.observe(picture.svg);
     // A new board begins at the bottom left.
     const cell = this.#input?.cell ?? layout.rows[layout.rows.length - 1][0];
     this.#input = new Input(picture, this.#listener(), cell);
@@ -173,38 +121,34 @@ export class Board extends HTMLElement {
     if (focused) this.focusBoard();
   }
 
-  #refreshSoon() {
-    if (this.#stale) return;
-    this.#stale = true;
-    queueMicrotask(() => this.#stale && this.#refresh());
-  }
-
-  #refresh() {
-    this.#stale = false;
+  /** @override */
+  render() {
+    if (this.#drawing && this.#drawing.flipped !== this.flipped) this.#build();
     const game = this.#game;
     if (!this.#drawing || !game) return;
     const { picture, pieces } = this.#drawing;
+    if (this.editing || !this.moves.some(({ origin }) => origin === this.#selected)) this.#selected = null;
     const views = viewCells({
       game,
       contents: pieces.contents,
-      moves: this.#moves,
+      moves: this.moves,
       selected: this.#selected,
-      marks: this.#marks,
+      marks: this.marks,
       last: this.#last,
-      editing: this.#editing,
+      editing: this.editing,
     });
     const numbers = (/** @type {string | null} */ move) =>
       cellsOfMove(game, move).map((cell) => game.cells.indexOf(cell));
-    picture.draw(views, { hint: numbers(this.#hint), played: numbers(this.#played) }, this.#editing);
+    picture.draw(views, { hint: numbers(this.hint), played: numbers(this.played) }, this.editing);
   }
 
   #measure() {
     const named = this.#drawing?.picture.measure() ?? true;
-    if (named === this.#named) {
-      this.#refresh();
-    } else {
+    if (named !== this.#named) {
       this.#named = named;
       this.#build();
+    } else {
+      this.draw();
     }
   }
 
@@ -224,64 +168,54 @@ export class Board extends HTMLElement {
   /** @param {number} cell */
   #grasp(cell) {
     const name = this.#game?.cells[cell] ?? "";
-    const movable = !this.#editing && this.#moves.some((move) => move.origin === name);
-    const taking = movesAtHand(this.#moves, this.#selected).some((move) => move.target === name);
+    const movable = !this.editing && this.moves.some((move) => move.origin === name);
+    const taking = movesAtHand(this.moves, this.#selected).some((move) => move.target === name);
     if (!movable || taking) return false;
     this.#select(name);
     return true;
   }
 
-  /**
-   * @param {number} cell
-   * @param {Point} place
-   * @param {number | null} over
-   */
+  /** @param {number} cell @param {Point} place @param {number | null} over */
   #hold(cell, place, over) {
     this.#drawing?.pieces.lift(cell, place);
     this.#drawing?.picture.cells.forEach((element, number) => element.classList.toggle("over", number === over));
   }
 
-  /**
-   * @param {number} cell
-   * @param {number | null} over
-   */
+  /** @param {number} cell @param {number | null} over */
   #drop(cell, over) {
     const names = this.#game?.cells ?? [];
     this.#drawing?.picture.cells.forEach((element) => element.classList.remove("over"));
-    const { chosen = null } = over === null ? {} : press(this.#moves, names[cell], names[over]);
+    const { chosen = null } = over === null ? {} : press(this.moves, names[cell], names[over]);
     if (chosen) this.#choose(chosen);
     this.#drawing?.pieces.putBack(wantsMotion());
   }
 
-  /**
-   * @param {number} number
-   * @param {string | null} selected
-   */
+  /** @param {number} number @param {string | null} selected */
   #press(number, selected) {
     const cell = this.#game?.cells[number] ?? "";
-    if (this.#editing) {
-      this.dispatchEvent(new CustomEvent("cell", { detail: { cell }, bubbles: true }));
+    if (this.editing) {
+      this.send("cell", { cell });
       return;
     }
-    const pressed = press(this.#moves, selected, cell);
+    const pressed = press(this.moves, selected, cell);
     this.#select(pressed.selected);
     if (pressed.chosen) this.#choose(pressed.chosen);
     const side = contentsOf(this.#position)[number];
-    const isIdle = !pressed.chosen && !selected && !this.#moves.some(({ origin }) => origin === cell);
-    if (side && isIdle) this.dispatchEvent(new CustomEvent("idle", { detail: { cell, side }, bubbles: true }));
+    const isIdle = !pressed.chosen && !selected && !this.moves.some(({ origin }) => origin === cell);
+    if (side && isIdle) this.send("idle", { cell, side });
   }
 
   /** @param {string} move */
   #choose(move) {
     this.#select(null);
-    this.dispatchEvent(new CustomEvent("choose", { detail: { move }, bubbles: true }));
+    this.send("choose", { move });
   }
 
   /** @param {string | null} cell */
   #select(cell) {
     if (cell === this.#selected) return;
     this.#selected = cell;
-    this.#refresh();
+    this.draw();
   }
 }
 

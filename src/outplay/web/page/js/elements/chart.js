@@ -6,7 +6,8 @@
 //
 // Another sort of chart is another drawer: a function from values and a width to the parts of a picture and its height.
 
-import { make, makeSvg } from "../dom.js";
+import { make, makeSvg, patch, place } from "../dom.js";
+import { PageElement } from "./element.js";
 import { drawLines } from "./lines.js";
 import { reach, scale, ticks } from "./scale.js";
 
@@ -30,78 +31,45 @@ const MARGIN = 12;
 /** From this width on, label, bar and figure stand side by side. */
 const WIDE = 620;
 
-export class Chart extends HTMLElement {
+export class Chart extends PageElement {
+  caption = "";
   /** @type {Bar[]} */
-  #bars = [];
-  /** @type {LineChart | null} */
-  #lines = null;
+  bars = [];
+  /** Curves, instead of bars. @type {LineChart | null} */
+  lines = null;
   #width = 0;
   #caption = make("figcaption");
   #picture = makeSvg("svg", { role: "img" });
-  #watcher = new ResizeObserver(([entry]) => this.#resize(entry.contentRect.width));
+  #figure = make("figure", {}, this.#caption, this.#picture);
 
-  connectedCallback() {
-    this.replaceChildren(make("figure", {}, this.#caption, this.#picture));
-    this.#watcher.observe(this);
+  /** @override @param {AbortSignal} signal */
+  listen(signal) {
+    place(this, [this.#figure]);
+    const watcher = new ResizeObserver(([entry]) => {
+      const width = Math.round(entry.contentRect.width);
+      if (width !== this.#width) this.update();
+      this.#width = width;
+    });
+    watcher.observe(this);
+    signal.addEventListener("abort", () => watcher.disconnect());
   }
 
-  disconnectedCallback() {
-    this.#watcher.disconnect();
-  }
-
-  get caption() {
-    return this.#caption.textContent ?? "";
-  }
-
-  set caption(text) {
-    this.#caption.textContent = text;
-    this.#draw();
-  }
-
-  get bars() {
-    return this.#bars;
-  }
-
-  set bars(bars) {
-    this.#bars = bars;
-    this.#draw();
-  }
-
-  /** Curves, instead of bars. */
-  get lines() {
-    return this.#lines;
-  }
-
-  set lines(lines) {
-    this.#lines = lines;
-    this.#draw();
-  }
-
-  /** @param {number} width */
-  #resize(width) {
-    if (Math.round(width) === this.#width) return;
-    this.#width = Math.round(width);
-    this.#draw();
-  }
-
-  #draw() {
+  /** @override */
+  render() {
+    this.#caption.textContent = this.caption;
     if (this.#width === 0) return;
-    const { height, parts } = this.#lines ? drawLines(this.#lines, this.#width) : drawBars(this.#bars, this.#width);
+    const { height, parts } = this.lines ? drawLines(this.lines, this.#width) : drawBars(this.bars, this.#width);
     // One unit is one pixel, so that letters are as large as everywhere.
     this.#picture.setAttribute("viewBox", `0 0 ${this.#width} ${height}`);
     this.#picture.setAttribute("width", String(this.#width));
     this.#picture.setAttribute("height", String(height));
-    const texts = (this.#lines?.lines ?? this.#bars).map((bar) => `${bar.label} ${bar.text}`);
+    const texts = (this.lines?.lines ?? this.bars).map((bar) => `${bar.label} ${bar.text}`);
     this.#picture.setAttribute("aria-label", [this.caption, ...texts].join("; "));
-    this.#picture.replaceChildren(...parts);
+    patch(this.#picture, ...parts);
   }
 }
 
-/**
- * @param {Bar[]} bars
- * @param {number} width
- * @returns {Drawing}
- */
+/** @param {Bar[]} bars @param {number} width @returns {Drawing} */
 function drawBars(bars, width) {
   const isWide = width >= WIDE;
   const longest = (/** @type {string[]} */ texts) => LETTER * Math.max(0, ...texts.map((text) => text.length)) + MARGIN;
@@ -125,11 +93,7 @@ function drawBars(bars, width) {
   return { height: bottom + LINE, parts };
 }
 
-/**
- * @param {Bar} bar
- * @param {(value: number) => number} place
- * @param {number} middle
- */
+/** @param {Bar} bar @param {(value: number) => number} place @param {number} middle */
 function drawBar(bar, place, middle) {
   const [zero, value, low, high] = [0, bar.value, bar.low, bar.high].map(place);
   const left = Math.min(zero, value);
@@ -171,10 +135,7 @@ function write(text, x, y, anchor, whole = text) {
   return makeSvg("text", attributes, text, whole !== text && makeSvg("title", {}, whole));
 }
 
-/**
- * @param {string} text
- * @param {number} length
- */
+/** @param {string} text @param {number} length */
 function shortened(text, length) {
   return text.length <= length ? text : `${text.slice(0, Math.max(1, length - 1))}…`;
 }

@@ -1,63 +1,51 @@
 // <outplay-evaluation-bar>: who stands better, as a bar and in words. It gets a score and the names of the sides.
 
 /** @import { ScoreData } from "../../types.d.ts" */
-import { make } from "../dom.js";
-import { scoreText } from "../words.js";
+import { make, place } from "../dom.js";
+import { estimateFor, scoreText } from "../game/worth.js";
+import { PageElement } from "./element.js";
 
 /** An estimate of so much fills three quarters of the bar. */
 const QUARTER = 3;
 /** An estimate never fills the bar: that is for what is certain. */
-const MOST_ESTIMATED = 0.94;
+const MAX_ESTIMATED = 0.94;
 
-/**
- * The part of the bar that belongs to the side named first.
- * @param {ScoreData} score
- */
+/** The part of the bar that belongs to the side named first. @param {ScoreData} score */
 function shareOf(score) {
   if (score.winner) return score.winner === "white" ? 1 : 0;
-  const value = score.side === "white" ? score.value : -score.value;
-  const share = score.proven ? 0.5 : 0.5 + Math.atan(value / QUARTER) / Math.PI;
-  return Math.min(Math.max(share, 1 - MOST_ESTIMATED), MOST_ESTIMATED);
+  const share = 0.5 + Math.atan(estimateFor(score, "white") / QUARTER) / Math.PI;
+  return Math.min(Math.max(share, 1 - MAX_ESTIMATED), MAX_ESTIMATED);
 }
 
-export class EvaluationBar extends HTMLElement {
+export class EvaluationBar extends PageElement {
   /** @type {ScoreData | null} */
-  #score = null;
-  /** @type {[string, string]} the names of the sides */
+  score = null;
+  /** The names of the sides. @type {[string, string]} */
   sides = ["White", "Black"];
   /** @type {[string, string]} */
   colours = ["white", "black"];
-  #track = make("div", { class: "track", role: "meter", "aria-label": "Evaluation" });
+  /** Whether the side named first sits at the top. */
+  flipped = false;
+  #track = make("div", {
+    class: "track",
+    role: "meter",
+    "aria-label": "Evaluation",
+    "aria-valuemin": 0,
+    "aria-valuemax": 100,
+  });
   #words = make("p", { class: "verdict" });
 
-  connectedCallback() {
-    this.#track.setAttribute("aria-valuemin", "0");
-    this.#track.setAttribute("aria-valuemax", "100");
-    if (!this.#track.isConnected) this.append(this.#track, this.#words);
-    this.#draw();
-  }
-
-  get score() {
-    return this.#score;
-  }
-
-  set score(score) {
-    this.#score = score;
-    this.#draw();
-  }
-
-  /** Whether the side named first sits at the top. */
-  set flipped(/** @type {boolean} */ value) {
-    this.classList.toggle("flipped", value);
-  }
-
-  #draw() {
-    const share = this.#score ? shareOf(this.#score) : 0.5;
-    const words = this.#score ? scoreText(this.#score, this.sides) : "…";
-    const certainty = this.#score ? (this.#score.proven ? "certain" : "an estimate") : "";
+  /** @override */
+  render() {
+    const { score } = this;
+    const share = score ? shareOf(score) : 0.5;
+    const words = score ? scoreText(score, this.sides) : "…";
+    const certainty = score ? (score.value === null ? "an estimate" : "certain") : "";
+    place(this, [this.#track, this.#words]);
+    this.classList.toggle("flipped", this.flipped);
+    this.classList.toggle("proven", score !== null && score.value !== null);
     this.style.setProperty("--first", `var(--${this.colours[0]}-piece)`);
     this.style.setProperty("--second", `var(--${this.colours[1]}-piece)`);
-    this.classList.toggle("proven", Boolean(this.#score?.proven));
     this.style.setProperty("--share", share.toFixed(3));
     this.#track.setAttribute("aria-valuenow", String(Math.round(100 * share)));
     this.#track.setAttribute("aria-valuetext", certainty ? `${words} (${certainty})` : "not known yet");

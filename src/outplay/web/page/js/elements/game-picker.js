@@ -1,66 +1,51 @@
 // <outplay-game-picker>: which game, how large, by which rules.
 
-import { make, makeField, makeNumber } from "../dom.js";
-import { redraw } from "../pickers/redraw.js";
-import { capital, chooseGame, nameGame, sizeFault, sizeLimits } from "../pickers/specs.js";
+import { make, makeField, makeNumber, patch } from "../dom.js";
+import { chooseGame, nameGame, sizeFault, sizeLimits } from "../specs.js";
+import { capital } from "../words.js";
+import { PageElement } from "./element.js";
 
 /** @import { GamesData, Switch } from "../../types.d.ts" */
-/** @import { GameChoice } from "../pickers/specs.js" */
+/** @import { GameChoice } from "../specs.js" */
 
-export class GamePicker extends HTMLElement {
-  /** @type {GamesData | null} */
-  #games = null;
-  #value = "";
-
-  /** All the games that there are. */
-  get games() {
-    return this.#games;
-  }
-
-  set games(games) {
-    this.#games = games;
-    this.#draw();
-  }
-
+export class GamePicker extends PageElement {
+  /** All the games that there are. @type {GamesData | null} */
+  games = null;
   /** The full name of the chosen game. */
-  get value() {
-    return this.#value;
-  }
+  value = "";
 
-  set value(value) {
-    if (value === this.#value && this.hasChildNodes()) return;
-    this.#value = value;
-    this.#draw();
+  /** @override @param {AbortSignal} signal */
+  listen(signal) {
+    // Before anybody else hears it: the events of the controls are no business of those who listen to the picker.
+    this.addEventListener("change", (event) => this.#change(event), { signal, capture: true });
   }
 
   /** @returns {GameChoice} */
   get #choice() {
-    return this.#games ? chooseGame(this.#games, this.#value) : { name: "", entry: null, size: [], switches: {} };
+    return this.games ? chooseGame(this.games, this.value) : { name: "", entry: null, size: [], switches: {} };
   }
 
-  #draw() {
-    if (!this.#games) return;
+  /** @override */
+  render() {
+    if (!this.games) return;
     const choice = this.#choice;
-    redraw(
+    patch(
       this,
-      make("div", { class: "row" }, this.#names(this.#games, choice), ...this.#sizes(choice)),
+      make("div", { class: "row" }, this.#names(this.games, choice), ...this.#sizes(choice)),
       make("p", { class: "error-text small", role: "alert", hidden: true }),
       make("p", { class: "soft small" }, `${capital(choice.entry?.summary ?? "one of your own variants")}.`),
       ...this.#switches(choice),
     );
   }
 
-  /**
-   * @param {GamesData} games
-   * @param {GameChoice} choice
-   */
+  /** @param {GamesData} games @param {GameChoice} choice */
   #names(games, choice) {
     const options = games.catalogue.map(({ name }) => makeOption(name, capital(name), name === choice.entry?.name));
     const own = games.own.map(({ name }) => makeOption(name, name, !choice.entry && name === choice.name));
     const known = choice.entry || own.some((each) => each.selected);
     const select = make(
       "select",
-      { name: "game", onchange: (/** @type {Event} */ event) => this.#pickName(event) },
+      { name: "game" },
       !known && makeOption(choice.name, choice.name, true),
       own.length ? makeGroup("Games", options) : null,
       ...(own.length ? [makeGroup("Own variants", own)] : options),
@@ -72,9 +57,7 @@ export class GamePicker extends HTMLElement {
   #sizes(choice) {
     return sizeLimits(choice).map(({ dimension, least, most, step }, number) => {
       const limits = { min: least, max: most, step, value: choice.size[number] };
-      const input = makeNumber({ name: dimension, required: true, ...limits });
-      input.addEventListener("change", (event) => this.#pickSize(event));
-      return makeField(capital(dimension), input);
+      return makeField(capital(dimension), makeNumber({ name: dimension, required: true, ...limits }));
     });
   }
 
@@ -83,81 +66,61 @@ export class GamePicker extends HTMLElement {
     const switches = choice.entry?.switches ?? [];
     if (!switches.length) return [];
     const changed = switches.some(({ name, values }) => choice.switches[name] !== values[0]);
-    const fields = switches.map((rule) => this.#switch(rule, choice));
-    const summary = make("summary", {}, "Other rules");
-    return [make("details", { open: changed }, summary, make("div", { class: "stack" }, ...fields))];
-  }
-
-  /**
-   * @param {Switch} rule
-   * @param {GameChoice} choice
-   */
-  #switch(rule, choice) {
-    const [usual, ...others] = rule.values;
-    const select = make(
-      "select",
-      { name: `rule-${rule.name}` },
-      makeOption(usual, `${usual} (usual)`, choice.switches[rule.name] === usual),
-      ...others.map((value) => makeOption(value, `${value}: ${rule.meaning}`, choice.switches[rule.name] === value)),
-    );
-    select.addEventListener("change", (event) => {
-      const { switches, ...choice } = this.#choice;
-      this.#pick(event, { ...choice, switches: { ...switches, [rule.name]: select.value } });
-      this.#draw(); // other sizes may be possible now
-    });
-    return makeField(capital(rule.name), select);
+    const key = choice.name;
+    const isOpen = Boolean(this.querySelector(`details[open][data-key="${CSS.escape(key)}"]`));
+    const fields = make("div", { class: "stack" }, ...switches.map((rule) => drawSwitch(rule, choice)));
+    return [make("details", { open: changed || isOpen, "data-key": key }, make("summary", {}, "Other rules"), fields)];
   }
 
   /** @param {Event} event */
-  #pickName(event) {
-    const name = /** @type {HTMLSelectElement} */ (event.target).value;
-    const entry = this.#games?.catalogue.find((entry) => entry.name === name);
-    if (this.#games) this.#pick(event, chooseGame(this.#games, entry?.default ?? name));
-    this.#draw();
-  }
-
-  /** @param {Event} event */
-  #pickSize(event) {
-    const choice = this.#choice;
-    const inputs = sizeLimits(choice).map(({ dimension }) => this.#field(dimension));
-    this.#pick(event, { ...choice, size: inputs.map((input) => (input.value ? Number(input.value) : NaN)) });
-  }
-
-  /** @param {string} name @returns {HTMLInputElement} */
-  #field(name) {
-    return /** @type {HTMLInputElement} */ (this.querySelector(`input[name="${CSS.escape(name)}"]`));
-  }
-
-  /**
-   * @param {Event} event of the control, which is no business of those who listen to the picker
-   * @param {GameChoice} choice
-   */
-  #pick(event, choice) {
+  #change(event) {
+    const control = event.target;
+    if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement) || !this.games) return;
     event.stopPropagation();
+    const choice = this.#choice;
+    if (control.name === "game") {
+      const entry = this.games.catalogue.find(({ name }) => name === control.value);
+      this.#pick(chooseGame(this.games, entry?.default ?? control.value));
+    } else if (control instanceof HTMLSelectElement) {
+      const switches = { ...choice.switches, [control.name.replace(/^rule-/, "")]: control.value };
+      this.#pick({ ...choice, switches });
+    } else {
+      const inputs = Array.from(this.querySelectorAll("input"));
+      this.#pick({ ...choice, size: inputs.map(({ value }) => (value ? Number(value) : NaN)) });
+    }
+  }
+
+  /** @param {GameChoice} choice */
+  #pick(choice) {
     const fault = sizeFault(choice);
     const message = /** @type {HTMLElement} */ (this.querySelector(".error-text"));
     message.hidden = !fault;
     message.textContent = fault && `${fault}.`;
     for (const input of this.querySelectorAll("input")) input.setAttribute("aria-invalid", String(!!fault));
     if (fault) return;
-    this.#value = nameGame(choice); // not drawn again: the control keeps the focus
-    this.dispatchEvent(new CustomEvent("change", { detail: { game: this.#value }, bubbles: true }));
+    this.value = nameGame(choice);
+    this.send("change", { game: this.value });
   }
 }
 
-/**
- * @param {string} value
- * @param {string} text
- * @param {boolean} selected
- */
+/** @param {Switch} rule @param {GameChoice} choice */
+function drawSwitch({ name, values, meaning }, { switches }) {
+  const [usual, ...others] = values;
+  const select = make(
+    "select",
+    { name: `rule-${name}` },
+    makeOption(usual, `${usual} (usual)`, switches[name] === usual),
+    ...others.map((value) => makeOption(value, `${value}: ${meaning}`, switches[name] === value)),
+  );
+  return makeField(capital(name), select);
+}
+
+/** @param {string} value @param {string} text @param {boolean} selected */
 function makeOption(value, text, selected) {
   return make("option", { value, selected }, text);
 }
 
-/**
- * @param {string} label
- * @param {HTMLOptionElement[]} options
- */
+/** @param {string} label @param {HTMLOptionElement[]} options */
 function makeGroup(label, options) {
   return make("optgroup", { label }, ...options);
 }

@@ -31,11 +31,7 @@ const LINE = 22;
 const TOP = 12;
 const GAP = 8;
 
-/**
- * @param {LineChart} chart
- * @param {number} width
- * @returns {Drawing}
- */
+/** @param {LineChart} chart @param {number} width @returns {Drawing} */
 export function drawLines({ lines, across, range, percent = false, steps = false }, width) {
   const height = Math.round(Math.min(205, Math.max(140, width * 0.42)));
   const names = lines.map((line) => `${line.label} ${line.text}`);
@@ -74,13 +70,7 @@ function drawCurve({ kind, points }, x, y, steps) {
   return makeSvg("path", { class: `curve ${kind}`, d: path.join("") });
 }
 
-/**
- * @param {string} label
- * @param {boolean} isLowest
- * @param {number} height
- * @param {number} left
- * @param {number} right
- */
+/** @param {string} label @param {boolean} isLowest @param {number} height @param {number} left @param {number} right */
 function drawLevel(label, isLowest, height, left, right) {
   const y = Math.round(height) + 0.5;
   const line = makeSvg("path", { class: isLowest ? "zero" : "tick", d: `M${left} ${y}H${right}` });
@@ -106,10 +96,7 @@ function drawFoot(first, last, across, x, bottom) {
   ];
 }
 
-/**
- * Heights of names that do not cover each other.
- * @param {number[]} heights
- */
+/** Heights of names that do not cover each other. @param {number[]} heights */
 function spread(heights) {
   const order = heights.map((_, place) => place).sort((one, other) => heights[one] - heights[other]);
   const free = [...heights];

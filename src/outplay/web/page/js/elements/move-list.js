@@ -1,11 +1,11 @@
 // <outplay-move-list>: the moves of a game with their branches. It gets a line and sends `jump` {node} when somebody
 // wants to go to a move. One tab stop; arrow keys go from move to move, Home and End to the ends.
 
-/** @import { Line } from "../play/line.js" */
-/** @import { Item, Row } from "../play/move-rows.js" */
-import { make } from "../dom.js";
-import { emptyLine } from "../play/line.js";
-import { rowsOf } from "../play/move-rows.js";
+/** @import { Item, Row } from "../game/move-rows.js" */
+import { make, patch } from "../dom.js";
+import { emptyLine } from "../game/line.js";
+import { rowsOf } from "../game/move-rows.js";
+import { PageElement } from "./element.js";
 
 /** @typedef {{ fault: "blunder" | "mistake" | "slip", text: string }} Fault */
 
@@ -13,67 +13,31 @@ import { rowsOf } from "../play/move-rows.js";
 const SHAPES = { blunder: "??", mistake: "?", slip: "?!" };
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
 
-export class MoveList extends HTMLElement {
-  /** @type {Line} */
-  #line = emptyLine();
-  #secondBegins = false;
-  /** @type {ReadonlyMap<number, Fault>} */
-  #faults = new Map();
-  #isWaiting = false;
+export class MoveList extends PageElement {
+  line = emptyLine();
+  /** Whether the side named second makes the first move. */
+  secondBegins = false;
+  /** The moves that were faults, by their nodes. @type {ReadonlyMap<number, Fault>} */
+  faults = new Map();
 
-  constructor() {
-    super();
-    this.addEventListener("click", (event) => this.#jump(event.target));
-    this.addEventListener("keydown", (event) => this.#walk(event));
-  }
-
-  connectedCallback() {
+  /** @override @param {AbortSignal} signal */
+  listen(signal) {
     this.setAttribute("role", "group");
     if (!this.hasAttribute("aria-label")) this.setAttribute("aria-label", "Moves");
-    this.#draw();
+    this.addEventListener("click", (event) => this.#jump(event.target), { signal });
+    this.addEventListener("keydown", (event) => this.#walk(event), { signal });
   }
 
-  get line() {
-    return this.#line;
-  }
-
-  set line(line) {
-    this.#line = line;
-    this.#drawSoon();
-  }
-
-  /** Whether the side named second makes the first move. */
-  set secondBegins(/** @type {boolean} */ value) {
-    this.#secondBegins = value;
-    this.#drawSoon();
-  }
-
-  /** The moves that were faults, by their nodes. */
-  set faults(faults) {
-    this.#faults = faults;
-    this.#drawSoon();
-  }
-
-  get faults() {
-    return this.#faults;
-  }
-
-  #drawSoon() {
-    if (this.#isWaiting || !this.isConnected) return;
-    this.#isWaiting = true;
-    queueMicrotask(() => this.#draw());
-  }
-
-  #draw() {
-    this.#isWaiting = false;
+  /** @override */
+  render() {
     const hadFocus = this.contains(document.activeElement);
-    const rows = rowsOf(this.#line, this.#secondBegins).map((row) => this.#drawRow(row));
-    this.replaceChildren(...(rows.length ? rows : [make("p", { class: "soft small" }, "No moves yet.")]));
+    const rows = rowsOf(this.line, this.secondBegins).map((row) => this.#drawRow(row));
+    patch(this, ...(rows.length ? rows : [make("p", { class: "soft small" }, "No moves yet.")]));
     const current = this.querySelector("[aria-current]") ?? this.querySelector("button");
     current?.setAttribute("tabindex", "0");
     if (!(current instanceof HTMLElement)) return;
     if (hadFocus) current.focus({ preventScroll: true });
-    if (this.#line.here) this.#reveal(current);
+    if (this.line.here) this.#reveal(current);
     else this.scrollTop = 0;
   }
 
@@ -92,36 +56,28 @@ export class MoveList extends HTMLElement {
       return make("div", { class: "pair" }, make("span", { class: "number" }, number), ...shown);
     }
     const moves = items.flatMap((item) => (item ? [this.#drawMove(item)] : []));
-    const row = make("div", { class: "branch" }, ...moves);
-    row.style.setProperty("--depth", String(Math.min(depth, 6)));
-    return row;
+    return make("div", { class: "branch", "--depth": Math.min(depth, 6) }, ...moves);
   }
 
   /** @param {Item} item */
   #drawMove({ node, number, move }) {
-    const fault = this.#faults.get(node);
-    const current = node === this.#line.here;
+    const fault = this.faults.get(node);
+    const current = node === this.line.here;
     const words = fault && `${fault.fault}: ${fault.text}`;
     const label = words && `${number} ${move}, ${words}`.trim();
-    const button = make(
+    return make(
       "button",
       { type: "button", tabindex: "-1", "data-node": node, "aria-current": current && "step", "aria-label": label },
       number && make("span", { class: "number" }, number),
       make("span", {}, move),
       fault && make("span", { class: `fault ${fault.fault}`, title: words }, SHAPES[fault.fault]),
     );
-    return button;
   }
 
   /** @param {EventTarget | null} target */
   #jump(target) {
     const button = target instanceof Element ? target.closest("button") : null;
-    if (button) this.#send(Number(button.dataset.node));
-  }
-
-  /** @param {number} node */
-  #send(node) {
-    this.dispatchEvent(new CustomEvent("jump", { detail: { node }, bubbles: true }));
+    if (button) this.send("jump", { node: Number(button.dataset.node) });
   }
 
   /** @param {KeyboardEvent} event */
@@ -133,8 +89,8 @@ export class MoveList extends HTMLElement {
     if (place < 0 || Number.isNaN(next)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (next < 0) this.#send(0);
-    else if (moves[next]) this.#send(Number(moves[next].dataset.node));
+    if (next < 0) this.send("jump", { node: 0 });
+    else this.#jump(moves[next] ?? null);
   }
 }
 

@@ -9,6 +9,7 @@
  * @property {string} [press] A button; the table tells who pressed it by this text.
  * @property {string} [href] A link.
  * @property {string} [kind] A class.
+ * @property {Record<string, string>} [style] Variables of the style sheet.
  */
 
 /** @typedef {string | number | RichCell} Cell */
@@ -62,18 +63,12 @@ export function nextOrder(order, column) {
   return order.way === column.order ? { key: column.key, way: column.order === "up" ? "down" : "up" } : null;
 }
 
-/**
- * @param {Cell | undefined} cell
- * @returns {string | number}
- */
+/** @param {Cell | undefined} cell @returns {string | number} */
 function valueOf(cell) {
   return typeof cell === "object" ? (cell.value ?? cell.text) : (cell ?? "");
 }
 
-/**
- * @param {string | number} one
- * @param {string | number} other
- */
+/** @param {string | number} one @param {string | number} other */
 function compare(one, other) {
   if (typeof one === "number" && typeof other === "number") return one < other ? -1 : Number(one > other);
   return String(one).localeCompare(String(other), "en", { numeric: true });

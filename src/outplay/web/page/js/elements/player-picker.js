@@ -1,215 +1,151 @@
 // <outplay-player-picker>: who plays a side: a person, or a machine of any kind with its options.
 
-import { make, makeField } from "../dom.js";
-import { redraw } from "../pickers/redraw.js";
-import {
-  capital,
-  choiceText,
-  choosePlayer,
-  isSettled,
-  mainOption,
-  namePlayer,
-  optionFault,
-  usualPlayer,
-} from "../pickers/specs.js";
-import { PERSON } from "../words.js";
+import { make, makeField, patch } from "../dom.js";
+import { choiceText, choosePlayer, isSettled, mainOption, namePlayer, optionFault, usualPlayer } from "../specs.js";
+import { capital, PERSON } from "../words.js";
+import { PageElement } from "./element.js";
 
 /** @import { PlayerKind, PlayerOption } from "../../types.d.ts" */
-/** @import { PlayerChoice } from "../pickers/specs.js" */
+/** @import { PlayerChoice } from "../specs.js" */
 
 /** So few numbers are quicker picked from a list than typed. */
 const SHORT_LIST = 20;
 
-export class PlayerPicker extends HTMLElement {
-  /** @type {PlayerKind[]} */
-  #kinds = [];
-  #value = "";
-  #human = false;
-  #label = "Player";
-  /** Whether the person wants to write the spec. */
-  #writing = false;
-
-  /** Who can play the game. */
-  get kinds() {
-    return this.#kinds;
-  }
-
-  set kinds(kinds) {
-    this.#kinds = kinds;
-    this.#draw();
-  }
-
+export class PlayerPicker extends PageElement {
+  /** Who can play the game. @type {PlayerKind[]} */
+  kinds = [];
   /** The spec of the chosen player. */
-  get value() {
-    return this.#value;
-  }
-
-  set value(value) {
-    if (value === this.#value && this.hasChildNodes()) return;
-    this.#value = value;
-    this.#writing = false;
-    this.#draw();
-  }
-
+  value = "";
   /** Whether a person may be chosen. */
-  get human() {
-    return this.#human;
-  }
-
-  set human(human) {
-    this.#human = human;
-    this.#draw();
-  }
-
+  human = false;
   /** Whose player this is. */
-  get label() {
-    return this.#label;
+  label = "Player";
+  /** The value in the place of which the person wants to write another. @type {string | null} */
+  #written = null;
+
+  /** @override @param {AbortSignal} signal */
+  listen(signal) {
+    // Before anybody else hears it: the events of the controls are no business of those who listen to the picker.
+    this.addEventListener("change", (event) => this.#change(event), { signal, capture: true });
   }
 
-  set label(label) {
-    this.#label = label;
-    this.#draw();
-  }
-
-  connectedCallback() {
-    if (!this.hasChildNodes()) this.#draw();
-  }
-
-  #draw() {
+  /** @override */
+  render() {
     const choice = this.#choice;
     const { kind } = choice;
-    const open = this.querySelector("details")?.open ?? false;
+    const isOpen = this.querySelector("details")?.open ?? false;
     const main = kind && mainOption(kind);
     const others = kind ? kind.options.filter((option) => option !== main && !isSettled(option)) : [];
-    redraw(
+    patch(
       this,
-      make("div", { class: "row" }, this.#names(choice), main && this.#field(choice, main), this.#text(choice)),
+      make("div", { class: "row" }, this.#names(choice), main && drawField(choice, main), drawText(choice)),
       make("p", { class: "error-text small", role: "alert", hidden: true }),
-      ...(kind ? [make("p", { class: "soft small" }, `${capital(kind.summary)}.`)] : []),
-      ...(others.length ? [this.#more(choice, others, open)] : []),
+      kind && make("p", { class: "soft small" }, `${capital(kind.summary)}.`),
+      others.length > 0 && drawMore(choice, others, isOpen),
     );
   }
 
   /** @returns {PlayerChoice} */
   get #choice() {
-    if (this.#writing) return { name: "", kind: null, options: {}, text: this.#value };
-    return choosePlayer(this.#kinds, this.#value);
+    if (this.#written === this.value) return { name: "", kind: null, options: {}, text: this.value };
+    return choosePlayer(this.kinds, this.value);
   }
 
   /** @param {PlayerChoice} choice */
   #names(choice) {
     // Those that need a number after their name are made for people: they come first.
-    const sorted = [...this.#kinds].sort((first, second) => Number(!first.size) - Number(!second.size));
+    const sorted = [...this.kinds].sort((first, second) => Number(!first.size) - Number(!second.size));
     const of = (/** @type {boolean} */ own) =>
-      sorted
-        .filter((kind) => kind.own === own)
-        .map(({ name }) => this.#option(name, own ? name : capital(name), choice));
+      sorted.filter((kind) => kind.own === own).map(({ name }) => makeOption(name, own ? name : capital(name), choice));
     const own = of(true);
     const select = make(
       "select",
-      { name: "player", onchange: (/** @type {Event} */ event) => this.#pickKind(event) },
-      this.#human && this.#option(PERSON, "Person", choice),
+      { name: "player" },
+      this.human && makeOption(PERSON, "Person", choice),
       ...of(false),
       own.length > 0 && make("optgroup", { label: "Own players" }, ...own),
-      this.#option("", "Other…", choice),
+      makeOption("", "Other…", choice),
     );
-    return makeField(this.#label, select, { class: "field grow" });
-  }
-
-  /**
-   * @param {string} value
-   * @param {string} text
-   * @param {PlayerChoice} choice
-   */
-  #option(value, text, choice) {
-    return make("option", { value, selected: value === choice.name }, text);
-  }
-
-  /** @param {PlayerChoice} choice */
-  #text(choice) {
-    if (choice.name || choice.kind) return null;
-    const plain = { spellcheck: "false", autocomplete: "off", placeholder: "name:option=value" };
-    const input = make("input", { name: "spec", value: choice.text, ...plain });
-    input.addEventListener("change", (event) => this.#pick(event, { ...this.#choice, text: input.value }));
-    return makeField("Written out", input, { class: "field grow" });
-  }
-
-  /**
-   * @param {PlayerChoice} choice
-   * @param {PlayerOption[]} options
-   * @param {boolean} open
-   */
-  #more(choice, options, open) {
-    const changed = options.some((option) => choice.options[option.name]);
-    const fields = options.map((option) => this.#field(choice, option));
-    const note = options.map((option) => make("li", {}, make("b", {}, option.name), `: ${option.meaning}`));
-    return make(
-      "details",
-      { open: open || changed },
-      make("summary", {}, "More options"),
-      make("div", { class: "row" }, ...fields),
-      make("ul", { class: "soft small" }, ...note),
-    );
-  }
-
-  /**
-   * @param {PlayerChoice} choice
-   * @param {PlayerOption} option
-   */
-  #field(choice, option) {
-    const control = makeControl(option, choice.options[option.name] ?? "", choice.kind?.size === option);
-    control.addEventListener("change", (event) => {
-      const value = control.value.trim();
-      const options = { ...this.#choice.options, [option.name]: value };
-      this.#pick(event, { ...this.#choice, options }, optionFault(option, value) && option);
-    });
-    return makeField(capital(option.name), control, { title: option.meaning });
+    return makeField(this.label, select, { class: "field grow" });
   }
 
   /** @param {Event} event */
-  #pickKind(event) {
-    const name = /** @type {HTMLSelectElement} */ (event.target).value;
-    const kind = this.#kinds.find((kind) => kind.name === name);
-    this.#writing = name === "";
-    if (this.#writing) {
-      event.stopPropagation();
-      this.#draw();
-      const input = /** @type {HTMLInputElement | null} */ (this.querySelector("[name=spec]"));
-      input?.focus();
-      input?.select();
-    } else {
-      this.#pick(event, kind ? usualPlayer(kind) : { name, kind: null, options: {}, text: name });
-      this.#draw();
-    }
+  #change(event) {
+    const control = event.target;
+    if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) return;
+    event.stopPropagation();
+    const { name } = control;
+    const value = control.value.trim();
+    const choice = this.#choice;
+    if (name === "player") this.#pickKind(value);
+    else if (name === "spec") this.#pick(control, { ...choice, text: value });
+    else this.#pick(control, { ...choice, options: { ...choice.options, [name]: value } });
   }
 
-  /**
-   * @param {Event} event of the control, which is no business of those who listen to the picker
-   * @param {PlayerChoice} choice
-   * @param {PlayerOption | "" | false} [wrong] the option that does not fit
-   */
-  #pick(event, choice, wrong = false) {
-    event.stopPropagation();
-    const control = /** @type {HTMLInputElement} */ (event.target);
+  /** @param {string} name */
+  #pickKind(name) {
+    const kind = this.kinds.find((kind) => kind.name === name);
+    this.#written = name === "" ? this.value : null;
+    this.draw();
+    const input = /** @type {HTMLInputElement | null} */ (this.querySelector("[name=spec]"));
+    if (name === "") input?.focus();
+    if (name === "") input?.select();
+    else this.#tell(kind ? usualPlayer(kind) : { name, kind: null, options: {}, text: name });
+  }
+
+  /** @param {HTMLInputElement | HTMLSelectElement} control @param {PlayerChoice} choice */
+  #pick(control, choice) {
+    const option = [choice.kind?.size, ...(choice.kind?.options ?? [])].find((each) => each?.name === control.name);
+    const fault = option ? optionFault(option, control.value.trim()) : "";
     const message = /** @type {HTMLElement} */ (this.querySelector(".error-text"));
-    message.hidden = !wrong;
-    control.setAttribute("aria-invalid", String(!!wrong));
-    if (wrong) {
-      message.textContent = `${wrong.name}: ${optionFault(wrong, control.value.trim())}.`;
-      return;
-    }
+    message.hidden = !fault;
+    message.textContent = fault && `${control.name}: ${fault}.`;
+    control.setAttribute("aria-invalid", String(!!fault));
+    if (!fault) this.#tell(choice);
+  }
+
+  /** @param {PlayerChoice} choice */
+  #tell(choice) {
     const text = namePlayer(choice);
     if (!text) return;
-    this.#value = text; // not drawn again: the control keeps the focus
-    this.dispatchEvent(new CustomEvent("change", { detail: { player: text }, bubbles: true }));
+    if (this.#written !== null) this.#written = text;
+    this.value = text;
+    this.send("change", { player: text });
   }
 }
 
-/**
- * @param {PlayerOption} option
- * @param {string} value
- * @param {boolean} required
- */
+/** @param {string} value @param {string} text @param {PlayerChoice} choice */
+function makeOption(value, text, { name }) {
+  return make("option", { value, selected: value === name }, text);
+}
+
+/** @param {PlayerChoice} choice */
+function drawText({ name, kind, text }) {
+  if (name || kind) return null;
+  const plain = { spellcheck: "false", autocomplete: "off", placeholder: "name:option=value" };
+  return makeField("Written out", make("input", { name: "spec", value: text, ...plain }), { class: "field grow" });
+}
+
+/** @param {PlayerChoice} choice @param {PlayerOption[]} options @param {boolean} isOpen */
+function drawMore(choice, options, isOpen) {
+  const changed = options.some((option) => choice.options[option.name]);
+  const note = options.map((option) => make("li", {}, make("b", {}, option.name), `: ${option.meaning}`));
+  return make(
+    "details",
+    { open: isOpen || changed },
+    make("summary", {}, "More options"),
+    make("div", { class: "row" }, ...options.map((option) => drawField(choice, option))),
+    make("ul", { class: "soft small" }, ...note),
+  );
+}
+
+/** @param {PlayerChoice} choice @param {PlayerOption} option */
+function drawField({ kind, options }, option) {
+  const control = makeControl(option, options[option.name] ?? "", kind?.size === option);
+  return makeField(capital(option.name), control, { title: option.meaning });
+}
+
+/** @param {PlayerOption} option @param {string} value @param {boolean} required */
 function makeControl(option, value, required) {
   const { name, least, most, usual = "" } = option;
   const choices = option.kind === "choice" ? (option.choices ?? []) : shortList(option);

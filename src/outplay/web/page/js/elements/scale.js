@@ -32,11 +32,7 @@ export function scale([low, high], [left, right]) {
   return (value) => left + ((right - left) * (value - low)) / width;
 }
 
-/**
- * The least range that has all values in it, and zero.
- * @param {number[]} values
- * @returns {[number, number]}
- */
+/** The least range that has all values in it, and zero. @param {number[]} values @returns {[number, number]} */
 export function reach(values) {
   const finite = values.filter(Number.isFinite);
   const low = Math.min(0, ...finite);

@@ -4,150 +4,71 @@
 //   table.caption = "…"; table.columns = [{key, label, order, …}]; table.rows = [{key, cells}]
 //   event "press" {press}: somebody pressed a cell that is a button
 
-import { make } from "../dom.js";
+import { make, patch, place } from "../dom.js";
 import { partsOf } from "./breaks.js";
+import { PageElement } from "./element.js";
 import { nextOrder, ordered } from "./order.js";
 
 /** @import { Cell, Column, Order, RichCell, Row } from "./order.js" */
 
-export class Table extends HTMLElement {
+export class Table extends PageElement {
+  caption = "";
   /** @type {Column[]} */
-  #columns = [];
+  columns = [];
   /** @type {Row[]} */
-  #rows = [];
+  rows = [];
   /** @type {Order} */
   #order = null;
-  /** @type {Map<string, HTMLTableRowElement>} */
-  #lines = new Map();
   #caption = make("caption");
   #head = make("thead");
   #body = make("tbody");
   #scroll = make("div", { class: "table-scroll" }, make("table", {}, this.#caption, this.#head, this.#body));
-  #watcher = new ResizeObserver(() => this.#showScrolling());
 
-  connectedCallback() {
-    this.append(this.#scroll);
-    this.#watcher.observe(this.#scroll);
-    this.#watcher.observe(this.#body);
-    this.addEventListener("click", this.#press);
+  /** @override @param {AbortSignal} signal */
+  listen(signal) {
+    const watcher = new ResizeObserver(() => this.#showScrolling());
+    watcher.observe(this.#scroll);
+    watcher.observe(this.#body);
+    signal.addEventListener("abort", () => watcher.disconnect());
+    this.addEventListener("click", (event) => this.#press(event.target), { signal });
   }
 
-  disconnectedCallback() {
-    this.#watcher.disconnect();
-    this.removeEventListener("click", this.#press);
-  }
-
-  get caption() {
-    return this.#caption.textContent ?? "";
-  }
-
-  set caption(text) {
-    this.#caption.textContent = text;
-  }
-
-  get columns() {
-    return this.#columns;
-  }
-
-  set columns(columns) {
-    if (JSON.stringify(columns) === JSON.stringify(this.#columns)) return;
-    // The cells of a row stand in the order of the columns: if only words change, they stay.
-    if (columns.map(({ key }) => key).join() !== this.#columns.map(({ key }) => key).join()) this.#clear();
-    this.#columns = columns;
-    if (!columns.some(({ key }) => key === this.#order?.key)) this.#order = null;
-    this.#drawHead();
-  }
-
-  get rows() {
-    return this.#rows;
-  }
-
-  set rows(rows) {
-    this.#rows = rows;
-    this.#drawBody();
-  }
-
-  #clear() {
-    this.#lines.clear();
-    this.#body.replaceChildren();
-  }
-
-  #drawHead() {
-    const focused = this.#head.querySelector(":focus")?.closest("th")?.dataset.key;
-    const cells = this.#columns.map((column) => this.#makeHead(column));
-    this.#head.replaceChildren(make("tr", {}, ...cells));
-    this.#showOrder();
-    if (focused !== undefined)
-      cells
-        .find((cell) => cell.dataset.key === focused)
-        ?.querySelector("button")
-        ?.focus();
+  /** @override */
+  render() {
+    if (!this.columns.some(({ key }) => key === this.#order?.key)) this.#order = null;
+    place(this, [this.#scroll]);
+    this.#caption.textContent = this.caption;
+    patch(this.#head, make("tr", {}, ...this.columns.map((column) => this.#drawHead(column))));
+    patch(this.#body, ...ordered(this.rows, this.#order).map((row) => drawRow(row, this.columns)));
   }
 
   /** @param {Column} column */
-  #makeHead(column) {
-    const cell = make("th", { scope: "col", "data-key": column.key, "data-align": column.align, title: column.title });
-    if (column.order === "none") {
-      cell.append(...namely(column.label, column.title));
-      return cell;
-    }
+  #drawHead(column) {
+    const { key, label, align, title, order } = column;
+    const way = key === this.#order?.key ? this.#order.way : null;
+    const texts = namely(label, title);
     const sort = () => {
       this.#order = nextOrder(this.#order, column);
-      this.#showOrder();
-      this.#drawBody();
+      this.update();
     };
-    const mark = make("span", { class: "sort-mark", "aria-hidden": "true" });
-    const texts = namely(column.label, column.title);
-    cell.append(make("button", { type: "button", class: "quiet", onclick: sort }, ...texts, mark));
-    return cell;
+    const mark = make("span", { class: "sort-mark", "aria-hidden": "true" }, way && (way === "up" ? "▲" : "▼"));
+    return make(
+      "th",
+      {
+        ...{ scope: "col", "data-key": key, "data-align": align, title },
+        "aria-sort": way && (way === "up" ? "ascending" : "descending"),
+      },
+      ...(order === "none"
+        ? texts
+        : [make("button", { type: "button", class: "quiet", onclick: sort }, ...texts, mark)]),
+    );
   }
 
-  #showOrder() {
-    for (const cell of this.#head.querySelectorAll("th")) {
-      const way = cell.dataset.key === this.#order?.key ? this.#order?.way : undefined;
-      if (way === undefined) cell.removeAttribute("aria-sort");
-      else cell.setAttribute("aria-sort", way === "up" ? "ascending" : "descending");
-      const mark = cell.querySelector(".sort-mark");
-      if (mark !== null) mark.textContent = way === undefined ? "" : way === "up" ? "▲" : "▼";
-    }
+  /** @param {EventTarget | null} target */
+  #press(target) {
+    const button = target instanceof Element ? target.closest("[data-press]") : null;
+    if (button instanceof HTMLElement) this.send("press", { press: button.dataset.press });
   }
-
-  #drawBody() {
-    const rows = ordered(this.#rows, this.#order);
-    const keys = new Set(rows.map(({ key }) => key));
-    for (const [key, line] of this.#lines) {
-      if (keys.has(key)) continue;
-      line.remove();
-      this.#lines.delete(key);
-    }
-    rows.forEach((row, place) => {
-      const line = this.#lines.get(row.key) ?? this.#makeLine(row);
-      this.#columns.forEach((column, number) => fill(line.cells[number], row.cells[column.key] ?? ""));
-      line.classList.toggle("chosen", row.isChosen === true);
-      if (row.isChosen) line.setAttribute("aria-current", "true");
-      else line.removeAttribute("aria-current");
-      const there = this.#body.children[place];
-      // A line that is moved loses the focus, so that only those that must be are moved.
-      if (there !== line) this.#body.insertBefore(line, there ?? null);
-    });
-  }
-
-  /** @param {Row} row */
-  #makeLine(row) {
-    const line = make("tr", { "data-key": row.key });
-    for (const { isHead, align, isLong } of this.#columns) {
-      const attributes = { "data-align": align, "data-long": isLong };
-      line.append(isHead ? make("th", { scope: "row", ...attributes }) : make("td", attributes));
-    }
-    this.#lines.set(row.key, line);
-    return line;
-  }
-
-  #press = (/** @type {Event} */ event) => {
-    const button = event.target instanceof Element ? event.target.closest("[data-press]") : null;
-    if (!(button instanceof HTMLElement)) return;
-    this.dispatchEvent(new CustomEvent("press", { detail: { press: button.dataset.press } }));
-  };
 
   /** What scrolls must be reachable without a mouse. */
   #showScrolling() {
@@ -161,47 +82,33 @@ export class Table extends HTMLElement {
   }
 }
 
-/**
- * A label, and what it means for those who listen.
- * @param {string} label
- * @param {string} [title]
- */
+/** A label, and what it means for those who listen. @param {string} label @param {string} [title] */
 function namely(label, title) {
   if (title === undefined) return [label];
   return [make("span", { "aria-hidden": "true" }, label), make("span", { class: "unseen" }, title)];
 }
 
-/**
- * Puts the content of a cell in place; a button or a link that is there already stays.
- * @param {HTMLElement} place
- * @param {Cell} cell
- */
-function fill(place, cell) {
-  const seen = JSON.stringify(cell);
-  if (place.dataset.seen === seen) return;
-  place.dataset.seen = seen;
+/** @param {Row} row @param {Column[]} columns */
+function drawRow({ key, cells, isChosen = false }, columns) {
+  const drawn = columns.map((column) => drawCell(column, cells[column.key] ?? ""));
+  const attributes = { "data-key": key, class: isChosen && "chosen", "aria-current": isChosen && "true" };
+  return make("tr", attributes, ...drawn);
+}
+
+/** @param {Column} column @param {Cell} cell */
+function drawCell({ isHead, align, isLong }, cell) {
   /** @type {RichCell} */
-  const rich = typeof cell === "object" ? cell : { text: String(cell) };
-  place.className = rich.kind ?? "";
-  const tag = rich.press !== undefined ? "button" : rich.href !== undefined ? "a" : null;
-  if (tag === null) {
-    place.replaceChildren(...broken(rich.text));
-    if (rich.note) place.append(make("p", { class: "soft small" }, rich.note));
-    place.toggleAttribute("title", false);
-    if (rich.title !== undefined) place.title = rich.title;
-    return;
-  }
-  const there = place.firstElementChild;
-  const inner = there instanceof HTMLElement && there.localName === tag ? there : make(tag);
-  if (inner !== there) place.replaceChildren(inner);
-  inner.replaceChildren(...(tag === "a" ? broken(rich.text) : [rich.text]));
-  if (rich.title !== undefined) {
-    inner.title = rich.title;
-    inner.setAttribute("aria-label", rich.title);
-  }
-  if (inner instanceof HTMLButtonElement) inner.type = "button";
-  if (rich.press !== undefined) inner.dataset.press = rich.press;
-  if (rich.href !== undefined) inner.setAttribute("href", rich.href);
+  const { text, kind, style, title, note, press, href } = typeof cell === "object" ? cell : { text: String(cell) };
+  const named = { title, "aria-label": title };
+  const inside =
+    press !== undefined
+      ? [make("button", { type: "button", "data-press": press, ...named }, text)]
+      : href !== undefined
+        ? [make("a", { href, ...named }, ...broken(text))]
+        : [...broken(text), note && make("p", { class: "soft small" }, note)];
+  const isPlain = press === undefined && href === undefined;
+  const attributes = { class: kind, ...style, "data-align": align, "data-long": isLong, title: isPlain && title };
+  return isHead ? make("th", { scope: "row", ...attributes }, ...inside) : make("td", attributes, ...inside);
 }
 
 /** @param {string} text */

@@ -1,9 +1,10 @@
 // A small still board: few elements, so that a page can hold hundreds.
 
-import { contentsOf, layOut, round } from "../board/layout.js";
+import { layOut, round } from "../board/layout.js";
 import { drawFrame, tiles } from "../board/picture.js";
 import { cellsOfMove, describePosition } from "../board/scene.js";
 import { makeSvg } from "../dom.js";
+import { contentsOf } from "../game/position.js";
 import { indexOf } from "../words.js";
 
 /** @import { GameData } from "../../types.d.ts" */
@@ -37,9 +38,9 @@ export function thumbnail(game, position, { last = null, label = false } = {}) {
     if (side === null) return;
     const [x, y] = layout.centres[number];
     const place = { cx: round(x), cy: round(y) };
-    const colour = game.colours[indexOf(side)];
-    svg.append(makeSvg("circle", { class: `disc in-${colour}`, r: 36, ...place }));
-    if (side === "black") svg.append(makeSvg("circle", { class: `inner in-${colour}`, r: 20, ...place }));
+    const colour = `var(--${game.colours[indexOf(side)]}-piece)`;
+    svg.append(makeSvg("circle", { class: "disc", r: 36, "--piece": colour, ...place }));
+    if (side === "black") svg.append(makeSvg("circle", { class: "inner", r: 20, ...place }));
   });
   return svg;
 }

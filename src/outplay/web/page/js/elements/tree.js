@@ -1,9 +1,10 @@
 // <outplay-tree>: a tree that is unfolded bit by bit. It knows nothing of what stands in its boxes: it gets items (see
-// tree/walk.js) in `.root`, and says with `unfold` {id, open} and `select` {id} what a person wants.
+// tree-walk.js) in `.root`, and says with `unfold` {id, open} and `select` {id} what a person wants.
 
-/** @import { Item } from "../tree/walk.js" */
-import { make } from "../dom.js";
-import { shownItems, walk } from "../tree/walk.js";
+/** @import { Item } from "./tree-walk.js" */
+import { make, place } from "../dom.js";
+import { shownItems, walk } from "./tree-walk.js";
+import { PageElement } from "./element.js";
 
 /** So many pixels stay free around an item that is scrolled into view. */
 const ROOM = 14;
@@ -18,54 +19,35 @@ const ROOM = 14;
  */
 
 /** The element itself. */
-export class Tree extends HTMLElement {
-  /** @type {Item | null} */
-  #root = null;
+export class Tree extends PageElement {
+  /** The item at the root, with all that is to be shown below it. @type {Item | null} */
+  root = null;
+  /** The id of the item that is selected. */
+  selected = "";
   /** @type {Map<string, Row>} */
   #rows = new Map();
   /** The one item that the Tab key reaches. */
   #reached = "";
-  #selected = "";
+  /** The item that was selected when it was drawn last. */
+  #shown = "";
 
-  constructor() {
-    super();
-    this.addEventListener("click", (event) => this.#onClick(event));
-    this.addEventListener("keydown", (event) => this.#onKey(event));
-    this.addEventListener("focusin", (event) => this.#onFocus(event));
-  }
-
-  connectedCallback() {
+  /** @override @param {AbortSignal} signal */
+  listen(signal) {
     this.setAttribute("role", "tree");
+    this.addEventListener("click", (event) => this.#onClick(event), { signal });
+    this.addEventListener("keydown", (event) => this.#onKey(event), { signal });
+    this.addEventListener("focusin", (event) => this.#onFocus(event), { signal });
   }
 
-  /** The item at the root, with all that is to be shown below it. */
-  get root() {
-    return this.#root;
-  }
-
-  set root(root) {
-    this.#root = root;
+  /** @override */
+  render() {
     const rows = new Map();
-    if (root) {
-      this.#draw(root, rows);
-      keepOrder(this, [row(rows, root.id).item]);
-    } else {
-      this.replaceChildren();
-    }
+    place(this, this.root ? [this.#drawItem(this.root, rows)] : []);
     this.#rows = rows;
-    if (!rows.has(this.#reached)) this.#reach(rows.has(this.#selected) ? this.#selected : (root?.id ?? ""));
-  }
-
-  /** The id of the item that is selected. */
-  get selected() {
-    return this.#selected;
-  }
-
-  set selected(id) {
-    this.#rows.get(this.#selected)?.item.setAttribute("aria-selected", "false");
-    this.#selected = id;
-    this.#rows.get(id)?.item.setAttribute("aria-selected", "true");
-    if (this.#rows.has(id)) this.#reach(id);
+    const isOther = this.selected !== this.#shown && rows.has(this.selected);
+    this.#shown = this.selected;
+    if (isOther) this.#reach(this.selected);
+    else if (!rows.has(this.#reached)) this.#reach(rows.has(this.selected) ? this.selected : (this.root?.id ?? ""));
   }
 
   /**
@@ -74,6 +56,7 @@ export class Tree extends HTMLElement {
    * @param {string} id
    */
   reveal(id) {
+    this.draw();
     const shown = this.#rows.get(id);
     const frame = this.parentElement;
     if (!shown || !frame) return;
@@ -85,48 +68,36 @@ export class Tree extends HTMLElement {
     frame.scrollBy(shift(box.left, right, view.left, view.right), shift(box.top, bottom, view.top, view.bottom));
   }
 
-  /**
-   * Puts the focus on an item.
-   *
-   * @param {string} id
-   */
+  /** Puts the focus on an item. @param {string} id */
   focusItem(id) {
     const shown = this.#rows.get(id);
     shown?.item.focus({ preventScroll: true });
     shown?.box.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /**
-   * @param {Item} item
-   * @param {Map<string, Row>} rows those that are in use after this
-   */
-  #draw(item, rows) {
+  /** @param {Item} item @param {Map<string, Row>} rows those that are in use after this @returns {HTMLElement} */
+  #drawItem(item, rows) {
     const shown = this.#rows.get(item.id) ?? this.#make(item.id);
     rows.set(item.id, shown);
-    const isSelected = item.id === this.#selected;
     setAll(shown.item, {
       "aria-label": item.label,
       "aria-expanded": item.hasChildren ? String(Boolean(item.isOpen)) : null,
-      "aria-selected": String(isSelected),
+      "aria-selected": String(item.id === this.selected),
       "aria-current": item.isCurrent ? "true" : null,
       "aria-busy": item.isOpen && item.hasChildren && !item.children ? "true" : null,
       class: `tree-item ${item.marks ?? ""}`.trim(),
     });
-    if (shown.box.firstChild !== item.content) shown.box.replaceChildren(item.content);
     const children = (item.isOpen && item.children) || [];
-    for (const child of children) this.#draw(child, rows);
-    keepOrder(
+    place(shown.box, [item.content]);
+    place(
       shown.group,
-      children.map((child) => row(rows, child.id).item),
+      children.map((child) => this.#drawItem(child, rows)),
     );
-    if (!children.length) shown.group.remove();
-    else if (!shown.group.parentElement) shown.item.append(shown.group);
+    place(shown.item, children.length ? [shown.box, shown.group] : [shown.box]);
+    return shown.item;
   }
 
-  /**
-   * @param {string} id
-   * @returns {Row}
-   */
+  /** @param {string} id @returns {Row} */
   #make(id) {
     const box = make("div", { class: "tree-box", "aria-hidden": "true" });
     const item = make("div", { role: "treeitem", "data-id": id, tabindex: id === this.#reached ? "0" : "-1" }, box);
@@ -151,21 +122,21 @@ export class Tree extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   #onKey(event) {
-    if (!this.#root || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!this.root || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.#choose(this.#reached);
       return;
     }
-    const wanted = walk(this.#root, this.#reached, event.key);
+    const wanted = walk(this.root, this.#reached, event.key);
     if (!wanted) return;
     event.preventDefault();
     if (wanted.go !== undefined) {
       this.focusItem(wanted.go);
-      this.#send("select", { id: wanted.go });
+      this.send("select", { id: wanted.go });
     }
-    if (wanted.unfold !== undefined) this.#send("unfold", { id: wanted.unfold, open: true });
-    if (wanted.fold !== undefined) this.#send("unfold", { id: wanted.fold, open: false });
+    if (wanted.unfold !== undefined) this.send("unfold", { id: wanted.unfold, open: true });
+    if (wanted.fold !== undefined) this.send("unfold", { id: wanted.fold, open: false });
   }
 
   /** @param {FocusEvent} event */
@@ -174,34 +145,13 @@ export class Tree extends HTMLElement {
     if (id) this.#reach(id);
   }
 
-  /**
-   * Selects an item, and unfolds or folds it.
-   *
-   * @param {string} id
-   */
+  /** Selects an item, and unfolds or folds it. @param {string} id */
   #choose(id) {
-    const item = this.#root && shownItems(this.#root).find((other) => other.id === id);
+    const item = this.root && shownItems(this.root).find((other) => other.id === id);
     if (!item) return;
-    this.#send("select", { id });
-    if (item.hasChildren) this.#send("unfold", { id, open: !item.isOpen });
+    this.send("select", { id });
+    if (item.hasChildren) this.send("unfold", { id, open: !item.isOpen });
   }
-
-  /**
-   * @param {string} name
-   * @param {object} detail
-   */
-  #send(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail }));
-  }
-}
-
-/**
- * @param {Map<string, Row>} rows
- * @param {string} id
- * @returns {Row}
- */
-function row(rows, id) {
-  return /** @type {Row} */ (rows.get(id));
 }
 
 /**
@@ -218,24 +168,7 @@ function shift(start, end, from, to) {
   return last > to ? Math.min(last - to, first - from) : 0;
 }
 
-/**
- * Makes some elements the children of another, and moves none that is in its place: moved ones lose the focus.
- *
- * @param {HTMLElement} parent
- * @param {HTMLElement[]} wanted
- */
-function keepOrder(parent, wanted) {
-  const kept = new Set(wanted);
-  for (const child of [...parent.children]) if (!kept.has(/** @type {HTMLElement} */ (child))) child.remove();
-  wanted.forEach((child, place) => {
-    if (parent.children[place] !== child) parent.insertBefore(child, parent.children[place] ?? null);
-  });
-}
-
-/**
- * @param {HTMLElement} element
- * @param {Record<string, string | null>} attributes those that are null are taken away
- */
+/** @param {HTMLElement} element @param {Record<string, string | null>} attributes those that are null are taken away */
 function setAll(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) element.removeAttribute(name);

@@ -3,172 +3,88 @@
 //   wall.game = …; wall.groups = [{title, note, boxes: [{number, box}]}]; wall.truth = true;
 //   wall.use = {key, bead, isMirrored}; wall.addEventListener("pick", (event) => event.detail.key)
 
-import { make } from "../dom.js";
+import { make, place } from "../dom.js";
 import { Matchbox } from "../wall/box.js";
+import { PageElement } from "./element.js";
 
 /** @import { GameData } from "../../types.d.ts" */
 /** @import { Group } from "../wall/views.js" */
 /** @import { Use } from "../wall/box.js" */
 
-export class Wall extends HTMLElement {
+export class Wall extends PageElement {
   /** @type {GameData | null} */
-  #game = null;
-  /** @type {Group[]} */
-  #groups = [];
-  #truth = false;
-  /** @type {Use | null} */
-  #use = null;
-  /** @type {ReadonlySet<string>} */
-  #changed = new Set();
-  /** @type {string | null} */
-  #chosen = null;
+  game = null;
+  /** The boxes in their groups. @type {Group[]} */
+  groups = [];
+  /** Whether the beads show what they are worth. */
+  truth = false;
+  /** The box that is open. @type {Use | null} */
+  use = null;
+  /** The boxes that have just changed, by key. @type {ReadonlySet<string>} */
+  changed = new Set();
+  /** The box that somebody looks at, by key. @type {string | null} */
+  chosen = null;
+  /** The game of the boxes. @type {GameData | null} */
+  #drawn = null;
   /** By key. @type {Map<string, Matchbox>} */
   #boxes = new Map();
   /** @type {{ element: HTMLElement, title: Text, note: HTMLElement, list: HTMLElement }[]} */
   #sections = [];
-  #stale = false;
 
-  constructor() {
-    super();
-    this.addEventListener("keydown", (event) => this.#walk(event));
-    this.addEventListener("click", (event) => this.#pick(event.target));
-    this.addEventListener("focusin", (event) => this.#stand(matchboxOf(event.target)));
-  }
-
-  connectedCallback() {
+  /** @override @param {AbortSignal} signal */
+  listen(signal) {
     this.setAttribute("role", "group");
     this.setAttribute("aria-label", "Matchboxes. Arrow keys go from box to box.");
+    this.addEventListener("keydown", (event) => this.#walk(event), { signal });
+    this.addEventListener("click", (event) => this.#pick(event.target), { signal });
+    this.addEventListener("focusin", (event) => this.#stand(matchboxOf(event.target)), { signal });
   }
 
-  get game() {
-    return this.#game;
-  }
-
-  set game(game) {
-    if (game === this.#game) return;
-    this.#game = game;
-    this.#boxes.clear();
-    this.#sections = [];
-    this.replaceChildren();
-    this.#drawSoon();
-  }
-
-  /** The boxes in their groups. */
-  get groups() {
-    return this.#groups;
-  }
-
-  set groups(groups) {
-    this.#groups = groups;
-    this.#drawSoon();
-  }
-
-  /** Whether the beads show what they are worth. */
-  get truth() {
-    return this.#truth;
-  }
-
-  set truth(truth) {
-    this.#truth = truth;
-    this.#drawSoon();
-  }
-
-  /** The box that is open. */
-  get use() {
-    return this.#use;
-  }
-
-  set use(use) {
-    this.#use = use;
-    this.#drawSoon();
-  }
-
-  /** The boxes that have just changed, by key. */
-  get changed() {
-    return this.#changed;
-  }
-
-  set changed(changed) {
-    this.#changed = changed;
-    this.#drawSoon();
-  }
-
-  /** The box that somebody looks at, by key. */
-  get chosen() {
-    return this.#chosen;
-  }
-
-  set chosen(key) {
-    this.#chosen = key;
-    this.#drawSoon();
-  }
-
-  /** Bring a box into view, if it is not there. @param {string} key */
-  reveal(key) {
-    this.#draw();
-    this.#boxes.get(key)?.button.scrollIntoView({ block: "nearest" });
-  }
-
-  #drawSoon() {
-    if (this.#stale) return;
-    this.#stale = true;
-    queueMicrotask(() => this.#stale && this.#draw());
-  }
-
-  #draw() {
-    this.#stale = false;
-    if (!this.#game) return;
-    while (this.#sections.length > this.#groups.length) this.#sections.pop()?.element.remove();
-    while (this.#sections.length < this.#groups.length) this.#addSection();
+  /** @override */
+  render() {
+    if (this.game !== this.#drawn) this.#boxes.clear();
+    this.#drawn = this.game;
+    while (this.#sections.length > this.groups.length) this.#sections.pop();
+    while (this.#sections.length < this.groups.length) this.#sections.push(makeSection());
     const focused = matchboxOf(document.activeElement);
     const wanted = new Set();
-    this.#groups.forEach(({ title, note, boxes }, place) => {
-      const section = this.#sections[place];
+    this.groups.forEach(({ title, note, boxes }, number) => {
+      const section = this.#sections[number];
       section.title.data = `${title} `;
       section.note.textContent = note;
-      const elements = boxes.map((numbered) => this.#show(numbered, wanted));
-      if (elements.some((element, order) => section.list.children[order] !== element)) {
-        section.list.replaceChildren(...elements);
-      } else {
-        while (section.list.children.length > elements.length) section.list.lastElementChild?.remove();
-      }
+      place(
+        section.list,
+        boxes.map((numbered) => this.#show(numbered, wanted)),
+      );
     });
+    place(
+      this,
+      this.#sections.map(({ element }) => element),
+    );
     for (const key of [...this.#boxes.keys()]) if (!wanted.has(key)) this.#boxes.delete(key);
     if (focused && this.contains(focused)) focused.focus({ preventScroll: true }); // it may have moved
     if (!this.querySelector('.matchbox[tabindex="0"]')) this.querySelector(".matchbox")?.setAttribute("tabindex", "0");
   }
 
-  /**
-   * @param {Group["boxes"][number]} numbered
-   * @param {Set<string>} wanted
-   */
+  /** @param {Group["boxes"][number]} numbered @param {Set<string>} wanted */
   #show(numbered, wanted) {
     const { key } = numbered.box;
     wanted.add(key);
-    const box = this.#boxes.get(key) ?? new Matchbox(/** @type {GameData} */ (this.#game));
+    const box = this.#boxes.get(key) ?? new Matchbox(/** @type {GameData} */ (this.game));
     this.#boxes.set(key, box);
     box.show(numbered, {
-      truth: this.#truth,
-      use: this.#use?.key === key ? this.#use : null,
-      isChanged: this.#changed.has(key),
-      isChosen: this.#chosen === key,
+      truth: this.truth,
+      use: this.use?.key === key ? this.use : null,
+      isChanged: this.changed.has(key),
+      isChosen: this.chosen === key,
     });
     return box.element;
-  }
-
-  #addSection() {
-    const title = new Text();
-    const note = make("span", { class: "soft small figure" });
-    const list = make("ul", { class: "boxes" });
-    const element = make("section", { class: "boxes-group" }, make("h3", {}, title, note), list);
-    this.#sections.push({ element, title, note, list });
-    this.append(element);
   }
 
   /** @param {EventTarget | null} target */
   #pick(target) {
     const key = matchboxOf(target)?.dataset.key;
-    if (key !== undefined) this.dispatchEvent(new CustomEvent("pick", { detail: { key }, bubbles: true }));
+    if (key !== undefined) this.send("pick", { key });
   }
 
   /** @param {KeyboardEvent} event */
@@ -188,6 +104,13 @@ export class Wall extends HTMLElement {
     for (const other of this.querySelectorAll('.matchbox[tabindex="0"]')) other.setAttribute("tabindex", "-1");
     box.setAttribute("tabindex", "0");
   }
+}
+
+function makeSection() {
+  const title = new Text();
+  const note = make("span", { class: "soft small figure" });
+  const list = make("ul", { class: "boxes" });
+  return { title, note, list, element: make("section", { class: "boxes-group" }, make("h3", {}, title, note), list) };
 }
 
 /** @param {EventTarget | null} target @returns {HTMLElement | null} */

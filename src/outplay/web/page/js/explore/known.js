@@ -1,15 +1,16 @@
 // What is known of the start of a game that is too large to be solved here, and what follows from that for the next
 // positions: the results come with the server. DOM-free.
 
-/** @import { AnalysisData, GameData, MoveData, MoveWorthData, ScoreData, SolutionData } from "../../types.d.ts" */
-/** @import { PathMove, SolvedGame, WorthData } from "../../types.d.ts" */
+/** @import { AnalysisData, GameData, MoveData, MoveScore, PathMove, ScoreData } from "../../types.d.ts" */
+/** @import { SolutionData, SolvedGame } from "../../types.d.ts" */
+import { scoreAfter, wonBy } from "../game/worth.js";
+import { rivalOf } from "../words.js";
 import { methodsText } from "./result-rows.js";
-import { worthAfter, worthOf } from "./worth.js";
 
 /**
  * @typedef {object} Known
- * @property {WorthData} worth seen by the side to move
- * @property {MoveWorthData[]} moves what its moves are worth, the best first; without those of which it is not known
+ * @property {ScoreData} score seen by the side to move
+ * @property {MoveScore[]} moves what its moves are worth, the best first; without those of which it is not known
  * @property {string} by how it was found
  * @property {boolean} isCertain whether two independent methods agree
  *
@@ -43,17 +44,17 @@ export function knownHere(results, sight) {
   const listed = listedHere(results, sight);
   const proven = solution?.proven ? { ...solution.proven, by: `${WAYS.weak}, just now`, isCertain: true } : null;
   const known = proven && !listed?.moves.length ? proven : listed;
-  const isOnlyWhoWins = known?.worth.distance === null && known.worth.margin === null;
+  const isOnlyWhoWins = known?.score.distance === null && known.score.margin === null;
   return isOnlyWhoWins && isProven(analysis) ? null : known;
 }
 
 /** What the results say of a position. @param {SolvedGame[]} results @param {Sight} sight @returns {Known | null} */
 function listedHere(results, sight) {
   const result = resultOf(results, sight);
-  const worth = result ? follow(result, sight.plies) : null;
-  if (!result || !worth) return null;
+  const score = result ? follow(result, sight.plies) : null;
+  if (!result || !score) return null;
   const moves = sight.plies.length ? [] : (result.first_moves ?? []);
-  return { worth, moves, by: methodsText(result, WAYS), isCertain: result.is_certain };
+  return { score, moves, by: methodsText(result, WAYS), isCertain: result.is_certain };
 }
 
 /**
@@ -78,39 +79,38 @@ export function isLeftBehind(results, sight) {
 export function knownPath(results, sight, path) {
   const [first, ...others] = path;
   const moves = resultOf(results, sight)?.first_moves;
-  const worth = moves?.find(({ move }) => move === first?.move);
-  if (!moves || !worth || first.worth) return path;
-  return [{ move: first.move, worth, best: moves[0] }, ...others];
+  const made = moves?.find(({ move }) => move === first?.move);
+  if (!moves || !made || first.score) return path;
+  return [{ move: first.move, score: made.score, best: moves[0] }, ...others];
 }
 
 /** What is known of the game, if the line begins at its start. @param {SolvedGame[]} results @param {Sight} sight */
 function resultOf(results, { game, state }) {
   if (!game || (state.start && state.start !== game.start)) return undefined;
-  return results.find(({ rules, winner }) => rules === game.rules && winner !== null);
+  return results.find(({ rules, score }) => rules === game.rules && score !== null);
 }
 
 /**
- * What a position is worth to the side to move, as far as that follows from the start: the worths of the first moves
+ * What a position is worth to the side to move, as far as that follows from the start: the scores of the first moves
  * may be known, and whatever is played in a lost position, the rival then wins.
  *
  * @param {SolvedGame} result
  * @param {Pick<MoveData, "move">[]} plies
- * @returns {WorthData | null}
+ * @returns {ScoreData | null}
  */
-function follow({ value, distance, margin, first_moves: moves }, plies) {
-  if (value === null) return null;
-  let worth = worthOf(value, distance, margin);
+function follow({ score: start, first_moves: moves }, plies) {
+  let score = start;
   for (const [place, { move }] of plies.entries()) {
     const known = place === 0 ? moves?.find((one) => one.move === move) : undefined;
-    if (known) worth = worthAfter(known);
-    else if (worth.value === -1) worth = worthOf(1);
+    if (known) score = scoreAfter(known.score);
+    else if (score?.value === -1) score = wonBy(rivalOf(score.side));
     else return null;
   }
-  return worth;
+  return score;
 }
 
 /** Whether a score is no estimate. @param {ScoreData} score */
-export const isCertain = ({ proven, winner }) => proven || winner !== null;
+export const isCertain = ({ value }) => value !== null;
 
 /** Whether the engine has proven what a position and all its moves are worth. @param {AnalysisData | null} analysis */
 export function isProven(analysis) {
@@ -127,6 +127,6 @@ export function isProven(analysis) {
  */
 export function bestKnown(known, analysis) {
   const [first, ...others] = known?.moves ?? [];
-  const same = others.find(({ move, text }) => move === analysis?.best && text === first.text);
+  const same = others.find(({ move, score }) => move === analysis?.best && score.text === first.score.text);
   return (same ?? first)?.move;
 }

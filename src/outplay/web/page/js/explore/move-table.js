@@ -1,31 +1,33 @@
 // The moves of a position as a table, the best first. Each is a button: one tab stop, and arrow keys go up and down.
 
 /** @import { Choice } from "./words.js" */
-import { make } from "../dom.js";
+import { make, patch } from "../dom.js";
+import { VERBS } from "../game/worth.js";
 
-const WORDS = { win: "wins", draw: "draws", loss: "loses", unknown: "estimate" };
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowUp: -1, ArrowDown: 1 });
 
 export class MoveTable {
   #body = make("tbody");
   #figure = make("th", { scope: "col", class: "figure" }, "Plies");
-  #choose;
-  #point;
 
   /**
    * @param {(move: string) => void} choose somebody takes a move
    * @param {(move: string | null) => void} point somebody looks at a move, or at none any more
    */
   constructor(choose, point) {
-    this.#choose = choose;
-    this.#point = point;
     const head = make("tr", {}, make("th", { scope: "col" }, "Move"), make("th", { scope: "col" }, "Result"));
     head.append(this.#figure);
     const caption = make("caption", { class: "unseen" }, "Moves, the best first");
     this.element = make("table", { class: "explore-moves" }, caption, make("thead", {}, head), this.#body);
+    this.#body.addEventListener("click", ({ target }) => choose(moveOf(target) ?? ""));
+    this.#body.addEventListener("mouseover", ({ target }) => point(moveOf(target)));
+    this.#body.addEventListener("focusin", ({ target }) => {
+      for (const button of this.#buttons) button.tabIndex = button === target ? 0 : -1;
+      point(moveOf(target));
+    });
+    this.#body.addEventListener("focusout", () => point(null));
+    this.element.addEventListener("mouseleave", () => point(null));
     this.#body.addEventListener("keydown", (event) => this.#walk(event));
-    this.#body.addEventListener("focusout", () => this.#point(null));
-    this.element.addEventListener("mouseleave", () => this.#point(null));
   }
 
   get hasFocus() {
@@ -45,38 +47,12 @@ export class MoveTable {
    * @param {string} counted what the numbers count: plies or discs; nothing if there are none
    */
   show(choices, counted) {
-    const focused = this.#buttons.find((button) => button === document.activeElement)?.dataset.move;
+    const { hasFocus } = this;
     this.#figure.textContent = counted;
     this.element.classList.toggle("without-figures", !counted);
-    this.#body.replaceChildren(...choices.map((choice, place) => this.#row(choice, place === 0)));
+    patch(this.#body, ...choices.map((choice, place) => drawRow(choice, place === 0)));
     this.element.hidden = !choices.length;
-    if (focused !== undefined) (this.#find(focused) ?? this.#buttons[0])?.focus({ preventScroll: true });
-  }
-
-  /** @param {string} move */
-  #find(move) {
-    return this.#buttons.find((button) => button.dataset.move === move);
-  }
-
-  /** @param {Choice} choice @param {boolean} isFirst */
-  #row({ move, mark }, isFirst) {
-    const label = mark ? `${move}, ${mark.kind === "unknown" ? `estimate ${mark.title}` : mark.title}` : move;
-    const attributes = { type: "button", class: "quiet", "data-move": move, "aria-label": label };
-    const button = make("button", { ...attributes, tabindex: isFirst ? "0" : "-1" }, move);
-    const row = make(
-      "tr",
-      {},
-      make("td", {}, button),
-      make("td", {}, mark ? make("span", { class: `badge ${mark.kind}` }, WORDS[mark.kind]) : "…"),
-      make("td", { class: "figure" }, mark && mark.kind !== "draw" ? mark.text : ""),
-    );
-    row.addEventListener("click", () => this.#choose(move));
-    row.addEventListener("mouseenter", () => this.#point(move));
-    button.addEventListener("focus", () => {
-      for (const other of this.#buttons) other.tabIndex = other === button ? 0 : -1;
-      this.#point(move);
-    });
-    return row;
+    if (hasFocus && !this.hasFocus) this.focus();
   }
 
   /** @param {KeyboardEvent} event */
@@ -90,4 +66,22 @@ export class MoveTable {
     event.preventDefault();
     buttons[next]?.focus();
   }
+}
+
+/** The move of a row. @param {EventTarget | null} target */
+function moveOf(target) {
+  return target instanceof Element ? (target.closest("tr")?.dataset.key ?? null) : null;
+}
+
+/** @param {Choice} choice @param {boolean} isFirst */
+function drawRow({ move, mark }, isFirst) {
+  const label = mark ? `${move}, ${mark.kind === "unknown" ? `estimate ${mark.title}` : mark.title}` : move;
+  const attributes = { type: "button", class: "quiet", "aria-label": label, tabindex: isFirst ? "0" : "-1" };
+  return make(
+    "tr",
+    { "data-key": move },
+    make("td", {}, make("button", attributes, move)),
+    make("td", {}, mark ? make("span", { class: `badge ${mark.kind}` }, VERBS[mark.kind]) : "…"),
+    make("td", { class: "figure" }, mark && mark.kind !== "draw" ? mark.text : ""),
+  );
 }

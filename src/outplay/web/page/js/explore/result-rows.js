@@ -3,6 +3,7 @@
 /** @import { SolvedGame } from "../../types.d.ts" */
 /** @import { Row } from "../elements/order.js" */
 import { formatAddress } from "../address.js";
+import { markOf, scoreText } from "../game/worth.js";
 import { counted, several } from "../words.js";
 
 /**
@@ -18,11 +19,13 @@ import { counted, several } from "../words.js";
  * @property {(GridCell | null)[][]} cells
  */
 
-const WINNERS = { first: "First wins", second: "Second wins", nobody: "Draw" };
-/** By colour, seen by the side that begins; the word stands there too. */
-const KINDS = { first: "is-win", second: "is-loss", nobody: "is-draw" };
-const SHORT = { first: "1st", second: "2nd", nobody: "draw" };
-const MOST_MOVES = 4;
+/** @type {Record<string, string>} */
+const WINNERS = { 1: "First wins", "-1": "Second wins", 0: "Draw" };
+/** By colour, seen by the side that begins; the word stands there too. @type {Record<string, string>} */
+const KINDS = { 1: "win", "-1": "loss", 0: "draw" };
+/** @type {Record<string, string>} */
+const SHORT = { 1: "1st", "-1": "2nd", 0: "draw" };
+const MAX_MOVES = 4;
 
 /** The names of the games, as they come. @param {SolvedGame[]} results */
 export function groupsOf(results) {
@@ -30,8 +33,8 @@ export function groupsOf(results) {
 }
 
 /** Of a result that only one method has found the colour says less. @param {SolvedGame} result */
-function kindOf({ winner, is_certain: isCertain }) {
-  return winner ? `${KINDS[winner]}${isCertain ? "" : " is-unsure"}` : "soft";
+function kindOf({ score, is_certain: isCertain }) {
+  return score ? `${KINDS[String(score.value)]}${isCertain ? "" : " unsure"}` : "soft";
 }
 
 /** @param {SolvedGame} result */
@@ -39,20 +42,23 @@ const addressOf = ({ game, rules }) => formatAddress("explore", { game, rules })
 
 /** @param {SolvedGame} result @returns {Row} */
 export function rowOf(result) {
-  const { game, winner, distance, margin, positions } = result;
+  const { game, score, positions } = result;
   const keep = keepText(result);
   const methods = methodsText(result);
   const { note } = result;
+  const discs = score && score.margin !== null ? Math.abs(score.margin) : null;
   return {
     key: game,
     cells: {
       game: { text: game, href: addressOf(result) },
-      result: winner ? { text: WINNERS[winner], kind: kindOf(result) } : { text: "not finished", kind: "soft", note },
-      plies: distance ?? "",
-      margin: margin === null ? "" : { text: counted(Math.abs(margin)), value: Math.abs(margin) },
+      result: score
+        ? { text: WINNERS[String(score.value)], kind: kindOf(result) }
+        : { text: "not finished", kind: "soft", note },
+      plies: score?.distance ?? "",
+      margin: discs === null ? "" : { text: counted(discs), value: discs },
       keep: keep && { text: keep, value: keep === ALL_LOSE ? 0 : (result.winning ?? 0) },
       positions: positions === null ? "" : { text: counted(positions), value: positions },
-      methods: winner && note ? { text: methods, note } : methods,
+      methods: score && note ? { text: methods, note } : methods,
     },
   };
 }
@@ -64,21 +70,20 @@ export function rowOf(result) {
  * @returns {Row}
  */
 export function narrowRowOf(result) {
-  const { winner, distance, margin, positions, note } = result;
+  const { score, positions, note } = result;
   const { key, cells } = rowOf(result);
-  if (!winner) return { key, cells: { game: cells.game, result: cells.result } };
-  const number = margin ? ` by ${Math.abs(margin)}` : distance !== null ? ` in ${distance}` : "";
+  if (!score) return { key, cells: { game: cells.game, result: cells.result } };
   const keep = keepText(result);
   const first = keep && `${keep === ALL_LOSE ? "" : "best "}first moves: ${keep}`;
   const words = [first, positions !== null && several(positions, "position")];
   const more = [...words, `found by ${methodsText(result)}`, note].filter(Boolean).join("; ");
-  const text = WINNERS[winner] + (winner === "nobody" ? "" : number);
+  const text = scoreText(score, ["First", "Second"]);
   return { key, cells: { game: cells.game, result: { text, kind: kindOf(result), note: more } } };
 }
 
 /** How many of these games are solved, and how many of them for certain. @param {SolvedGame[]} results */
 export function summaryText(results) {
-  const solved = results.filter(({ winner }) => winner !== null);
+  const solved = results.filter(({ score }) => score !== null);
   const certain = solved.filter((result) => result.is_certain).length;
   const share = solved.length === 1 ? shareOfOne(certain) : shareOf(certain, solved.length);
   const words = solved.length ? `, ${share}by two independent methods` : "";
@@ -100,12 +105,14 @@ const ALL_LOSE = "all lose";
  *
  * @param {SolvedGame} result
  */
-export function keepText({ first_moves: moves, winning, value, margin }) {
-  if (value === -1 && margin === null) return ALL_LOSE;
+export function keepText({ first_moves: moves, winning, score }) {
+  if (score?.value === -1 && score.margin === null) return ALL_LOSE;
   if (!moves || winning === null) return "";
-  const good = moves.filter((one) => one.value === value && one.margin === margin).map(({ move }) => move);
-  const shown = good.slice(0, MOST_MOVES).join(" ");
-  return `${winning} of ${moves.length}: ${shown}${good.length > MOST_MOVES ? " …" : ""}`;
+  const good = moves
+    .filter((one) => one.score.value === score?.value && one.score.margin === score?.margin)
+    .map(({ move }) => move);
+  const shown = good.slice(0, MAX_MOVES).join(" ");
+  return `${winning} of ${moves.length}: ${shown}${good.length > MAX_MOVES ? " …" : ""}`;
 }
 
 /**
@@ -114,11 +121,11 @@ export function keepText({ first_moves: moves, winning, value, margin }) {
  * @param {SolvedGame} result
  * @param {Record<string, string>} [words]
  */
-export function methodsText({ methods, is_certain: isCertain, winner }, words = {}) {
+export function methodsText({ methods, is_certain: isCertain, score }, words = {}) {
   const names = Object.keys(methods)
     .map((method) => words[method] ?? method)
     .join(", ");
-  return winner && !isCertain ? `${names} (not yet by a second method)` : names;
+  return score && !isCertain ? `${names} (not yet by a second method)` : names;
 }
 
 /**
@@ -144,12 +151,12 @@ export function gridOf(results) {
 
 /** @param {SolvedGame} result @returns {GridCell} */
 function cellOf(result) {
-  const { game, winner, distance, margin, text, is_certain: isCertain } = result;
-  const number = distance ?? (margin === null ? null : Math.abs(margin));
-  const short = winner ? `${SHORT[winner]}${number === null || winner === "nobody" ? "" : ` ${number}`}` : "?";
-  const doubt = winner && !isCertain ? " (not yet by a second method)" : "";
+  const { game, score, text, is_certain: isCertain } = result;
+  const number = score && score.value !== 0 ? markOf(score).text : "";
+  const short = score ? `${SHORT[String(score.value)]}${number && ` ${number}`}` : "?";
+  const doubt = score && !isCertain ? " (not yet by a second method)" : "";
   return {
-    text: winner && !isCertain ? `${short} *` : short,
+    text: score && !isCertain ? `${short} *` : short,
     title: `${game}: ${text}${doubt}`,
     href: addressOf(result),
     kind: kindOf(result),

@@ -5,8 +5,8 @@
 /** @import { Grid } from "./result-rows.js" */
 import { make, makeField, makeSelect } from "../dom.js";
 import { Table } from "../elements/table.js";
-import { inWords, isAborted } from "../failure.js";
-import { capital } from "../pickers/specs.js";
+import { inWords, isAborted } from "../api.js";
+import { capital } from "../words.js";
 import { gridOf, groupsOf, narrowRowOf, rowOf, summaryText } from "./result-rows.js";
 
 /** @type {Column[]} */

@@ -2,8 +2,7 @@
 
 /** @import { PathMove } from "../../types.d.ts" */
 import { make } from "../dom.js";
-import { betterText, faultOf, stepText } from "./worth.js";
-import { markOfWorth } from "./words.js";
+import { betterText, faultOf, markOf, stepText } from "../game/worth.js";
 
 /**
  * @typedef {object} Trail
@@ -15,10 +14,7 @@ import { markOfWorth } from "./words.js";
 /** A shape for each fault, as in the list of moves on the Play screen; the word stands in the label. */
 const SHAPES = { blunder: "??", slip: "?!" };
 
-/**
- * @param {Trail} trail
- * @param {(at: number) => void} goTo
- */
+/** @param {Trail} trail @param {(at: number) => void} goTo */
 export function drawTrail({ path, at, secondBegins }, goTo) {
   const items = path.map((step, place) => {
     const number = numberOf(place, secondBegins);
@@ -33,10 +29,10 @@ export function drawTrail({ path, at, secondBegins }, goTo) {
     return make("li", {}, make("button", attributes, ...stepParts(step, number)));
   });
   const first = { type: "button", class: "quiet", "aria-current": at === 0 && "step", onclick: () => goTo(0) };
-  const isTold = path.some(({ worth }) => worth);
+  const isJudged = path.some(({ score }) => score);
   return make(
     "ol",
-    { class: `trail${isTold ? " told" : ""}`, "aria-label": "The line" },
+    { class: `trail${isJudged ? " judged" : ""}`, "aria-label": "The line" },
     make("li", {}, make("button", first, "Start")),
     ...items,
   );
@@ -44,7 +40,7 @@ export function drawTrail({ path, at, secondBegins }, goTo) {
 
 /** A move, what it was worth, and what was better. @param {PathMove} step @param {string} number */
 function stepParts(step, number) {
-  const mark = step.worth ? markOfWorth(step.worth) : null;
+  const mark = step.score ? markOf(step.score) : null;
   const fault = faultOf(step);
   return [
     make("span", { class: "soft number" }, number),
@@ -56,10 +52,7 @@ function stepParts(step, number) {
   ];
 }
 
-/**
- * @param {string[]} line
- * @param {(moves: string[]) => void} playAll
- */
+/** @param {string[]} line @param {(moves: string[]) => void} playAll */
 export function drawBestLine(line, playAll) {
   const items = line.map((move, place) => {
     const made = line.slice(0, place + 1);

@@ -2,43 +2,38 @@
 
 /** @import { GameData, PathMove, PositionData } from "../../types.d.ts" */
 /** @import { Known } from "./known.js" */
+/** @import { Step } from "../steps.js" */
 /** @import { Walk } from "./walk.js" */
 /** @import { Choice } from "./words.js" */
 import { playAddress } from "../address.js";
 import { Board } from "../elements/board.js";
-import { isFocusLost, make, makeField } from "../dom.js";
-import { several, sideOf } from "../words.js";
+import { hear, isFocusLost, make, makeField, patch } from "../dom.js";
+import { depthOf, movesTo } from "../game/line.js";
+import { sideOf } from "../game/position.js";
+import { Steps } from "../steps.js";
+import { several } from "../words.js";
 import { MoveTable } from "./move-table.js";
-import { movesHere } from "./state.js";
 import { drawBestLine, drawTrail } from "./trail.js";
 import { choicesOf, countKinds, marksOf, pillOf, shareText, sourceText, standing } from "./words.js";
-import { faultOf, stepText } from "./worth.js";
+import { faultOf, stepText } from "../game/worth.js";
 
 /**
  * @typedef {object} Actions
  * @property {(move: string) => void} choose
  * @property {(moves: string[]) => void} playAll
  * @property {(at: number) => void} goTo
- * @property {() => void} back
- * @property {() => void} forward
+ * @property {(step: Step) => void} step
  * @property {() => void} best
  * @property {() => void} game
  * @property {(text: string) => void} position
  *
  * What is known besides what the server says of the place.
  *
- * @typedef {object} Lore
+ * @typedef {object} Knowledge
  * @property {Known | null} known
  * @property {boolean} isLeftBehind whether the line has left what is known
  * @property {PathMove[]} path
  */
-
-/** @param {string} picture @param {string} label @param {() => void} act @param {string} [key] */
-function stepButton(picture, label, act, key) {
-  const title = key ? `${label} (key ${key})` : label;
-  const attributes = { type: "button", class: "icon", "aria-label": label, title, "aria-keyshortcuts": key };
-  return make("button", { ...attributes, onclick: act }, make("span", { "aria-hidden": "true" }, picture));
-}
 
 export class View {
   board = new Board();
@@ -60,6 +55,8 @@ export class View {
   #field = make("input", { type: "text", class: "position-text", autocomplete: "off", spellcheck: "false" });
   #typedError = make("p", { class: "error-text small", role: "alert", id: "explore-typed" });
   #link = make("a", { class: "button" }, "Play from here");
+  #bestMove = make("button", { type: "button", class: "primary", onclick: () => this.#actions.best() }, "Best move");
+  #steps;
   #actions;
   #top;
 
@@ -69,20 +66,14 @@ export class View {
     this.#table = new MoveTable(actions.choose, (move) => (this.board.hint = move === "pass" ? null : move));
     const moves = { class: "card explore-move-card", "aria-label": "Moves", hidden: true };
     this.#moveCard = make("section", moves, this.#table.element);
-    this.board.addEventListener("choose", (event) => actions.choose(/** @type {CustomEvent} */ (event).detail.move));
+    hear(this.board, "choose", ({ move }) => actions.choose(move));
     this.#field.setAttribute("aria-describedby", "explore-typed");
-    this.steps = {
-      first: stepButton("«", "To the start", () => actions.goTo(0)),
-      back: stepButton("‹", "One move back", () => actions.back(), ","),
-      forward: stepButton("›", "One move forward", () => actions.forward(), "."),
-      best: make("button", { type: "button", class: "primary", onclick: () => actions.best() }, "Best move"),
-    };
-    const { first, back, forward, best } = this.steps;
-    const steps = make("div", { class: "row explore-steps" }, first, back, forward, best, this.#link);
-    const board = make("div", { class: "explore-board" }, this.board, steps);
+    this.#steps = new Steps((step) => actions.step(step));
+    this.#steps.element.append(this.#bestMove, this.#link);
+    const board = make("div", { class: "explore-board beside" }, this.board, this.#steps.element);
     const side = make("div", { class: "explore-side" }, this.#verdictCard(), this.#moveCard, this.#lineCard());
     // The board stays in sight beside its moves, and must not do so above what follows.
-    this.#top = make("div", { class: "explore-walk" }, board, side);
+    this.#top = make("div", { class: "explore-walk board-and-side" }, board, side);
     root.append(this.#top);
   }
 
@@ -152,26 +143,26 @@ export class View {
     this.#top.scrollIntoView({ block: "start", behavior: isCalm ? "instant" : "smooth" });
   }
 
-  /** @param {Walk} walk @param {Lore} lore */
-  draw(walk, lore) {
+  /** @param {Walk} walk @param {Knowledge} knowledge */
+  draw(walk, knowledge) {
     const { game, here, state } = walk;
-    const { known } = lore;
+    const { line } = state;
+    const { known } = knowledge;
     if (!game) return;
     const choices = here ? choicesOf(here, walk.solution, walk.analysis, known) : [];
     this.name.textContent = game.name;
     this.board.moves = here?.moves.filter(({ target }) => target !== null) ?? [];
     this.board.marks = marksOf(choices);
     if (here) {
-      this.#drawVerdict(walk, game, here, choices, lore);
+      this.#drawVerdict(walk, game, here, choices, knowledge);
       this.#table.show(choices, countedIn(choices));
       this.#moveCard.hidden = !choices.length;
     }
-    this.#drawLine(walk, game, lore.path);
-    this.steps.first.disabled = this.steps.back.disabled = state.at === 0;
-    this.steps.forward.disabled = state.at === state.moves.length;
+    this.#drawLine(walk, game, knowledge.path);
+    this.#steps.show(line.here === 0, line.here === line.tip);
     // While somebody waits it can be pressed all the same: whoever walks by keyboard would lose it otherwise.
-    this.steps.best.disabled = Boolean(here?.outcome || (walk.problem && !choices[0]?.mark));
-    this.#link.href = playAddress(game, [...movesHere(state)], { start: state.start || undefined });
+    this.#bestMove.disabled = Boolean(here?.outcome || (walk.problem && !choices[0]?.mark));
+    this.#link.href = playAddress(game, movesTo(line), { start: state.start || undefined });
   }
 
   /**
@@ -179,7 +170,7 @@ export class View {
    * @param {GameData} game
    * @param {PositionData} here
    * @param {Choice[]} choices
-   * @param {Lore} lore
+   * @param {Knowledge} knowledge
    */
   #drawVerdict({ solution, analysis, isWaiting, problem, state }, game, here, choices, { known, isLeftBehind, path }) {
     const pill = pillOf(game, here, solution, analysis, known);
@@ -187,7 +178,7 @@ export class View {
     this.#badge.textContent = pill?.text ?? "";
     this.#badge.hidden = !pill;
     this.#standing.textContent = standing(game, here, solution, analysis, known);
-    const last = path[state.at - 1];
+    const last = path[depthOf(state.line, state.line.here) - 1];
     this.#remark.textContent = faultOf(last) ? `${last.move} was a ${stepText(last)}.` : "";
     this.#known.textContent = known && !here.outcome ? `Known by: ${known.by}.` : "";
     this.#share.textContent = here.outcome ? "" : shareText(choices);
@@ -197,14 +188,14 @@ export class View {
     const counts = choices.length > 1 ? countKinds(choices) : null;
     this.#bar.hidden = !counts;
     const parts = Object.entries(counts ?? {}).filter(([, count]) => count);
-    this.#bar.replaceChildren(...parts.map(([kind, count]) => bar(kind, count)));
+    patch(this.#bar, ...parts.map(([kind, count]) => make("span", { class: kind, "--part": count })));
   }
 
   /** @param {Walk} walk @param {GameData} game @param {PathMove[]} path */
   #drawLine({ state, solution }, game, path) {
     const line = solution?.line ?? [];
     const secondBegins = sideOf(state.start || game.start) === "black";
-    const trail = { at: state.at, secondBegins, path };
+    const trail = { at: depthOf(state.line, state.line.here), secondBegins, path };
     const drawn = JSON.stringify([trail, line]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
@@ -224,7 +215,7 @@ export class View {
   /** The part that has the focus, as far as it matters when that part is gone. @returns {"table" | "steps" | ""} */
   get focused() {
     if (this.#table.hasFocus) return "table";
-    return Object.values(this.steps).some((step) => step === document.activeElement) ? "steps" : "";
+    return this.#steps.element.contains(document.activeElement) ? "steps" : "";
   }
 
   /**
@@ -259,11 +250,4 @@ function countedIn(choices) {
   if (marks.some(({ kind }) => kind === "unknown")) return "Worth";
   if (marks.some(({ title }) => title.includes(" by "))) return "Discs";
   return marks.some(({ kind, text }) => kind !== "draw" && text) ? "Plies" : "";
-}
-
-/** @param {string} kind @param {number} count */
-function bar(kind, count) {
-  const part = make("span", { class: kind });
-  part.style.setProperty("--part", String(count));
-  return part;
 }

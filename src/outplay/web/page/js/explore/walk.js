@@ -1,12 +1,15 @@
 // A walk through a game: where somebody is, what the server says of it, and what the engine says where nothing is
 // solved. It tells its listener when there is something to draw. DOM-free.
 
-/** @import { AnalysisData, GameData, Job, LineData, MoveData, Page, PathMove, PositionData } from "../../types.d.ts" */
+/** @import { AnalysisData, GameData, Job, MoveData, Page, PathMove, PositionData } from "../../types.d.ts" */
 /** @import { SolutionData } from "../../types.d.ts" */
+/** @import { Line } from "../game/line.js" */
+/** @import { Step } from "../steps.js" */
 /** @import { State } from "./state.js" */
-import { inWords, isAborted, Refusal } from "../failure.js";
+import { inWords, isAborted, Refusal } from "../api.js";
 import { fetchGame } from "../find-game.js";
-import { cutAt, goTo, movesHere, play } from "./state.js";
+import { Book } from "../game/book.js";
+import { emptyLine, goTo, goToPly, movesTo, pathTo, playOver, STEPS } from "../game/line.js";
 
 /**
  * @typedef {object} Listener
@@ -15,9 +18,7 @@ import { cutAt, goTo, movesHere, play } from "./state.js";
  * @property {(text: string) => void} failed something could not be done
  */
 
-/** What is known of one place. @typedef {{ line: LineData, solution: SolutionData | null }} Place */
-
-const MOST_PLACES = 500;
+const MAX_SOLUTIONS = 500;
 /** How long the engine looks at a position that is not solved. */
 const SECONDS = 8;
 /** Milliseconds after which it does so while somebody waits for a solution. */
@@ -28,8 +29,6 @@ export class Walk {
   game = null;
   /** What the server says of the position, as soon as it is known. @type {PositionData | null} */
   here = null;
-  /** The moves that led here. @type {MoveData[]} */
-  plies = [];
   /** @type {SolutionData | null} */
   solution = null;
   /** @type {AnalysisData | null} */
@@ -38,50 +37,56 @@ export class Walk {
   isWaiting = false;
   /** What is shown where the solution should stand, if there was none. */
   problem = "";
-  /** @type {Map<string, Place>} */
-  #places = new Map();
+  /** @type {Book | null} */
+  #book = null;
+  /** What was solved, by the moves that led there. @type {Map<string, SolutionData>} */
+  #solutions = new Map();
   #asked = new AbortController();
   /** @type {Job | null} */
   #job = null;
 
-  /**
-   * @param {Page} page
-   * @param {Listener} listener
-   * @param {State} state
-   */
+  /** @param {Page} page @param {Listener} listener @param {State} state */
   constructor(page, listener, state) {
     this.page = page;
     this.listener = listener;
     this.state = state;
   }
 
+  /** The moves that led here. @returns {MoveData[]} */
+  get plies() {
+    const { line } = this.state;
+    return pathTo(line, line.here).flatMap((node) => this.#book?.moveTo(node) ?? []);
+  }
+
   /** The position that is shown. */
   get position() {
-    return this.plies.at(-1)?.after ?? (this.state.start || (this.game?.start ?? ""));
+    return this.#book?.positionAt(this.state.line.here) ?? this.state.start;
   }
 
   /** The move that led here. */
   get lastMove() {
-    return this.plies.at(-1) ?? null;
+    return this.#book?.moveTo(this.state.line.here) ?? null;
   }
 
   /** What is known of each move of the line, also of those that lie ahead. @returns {PathMove[]} */
   get path() {
-    const { state, solution } = this;
-    const whole = this.#solutionAt(state.moves.length);
-    return state.moves.map((move, place) => {
+    const { line } = this.state;
+    const whole = this.#solutionAt(line.tip);
+    return pathTo(line, line.tip).map((node, place) => {
+      const { move, parent } = line.nodes[node];
       // What is said here may begin later than what was said there.
-      const said = this.#solutionAt(place);
+      const said = this.#solutionAt(parent);
       const choices = said?.covered ? said.moves : (said?.proven?.moves ?? []);
-      const there = { move, worth: choices.find((choice) => choice.move === move) ?? null, best: choices[0] ?? null };
-      const known = [solution?.path[place], whole?.path[place], there].filter((step) => step?.worth);
+      const made = choices.find((choice) => choice.move === move);
+      const there = { move, score: made?.score ?? null, best: choices[0] ?? null };
+      const known = [this.solution?.path[place], whole?.path[place], there].filter((step) => step?.score);
       return known.find((step) => step?.best) ?? known[0] ?? there;
     });
   }
 
-  /** What the server has said of a place of the line, if it was asked. @param {number} at */
-  #solutionAt(at) {
-    return this.#places.get(keyOf(goTo(this.state, at)))?.solution;
+  /** What the server has said of a place of the line, if it was asked. @param {number} node */
+  #solutionAt(node) {
+    return this.#solutions.get(keyOf({ ...this.state, line: goTo(this.state.line, node) }));
   }
 
   /** Goes anywhere; a line that cannot be played to its end is cut off there, and that is said. @param {State} state */
@@ -100,7 +105,7 @@ export class Walk {
       if (signal.aborted || isAborted(error)) return;
       this.isWaiting = false;
       this.listener.failed(inWords(error));
-      if (this.here && !this.solution?.covered) this.#go(this.state, this.plies); // what was under way was given up
+      if (this.here && !this.solution?.covered) this.#go(this.state.line); // what was under way was given up
     }
   }
 
@@ -111,7 +116,7 @@ export class Walk {
     } catch (error) {
       if (!(error instanceof Refusal) || this.game) throw error;
       this.page.tell(error.message, "error");
-      Object.assign(state, { start: "", moves: [], at: 0 });
+      Object.assign(state, { start: "", line: emptyLine() });
       return fetchGame(this.page, this.page.games.first[""], undefined, signal);
     }
   }
@@ -119,23 +124,33 @@ export class Walk {
   /** Makes one of the legal moves; it is shown at once. @param {string} text */
   play(text) {
     const move = this.here?.moves.find((legal) => legal.move === text);
-    if (!move) return;
-    const known = [...this.plies, move];
-    const state = play(this.state, text);
-    if (state.at > this.state.at) this.#go(state, known);
+    const line = playOver(this.state.line, text);
+    if (!move || line.here === this.state.line.here) return;
+    this.#book?.write(line.here, move);
+    this.#go(line);
   }
 
   /** Makes some moves one after the other. @param {string[]} moves */
   playAll(moves) {
-    return moves.length === 1 ? this.play(moves[0]) : this.open(play(this.state, ...moves));
+    if (moves.length === 1) return this.play(moves[0]);
+    return this.open({ ...this.state, line: moves.reduce(playOver, this.state.line) });
   }
 
-  /** @param {number} at how many moves of the line are made then */
-  goTo(at) {
-    const state = goTo(this.state, at);
-    if (state.at === this.state.at) return;
-    if (state.at < this.state.at) this.#go(state, this.plies.slice(0, state.at));
-    else this.open(state);
+  /** @param {Step} step */
+  step(step) {
+    this.#goTo(STEPS[step](this.state.line));
+  }
+
+  /** @param {number} ply how many moves of the line are made then */
+  goTo(ply) {
+    this.#goTo(goToPly(this.state.line, ply));
+  }
+
+  /** @param {Line} line */
+  #goTo(line) {
+    if (line.here === this.state.line.here) return;
+    if (this.#book?.isKnown(line, line.here)) this.#go(line);
+    else this.open({ ...this.state, line });
   }
 
   leave() {
@@ -143,12 +158,13 @@ export class Walk {
     this.listener = { shown: () => {}, changed: () => {}, failed: () => {} };
   }
 
-  /** Goes where the board is known already. @param {State} state @param {MoveData[]} plies */
-  #go(state, plies) {
-    Object.assign(this, { state, plies, here: null, solution: null, analysis: null, problem: "" });
+  /** Goes where the moves are known already. @param {Line} line */
+  #go(line) {
+    const state = { ...this.state, line };
+    Object.assign(this, { state, here: null, solution: null, analysis: null, problem: "" });
     this.#stop();
     const { signal } = this.#asked;
-    if (!this.#places.has(keyOf(state))) {
+    if (!this.#book?.find(this.position)) {
       this.isWaiting = true;
       this.listener.shown();
     }
@@ -166,28 +182,25 @@ export class Walk {
     this.#stopEngine();
   }
 
-  /** The game changes together with the position, or not at all. @param {State} state @param {AbortSignal} signal */
-  async #show(state, signal, game = this.game) {
-    const key = keyOf(state);
-    const known = this.#places.get(key);
-    const line = known?.line ?? (await this.#replay(state, signal, game));
+  /** The game changes together with the position, or not at all. @param {State} asked @param {AbortSignal} signal */
+  async #show(asked, signal, game = this.game) {
+    if (!game) return;
+    const { book, state, here } = await this.#reach(asked, signal, game);
     if (signal.aborted) return;
-    if (!line) return; // a shorter line was opened instead
-    const place = known ?? { line, solution: null };
-    this.#keep(key, place);
-    const { plies, here } = line;
-    const isWaiting = !place.solution;
-    Object.assign(this, { game, state, plies, here, solution: place.solution, analysis: null, problem: "", isWaiting });
+    const key = keyOf(state);
+    const solution = this.#solutions.get(key) ?? null;
+    this.#book = book;
+    Object.assign(this, { game, state, here, solution, analysis: null, problem: "", isWaiting: !solution });
     this.listener.shown();
     // Who waits for a solution that takes long, or will never come, sees what the engine thinks meanwhile.
     const timer = setTimeout(() => !signal.aborted && this.#estimate(state, here), PATIENCE);
     try {
-      if (!place.solution) await this.#solve(state, place, signal);
+      if (!solution) await this.#solve(state, key, signal);
     } finally {
       clearTimeout(timer);
     }
     if (signal.aborted) return;
-    if (!place.solution?.covered) this.#estimate(state, here);
+    if (!this.solution?.covered) this.#estimate(state, here);
     else this.#stopEngine();
   }
 
@@ -197,50 +210,49 @@ export class Walk {
   }
 
   /**
+   * Makes the moves of a line and the position at its end known; gives the state with what there is.
    * @param {State} state
    * @param {AbortSignal} signal
-   * @param {GameData | null} known
-   * @returns {Promise<LineData | null>}
+   * @param {GameData} game
+   * @returns {Promise<{ book: Book, state: State, here: PositionData }>}
    */
-  async #replay(state, signal, known) {
-    const { game, rules, start } = state;
-    const body = { game, rules: rules || undefined, start: start || undefined, moves: movesHere(state) };
+  async #reach(state, signal, game) {
+    const start = state.start || game.start;
+    const isSame = this.#book?.game === game && this.#book.start === start;
+    const book = isSame && this.#book ? this.#book : new Book(this.page.api, game, start);
     try {
-      return await this.page.api.post("/api/play", body, signal);
+      const { line, error } = await book.replay(state.line, state.line.here, signal);
+      if (error) this.page.tell(`The line cannot be played to its end: ${inWords(error)}`, "error");
+      return { book, state: { ...state, line }, here: await book.look(book.positionAt(line.here), signal) };
     } catch (error) {
-      const ply = error instanceof Refusal ? error.failure.ply : undefined;
-      if (ply) {
-        this.page.tell(`The line cannot be played to its end: ${inWords(error)}`, "error");
-        await this.#show(cutAt(state, ply), signal, known);
-        return null;
-      }
-      if (!(error instanceof Refusal) || error.status >= 500 || !start || this.here) throw error;
+      const isWrong = error instanceof Refusal && error.status < 500 && state.start && !this.here;
+      if (!isWrong) throw error;
       this.page.tell(inWords(error), "error"); // an address whose position is none
-      await this.#show({ ...state, start: "", moves: [], at: 0 }, signal, known);
-      return null;
+      return this.#reach({ ...state, start: "", line: emptyLine() }, signal, game);
     }
   }
 
   /**
    * A solution that cannot be had is said; the next time it is asked for again.
-   *
    * @param {State} state
-   * @param {Place} place
+   * @param {string} key
    * @param {AbortSignal} signal
    */
-  async #solve(state, place, signal) {
-    const { game, rules, start } = state;
-    const body = { game, rules: rules || undefined, position: start || undefined, line: movesHere(state) };
+  async #solve(state, key, signal) {
+    const { game, rules, start, line } = state;
+    const body = { game, rules: rules || undefined, position: start || undefined, line: movesTo(line) };
     try {
-      place.solution = /** @type {SolutionData} */ (await this.page.api.post("/api/solution", body, signal));
+      const solution = /** @type {SolutionData} */ (await this.page.api.post("/api/solution", body, signal));
+      if (this.#solutions.size >= MAX_SOLUTIONS) this.#solutions.clear();
+      this.#solutions.set(key, solution);
+      if (!signal.aborted) this.solution = solution;
     } catch (error) {
       if (signal.aborted || isAborted(error)) return;
       this.problem = inWords(error);
     }
     if (signal.aborted) return;
     this.isWaiting = false;
-    this.solution = place.solution;
-    if (place.solution?.covered) this.analysis = null;
+    if (this.solution?.covered) this.analysis = null;
     this.listener.changed();
   }
 
@@ -262,13 +274,7 @@ export class Walk {
       again: () => request,
     });
   }
-
-  /** @param {string} key @param {Place} place */
-  #keep(key, place) {
-    if (this.#places.size >= MOST_PLACES) this.#places.clear();
-    this.#places.set(key, place);
-  }
 }
 
 /** @param {State} state */
-const keyOf = (state) => `${state.game} ${state.rules} ${state.start} ${movesHere(state).join(".")}`;
+const keyOf = ({ game, rules, start, line }) => `${game} ${rules} ${start} ${movesTo(line).join(".")}`;

@@ -1,11 +1,10 @@
 // What perfect play makes of a position, in words and marks. DOM-free.
 
-/** @import { AnalysisData, GameData, Mark, MoveWorthData, PositionData, SolutionData } from "../../types.d.ts" */
-/** @import { WorthData } from "../../types.d.ts" */
+/** @import { AnalysisData, GameData, Mark, MoveScore, PositionData, SolutionData } from "../../types.d.ts" */
 /** @import { Known } from "./known.js" */
-import { markOf, scoreText, several, sideName } from "../words.js";
+import { kindOf, markOf, scoreText } from "../game/worth.js";
+import { several, sideName } from "../words.js";
 import { isCertain, isProven } from "./known.js";
-import { worthText } from "./worth.js";
 
 /**
  * A move as the table shows it; without a mark if nothing is known of it yet.
@@ -14,22 +13,6 @@ import { worthText } from "./worth.js";
  * @property {string} move
  * @property {Mark | null} mark
  */
-
-/** @type {Record<string, Mark["kind"]>} */
-const KINDS = { 1: "win", 0: "draw", "-1": "loss" };
-
-/**
- * What a worth says on the board: the number is that of plies, or of discs where they are counted.
- *
- * @param {WorthData} worth
- * @returns {Mark}
- */
-export function markOfWorth({ value, distance, margin, text }) {
-  const number = margin === null ? distance : Math.abs(margin);
-  const isOver = distance === 0 && value !== 0;
-  const title = isOver ? (value > 0 ? "has won" : "has lost") : text;
-  return { kind: KINDS[value], text: value === 0 ? "=" : number === null ? "" : String(number), title };
-}
 
 /**
  * The moves of a position, the best first; in their usual order while nothing is known of them.
@@ -41,14 +24,14 @@ export function markOfWorth({ value, distance, margin, text }) {
  * @returns {Choice[]}
  */
 export function choicesOf(here, solution, analysis, known = null) {
-  const worths = solution?.covered ? solution.moves : (known?.moves ?? []);
-  const isWorse = (/** @type {WorthData} */ worth) => known !== null && worth.value < known.worth.value;
-  const certain = (/** @type {MoveWorthData} */ worth) => ({ move: worth.move, mark: markOfWorth(worth) });
+  const settled = solution?.covered ? solution.moves : (known?.moves ?? []);
+  const isWorse = (/** @type {MoveScore} */ { score }) => known !== null && score.value !== known.score.value;
+  const certain = (/** @type {MoveScore} */ { move, score }) => ({ move, mark: markOf(score) });
   // What is not settled may be as good as the best, and cannot be worse than what is known to be worse.
   return [
-    ...worths.filter((worth) => !isWorse(worth)).map(certain),
-    ...guessesOf(here, analysis).filter(({ move }) => !worths.some((worth) => worth.move === move)),
-    ...worths.filter(isWorse).map(certain),
+    ...settled.filter((one) => !isWorse(one)).map(certain),
+    ...guessesOf(here, analysis).filter(({ move }) => !settled.some((one) => one.move === move)),
+    ...settled.filter(isWorse).map(certain),
   ];
 }
 
@@ -84,8 +67,8 @@ export function countKinds(choices) {
  */
 export function standing(game, here, solution, analysis, known = null) {
   if (here.outcome) return here.outcome.text;
-  const worth = solution?.worth ?? known?.worth;
-  if (worth) return worthText(game, here.side, worth);
+  const score = solution?.score ?? known?.score;
+  if (score) return scoreText(score, game.sides);
   if (!analysis) return `${sideName(game, here.side)} to move`;
   return `${isCertain(analysis.score) ? "" : "Estimate: "}${scoreText(analysis.score, game.sides)}`;
 }
@@ -104,8 +87,8 @@ const PILLS = { win: "won", draw: "drawn", loss: "lost", unknown: "" };
  */
 export function pillOf(game, here, solution, analysis, known = null) {
   if (here.outcome) return null;
-  const worth = solution?.worth ?? (known?.isCertain ? known.worth : null);
-  const kind = worth ? KINDS[worth.value] : analysis && markOf(analysis.score, here.side).kind;
+  const score = solution?.score ?? (known?.isCertain ? known.score : analysis?.score);
+  const kind = score && kindOf(score, here.side);
   if (!kind || kind === "unknown") return null;
   return { kind, text: kind === "draw" ? PILLS.draw : `${PILLS[kind]} for ${sideName(game, here.side)}` };
 }
@@ -150,11 +133,11 @@ function rest({ draw, loss }, next) {
   return words.length ? `, ${words.join(", ")}` : "";
 }
 
-const MOST_LISTED = 3;
+const MAX_LISTED = 3;
 
 /** @param {string[]} moves */
 function listed(moves) {
-  if (moves.length > MOST_LISTED) return several(moves.length, "move");
+  if (moves.length > MAX_LISTED) return several(moves.length, "move");
   return moves.length === 1 ? moves[0] : `${moves.slice(0, -1).join(", ")} and ${moves.at(-1)}`;
 }
 

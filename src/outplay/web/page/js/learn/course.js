@@ -15,7 +15,7 @@
 /** @typedef {Pick<MeasuresData, "exploitability" | "losing">} Measured */
 
 /** More points than these cannot be told from each other. */
-export const MOST_POINTS = 600;
+export const MAX_POINTS = 600;
 
 export class Course {
   /** The first one is where the page began to look on. @type {Point[]} */
@@ -25,10 +25,7 @@ export class Course {
   /** @type {Measured} */
   #last;
 
-  /**
-   * @param {ResultsData} results
-   * @param {Measured} measured
-   */
+  /** @param {ResultsData} results @param {Measured} measured */
   constructor(results, { exploitability, losing }) {
     this.#last = { exploitability, losing };
     this.points.push(this.#point(results));
@@ -46,7 +43,7 @@ export class Course {
     const isKept = this.points.length === 1 || before.game % this.#every === 0;
     if (before.game === point.game || !isKept) this.points.pop();
     this.points.push(point);
-    if (this.points.length > MOST_POINTS) this.#thin();
+    if (this.points.length > MAX_POINTS) this.#thin();
   }
 
   /** Whether nothing has happened yet. */

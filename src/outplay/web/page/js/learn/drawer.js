@@ -1,17 +1,17 @@
 // The drawer: one box in large, with every bead as a disc, how probable it is, and what it is worth.
 
-import { make } from "../dom.js";
+import { make, patch } from "../dom.js";
 import { counted, several } from "../words.js";
 import { boxBoard } from "../wall/box.js";
-import { drawBead, SIGNS } from "../wall/bead.js";
-import { chanceText, COLOURS, countBeads, shownWorth, worthText } from "../wall/views.js";
+import { coloursOf, drawBead, SIGNS } from "../wall/bead.js";
+import { beadText, chanceText, countBeads, shownWorth } from "../wall/views.js";
 
 /** @import { BeadData, BoxData, GameData } from "../../types.d.ts" */
 /** @import { Use } from "../wall/box.js" */
 /** @import { NumberedBox } from "../wall/views.js" */
 
 /** More beads of one sort than these are not drawn one by one; with the truth beside them there is less room. */
-const MOST_DISCS = { alone: 7, judged: 3 };
+const MAX_DISCS = { alone: 7, judged: 3 };
 
 export class Drawer {
   #title = make("h2");
@@ -47,15 +47,11 @@ export class Drawer {
     this.#board.replaceChildren(boxBoard(game, box, { truth, drawn }));
     this.#note.textContent = noteOf(box, use, played);
     this.#worth.hidden = !truth;
-    this.#rows.replaceChildren(...box.beads.map((bead, place) => rowOf(box, bead, place, truth, place === drawn)));
+    patch(this.#rows, ...box.beads.map((bead, place) => rowOf(box, bead, place, truth, place === drawn)));
   }
 }
 
-/**
- * @param {BoxData} box
- * @param {Use | null} use
- * @param {string | null} played
- */
+/** @param {BoxData} box @param {Use | null} use @param {string | null} played */
 function noteOf(box, use, played) {
   const count = countBeads(box);
   if (use && use.bead !== null && played !== null) {
@@ -67,27 +63,20 @@ function noteOf(box, use, played) {
   return use ? `It shakes the box and draws one of ${several(count, "bead")}.` : `${several(count, "bead")} left.`;
 }
 
-/**
- * @param {BoxData} box
- * @param {BeadData} bead
- * @param {number} place
- * @param {boolean} truth
- * @param {boolean} isDrawn
- */
+/** @param {BoxData} box @param {BeadData} bead @param {number} place @param {boolean} truth @param {boolean} isDrawn */
 function rowOf(box, bead, place, truth, isDrawn) {
   const worth = shownWorth(bead, truth);
-  const discs = Math.min(bead.count - 1, truth ? MOST_DISCS.judged : MOST_DISCS.alone);
+  const discs = Math.min(bead.count - 1, truth ? MAX_DISCS.judged : MAX_DISCS.alone);
   const heap = Array.from({ length: Math.max(0, discs) }, () =>
-    make("span", { class: `disc-small c${place % COLOURS}`, "data-worth": worth }),
+    make("span", { class: "disc-small", "data-worth": worth, ...coloursOf(place, worth) }),
   );
-  const first = drawBead(bead, place, { truth: false, drawn: isDrawn, counts: false });
-  if (worth) first.dataset.worth = worth;
+  const first = drawBead(bead, place, { truth, drawn: isDrawn, counts: false, signs: false });
   return make(
     "tr",
     { class: isDrawn ? "drawn" : undefined },
     make("th", { scope: "row" }, make("span", { class: "heap" }, first, ...heap)),
     make("td", { class: "figure" }, bead.move, isDrawn && make("span", { class: "tag" }, "drawn")),
     make("td", { class: "figure" }, `${counted(bead.count)} · ${chanceText(box, bead)}`),
-    truth && make("td", { class: `worth ${worth ?? ""}` }, `${worth ? SIGNS[worth] : ""} ${worthText(bead)}`),
+    truth && make("td", { class: `worth ${worth ?? ""}` }, `${worth ? SIGNS[worth] : ""} ${beadText(bead)}`),
   );
 }

@@ -1,10 +1,10 @@
 // Puts the machine and its training into the elements of the Learn screen.
 
-import { make } from "../dom.js";
+import { make, patch } from "../dom.js";
 import { groupsOf } from "../wall/views.js";
-import { counted } from "../words.js";
+import { counted, percent } from "../words.js";
 import { SPEEDS, speedOf, YOU } from "./setup.js";
-import { metText, shareText } from "./words.js";
+import { metText } from "./words.js";
 
 /** @import { GameData, LearningData } from "../../types.d.ts" */
 /** @import { Line } from "../elements/lines.js" */
@@ -15,17 +15,13 @@ import { metText, shareText } from "./words.js";
 /** @import { Trainer } from "./trainer.js" */
 
 /** More boxes than these leave no room for the curves beside them. */
-const MOST_BESIDE_CURVES = 3;
+const MAX_BESIDE_CURVES = 3;
 /** Stands in the list of rivals for any other player. */
 export const PLAYER = "player";
 /** Stands in the list of policies for one that is written in numbers. */
 export const OWN = "own";
 
-/**
- * The lists that the server knows.
- * @param {Parts} parts
- * @param {LearningData} learning
- */
+/** The lists that the server knows. @param {Parts} parts @param {LearningData} learning */
 export function showChoices({ policy, rival, games }, learning) {
   const option = (/** @type {string} */ value, /** @type {string} */ text) => make("option", { value }, text);
   policy.replaceChildren(...learning.policies.map(({ name }) => option(name, name)), option(OWN, "own numbers"));
@@ -37,12 +33,7 @@ export function showChoices({ policy, rival, games }, learning) {
   games.max = String(learning.limits.games);
 }
 
-/**
- * @param {Parts} parts
- * @param {LearnSetup} setup
- * @param {LearningData} learning
- * @param {GameData} game
- */
+/** @param {Parts} parts @param {LearnSetup} setup @param {LearningData} learning @param {GameData} game */
 export function showSetup(parts, setup, learning, game) {
   const known = learning.policies.find(({ name }) => name === setup.policy);
   parts.policy.value = known ? known.name : OWN;
@@ -68,14 +59,11 @@ export function showSetup(parts, setup, learning, game) {
   showSpeed(parts, setup.delay);
 }
 
-/**
- * @param {Parts} parts
- * @param {LearnSetup} setup
- * @param {GameData} game
- */
+/** @param {Parts} parts @param {LearnSetup} setup @param {GameData} game */
 function showSides({ side }, setup, game) {
   const titles = [`${game.sides[0]}, and begins`, game.sides[1]];
-  side.replaceChildren(
+  patch(
+    side,
     ...["white", "black"].map((value, place) =>
       make("option", { value, selected: value === setup.side }, titles[place]),
     ),
@@ -117,11 +105,7 @@ export function showControls(parts, setup, trainer, match) {
   if (focused && (focused.disabled || focused.hidden)) main.focus(); // or the focus would be lost
 }
 
-/**
- * The figures below the board.
- * @param {Parts} parts
- * @param {Machine} machine
- */
+/** The figures below the board. @param {Parts} parts @param {Machine} machine */
 export function showFigures({ score, wallNote }, machine) {
   const { results, measures, possible } = machine;
   /** @type {[string, string, string | null, string][]} */
@@ -131,34 +115,33 @@ export function showFigures({ score, wallNote }, machine) {
     ["lost", "Lost", counted(results.loss), "loss"],
     ["beads", "Beads", counted(measures.beads), ""],
     ["losing", "Losing beads", measures.losing === null ? null : counted(measures.losing), ""],
-    ["beatable", "Beatable", measures.exploitability === null ? null : shareText(measures.exploitability), ""],
+    ["beatable", "Beatable", measures.exploitability === null ? null : percent(measures.exploitability), ""],
   ];
   const shown = figures.filter(([, , text]) => text !== null);
-  score.replaceChildren(
+  patch(
+    score,
     ...shown.map(([name, title, text, kind]) =>
-      make("div", { class: kind }, make("dt", {}, title), make("dd", { class: "figure", "data-figure": name }, text)),
+      make(
+        "div",
+        { class: `card ${kind}` },
+        make("dt", {}, title),
+        make("dd", { class: "figure", "data-figure": name }, text),
+      ),
     ),
   );
   wallNote.textContent = metText(machine.metCount, possible);
 }
 
-/**
- * @param {Parts} parts
- * @param {Machine} machine
- * @param {ReadonlySet<string>} changed The boxes to mark.
- */
+/** @param {Parts} parts @param {Machine} machine @param {ReadonlySet<string>} changed The boxes to mark. */
 export function showWall({ wall, wallCard }, machine, changed) {
   wall.groups = groupsOf(machine.boxes.values(), (key) => machine.lastUse(key));
   const few = wall.groups[0]?.boxes.length ?? 0;
-  wallCard.classList.toggle("has-room", few > 0 && few <= MOST_BESIDE_CURVES);
+  wallCard.classList.toggle("has-room", few > 0 && few <= MAX_BESIDE_CURVES);
   wallCard.style.setProperty("--few", String(few));
   wall.changed = changed;
 }
 
-/**
- * @param {Parts} parts
- * @param {Machine} machine
- */
+/** @param {Parts} parts @param {Machine} machine */
 export function showCurves(parts, { course }) {
   const { points } = course;
   parts.curves.classList.toggle("is-empty", course.isEmpty);
@@ -181,7 +164,7 @@ export function showCurves(parts, { course }) {
     label: "",
     kind: "plain",
     points: known.map((point) => xy(point.game, point.exploitability ?? 0)),
-    text: shareText(course.last.exploitability),
+    text: course.last.exploitability === null ? "–" : percent(course.last.exploitability),
   };
   parts.beatable.lines = { lines: [curve], across: "games", range: [0, 1], percent: true, steps: true };
 }

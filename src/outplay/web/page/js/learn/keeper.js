@@ -1,8 +1,8 @@
 // Keeps machines: in a file, in the browser until the next visit, and the last one that was given up.
 
-import { keep, make, recall } from "../dom.js";
-import { inWords } from "../failure.js";
-import { saveFile } from "../save-file.js";
+import { keep, recall } from "../dom.js";
+import { inWords } from "../api.js";
+import { pickFile, saveFile } from "../files.js";
 import { several } from "../words.js";
 import { fileName, formatMemory, readMemory } from "./files.js";
 import { writePolicy } from "./setup.js";
@@ -19,12 +19,13 @@ import { writePolicy } from "./setup.js";
  * @property {(text: string, kind?: "info" | "error") => void} tell
  */
 
+const JSON_FILES = ".json,application/json";
 /** The server reads no longer text. */
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 /** Milliseconds between two times that a machine is kept while it learns fast. */
 const PAUSE = 2000;
 /** The browser keeps no more than some of these. */
-const MOST_KEPT = 300_000;
+const MAX_KEPT = 300_000;
 
 export class Keeper {
   #parts;
@@ -33,15 +34,12 @@ export class Keeper {
   #aside = null;
   #keptAt = -Infinity;
 
-  /**
-   * @param {Parts} parts
-   * @param {Owner} owner
-   */
+  /** @param {Parts} parts @param {Owner} owner */
   constructor(parts, owner) {
     this.#parts = parts;
     this.#owner = owner;
     parts.save.addEventListener("click", () => this.#save());
-    parts.load.addEventListener("click", () => this.#pick());
+    parts.load.addEventListener("click", () => pickFile("A memory", (file) => this.#open(file), JSON_FILES));
     parts.forget.addEventListener("click", () => {
       this.putAside();
       const machine = owner.current();
@@ -81,7 +79,7 @@ export class Keeper {
     if (isOften && performance.now() < this.#keptAt + PAUSE) return;
     this.#keptAt = performance.now();
     const text = JSON.stringify(machine.document);
-    keep(keyOf(machine.game, machine.policy), text.length > MOST_KEPT ? "" : text);
+    keep(keyOf(machine.game, machine.policy), text.length > MAX_KEPT ? "" : text);
   }
 
   /** Before the machine is given up: it can be brought back, if it has learned anything. */
@@ -100,27 +98,10 @@ export class Keeper {
     this.#owner.tell(`Saved as ${fileName(memory)}.`);
   }
 
-  #pick() {
-    const input = make("input", {
-      type: "file",
-      accept: ".json,application/json",
-      class: "unseen",
-      "aria-label": "A memory",
-    });
-    input.addEventListener("change", () => {
-      const file = input.files?.[0];
-      input.remove();
-      if (file) this.#open(file);
-    });
-    input.addEventListener("cancel", () => input.remove());
-    document.body.append(input);
-    input.click();
-  }
-
   /** @param {File} file */
   async #open(file) {
     try {
-      if (file.size > MOST_BYTES) throw new Error(`it has more than ${MOST_BYTES / 1000} kB`);
+      if (file.size > MAX_BYTES) throw new Error(`it has more than ${MAX_BYTES / 1000} kB`);
       const memory = readMemory(await file.text());
       const before = this.#owner.current();
       const aside = before?.document ?? null;

@@ -1,7 +1,8 @@
 // The games of the machine: lessons of a teacher, or games against a person. What becomes of them is shown on the stage.
 
-import { inWords } from "../failure.js";
-import { counted, lowerSide } from "../words.js";
+import { inWords } from "../api.js";
+import { lowerSide } from "../game/position.js";
+import { counted } from "../words.js";
 import { showControls } from "./drawing.js";
 import { Match } from "./match.js";
 import { INVITATION, Narrator } from "./narrator.js";
@@ -15,7 +16,7 @@ import { Trainer } from "./trainer.js";
 /** @import { Stage } from "./stage.js" */
 
 const WELCOME =
-  "A machine of matchboxes: each box is a position, each bead a move. It draws by lot, and games that it loses take " +
+  "A machine of matchboxes: each box is a position, each bead a move. It draws at random, and games that it loses take " +
   "beads away.";
 
 export class Lessons {
@@ -73,12 +74,7 @@ export class Lessons {
     return this.#narrator.stand;
   }
 
-  /**
-   * Another machine, which rests.
-   * @param {GameData} game
-   * @param {Machine} machine
-   * @param {LearnSetup} setup
-   */
+  /** Another machine, which rests. @param {GameData} game @param {Machine} machine @param {LearnSetup} setup */
   set(game, machine, setup) {
     this.rest();
     this.#now = { game, machine, setup };
@@ -179,10 +175,7 @@ export class Lessons {
     this.#narrator.say(`Stopped. ${this.stand}`);
   }
 
-  /**
-   * @param {Failure | null} failure
-   * @param {boolean} isFull
-   */
+  /** @param {Failure | null} failure @param {boolean} isFull */
   #showStop(failure, isFull) {
     const boxes = counted(this.#now?.machine.measures.boxes ?? 0);
     const full = isFull ? ` It has ${boxes} boxes: more of them cannot be kept here.` : "";

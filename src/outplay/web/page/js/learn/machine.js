@@ -1,7 +1,7 @@
 // The machine as the page holds it: its boxes and results, the document that a file would hold, and its course so far.
 // What the server tells is taken in; nothing here changes by itself.
 
-import { sideOf } from "../words.js";
+import { sideOf } from "../game/position.js";
 import { Course } from "./course.js";
 
 /** @import { BoxData, LessonDone, LessonGames, MeasuresData, MemoryData, PolicyData, ResultsData, WallData } from "../../types.d.ts" */
@@ -88,10 +88,7 @@ export class Machine {
     if (this.games !== before || this.course.isEmpty) this.course.add(this.results, wall.measures);
   }
 
-  /**
-   * Takes in games that were played with a teacher.
-   * @param {LessonGames} games
-   */
+  /** Takes in games that were played with a teacher. @param {LessonGames} games */
   learn(games) {
     let number = this.games;
     const curve = new Map(
@@ -125,18 +122,12 @@ export class Machine {
     if (known) this.appraise([known]);
   }
 
-  /** Takes in what moves are worth; a value does not change with the beads. @param {BoxData[]} boxes */
+  /** Takes in what moves are worth; a score does not change with the beads. @param {BoxData[]} boxes */
   appraise(boxes) {
     for (const { key, position, beads } of boxes) {
       const own = this.boxes.get(key);
-      if (own?.position !== position || beads.every(({ value }) => value === null)) continue;
-      const worth = beads.map(({ value, distance, margin }, place) => ({
-        ...own.beads[place],
-        value,
-        distance,
-        margin,
-      }));
-      this.boxes.set(key, { ...own, beads: worth });
+      if (own?.position !== position || beads.every(({ score }) => score === null)) continue;
+      this.boxes.set(key, { ...own, beads: beads.map(({ score }, place) => ({ ...own.beads[place], score })) });
     }
   }
 
@@ -168,7 +159,7 @@ export class Machine {
     }
     const before = this.boxes.get(box.key);
     this.boxes.set(box.key, box);
-    if (before && box.beads.every(({ value }) => value === null)) this.appraise([before]);
+    if (before && box.beads.every(({ score }) => score === null)) this.appraise([before]);
     if (box.met) this.#met.add(box.key);
   }
 
@@ -185,11 +176,7 @@ function isSame(box, before) {
   return before?.met === true && before.beads.every(({ count }, place) => count === box.beads[place]?.count);
 }
 
-/**
- * A box as a file holds it.
- * @param {BoxData} box
- * @returns {StoredBox}
- */
+/** A box as a file holds it. @param {BoxData} box @returns {StoredBox} */
 function stored({ position, beads }) {
   return { position, beads: Object.fromEntries(beads.map(({ move, count }) => [move, count])) };
 }

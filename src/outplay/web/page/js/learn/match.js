@@ -1,8 +1,10 @@
 // A game between a person and the machine. The server says what is legal, draws the bead, and lets the machine learn.
 
-import { mixed } from "../watch/contest.js";
+import { Book } from "../game/book.js";
+import { depthOf, emptyLine, movesTo, play } from "../game/line.js";
+import { mixSeed } from "../watch/contest.js";
 
-/** @import { Api, DrawnData, GameData, LearnedData, LineData, MoveData, OutcomeData, PositionData, Side } from "../../types.d.ts" */
+/** @import { Api, DrawnData, GameData, LearnedData, MoveData, OutcomeData, PositionData, Side } from "../../types.d.ts" */
 /** @import { Machine } from "./machine.js" */
 
 /**
@@ -22,8 +24,9 @@ export class Match {
   #wait;
   /** Counts the matches, so that late answers are dropped. */
   #number = 0;
-  /** @type {string[]} */
-  #moves = [];
+  #line = emptyLine();
+  /** @type {Book} */
+  #book = /** @type {any} */ (null);
   /** The machine's own moves in this game. */
   #stage = 0;
 
@@ -34,11 +37,7 @@ export class Match {
   /** @type {PositionData | null} */
   here = null;
 
-  /**
-   * @param {Api} api
-   * @param {MatchListener} listener
-   * @param {(milliseconds: number) => Promise<void>} [wait]
-   */
+  /** @param {Api} api @param {MatchListener} listener @param {(milliseconds: number) => Promise<void>} [wait] */
   constructor(api, listener, wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))) {
     this.#api = api;
     this.#listener = listener;
@@ -50,10 +49,6 @@ export class Match {
     return this.phase === "yours" ? (this.here?.moves ?? []) : [];
   }
 
-  get isGoing() {
-    return this.phase === "yours" || this.phase === "machine";
-  }
-
   /**
    * Begins a game. Errors of the server are thrown, here and below.
    * @param {Machine} machine
@@ -63,17 +58,17 @@ export class Match {
   async begin(machine, game, options) {
     this.leave();
     Object.assign(this, { machine, game, options, phase: "machine", resigned: null });
-    this.#moves = [];
+    this.#line = emptyLine();
+    this.#book = new Book(this.#api, game, game.start);
     this.#stage = 0;
-    await this.#look(this.#number, true);
+    await this.#look(this.#number);
   }
 
   /** @param {string} move one of `moves` */
   async choose(move) {
     if (!this.moves.some((legal) => legal.move === move)) return;
     this.phase = "machine";
-    this.#moves.push(move);
-    await this.#look(this.#number);
+    await this.#play(this.#number, move);
   }
 
   /** The person resigns, and the machine has won. */
@@ -95,34 +90,39 @@ export class Match {
   game = /** @type {any} */ (null);
   options = { side: /** @type {Side} */ ("black"), seed: 1, truth: false };
 
-  /** @param {number} number @param {boolean} [isStart] */
-  async #look(number, isStart = false) {
-    const { name, rules } = this.game;
-    /** @type {LineData} */
-    const line = await this.#api.post("/api/play", { game: name, rules, moves: this.#moves });
+  /** @param {number} number @param {string} move */
+  async #play(number, move) {
+    this.#line = play(this.#line, move);
+    await this.#look(number);
+  }
+
+  /** @param {number} number */
+  async #look(number) {
+    const node = this.#line.here;
+    const { error } = await this.#book.replay(this.#line, node);
+    if (error) throw error;
+    const here = await this.#book.look(this.#book.positionAt(node));
     if (number !== this.#number) return;
-    this.here = line.here;
-    const isMachines = line.here.side === this.options.side;
-    const hasToPass = line.here.moves.length === 1 && line.here.moves[0].target === null;
-    if (!line.here.outcome && !isMachines && !hasToPass) this.phase = "yours";
-    this.#listener.showed(isStart ? null : (line.plies.at(-1) ?? null));
-    if (line.here.outcome) await this.#learn(number, null);
-    else if (isMachines) await this.#draw(number, line.here);
-    else if (hasToPass) await this.#pass(number, line.here.moves[0].move);
+    this.here = here;
+    const isMachines = here.side === this.options.side;
+    const hasToPass = here.moves.length === 1 && here.moves[0].target === null;
+    if (!here.outcome && !isMachines && !hasToPass) this.phase = "yours";
+    this.#listener.showed(this.#book.moveTo(node));
+    if (here.outcome) await this.#learn(number, null);
+    else if (isMachines) await this.#draw(number, here);
+    else if (hasToPass) await this.#pass(number, here.moves[0].move);
   }
 
   /** @param {number} number @param {string} move */
   async #pass(number, move) {
     await this.#wait(OPEN);
-    if (number !== this.#number) return;
-    this.#moves.push(move);
-    await this.#look(number);
+    if (number === this.#number) await this.#play(number, move);
   }
 
   /** @param {number} number @param {PositionData} here */
   async #draw(number, { position }) {
     const { name, rules } = this.game;
-    const seed = mixed(this.options.seed, this.machine.games, this.#moves.length);
+    const seed = mixSeed(this.options.seed, this.machine.games, depthOf(this.#line, this.#line.here));
     const body = { game: name, rules, memory: this.machine.document, position, seed };
     /** @type {DrawnData} */
     const drawn = await this.#api.post("/api/learning/draw", {
@@ -139,8 +139,7 @@ export class Match {
       return;
     }
     this.#stage += 1;
-    this.#moves.push(drawn.move);
-    await this.#look(number);
+    await this.#play(number, drawn.move);
   }
 
   /** @param {number} number @param {Side | null} resigned */
@@ -148,7 +147,7 @@ export class Match {
     const { name, rules } = this.game;
     const { side, truth } = this.options;
     this.phase = "machine"; // nobody moves any more
-    const body = { game: name, rules, memory: this.machine.document, side, moves: this.#moves, truth };
+    const body = { game: name, rules, memory: this.machine.document, side, moves: movesTo(this.#line), truth };
     /** @type {LearnedData} */
     const learned = await this.#api.post("/api/learning/game", resigned ? { ...body, resigned } : body);
     if (number !== this.#number) return;

@@ -1,7 +1,7 @@
 // Tells what happens, on the stage and in words: in lessons of a teacher, and in games against a person.
 
+import { Throttle } from "../pace.js";
 import { rivalOf, sideName } from "../words.js";
-import { Herald } from "./herald.js";
 import { standText } from "./words.js";
 
 /** @import { DrawnData, GameData, LearnedData, LessonGames, MoveData } from "../../types.d.ts" */
@@ -21,21 +21,17 @@ export const INVITATION = "Press New game to play.";
 export class Narrator {
   #parts;
   #stage;
-  #herald;
+  #announce;
   /** @type {GameData | null} */
   game = null;
   /** @type {Machine | null} */
   machine = null;
 
-  /**
-   * @param {Parts} parts
-   * @param {Stage} stage
-   * @param {(text: string) => void} announce
-   */
+  /** @param {Parts} parts @param {Stage} stage @param {(text: string) => void} announce */
   constructor(parts, stage, announce) {
     this.#parts = parts;
     this.#stage = stage;
-    this.#herald = new Herald(announce);
+    this.#announce = new Throttle(announce);
   }
 
   /**
@@ -45,7 +41,7 @@ export class Narrator {
    */
   say(text, { isSaid = true, more = "" } = {}) {
     this.#parts.status.textContent = text;
-    if (isSaid) this.#herald.tell(`${text} ${more}`.trim());
+    if (isSaid) this.#announce.tell(`${text} ${more}`.trim());
   }
 
   /** How far the machine has come. */
@@ -55,10 +51,7 @@ export class Narrator {
 
   // ---- Lessons
 
-  /**
-   * @param {Shown} shown
-   * @param {Trainer} trainer
-   */
+  /** @param {Shown} shown @param {Trainer} trainer */
   showLesson(shown, { isFast, isPaused, delay, played }) {
     if (shown.event === "games") {
       this.#showGames(shown, isFast);
@@ -68,10 +61,7 @@ export class Narrator {
     this.say(`Game ${played + 1}. ${text}`, { isSaid: isPaused || delay >= SPOKEN_DELAY });
   }
 
-  /**
-   * @param {Exclude<Shown, LessonGames>} shown
-   * @param {boolean} animate
-   */
+  /** @param {Exclude<Shown, LessonGames>} shown @param {boolean} animate */
   #describe(shown, animate) {
     if (shown.event === "open") {
       const { key = "", is_mirrored = false, box } = shown.move;
@@ -86,14 +76,11 @@ export class Narrator {
     return this.#stage.move(move, this.game ? sideName(this.game, side) : side, animate);
   }
 
-  /**
-   * @param {LessonGames} games
-   * @param {boolean} isHeap
-   */
-  #showGames(games, isHeap) {
-    const isOne = !isHeap && games.results.length === 1;
+  /** @param {LessonGames} games @param {boolean} isBatch */
+  #showGames(games, isBatch) {
+    const isOne = !isBatch && games.results.length === 1;
     const end = isOne ? this.#stage.end(games.results, games.text ?? "") : "";
-    if (!isOne) this.#stage.heap();
+    if (!isOne) this.#stage.showBatch();
     this.say(end || this.stand, { more: end && this.stand });
   }
 
@@ -109,10 +96,7 @@ export class Narrator {
   /** @type {DrawnData | null} */
   #drawn = null;
 
-  /**
-   * @param {MoveData | null} move
-   * @param {Match} match
-   */
+  /** @param {MoveData | null} move @param {Match} match */
   showMove(move, match) {
     const text = this.#describeMove(move, match);
     this.#drawn = null;
@@ -122,10 +106,7 @@ export class Narrator {
     this.say(`${text} ${turn}`.trim());
   }
 
-  /**
-   * @param {MoveData | null} move
-   * @param {Match} match
-   */
+  /** @param {MoveData | null} move @param {Match} match */
   #describeMove(move, { options }) {
     const drawn = this.#drawn;
     if (move === null) {
@@ -139,10 +120,7 @@ export class Narrator {
     return this.#stage.move(move, this.game ? sideName(this.game, side) : side, true);
   }
 
-  /**
-   * @param {LearnedData} learned
-   * @param {Match} match
-   */
+  /** @param {LearnedData} learned @param {Match} match */
   showMatchEnd(learned, match) {
     const { resigned, options, here } = match;
     const text = resigned === null ? (here?.outcome?.text ?? "") : resigned === options.side ? "It resigned." : "";

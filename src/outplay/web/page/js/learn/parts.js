@@ -8,7 +8,7 @@ import { PlayerPicker } from "../elements/player-picker.js";
 import { Wall } from "../elements/wall.js";
 import { fullScreenButton } from "../understand/layout.js";
 import { Drawer } from "./drawer.js";
-import { MOST_SEED, SPEEDS } from "./setup.js";
+import { MAX_SEED, SPEEDS } from "./setup.js";
 
 /** @typedef {ReturnType<typeof makeParts>} Parts */
 
@@ -20,7 +20,7 @@ export function makeParts() {
     giveUp: make("button", { type: "button", hidden: true }, "Give up"),
     speed: make("input", { type: "range", min: 0, max: SPEEDS.length - 1, step: 1, "aria-label": "Speed" }),
     speedText: make("span", { class: "small" }),
-    speedField: make("label", { class: "speed" }),
+    speedField: make("label", { class: "speed row" }),
     truth: make("input", { type: "checkbox", role: "switch" }),
     board: new Board(),
     status: make("p", { class: "status" }),
@@ -44,7 +44,7 @@ export function makeParts() {
     player: new PlayerPicker(),
     side: makeSelect([]),
     games: makeNumber({ min: 1, required: true }),
-    seed: makeNumber({ min: 0, max: MOST_SEED, required: true }),
+    seed: makeNumber({ min: 0, max: MAX_SEED, required: true }),
     save: make("button", { type: "button" }, "Save"),
     load: make("button", { type: "button" }, "Load"),
     forget: make("button", { type: "button" }, "Forget all"),
@@ -52,11 +52,7 @@ export function makeParts() {
   };
 }
 
-/**
- * @param {HTMLElement} root
- * @param {Parts} parts
- * @param {HTMLElement} policyFields
- */
+/** @param {HTMLElement} root @param {Parts} parts @param {HTMLElement} policyFields */
 export function arrange(root, parts, policyFields) {
   parts.speedField.append(parts.speed, parts.speedText);
   const truth = make("label", { class: "check" }, parts.truth, "Show which beads lose");
@@ -71,7 +67,7 @@ export function arrange(root, parts, policyFields) {
     make("h1", { class: "unseen" }, "Learn"),
     make(
       "section",
-      { class: "card learn-bar", "aria-label": "Controls" },
+      { class: "card row learn-bar", "aria-label": "Controls" },
       make("div", { class: "row" }, parts.main, parts.step, parts.stop, parts.giveUp),
       parts.speedField,
       truth,
@@ -89,10 +85,7 @@ export function arrange(root, parts, policyFields) {
   );
 }
 
-/**
- * @param {Parts} parts
- * @param {HTMLElement} policyFields
- */
+/** @param {Parts} parts @param {HTMLElement} policyFields */
 function arrangeSetup(parts, policyFields) {
   parts.player.label = "Player";
   parts.player.human = false;
@@ -103,8 +96,14 @@ function arrangeSetup(parts, policyFields) {
       "div",
       { class: "whole" },
       parts.gamePicker,
-      make("div", { class: "setup-pair" }, makeField("It learns like", parts.policy), parts.policyNote, policyFields),
-      make("div", { class: "setup-pair" }, makeField("Its rival", parts.rival), parts.rivalNote, parts.player),
+      make(
+        "div",
+        { class: "setup-pair stack" },
+        makeField("It learns like", parts.policy),
+        parts.policyNote,
+        policyFields,
+      ),
+      make("div", { class: "setup-pair stack" }, makeField("Its rival", parts.rival), parts.rivalNote, parts.player),
       make(
         "div",
         { class: "row fields" },

@@ -1,6 +1,7 @@
 // The policy as numbers that can be changed: beads in a new box, and what a win, a draw and a loss do with them.
 
 import { make, makeField, makeSelect } from "../dom.js";
+import { signed } from "../words.js";
 import { readBeads, readChange, readShare, writePolicy } from "./setup.js";
 
 /** @import { PolicyData } from "../../types.d.ts" */
@@ -86,10 +87,7 @@ export class PolicyFields {
     return { name: "own", beads, win, draw, loss, fade, empty, mirrored };
   }
 
-  /**
-   * @param {HTMLInputElement | null} wrong
-   * @param {string} [text]
-   */
+  /** @param {HTMLInputElement | null} wrong @param {string} [text] */
   #say(wrong, text = "") {
     for (const input of [this.#beads, this.#win, this.#draw, this.#loss, this.#fade]) {
       input.setAttribute("aria-invalid", String(input === wrong));
@@ -102,9 +100,4 @@ export class PolicyFields {
 
 function makeText() {
   return make("input", { type: "text", autocomplete: "off", spellcheck: "false" });
-}
-
-/** "+3", "0", "−1". @param {number} change */
-function signed(change) {
-  return change > 0 ? `+${change}` : String(change).replace("-", "−");
 }

@@ -17,10 +17,10 @@ import { readWhole } from "../address.js";
 
 /** The rival is the person. */
 export const YOU = "you";
-export const USUAL_TEACHER = "random";
-export const MOST_SEED = 2 ** 53 - 1;
-const USUAL_POLICY = "her";
-const USUAL_GAMES = 100;
+const DEFAULT_TEACHER = "random";
+export const MAX_SEED = 2 ** 53 - 1;
+const DEFAULT_POLICY = "her";
+const DEFAULT_GAMES = 100;
 
 /** The speeds, from the slowest on. */
 export const SPEEDS = [
@@ -31,30 +31,23 @@ export const SPEEDS = [
   { delay: 50, text: "twenty moves a second" },
   { delay: 0, text: "as fast as it goes" },
 ];
-const USUAL_DELAY = 1000;
+const DEFAULT_DELAY = 1000;
 
-/**
- * @param {Values} values
- * @param {number} mostGames
- * @returns {LearnSetup}
- */
+/** @param {Values} values @param {number} mostGames @returns {LearnSetup} */
 export function readLearn(values, mostGames = Infinity) {
   const delay = readWhole(values.delay, 0, SPEEDS[0].delay);
   return {
-    policy: values.policy || USUAL_POLICY,
-    teacher: values.teacher || USUAL_TEACHER,
+    policy: values.policy || DEFAULT_POLICY,
+    teacher: values.teacher || DEFAULT_TEACHER,
     side: values.side === "white" ? "white" : "black",
-    games: readWhole(values.games, 1, mostGames) ?? Math.min(USUAL_GAMES, mostGames),
-    delay: SPEEDS[speedOf(delay ?? USUAL_DELAY)].delay,
-    seed: readWhole(values.seed, 0, MOST_SEED) ?? 1,
+    games: readWhole(values.games, 1, mostGames) ?? Math.min(DEFAULT_GAMES, mostGames),
+    delay: SPEEDS[speedOf(delay ?? DEFAULT_DELAY)].delay,
+    seed: readWhole(values.seed, 0, MAX_SEED) ?? 1,
     truth: values.truth === "on",
   };
 }
 
-/**
- * @param {LearnSetup} setup
- * @returns {Values}
- */
+/** @param {LearnSetup} setup @returns {Values} */
 export function writeLearn(setup) {
   return {
     policy: setup.policy,
@@ -74,7 +67,7 @@ export function speedOf(delay) {
 }
 
 const RESULTS = /** @type {const} */ (["win", "draw", "loss"]);
-const MOST_BEADS = 1_000_000;
+const MAX_BEADS = 1_000_000;
 
 /**
  * An own policy in one word, as a link carries it: "own,beads=4-3-2,win=3,draw=1,loss=-1,fade=1,refill,each".
@@ -88,11 +81,7 @@ export function writePolicy(policy) {
   return words.join(",");
 }
 
-/**
- * The same the other way round; null for what is no own policy.
- * @param {string} text
- * @returns {PolicyData | null}
- */
+/** The same the other way round; null for what is no own policy. @param {string} text @returns {PolicyData | null} */
 export function readPolicy(text) {
   const [name, ...words] = text.split(",");
   if (name !== "own") return null;
@@ -108,14 +97,14 @@ export function readPolicy(text) {
 /** Beads for each stage that somebody wrote, as in "4 3 2 1"; null for what is none. @param {string} text */
 export function readBeads(text) {
   const counts = text.split(/[\s,;/-]+/).filter(Boolean);
-  const beads = counts.map((word) => readWhole(word, 1, MOST_BEADS));
+  const beads = counts.map((word) => readWhole(word, 1, MAX_BEADS));
   return beads.length > 0 && beads.length <= 128 && beads.every((count) => count !== null) ? beads : null;
 }
 
 /** Beads that are added or taken; null for what is no whole number. @param {string} text */
 export function readChange(text) {
   const [sign, digits] = /^\s*[-−]/.test(text) ? [-1, text.replace(/[-−]/, "")] : [1, text.replace("+", "")];
-  const size = readWhole(digits, 0, MOST_BEADS);
+  const size = readWhole(digits, 0, MAX_BEADS);
   return size === null ? null : sign * size || 0;
 }
 

@@ -135,7 +135,7 @@ export class Stage {
   }
 
   /** Many games at once: what is seen of them is what they have done to the boxes. */
-  heap() {
+  showBatch() {
     this.#use = this.#played = null;
     this.#drawn = [];
     this.#changed = new Set(); // nearly all of them

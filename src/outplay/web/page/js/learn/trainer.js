@@ -1,11 +1,11 @@
 // Training with a teacher at any speed. The server plays; how fast it is seen is the page's business. Slowly, one game
-// after the other is fetched and shown move by move; as fast as it goes, games come in heaps and only the boxes are shown.
+// after the other is fetched and shown move by move; as fast as it goes, games come in batches and only the boxes are shown.
 
-import { Pace } from "../watch/pace.js";
+import { Pace } from "../pace.js";
 
 /** @import { Failure, Job, JobListener, LessonDone, LessonGames, LessonMove, LessonResignation } from "../../types.d.ts" */
 /** @import { Machine } from "./machine.js" */
-/** @import { Clock } from "../watch/pace.js" */
+/** @import { Clock } from "../pace.js" */
 
 /**
  * @typedef {{ event: "open", move: LessonMove }} Opening The moment in which a box is opened, before the bead is drawn.
@@ -13,7 +13,7 @@ import { Pace } from "../watch/pace.js";
  */
 
 /**
- * @typedef {object} Viewer Who is told what happens.
+ * @typedef {object} Viewer Who hears what happens.
  * @property {() => void} began A game begins that is shown move by move.
  * @property {(shown: Shown) => void} showed
  * @property {() => void} rested What was under way when somebody paused has been learned.
@@ -46,11 +46,7 @@ export class Trainer {
   played = 0;
   games = 0;
 
-  /**
-   * @param {(request: object, listener: JobListener) => Job} startJob
-   * @param {Viewer} viewer
-   * @param {Clock} [clock]
-   */
+  /** @param {(request: object, listener: JobListener) => Job} startJob @param {Viewer} viewer @param {Clock} [clock] */
   constructor(startJob, viewer, clock) {
     this.#startJob = startJob;
     this.#viewer = viewer;
@@ -61,7 +57,7 @@ export class Trainer {
     return this.#pace.isPaused && !this.#isFast;
   }
 
-  /** Whether games come in heaps. */
+  /** Whether games come in batches. */
   get isFast() {
     return this.#isFast;
   }
@@ -92,26 +88,26 @@ export class Trainer {
   goOn() {
     if (this.phase !== "running") return;
     if (this.#pace.delay === 0) {
-      this.#hurry();
+      this.#runFast();
     } else {
-      this.#slowDown();
+      this.#runSlowly();
       this.#pace.go();
     }
   }
 
   pause() {
-    this.#slowDown();
+    this.#runSlowly();
     this.#pace.pause();
   }
 
   /** Shows the next move only. */
   step() {
     if (this.phase !== "running") return;
-    this.#slowDown();
+    this.#runSlowly();
     this.#pace.step();
   }
 
-  /** Ends here. A game that is shown is given up; what was played in heaps is learned. */
+  /** Ends here. A game that is shown is given up; what was played in batches is learned. */
   stop() {
     this.pause();
     if (this.phase === "running") this.phase = "idle";
@@ -168,7 +164,7 @@ export class Trainer {
     if (this.#done) this.machine?.settle(this.#done);
     this.#done = null;
     this.#shows = false;
-    this.#waiting = []; // in a hurry, moves are left out
+    this.#waiting = []; // when it runs fast, moves are left out
     this.played += 1;
     this.#viewer.showed(games);
     if (isFull || this.played >= this.games) this.#end(null, isFull && this.played < this.games);
@@ -176,7 +172,7 @@ export class Trainer {
 
   // ---- As fast as it goes
 
-  #hurry() {
+  #runFast() {
     if (this.#isFast) return;
     this.#pace.pause();
     const last = this.#waiting.find((shown) => shown.event === "games");
@@ -184,10 +180,10 @@ export class Trainer {
     if (this.phase !== "running") return;
     if (this.#shows) this.#drop();
     this.#isFast = true;
-    if (this.#job === null) this.#askForHeaps(); // else the last ones are on their way, and these come then
+    if (this.#job === null) this.#askForBatch(); // else the last ones are on their way, and these come then
   }
 
-  #askForHeaps() {
+  #askForBatch() {
     this.#ask(this.games - this.played, {
       progress: (data) => {
         if (data.event !== "games") return;
@@ -200,7 +196,7 @@ export class Trainer {
         if (this.phase === "running" && (done.full || this.played >= this.games)) {
           this.#end(null, done.full === true && this.played < this.games);
         } else if (this.#isFast) {
-          this.#askForHeaps(); // its time was over
+          this.#askForBatch(); // its time was over
         } else {
           this.#viewer.rested();
           this.#pace.arrived();
@@ -209,8 +205,8 @@ export class Trainer {
     });
   }
 
-  /** No more heaps: those that are under way are still learned. */
-  #slowDown() {
+  /** No more batches: those that are under way are still learned. */
+  #runSlowly() {
     if (!this.#isFast) return;
     this.#isFast = false;
     this.#job?.finish();
@@ -246,10 +242,7 @@ export class Trainer {
     this.#viewer.began();
   }
 
-  /**
-   * @param {Failure | null} failure
-   * @param {boolean} isFull
-   */
+  /** @param {Failure | null} failure @param {boolean} isFull */
   #end(failure, isFull = false) {
     this.#drop();
     this.#isFast = false;

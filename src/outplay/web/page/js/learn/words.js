@@ -1,6 +1,6 @@
 // What happens to the machine, in words. DOM-free.
 
-import { counted, several } from "../words.js";
+import { capital, counted, percent, several } from "../words.js";
 import { letterOf } from "../wall/views.js";
 
 /** @import { BoxData, MeasuresData, ResultsData } from "../../types.d.ts" */
@@ -34,24 +34,7 @@ export function changesText(drawn, find) {
   return `${[capital(first), ...more].join(", ")}.`;
 }
 
-/** @param {string} text */
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A share as a person writes it: "12 %", "< 1 %". @param {number | null} share */
-export function shareText(share) {
-  if (share === null) return "–";
-  if (share > 0 && share < 0.01) return "< 1 %";
-  if (share < 1 && share > 0.99) return "> 99 %";
-  return `${Math.round(100 * share)} %`;
-}
-
-/**
- * How far it has come, in a sentence.
- * @param {ResultsData} results
- * @param {MeasuresData} measures
- */
+/** How far it has come, in a sentence. @param {ResultsData} results @param {MeasuresData} measures */
 export function standText({ win, draw, loss }, { exploitability }) {
   const drawn = draw ? `, ${counted(draw)} drawn` : "";
   const games = several(win + draw + loss, "game");
@@ -60,17 +43,13 @@ export function standText({ win, draw, loss }, { exploitability }) {
 }
 
 /** @param {number} exploitability */
-export function beatableText(exploitability) {
+function beatableText(exploitability) {
   if (exploitability === 0) return "Nobody can beat it any more.";
   if (exploitability === 1) return "A perfect rival beats it every time.";
-  return `A perfect rival beats it with a chance of ${shareText(exploitability)}.`;
+  return `A perfect rival beats it with a chance of ${percent(exploitability)}.`;
 }
 
-/**
- * What stands beside the wall's title.
- * @param {number} met
- * @param {number | null} possible
- */
+/** What stands beside the wall's title. @param {number} met @param {number | null} possible */
 export function metText(met, possible) {
   return possible === null ? `${several(met, "box", "boxes")} so far` : `${counted(met)} of ${counted(possible)} met`;
 }

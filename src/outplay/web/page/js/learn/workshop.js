@@ -55,12 +55,7 @@ export class Workshop {
     return kept ?? this.#ask(game, setup, { policy });
   }
 
-  /**
-   * The wall of a machine.
-   * @param {GameData} game
-   * @param {LearnSetup} setup
-   * @param {MemoryData} memory
-   */
+  /** The wall of a machine. @param {GameData} game @param {LearnSetup} setup @param {MemoryData} memory */
   show(game, setup, memory) {
     return this.#ask(game, setup, { memory });
   }

@@ -1,39 +1,39 @@
 // Choosing another game or another player, in a window of its own.
 
 /** @import { PlayerKind, Side } from "../../types.d.ts" */
-/** @import { PlayVisit } from "../screens/play.js" */
+/** @import { PlayScreen } from "../screens/play.js" */
 import { GamePicker } from "../elements/game-picker.js";
 import { PlayerPicker } from "../elements/player-picker.js";
 import { make } from "../dom.js";
-import { inWords, isAborted } from "../failure.js";
-import { loadStyle } from "../styles.js";
+import { inWords, isAborted } from "../api.js";
+import { loadStyle } from "../screen.js";
 import { showDialog } from "./dialogs.js";
 import { makeGallery } from "./gallery.js";
 
-/** @param {PlayVisit} visit */
-export async function chooseGame(visit) {
+/** @param {PlayScreen} screen */
+export async function chooseGame(screen) {
   await loadStyle("pickers");
-  if (visit.signal.aborted) return;
+  if (screen.signal.aborted) return;
   const picker = new GamePicker();
-  picker.games = visit.page.games;
-  picker.value = visit.session.game.name;
-  const gallery = makeGallery(visit.page, visit.signal, (name) => {
+  picker.games = screen.page.games;
+  picker.value = screen.session.game.name;
+  const gallery = makeGallery(screen.page, screen.signal, (name) => {
     dialog.close();
-    visit.changeGame(name);
+    screen.changeGame(name);
   });
   const sizes = make("h3", {}, "Other sizes and rules");
-  const play = { label: "Play this game", act: () => visit.changeGame(picker.value), primary: true };
+  const play = { label: "Play this game", act: () => screen.changeGame(picker.value), primary: true };
   const dialog = showDialog("Which game?", [gallery, sizes, picker], [play, { label: "Cancel" }]);
 }
 
-/** @param {PlayVisit} visit @param {Side} side */
-export async function choosePlayer(visit, side) {
-  const { session, page } = visit;
+/** @param {PlayScreen} screen @param {Side} side */
+export async function choosePlayer(screen, side) {
+  const { session, page } = screen;
   try {
     const query = { game: session.game.name };
-    const kinds = /** @type {PlayerKind[]} */ (await page.api.get("/api/players", query, visit.signal));
+    const kinds = /** @type {PlayerKind[]} */ (await page.api.get("/api/players", query, screen.signal));
     await loadStyle("pickers");
-    if (visit.signal.aborted || visit.session !== session) return;
+    if (screen.signal.aborted || screen.session !== session) return;
     const picker = new PlayerPicker();
     picker.human = true;
     picker.label = "Player";

@@ -1,8 +1,8 @@
 // The small windows of the play screen: questions before something is lost, the rules, the keys.
 
-/** @import { PlayVisit } from "../screens/play.js" */
+/** @import { PlayScreen } from "../screens/play.js" */
 import { keep, make } from "../dom.js";
-import { depthOf, isBranch } from "./line.js";
+import { depthOf, isBranch } from "../game/line.js";
 import { areKeysOff, KEYS_KEY, shortcuts } from "./view.js";
 
 const ON_THE_BOARD =
@@ -42,7 +42,7 @@ export function showDialog(title, content, buttons) {
   return dialog;
 }
 
-/** @param {PlayVisit} visit */
+/** @param {PlayScreen} screen */
 export function askToResign({ session }) {
   const side = session.resigner;
   if (!side) return;
@@ -50,7 +50,7 @@ export function askToResign({ session }) {
   showDialog(`Resign for ${session.name(side)}?`, ["The game is then lost."], [give, { label: "Play on" }]);
 }
 
-/** @param {PlayVisit} visit */
+/** @param {PlayScreen} screen */
 export function askToRemove({ session }) {
   // The branch begins at the last node on the way here that is not its parent's first child.
   const { nodes, here } = session.line;
@@ -62,7 +62,7 @@ export function askToRemove({ session }) {
   showDialog("Delete this branch?", [text], [remove, { label: "Keep it" }]);
 }
 
-/** @param {PlayVisit} visit */
+/** @param {PlayScreen} screen */
 export function showRules({ session }) {
   const sentences = session.game.text.map((sentence) => make("li", {}, sentence));
   showDialog(session.game.name, [make("ul", { class: "rules" }, ...sentences)], [{ label: "Close", primary: true }]);

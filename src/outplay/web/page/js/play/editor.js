@@ -1,80 +1,87 @@
 // The position editor: puts pieces on the board, shows the position as text, and plays from there.
 
 /** @import { PositionData, Side } from "../../types.d.ts" */
-/** @import { PlayVisit } from "../screens/play.js" */
-import { make, makeField } from "../dom.js";
-import { inWords, isAborted } from "../failure.js";
-import { sideOf } from "../words.js";
-import { emptied, letterAt, withCell, withSide } from "./editing.js";
+/** @import { PlayScreen } from "../screens/play.js" */
+import { hear, make, makeField } from "../dom.js";
+import { inWords, isAborted } from "../api.js";
+import { contentsOf, emptied, sideOf, withCell, withSide } from "../game/position.js";
 
-/** @param {PlayVisit} visit */
-export function startEditor(visit) {
-  if (visit.guest instanceof Editor) {
-    visit.dismiss();
+/** @param {PlayScreen} screen */
+export function startEditor(screen) {
+  if (screen.guest instanceof Editor) {
+    screen.dismiss();
     return;
   }
-  visit.dismiss();
-  visit.guest = new Editor(visit);
+  screen.dismiss();
+  screen.guest = new Editor(screen);
 }
 
 class Editor {
-  /** @type {"w" | "b" | "-"} what a press puts on a cell */
-  #brush = "w";
-  #text = make("input", { type: "text", name: "position", autocomplete: "off", spellcheck: "false", maxlength: 400 });
+  /** What a press puts on a cell. @type {Side | null} */
+  #brush = "white";
+  #text = make("input", {
+    type: "text",
+    name: "position",
+    class: "position-text",
+    autocomplete: "off",
+    spellcheck: "false",
+    maxlength: 400,
+  });
   #error = make("p", { class: "error-text small", role: "alert" });
   #note = make("p", { class: "soft small" });
   #asking = new AbortController();
   #listening = new AbortController();
 
-  /** @param {PlayVisit} visit */
-  constructor(visit) {
-    this.visit = visit;
-    this.position = visit.session.position;
-    const { board, extra, buttons } = visit.view;
-    visit.session.turns.stop();
-    visit.session.turns.isHeld = true;
+  /** @param {PlayScreen} screen */
+  constructor(screen) {
+    this.screen = screen;
+    this.position = screen.session.position;
+    const { board, extra, buttons } = screen.view;
+    screen.session.turns.stop();
+    screen.session.turns.isHeld = true;
     buttons.edit.setAttribute("aria-pressed", "true");
     board.hint = board.played = null;
     board.marks = new Map();
     board.editing = true;
     const { signal } = this.#listening;
-    board.addEventListener("cell", (event) => this.#press(/** @type {CustomEvent} */ (event).detail.cell), { signal });
+    hear(board, "cell", ({ cell }) => this.#press(cell), { signal });
     this.#text.addEventListener("change", () => this.#read());
     extra.replaceChildren(...this.#parts());
     extra.setAttribute("aria-label", "Position editor");
     extra.hidden = false;
     extra.scrollIntoView({ block: "nearest" });
     this.#show(this.position);
-    visit.draw();
-    visit.page.announce("Position editor. Choose a piece and press cells of the board.");
+    screen.draw();
+    screen.page.announce("Position editor. Choose a piece and press cells of the board.");
   }
 
   leave() {
     this.#listening.abort();
     this.#asking.abort();
-    const { board, extra, buttons } = this.visit.view;
+    const { board, extra, buttons } = this.screen.view;
     buttons.edit.removeAttribute("aria-pressed");
     if (extra.contains(document.activeElement)) buttons.edit.focus({ preventScroll: true });
     extra.hidden = true;
     extra.replaceChildren();
     board.editing = false;
-    const { session } = this.visit;
+    const { session } = this.screen;
     board.show(session.position, session.book.moveTo(session.line.here), { animate: false });
-    this.visit.draw();
+    this.screen.draw();
     session.turns.isHeld = false;
     session.turns.begin();
   }
 
   /** The person has gone elsewhere. */
   follow() {
-    this.visit.dismiss();
+    this.screen.dismiss();
   }
 
   #parts() {
-    const { game } = this.visit.session;
+    const { game } = this.screen.session;
     const [first, second] = game.sides;
-    const brushes = choice("Put on the board", "brush", { w: first, b: second, "-": "Nothing" }, "w", (value) => {
-      this.#brush = /** @type {"w" | "b" | "-"} */ (value);
+    const pieces = { white: first, black: second, nothing: "Nothing" };
+    const brushes = choice("Put on the board", "brush", pieces, "white", (value) => {
+      this.#brush = value === "nothing" ? null : /** @type {Side} */ (value);
     });
     this.sides = choice("To move", "side", { white: first, black: second }, sideOf(this.position), (value) => {
       this.#show(withSide(this.position, /** @type {Side} */ (value)));
@@ -94,24 +101,24 @@ class Editor {
         button("Play from here", () => this.#play(), true),
         button("Clear", () => this.#show(emptied(this.position))),
         button("Start position", () => this.#show(game.start)),
-        button("Close", () => this.visit.dismiss()),
+        button("Close", () => this.screen.dismiss()),
       ),
     ];
   }
 
   /** @param {string} cell */
   #press(cell) {
-    const number = this.visit.session.game.cells.indexOf(cell);
-    const letter = letterAt(this.position, number) === this.#brush ? "-" : this.#brush;
-    this.#show(withCell(this.position, number, letter));
+    const number = this.screen.session.game.cells.indexOf(cell);
+    const isThere = contentsOf(this.position)[number] === this.#brush;
+    this.#show(withCell(this.position, number, isThere ? null : this.#brush));
   }
 
   /** @param {string} position */
   #show(position) {
     this.position = position;
     this.#text.value = position;
-    this.visit.view.board.show(position, null, { animate: false });
-    this.visit.view.drawCounts();
+    this.screen.view.board.show(position, null, { animate: false });
+    this.screen.view.drawCounts();
     for (const input of this.sides?.querySelectorAll("input") ?? []) input.checked = input.value === sideOf(position);
     this.#look(position);
   }
@@ -120,7 +127,7 @@ class Editor {
   async #look(position) {
     this.#asking.abort();
     this.#asking = new AbortController();
-    const { session } = this.visit;
+    const { session } = this.screen;
     try {
       const data = await session.book.look(position, this.#asking.signal);
       this.#error.textContent = "";
@@ -149,10 +156,10 @@ class Editor {
       this.#error.textContent = `There is nothing to play from here. ${data.outcome.text}`;
       return;
     }
-    const { session } = this.visit;
-    this.visit.guest = null;
+    const { session } = this.screen;
+    this.screen.guest = null;
     this.leave();
-    this.visit.beginAnew();
+    this.screen.beginAnew();
     session.newGame(data.position);
   }
 }

@@ -1,19 +1,19 @@
 // Links and files: copying the address, saving a game, opening one.
 
 /** @import { RecordData, RecordsData } from "../../types.d.ts" */
-/** @import { PlayVisit } from "../screens/play.js" */
+/** @import { PlayScreen } from "../screens/play.js" */
 import { make } from "../dom.js";
-import { inWords } from "../failure.js";
-import { saveFile } from "../save-file.js";
+import { inWords } from "../api.js";
+import { pickFile, saveFile } from "../files.js";
 import { PERSON, playerText } from "../words.js";
 import { showDialog } from "./dialogs.js";
-import { lineOf, movesTo } from "./line.js";
+import { lineOf, movesTo } from "../game/line.js";
 import { drawSeed } from "./link.js";
 
 /** The server takes no longer text. */
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 
-/** @param {PlayVisit} visit */
+/** @param {PlayScreen} screen */
 export async function copyLink({ page }) {
   try {
     await navigator.clipboard.writeText(location.href);
@@ -26,7 +26,7 @@ export async function copyLink({ page }) {
   }
 }
 
-/** Saves the line that the person is on. @param {PlayVisit} visit */
+/** Saves the line that the person is on. @param {PlayScreen} screen */
 export async function saveGame({ session, page }) {
   const { setup, line, game } = session;
   const resigned = setup.resigned?.node === line.tip ? setup.resigned.side : undefined;
@@ -49,58 +49,50 @@ export async function saveGame({ session, page }) {
   }
 }
 
-/** @param {PlayVisit} visit */
-export function pickFile(visit) {
-  const input = make("input", { type: "file", class: "unseen", "aria-label": "A saved game" });
-  input.addEventListener("change", () => {
-    const file = input.files?.[0];
-    input.remove();
-    if (file) openFile(visit, file);
-  });
-  input.addEventListener("cancel", () => input.remove());
-  document.body.append(input);
-  input.click();
+/** @param {PlayScreen} screen */
+export function pickGame(screen) {
+  pickFile("A saved game", (file) => openFile(screen, file));
 }
 
-/** @param {PlayVisit} visit @param {File} file */
-export async function openFile(visit, file) {
-  const { page } = visit;
-  if (file.size > MOST_BYTES) {
-    page.tell(`${file.name} is too long: a file of at most ${MOST_BYTES / 1000} kB can be opened here.`, "error");
+/** @param {PlayScreen} screen @param {File} file */
+export async function openFile(screen, file) {
+  const { page } = screen;
+  if (file.size > MAX_BYTES) {
+    page.tell(`${file.name} is too long: a file of at most ${MAX_BYTES / 1000} kB can be opened here.`, "error");
     return;
   }
   try {
     const text = await file.text();
     const { games } = /** @type {RecordsData} */ (await page.api.post("/api/records", { text }));
     if (games.length === 0) page.tell(`There is no game in ${file.name}.`, "error");
-    else if (games.length === 1) await openRecord(visit, games[0]);
-    else chooseRecord(visit, games);
+    else if (games.length === 1) await openRecord(screen, games[0]);
+    else chooseRecord(screen, games);
   } catch (error) {
     page.tell(`${file.name} cannot be opened: ${inWords(error)}`, "error");
   }
 }
 
-/** @param {PlayVisit} visit @param {RecordData[]} games */
-function chooseRecord(visit, games) {
+/** @param {PlayScreen} screen @param {RecordData[]} games */
+function chooseRecord(screen, games) {
   const items = games.map((record, place) => {
     const open = () => {
       dialog.close();
-      openRecord(visit, record);
+      openRecord(screen, record);
     };
     const [white, black] = record.players.map(playerText);
     const title = `${record.number ?? place + 1}. ${record.game}: ${white} – ${black}`;
-    const what = `${title}, ${record.moves.length} moves. ${record.text}`;
+    const what = `${title}, ${record.moves.length} moves. ${record.ending}`;
     return make("li", {}, make("button", { type: "button", class: "quiet", onclick: open }, what));
   });
   const list = make("ol", { class: "records" }, ...items);
   const dialog = showDialog(`Which of the ${games.length} games?`, [list], [{ label: "Cancel" }]);
 }
 
-/** @param {PlayVisit} visit @param {RecordData} record */
-async function openRecord(visit, record) {
-  const isOpen = await visit.exchange(record.game, record.rules, (game) => {
-    const session = visit.makeSession(game, {
-      ...visit.session.setup,
+/** @param {PlayScreen} screen @param {RecordData} record */
+async function openRecord(screen, record) {
+  const isOpen = await screen.exchange(record.game, record.rules, (game) => {
+    const session = screen.makeSession(game, {
+      ...screen.session.setup,
       game: game.name,
       rules: game.rules,
       start: record.start === game.start ? "" : record.start,
@@ -110,8 +102,8 @@ async function openRecord(visit, record) {
       flipped: null,
       resigned: null,
     });
-    session.remark = record.text;
+    session.remark = record.ending;
     return session;
   });
-  if (isOpen) visit.page.tell(`Opened: ${record.moves.length} moves. ${record.text}`.trim());
+  if (isOpen) screen.page.tell(`Opened: ${record.moves.length} moves. ${record.ending}`.trim());
 }

@@ -3,14 +3,9 @@
 /** @import { GameData, Page } from "../../types.d.ts" */
 import { make } from "../dom.js";
 import { thumbnail } from "../elements/thumbnail.js";
-import { isAborted } from "../failure.js";
+import { isAborted } from "../api.js";
 
-/**
- * @param {Page} page
- * @param {AbortSignal} signal
- * @param {(game: string) => void} choose
- * @returns {HTMLElement}
- */
+/** @param {Page} page @param {AbortSignal} signal @param {(game: string) => void} choose @returns {HTMLElement} */
 export function makeGallery(page, signal, choose) {
   const { catalogue, own } = page.games;
   const known = catalogue.map((entry) => ({ name: entry.default, title: entry.name, summary: entry.summary }));

@@ -5,8 +5,8 @@
 /** @import { Session } from "./session.js" */
 /** @import { View } from "./view.js" */
 import { EvaluationBar } from "../elements/evaluation-bar.js";
-import { make } from "../dom.js";
-import { markOf, scoreText } from "../words.js";
+import { make, patch } from "../dom.js";
+import { markOf, scoreText, VERBS } from "../game/worth.js";
 
 /** How long the engine looks at a position: deep enough for nearly every one of these games, and then it is quiet. */
 const SECONDS = 10;
@@ -14,7 +14,6 @@ const SECONDS = 10;
 const PATIENCE = 120;
 /** So many plies of a line of play are shown. */
 const LINE_SHOWN = 6;
-const WORDS = { win: "wins", draw: "draws", loss: "loses", unknown: "estimate" };
 
 export class Help {
   /** @type {Job | null} */
@@ -68,7 +67,7 @@ export class Help {
     this.stop();
     this.#marks = new Map();
     this.#shown = key;
-    this.view.helpList.replaceChildren(make("p", { class: "soft small" }, "Looking at the position …"));
+    patch(this.view.helpList, make("p", { class: "soft small" }, "Looking at the position …"));
     this.bar.score = null;
     this.#timer = setTimeout(() => this.#start(session), PATIENCE);
   }
@@ -87,7 +86,7 @@ export class Help {
       failed: (/** @type {Failure} */ error) => {
         this.#job = null;
         this.#shown = ""; // it is tried again with the next change
-        this.view.helpList.replaceChildren(make("p", { class: "error-text small" }, error.message));
+        patch(this.view.helpList, make("p", { class: "error-text small" }, error.message));
       },
       again: () => request,
     });
@@ -102,9 +101,9 @@ export class Help {
     this.view.board.marks = this.#marks = new Map(data.moves.map(({ move, score }) => [move, markOf(score, side)]));
     const depth = `${isDone ? "Looked" : "Looking"} ${data.depth} plies ahead`;
     const head = make("p", { class: "small" }, make("strong", {}, scoreText(data.score, session.game.sides)));
-    head.append(data.score.proven ? " (certain). " : ` (an estimate). ${depth}.`);
+    head.append(data.score.value === null ? ` (an estimate). ${depth}.` : " (certain). ");
     const items = data.moves.map((scored) => this.#drawMove(session, scored));
-    this.view.helpList.replaceChildren(head, make("ol", { class: "ranking" }, ...items));
+    patch(this.view.helpList, head, make("ol", { class: "ranking" }, ...items));
   }
 
   /** @param {Session} session @param {MoveScore} scored */
@@ -115,11 +114,11 @@ export class Help {
     const button = make(
       "button",
       { type: "button", class: "quiet", disabled: !canPlay, onclick: () => session.play(move) },
-      make("span", { class: `badge ${mark.kind}` }, WORDS[mark.kind]),
+      make("span", { class: `badge ${mark.kind}` }, VERBS[mark.kind]),
       make("strong", { class: "move" }, move),
       make("span", { class: "figure" }, words),
       make("span", { class: "soft small then" }, line.slice(1, LINE_SHOWN).join(" ")),
     );
-    return make("li", {}, button);
+    return make("li", { "data-key": move }, button);
   }
 }

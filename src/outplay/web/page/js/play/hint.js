@@ -1,23 +1,23 @@
 // A hint: the best move that the engine finds, on the board and in words.
 
 /** @import { AnalysisData } from "../../types.d.ts" */
-/** @import { PlayVisit } from "../screens/play.js" */
-import { inWords, isAborted } from "../failure.js";
-import { scoreText } from "../words.js";
+/** @import { PlayScreen } from "../screens/play.js" */
+import { inWords, isAborted } from "../api.js";
+import { scoreText } from "../game/worth.js";
 
 /** Counted in positions and not in seconds, so that the same question always gets the same answer. */
 const HINT_NODES = 500_000;
 const LINE_SHOWN = 5;
 
-/** @param {PlayVisit} visit */
-export async function showHint(visit) {
-  const { session, page, view } = visit;
+/** @param {PlayScreen} screen */
+export async function showHint(screen) {
+  const { session, page, view } = screen;
   const { position, game } = session;
   view.buttons.hint.setAttribute("aria-busy", "true");
   try {
     const query = { game: game.name, rules: game.rules, position, nodes: HINT_NODES, exact: "true" };
-    const found = /** @type {AnalysisData} */ (await page.api.get("/api/analysis", query, visit.signal));
-    if (visit.session !== session || session.position !== position || view.board.editing || !found.best) return;
+    const found = /** @type {AnalysisData} */ (await page.api.get("/api/analysis", query, screen.signal));
+    if (screen.session !== session || session.position !== position || view.board.editing || !found.best) return;
     view.board.hint = found.best === "pass" ? null : found.best;
     const then = found.line.slice(1, LINE_SHOWN);
     const rest = then.length ? `, then for example ${then.join(" ")}` : "";

@@ -1,11 +1,12 @@
 // The review of a game: what was thrown away, fault by fault, on the board and in words.
 
 /** @import { Failure, Job, JudgedMove, ReviewData, Side } from "../../types.d.ts" */
-/** @import { PlayVisit } from "../screens/play.js" */
+/** @import { PlayScreen } from "../screens/play.js" */
 /** @import { Fault } from "../elements/move-list.js" */
 import { make } from "../dom.js";
-import { markOf, several, verdict } from "../words.js";
-import { movesTo, pathTo } from "./line.js";
+import { markOf, verdict } from "../game/worth.js";
+import { several } from "../words.js";
+import { movesTo, pathTo } from "../game/line.js";
 
 /** What is counted of each side, and how the table calls it. */
 const COUNTED = {
@@ -16,10 +17,10 @@ const COUNTED = {
   slip: "Slips ?!",
 };
 
-/** @param {PlayVisit} visit */
-export function startReview(visit) {
-  visit.dismiss();
-  visit.guest = new Review(visit);
+/** @param {PlayScreen} screen */
+export function startReview(screen) {
+  screen.dismiss();
+  screen.guest = new Review(screen);
 }
 
 class Review {
@@ -38,13 +39,13 @@ class Review {
   #next = make("button", { type: "button", class: "primary", onclick: () => this.#step(1) }, "Next fault");
   #steps = make("div", { class: "row" }, this.#previous, this.#next);
 
-  /** @param {PlayVisit} visit */
-  constructor(visit) {
-    this.visit = visit;
-    const { session } = visit;
+  /** @param {PlayScreen} screen */
+  constructor(screen) {
+    this.screen = screen;
+    const { session } = screen;
     this.path = pathTo(session.line, session.line.tip);
-    const close = make("button", { type: "button", onclick: () => visit.dismiss() }, "Close");
-    const { extra } = visit.view;
+    const close = make("button", { type: "button", onclick: () => screen.dismiss() }, "Close");
+    const { extra } = screen.view;
     extra.setAttribute("aria-label", "Review");
     const top = make("div", { class: "row spread" }, make("h2", {}, "Review"), close);
     extra.replaceChildren(top, this.#head, this.#progress, this.#what, this.#steps, this.#counts);
@@ -56,25 +57,25 @@ class Review {
 
   leave() {
     this.#job?.stop();
-    const { extra, board, buttons } = this.visit.view;
+    const { extra, board, buttons } = this.screen.view;
     if (extra.contains(document.activeElement)) buttons.review.focus({ preventScroll: true });
     extra.hidden = true;
     extra.replaceChildren();
     board.hint = board.played = null;
     board.marks = new Map();
-    if (this.visit.list) this.visit.list.faults = new Map();
-    this.visit.draw();
+    if (this.screen.list) this.screen.list.faults = new Map();
+    this.screen.draw();
   }
 
   /** The person has gone to another position: the arrow stays with its own. */
   follow() {
     if (this.#isLeading) return;
-    this.#current = this.#faults.findIndex(({ ply }) => this.path[ply - 1] === this.visit.session.line.here);
+    this.#current = this.#faults.findIndex(({ ply }) => this.path[ply - 1] === this.screen.session.line.here);
     this.#drawFault();
   }
 
   #start() {
-    const { session, page } = this.visit;
+    const { session, page } = this.screen;
     const { setup, game, line } = session;
     const resigned = setup.resigned?.node === line.tip ? setup.resigned.side : undefined;
     const moves = movesTo(line, line.tip);
@@ -108,7 +109,7 @@ class Review {
     for (const move of this.#faults) {
       if (move.fault) faults.set(this.path[move.ply - 1], { fault: move.fault, text: move.text });
     }
-    if (this.visit.list) this.visit.list.faults = faults;
+    if (this.screen.list) this.screen.list.faults = faults;
     this.#drawButtons();
   }
 
@@ -122,14 +123,14 @@ class Review {
     const found = number ? some : "No fault was found.";
     const exact = review.exact ? " Every value is exact." : "";
     this.#head.textContent = review.complete ? `${found}${exact}` : `${found} The first moves were not judged.`;
-    this.visit.page.announce(this.#head.textContent);
+    this.screen.page.announce(this.#head.textContent);
     this.#counts.replaceChildren(this.#table(review));
     if (number && this.#current < 0) this.#go(0);
   }
 
   /** @param {ReviewData} review */
   #table({ summary }) {
-    const { session } = this.visit;
+    const { session } = this.screen;
     const sides = /** @type {Side[]} */ (["white", "black"]);
     const head = sides.map((side) => make("th", { scope: "col" }, session.name(side)));
     const rows = Object.entries(COUNTED).map(([name, label]) => {
@@ -147,7 +148,7 @@ class Review {
       return;
     }
     // Nothing is chosen: from where the person is to the nearest fault.
-    const here = this.path.indexOf(this.visit.session.line.here) + 1;
+    const here = this.path.indexOf(this.screen.session.line.here) + 1;
     const before = this.#faults.filter(({ ply }) => ply <= here).length;
     this.#go(by > 0 ? before : before - 1);
   }
@@ -158,21 +159,21 @@ class Review {
     if (!judged) return;
     this.#current = place;
     this.#isLeading = true;
-    await this.visit.session.goTo(this.path[judged.ply - 2] ?? 0);
+    await this.screen.session.goTo(this.path[judged.ply - 2] ?? 0);
     this.#isLeading = false;
-    if (this.visit.guest !== this) return; // closed meanwhile
+    if (this.screen.guest !== this) return; // closed meanwhile
     this.#drawFault();
-    this.visit.page.announce(this.#what.textContent ?? "");
+    this.screen.page.announce(this.#what.textContent ?? "");
   }
 
   #drawFault() {
-    const { board } = this.visit.view;
+    const { board } = this.screen.view;
     const judged = this.#faults[this.#current];
     this.#drawButtons();
     this.#what.hidden = !judged;
     if (!judged) return;
-    const name = this.visit.session.name(judged.side);
-    const isHere = this.visit.session.line.here === (this.path[judged.ply - 2] ?? 0);
+    const name = this.screen.session.name(judged.side);
+    const isHere = this.screen.session.line.here === (this.path[judged.ply - 2] ?? 0);
     if (isHere) {
       board.hint = judged.best;
       board.played = judged.move;
@@ -197,7 +198,7 @@ class Review {
 /** @param {JudgedMove} judged */
 function asSentence(judged) {
   const [was, best] = [verdict(judged.score, judged.side), verdict(judged.best_score, judged.side)];
-  const first = judged.score.proven ? was : `is worth ${was}`;
-  const second = judged.best_score.proven ? best : `is worth ${best}`;
+  const first = judged.score.value === null ? `is worth ${was}` : was;
+  const second = judged.best_score.value === null ? `is worth ${best}` : best;
   return `${first}; ${judged.best} ${second}.`;
 }

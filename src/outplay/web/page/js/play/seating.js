@@ -2,9 +2,9 @@
 
 /** @import { Api, GameData, PlayerKind, Side } from "../../types.d.ts" */
 /** @import { Setup } from "./link.js" */
-import { playerFault } from "../pickers/specs.js";
+import { playerFault } from "../specs.js";
 import { PERSON, playerText, rivalOf } from "../words.js";
-import { USUAL_RIVAL } from "./link.js";
+import { DEFAULT_RIVAL } from "./link.js";
 
 /**
  * Seats the usual player in the place of one that there is not.
@@ -23,7 +23,7 @@ export async function seatPlayers(api, game, { players }, signal) {
     const fault = playerFault(kinds, players[side]);
     if (!fault) continue;
     const other = players[rivalOf(side)];
-    players[side] = other === PERSON ? USUAL_RIVAL : PERSON;
+    players[side] = other === PERSON ? DEFAULT_RIVAL : PERSON;
     const name = players[side] === PERSON ? "A person" : playerText(players[side]);
     notes.push(`${fault} ${name} sits down instead.`);
   }

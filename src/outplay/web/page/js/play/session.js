@@ -2,12 +2,13 @@
 // something to draw. DOM-free.
 
 /** @import { Api, GameData, LineData, MoveData, Side } from "../../types.d.ts" */
-/** @import { Line } from "./line.js" */
+/** @import { Line } from "../game/line.js" */
 /** @import { Setup } from "./link.js" */
-import { inWords, isAborted, Refusal } from "../failure.js";
-import { lowerSide, PERSON, rivalOf, sideName, sideOf } from "../words.js";
-import { Book } from "./book.js";
-import * as lines from "./line.js";
+import { inWords, isAborted, Refusal } from "../api.js";
+import { lowerSide, sideOf } from "../game/position.js";
+import { PERSON, rivalOf, sideName } from "../words.js";
+import { Book } from "../game/book.js";
+import * as lines from "../game/line.js";
 import { drawSeed, writeLink } from "./link.js";
 import { Turns } from "./turns.js";
 
@@ -30,12 +31,7 @@ export class Session {
   /** Whether the position that the set-up names could be fetched. */
   #isOpen = false;
 
-  /**
-   * @param {Api} api
-   * @param {Listener} listener
-   * @param {GameData} game
-   * @param {Setup} setup
-   */
+  /** @param {Api} api @param {Listener} listener @param {GameData} game @param {Setup} setup */
   constructor(api, listener, game, setup) {
     this.api = api;
     this.listener = listener;
@@ -173,7 +169,7 @@ export class Session {
     if (!move) return false;
     const line = lines.play(this.line, text);
     if (line === this.line) {
-      this.listener.warn(`This game has ${lines.MOST_MOVES} moves, more than a link can hold. Delete a branch first.`);
+      this.listener.warn(`This game has ${lines.MAX_MOVES} moves, more than a link can hold. Delete a branch first.`);
       return true;
     }
     if (this.setup.resigned?.node === this.line.here) this.setup.resigned = null;

@@ -2,9 +2,10 @@
 
 /** @import { Choice, MoveData } from "../../types.d.ts" */
 /** @import { Session } from "./session.js" */
-import { inWords, isAborted } from "../failure.js";
-import { moveSentence, rivalOf, sideOf } from "../words.js";
-import { depthOf } from "./line.js";
+import { inWords, isAborted } from "../api.js";
+import { sideOf } from "../game/position.js";
+import { moveSentence, rivalOf } from "../words.js";
+import { depthOf } from "../game/line.js";
 
 /** Milliseconds for which a position stands before something happens by itself, so that people can follow. */
 export const PACE = { pass: 1100, machine: 450 };

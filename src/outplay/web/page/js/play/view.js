@@ -1,13 +1,15 @@
 // What the play screen looks like: makes its parts once, and draws a session into them.
 
 /** @import { Side } from "../../types.d.ts" */
+/** @import { Step } from "../steps.js" */
 /** @import { Session } from "./session.js" */
 import { formatAddress } from "../address.js";
-import { contentsOf } from "../board/layout.js";
 import { Board } from "../elements/board.js";
 import { make, makeField, recall } from "../dom.js";
-import { indexOf, lowerSide, playerText, rivalOf, several } from "../words.js";
-import { isMain, movesTo, nextOf } from "./line.js";
+import { countPieces, lowerSide } from "../game/position.js";
+import { MOVES, Steps } from "../steps.js";
+import { indexOf, playerText, rivalOf, several } from "../words.js";
+import { isMain, movesTo } from "../game/line.js";
 
 /** What the buttons do, by their names. @typedef {Record<string, () => unknown>} Actions */
 
@@ -20,10 +22,6 @@ const BUTTONS = {
   newGame: ["New game", "", "n"],
   swap: ["Swap sides", "", "s"],
   resign: ["Resign", "", ""],
-  first: ["To the start", "«", ""],
-  back: ["One move back", "‹", ","],
-  forward: ["One move forward", "›", "."],
-  last: ["To the end", "»", ""],
   promote: ["Make this the main line", "", ""],
   remove: ["Delete this branch", "", ""],
   review: ["Review", "", "v", "Go through the faults"],
@@ -37,10 +35,7 @@ const BUTTONS = {
   goOn: ["Go on", "", "p", "Let machines go on, or pause them"],
   retry: ["Try again", "", ""],
 };
-/** Buttons whose picture says enough. */
-const PICTURES = ["first", "back", "forward", "last"];
-
-/** @typedef {keyof typeof BUTTONS} ButtonName */
+/** @typedef {keyof typeof BUTTONS | Step} ButtonName */
 
 /** A field for moves: no browser should mend them. */
 const AS_TYPED = { autocomplete: "off", autocapitalize: "none", spellcheck: "false" };
@@ -55,6 +50,7 @@ export const KEYS_KEY = "outplay-keys";
 export function shortcuts() {
   const entries = Object.entries(BUTTONS).map(([name, [label, , key, words]]) => [key, name, words ?? label]);
   const others = [
+    ...Object.entries(MOVES).map(([name, [, label, key]]) => [key, name, label]),
     ["m", "type", "Type a move"],
     ["b", "focusBoard", "To the board"],
     ["a", "help", "Help on or off"],
@@ -100,16 +96,18 @@ export class View {
 
   /** @param {HTMLElement} root @param {Actions} actions */
   constructor(root, actions) {
-    this.buttons = /** @type {any} */ ({});
-    for (const name of /** @type {ButtonName[]} */ (Object.keys(BUTTONS))) {
+    this.steps = new Steps((step) => actions[step]());
+    this.buttons = /** @type {any} */ ({ ...this.steps.buttons });
+    for (const name of /** @type {(keyof typeof BUTTONS)[]} */ (Object.keys(BUTTONS))) {
       this.buttons[name] = makeButton(name, () => actions[name]());
     }
-    this.seats = { white: makeSeat(() => actions.white()), black: makeSeat(() => actions.black()) };
+    this.seats = { white: makeSeat("", () => actions.white()), black: makeSeat(" second", () => actions.black()) };
     this.helpSwitch.addEventListener("change", () => actions.help());
-    this.table = make("div", { class: "table" });
-    const boardRow = make("div", { class: "board-row" }, this.bar, this.board);
+    this.table = make("div", { class: "table stack beside" });
+    const boardRow = make("div", { class: "board-row stack" }, this.bar, this.board);
     this.table.append(this.seats.black.element, boardRow, this.seats.white.element);
     const cards = [this.extra, this.#play(actions), this.#moveCard(), this.#helpCard()];
+    root.classList.add("board-and-side");
     root.append(this.table, make("div", { class: "side" }, ...cards));
   }
 
@@ -141,13 +139,12 @@ export class View {
   }
 
   #moveCard() {
-    const { first, back, forward, last, promote, remove, review, edit, copy, save, open, keys } = this.buttons;
+    const { promote, remove, review, edit, copy, save, open, keys } = this.buttons;
     this.branch.append(promote, remove);
-    const steps = make("div", { class: "row steps" }, first, back, forward, last);
     return make(
       "section",
       { class: "card stack move-card", "aria-label": "Moves and files" },
-      make("div", { class: "row spread" }, make("h2", {}, "Moves"), steps),
+      make("div", { class: "row spread" }, make("h2", {}, "Moves"), this.steps.element),
       this.moves,
       this.branch,
       make("div", { class: "row tools" }, review, edit, copy, save, open, this.understand, this.explore, keys),
@@ -173,8 +170,7 @@ export class View {
     this.#drawStatus(session);
     const { line } = session;
     const { editing } = board;
-    buttons.first.disabled = buttons.back.disabled = line.here === 0;
-    buttons.forward.disabled = buttons.last.disabled = nextOf(line) === line.here;
+    this.steps.show(line.here === 0, line.here === line.tip);
     buttons.undo.disabled = editing || buttons.back.disabled;
     buttons.redo.disabled = editing || buttons.forward.disabled;
     buttons.hint.disabled = editing || Boolean(session.data?.outcome);
@@ -200,8 +196,7 @@ export class View {
     for (const side of /** @type {Side[]} */ (["white", "black"])) {
       const { element, swatch, name, player, turn } = this.seats[side];
       element.classList.toggle("lower", side === lower);
-      swatch.className = `swatch in-${session.game.colours[indexOf(side)]}`;
-      swatch.classList.toggle("second", side === "black");
+      swatch.style.setProperty("--piece", `var(--${session.game.colours[indexOf(side)]}-piece)`);
       name.textContent = session.name(side);
       player.textContent = playerText(session.setup.players[side]);
       player.setAttribute("aria-label", `${session.name(side)}: ${player.textContent}. Choose another player`);
@@ -214,11 +209,9 @@ export class View {
 
   /** How many pieces each side has on the board, as it is shown. */
   drawCounts() {
-    const contents = contentsOf(this.board.position);
-    for (const side of /** @type {Side[]} */ (["white", "black"])) {
-      const { count } = this.seats[side];
-      count.textContent = several(contents.filter((piece) => piece === side).length, "piece");
-    }
+    const [white, black] = countPieces(this.board.position);
+    this.seats.white.count.textContent = several(white, "piece");
+    this.seats.black.count.textContent = several(black, "piece");
   }
 
   /** Says what is wrong with the move in the field, or takes such words away. @param {string} error */
@@ -248,29 +241,22 @@ export class View {
   }
 }
 
-/** @param {ButtonName} name @param {() => void} act */
+/** @param {keyof typeof BUTTONS} name @param {() => void} act */
 function makeButton(name, act) {
   const [label, picture, key, words = label] = BUTTONS[name];
-  const isPicture = PICTURES.includes(name);
-  const attributes = {
-    type: "button",
-    class: isPicture ? "icon" : undefined,
-    title: key ? `${words} (key ${key})` : words,
-    "aria-label": isPicture ? label : undefined,
-    "aria-keyshortcuts": key || undefined,
-    onclick: act,
-  };
+  const title = key ? `${words} (key ${key})` : words;
   const shown = picture && make("span", { "aria-hidden": "true" }, picture);
-  return make("button", attributes, shown, !isPicture && make("span", { class: "label" }, label));
+  const attributes = { type: "button", title, "aria-keyshortcuts": key || undefined, onclick: act };
+  return make("button", attributes, shown, make("span", { class: "label" }, label));
 }
 
-/** @param {() => void} choose */
-function makeSeat(choose) {
-  const swatch = make("span", { class: "swatch", "aria-hidden": "true" });
+/** @param {string} look @param {() => void} choose */
+function makeSeat(look, choose) {
+  const swatch = make("span", { class: `swatch${look}`, "aria-hidden": "true" });
   const name = make("strong");
   const player = make("button", { type: "button", class: "quiet player", onclick: choose });
   const count = make("span", { class: "figure soft count" });
   const turn = make("span", { class: "turn small" });
-  const element = make("div", { class: "seat" }, swatch, name, player, turn, count);
+  const element = make("div", { class: "seat row" }, swatch, name, player, turn, count);
   return { element, swatch, name, player, count, turn };
 }

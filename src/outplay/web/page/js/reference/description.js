@@ -140,13 +140,7 @@ function orList(words) {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-/**
- * The fields of an object.
- *
- * @param {Schema | undefined} schema
- * @param {Description} description
- * @returns {Field[]}
- */
+/** The fields of an object. @param {Schema | undefined} schema @param {Description} description @returns {Field[]} */
 export function fieldsOf(schema, description) {
   const whole = resolve(schema, description);
   return Object.entries(whole.properties ?? {}).map(([name, field]) => ({

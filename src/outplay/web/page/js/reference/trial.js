@@ -1,17 +1,12 @@
 // A form that sends a request and shows what the server answers.
 
 /** @import { Description, Operation, Parameter } from "./description.js" */
-import { CLIENT } from "../api.js";
+import { CLIENT, inWords } from "../api.js";
 import { make, makeField } from "../dom.js";
-import { inWords } from "../failure.js";
 import { addressOf, jsonOf, typeOf } from "./description.js";
 import { inline } from "./prose.js";
 
-/**
- * @param {Operation} operation
- * @param {Description} description
- * @returns {HTMLElement}
- */
+/** @param {Operation} operation @param {Description} description @returns {HTMLElement} */
 export function drawTrial(operation, description) {
   const inputs = (operation.parameters ?? []).map((parameter) => ({
     parameter,
@@ -74,11 +69,7 @@ function example(parameter) {
   return shown === undefined ? [] : [" For example ", make("code", {}, String(shown)), "."];
 }
 
-/**
- * @param {Operation} operation
- * @param {Parameter} parameter
- * @returns {HTMLInputElement | HTMLSelectElement}
- */
+/** @param {Operation} operation @param {Parameter} parameter @returns {HTMLInputElement | HTMLSelectElement} */
 function drawInput({ id }, { name, required, schema, example: shown }) {
   const label = { "aria-label": name, id: `${id}-${name}`, name };
   if (schema?.enum) {

@@ -4,12 +4,13 @@ import { readWhole } from "../address.js";
 import { arrange, makeParts } from "../compete/parts.js";
 import { showFields, showGames, showResults, showSetupLine } from "../compete/drawing.js";
 import { asCsv, asRecords } from "../compete/files.js";
-import { merged, noResults } from "../compete/results.js";
+import { inWords, merged, noResults } from "../compete/results.js";
 import { OPENINGS, problemOf, readSetup, requestOf, writeSetup } from "../compete/setup.js";
 import { Viewer } from "../compete/viewer.js";
+import { hear } from "../dom.js";
 import { findGame } from "../find-game.js";
-import { keepScreen, KeptScreen } from "../kept-screen.js";
-import { saveFile } from "../save-file.js";
+import { entryOf, KeptScreen } from "../screen.js";
+import { saveFile } from "../files.js";
 
 /** @import { Failure, GameData, Job, Page, TournamentProgress, Values } from "../../types.d.ts" */
 
@@ -24,10 +25,7 @@ class Compete extends KeptScreen {
   /** @type {Job | null} */
   #job = null;
 
-  /**
-   * @param {HTMLElement} root
-   * @param {Page} page
-   */
+  /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
     super(root, page);
     this.#viewer = new Viewer(page);
@@ -43,11 +41,7 @@ class Compete extends KeptScreen {
     await this.#changeGame(values.game || this.page.games.first.compete, values.rules);
   }
 
-  /** @param {Values} values */
-  update(values) {
-    this.try(this.open(values));
-  }
-
+  /** @override */
   leave() {
     this.#viewer.pause();
   }
@@ -64,10 +58,7 @@ class Compete extends KeptScreen {
 
   // ---- The set-up
 
-  /**
-   * @param {string} name
-   * @param {string} [rules]
-   */
+  /** @param {string} name @param {string} [rules] */
   async #changeGame(name, rules) {
     const isLate = this.ask();
     const { games } = this.page;
@@ -82,9 +73,7 @@ class Compete extends KeptScreen {
   #listenToSetup() {
     const { gamePicker, kind, games, rounds, openings, plies, seed, entrants, start, stop } = this.#parts;
     gamePicker.games = this.page.games;
-    gamePicker.addEventListener("change", (event) => {
-      if (event instanceof CustomEvent) this.try(this.#changeGame(event.detail.game));
-    });
+    hear(gamePicker, "change", ({ game }) => this.try(this.#changeGame(game)));
     /** @type {(input: HTMLInputElement | HTMLSelectElement, take: (text: string) => void) => void} */
     const follow = (input, take) =>
       input.addEventListener("input", () => {
@@ -134,7 +123,7 @@ class Compete extends KeptScreen {
         this.#end(this.#resultInWords());
       },
       failed: (failure) => this.#fail(failure),
-      // A tournament that has begun cannot be gone on with; one that has not can simply be asked for again.
+      // A tournament that has begun cannot be resumed; one that has not can simply be asked for again.
       again: () => (this.#results.played === 0 ? request : null),
     });
     this.#parts.setup.open = false;
@@ -157,10 +146,7 @@ class Compete extends KeptScreen {
     this.#end(`${failure.message}${sofar} Press “Start again” for a fresh tournament.`, true);
   }
 
-  /**
-   * @param {string} text
-   * @param {boolean} isError
-   */
+  /** @param {string} text @param {boolean} isError */
   #end(text, isError = false) {
     this.#job?.stop();
     this.#job = null;
@@ -169,18 +155,15 @@ class Compete extends KeptScreen {
     this.#parts.start.textContent = "Start again";
   }
 
-  /**
-   * @param {string} text
-   * @param {boolean} isError
-   */
+  /** @param {string} text @param {boolean} isError */
   #say(text, isError = false) {
     this.#parts.message.textContent = text;
     this.#parts.message.classList.toggle("error-text", isError);
   }
 
   #resultInWords() {
-    const { standings, played, total } = this.#results;
-    const [first, second] = standings;
+    const { table, played, total } = this.#results;
+    const [first, second] = table.map(({ name, points }) => ({ name: inWords(name), points }));
     const all = played === total ? "All games are played." : `${played} of ${total} games are played.`;
     if (first === undefined) return all;
     const isTie = first.points === second?.points;
@@ -191,13 +174,13 @@ class Compete extends KeptScreen {
 
   #listenToResults() {
     const { cross, list, player, rival, more, csv, records } = this.#parts;
-    cross.addEventListener("press", (event) => {
-      const [one, other] = /** @type {CustomEvent} */ (event).detail.press.split(" ").map(Number);
+    hear(cross, "press", ({ press }) => {
+      const [one, other] = press.split(" ").map(Number);
       this.#filter = { player: one, rival: other, all: false };
       this.#showGames();
       list.scrollIntoView({ block: "nearest" });
     });
-    list.addEventListener("press", (event) => this.#openGame(Number(/** @type {CustomEvent} */ (event).detail.press)));
+    hear(list, "press", ({ press }) => this.#openGame(Number(press)));
     for (const select of [player, rival]) {
       select.addEventListener("change", () => {
         this.#filter = { player: Number(player.value), rival: Number(rival.value), all: false };
@@ -216,8 +199,7 @@ class Compete extends KeptScreen {
   async #openGame(number) {
     const found = this.#results.games.find((game) => game.number === number);
     if (found === undefined || this.#played === null) return;
-    const { players } = this.#results;
-    const opening = this.#viewer.open(this.#played, found, [players[found.white], players[found.black]]);
+    const opening = this.#viewer.open(this.#played, found);
     this.#showGames();
     await opening;
   }
@@ -233,4 +215,4 @@ class Compete extends KeptScreen {
   }
 }
 
-export const screen = keepScreen(["pickers", "table", "chart", "compete"], (root, page) => new Compete(root, page));
+export const screen = entryOf(["pickers", "table", "chart", "compete"], (root, page) => new Compete(root, page));

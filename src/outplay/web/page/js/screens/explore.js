@@ -1,17 +1,18 @@
 // Explore: a walk through a solved game. Every move says what it is worth, and how soon the game is then over.
 
-/** @import { Page, Screen, SolvedGame, Values } from "../../types.d.ts" */
-import { isSame } from "../address.js";
+/** @import { Page, SolvedGame, Values } from "../../types.d.ts" */
+/** @import { Step } from "../steps.js" */
 import { later } from "../api.js";
 import { bestKnown, isLeftBehind, knownHere, knownPath } from "../explore/known.js";
 import { formatState, parseState } from "../explore/state.js";
 import { View } from "../explore/view.js";
 import { Walk } from "../explore/walk.js";
 import { isFocusLost, make } from "../dom.js";
-import { inWords } from "../failure.js";
+import { emptyLine } from "../game/line.js";
+import { sideOf } from "../game/position.js";
 import { areKeysOff } from "../play/view.js";
-import { loadStyle } from "../styles.js";
-import { moveSentence, sideName, sideOf } from "../words.js";
+import { entryOf, loadStyle, Screen } from "../screen.js";
+import { moveSentence, sideName } from "../words.js";
 
 const dialogs = later(() => import("../play/dialogs.js"));
 const gamePicker = later(() => import("../elements/game-picker.js"));
@@ -20,12 +21,9 @@ const results = later(() => import("../explore/results.js"));
 /** Where letters are letters and no shortcuts. */
 const FIELDS = "input, textarea, select, dialog";
 
-class Explore {
-  #page;
-  #root;
+class Explore extends Screen {
   #view;
   #walk;
-  #leaving = new AbortController();
   /** The position that was drawn last. */
   #shown = "";
   /** Whether the worth of the position has been said already. */
@@ -37,35 +35,38 @@ class Explore {
   /** Whether it was chosen among the solved games, far below the board. */
   #isComing = false;
   /** How often the best move was asked for while it was not known yet. */
-  #wishes = 0;
+  #pending = 0;
   /** What is known of whole games, as soon as that is here. @type {SolvedGame[] | null} */
   #results = null;
 
-  /** @param {HTMLElement} root @param {Values} values @param {Page} page */
-  constructor(root, values, page) {
-    this.#page = page;
-    this.#root = root;
+  /** @param {HTMLElement} root @param {Page} page */
+  constructor(root, page) {
+    super(root, page);
     this.#view = new View(root, {
       choose: (move) => this.#ask({}).play(move),
       playAll: (moves) => this.#ask({}).playAll(moves),
       goTo: (at) => this.#ask({}).goTo(at),
-      back: () => this.#step(-1),
-      forward: () => this.#step(1),
+      step: (step) => this.#step(step),
       best: () => this.#playBest(),
-      game: () => this.#chooseGame().catch((error) => page.tell(inWords(error), "error")),
+      game: () => this.try(this.#chooseGame()),
       position: (text) => this.#goToPosition(text),
     });
-    const state = parseState(values, page.games);
     /** @type {import("../explore/walk.js").Listener} */
     const listener = { shown: () => this.#show(), changed: () => this.#draw(), failed: (text) => this.#fail(text) };
-    this.#walk = new Walk(page, listener, state);
-    document.addEventListener("keydown", (event) => this.#press(event), { signal: this.#leaving.signal });
+    this.#walk = new Walk(page, listener, parseState({}, page.games));
+    document.addEventListener("keydown", (event) => this.#press(event), { signal: this.signal });
+    this.#showResults();
   }
 
-  /** Shows what the address says; what is solved may take a moment, and the board is there before. */
-  start() {
-    this.#walk.open(this.#walk.state);
-    this.#showResults();
+  /** What is solved may take a moment, and the board is there before. @override @param {Values} values */
+  async open(values) {
+    if (!this.#shown || !this.isAt(values)) void this.#ask({}).open(parseState(values, this.page.games));
+    else if (this.#isComing) this.#arrive();
+  }
+
+  /** @override */
+  get values() {
+    return formatState(this.#walk.state);
   }
 
   #show() {
@@ -76,7 +77,8 @@ class Explore {
       this.#isSaid = false;
     }
     this.#shown = place;
-    this.#page.remember(formatState(walk.state), { push: this.#isNew });
+    this.game = walk.game;
+    this.remember({ push: this.#isNew });
     this.#isNew = false;
     this.#draw();
     if (this.#isComing) this.#arrive();
@@ -89,7 +91,7 @@ class Explore {
   #draw() {
     const walk = this.#walk;
     const results = this.#results ?? [];
-    const hadFocus = this.#root.contains(document.activeElement);
+    const hadFocus = this.root.contains(document.activeElement);
     const { focused } = this.#view;
     this.#view.draw(walk, {
       known: this.#known,
@@ -98,7 +100,7 @@ class Explore {
     });
     if (hadFocus && isFocusLost()) this.#view.mendFocus(focused);
     this.#say();
-    this.#grant();
+    this.#playPending();
   }
 
   /** Says what the position is worth, once, as soon as that is known. */
@@ -110,51 +112,48 @@ class Explore {
     const { game, lastMove } = walk;
     const before = walk.plies.at(-2)?.after ?? (walk.state.start || (game?.start ?? ""));
     const made = game && lastMove ? `${moveSentence(sideName(game, sideOf(before)), lastMove)} ` : "";
-    this.#page.announce(made + this.#view.words);
+    this.page.announce(made + this.#view.words);
   }
 
   /** Stays where it was, and so does the address. @param {string} text */
   #fail(text) {
     if (this.#isTyped) this.#view.drawTypedError(text);
-    else this.#page.tell(text, "error");
+    else this.page.tell(text, "error");
     this.#ask({});
     this.#isComing = false;
-    if (this.#shown) this.#page.remember(formatState(this.#walk.state));
+    this.remember();
     this.#draw();
   }
 
-  /**
-   * Whoever asks the walk for something says what kind of wish it is.
-   * @param {{ isNew?: boolean, isTyped?: boolean }} wish
-   */
+  /** Whoever asks the walk for something says how. @param {{ isNew?: boolean, isTyped?: boolean }} wish */
   #ask({ isNew = false, isTyped = false }) {
     this.#isNew = isNew;
     this.#isTyped = isTyped;
-    this.#wishes = 0;
+    this.#pending = 0;
     return this.#walk;
   }
 
-  /** @param {1 | -1} step */
+  /** @param {Step} step */
   #step(step) {
-    this.#ask({}).goTo(this.#walk.state.at + step);
+    this.#ask({}).step(step);
   }
 
   /** Whoever is faster than the answers gets as many moves all the same. */
   #playBest() {
-    this.#wishes++;
-    this.#grant();
+    this.#pending++;
+    this.#playPending();
   }
 
   /** Makes the best move, if it was asked for and is known. */
-  #grant() {
+  #playPending() {
     const { here, solution, analysis, isWaiting } = this.#walk;
     // What the engine likes may throw away what can be proven in a moment.
     const guess = isWaiting ? undefined : analysis?.best;
     const best = solution?.moves[0]?.move ?? bestKnown(this.#known, analysis) ?? guess;
-    if (!this.#wishes || !here || !best) return;
-    const left = this.#wishes - 1;
+    if (!this.#pending || !here || !best) return;
+    const left = this.#pending - 1;
     this.#ask({});
-    this.#wishes = left;
+    this.#pending = left;
     this.#walk.play(best);
   }
 
@@ -162,14 +161,14 @@ class Explore {
   #goToPosition(text) {
     const { state, game } = this.#walk;
     const start = text === game?.start ? "" : text;
-    return this.#ask({ isNew: true, isTyped: true }).open({ ...state, start, moves: [], at: 0 });
+    return this.#ask({ isNew: true, isTyped: true }).open({ ...state, start, line: emptyLine() });
   }
 
   async #chooseGame() {
     const [{ GamePicker }, { showDialog }] = await Promise.all([gamePicker(), dialogs(), loadStyle("pickers")]);
-    if (this.#leaving.signal.aborted) return;
+    if (this.signal.aborted) return;
     const picker = new GamePicker();
-    picker.games = this.#page.games;
+    picker.games = this.page.games;
     picker.value = this.#walk.game?.name ?? "";
     const choose = { label: "Explore this game", act: () => this.#explore(picker.value), primary: true };
     showDialog("Which game?", [picker], [choose, { label: "Cancel" }]);
@@ -177,18 +176,18 @@ class Explore {
 
   /** @param {string} game */
   #explore(game) {
-    return this.#ask({ isNew: true }).open({ game, rules: "", start: "", moves: [], at: 0 });
+    return this.#ask({ isNew: true }).open({ game, rules: "", start: "", line: emptyLine() });
   }
 
   /** The table of all that is solved, below. */
   async #showResults() {
-    const { signal } = this.#leaving;
+    const { signal } = this;
     const loaded = await results().catch(() => null);
     if (signal.aborted) return;
     const place = make("section", { class: "card stack explore-results", "aria-label": "Solved games" });
     place.addEventListener("click", (event) => this.#follow(event));
-    if (loaded) this.#root.append(place);
-    this.#results = (await loaded?.showResults(place, this.#page, signal)) ?? [];
+    if (loaded) this.root.append(place);
+    this.#results = (await loaded?.showResults(place, this.page, signal)) ?? [];
     if (!signal.aborted) this.#draw();
   }
 
@@ -211,27 +210,14 @@ class Explore {
     if (event.target instanceof Element && event.target.closest(FIELDS)) return;
     if (event.key !== "," && event.key !== ".") return;
     event.preventDefault();
-    this.#step(event.key === "," ? -1 : 1);
+    this.#step(event.key === "," ? "back" : "forward");
   }
 
-  /** The address was changed by the person. @param {Values} values */
-  update(values) {
-    if (!isSame(values, formatState(this.#walk.state))) this.#ask({}).open(parseState(values, this.#page.games));
-    else if (this.#isComing) this.#arrive();
-  }
-
+  /** @override */
   leave() {
-    this.#leaving.abort();
+    super.leave();
     this.#walk.leave();
   }
 }
 
-/** @type {Screen} */
-export const screen = {
-  async enter(root, values, page) {
-    await loadStyle("board", "table", "explore");
-    const visit = new Explore(root, values, page);
-    visit.start();
-    return visit;
-  },
-};
+export const screen = entryOf(["table", "explore"], (root, page) => new Explore(root, page));

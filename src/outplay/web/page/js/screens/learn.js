@@ -1,16 +1,16 @@
 // Learn: a machine of matchboxes, its boxes on the wall. One plays against it or lets a teacher train it, and sees it
 // learn.
 
+import { hear } from "../dom.js";
 import { findGame } from "../find-game.js";
-import { keepScreen, KeptScreen } from "../kept-screen.js";
-import { listenToControls } from "../learn/control-panel.js";
+import { entryOf, KeptScreen } from "../screen.js";
 import { showSetup, showSpeed } from "../learn/drawing.js";
 import { Keeper } from "../learn/keeper.js";
 import { Lessons } from "../learn/lessons.js";
 import { Machine } from "../learn/machine.js";
 import { arrange, makeParts } from "../learn/parts.js";
 import { SetupPanel } from "../learn/setup-panel.js";
-import { readLearn, writeLearn } from "../learn/setup.js";
+import { readLearn, SPEEDS, writeLearn } from "../learn/setup.js";
 import { Stage } from "../learn/stage.js";
 import { Workshop } from "../learn/workshop.js";
 import { mixColours } from "../wall/bead.js";
@@ -30,11 +30,7 @@ class Learn extends KeptScreen {
   /** @type {Machine | null} */
   #machine = null;
 
-  /**
-   * @param {HTMLElement} root
-   * @param {Page} page
-   * @param {LearningData} learning
-   */
+  /** @param {HTMLElement} root @param {Page} page @param {LearningData} learning */
   constructor(root, page, learning) {
     super(root, page);
     this.#learning = learning;
@@ -61,16 +57,19 @@ class Learn extends KeptScreen {
       seed: (seed) => this.#changeNumber({ seed }),
     });
     arrange(root, this.#parts, this.#panel.policyFields.element);
-    listenToControls(this.#parts, {
-      main: () => this.#lessons.startOrPause(),
-      step: () => this.#lessons.step(),
-      stop: () => this.#lessons.stop(),
-      giveUp: () => this.#lessons.giveUp(),
-      move: (move) => this.#lessons.move(move),
-      speed: (delay) => this.#changeSpeed(delay),
-      truth: (truth) => this.#changeTruth(truth),
-      box: (key) => this.#lookInto(key),
-    });
+    this.#listen();
+  }
+
+  #listen() {
+    const { main, step, stop, giveUp, speed, truth, wall, board } = this.#parts;
+    main.addEventListener("click", () => this.#lessons.startOrPause());
+    step.addEventListener("click", () => this.#lessons.step());
+    stop.addEventListener("click", () => this.#lessons.stop());
+    giveUp.addEventListener("click", () => this.#lessons.giveUp());
+    speed.addEventListener("input", () => this.#changeSpeed(SPEEDS[Number(speed.value)].delay));
+    truth.addEventListener("change", () => this.#changeTruth(truth.checked));
+    hear(board, "choose", ({ move }) => this.#lessons.move(move));
+    hear(wall, "pick", ({ key }) => this.#lookInto(key));
   }
 
   /** @override @param {Values} values */
@@ -84,12 +83,13 @@ class Learn extends KeptScreen {
     await this.#changeGame(values.game || (first.learn ?? first[""]), values.rules);
   }
 
-  /** @param {Values} values */
+  /** @override @param {Values} values */
   update(values) {
     this.#lessons.rest();
-    this.try(this.open(values));
+    super.update(values);
   }
 
+  /** @override */
   leave() {
     this.#lessons.pause();
   }
@@ -101,10 +101,7 @@ class Learn extends KeptScreen {
 
   // ---- The machine
 
-  /**
-   * @param {string} name
-   * @param {string} [rules] Those of a link; if they are others now, that is said.
-   */
+  /** @param {string} name @param {string} [rules] Those of a link; if they are others now, that is said. */
   async #changeGame(name, rules) {
     const isLate = this.ask();
     this.#lessons.rest();
@@ -117,10 +114,7 @@ class Learn extends KeptScreen {
     this.#show(game, new Machine(wall));
   }
 
-  /**
-   * @param {GameData} game
-   * @param {Machine} machine
-   */
+  /** @param {GameData} game @param {Machine} machine */
   #show(game, machine) {
     this.game = game;
     this.#machine = machine;
@@ -140,11 +134,7 @@ class Learn extends KeptScreen {
     if (!isLate()) this.#show(game, new Machine(wall));
   }
 
-  /**
-   * The machine of a file.
-   * @param {MemoryData} memory
-   * @param {string} name of the file
-   */
+  /** The machine of a file. @param {MemoryData} memory @param {string} name of the file */
   async #load(memory, name) {
     const isLate = this.ask();
     this.#lessons.rest();
@@ -207,21 +197,22 @@ class Learn extends KeptScreen {
 
   /** @param {string} teacher */
   #changeRival(teacher) {
-    this.#lessons.rest();
-    this.#setup.teacher = teacher;
-    this.#stage.clear();
-    this.#lessons.greet();
-    this.#showSetup();
+    this.#beginAnew({ teacher });
   }
 
   /** @param {Side} side */
   #changeSide(side) {
+    this.#beginAnew({ side });
+    this.try(this.#lookAgain());
+  }
+
+  /** @param {{ teacher?: string, side?: Side }} changes */
+  #beginAnew(changes) {
     this.#lessons.rest();
-    this.#setup.side = side;
+    Object.assign(this.#setup, changes);
     this.#stage.clear();
     this.#lessons.greet();
     this.#showSetup();
-    this.try(this.#lookAgain());
   }
 
   /** @param {{ games?: number, seed?: number }} number */
@@ -251,7 +242,7 @@ class Learn extends KeptScreen {
   }
 }
 
-export const screen = keepScreen(
+export const screen = entryOf(
   ["pickers", "chart", "wall", "learn"],
   async (root, page) => new Learn(root, page, await page.api.get("/api/learning", {})),
 );

@@ -1,16 +1,17 @@
 // The play screen: any game, any players. The session knows what goes on, the view draws it; what is not needed at
 // first (help, review, editor, files, choosers) is fetched when somebody asks for it.
 
-/** @import { GameData, Page, Screen, Side, Values } from "../../types.d.ts" */
+/** @import { GameData, Page, Side, Values } from "../../types.d.ts" */
 /** @import { Setup } from "../play/link.js" */
-import { later } from "../api.js";
-import { isFocusLost } from "../dom.js";
-import { inWords, isAborted, Refusal } from "../failure.js";
-import { readLink, USUAL_RIVAL } from "../play/link.js";
-import { back, emptyLine, forward, toEnd, toStart } from "../play/line.js";
+import { inWords, isAborted, later, Refusal } from "../api.js";
+import { hear, isFocusLost } from "../dom.js";
+import { sideOf } from "../game/position.js";
+import { readLink, DEFAULT_RIVAL } from "../play/link.js";
+import { emptyLine, STEPS } from "../game/line.js";
 import { Session } from "../play/session.js";
 import { shortcutOf, View } from "../play/view.js";
-import { PERSON, sideOf } from "../words.js";
+import { entryOf, Screen } from "../screen.js";
+import { PERSON } from "../words.js";
 
 const choosers = later(() => import("../play/choosers.js"));
 const dialogs = later(() => import("../play/dialogs.js"));
@@ -22,18 +23,9 @@ const moveList = later(() => import("../elements/move-list.js"));
 const review = later(() => import("../play/review.js"));
 const seating = later(() => import("../play/seating.js"));
 
-/** @type {Screen} */
-export const screen = {
-  async enter(root, values, page) {
-    const visit = new PlayVisit(root, page);
-    await visit.open(values);
-    return visit;
-  },
-};
-
 /** What comes and goes beside the board, such as the review. @typedef {{ leave(): void, follow?(): void }} Guest */
 
-export class PlayVisit {
+export class PlayScreen extends Screen {
   /** @type {Session} */
   session = /** @type {any} */ (null);
   /** @type {Guest | null} the review or the editor */
@@ -42,58 +34,47 @@ export class PlayVisit {
   help = null;
   /** @type {import("../elements/move-list.js").MoveList | null} */
   list = null;
-  #leaving = new AbortController();
   /** Whether the next address is a place of its own, to which the browser's back button leads. */
   #isNew = false;
-  /** How many addresses have been opened. */
-  #opened = 0;
 
   /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
-    this.root = root;
-    this.page = page;
+    super(root, page);
     this.actions = this.#makeActions();
     this.view = new View(root, this.actions);
-    const { signal } = this.#leaving;
-    this.view.board.addEventListener("choose", (event) => {
-      this.session?.play(/** @type {CustomEvent} */ (event).detail.move);
-    });
-    this.view.board.addEventListener("idle", (event) => this.#explain(/** @type {CustomEvent} */ (event).detail.side));
+    const { signal } = this;
+    hear(this.view.board, "choose", ({ move }) => this.session?.play(move));
+    hear(this.view.board, "idle", ({ side }) => this.#explain(side));
     document.addEventListener("keydown", (event) => this.#press(event), { signal });
     document.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault(), { signal });
     document.addEventListener("drop", (event) => this.#drop(event), { signal });
   }
 
-  /** The address was changed by the person. @param {Values} values */
-  update(values) {
-    this.open(values).catch((error) => isAborted(error) || this.page.tell(inWords(error), "error"));
-  }
-
+  /** @override */
   leave() {
-    this.#leaving.abort();
-    this.#opened++;
+    super.leave();
     this.session?.close();
     this.dismiss();
     this.help?.stop();
   }
 
-  /** Comes when the screen is left. */
-  get signal() {
-    return this.#leaving.signal;
-  }
-
   // ---- Opening games
 
-  /** Opens what an address says; what is wrong with it is said, and the rest is there. @param {Values} values */
+  /** Opens what an address says; what is wrong with it is said, and the rest is there. @override @param {Values} values */
   async open(values) {
-    const number = ++this.#opened;
+    const isLate = this.ask();
     const { setup, notes } = readLink(values, this.#firstGame);
     const game = await this.#findGame(setup, notes);
-    const seated = Object.values(setup.players).some((spec) => spec !== PERSON && spec !== USUAL_RIVAL);
+    const seated = Object.values(setup.players).some((spec) => spec !== PERSON && spec !== DEFAULT_RIVAL);
     if (seated) notes.push(...(await this.#checkPlayers(game, setup)));
-    if (number !== this.#opened) return; // another address came meanwhile
+    if (isLate()) return; // another address came meanwhile
     await this.begin(this.makeSession(game, { ...setup, game: game.name }));
-    if (notes.length && number === this.#opened) this.page.tell(notes.join(" "), "error");
+    if (notes.length && !isLate()) this.page.tell(notes.join(" "), "error");
+  }
+
+  /** @override */
+  get values() {
+    return this.session.values;
   }
 
   get #firstGame() {
@@ -121,7 +102,7 @@ export class PlayVisit {
 
   /** @param {string} name @param {string} [rules] @returns {Promise<GameData>} */
   fetchGame(name, rules) {
-    return this.page.api.get("/api/game", { game: name, rules: rules || undefined }, this.#leaving.signal);
+    return this.page.api.get("/api/game", { game: name, rules: rules || undefined }, this.signal);
   }
 
   /** Puts another session on the table. @param {Session} session @param {{ push?: boolean }} [options] */
@@ -129,7 +110,7 @@ export class PlayVisit {
     this.session?.close();
     this.dismiss();
     this.session = session;
-    this.view.board.game = session.game;
+    this.game = this.view.board.game = session.game;
     this.view.board.marks = new Map();
     if (options?.push) this.#isNew = true;
     await session.open();
@@ -160,11 +141,11 @@ export class PlayVisit {
    * @returns {Promise<boolean>} whether that has been done
    */
   async exchange(name, rules, makeSession) {
-    const number = ++this.#opened;
+    const isLate = this.ask();
     try {
       const game = await this.fetchGame(name, rules);
-      if (number === this.#opened) await this.begin(makeSession(game), { push: true });
-      return number === this.#opened;
+      if (!isLate()) await this.begin(makeSession(game), { push: true });
+      return !isLate();
     } catch (error) {
       if (!isAborted(error)) this.page.tell(inWords(error), "error");
       return false;
@@ -192,7 +173,7 @@ export class PlayVisit {
     const hadFocus = this.root.contains(document.activeElement);
     this.view.draw(this.session);
     if (hadFocus && isFocusLost()) this.view.board.focusBoard();
-    this.page.remember(this.session.values, { push: this.#isNew });
+    this.remember({ push: this.#isNew });
     this.#isNew = false;
     this.#drawMoves();
     this.#drawHelp();
@@ -206,7 +187,7 @@ export class PlayVisit {
       if (!loaded || this.list) return;
       const { MoveList } = loaded;
       this.list = new MoveList();
-      this.list.addEventListener("jump", (event) => this.session.goTo(/** @type {CustomEvent} */ (event).detail.node));
+      hear(this.list, "jump", ({ node }) => this.session.goTo(node));
       this.view.moves.replaceChildren(this.list);
     }
     this.list.secondBegins = sideOf(this.session.book.start) === "black";
@@ -219,7 +200,7 @@ export class PlayVisit {
     if (!this.help) {
       const loaded = await help().catch(() => null);
       if (!loaded) return;
-      this.help ??= new loaded.Help(this.page, this.view, this.#leaving.signal);
+      this.help ??= new loaded.Help(this.page, this.view, this.signal);
     }
     this.help.follow(this.session);
   }
@@ -245,10 +226,7 @@ export class PlayVisit {
     return {
       undo: () => this.session.undo(),
       redo: () => this.session.redo(),
-      first: () => go(toStart),
-      back: () => go(back),
-      forward: () => go(forward),
-      last: () => go(toEnd),
+      ...Object.fromEntries(Object.entries(STEPS).map(([name, step]) => [name, () => go(step)])),
       flip: () => this.session.change({ flipped: !this.session.isFlipped }),
       help: () => this.session.change({ help: !this.session.setup.help }),
       newGame: () => this.#again(),
@@ -269,7 +247,7 @@ export class PlayVisit {
       edit: () => this.#fetch(editor, ({ startEditor }) => startEditor(this)),
       copy: () => this.#fetch(files, ({ copyLink }) => copyLink(this)),
       save: () => this.#fetch(files, ({ saveGame }) => saveGame(this)),
-      open: () => this.#fetch(files, ({ pickFile }) => pickFile(this)),
+      open: () => this.#fetch(files, ({ pickGame }) => pickGame(this)),
       typed: () => this.#type(),
       type: () => this.view.typed.focus(),
       focusBoard: () => this.view.board.focusBoard(),
@@ -283,10 +261,8 @@ export class PlayVisit {
    * @param {(part: Part) => unknown} act
    */
   async #fetch(fetchPart, act) {
-    const part = await fetchPart().catch(
-      (error) => void (this.signal.aborted || this.page.tell(inWords(error), "error")),
-    );
-    if (part && !this.signal.aborted) await act(part);
+    const { signal } = this;
+    await this.try(fetchPart().then((part) => signal.aborted || act(part)));
   }
 
   /** @param {() => void} [change] */
@@ -346,3 +322,5 @@ export class PlayVisit {
 
 /** @param {DragEvent} event */
 const hasFiles = (event) => Boolean(event.dataTransfer?.types.includes("Files"));
+
+export const screen = entryOf([], (root, page) => new PlayScreen(root, page));

@@ -1,15 +1,14 @@
 // Understand: what a search looks at, node by node and step by step, made for a lecture hall.
 
-/** @import { GameData, Page, Screen, Values, Visit } from "../../types.d.ts" */
+/** @import { GameData, Page, Values } from "../../types.d.ts" */
 /** @import { PositionDialog } from "../understand/position-dialog.js" */
 /** @import { Reached } from "../understand/search.js" */
 /** @import { State } from "../understand/state.js" */
-import { later } from "../api.js";
-import { make } from "../dom.js";
+import { isAborted, later } from "../api.js";
+import { hear, make } from "../dom.js";
 import { Tree } from "../elements/tree.js";
-import { inWords, isAborted } from "../failure.js";
 import { fetchGame } from "../find-game.js";
-import { loadStyle } from "../styles.js";
+import { entryOf, loadStyle, Screen } from "../screen.js";
 import { Boxes } from "../understand/boxes.js";
 import { Controls } from "../understand/controls.js";
 import { drawFigures } from "../understand/figures.js";
@@ -22,29 +21,24 @@ import { Stage } from "../understand/stage.js";
 import { formatState, isSameSearch, otherSearch, parseState } from "../understand/state.js";
 import { Stepper } from "../understand/stepper.js";
 import { bestLine } from "../understand/views.js";
-import { several, sideName } from "../words.js";
+import { scoreText } from "../game/worth.js";
+import { several } from "../words.js";
 
 const positionDialog = later(() => import("../understand/position-dialog.js"));
 
 /** More nodes at once would be more than anybody sees. */
-const MOST_UNFOLDED = 400;
+const MAX_UNFOLDED = 400;
 /** Browsers refuse to change the address too often. */
 const ADDRESS_MILLISECONDS = 200;
 
 /** One visit of the screen. */
-class Understand {
-  #page;
+class Understand extends Screen {
   /** @type {State} */
   #state;
   /** @type {Search | null} */
   #search = null;
-  /** The last game that the server knew. @type {GameData | null} */
-  #game = null;
   #boxes = new Boxes();
   #request = new AbortController();
-  #leaving = new AbortController();
-  /** Counts what was asked for, so that a late answer is dropped. */
-  #asked = 0;
   #timer = 0;
 
   #controls = new Controls((changes) => this.#searchAnew(changes));
@@ -55,28 +49,21 @@ class Understand {
   #refusal = make("div", { role: "alert" });
   #name = make("button", {
     ...{ type: "button", title: "Choose a position" },
-    onclick: () => this.#choosePosition().catch((error) => this.#page.tell(inWords(error), "error")),
+    onclick: () => this.try(this.#choosePosition()),
   });
   /** @type {PositionDialog | null} */
   #dialog = null;
-  #root;
 
-  /**
-   * @param {HTMLElement} root
-   * @param {Values} values
-   * @param {Page} page
-   */
-  constructor(root, values, page) {
-    this.#root = root;
-    this.#page = page;
-    this.#state = parseState(values, page.games);
-    this.#head(this.#state, null);
+  /** @param {HTMLElement} root @param {Page} page */
+  constructor(root, page) {
+    super(root, page);
+    this.#state = parseState({}, page.games);
     this.#stepper.wait();
     this.#tree.setAttribute("aria-label", "The tree of the search");
-    this.#tree.addEventListener("select", (event) => this.#select(/** @type {CustomEvent} */ (event).detail.id));
-    this.#tree.addEventListener("unfold", (event) => this.#unfold(/** @type {CustomEvent} */ (event).detail));
+    hear(this.#tree, "select", ({ id }) => this.#select(id));
+    hear(this.#tree, "unfold", (item) => this.#unfold(item));
     // On the whole page: after a tab or at the beginning the focus is elsewhere.
-    document.addEventListener("keydown", (event) => this.#onKey(event), { signal: this.#leaving.signal });
+    document.addEventListener("keydown", (event) => this.#onKey(event), { signal: this.signal });
     layOut(root, {
       bar: [this.#name, this.#controls.element, this.#tools()],
       side: [this.#stage.element, this.#stepper.element],
@@ -88,12 +75,19 @@ class Understand {
   #tools() {
     const all = make("button", { type: "button", onclick: () => this.#unfoldAll() }, "Unfold all");
     const none = make("button", { type: "button", onclick: () => this.#change({ open: [""], at: null }) }, "Fold");
-    return make("div", { class: "row" }, all, none, fullScreenButton(this.#root));
+    return make("div", { class: "row" }, all, none, fullScreenButton(this.root));
   }
 
-  /** Shows what the address says. */
-  start() {
-    return this.#show(this.#state);
+  /** A search may take long, and what is searched is there at once. @override @param {Values} values */
+  async open(values) {
+    const state = parseState(values, this.page.games);
+    this.#head(state, this.#gameOf(state));
+    void this.#show(state);
+  }
+
+  /** The game of a state, if it is here already. @param {State} state */
+  #gameOf({ game }) {
+    return this.game?.name === game ? this.game : null;
   }
 
   /**
@@ -104,18 +98,18 @@ class Understand {
    */
   async #show(state, { push = false } = {}) {
     const known = this.#shows(state) ? this.#search : null;
-    const number = ++this.#asked;
+    const isLate = this.ask();
     this.#state = state;
     this.#tree.setAttribute("aria-busy", "true");
     try {
       const search = known ?? (await this.#begin(state));
       const reached = await search.reach({ ...state, game: search.game.name, rules: search.game.rules });
-      if (number !== this.#asked) return;
+      if (isLate()) return;
       this.#state = reached.state;
       if (!known) this.#present(search);
       this.#draw(search, reached);
     } catch (error) {
-      if (number !== this.#asked || isAborted(error)) return;
+      if (isLate() || isAborted(error)) return;
       this.#refuse(error);
     }
     this.#tree.removeAttribute("aria-busy");
@@ -132,12 +126,12 @@ class Understand {
     this.#request.abort();
     this.#request = new AbortController();
     const { signal } = this.#request;
-    const game = await fetchGame(this.#page, state.game, state.rules, signal);
+    const game = await fetchGame(this.page, state.game, state.rules, signal);
     signal.throwIfAborted();
-    this.#game = game;
+    this.game = game;
     this.#await(state, game);
     if (this.#state === state) this.#state = { ...state, game: game.name, rules: game.rules };
-    return Search.start(this.#page.api, game, state, signal);
+    return Search.start(this.page.api, game, state, signal);
   }
 
   /**
@@ -149,7 +143,7 @@ class Understand {
   #await(state, game) {
     const { game: name = "", position = "" } = this.#search?.state ?? {};
     this.#head(state, game);
-    this.#root.classList.remove("is-refused");
+    this.root.classList.remove("is-refused");
     if (name === game.name && position === state.position) return;
     this.#search = null;
     this.#tree.root = null;
@@ -177,19 +171,16 @@ class Understand {
     this.#search = search;
     this.#boxes = new Boxes();
     this.#figures.replaceChildren(drawFigures(summary));
-    const value = `${summary.text} for ${sideName(search.game, summary.maximizer)}`;
-    this.#page.announce(`The tree is there: ${value}, ${several(summary.nodes, "node")}.`);
+    const value = scoreText(summary.score, search.game.sides);
+    this.page.announce(`The tree is there: ${value}, ${several(summary.nodes, "node")}.`);
   }
 
-  /**
-   * @param {Search} search
-   * @param {Reached} reached
-   */
+  /** @param {Search} search @param {Reached} reached */
   #draw({ game, tree, steps }, { state, moment }) {
     const scene = { tree, game, moment, open: new Set(state.open), lit: bestLine(tree, moment) };
     const path = parsePath(state.at ?? "") ?? [];
     this.#refusal.replaceChildren();
-    this.#root.classList.remove("is-refused");
+    this.root.classList.remove("is-refused");
     this.#head(state, game, tree.summary.evaluation);
     this.#stepper.show(state.step, steps.total);
     this.#tree.root = this.#boxes.items(scene);
@@ -200,10 +191,9 @@ class Understand {
 
   /** @param {unknown} error */
   #refuse(error) {
-    const game = this.#game?.name === this.#state.game ? this.#game : null;
     this.#search = null;
-    this.#root.classList.add("is-refused");
-    this.#head(this.#state, game, this.#state.evaluation);
+    this.root.classList.add("is-refused");
+    this.#head(this.#state, this.#gameOf(this.#state), this.#state.evaluation);
     this.#refusal.replaceChildren(drawRefusal(error, this.#state, (changes) => this.#searchAnew(changes)));
   }
 
@@ -212,16 +202,12 @@ class Understand {
     clearTimeout(this.#timer);
     // Of this moment: when the time has come, another state may be on its way, which wants an entry of its own.
     const values = formatState(this.#state);
-    const write = () => this.#page.remember(values, { push });
+    const write = () => this.page.remember(values, { push });
     if (push) write();
     else this.#timer = window.setTimeout(write, ADDRESS_MILLISECONDS);
   }
 
-  /**
-   * Whether the tree that is there is that of a state.
-   *
-   * @param {State} state
-   */
+  /** Whether the tree that is there is that of a state. @param {State} state */
   #shows(state) {
     return this.#search !== null && isSameSearch(state, this.#search.state);
   }
@@ -239,7 +225,7 @@ class Understand {
   /** @param {number | null} step */
   async #goTo(step) {
     await this.#change({ step, at: null });
-    if (step !== null) this.#page.announce(this.#stage.sentence);
+    if (step !== null) this.page.announce(this.#stage.sentence);
   }
 
   /** @param {string} id */
@@ -247,7 +233,7 @@ class Understand {
     if (parsePath(id)) this.#change({ at: id });
   }
 
-  /** @param {{ id: string, open: boolean }} wish */
+  /** @param {{ id: string, open: boolean }} item */
   #unfold({ id, open }) {
     const others = this.#state.open.filter((path) => path !== id);
     this.#change({ open: open ? [...others, id] : others });
@@ -256,8 +242,8 @@ class Understand {
   async #unfoldAll() {
     const tree = this.#search?.tree;
     if (!tree) return;
-    if (tree.summary.nodes > MOST_UNFOLDED) {
-      this.#page.tell(`${several(tree.summary.nodes, "node")} are too many to see at once. Unfold them one by one.`);
+    if (tree.summary.nodes > MAX_UNFOLDED) {
+      this.page.tell(`${several(tree.summary.nodes, "node")} are too many to see at once. Unfold them one by one.`);
       return;
     }
     await tree.loadAll();
@@ -267,16 +253,13 @@ class Understand {
   async #choosePosition() {
     const [{ PositionDialog }] = await Promise.all([positionDialog(), loadStyle("pickers")]);
     if (!this.#dialog) {
-      this.#dialog = new PositionDialog(this.#page, (game, position) => this.#lookAt(game, position));
-      this.#root.append(this.#dialog.element);
+      this.#dialog = new PositionDialog(this.page, (game, position) => this.#lookAt(game, position));
+      this.root.append(this.#dialog.element);
     }
-    this.#dialog.open(this.#game, this.#state.game, this.#state.position);
+    this.#dialog.open(this.game, this.#state.game, this.#state.position);
   }
 
-  /**
-   * @param {GameData} game
-   * @param {string} position
-   */
+  /** @param {GameData} game @param {string} position */
   #lookAt(game, position) {
     const changes = { game: game.name, rules: game.rules, position: position === game.start ? "" : position };
     const isSame = game.name === this.#state.game;
@@ -291,14 +274,9 @@ class Understand {
     this.#stepper.move(event.key === "PageDown" ? 1 : -1);
   }
 
-  /** @param {Values} values */
-  update(values) {
-    this.#show(parseState(values, this.#page.games));
-  }
-
+  /** @override */
   leave() {
-    this.#leaving.abort();
-    this.#asked++;
+    super.leave();
     clearTimeout(this.#timer);
     this.#stepper.stop();
     this.#request.abort();
@@ -306,12 +284,4 @@ class Understand {
   }
 }
 
-/** @type {Screen} */
-export const screen = {
-  async enter(root, values, page) {
-    await loadStyle("board", "tree", "understand");
-    const visit = new Understand(root, values, page);
-    visit.start(); // a search may take long, and what is searched is there at once
-    return /** @type {Visit} */ (visit);
-  },
-};
+export const screen = entryOf(["tree", "understand"], (root, page) => new Understand(root, page));

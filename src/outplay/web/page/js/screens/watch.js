@@ -1,18 +1,21 @@
 // Watch: two strategies play each other, and the page shows it at the pace that somebody likes.
 
 import { readWhole } from "../address.js";
+import { followNumber, hear } from "../dom.js";
 import { findGame } from "../find-game.js";
-import { keepScreen, KeptScreen } from "../kept-screen.js";
+import { sideOf } from "../game/position.js";
+import { entryOf, KeptScreen } from "../screen.js";
 import { LETTERS, roundsOf, strategyOf, sumsInWords, tournamentOf, winnerInWords } from "../watch/contest.js";
 import { showControls, showGames, showPlates, showSetup, showSums } from "../watch/drawing.js";
 import { arrange, makeParts } from "../watch/parts.js";
 import { Runner } from "../watch/runner.js";
-import { inColours, MOST_ROUNDS, MOST_SEED, possible, readDelay, readWatch, writeWatch } from "../watch/setup.js";
-import { rivalOf, sideOf } from "../words.js";
+import { inColours, MAX_ROUNDS, MAX_SEED, possible, readDelay, readWatch, writeWatch } from "../watch/setup.js";
+import { rivalOf } from "../words.js";
 
 /** @import { GameData, MoveData, Page, Values } from "../../types.d.ts" */
 /** @import { WatchedGame } from "../watch/runner.js" */
 /** @import { Contest } from "../watch/contest.js" */
+/** @import { WatchSetup } from "../watch/setup.js" */
 
 /** Moves that follow each other faster are not said one by one. */
 const SPOKEN_DELAY = 1500;
@@ -24,10 +27,7 @@ class Watch extends KeptScreen {
   #runner;
   #setup = readWatch({});
 
-  /**
-   * @param {HTMLElement} root
-   * @param {Page} page
-   */
+  /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
     super(root, page);
     this.#runner = new Runner((request, listener) => page.stream.start("game", request, listener), {
@@ -50,12 +50,13 @@ class Watch extends KeptScreen {
     await this.#changeGame(values.game || this.page.games.first.watch, values.rules);
   }
 
-  /** @param {Values} values */
+  /** @override @param {Values} values */
   update(values) {
     this.#runner.stop();
-    this.try(this.open(values));
+    super.update(values);
   }
 
+  /** @override */
   leave() {
     this.#runner.suspend();
     showControls(this.#parts, this.#runner);
@@ -68,10 +69,7 @@ class Watch extends KeptScreen {
 
   // ---- What is played
 
-  /**
-   * @param {string} name
-   * @param {string} [rules] Those of a link; if they are others now, that is said.
-   */
+  /** @param {string} name @param {string} [rules] Those of a link; if they are others now, that is said. */
   async #changeGame(name, rules) {
     const isLate = this.ask();
     this.#runner.stop();
@@ -92,15 +90,12 @@ class Watch extends KeptScreen {
   #listen() {
     const { gamePicker, strategies, main, step, stop, tournament } = this.#parts;
     gamePicker.games = this.page.games;
-    gamePicker.addEventListener("change", (event) => {
-      if (event instanceof CustomEvent) this.try(this.#changeGame(event.detail.game));
-    });
+    hear(gamePicker, "change", ({ game }) => this.try(this.#changeGame(game)));
     strategies.forEach((picker, strategy) => {
       picker.label = `Strategy ${LETTERS[strategy]}`;
       picker.human = false;
-      picker.addEventListener("change", (event) => {
-        if (!(event instanceof CustomEvent)) return;
-        this.#setup.strategies[strategy] = event.detail.player;
+      hear(picker, "change", ({ player }) => {
+        this.#setup.strategies[strategy] = player;
         this.#showFigures();
         this.remember();
       });
@@ -119,20 +114,34 @@ class Watch extends KeptScreen {
 
   #listenToNumbers() {
     const { rounds, seed, delay, nextDelay } = this.#parts;
-    const follow = (/** @type {HTMLInputElement} */ input, /** @type {(text: string) => boolean} */ take) =>
-      input.addEventListener("input", () => {
-        const isTaken = take(input.value);
-        input.setAttribute("aria-invalid", String(!isTaken));
-        if (isTaken) this.remember();
-      });
-    follow(rounds, (text) => take(readWhole(text, 1, MOST_ROUNDS), (value) => (this.#setup.rounds = value)));
-    follow(seed, (text) => take(readWhole(text, 0, MOST_SEED), (value) => (this.#setup.seed = value)));
-    follow(delay, (text) => take(readDelay(text), (value) => (this.#runner.delay = this.#setup.delay = value)));
-    follow(nextDelay, (text) => {
-      const isEmpty = text.trim() === "" && !nextDelay.validity.badInput;
-      if (isEmpty) this.#runner.nextDelay = this.#setup.nextDelay = null;
-      return isEmpty || take(readDelay(text), (value) => (this.#runner.nextDelay = this.#setup.nextDelay = value));
+    followNumber(
+      rounds,
+      (text) => readWhole(text, 1, MAX_ROUNDS),
+      (value) => this.#change({ rounds: value }),
+    );
+    followNumber(
+      seed,
+      (text) => readWhole(text, 0, MAX_SEED),
+      (value) => this.#change({ seed: value }),
+    );
+    followNumber(delay, readDelay, (value) => {
+      this.#runner.delay = value;
+      this.#change({ delay: value });
     });
+    nextDelay.addEventListener("input", () => {
+      const isEmpty = nextDelay.value.trim() === "" && !nextDelay.validity.badInput;
+      const value = isEmpty ? null : readDelay(nextDelay.value);
+      nextDelay.setAttribute("aria-invalid", String(!isEmpty && value === null));
+      if (!isEmpty && value === null) return;
+      this.#runner.nextDelay = value;
+      this.#change({ nextDelay: value });
+    });
+  }
+
+  /** @param {Partial<WatchSetup>} changes */
+  #change(changes) {
+    Object.assign(this.#setup, changes);
+    this.remember();
   }
 
   // ---- Buttons
@@ -155,10 +164,7 @@ class Watch extends KeptScreen {
     return roundsOf([...this.#setup.strategies], this.#setup.rounds, this.#setup.seed);
   }
 
-  /**
-   * @param {Contest} contest
-   * @param {boolean} goesOn
-   */
+  /** @param {Contest} contest @param {boolean} goesOn */
   #begin(contest, goesOn = true) {
     if (this.game === null) return;
     this.#runner.delay = this.#setup.delay;
@@ -201,7 +207,7 @@ class Watch extends KeptScreen {
     if (this.game === null) return;
     const won = strategyOf(game.end.winner, game.beginner);
     const result = won === null ? "is a draw" : `goes to ${LETTERS[won]}`;
-    const text = `Game ${game.number} ${result}. ${inColours(game.end.text, this.game)}`;
+    const text = `Game ${game.number} ${result}. ${inColours(game.end.ending, this.game)}`;
     this.#parts.status.textContent = text;
     this.page.announce(`${text} ${sumsInWords(sums)}`);
     if (isLast) this.page.announce(`In all: ${winnerInWords(sums)}.`);
@@ -229,14 +235,4 @@ class Watch extends KeptScreen {
   }
 }
 
-/**
- * @param {number | null} value
- * @param {(value: number) => void} use
- */
-function take(value, use) {
-  if (value === null) return false;
-  use(value);
-  return true;
-}
-
-export const screen = keepScreen(["pickers", "table", "watch"], (root, page) => new Watch(root, page));
+export const screen = entryOf(["pickers", "table", "watch"], (root, page) => new Watch(root, page));

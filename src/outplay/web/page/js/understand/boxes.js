@@ -1,7 +1,7 @@
 // The boxes of the nodes: a small board and a few words. A box stays the same element while its node is shown.
 
 /** @import { GameData } from "../../types.d.ts" */
-/** @import { Item } from "../tree/walk.js" */
+/** @import { Item } from "../elements/tree-walk.js" */
 /** @import { AnyNode } from "./lazy-tree.js" */
 /** @import { Path } from "./paths.js" */
 /** @import { Scene, View } from "./views.js" */
@@ -42,12 +42,7 @@ export class Boxes {
     };
   }
 
-  /**
-   * @param {Scene} scene
-   * @param {AnyNode} node
-   * @param {Path} path
-   * @returns {Item[]}
-   */
+  /** @param {Scene} scene @param {AnyNode} node @param {Path} path @returns {Item[]} */
   #below(scene, node, path) {
     const items = (node.children ?? []).map((child, number) => this.items(scene, child, [...path, number]));
     const stub = stubOf(node, path, scene);
@@ -58,21 +53,14 @@ export class Boxes {
     return items;
   }
 
-  /**
-   * @param {string} id
-   * @param {GameData} game
-   */
+  /** @param {string} id @param {GameData} game */
   #box(id, game) {
     const box = this.#boxes.get(id) ?? new Box(game);
     this.#boxes.set(id, box);
     return box;
   }
 
-  /**
-   * @param {string} id
-   * @param {string} title
-   * @param {string} reason
-   */
+  /** @param {string} id @param {string} title @param {string} reason */
   #stub(id, title, reason) {
     const stub = this.#stubs.get(id) ?? make("div", { class: "node-stub" }, make("div"), make("div"));
     this.#stubs.set(id, stub);
@@ -109,10 +97,7 @@ class Box {
     this.#element = make("div", { class: "node-box" }, make("div", { class: "node-board" }), words);
   }
 
-  /**
-   * @param {View} view
-   * @returns {HTMLElement}
-   */
+  /** @param {View} view @returns {HTMLElement} */
   show(view) {
     for (const name of /** @type {const} */ (["title", "count", "kind", "value", "note"]))
       setText(this.#parts[name], view[name]);
@@ -126,10 +111,7 @@ class Box {
   }
 }
 
-/**
- * @param {Element} element
- * @param {string} text
- */
+/** @param {Element} element @param {string} text */
 function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

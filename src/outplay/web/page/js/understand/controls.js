@@ -1,10 +1,10 @@
 // What one can choose about the search: the algorithm, the depth, the evaluation, the number of random games.
 
 /** @import { State } from "./state.js" */
-import { make } from "../dom.js";
-import { choiceText } from "../pickers/specs.js";
+import { make, patch } from "../dom.js";
+import { choiceText } from "../specs.js";
 import { counted } from "../words.js";
-import { ALGORITHMS, MOST_DEPTH, SIMULATIONS } from "./state.js";
+import { ALGORITHMS, MAX_DEPTH, SIMULATIONS } from "./state.js";
 
 /** The choosers of the search. */
 export class Controls {
@@ -24,7 +24,7 @@ export class Controls {
     this.#depth = make("input", {
       type: "number",
       min: "1",
-      max: String(MOST_DEPTH),
+      max: String(MAX_DEPTH),
       onchange: () => this.#changeDepth(),
     });
     this.#evaluation = make("select", { onchange: () => change({ evaluation: this.#evaluation.value }) });
@@ -58,7 +58,7 @@ export class Controls {
     const options = Object.entries(known).map(([name, words]) =>
       make("option", { value: name }, choiceText(name, words)),
     );
-    this.#evaluation.replaceChildren(...options);
+    patch(this.#evaluation, ...options);
     this.#evaluation.value = evaluation || state.evaluation;
     if (!SIMULATIONS.includes(state.simulations)) {
       this.#simulations.append(make("option", { value: state.simulations }, counted(state.simulations)));
@@ -70,7 +70,7 @@ export class Controls {
 
   #changeDepth() {
     const typed = Math.round(Number(this.#depth.value));
-    const depth = Math.max(1, Math.min(MOST_DEPTH, typed || 1));
+    const depth = Math.max(1, Math.min(MAX_DEPTH, typed || 1));
     this.#showDepth(depth);
     this.#change({ depth });
   }
@@ -82,10 +82,7 @@ export class Controls {
   }
 }
 
-/**
- * @param {string} title
- * @param {HTMLElement} control
- */
+/** @param {string} title @param {HTMLElement} control */
 function label(title, control) {
   return make("label", { class: "row" }, make("span", {}, title), control);
 }

@@ -5,10 +5,7 @@ import { make } from "../dom.js";
 import { counted, several } from "../words.js";
 import { compareCounts } from "./words.js";
 
-/**
- * @param {TreeData} summary
- * @returns {HTMLElement}
- */
+/** @param {TreeData} summary @returns {HTMLElement} */
 export function drawFigures(summary) {
   if (!summary.counts) return drawSimulated(summary);
   const { minimax, alphabeta, saved, share } = compareCounts(summary.counts);
@@ -29,8 +26,7 @@ export function drawFigures(summary) {
  * @param {boolean} isShown whether this is the tree that is shown
  */
 function bar(title, figure, share, isShown) {
-  const line = make("span", { class: "figures-bar", "aria-hidden": "true" });
-  line.style.setProperty("--share", String(share));
+  const line = make("span", { class: "figures-bar", "aria-hidden": "true", "--share": share });
   return make("div", { class: isShown ? "is-shown" : "" }, make("dt", {}, title), make("dd", {}, figure, line));
 }
 

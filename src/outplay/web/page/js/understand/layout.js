@@ -10,29 +10,22 @@ import { make } from "../dom.js";
  * @property {HTMLElement} foot
  */
 
-/**
- * @param {HTMLElement} root
- * @param {Parts} parts
- */
+/** @param {HTMLElement} root @param {Parts} parts */
 export function layOut(root, { bar, side, tree, foot }) {
   root.append(
     make("h1", { class: "unseen" }, "Understand"),
-    make("div", { class: "understand-bar" }, ...bar),
+    make("div", { class: "understand-bar row spread" }, ...bar),
     make(
       "div",
       { class: "understand-body" },
-      make("section", { class: "understand-side", "aria-label": "The node" }, ...side),
+      make("section", { class: "understand-side stack", "aria-label": "The node" }, ...side),
       make("section", { class: "understand-tree", "aria-label": "The tree" }, ...tree),
     ),
     foot,
   );
 }
 
-/**
- * A button that gives the whole screen to an element, and takes it away again.
- *
- * @param {HTMLElement} element
- */
+/** A button that gives the whole screen to an element, and takes it away again. @param {HTMLElement} element */
 export function fullScreenButton(element) {
   const toggle = () => (document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen());
   const button = make("button", { type: "button", "aria-pressed": "false", onclick: toggle }, "Full screen");

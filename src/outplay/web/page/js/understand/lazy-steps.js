@@ -40,10 +40,7 @@ export class LazySteps {
     return steps[number - first];
   }
 
-  /**
-   * @param {number} number
-   * @returns {Promise<StepsData>}
-   */
+  /** @param {number} number @returns {Promise<StepsData>} */
   #stretch(number) {
     const first = number - (number % STRETCH);
     const known = this.#stretches.get(first);

@@ -13,22 +13,14 @@ export class LazyTree {
   #loading = new Map();
   #fetch;
 
-  /**
-   * @param {TreeData} summary with the root and the first level
-   * @param {FetchTree} fetch
-   */
+  /** @param {TreeData} summary with the root and the first level @param {FetchTree} fetch */
   constructor(summary, fetch) {
     this.summary = summary;
     this.root = summary.node;
     this.#fetch = fetch;
   }
 
-  /**
-   * The node to which a path leads, as far as it is known.
-   *
-   * @param {Path} path
-   * @returns {AnyNode | null}
-   */
+  /** The node to which a path leads, as far as it is known. @param {Path} path @returns {AnyNode | null} */
   find(path) {
     /** @type {AnyNode | undefined} */
     let node = this.root;
@@ -54,11 +46,7 @@ export class LazyTree {
     if (!isComplete(this.root)) await this.#loadChildren([], this.summary.depth || 99);
   }
 
-  /**
-   * @param {Path} path
-   * @param {number} levels
-   * @returns {Promise<void>}
-   */
+  /** @param {Path} path @param {number} levels @returns {Promise<void>} */
   #loadChildren(path, levels) {
     const name = `${formatPath(path)}/${levels}`;
     const known = this.#loading.get(name);
@@ -74,40 +62,22 @@ export class LazyTree {
   }
 }
 
-/**
- * Whether a node has children, fetched or not.
- *
- * @param {AnyNode} node
- */
+/** Whether a node has children, fetched or not. @param {AnyNode} node */
 export function hasChildren(node) {
   return (node.count ?? 0) > 0;
 }
 
-/**
- * Whether a node is one of minimax or alpha-beta.
- *
- * @param {AnyNode} node
- * @returns {node is TreeNode}
- */
+/** Whether a node is one of minimax or alpha-beta. @param {AnyNode} node @returns {node is TreeNode} */
 export function isSearched(node) {
   return "kind" in node;
 }
 
-/**
- * @param {AnyNode} node
- * @returns {boolean}
- */
+/** @param {AnyNode} node @returns {boolean} */
 function isComplete(node) {
   return !hasChildren(node) || Boolean(node.children?.every(isComplete));
 }
 
-/**
- * The paths of all nodes whose children are there.
- *
- * @param {AnyNode} node
- * @param {Path} [path]
- * @returns {string[]}
- */
+/** The paths of all nodes whose children are there. @param {AnyNode} node @param {Path} [path] @returns {string[]} */
 export function innerPaths(node, path = []) {
   if (!node.children) return [];
   return [formatPath(path), ...node.children.flatMap((child, number) => innerPaths(child, [...path, number]))];

@@ -19,11 +19,7 @@ import { compareOrder, leadsThrough } from "./paths.js";
  * @property {string} text what it is worth
  */
 
-/**
- * @param {StepData} step
- * @param {StepData | null} previous the step before it
- * @returns {Moment}
- */
+/** @param {StepData} step @param {StepData | null} previous the step before it @returns {Moment} */
 export function momentOf(step, previous) {
   if (step.kind === "enter" || step.kind === "leaf") return { step, seen: 0 };
   if (step.kind === "cut" || step.kind === "leave") return { step, seen: Infinity };
@@ -47,12 +43,7 @@ export function phaseOf(path, { step, seen }) {
   return compareOrder(path, step.path) < 0 ? "done" : "ahead";
 }
 
-/**
- * Whether it is known already that the rest of a node's moves is cut.
- *
- * @param {Path} path
- * @param {Moment} moment
- */
+/** Whether it is known already that the rest of a node's moves is cut. @param {Path} path @param {Moment} moment */
 export function isCutKnown(path, moment) {
   const { step } = moment;
   if (phaseOf(path, moment) === "done") return true;
@@ -79,12 +70,7 @@ export function foundSoFar(node, path, moment) {
   return best < 0 ? null : { best, text: children[best].text };
 }
 
-/**
- * Whether a node has its value, and the node above it knows.
- *
- * @param {Path} path
- * @param {Moment} moment
- */
+/** Whether a node has its value, and the node above it knows. @param {Path} path @param {Moment} moment */
 function isCompared(path, moment) {
   return phaseOf(path, moment) === "done" && compareOrder(path, moment.step.path) !== 0;
 }

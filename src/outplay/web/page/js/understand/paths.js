@@ -2,29 +2,18 @@
 
 /** @typedef {readonly number[]} Path */
 
-/**
- * @param {Path} path
- * @returns {string} "0.2.1"; the root is ""
- */
+/** @param {Path} path @returns {string} "0.2.1"; the root is "" */
 export function formatPath(path) {
   return path.join(".");
 }
 
-/**
- * @param {string} text
- * @returns {number[] | null} null if that is no path
- */
+/** @param {string} text @returns {number[] | null} null if that is no path */
 export function parsePath(text) {
   if (text === "") return [];
   return /^\d{1,4}(\.\d{1,4})*$/.test(text) ? text.split(".").map(Number) : null;
 }
 
-/**
- * Whether a path leads through a node, or ends there.
- *
- * @param {Path} start
- * @param {Path} path
- */
+/** Whether a path leads through a node, or ends there. @param {Path} start @param {Path} path */
 export function leadsThrough(start, path) {
   return start.length <= path.length && start.every((number, place) => number === path[place]);
 }
@@ -43,12 +32,7 @@ export function compareOrder(first, second) {
   return first.length - second.length;
 }
 
-/**
- * The nodes on the way to a node, the root first, without the node itself.
- *
- * @param {Path} path
- * @returns {number[][]}
- */
+/** The nodes on the way to a node, the root first, without the node itself. @param {Path} path @returns {number[][]} */
 export function pathsAbove(path) {
   return path.map((_, place) => path.slice(0, place));
 }

@@ -1,23 +1,24 @@
 // Choosing the position whose tree is shown: another game, moves on its board, or a typed position.
 
-/** @import { GameData, Page, PositionData } from "../../types.d.ts" */
-import { make, makeField } from "../dom.js";
+/** @import { GameData, Page } from "../../types.d.ts" */
+import { hear, make, makeField } from "../dom.js";
 import { Board } from "../elements/board.js";
 import { GamePicker } from "../elements/game-picker.js";
-import { inWords, isAborted } from "../failure.js";
+import { inWords, isAborted } from "../api.js";
+import { Book } from "../game/book.js";
 import { sideName } from "../words.js";
 
 /** Boards with more cells have no room for names that can be read in the last row. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /** The dialog. It asks the server for every position, for it knows no rules. */
 export class PositionDialog {
   #page;
   #done;
-  /** @type {GameData | null} */
-  #game = null;
-  /** The positions that moves on the board have led through. @type {string[]} */
-  #line = [];
+  /** @type {Book | null} */
+  #book = null;
+  /** The positions that were shown before this one. @type {string[]} */
+  #before = [];
   #request = new AbortController();
 
   #picker = new GamePicker();
@@ -28,16 +29,13 @@ export class PositionDialog {
   #start = make("button", { type: "button", onclick: () => this.#show("") }, "Start");
   #submits = make("button", { type: "submit", class: "primary" }, "Show its tree");
 
-  /**
-   * @param {Page} page
-   * @param {(game: GameData, position: string) => void} done
-   */
+  /** @param {Page} page @param {(game: GameData, position: string) => void} done */
   constructor(page, done) {
     this.#page = page;
     this.#done = done;
     this.#picker.games = page.games;
-    this.#picker.addEventListener("change", (event) => this.#onGame(event));
-    this.#board.addEventListener("choose", (event) => this.#play(/** @type {CustomEvent} */ (event).detail.move));
+    hear(this.#picker, "change", ({ game }) => this.#changeGame(game));
+    hear(this.#board, "choose", ({ move }) => this.#play(move));
     this.#text.addEventListener("change", () => this.#type());
     const close = make("button", { type: "button", onclick: () => this.element.close() }, "Cancel");
     const form = make(
@@ -66,7 +64,7 @@ export class PositionDialog {
    */
   open(game, name, position) {
     this.element.showModal();
-    this.#line = [];
+    this.#before = [];
     if (game?.name === name) {
       this.#setGame(game);
       this.#show(position);
@@ -83,18 +81,17 @@ export class PositionDialog {
 
   /** @param {GameData} game */
   #setGame(game) {
-    this.#game = game;
+    this.#book = new Book(this.#page.api, game, game.start);
     this.#picker.value = game.name;
     this.#board.game = game;
-    this.element.classList.toggle("is-large", game.cells.length > MOST_NAMED);
+    this.element.classList.toggle("is-large", game.cells.length > MAX_NAMED);
   }
 
-  /** @param {Event} event */
-  async #onGame(event) {
-    const { detail } = /** @type {CustomEvent<{ game: string }>} */ (event);
+  /** @param {string} name */
+  async #changeGame(name) {
     await this.#attempt(async (signal) => {
-      const game = await this.#page.api.get("/api/game", { game: detail.game }, signal);
-      this.#line = [];
+      const game = await this.#page.api.get("/api/game", { game: name }, signal);
+      this.#before = [];
       this.#setGame(/** @type {GameData} */ (game));
       await this.#fetch("", signal);
     });
@@ -102,17 +99,17 @@ export class PositionDialog {
 
   /** @param {string} position */
   #show(position) {
-    if (!position) this.#line = [];
+    if (!position) this.#before = [];
     return this.#attempt((signal) => this.#fetch(position, signal));
   }
 
   #undo() {
-    const before = this.#line.pop();
+    const before = this.#before.pop();
     if (before !== undefined) this.#show(before);
   }
 
   #type() {
-    this.#line.push(this.#board.position);
+    this.#before.push(this.#board.position);
     return this.#show(this.#text.value.trim());
   }
 
@@ -120,26 +117,23 @@ export class PositionDialog {
   #play(text) {
     const move = this.#board.moves.find((other) => other.move === text);
     if (!move) return;
-    this.#line.push(this.#board.position);
+    this.#before.push(this.#board.position);
     this.#board.show(move.after, move);
     this.#show(move.after);
   }
 
-  /**
-   * @param {string} position empty for the start
-   * @param {AbortSignal} signal
-   */
+  /** @param {string} position empty for the start @param {AbortSignal} signal */
   async #fetch(position, signal) {
-    if (!this.#game) return;
-    const query = { game: this.#game.name, rules: this.#game.rules, position: position || this.#game.start };
-    const here = /** @type {PositionData} */ (await this.#page.api.get("/api/position", query, signal));
+    if (!this.#book) return;
+    const { game, start } = this.#book;
+    const here = await this.#book.look(position || start, signal);
     if (this.#board.position !== here.position) this.#board.position = here.position;
     this.#board.moves = here.moves.filter((move) => move.origin || move.target);
     this.#text.value = here.position;
     const pass = here.moves.find((move) => !move.origin && !move.target);
     this.#said.textContent = here.outcome
       ? here.outcome.text
-      : `${sideName(this.#game, here.side)} to move${pass ? ", must pass" : ""}.`;
+      : `${sideName(game, here.side)} to move${pass ? ", must pass" : ""}.`;
   }
 
   /** @param {(signal: AbortSignal) => Promise<void>} work */
@@ -154,15 +148,15 @@ export class PositionDialog {
       this.#said.classList.add("error-text");
       this.#said.textContent = inWords(error);
     }
-    this.#back.disabled = !this.#line.length;
+    this.#back.disabled = !this.#before.length;
   }
 
   /** @param {Event} event */
   async #submit(event) {
     event.preventDefault();
     if (this.#text.value.trim() !== this.#board.position) await this.#type();
-    if (!this.#game || this.#said.classList.contains("error-text")) return;
+    if (!this.#book || this.#said.classList.contains("error-text")) return;
     this.element.close();
-    this.#done(this.#game, this.#board.position);
+    this.#done(this.#book.game, this.#board.position);
   }
 }

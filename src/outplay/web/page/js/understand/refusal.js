@@ -2,7 +2,7 @@
 
 /** @import { State } from "./state.js" */
 import { make } from "../dom.js";
-import { inWords, Refusal } from "../failure.js";
+import { inWords, Refusal } from "../api.js";
 import { several } from "../words.js";
 import { sentence } from "./words.js";
 

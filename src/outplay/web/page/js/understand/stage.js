@@ -3,10 +3,10 @@
 /** @import { GameData, MoveData } from "../../types.d.ts" */
 /** @import { AnyNode } from "./lazy-tree.js" */
 /** @import { Scene } from "./views.js" */
-import { contentsOf } from "../board/layout.js";
 import { cellsOfMove } from "../board/scene.js";
 import { make } from "../dom.js";
 import { Board } from "../elements/board.js";
+import { contentsOf } from "../game/position.js";
 import { isSearched } from "./lazy-tree.js";
 import { compareOrder, formatPath } from "./paths.js";
 import { viewOf } from "./views.js";
@@ -29,9 +29,9 @@ export class Stage {
 
   element = make(
     "div",
-    { class: "stage" },
+    { class: "stage stack" },
     make("div", { class: "stage-board" }, this.#board),
-    make("div", { class: "stage-words" }, this.#title, this.#window, this.#sentence),
+    make("div", { class: "stage-words stack" }, this.#title, this.#window, this.#sentence),
   );
 
   constructor() {
@@ -56,11 +56,7 @@ export class Stage {
     this.#window.hidden = true;
   }
 
-  /**
-   * @param {Scene} scene
-   * @param {AnyNode} node
-   * @param {readonly number[]} path
-   */
+  /** @param {Scene} scene @param {AnyNode} node @param {readonly number[]} path */
   show(scene, node, path) {
     const view = viewOf(node, path, scene);
     this.#drawBoard(scene.game, view.position, view.last);
@@ -74,11 +70,7 @@ export class Stage {
     this.element.dataset.path = formatPath(path);
   }
 
-  /**
-   * @param {GameData} game
-   * @param {string} position
-   * @param {string | null} last
-   */
+  /** @param {GameData} game @param {string} position @param {string | null} last */
   #drawBoard(game, position, last) {
     const shown = `${game.name} ${position} ${last}`;
     if (shown === this.#shown) return;
@@ -101,23 +93,14 @@ export class Stage {
   }
 }
 
-/**
- * @param {Scene} scene
- * @param {AnyNode} node
- * @param {string} marks
- * @param {string} label
- */
+/** @param {Scene} scene @param {AnyNode} node @param {string} marks @param {string} label */
 function wordsOf(scene, node, marks, label) {
   if (!marks.split(" ").includes("done")) return label;
   const cut = isSearched(node) && node.cut ? ` ${cutWords(node)}.` : "";
   return `${describe(node, scene.tree.summary, scene.game)}${cut}`;
 }
 
-/**
- * @param {string} sign
- * @param {string} name
- * @param {HTMLElement} value
- */
+/** @param {string} sign @param {string} name @param {HTMLElement} value */
 function pair(sign, name, value) {
   return make("div", {}, make("dt", { title: name }, sign, make("span", { class: "unseen" }, ` ${name}`)), value);
 }

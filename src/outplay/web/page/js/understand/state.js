@@ -27,28 +27,24 @@ export const ALGORITHMS = [
   { name: "mcts", title: "Monte Carlo" },
 ];
 export const SIMULATIONS = [100, 1000, 10000];
-const USUAL_DEPTH = 2;
+const DEFAULT_DEPTH = 2;
 /** What is shown to somebody who asked for nothing: deep enough for cuts, and judged by what everybody can count. */
 const EXAMPLE = { depth: 3, evaluation: "pieces" };
 /** Deeper trees are refused by the server anyway, unless they are very thin. */
-export const MOST_DEPTH = 20;
+export const MAX_DEPTH = 20;
 /** An address with more unfolded nodes would be too long to hand on. */
-const MOST_OPEN = 60;
+const MAX_OPEN = 60;
 
-/**
- * @param {Values} values
- * @param {GamesData} games
- * @returns {State}
- */
+/** @param {Values} values @param {GamesData} games @returns {State} */
 export function parseState(values, games) {
   const algorithm = ALGORITHMS.find(({ name }) => name === values.algorithm)?.name ?? "alphabeta";
-  const usual = values.game ? { depth: USUAL_DEPTH, evaluation: "" } : EXAMPLE;
+  const usual = values.game ? { depth: DEFAULT_DEPTH, evaluation: "" } : EXAMPLE;
   return {
     game: values.game || games.first.understand || games.first[""],
     rules: values.rules ?? "",
     position: values.position ?? "",
     algorithm,
-    depth: readWhole(values.depth, 1, MOST_DEPTH) ?? usual.depth,
+    depth: readWhole(values.depth, 1, MAX_DEPTH) ?? usual.depth,
     evaluation: values.evaluation ?? usual.evaluation,
     simulations: readWhole(values.simulations, 1, 1_000_000) ?? 1000,
     step: algorithm === "mcts" ? null : readWhole(values.step, 1, 1_000_000_000),
@@ -57,10 +53,7 @@ export function parseState(values, games) {
   };
 }
 
-/**
- * @param {State} state
- * @returns {Values} without what is as usual
- */
+/** @param {State} state @returns {Values} without what is as usual */
 export function formatState(state) {
   const isRandom = state.algorithm === "mcts";
   return {
@@ -100,10 +93,7 @@ export function otherSearch(state, changes) {
   return { ...state, ...changes, step: null, at: null, open: [""] };
 }
 
-/**
- * @param {string | undefined} text paths with commas between them; "-" is the root's
- * @returns {string[]}
- */
+/** @param {string | undefined} text paths with commas between them; "-" is the root's @returns {string[]} */
 function parsePaths(text = "") {
   const paths = text.split(",").map((path) => (path === "" ? null : parsePath(path === "-" ? "" : path)));
   return paths.filter((path) => path !== null).map(formatPath);
@@ -113,7 +103,7 @@ function parsePaths(text = "") {
 function formatPaths(paths) {
   return (
     paths
-      .slice(0, MOST_OPEN)
+      .slice(0, MAX_OPEN)
       .map((path) => path || "-")
       .join(",") || "none"
   );

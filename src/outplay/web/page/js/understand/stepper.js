@@ -1,7 +1,18 @@
-// The buttons that walk through a search: back, forward, play, to a step.
+// The buttons that step through a search: back, forward, play, to a step.
 
+/** @import { Look, Step } from "../steps.js" */
 import { isFocusLost, make } from "../dom.js";
+import { Pace } from "../pace.js";
+import { Steps } from "../steps.js";
 import { counted } from "../words.js";
+
+/** @type {Record<Step, Look>} */
+const LOOKS = {
+  first: ["|◀", "First step"],
+  back: ["◀", "Step back"],
+  forward: ["▶", "Step forward"],
+  last: ["▶|", "Last step"],
+};
 
 /** How long a step stays while the search is played, in milliseconds. */
 const PACES = [
@@ -12,9 +23,8 @@ const PACES = [
 
 /** What the stepper wants: a step from 1 on, or null for the whole tree without steps. */
 export class Stepper {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #timer;
-  #isPlaying = false;
+  #pace = new Pace(() => this.#playOn());
+  #steps = new Steps((step) => this.#press(step), LOOKS);
   /** @type {number | null} */
   #step = null;
   #total = 0;
@@ -23,11 +33,8 @@ export class Stepper {
   /** @param {(step: number | null) => Promise<void>} go shows a step; ready when it is shown */
   constructor(go) {
     this.#go = go;
-    this.first = button("|◀", "First step", () => this.#jump(1));
-    this.back = button("◀", "Step back", () => this.#jump((this.#step ?? 1) - 1));
-    this.play = button("▶▶", "Play", () => this.#toggle());
-    this.forward = button("▶", "Step forward", () => this.#jump((this.#step ?? 0) + 1));
-    this.last = button("▶|", "Last step", () => this.#jump(Infinity));
+    const play = { type: "button", class: "icon", "aria-label": "Play", onclick: () => this.#toggle() };
+    this.play = make("button", play);
     this.number = make("input", {
       type: "number",
       min: "1",
@@ -37,31 +44,29 @@ export class Stepper {
     this.total = make("span", { class: "figure" });
     this.pace = make(
       "select",
-      { "aria-label": "Pace" },
+      { "aria-label": "Pace", onchange: () => this.#setPace() },
       ...PACES.map(({ title }, place) => make("option", { value: place }, title)),
     );
     this.pace.value = "1";
+    this.#setPace();
     this.whole = make("button", { type: "button", onclick: () => this.#jump(null) }, "Whole tree");
     this.element = make(
       "div",
-      { class: "stepper", role: "group", "aria-label": "Steps of the search" },
-      make("div", { class: "row" }, this.first, this.back, this.forward, this.last, this.play, this.pace),
+      { class: "stepper stack", role: "group", "aria-label": "Steps of the search" },
+      this.#steps.element,
       make("div", { class: "row" }, make("label", { class: "row" }, "Step", this.number), this.total, this.whole),
     );
+    this.#steps.element.append(this.play, this.pace);
   }
 
   /** Nothing to step through: the search is not there yet. */
   wait() {
     this.show(null, 0);
-    for (const control of [this.forward, this.last, this.play, this.number, this.pace]) control.disabled = true;
+    const { forward, last } = this.#steps.buttons;
+    for (const control of [forward, last, this.play, this.number, this.pace]) control.disabled = true;
   }
 
-  /**
-   * Shows where the search is.
-   *
-   * @param {number | null} step
-   * @param {number} total
-   */
+  /** Shows where the search is. @param {number | null} step @param {number} total */
   show(step, total) {
     const hadFocus = this.element.contains(document.activeElement);
     this.#step = step;
@@ -71,18 +76,16 @@ export class Stepper {
     this.total.textContent = total ? `of ${counted(total)}` : "";
     this.number.disabled = this.pace.disabled = false;
     this.whole.disabled = step === null;
-    this.back.disabled = this.first.disabled = step === null || step <= 1;
-    this.forward.disabled = step !== null && step >= total;
-    this.last.disabled = step !== null && step >= total;
-    this.play.disabled = !this.#isPlaying && step !== null && step >= total;
-    if (step === null || step >= total) this.stop();
-    if (hadFocus && isFocusLost()) (this.forward.disabled ? this.back : this.forward).focus();
+    const isAtEnd = step !== null && step >= total;
+    this.#steps.show(step === null || step <= 1, isAtEnd);
+    this.play.disabled = this.#pace.isPaused && isAtEnd;
+    if (step === null || isAtEnd) this.stop();
+    if (hadFocus && isFocusLost()) this.#steps.buttons[isAtEnd ? "back" : "forward"].focus();
   }
 
   /** Ends playing. */
   stop() {
-    this.#isPlaying = false;
-    clearTimeout(this.#timer);
+    this.#pace.pause();
     this.#showPlaying();
   }
 
@@ -90,6 +93,12 @@ export class Stepper {
   move(way) {
     const next = (this.#step ?? 0) + way;
     if (next >= 1 && next <= (this.#total || Infinity)) this.#jump(next);
+  }
+
+  /** @param {Step} step */
+  #press(step) {
+    const here = this.#step ?? 0;
+    this.#jump({ first: 1, back: (this.#step ?? 1) - 1, forward: here + 1, last: Infinity }[step]);
   }
 
   /** @param {number | null} step */
@@ -100,35 +109,25 @@ export class Stepper {
   }
 
   #toggle() {
-    if (this.#isPlaying) {
-      this.stop();
-      return;
-    }
-    this.#isPlaying = true;
+    if (this.#pace.isPaused) this.#pace.go();
+    else this.#pace.pause();
     this.#showPlaying();
-    this.#playOn();
   }
 
-  async #playOn() {
-    await this.#go((this.#step ?? 0) + 1);
-    if (!this.#isPlaying) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#playOn(), PACES[Number(this.pace.value)].milliseconds);
+  /** Shows the next step; the one after it is due when this one was seen for a while. */
+  #playOn() {
+    this.#go((this.#step ?? 0) + 1).then(() => this.#pace.rest());
+    return false;
+  }
+
+  #setPace() {
+    this.#pace.delay = PACES[Number(this.pace.value)].milliseconds;
   }
 
   #showPlaying() {
-    this.play.setAttribute("aria-pressed", String(this.#isPlaying));
-    this.play.textContent = this.#isPlaying ? "❚❚" : "▶▶";
-    this.play.title = this.#isPlaying ? "Pause" : "Play";
-    this.play.setAttribute("aria-label", "Play");
+    const isPlaying = !this.#pace.isPaused;
+    this.play.setAttribute("aria-pressed", String(isPlaying));
+    this.play.textContent = isPlaying ? "❚❚" : "▶▶";
+    this.play.title = isPlaying ? "Pause" : "Play";
   }
-}
-
-/**
- * @param {string} sign
- * @param {string} title
- * @param {() => void} onclick
- */
-function button(sign, title, onclick) {
-  return make("button", { type: "button", class: "icon", title, "aria-label": title, onclick }, sign);
 }

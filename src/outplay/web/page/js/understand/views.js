@@ -4,22 +4,11 @@
 /** @import { AnyNode, LazyTree } from "./lazy-tree.js" */
 /** @import { Moment, Phase } from "./moment.js" */
 /** @import { Path } from "./paths.js" */
-import { rivalOf, several, sideName } from "../words.js";
+import { percent, rivalOf, several, sideName } from "../words.js";
 import { hasChildren, isSearched } from "./lazy-tree.js";
 import { foundSoFar, isCutKnown, phaseOf, windowNow } from "./moment.js";
 import { compareOrder, formatPath, leadsThrough } from "./paths.js";
-import {
-  cutReason,
-  cutWords,
-  describe,
-  KINDS,
-  minus,
-  percent,
-  provenWords,
-  scored,
-  valueSigns,
-  windowSigns,
-} from "./words.js";
+import { cutReason, cutWords, describe, KINDS, minus, provenWords, scored, valueSigns, windowSigns } from "./words.js";
 
 /**
  * @typedef {object} Scene what all nodes of a picture share
@@ -66,20 +55,13 @@ export function bestLine(tree, moment) {
   return lit;
 }
 
-/**
- * @param {TreeNode} node
- * @param {Path} path
- * @param {Moment | null} moment
- */
+/** @param {TreeNode} node @param {Path} path @param {Moment | null} moment */
 function bestChild(node, path, moment) {
   const isDone = !moment || phaseOf(path, moment) === "done";
   return isDone ? node.best : foundSoFar(node, path, moment)?.best;
 }
 
-/**
- * @param {SimulatedNode} node
- * @param {string | undefined} move
- */
+/** @param {SimulatedNode} node @param {string | undefined} move */
 function likeliestChild(node, move) {
   return node.children?.findIndex((child) => child.move === move);
 }
@@ -96,22 +78,12 @@ export function isOpen(path, { open, moment }) {
   return path.length < moment.step.path.length || moment.step.kind !== "leaf";
 }
 
-/**
- * @param {AnyNode} node
- * @param {Path} path
- * @param {Scene} scene
- * @returns {View}
- */
+/** @param {AnyNode} node @param {Path} path @param {Scene} scene @returns {View} */
 export function viewOf(node, path, scene) {
   return isSearched(node) ? viewOfSearched(node, path, scene) : viewOfSimulated(node, path, scene);
 }
 
-/**
- * @param {TreeNode} node
- * @param {Path} path
- * @param {Scene} scene
- * @returns {View}
- */
+/** @param {TreeNode} node @param {Path} path @param {Scene} scene @returns {View} */
 function viewOfSearched(node, path, scene) {
   const { moment, tree, game } = scene;
   const phase = moment ? phaseOf(path, moment) : "done";
@@ -135,12 +107,7 @@ function viewOfSearched(node, path, scene) {
   };
 }
 
-/**
- * @param {TreeNode} node
- * @param {Scene} scene
- * @param {Phase} phase
- * @param {string | undefined} found
- */
+/** @param {TreeNode} node @param {Scene} scene @param {Phase} phase @param {string | undefined} found */
 function labelOf(node, { tree, game }, phase, found) {
   const title = node.move ?? "root";
   if (phase === "ahead") return `${title}: not looked at yet.`;
@@ -151,12 +118,7 @@ function labelOf(node, { tree, game }, phase, found) {
   return `${title}: ${KINDS[node.kind].word}. ${describe(node, tree.summary, game)}${window}`;
 }
 
-/**
- * @param {SimulatedNode} node
- * @param {Path} path
- * @param {Scene} scene
- * @returns {View}
- */
+/** @param {SimulatedNode} node @param {Path} path @param {Scene} scene @returns {View} */
 function viewOfSimulated(node, path, scene) {
   const { game, tree } = scene;
   const { side, mean } = scored(node);
@@ -174,11 +136,7 @@ function viewOfSimulated(node, path, scene) {
   };
 }
 
-/**
- * @param {AnyNode} node
- * @param {Path} path
- * @param {Scene} scene
- */
+/** @param {AnyNode} node @param {Path} path @param {Scene} scene */
 function shared(node, path, scene) {
   const cut = isSearched(node) ? (node.cut?.unvisited.length ?? 0) : 0;
   return {

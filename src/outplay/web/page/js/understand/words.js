@@ -2,16 +2,12 @@
 
 /** @import { GameData, Side, SimulatedNode, TreeData, TreeNode } from "../../types.d.ts" */
 /** @import { AnyNode } from "./lazy-tree.js" */
-import { rivalOf, several, sideName } from "../words.js";
+import { capital, percent, rivalOf, several, sideName } from "../words.js";
 import { isSearched } from "./lazy-tree.js";
 
-/**
- * Words of the server as a sentence.
- *
- * @param {string} text
- */
+/** Words of the server as a sentence. @param {string} text */
 export function sentence(text) {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+  return `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
 }
 
 /** Who chooses at a node, or why nobody does: a shape and a word. */
@@ -24,39 +20,23 @@ export const KINDS = {
 
 const SIGNS = { exact: "", "at least": "≥ ", "at most": "≤ " };
 
-/**
- * A value with how sure it is, in signs: "≥ +4".
- *
- * @param {TreeNode} node
- */
+/** A value with how sure it is, in signs: "≥ +4". @param {TreeNode} node */
 export function valueSigns(node) {
   return `${SIGNS[node.bound]}${minus(node.text)}`;
 }
 
-/**
- * A value with how sure it is, in words: "at least +4", "a win in 3".
- *
- * @param {TreeNode} node
- */
+/** A value with how sure it is, in words: "at least +4", "a win in 3". @param {TreeNode} node */
 function valueWords(node) {
   const article = /^(win|loss|draw)/.test(node.text) ? "a " : "";
   return `${node.bound === "exact" ? "" : `${node.bound} `}${article}${minus(node.text)}`;
 }
 
-/**
- * A window in signs.
- *
- * @param {[string, string]} window
- */
+/** A window in signs. @param {[string, string]} window */
 export function windowSigns([alpha, beta]) {
   return `α ${minus(alpha)}   β ${minus(beta)}`;
 }
 
-/**
- * A text with true minus signs, which are as wide as the plus signs.
- *
- * @param {string} text
- */
+/** A text with true minus signs, which are as wide as the plus signs. @param {string} text */
 export function minus(text) {
   return text.replace(/(^|\s)-(?=[\d∞.])/g, "$1−");
 }
@@ -93,11 +73,7 @@ export function describe(node, summary, game) {
   return isSearched(node) ? describeSearched(node, summary, game) : describeSimulated(node, game);
 }
 
-/**
- * @param {TreeNode} node
- * @param {TreeData} summary
- * @param {GameData} game
- */
+/** @param {TreeNode} node @param {TreeData} summary @param {GameData} game */
 function describeSearched(node, summary, game) {
   const worth = `worth ${valueWords(node)}`;
   if (node.kind === "leaf") return `The search stops here: ${worth}.`;
@@ -107,10 +83,7 @@ function describeSearched(node, summary, game) {
   return `${chooser(node, summary, game)} takes the ${way} value: ${worth}${best ? `, by ${best}` : ""}.`;
 }
 
-/**
- * @param {SimulatedNode} node
- * @param {GameData} game
- */
+/** @param {SimulatedNode} node @param {GameData} game */
 function describeSimulated(node, game) {
   const games = several(node.visits, "random game");
   if (node.proven) return `${games}. Proven: ${provenWords(node.proven, game)}.`;
@@ -118,29 +91,12 @@ function describeSimulated(node, game) {
   return `${games}: ${sideName(game, side)} scores ${percent(mean)}.`;
 }
 
-/**
- * @param {Side | "draw"} proven
- * @param {GameData} game
- */
+/** @param {Side | "draw"} proven @param {GameData} game */
 export function provenWords(proven, game) {
   return proven === "draw" ? "draw" : `${sideName(game, proven)} wins`;
 }
 
-/**
- * @param {number} share from 0 to 1
- * @returns {string} in percent; neither 0 nor 100 unless it is
- */
-export function percent(share) {
-  if (share > 0 && share < 0.01) return "< 1 %";
-  if (share < 1 && share > 0.99) return "> 99 %";
-  return `${Math.round(share * 100)} %`;
-}
-
-/**
- * Why some moves were not looked at: "2 moves not looked at: +4 is not below β = +3".
- *
- * @param {TreeNode} node
- */
+/** Why some moves were not looked at: "2 moves not looked at: +4 is not below β = +3". @param {TreeNode} node */
 export function cutWords(node) {
   const cut = node.cut;
   if (!cut) return "";
@@ -148,9 +104,7 @@ export function cutWords(node) {
   return `${moves}: ${cutReason(node)}`;
 }
 
-/**
- * @param {TreeNode} node one that was cut
- */
+/** @param {TreeNode} node one that was cut */
 export function cutReason(node) {
   const { end, text } = node.cut ?? { end: "beta", text: "" };
   return `${minus(node.text)} is not ${end === "beta" ? "below β" : "above α"} = ${minus(text)}`;

@@ -4,7 +4,8 @@
 import { round } from "../board/layout.js";
 import { cellsOfMove } from "../board/scene.js";
 import { makeSvg } from "../dom.js";
-import { COLOURS, letterOf, shownWorth } from "./views.js";
+import { coloursOf } from "./bead.js";
+import { letterOf, shownWorth } from "./views.js";
 
 /** @import { BeadData, GameData, Point } from "../../types.d.ts" */
 /** @import { Layout } from "../board/layout.js" */
@@ -29,8 +30,9 @@ export function drawArrows(game, layout, beads, { truth, drawn }) {
   beads.forEach((bead, place) => {
     const seats = cellsOfMove(game, bead.move).map((cell) => layout.centres[game.cells.indexOf(cell)]);
     if (!seats.length) return; // a pass
-    const look = [`move c${place % COLOURS}`, !bead.count && "none", place === drawn && "drawn"];
-    const attributes = { class: look.filter(Boolean).join(" "), "data-worth": shownWorth(bead, truth) };
+    const look = ["move", !bead.count && "none", place === drawn && "drawn"];
+    const worth = shownWorth(bead, truth);
+    const attributes = { class: look.filter(Boolean).join(" "), "data-worth": worth, ...coloursOf(place, worth) };
     const parts = hasLetters ? drawLettered(seats, letterOf(place)) : drawPlain(seats);
     group.append(makeSvg("g", attributes, ...parts));
   });

@@ -17,18 +17,29 @@ export function mixColours(colours) {
 }
 
 /**
+ * The colours of a bead: those of its move, as the server names them for the printed boxes, or of what it is worth.
+ * @param {number} place
+ * @param {string | undefined} worth
+ */
+export function coloursOf(place, worth) {
+  const number = place % COLOURS;
+  if (worth) return { "--bead": `var(--${worth}-on-wood)`, "--bead-ink": "#fff" };
+  return { "--bead": `var(--bead-${number})`, "--bead-ink": `var(--bead-ink-${number})` };
+}
+
+/**
  * @param {BeadData} bead
  * @param {number} place
- * @param {{ truth: boolean, drawn?: boolean, counts?: boolean }} options
+ * @param {{ truth: boolean, drawn?: boolean, counts?: boolean, signs?: boolean }} options
  */
-export function drawBead(bead, place, { truth, drawn = false, counts = true }) {
+export function drawBead(bead, place, { truth, drawn = false, counts = true, signs = true }) {
   const worth = shownWorth(bead, truth);
-  const look = ["bead", `c${place % COLOURS}`, !bead.count && "none", drawn && "drawn"];
+  const look = ["bead", !bead.count && "none", drawn && "drawn"];
   return make(
     "span",
-    { class: look.filter(Boolean).join(" "), "data-worth": worth, title: bead.move },
+    { class: look.filter(Boolean).join(" "), "data-worth": worth, title: bead.move, ...coloursOf(place, worth) },
     make("span", { class: "disc-letter" }, letterOf(place)),
     counts && make("span", { class: "count figure" }, shortCount(bead.count)),
-    worth && make("span", { class: "sign", "aria-hidden": "true" }, SIGNS[worth]),
+    signs && worth && make("span", { class: "sign", "aria-hidden": "true" }, SIGNS[worth]),
   );
 }

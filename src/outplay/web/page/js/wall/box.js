@@ -21,7 +21,7 @@ import { countBeads, describeBox } from "./views.js";
 /** How much of the board's frame is cut off. */
 const CUT = 16;
 /** More sorts of beads than these do not fit into a tray. */
-const MOST_BEADS = 6;
+const MAX_BEADS = 6;
 
 export class Matchbox {
   element = make("li");
@@ -66,24 +66,16 @@ export class Matchbox {
     this.#drawTray(box, truth, use?.bead ?? null);
   }
 
-  /**
-   * @param {BoxData} box
-   * @param {boolean} truth
-   * @param {number | null} drawn
-   */
+  /** @param {BoxData} box @param {boolean} truth @param {number | null} drawn */
   #drawBoard(box, truth, drawn) {
     this.#board = boxBoard(this.#game, box, { truth, drawn });
     this.#sleeve.replaceChildren(this.#board, this.#strip);
   }
 
-  /**
-   * @param {BoxData} box
-   * @param {boolean} truth
-   * @param {number | null} drawn
-   */
+  /** @param {BoxData} box @param {boolean} truth @param {number | null} drawn */
   #drawTray(box, truth, drawn) {
-    const left = box.beads.length - MOST_BEADS;
-    const shown = left > 0 ? fullest(box, MOST_BEADS - 1, drawn) : [...box.beads.keys()];
+    const left = box.beads.length - MAX_BEADS;
+    const shown = left > 0 ? fullest(box, MAX_BEADS - 1, drawn) : [...box.beads.keys()];
     const beads = shown.map((place) => drawBead(box.beads[place], place, { truth, drawn: place === drawn }));
     const more = left > 0 ? `+${left + 1}` : "";
     const note = countBeads(box) === 0 ? make("span", { class: "nothing" }, "empty") : null;

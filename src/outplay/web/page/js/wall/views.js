@@ -1,7 +1,8 @@
 // What the wall of matchboxes shows and says: groups of boxes, letters and colours of beads, and all of it in words.
 // No DOM.
 
-import { counted, several } from "../words.js";
+import { kindOf, verdict } from "../game/worth.js";
+import { counted, percent, several } from "../words.js";
 
 /** @import { BeadData, BoxData } from "../../types.d.ts" */
 
@@ -13,12 +14,11 @@ import { counted, several } from "../words.js";
  */
 
 /** @typedef {{ number: number, box: BoxData }} NumberedBox A box and the number on its front. */
-/** @typedef {"win" | "draw" | "loss" | "unknown"} Worth */
 
 /** So many colours there are; then they begin anew, and letters tell the beads apart. */
 export const COLOURS = 12;
 /** More boxes than these are not shown at a time. */
-export const MOST_BOXES = 200;
+export const MAX_BOXES = 200;
 
 /** The letter of a bead in its box: A, B, … Z, AA, AB. @param {number} bead @returns {string} */
 export function letterOf(bead) {
@@ -26,30 +26,18 @@ export function letterOf(bead) {
   return bead < 26 ? letter : letterOf(Math.floor(bead / 26) - 1) + letter;
 }
 
-/** @param {BeadData} bead @returns {Worth} */
-export function worthOf({ value }) {
-  return value === null ? "unknown" : value > 0 ? "win" : value < 0 ? "loss" : "draw";
-}
-
 /**
  * What a bead shows of its worth: nothing if that is not wanted or not known.
  * @param {BeadData} bead
  * @param {boolean} truth
- * @returns {Exclude<Worth, "unknown"> | undefined}
  */
-export function shownWorth(bead, truth) {
-  const worth = worthOf(bead);
-  return truth && worth !== "unknown" ? worth : undefined;
+export function shownWorth({ score }, truth) {
+  const kind = truth && score ? kindOf(score) : "unknown";
+  return kind === "unknown" ? undefined : kind;
 }
 
-const VERBS = { win: "wins", draw: "draws", loss: "loses", unknown: "not known" };
-
-/** What a move is worth: "loses in 2", "wins by 12". @param {BeadData} bead */
-export function worthText(bead) {
-  const verb = VERBS[worthOf(bead)];
-  if (bead.value && bead.margin !== null) return `${verb} by ${Math.abs(bead.margin)}`;
-  return bead.value && bead.distance !== null ? `${verb} in ${bead.distance}` : verb;
-}
+/** What the move of a bead is worth: "loses in 2", "wins by 12". @param {BeadData} bead */
+export const beadText = ({ score }) => (score ? verdict(score) : "not known");
 
 /** @param {BoxData} box */
 export function countBeads({ beads }) {
@@ -59,9 +47,7 @@ export function countBeads({ beads }) {
 /** How probable it is that a bead is drawn, as in "67 %". @param {BoxData} box @param {BeadData} bead */
 export function chanceText(box, { count }) {
   const all = countBeads(box);
-  if (all === 0) return "–";
-  const percent = (100 * count) / all;
-  return percent > 0 && percent < 1 ? "< 1 %" : `${Math.round(percent)} %`;
+  return all === 0 ? "–" : percent(count / all);
 }
 
 /** A count that fits beside a bead: "9,999", "12k". @param {number} count */
@@ -76,7 +62,7 @@ export function shortCount(count) {
  */
 export function describeBox({ number, box }, { truth, use }) {
   const beads = box.beads.map((bead, place) => {
-    const worth = truth ? `, ${worthText(bead)}` : "";
+    const worth = truth ? `, ${beadText(bead)}` : "";
     const drawn = use?.bead === place ? ", drawn" : "";
     return `${letterOf(place)} ${bead.move} ${counted(bead.count)}${worth}${drawn}`;
   });
@@ -101,7 +87,7 @@ export function stageTitle(stage) {
  */
 export function groupsOf(boxes, lastUse) {
   const numbered = [...boxes].map((box, place) => ({ number: place + 1, box }));
-  if (numbered.length > MOST_BOXES) return [latest(numbered, lastUse)];
+  if (numbered.length > MAX_BOXES) return [latest(numbered, lastUse)];
   /** @type {Map<number | null, NumberedBox[]>} */
   const stages = new Map();
   for (const each of numbered) stages.set(each.box.stage, [...(stages.get(each.box.stage) ?? []), each]);
@@ -110,15 +96,11 @@ export function groupsOf(boxes, lastUse) {
     .map(([stage, group]) => ({ title: stageTitle(stage), note: howMany(group), boxes: group }));
 }
 
-/**
- * @param {NumberedBox[]} numbered
- * @param {(key: string) => number} lastUse
- * @returns {Group}
- */
+/** @param {NumberedBox[]} numbered @param {(key: string) => number} lastUse @returns {Group} */
 function latest(numbered, lastUse) {
   const order = [...numbered].sort((one, other) => lastUse(other.box.key) - lastUse(one.box.key));
-  const note = `${MOST_BOXES} of ${counted(numbered.length)} boxes: too many for one wall`;
-  return { title: "The boxes used last", note, boxes: order.slice(0, MOST_BOXES) };
+  const note = `${MAX_BOXES} of ${counted(numbered.length)} boxes: too many for one wall`;
+  return { title: "The boxes used last", note, boxes: order.slice(0, MAX_BOXES) };
 }
 
 /** @param {NumberedBox[]} group */

@@ -1,4 +1,4 @@
-// Two strategies, X and Y, and the games between them: who plays which side, what lots depend on, and the sums.
+// Two strategies, X and Y, and the games between them: who plays which side, what random numbers depend on, and the sums.
 // Wins and pieces count for the strategy that got them, whichever side it played.
 
 import { several } from "../words.js";
@@ -26,12 +26,7 @@ export const COLOURS = ["red", "blue"];
  * @property {number} games
  */
 
-/**
- * @param {[string, string]} strategies
- * @param {number} games
- * @param {number} seed
- * @returns {Contest}
- */
+/** @param {[string, string]} strategies @param {number} games @param {number} seed @returns {Contest} */
 export function roundsOf(strategies, games, seed) {
   return { strategies, games, changeAfter: games, seed };
 }
@@ -68,12 +63,12 @@ export function playersOf(contest, number) {
 }
 
 /**
- * What the lots of a game depend on: the seed of the contest and the number of the game.
+ * What the random numbers of a game depend on: the seed of the contest and the number of the game.
  * @param {Contest} contest
  * @param {number} number
  */
 export function seedOf(contest, number) {
-  return mixed(contest.seed, number);
+  return mixSeed(contest.seed, number);
 }
 
 const WORD = (1n << 64n) - 1n;
@@ -85,7 +80,7 @@ const DROPPED = 11n;
  * games that have nothing in common.
  * @param {number[]} numbers
  */
-export function mixed(...numbers) {
+export function mixSeed(...numbers) {
   let value = 0n;
   for (const number of numbers) {
     value = (value + BigInt(number) + 0x9e3779b97f4a7c15n) & WORD;
@@ -140,19 +135,13 @@ export function winnerOf(sums) {
   return sums.wins[0] > sums.wins[1] ? LETTERS[0] : LETTERS[1];
 }
 
-/**
- * The same for those who listen.
- * @param {Sums} sums
- */
+/** The same for those who listen. @param {Sums} sums */
 export function winnerInWords(sums) {
   const winner = winnerOf(sums);
   return LETTERS.includes(winner) ? `${winner} has won` : winner;
 }
 
-/**
- * The sums as a sentence, for those who listen.
- * @param {Sums} sums
- */
+/** The sums as a sentence, for those who listen. @param {Sums} sums */
 export function sumsInWords(sums) {
   const [first, second] = sums.wins.map((count, strategy) => `${LETTERS[strategy]} has ${several(count, "win")}`);
   return `${first}, ${second}, ${several(sums.draws, "draw")}.`;

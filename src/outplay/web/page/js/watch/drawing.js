@@ -1,10 +1,11 @@
 // Puts what a contest has come to into the elements of the Watch screen.
 
 import { playAddress } from "../address.js";
+import { countPieces } from "../game/position.js";
 import { lastWords, playerText, several } from "../words.js";
 import { LETTERS, strategyOf, winnerOf } from "./contest.js";
 import { badge } from "./parts.js";
-import { countPieces, inColours } from "./setup.js";
+import { inColours } from "./setup.js";
 
 /** @import { GameData } from "../../types.d.ts" */
 /** @import { Column } from "../elements/order.js" */
@@ -23,10 +24,7 @@ const COLUMNS = [
   { key: "link", label: "Look at it", order: "none" },
 ];
 
-/**
- * @param {Parts} parts
- * @param {WatchSetup} setup
- */
+/** @param {Parts} parts @param {WatchSetup} setup */
 export function showSetup(parts, setup) {
   const { strategies, rounds, seed, delay, nextDelay } = parts;
   strategies.forEach((picker, strategy) => {
@@ -39,11 +37,7 @@ export function showSetup(parts, setup) {
   for (const input of [rounds, seed, delay, nextDelay]) input.removeAttribute("aria-invalid");
 }
 
-/**
- * What can be pressed now.
- * @param {Parts} parts
- * @param {Runner} runner
- */
+/** What can be pressed now. @param {Parts} parts @param {Runner} runner */
 export function showControls({ main, step, stop, tournament, setup, numbers }, runner) {
   const isRunning = runner.phase === "running";
   const focused = [stop, tournament].find((button) => button === document.activeElement);
@@ -67,18 +61,14 @@ export function showPlates(parts, game, runner, setup) {
   const strategies = runner.contest?.strategies ?? setup.strategies;
   parts.plates.forEach((plate, side) => {
     const strategy = side === 0 ? runner.beginner : 1 - runner.beginner;
-    plate.swatch.className = `swatch in-${game.colours[side]}${side === 1 ? " second" : ""}`;
+    plate.swatch.style.setProperty("--piece", `var(--${game.colours[side]}-piece)`);
     plate.colour.textContent = `${game.colours[side]}${side === 0 ? ", begins" : ""}`;
     plate.strategy.replaceChildren(badge(strategy), playerText(strategies[strategy]));
     plate.pieces.textContent = several(counts[side], "piece");
   });
 }
 
-/**
- * @param {Parts} parts
- * @param {GameData} game
- * @param {Runner} runner
- */
+/** @param {Parts} parts @param {GameData} game @param {Runner} runner */
 export function showSums(parts, game, runner) {
   const { sums, contest, shown } = runner;
   for (const strategy of [0, 1]) {
@@ -95,21 +85,14 @@ export function showSums(parts, game, runner) {
   );
 }
 
-/**
- * @param {Parts} parts
- * @param {GameData} game
- * @param {Runner} runner
- */
+/** @param {Parts} parts @param {GameData} game @param {Runner} runner */
 export function showGames({ games, gamesCard }, game, runner) {
   gamesCard.hidden = runner.games.length === 0;
   games.columns = COLUMNS;
   games.rows = runner.games.map((watched) => rowOf(watched, game));
 }
 
-/**
- * @param {WatchedGame} watched
- * @param {GameData} game
- */
+/** @param {WatchedGame} watched @param {GameData} game */
 function rowOf({ number, beginner, moves, end }, game) {
   const won = strategyOf(end.winner, beginner);
   const pieces = beginner === 0 ? end.pieces : [end.pieces[1], end.pieces[0]];
@@ -120,7 +103,7 @@ function rowOf({ number, beginner, moves, end }, game) {
     winner: won === null ? "draw" : LETTERS[won],
     pieces: pieces.join(" : "),
     moves: moves.length,
-    text: inColours(end.text, game) + (detail === "" ? "" : ` (${lastWords(detail)})`),
+    text: inColours(end.ending, game) + (detail === "" ? "" : ` (${lastWords(detail)})`),
     link: { text: "Open in Play", title: `Open game ${number} in Play`, href: playAddress(game, moves) },
   };
   return { key: String(number), cells };

@@ -6,8 +6,8 @@ import { GamePicker } from "../elements/game-picker.js";
 import { PlayerPicker } from "../elements/player-picker.js";
 import { Table } from "../elements/table.js";
 import { COLOURS, LETTERS, TOURNAMENT } from "./contest.js";
-import { LONGEST_DELAY } from "./pace.js";
-import { MOST_ROUNDS, MOST_SEED } from "./setup.js";
+import { MAX_DELAY } from "../pace.js";
+import { MAX_ROUNDS, MAX_SEED } from "./setup.js";
 
 /** @typedef {ReturnType<typeof makeParts>} Parts */
 
@@ -22,10 +22,10 @@ export function makeParts() {
     title: make("h1", { class: "welcome" }),
     gamePicker: new GamePicker(),
     strategies: [new PlayerPicker(), new PlayerPicker()],
-    rounds: makeNumber({ min: 1, max: MOST_ROUNDS, required: true }),
-    seed: makeNumber({ min: 0, max: MOST_SEED, required: true }),
-    delay: makeNumber({ min: 0, max: LONGEST_DELAY, step: 50, required: true }),
-    nextDelay: makeNumber({ min: 0, max: LONGEST_DELAY, step: 50, placeholder: "the same" }),
+    rounds: makeNumber({ min: 1, max: MAX_ROUNDS, required: true }),
+    seed: makeNumber({ min: 0, max: MAX_SEED, required: true }),
+    delay: makeNumber({ min: 0, max: MAX_DELAY, step: 50, required: true }),
+    nextDelay: makeNumber({ min: 0, max: MAX_DELAY, step: 50, placeholder: "the same" }),
     main: makeButton("Start", "primary"),
     step: makeButton("Step"),
     stop: makeButton("Stop"),
@@ -39,7 +39,7 @@ export function makeParts() {
     setup: make("fieldset", { class: "stack" }),
     numbers: make("fieldset", { class: "row fields" }),
     board: new Board(),
-    plates: [makePlate(), makePlate()],
+    plates: [makePlate(""), makePlate(" second")],
     status: make("p", { class: "status" }),
     openHere: make("a", { class: "button" }, "Open in Play"),
     games: new Table(),
@@ -50,10 +50,7 @@ export function makeParts() {
   return parts;
 }
 
-/**
- * @param {HTMLElement} root
- * @param {Parts} parts
- */
+/** @param {HTMLElement} root @param {Parts} parts */
 export function arrange(root, parts) {
   const welcome = "Welcome! Choose a strategy for X and one for Y, and watch them play.";
   parts.setup.append(
@@ -68,7 +65,13 @@ export function arrange(root, parts) {
     makeField("Number of rounds", parts.rounds),
     makeField("Seed", parts.seed),
   );
-  const table = make("div", { class: "watch-table" }, parts.plates[1].element, parts.board, parts.plates[0].element);
+  const table = make(
+    "div",
+    { class: "watch-table stack" },
+    parts.plates[1].element,
+    parts.board,
+    parts.plates[0].element,
+  );
   const delays = make(
     "div",
     { class: "row fields" },
@@ -79,7 +82,12 @@ export function arrange(root, parts) {
   parts.tournament.title = `${TOURNAMENT} games; the strategies change sides after ${TOURNAMENT / 2}`;
   root.append(
     make("header", { class: "welcome-head" }, parts.title, make("p", { class: "soft" }, welcome)),
-    make("div", { class: "watch-stage" }, table, make("div", { class: "row spread" }, parts.status, parts.openHere)),
+    make(
+      "div",
+      { class: "watch-stage stack" },
+      table,
+      make("div", { class: "row spread" }, parts.status, parts.openHere),
+    ),
     make(
       "section",
       { class: "card stack watch-controls", "aria-label": "Controls" },
@@ -110,7 +118,7 @@ function makeSums(parts) {
     ),
   );
   const single = (/** @type {string} */ label, /** @type {HTMLElement} */ output) =>
-    make("div", { class: "single" }, make("span", { class: "soft small" }, label), output);
+    make("div", { class: "single stack" }, make("span", { class: "soft small" }, label), output);
   const others = make(
     "div",
     { class: "singles" },
@@ -123,23 +131,19 @@ function makeSums(parts) {
 }
 
 /** A side of the board: its colour, the strategy that plays it, and its pieces. */
-function makePlate() {
+function makePlate(/** @type {string} */ look) {
   const plate = {
-    swatch: make("span", { class: "swatch", "aria-hidden": "true" }),
+    swatch: make("span", { class: `swatch${look}`, "aria-hidden": "true" }),
     colour: make("span", { class: "soft" }),
-    strategy: make("span", { class: "who" }),
+    strategy: make("span", { class: "who row" }),
     pieces: make("span", { class: "figure" }),
-    element: make("div", { class: "plate" }),
+    element: make("div", { class: "plate card row" }),
   };
   plate.element.append(plate.swatch, plate.colour, plate.strategy, plate.pieces);
   return plate;
 }
 
-/**
- * A button that cannot be pressed before there is a game.
- * @param {string} text
- * @param {string} [kind]
- */
+/** A button that cannot be pressed before there is a game. @param {string} text @param {string} [kind] */
 function makeButton(text, kind) {
   return make("button", { type: "button", class: kind, disabled: true }, text);
 }

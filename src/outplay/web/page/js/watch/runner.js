@@ -2,22 +2,22 @@
 // The server is ahead of what is shown; what has come and is not shown yet waits here.
 
 import { added, beginnerOf, noSums, playersOf, seedOf } from "./contest.js";
-import { Pace } from "./pace.js";
+import { Pace } from "../pace.js";
 
-/** @import { Failure, GameEnd, Job, JobListener, MoveData, WatchedMove } from "../../types.d.ts" */
+/** @import { Failure, Job, JobListener, MoveData, RecordData, WatchedMove } from "../../types.d.ts" */
 /** @import { Contest, Sums } from "./contest.js" */
-/** @import { Clock } from "./pace.js" */
+/** @import { Clock } from "../pace.js" */
 
 /**
  * @typedef {object} WatchedGame A game that has ended.
  * @property {number} number
  * @property {0 | 1} beginner
  * @property {string[]} moves
- * @property {GameEnd} end
+ * @property {RecordData} end
  */
 
 /**
- * @typedef {object} Viewer Who is told what happens.
+ * @typedef {object} Viewer Who hears what happens.
  * @property {() => void} began A game begins.
  * @property {(move: MoveData) => void} moved
  * @property {(game: WatchedGame) => void} ended
@@ -35,7 +35,7 @@ export class Runner {
   #request = {};
   /** @type {MoveData[]} */
   #waiting = [];
-  /** @type {GameEnd | null} */
+  /** @type {RecordData | null} */
   #end = null;
 
   /** @type {"idle" | "running" | "over"} */
@@ -50,11 +50,7 @@ export class Runner {
   /** The delay from the next round on; null for the same. @type {number | null} */
   nextDelay = null;
 
-  /**
-   * @param {(request: object, listener: JobListener) => Job} startJob
-   * @param {Viewer} viewer
-   * @param {Clock} [clock]
-   */
+  /** @param {(request: object, listener: JobListener) => Job} startJob @param {Viewer} viewer @param {Clock} [clock] */
   constructor(startJob, viewer, clock) {
     this.#startJob = startJob;
     this.#viewer = viewer;
@@ -185,7 +181,7 @@ export class Runner {
         this.#waiting.push(data.move);
         this.#pace.arrived();
       },
-      done: (/** @type {GameEnd} */ end) => {
+      done: (/** @type {RecordData} */ end) => {
         this.#job = null;
         this.#end = end;
         if (this.#closeIfOver(contest)) this.#pace.rest();
@@ -199,10 +195,7 @@ export class Runner {
     });
   }
 
-  /**
-   * Counts the game as soon as its last move is shown.
-   * @param {Contest} contest
-   */
+  /** Counts the game as soon as its last move is shown. @param {Contest} contest */
   #closeIfOver(contest) {
     const end = this.#end;
     if (end === null || this.#waiting.length > 0) return false;

@@ -1,7 +1,8 @@
-// What is watched, as it stands in the address: two strategies, rounds, delays, and what lots depend on.
+// What is watched, as it stands in the address: two strategies, rounds, delays, and what random numbers depend on.
 
 import { readWhole } from "../address.js";
-import { LONGEST_DELAY } from "./pace.js";
+import { MAX_DELAY } from "../pace.js";
+import { capital } from "../words.js";
 
 /** @import { Values } from "../../types.d.ts" */
 
@@ -14,29 +15,23 @@ import { LONGEST_DELAY } from "./pace.js";
  * @property {number} seed
  */
 
-export const MOST_ROUNDS = 1000;
-export const MOST_SEED = 2 ** 53 - 1;
-const USUAL_STRATEGIES = ["level:3", "level:2"];
-const USUAL_DELAY = 400;
+export const MAX_ROUNDS = 1000;
+export const MAX_SEED = 2 ** 53 - 1;
+const DEFAULT_STRATEGIES = ["level:3", "level:2"];
+const DEFAULT_DELAY = 400;
 
-/**
- * @param {Values} values
- * @returns {WatchSetup}
- */
+/** @param {Values} values @returns {WatchSetup} */
 export function readWatch(values) {
   return {
-    strategies: [values.x || USUAL_STRATEGIES[0], values.y || USUAL_STRATEGIES[1]],
-    rounds: readWhole(values.rounds, 1, MOST_ROUNDS) ?? 1,
-    delay: readDelay(values.delay) ?? USUAL_DELAY,
+    strategies: [values.x || DEFAULT_STRATEGIES[0], values.y || DEFAULT_STRATEGIES[1]],
+    rounds: readWhole(values.rounds, 1, MAX_ROUNDS) ?? 1,
+    delay: readDelay(values.delay) ?? DEFAULT_DELAY,
     nextDelay: readDelay(values.next),
-    seed: readWhole(values.seed, 0, MOST_SEED) ?? 1,
+    seed: readWhole(values.seed, 0, MAX_SEED) ?? 1,
   };
 }
 
-/**
- * @param {WatchSetup} setup
- * @returns {Values}
- */
+/** @param {WatchSetup} setup @returns {Values} */
 export function writeWatch(setup) {
   return {
     x: setup.strategies[0],
@@ -49,7 +44,7 @@ export function writeWatch(setup) {
 }
 
 /** A delay that somebody wrote, in milliseconds; null for what is none. @param {string} [text] */
-export const readDelay = (text) => readWhole(text, 0, LONGEST_DELAY);
+export const readDelay = (text) => readWhole(text, 0, MAX_DELAY);
 
 /**
  * The strategies that can play a game; one that cannot gives way to a usual one.
@@ -60,19 +55,8 @@ export const readDelay = (text) => readWhole(text, 0, LONGEST_DELAY);
 export function possible(strategies, kinds) {
   const can = (/** @type {string} */ spec) => kinds.some(({ name }) => name === spec.split(/[:,]/)[0]);
   const instead = (/** @type {number} */ place) =>
-    can(USUAL_STRATEGIES[place]) ? USUAL_STRATEGIES[place] : (kinds[0]?.name ?? strategies[place]);
+    can(DEFAULT_STRATEGIES[place]) ? DEFAULT_STRATEGIES[place] : (kinds[0]?.name ?? strategies[place]);
   return [can(strategies[0]) ? strategies[0] : instead(0), can(strategies[1]) ? strategies[1] : instead(1)];
-}
-
-/**
- * How many pieces of either side stand in a position; who begins comes first.
- * @param {string} position
- * @returns {[number, number]}
- */
-export function countPieces(position) {
-  const board = position.split(" ")[0];
-  const count = (/** @type {string} */ letter) => board.split(letter).length - 1;
-  return [count("w"), count("b")];
 }
 
 /**
@@ -84,7 +68,6 @@ export function countPieces(position) {
 export function inColours(text, { sides, colours }) {
   const names = sides.map((name) => name.replace(/[^\p{L}\p{N}_ ]/gu, "\\$&")).join("|");
   return text.replace(new RegExp(`(?<![\\p{L}\\p{N}_])(${names})(?![\\p{L}\\p{N}_])`, "gu"), (name) => {
-    const colour = colours[sides.indexOf(name)];
-    return colour.charAt(0).toUpperCase() + colour.slice(1);
+    return capital(colours[sides.indexOf(name)]);
   });
 }

@@ -1,0 +1,24 @@
+"""Names that are fetched when they are first used, so that importing a package costs next to nothing."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+
+def fetch(module: str, name: str) -> Any:
+    """What a module calls so; it is imported now, if it was not before."""
+    return getattr(importlib.import_module(module), name)
+
+
+def lazy_names(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[str], object]:
+    """The ``__getattr__`` of a package: the modules of outplay with the names that come from each."""
+    home_of = {name: home for home, names in homes.items() for name in names}
+
+    def get(name: str) -> object:
+        if name not in home_of:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return fetch(f"outplay.{home_of[name]}", name)
+
+    return get

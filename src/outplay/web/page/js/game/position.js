@@ -1,0 +1,51 @@
+// The text of a position, "bb.bb/-----/ww.ww w": the rows of the board with dots for holes, and the side to move. What
+// is legal in it, the server says. DOM-free.
+
+/** @import { GameData, Side } from "../../types.d.ts" */
+
+const CELLS = /[wb-]/g;
+
+/** @param {string} position */
+const rowsOf = (position) => position.trim().split(/\s+/)[0];
+
+/** @param {Side | null} side */
+const letterOf = (side) => side?.charAt(0) ?? "-";
+
+/** What stands on each cell, in reading order. @param {string} position @returns {(Side | null)[]} */
+export function contentsOf(position) {
+  const letters = rowsOf(position).match(CELLS) ?? [];
+  return letters.map((letter) => (letter === "w" ? "white" : letter === "b" ? "black" : null));
+}
+
+/** Who is to move in a position. @param {string} position @returns {Side} */
+export const sideOf = (position) => (/\sb\S*\s*$/i.test(position) ? "black" : "white");
+
+/** How many pieces either side has; who begins comes first. @param {string} position @returns {[number, number]} */
+export function countPieces(position) {
+  const contents = contentsOf(position);
+  const count = (/** @type {Side} */ side) => contents.filter((piece) => piece === side).length;
+  return [count("white"), count("black")];
+}
+
+/** The same position with something else on a cell. @param {string} position @param {number} cell @param {Side | null} side */
+export function withCell(position, cell, side) {
+  let count = -1;
+  const rows = rowsOf(position).replace(CELLS, (old) => (++count === cell ? letterOf(side) : old));
+  return `${rows} ${letterOf(sideOf(position))}`;
+}
+
+/** The same position with nothing on it. @param {string} position */
+export const emptied = (position) => `${rowsOf(position).replace(CELLS, "-")} ${letterOf(sideOf(position))}`;
+
+/** The same position with another side to move. @param {string} position @param {Side} side */
+export const withSide = (position, side) => `${rowsOf(position)} ${letterOf(side)}`;
+
+/** The side at the lower edge of the board: the one whose pieces start further down. @param {GameData} game @returns {Side} */
+export function lowerSide({ start, geometry }) {
+  const contents = contentsOf(start);
+  const height = (/** @type {Side} */ side) => {
+    const heights = geometry.centres.flatMap(([, y], cell) => (contents[cell] === side ? [y] : []));
+    return heights.reduce((sum, y) => sum + y, 0) / (heights.length || 1);
+  };
+  return height("black") - height("white") > 1 ? "black" : "white"; // discs in the middle have no edge
+}

@@ -1,0 +1,97 @@
+// What a position or a move is worth, and how that is said: "wins in 7", "loses by 12", "draws", "+3.2". DOM-free.
+
+/** @import { Mark, PathMove, ScoreData, Side } from "../../types.d.ts" */
+import { indexOf, rivalOf } from "../words.js";
+
+/** What a move does, in a word. @type {Record<Mark["kind"], string>} */
+export const VERBS = { win: "wins", draw: "draws", loss: "loses", unknown: "estimate" };
+
+/** What a score says of a side. @param {ScoreData} score @param {Side} [side] @returns {Mark["kind"]} */
+export function kindOf(score, side = score.side) {
+  if (score.value === null) return "unknown";
+  return score.value === 0 ? "draw" : score.winner === side ? "win" : "loss";
+}
+
+/** The estimate of a score for a side; 0 if it is proven. @param {ScoreData} score @param {Side} side */
+export const estimateFor = ({ side: own, estimate }, side) => (own === side ? (estimate ?? 0) : -(estimate ?? 0));
+
+/** An estimate with its sign and one or two decimals, so that it looks like one. @param {number} value */
+export function formatEstimate(value) {
+  const text = Math.abs(value).toFixed(2).replace(/0$/, "");
+  return `${value < 0 && Number(text) !== 0 ? "−" : "+"}${text}`;
+}
+
+/** What a score says of a side: "wins in 7", "+3.2". @param {ScoreData} score @param {Side} [side] */
+export function verdict(score, side = score.side) {
+  const kind = kindOf(score, side);
+  if (kind === "unknown") return formatEstimate(estimateFor(score, side));
+  const { distance, margin, bound } = score;
+  if (kind === "draw") return VERBS.draw;
+  if (distance === 0) return kind === "win" ? "has won" : "has lost";
+  if (margin !== null) return `${VERBS[kind]} by ${bound ? "at least " : ""}${Math.abs(margin)}`;
+  return distance === null ? VERBS[kind] : `${VERBS[kind]} ${bound ? "within" : "in"} ${distance}`;
+}
+
+/** The same of the side that stands better: "White wins in 7", "Draw", "Black +0.5". @param {ScoreData} score @param {[string, string]} sides */
+export function scoreText(score, sides) {
+  if (score.value === 0) return "Draw";
+  const lead = estimateFor(score, "white");
+  if (score.value === null && Number(lead.toFixed(2)) === 0) return "Even";
+  const better = score.winner ?? (lead > 0 ? "white" : "black");
+  return `${sides[indexOf(better)]} ${verdict(score, better)}`;
+}
+
+/** What a score says of a move on the board; the number is that of plies, or of discs. @param {ScoreData} score @param {Side} [side] @returns {Mark} */
+export function markOf(score, side = score.side) {
+  const [kind, title] = [kindOf(score, side), verdict(score, side)];
+  if (kind === "unknown") return { kind, text: title, title };
+  const number = score.margin ?? score.distance;
+  return { kind, text: kind === "draw" ? "=" : number === null ? "" : String(Math.abs(number)), title };
+}
+
+/** A position of which only the winner is known. @param {Side} side @returns {ScoreData} */
+export function wonBy(side) {
+  const nothing = { distance: null, margin: null, bound: false, estimate: null };
+  return { side, winner: side, value: 1, ...nothing, text: VERBS.win };
+}
+
+/** What the position after a move is worth to the side that is then to move. @param {ScoreData} move @returns {ScoreData} */
+export function scoreAfter(move) {
+  const side = rivalOf(move.side);
+  const opposite = (/** @type {number | null} */ number) => (number === null ? null : 0 - number);
+  const after = {
+    ...move,
+    side,
+    value: /** @type {ScoreData["value"]} */ (opposite(move.value)),
+    distance: move.distance === null ? null : move.distance - 1,
+    margin: opposite(move.margin),
+    estimate: opposite(move.estimate),
+  };
+  return { ...after, text: verdict(after) };
+}
+
+/**
+ * How bad a move was: a blunder gave the result away; after a slip the win is slower, the loss faster, or there are
+ * fewer discs. Null where it was none, or where that is not known.
+ * @param {PathMove | undefined} step
+ * @returns {"blunder" | "slip" | null}
+ */
+export function faultOf(step) {
+  if (!step?.score || !step.best) return null;
+  const { score: made, best } = step;
+  const [value, most] = [made.value ?? 0, best.score.value ?? 0];
+  if (value !== most) return value < most ? "blunder" : null;
+  if (made.margin !== null && best.score.margin !== null) return made.margin < best.score.margin ? "slip" : null;
+  if (made.distance === null || best.score.distance === null) return null;
+  return value * made.distance > most * best.score.distance ? "slip" : null;
+}
+
+/** What was better than a fault: "best: b1b2 loses in 6". @param {PathMove} step */
+export const betterText = ({ best }) => (best ? `best: ${best.move} ${verdict(best.score)}` : "");
+
+/** What a move was worth, and what was better: "slip: loses in 4 (best: b1b2 loses in 6)". @param {PathMove} step */
+export function stepText(step) {
+  const fault = faultOf(step);
+  const made = step.score ? verdict(step.score) : "";
+  return fault ? `${fault}: ${made} (${betterText(step)})` : made;
+}

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import {
+  contentsOf,
+  countPieces,
+  emptied,
+  sideOf,
+  withCell,
+  withSide,
+} from "../../src/outplay/web/page/js/game/position.js";
+
+const POSITION = "bb.bb/-----/w-.-w b";
+
+test("cells are counted in reading order, holes are none", () => {
+  const contents = [0, 2, 4, 9, 10, 12, 13].map((number) => contentsOf(POSITION)[number]);
+  assert.deepEqual(contents, ["black", "black", null, "white", null, "white", undefined]);
+  assert.equal(contentsOf(POSITION).length, 13);
+});
+
+test("a piece is put on a cell, and nothing else changes", () => {
+  assert.equal(withCell(POSITION, 2, "white"), "bb.wb/-----/w-.-w b");
+  assert.equal(withCell(POSITION, 9, null), "bb.bb/-----/--.-w b");
+  assert.equal(withCell(POSITION, 13, "white"), POSITION);
+});
+
+test("the board is cleared, and the other side is to move", () => {
+  assert.equal(emptied(POSITION), "--.--/-----/--.-- b");
+  assert.equal(withSide(POSITION, "white"), "bb.bb/-----/w-.-w w");
+});
+
+test("who is to move", () => {
+  assert.deepEqual(["bbb/---/www w", "bbb/---/www b", "b/w black"].map(sideOf), ["white", "black", "black"]);
+});
+
+test("pieces of a position", () => {
+  assert.deepEqual(countPieces("-ww/b--/--w w"), [3, 1]);
+  assert.deepEqual(countPieces("---/--- b"), [0, 0]);
+});
