@@ -13,7 +13,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Response
 
 from tests.browser.served import PATIENCE, Server
 
@@ -88,7 +88,10 @@ class Answers:
         session.on("Network.requestWillBeSent", self._note)
         session.on("Network.responseReceivedExtraInfo", self._keep)
         session.send("Network.enable")
-        page.on("response", lambda answer: self._found.setdefault(answer.url, answer.status))  # of frames, too
+        page.on("response", self._keep_of_frame)
+
+    def _keep_of_frame(self, answer: Response) -> None:  # which may be in another process
+        self._found[answer.url] = answer.status
 
     def _note(self, event: dict[str, Any]) -> None:
         self._numbers[event["request"]["url"]] = event["requestId"]
