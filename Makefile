@@ -215,7 +215,7 @@ endef
 bench: setup ## how fast we are, beside the peers
 	$(BIN)/python benchmarks/run.py
 
-prove: setup ## the long proofs (SEED=1): millions of positions against the referee
+prove: setup ## the long proofs (SEED=1): millions of positions against the referee, and attacks
 	$(BIN)/python proofs/run.py --seed $(SEED)
 
 shots: setup .venv/peers ## screenshots of every screen of the page into build/shots/
