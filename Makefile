@@ -133,6 +133,9 @@ test: ## all tests, side by side: C++, page, Python, documents; with sanitizers
 # In the order in which they begin, if nothing is missing: what waits now and then comes first, and what only computes
 # last, so that no processor is idle at the end.
 test-parts: .venv/built test-browser test-python test-sanitized test-native test-page
+ifeq ($(PARTS),quiet)
+build/sanitized/built: | .venv/built .venv/peers
+endif
 
 test-quick: setup ## in a minute: what a change most likely breaks, one game of each family
 	OUTPLAY_GAMES=FAMILIES $(PART) quick -- $(BIN)/python -m pytest -n $(PROCESSORS) -m 'not slow' --ignore=tests/browser $(PYTEST)
