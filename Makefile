@@ -133,6 +133,9 @@ test: ## all tests, side by side: C++, page, Python, documents; with sanitizers
 # In the order in which they begin, if nothing is missing: what waits now and then comes first, and what only computes
 # last, so that no processor is idle at the end.
 test-parts: .venv/built test-browser test-python test-sanitized test-native test-page
+ifeq ($(PARTS),quiet)
+build/sanitized/built: | .venv/built .venv/peers
+endif
 
 test-quick: setup ## in a minute: what a change most likely breaks, one game of each family
 	OUTPLAY_GAMES=FAMILIES $(PART) quick -- $(BIN)/python -m pytest -n $(PROCESSORS) -m 'not slow' --ignore=tests/browser $(PYTEST)
@@ -215,7 +218,7 @@ endef
 bench: setup ## how fast we are, beside the peers
 	$(BIN)/python benchmarks/run.py
 
-prove: setup ## the long proofs (SEED=1): millions of positions against the referee
+prove: setup ## the long proofs (SEED=1): millions of positions against the referee, and attacks
 	$(BIN)/python proofs/run.py --seed $(SEED)
 
 shots: setup .venv/peers ## screenshots of every screen of the page into build/shots/

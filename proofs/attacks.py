@@ -39,7 +39,8 @@ WHOLE = 100
 HEADINGS = ("attack", "tried", "seen", "faults", "seconds")
 EXPLANATION = """\
 A fault is what `docs/security.md` promises not to happen: a traceback, an answer 500, a visitor who is not served, a
-process, a file or a descriptor that is left, a game that is lost, a file that was changed unasked."""
+process, a file or a descriptor that is left, a game that is lost, a file that was changed unasked. The seconds are
+those of all attacks together; some have run side by side."""
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 SECONDS_FOR_GAMES = 3600.0
 ROOT = Path(__file__).resolve().parents[1]
@@ -175,7 +176,6 @@ ALONE = ("clients that never read", "floods")
 def prove(settings: Settings) -> bool:
     """Attack, print and write what was seen; whether all has held."""
     console = Console(width=None if sys.stdout.isatty() else 140)
-    started = time.monotonic()
     names = [name for name in ATTACKS if settings.games in name]
     with kept_in(settings.checkpoint) as folder:
         found, is_complete = run_all(names, settings, folder, console)
@@ -186,7 +186,7 @@ def prove(settings: Settings) -> bool:
         "attacks",
         settings,
         is_complete=is_complete,
-        seconds=time.monotonic() - started,
+        seconds=sum(one.seconds for one in found.values()),
         mismatches=faults,
         results={name: {**asdict(one), "faults": len(one.faults)} for name, one in found.items()},
     )
@@ -275,7 +275,11 @@ def attack(name: str, folder: Path, conditions: dict[str, Any]) -> None:
         found = ATTACKS[name](conditions["percent"], conditions["seed"])
     except Exception:
         found = Result(0, "it broke off", (traceback.format_exc(),))
-    data = {**asdict(found), "seconds": round(time.monotonic() - begun), "conditions": conditions}
+    faults = [*found.faults, *(["nothing was tried"] if found.tried == 0 else [])]
+    if left := sorted(path.name for path in Path(tempfile.gettempdir()).iterdir()):
+        faults.append(f"left in the folder for temporary files: {', '.join(left)}")
+    seconds = round(time.monotonic() - begun)
+    data = {**asdict(found), "faults": faults, "seconds": seconds, "conditions": conditions}
     path = folder / f"{_file_name(name)}.json"
     path.with_suffix(".part").write_text(json.dumps(data), encoding="utf-8")
     path.with_suffix(".part").replace(path)

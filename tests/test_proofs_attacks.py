@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -23,6 +24,15 @@ def known(monkeypatch: pytest.MonkeyPatch) -> dict[str, Callable[[int, int], Res
     found: dict[str, Callable[[int, int], Result]] = {"a b": lambda percent, seed: FOUND, "c": lambda *_: FOUND}
     monkeypatch.setattr(attacks, "ATTACKS", found)
     return found
+
+
+@pytest.fixture(autouse=True)
+def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for temporary files."""
+    folder = tmp_path / "scratch"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return folder
 
 
 def make(name: str, folder: Path, settings: Settings) -> None:
@@ -60,6 +70,20 @@ def test_an_attack_that_breaks_off_has_not_held(known: dict[str, Callable[[int, 
     make("c", tmp_path, Settings())
     found = attacks.kept(tmp_path, "c", Settings())
     assert found is not None and "ZeroDivisionError" in found.faults[0]
+
+
+def test_what_an_attack_leaves_behind_and_an_attack_on_nothing_are_faults(
+    known: dict[str, Callable[[int, int], Result]], tmp_path: Path, scratch: Path
+) -> None:
+    def careless(percent: int, seed: int) -> Result:
+        (scratch / "a file").touch()
+        return Result(0, "")
+
+    known["c"] = careless
+    make("c", tmp_path, Settings())
+    found = attacks.kept(tmp_path, "c", Settings())
+    assert found is not None
+    assert found.faults == ("nothing was tried", "left in the folder for temporary files: a file")
 
 
 def test_those_that_measure_time_are_attacks() -> None:

@@ -121,9 +121,7 @@ def train_tuples(
     exploration: float,
     random_plies: int,
 ) -> tuple[
-    numpy.typing.NDArray[numpy.float32],
-    numpy.typing.NDArray[numpy.float32],
-    tuple[int, int, int, int, int, float],
+    numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.float32], tuple[int, int, int, int, int, float]
 ]: ...
 
 class Stop:

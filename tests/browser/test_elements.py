@@ -1,4 +1,4 @@
-"""The page's own elements can be moved in the document: what they do on a click, they still do once."""
+"""The page's own elements: they change in place, and can be moved in the document without doing things twice."""
 
 from __future__ import annotations
 
@@ -54,6 +54,42 @@ def test_an_element_that_is_moved_listens_no_more_than_before(name: str, page: P
     open_bench(page, server)
     for numbers in page.evaluate(_LISTENERS, name):
         assert len(set(numbers)) == 1, numbers
+
+
+_CHANGE = """async () => {
+  await import("/js/elements/table.js");
+  const table = document.createElement("outplay-table");
+  document.getElementById("bench").append(table);
+  const drawn = [];
+  const { render } = Object.getPrototypeOf(table);
+  table.render = function () { drawn.push(this.rows.length); render.call(this); };
+  table.columns = [{ key: "name", label: "Name", order: "up" }, { key: "link", label: "Link", order: "none" }];
+  const row = (key, text) => ({ key, cells: { name: text, link: { text, press: key } } });
+  table.rows = [row("a", "Ada"), row("b", "Bob")];
+  table.caption = "People";
+  await null;
+  const [ada, bob] = table.querySelectorAll("tbody tr");
+  bob.querySelector("button").focus();
+  table.rows = [row("c", "Cleo"), row("b", "Bob the second"), row("a", "Ada")];
+  await null;
+  const now = [...table.querySelectorAll("tbody tr")];
+  return {
+    drawn,
+    same: now[1] === bob && now[2] === ada,
+    focus: document.activeElement === bob.querySelector("button"),
+    texts: now.map((line) => line.cells[0].textContent),
+    caption: table.querySelector("caption").textContent,
+  };
+}"""
+
+
+def test_an_element_is_drawn_once_for_several_changes_and_in_place(page: Page, server: Server) -> None:
+    open_bench(page, server)
+    found = page.evaluate(_CHANGE)
+    assert found["drawn"] == [2, 3], "once for each turn"
+    assert found["same"] and found["focus"], "what is the same stays"
+    assert found["texts"] == ["Cleo", "Bob the second", "Ada"]
+    assert found["caption"] == "People"
 
 
 _MOVE = """(element) => {

@@ -45,7 +45,7 @@ def test_the_line_says_what_would_have_been_better(page: Page, is_link: bool) ->
     else:
         open_place(page, PAWNS)
         for move in moves:
-            page.locator(f".explore-moves button[data-move={move}]").click()
+            page.locator(f".explore-moves tr[data-key={move}] button").click()
             wait_for_address(page, move)
             wait_until_solved(page)
     slip, blunder = "slip: loses in 4 (best: b1b2 loses in 6)", "blunder: loses in 2 (best: b3a2 wins in 3)"

@@ -7,13 +7,15 @@ once under another name.
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Response
 
-from tests.browser.served import Server
+from tests.browser.served import PATIENCE, Server
 
 ANALYSIS = "/api/analysis?game=oska:4&depth=2"
 CHOOSE = '{"game": "oska:4", "player": "random"}'
@@ -75,12 +77,43 @@ def foreign(browser: Browser, foreign_url: str) -> Iterator[Page]:
     context.close()
 
 
+class Answers:
+    """What a server answers to a page, even if the browser keeps it from the page: the codes by address."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._found: dict[str, int] = {}  # by the browser's numbers of requests, and by address
+        self._numbers: dict[str, str] = {}
+        session = page.context.new_cdp_session(page)
+        session.on("Network.requestWillBeSent", self._note)
+        session.on("Network.responseReceivedExtraInfo", self._keep)
+        session.send("Network.enable")
+        page.on("response", self._keep_of_frame)
+
+    def _keep_of_frame(self, answer: Response) -> None:  # which may be in another process
+        self._found[answer.url] = answer.status
+
+    def _note(self, event: dict[str, Any]) -> None:
+        self._numbers[event["request"]["url"]] = event["requestId"]
+
+    def _keep(self, event: dict[str, Any]) -> None:  # it may come before the other
+        self._found[event["requestId"]] = event["statusCode"]
+
+    def to(self, url: str) -> int:
+        """The code, when it has come."""
+        deadline = time.monotonic() + PATIENCE
+        while (code := self._found.get(self._numbers.get(url, url), self._found.get(url))) is None:
+            assert time.monotonic() < deadline, f"no answer from {url}"
+            self._page.wait_for_timeout(20)
+        return code
+
+
 @pytest.mark.parametrize("way", SIMPLE)
 def test_what_it_sends_unasked_is_refused(way: str, foreign: Page, server: Server) -> None:
     url = server.url + ("/api/choose" if "POST" in SIMPLE[way] or "beacon" in way else ANALYSIS)
-    with foreign.expect_response(lambda answer: answer.url == url) as found:
-        foreign.evaluate(f"() => {{ {SIMPLE[way].replace('URL', repr(url))} }}")
-    assert found.value.status == 403
+    answers = Answers(foreign)
+    foreign.evaluate(f"() => {{ {SIMPLE[way].replace('URL', repr(url))} }}")
+    assert answers.to(url) == 403
 
 
 @pytest.mark.parametrize("way", ASKED_FOR)

@@ -12,6 +12,7 @@ import os
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,6 +28,7 @@ HURRIED = TurnLimits(start=60, move=0.05)
 PLAYING = "def player(position): return position.legal_moves[0]\n"
 MOVES = 3  # in each game, if the bot lives so long
 SETTLING = 10.0  # seconds for what ends to be gone
+AT_ONCE = 4  # games; each waits for others most of its time
 
 # A bot, and how long it may think.
 BOTS = {
@@ -87,12 +89,16 @@ def left_behind(games: int, seconds: float) -> tuple[int, dict[str, object]]:
             path.write_text(source, encoding="utf-8")
             bots.append((f"{path}:player", limits))
         _play(*bots[0])  # the keeper starts, and all modules are loaded
-        before, played = traces(), 0
-        for spec, limits in itertools.islice(itertools.cycle(bots), games):
-            if time.monotonic() > deadline:
-                break
-            _play(spec, limits)
-            played += 1
+
+        def play(bot: tuple[str, TurnLimits]) -> int:
+            is_time = time.monotonic() <= deadline
+            if is_time:
+                _play(*bot)
+            return int(is_time)
+
+        before = traces()
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            played = sum(pool.map(play, itertools.islice(itertools.cycle(bots), games)))
         settled = time.monotonic() + SETTLING
         while (found := traces().beyond(before)) and time.monotonic() < settled:
             time.sleep(0.05)

@@ -36,5 +36,5 @@ def test_other_names_are_not_there() -> None:
 def test_a_function_is_not_hidden_by_a_module_of_its_name(name: str) -> None:
     """Importing a module of a package makes it an attribute of the package, in place of whatever had the name."""
     home = next(home for home, names in search._HOMES.items() if name in names)
-    code = f"import outplay.search.{home}; from outplay import search; print(callable(search.{name}))"
+    code = f"import outplay.{home}; from outplay import search; print(callable(search.{name}))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "True\n"

@@ -46,8 +46,8 @@ def flood(connections: int, seconds: float) -> Findings:
     """Connections that send messages of hundreds of kilobytes as fast as they are taken."""
     message = json.dumps({"id": "1", "start": "learning", "request": {**LONG, "teacher": "random"}})
     sent = itertools.count()
-    deadline = time.monotonic() + seconds
     with serving() as server:
+        deadline = time.monotonic() + seconds
 
         def send() -> None:
             with suppress(WebSocketException, OSError), _stream(server) as page:

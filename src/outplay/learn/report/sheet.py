@@ -51,8 +51,8 @@ def draw_sheet(wall: Wall) -> str:
     >>> import outplay
     >>> from outplay.learn.truth import Truth
     >>> from outplay.learn.wall import wall_of
-    >>> from outplay.players.matchbox import memory, policies
-    >>> machine = memory.Memory(outplay.game("hexapawn:3x3"), policies.POLICIES["her"])
+    >>> from outplay.players.matchbox import memory, policy
+    >>> machine = memory.Memory(outplay.game("hexapawn:3x3"), policy.POLICIES["her"])
     >>> page = draw_sheet(wall_of(machine, outplay.Side.BLACK, Truth(machine.game)))
     >>> page.count('class="label"'), page.count("<section")
     (19, 1)

@@ -34,8 +34,8 @@ def draw_wall(wall: Wall, notes: Sequence[str]) -> str:
     >>> import outplay
     >>> from outplay.learn.truth import Truth
     >>> from outplay.learn.wall import wall_of
-    >>> from outplay.players.matchbox import memory, policies
-    >>> machine = memory.Memory(outplay.game("hexapawn:3x3"), policies.POLICIES["her"])
+    >>> from outplay.players.matchbox import memory, policy
+    >>> machine = memory.Memory(outplay.game("hexapawn:3x3"), policy.POLICIES["her"])
     >>> picture = draw_wall(wall_of(machine, outplay.Side.BLACK, Truth(machine.game)), ["A new machine"])
     >>> picture.count('class="box'), picture.count("loses in")
     (19, 16)

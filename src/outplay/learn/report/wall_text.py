@@ -26,8 +26,8 @@ def wall_text(wall: Wall, width: int = 80, *, colour: bool = False, unicode: boo
     """All boxes, as many beside each other as fit.
 
     >>> import outplay
-    >>> from outplay.players.matchbox import memory, policies
-    >>> small = memory.Memory(outplay.game("hexapawn:3x2"), policies.POLICIES["her"])
+    >>> from outplay.players.matchbox import memory, policy
+    >>> small = memory.Memory(outplay.game("hexapawn:3x2"), policy.POLICIES["her"])
     >>> from outplay.learn.truth import Truth
     >>> from outplay.learn.wall import wall_of
     >>> print(wall_text(wall_of(small, outplay.Side.BLACK, Truth(small.game))).plain)

@@ -61,15 +61,19 @@ export function hear(element, name, hear, options) {
 }
 
 /**
- * Makes these very nodes the children of an element, and moves none that is in its place: moved ones lose the focus.
+ * Makes these very nodes the children of an element. None is moved that is in its place, and none that has the focus: it
+ * would lose it, so that the others are moved instead.
  * @param {Element} parent
  * @param {readonly Node[]} children
  */
 export function place(parent, children) {
   const kept = new Set(children);
-  for (const child of [...parent.childNodes]) if (!kept.has(child)) child.remove();
+  const there = parent.childNodes;
+  for (const child of [...there]) if (!kept.has(child)) child.remove();
   children.forEach((child, number) => {
-    if (parent.childNodes[number] !== child) parent.insertBefore(child, parent.childNodes[number] ?? null);
+    const isFocused = child.parentNode === parent && child.contains(document.activeElement);
+    while (isFocused && there[number] !== child) parent.append(there[number]);
+    if (there[number] !== child) parent.insertBefore(child, there[number] ?? null);
   });
 }
 

@@ -13,7 +13,7 @@ import { Viewer } from "./viewer.js";
 /** @param {Viewer} viewer */
 export function makeParts(viewer) {
   return {
-    setup: make("details", { class: "card setup", open: true }),
+    setup: make("details", { class: "card setup tournament-setup", open: true }),
     setupLine: make("span", { class: "setup-line" }),
     fields: make("fieldset", { class: "stack" }),
     gamePicker: new GamePicker(),

@@ -46,7 +46,6 @@ export class Wall extends PageElement {
     this.#drawn = this.game;
     while (this.#sections.length > this.groups.length) this.#sections.pop();
     while (this.#sections.length < this.groups.length) this.#sections.push(makeSection());
-    const focused = matchboxOf(document.activeElement);
     const wanted = new Set();
     this.groups.forEach(({ title, note, boxes }, number) => {
       const section = this.#sections[number];
@@ -62,7 +61,6 @@ export class Wall extends PageElement {
       this.#sections.map(({ element }) => element),
     );
     for (const key of [...this.#boxes.keys()]) if (!wanted.has(key)) this.#boxes.delete(key);
-    if (focused && this.contains(focused)) focused.focus({ preventScroll: true }); // it may have moved
     if (!this.querySelector('.matchbox[tabindex="0"]')) this.querySelector(".matchbox")?.setAttribute("tabindex", "0");
   }
 

@@ -75,7 +75,7 @@ export function arrange(root, parts, policyFields) {
     ),
     make(
       "details",
-      { class: "card learn-setup" },
+      { class: "card setup learn-setup" },
       make("summary", {}, parts.setupLine),
       arrangeSetup(parts, policyFields),
     ),
