@@ -19,7 +19,6 @@ from typing import Any
 import outplay
 from outplay.arena import Plan, Tournament, Workers, enter
 from outplay.players.limits import TurnLimits
-from outplay.sandbox import Allowance
 from tests.patience import slack, until
 
 ZOO = Path(__file__).resolve().parents[1] / "data" / "zoo"
@@ -39,11 +38,8 @@ def names() -> list[str]:
 
 
 def limits() -> TurnLimits:
-    """What a bot may use: little time, for some use all of it, but as much as is little on this machine now.
-
-    Little memory too, but more than all the processes take together that a bot may have.
-    """
-    return TurnLimits(slack(1.0), slack(0.6), slack(20.0), Allowance(memory=256 * 2**20))
+    """What a bot may use: little time, for some use all of it, but as much as is little on this machine now."""
+    return TurnLimits(slack(1.0), slack(0.6), slack(20.0))
 
 
 def play(workers: int) -> list[dict[str, Any]]:
