@@ -231,9 +231,14 @@ def test_a_file_is_whole_if_nobody_has_to_play_any_more(kind: Any, tmp_path: Pat
 
 
 def test_the_players_time_is_measured_apart() -> None:
-    tournament, _ = play(make_plan(["random", "minimax:depth=6"], games=2))
-    seconds = {row.name: row.seconds for row in tournament.standings().rows}
-    assert seconds["minimax:depth=6"] > 10 * seconds["random"]
+    def is_told_apart() -> bool:
+        tournament, _ = play(make_plan(["random", "minimax:depth=6"], games=2))
+        seconds = {row.name: row.seconds for row in tournament.standings().rows}
+        return seconds["minimax:depth=6"] > 10 * seconds["random"]
+
+    assert any(is_told_apart() for _ in range(3)), (
+        "a busy machine may take the processor from the quick one, but seldom"
+    )
 
 
 @pytest.mark.parametrize("way", [resume, load])

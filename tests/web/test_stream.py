@@ -57,9 +57,9 @@ def _told(reports: list[Any]) -> tuple[str, list[Any]]:
     """What is told of a tournament when it is time for it, taken out: the header, and the games without times."""
     games = [game for report in reports for game in report.pop("games")]
     for game in games:
-        line = json.loads(game["line"])
-        line.pop("times", None)
-        game["line"] = line
+        game["line"] = json.loads(game["line"])
+        for one in (game, game["line"]):
+            one.pop("times", None)
     return "".join(report.pop("header") for report in reports), games
 
 
