@@ -236,9 +236,7 @@ def test_the_players_time_is_measured_apart() -> None:
         seconds = {row.name: row.seconds for row in tournament.standings().rows}
         return seconds["minimax:depth=6"] > 10 * seconds["random"]
 
-    assert any(is_told_apart() for _ in range(3)), (
-        "a busy machine may take the processor from the quick one, but seldom"
-    )
+    assert any(is_told_apart() for _ in range(3)), "a busy machine may disturb the quick one, but seldom"
 
 
 @pytest.mark.parametrize("way", [resume, load])
