@@ -42,6 +42,8 @@ A fault is what `docs/security.md` promises not to happen: a traceback, an answe
 process, a file or a descriptor that is left, a game that is lost, a file that was changed unasked. The seconds are
 those of all attacks together; some have run side by side."""
 SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+DEATHS = 4
+"""How often one tournament is ended; more often, and it would be over before."""
 SECONDS_FOR_GAMES = 3600.0
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -77,15 +79,16 @@ def mutated_files(percent: int, seed: int) -> Result:
 
 
 def signals(percent: int, seed: int) -> Result:
-    """A tournament that is ended at random moments and resumed: the same games, and nobody is left."""
-    times, faults = max(1, percent // 5), []
-    for kind in ("round-robin", "swiss"):
+    """Tournaments that are ended at random moments and resumed: the same games, and nobody is left."""
+    tried, faults = 0, []
+    for kind, number in itertools.product(("round-robin", "swiss"), range(max(1, percent // 20))):
         with tempfile.TemporaryDirectory() as folder:
             try:
-                end_and_resume(kind, Path(folder), times, SIGNALS, f"{kind} {seed}")
+                end_and_resume(kind, Path(folder), DEATHS, SIGNALS, f"{kind} {seed} {number}")
             except AssertionError as error:
                 faults.append(f"{kind}: {error}")
-    return Result(2 * times, "all games as without signals" if not faults else "", tuple(faults))
+        tried += DEATHS
+    return Result(tried, "all games as without signals" if not faults else "", tuple(faults))
 
 
 def games_of_bots(percent: int, seed: int) -> Result:
