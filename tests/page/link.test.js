@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { movesTo } from "../../src/outplay/web/page/js/game/line.js";
-import { readLink, DEFAULT_RIVAL, writeLink } from "../../src/outplay/web/page/js/play/link.js";
+import { readLink, DEFAULT_RIVAL, seedFrom, writeLink } from "../../src/outplay/web/page/js/play/link.js";
 import { PERSON } from "../../src/outplay/web/page/js/words.js";
 
 const FULL = {
@@ -60,4 +60,9 @@ test("what cannot be read is said, and the rest is there", () => {
   assert.ok(setup.seed >= 0);
   assert.equal(readLink({ seed: "99999999999999" }, "stones:9").setup.seed < 2 ** 31, true);
   assert.equal(readLink({ line: "a1", resigned: "white:7" }, "stones:9").setup.resigned, null);
+});
+
+test("the seed of a game from a tournament is too large to go on with", () => {
+  assert.equal(seedFrom(17), 17);
+  for (const seed of [null, 2 ** 31, 16171810823986729605]) assert.ok(seedFrom(seed) < 2 ** 31);
 });

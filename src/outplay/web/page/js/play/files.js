@@ -8,7 +8,7 @@ import { pickFile, saveFile } from "../files.js";
 import { PERSON, playerText } from "../words.js";
 import { showDialog } from "./dialogs.js";
 import { lineOf, movesTo } from "../game/line.js";
-import { drawSeed } from "./link.js";
+import { seedFrom } from "./link.js";
 
 /** The server takes no longer text. */
 const MAX_BYTES = 200_000;
@@ -98,7 +98,7 @@ async function openRecord(screen, record) {
       start: record.start === game.start ? "" : record.start,
       line: lineOf(record.moves),
       players: { white: record.players[0] || PERSON, black: record.players[1] || PERSON },
-      seed: record.seed ?? drawSeed(),
+      seed: seedFrom(record.seed),
       flipped: null,
       resigned: null,
     });

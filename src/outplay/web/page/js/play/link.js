@@ -27,6 +27,12 @@ const MAX_SEED = 2 ** 31 - 1;
 export const drawSeed = () => Math.floor(Math.random() * MAX_SEED);
 
 /**
+ * The seed of a game that was played elsewhere, if the game can go on with it here: those of tournaments are larger.
+ * @param {number | null} seed
+ */
+export const seedFrom = (seed) => (seed !== null && seed <= MAX_SEED ? seed : drawSeed());
+
+/**
  * What an address says; `notes` has what could not be read, in words.
  * @param {Values} values
  * @param {string} firstGame the game if none is named
