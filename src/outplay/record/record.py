@@ -106,7 +106,8 @@ class Record:
         if not isinstance(header, Header):
             raise RecordError(f"{quoted(header)} is not a header: give a Header with players and a seed")
         made, positions = _extended((), (first,), moves)
-        self._fill(made, positions[-1], header, forfeit, tuple(times), first, positions)
+        self._fill(first, made, positions[-1], header, forfeit, tuple(times))
+        object.__setattr__(self, "positions", positions)
         if forfeit is not None and self.outcome is not None:
             raise RecordError(f"{game.name} is over by its rules, so that nobody can lose it by {forfeit.verdict!s}")
         if self.times and not _are_times(self.times, len(self.moves)):
@@ -127,18 +128,17 @@ class Record:
         It keeps no position in between, so that very many games find room.
         """
         record = object.__new__(cls)
-        record._fill(moves, position, header, forfeit, times, start, None)
+        record._fill(start, moves, position, header, forfeit, times)
         return record
 
     def _fill(
         self,
+        start: Position,
         moves: tuple[Move, ...],
         position: Position,
         header: Header,
         forfeit: Forfeit | None,
         times: tuple[float, ...],
-        start: Position,
-        positions: tuple[Position, ...] | None,
     ) -> None:
         put = object.__setattr__
         put(self, "game", start.game)
@@ -148,13 +148,11 @@ class Record:
         put(self, "forfeit", forfeit)
         put(self, "times", times)
         put(self, "position", position)
-        if positions is not None:
-            put(self, "positions", positions)
 
     def _with(self, moves: tuple[Move, ...], positions: tuple[Position, ...]) -> Record:
         """A record of the same game with other moves, which are known to be legal; what was measured is lost."""
-        record = object.__new__(Record)
-        record._fill(moves, positions[-1], self.header, None, (), positions[0], positions)
+        record = Record.played(positions[0], moves, positions[-1], self.header)
+        object.__setattr__(record, "positions", positions)
         return record
 
     @cached_property

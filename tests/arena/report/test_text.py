@@ -15,8 +15,7 @@ from rich.text import Text
 
 from outplay.arena.report.columns import cut_apart
 from outplay.arena.report.notes import Remarks, notes, percent
-from outplay.arena.report.text import print_report, report
-from outplay.arena.report.text_tables import by_colour, crosstable, faults, table
+from outplay.arena.report.text import by_colour, crosstable, faults, print_report, report, table
 from outplay.arena.sprt import Decision, SprtState
 from outplay.arena.standings import count, standings_of
 from outplay.record import Forfeit, Verdict

@@ -8,7 +8,7 @@ from time import monotonic
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
-from outplay.arena.report.text_tables import table
+from outplay.arena.report.text import table
 from outplay.arena.standings import Standings
 from outplay.arena.tournament import Tournament
 

@@ -1,18 +1,53 @@
-"""The report of a tournament for a terminal, and for a pipe: the same lines, there with styles and here without."""
+"""The report of a tournament as text: the table itself, the crosstable, the score by colour, the faults, and notes.
+
+A terminal and a pipe get the same lines, there with styles and here without.
+
+>>> import outplay
+>>> from outplay.arena.plan import Plan, enter
+>>> from outplay.arena.standings import count, standings_of
+>>> plan = Plan(outplay.game("hexapawn:3x3"), enter(["random", "anna=engine:depth=3"]))
+>>> print(table(standings_of(plan, count(plan, []))).plain)
+#  player  kind    games  W/D/L  points  pieces  rating  95 %  better
+1  random  random      0  0/0/0       0       0       -     -       -
+2  anna    engine      0  0/0/0       0       0       -     -       -
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.text import Text
 
 from outplay.arena.played import Played
-from outplay.arena.report.notes import NONE, Remarks, counted, kind_name, notes
-from outplay.arena.report.text_tables import USUAL_WIDTH, by_colour, crosstable, faults, table
-from outplay.arena.standings import Standings
+from outplay.arena.report.columns import (
+    CUT,
+    LONGEST_NAME,
+    NO_VALUE,
+    PLAYER,
+    SHORTEST_NAME,
+    Column,
+    cut_off,
+    figures_of,
+    fitted,
+    styled,
+)
+from outplay.arena.report.notes import (
+    NONE,
+    Remarks,
+    counted,
+    format_faults,
+    format_points,
+    format_score,
+    format_share,
+    kind_name,
+    notes,
+)
+from outplay.arena.standings import Row, Score, Standings
 from outplay.render.scene import printable
 
+USUAL_WIDTH = 80
+_LONGEST_OFFENCE = 240
 _LEGEND = "Ratings are in Elo points. Better: the chance to be stronger than the next."
 
 
@@ -37,3 +72,88 @@ def report(
         Text("\n".join(notes(standings, remarks))),
     ]
     return Text("\n\n").join(parts)
+
+
+def table(standings: Standings, width: int = USUAL_WIDTH, most: int | None = None) -> Text:
+    """The table: rank, player, games, points, pieces, rating with its bar, chance to be better than the next, faults.
+
+    Where a name does not say what kind of player it is, a column does. On a narrow screen names are cut, then columns
+    are left out. ``most`` keeps it to so many players.
+    """
+    rows = standings.rows if most is None else standings.rows[: max(1, most)]
+    columns = [Column(figure.head, tuple(map(figure.text, rows)), figure.is_left) for figure in figures_of(standings)]
+    text = styled(fitted(columns, width), rows)
+    if left_out := len(standings.rows) - len(rows):
+        text.append(f"\n{CUT} and {left_out} more", style="dim")
+    return text
+
+
+def crosstable(standings: Standings, width: int = USUAL_WIDTH) -> Text:
+    """Points of each against each; players across are their ranks. What does not fit is left out, and said so."""
+    rows = standings.rows
+    names = Column(PLAYER, tuple(printable(row.name) for row in rows), is_left=True)
+    against = [Column(str(rival.rank), tuple(_points_against(standings, row, rival) for row in rows)) for rival in rows]
+    room = width - _rank_column(rows).width - 2 - min(names.width, LONGEST_NAME)
+    if sum(2 + column.width for column in against) > room:
+        room = width - _rank_column(rows).width - 2 - min(names.width, SHORTEST_NAME + 4)
+    shown: list[Column] = []
+    while len(shown) < len(against) and room >= 2 + against[len(shown)].width:
+        room -= 2 + against[len(shown)].width
+        shown.append(against[len(shown)])
+    text = styled(fitted([_rank_column(rows), names, *shown], width), rows)
+    if left_out := len(against) - len(shown):
+        text.append(
+            f"\n{CUT} and {counted(left_out, 'more column')}: the JSON and the HTML report have all", style="dim"
+        )
+    return text
+
+
+def by_colour(standings: Standings, width: int = USUAL_WIDTH) -> Text:
+    """What each player made of games in which it moved first, and of the others."""
+    rows, sides = standings.rows, [printable(name) for name in standings.plan.game.rules.sides]
+    columns = [_rank_column(rows), Column(PLAYER, tuple(printable(row.name) for row in rows), is_left=True)]
+    for side, scores in zip(sides, ([row.as_white for row in rows], [row.as_black for row in rows]), strict=True):
+        columns.append(Column(f"as {cut_off(side, 12)}", tuple(map(format_score, scores))))
+        columns.append(Column("points", tuple(format_points(score.points) for score in scores)))
+        columns.append(Column("share", tuple(format_share(score) or NO_VALUE for score in scores)))
+    total = sum((row.as_white for row in rows), Score())
+    text = styled(fitted(columns, width), rows)
+    return text.append(f"\n{sides[0]} made {format_share(total)} of all points.") if standings.plies else text
+
+
+def faults(standings: Standings, games: Iterable[Played] = (), width: int = USUAL_WIDTH) -> Text:
+    """Who lost games by faults, by which ones, and what the first of them was."""
+    rows = [row for row in standings.rows if row.faults]
+    columns = [
+        Column(PLAYER, tuple(printable(row.name) for row in rows), is_left=True),
+        Column("faults", tuple(format_faults(row.faults) for row in rows), is_left=True),
+    ]
+    text = styled(fitted(columns, width), [])
+    first: dict[int, Played] = {}
+    for game in games:
+        if game.faulty is not None:
+            first.setdefault(game.faulty, game)
+    for row in rows:
+        if row.player in first:
+            text.append("\n" + cut_off(_offence(row, first[row.player]), _LONGEST_OFFENCE))
+    return text
+
+
+def _offence(row: Row, game: Played) -> str:
+    """A fault in a line: of a long detail, such as a traceback, the last line says most."""
+    forfeit = game.record.forfeit
+    assert forfeit is not None
+    lines = [line.strip() for line in forfeit.detail.splitlines() if line.strip()]
+    why = f": {printable(lines[-1])}" if lines else ""
+    return f"{printable(row.name)}, game {game.pairing.number}: {forfeit.verdict.words}{why}"
+
+
+def _rank_column(rows: Sequence[Row]) -> Column:
+    return Column("#", tuple(str(row.rank) for row in rows))
+
+
+def _points_against(standings: Standings, row: Row, rival: Row) -> str:
+    if row is rival:
+        return "*"
+    score = standings.crosstable.get((row.player, rival.player))
+    return format_points(score.points) if score else NO_VALUE
