@@ -172,8 +172,8 @@ ATTACKS: dict[str, Attack] = {
 }
 
 
-ALONE = ("clients that never read", "floods")
-"""They measure how long a visitor waits: nothing else may keep the machine busy meanwhile."""
+ALONE = ("clients that never read", "floods", "signals")
+"""Those that measure how long a visitor waits, or strike at a chosen moment: nothing else may keep the machine busy."""
 
 
 def prove(settings: Settings) -> bool:

@@ -18,7 +18,7 @@ BOT = Path(__file__).resolve().parents[1] / "data" / "zoo" / "good.py"
 OUTPLAY = [str(Path(sys.executable).with_name("outplay")), "tournament"]
 PLAYERS = ["hexapawn:4x4", "level:3", "alphabeta:depth=3,ties=random", "mcts:simulations=200", f"{BOT}:player"]
 TRUST = ["--trust", f"{BOT}:player"]
-OPTIONS = ["--games", "30", "--seed", "5", "--json"]
+OPTIONS = ["--seed", "5", "--json"]
 
 
 def table(text: str) -> list[dict[str, Any]]:
@@ -69,7 +69,8 @@ def left_of(session: int) -> list[str]:
 
 def end_and_resume(kind: str, folder: Path, times: int, signals: Sequence[signal.Signals], seed: str) -> None:
     """End a tournament so many times at random moments, by random signals, and resume it each time."""
-    options = [*OPTIONS, "--kind", kind, "--rounds", "2" if kind == "round-robin" else "5", "--workers", "2"]
+    games = ["--games", str(6 * times)]
+    options = [*OPTIONS, *games, "--kind", kind, "--rounds", "2" if kind == "round-robin" else "5", "--workers", "2"]
     expected = run(*PLAYERS, *options, "--save", "whole.jsonl", folder=folder)
     cut, chance = folder / "cut.jsonl", random.Random(seed)
     most = size(folder / "whole.jsonl") // (times + 2)  # so that it is not over before it was ended for the last time

@@ -1,4 +1,4 @@
-"""Sudden death: killed ten times and resumed, a tournament comes to the same table, and leaves nobody behind."""
+"""Sudden death: killed again and again, and resumed, a tournament comes to the same table, and leaves nobody behind."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ from tests.arena.deaths import end_and_resume
 
 @pytest.mark.parametrize("kind", ["round-robin", "swiss"])
 def test_killed_and_resumed_it_comes_to_the_same(kind: str, tmp_path: Path) -> None:
-    """Five times each; the proof ``attacks`` does it more often, and with other signals."""
-    end_and_resume(kind, tmp_path, 5, [signal.SIGKILL], seed=kind)
+    """Three times each; the proof ``attacks`` does it more often, and with other signals."""
+    end_and_resume(kind, tmp_path, 3, [signal.SIGKILL], seed=kind)

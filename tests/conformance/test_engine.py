@@ -14,7 +14,7 @@ from outplay.search.evaluations import EVALUATIONS, AnyEvaluation, plain_evaluat
 from outplay.search.teaching import root_values
 from tests.positions import some_positions
 
-LEAVES = 400
+LEAVES = 250
 """About as many as the teaching search may look at for one position."""
 MIXED = Evaluation("mixed", pieces=1, mobility=-0.37)
 

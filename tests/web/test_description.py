@@ -66,7 +66,7 @@ def map_body(context: Any, body: Any) -> Any:
 
 
 @SCHEMA.parametrize()
-@settings(max_examples=40, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 def test_every_answer_is_one_that_is_described(case: Any) -> None:
     case.call_and_validate(checks=CHECKS, headers={"host": "localhost"})
 

@@ -68,9 +68,10 @@ def nearest_checkmate(position: Position, side: Side) -> int | None:
     Either a runner, or a piece one row before its goal that can take its way there. It is a rule of thumb: a rival
     from further away may still come in between, and the rival may be faster.
     """
-    rules = position.game.rules
-    distances = [rows_to_goal(rules, side)[cell] for cell in runner_cells(position, side)]
-    if any(can_strike(position, cell, side) for cell in _cells(position, side)):
+    rules, contents = position.game.rules, position.contents
+    to_goal, struck = rows_to_goal(rules, side), strikes(rules, side)
+    distances = [to_goal[cell] for cell in runner_cells(position, side)]
+    if any(contents[target] is side.rival for cell in _cells(position, side) for target in struck[cell]):
         distances.append(1)
     return min(distances, default=None)
 
