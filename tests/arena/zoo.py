@@ -40,7 +40,7 @@ def names() -> list[str]:
 
 def limits() -> TurnLimits:
     """What a bot may use: little time, for some use all of it, but as much as is little on this machine now."""
-    return TurnLimits(slack(1.0), slack(0.6), slack(20.0), Allowance(memory=128 * 2**20))
+    return TurnLimits(slack(1.0), slack(0.6), slack(20.0), Allowance(memory=256 * 2**20))
 
 
 def play(workers: int) -> list[dict[str, Any]]:

@@ -152,6 +152,12 @@ def test_what_is_no_file_is_never_written_to(kind: str, call: str, call_with: Ca
 
 
 @every
+def test_a_name_that_no_file_can_have(call: str, call_with: Call) -> None:
+    code, said = call_with(call, out="a\0b.npz")
+    assert code == 2 and "Error: the" in said and "'a\\x00b.npz'" in said
+
+
+@every
 @pytest.mark.parametrize("kind", ["file", "link"])
 def test_what_comes_there_meanwhile_stays(
     kind: str, call: str, call_with: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

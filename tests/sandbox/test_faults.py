@@ -234,6 +234,12 @@ def test_verdict_without_a_cgroup(uncounted_sandbox: Sandbox, animal: str) -> No
     check_without("cgroup", uncounted_sandbox, animal)
 
 
+def test_shared_memory_that_takes_a_while_to_be_freed(cell: Cell) -> None:
+    """Files are closed before it is: the silence of the child is no verdict yet."""
+    source = "import mmap\nheld = []\nwhile True: held.append(mmap.mmap(-1, 2**24)); held[-1].write(b'x' * 2**24)"
+    assert cell.fault(source, allowance=Allowance(memory=512 * MEGABYTE)).verdict == "memory"
+
+
 def test_no_player_takes_all_the_pipes_of_a_user(uncounted_sandbox: Sandbox) -> None:
     fault = Cell(uncounted_sandbox).fault("""
         import os, time
@@ -248,7 +254,8 @@ def test_no_player_takes_all_the_pipes_of_a_user(uncounted_sandbox: Sandbox) -> 
 
 def check(cell: Cell, animal: str) -> None:
     source, verdict = ZOO[animal]
-    child = cell.start(WAIT + textwrap.dedent(source), Allowance(memory=100 * MEGABYTE))
+    allowance = Allowance(memory=100 * MEGABYTE) if verdict == "memory" else Allowance()
+    child = cell.start(WAIT + textwrap.dedent(source), allowance)
     trace = Trace(child)
     child.send("go")
     seconds = slack(DEADLINE) if verdict == "time" else PATIENCE

@@ -95,7 +95,7 @@ def refuse_unwritable(path: str, what: str) -> None:
     try:
         is_link = Path(path).is_symlink()
         is_taken = Path(path).exists() and not Path(path).is_file()  # by a folder, a pipe
-        has_place = os.access(Path(path).parent, os.W_OK | os.X_OK)
+        has_place = "\0" not in path and os.access(Path(path).parent, os.W_OK | os.X_OK)
     except (OSError, ValueError):  # a name that is too long, letters that no path can have
         is_link = is_taken = has_place = False
     if is_link or is_taken or not has_place:

@@ -75,8 +75,8 @@ class _Laboratory:
         self._is_interrupted = False
 
     def puts_off_interruption(self) -> bool:
-        """Whether it is a bad moment for Ctrl-C; then the game is finished, and the experiment broken off after it."""
-        if self._is_interrupted or self._course is None or not self._course.training.is_learning:
+        """Whether it is a bad moment for Ctrl-C; then the experiment is broken off before the next game."""
+        if self._is_interrupted or self._course is None or self._course.training.is_playing:
             return False
         self._is_interrupted = True
         return True
@@ -88,9 +88,8 @@ class _Laboratory:
             self._course = course = _Course(self._experiment, number)
             with course:
                 while course.has_more:
+                    self._obey_interruption()
                     course.play()
-                    if self._is_interrupted:
-                        raise KeyboardInterrupt
                     if (now := monotonic()) - told > _TOLD_EVERY:
                         told = now
                         self._progress(len(self._runs) + course.share)
@@ -98,9 +97,15 @@ class _Laboratory:
                         kept = now
                         self._keep(course.training.memory)
                     if deadline is not None and now > deadline and course.has_more:
+                        self._obey_interruption()
                         return
             self._add(course.diary.run())
             self._seconds = (monotonic() - began) / len(self._runs)
+        self._obey_interruption()
+
+    def _obey_interruption(self) -> None:
+        if self._is_interrupted:
+            raise KeyboardInterrupt
 
     def work_elsewhere(self, workers: int) -> None:
         """Do the runs that are left, in other processes."""
@@ -189,7 +194,7 @@ def _run_batch(task: tuple[Experiment, list[int]]) -> list[Run]:
 
 @contextmanager
 def _ctrl_c(laboratory: _Laboratory) -> Iterator[None]:
-    """Let Ctrl-C interrupt games, but not the moment in which beads are changed: no lesson is learned by half."""
+    """Let Ctrl-C interrupt games, but not what is done between them: no lesson is learned by half or not counted."""
     is_usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if not is_usual or threading.current_thread() is not threading.main_thread():
         yield

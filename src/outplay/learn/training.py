@@ -64,8 +64,8 @@ class Training:
         self._start = self.memory.places.start
         self.measures = self._census.measures
         """How the machine stands now."""
-        self.is_learning = False
-        """Whether the beads are being changed just now, so that an interruption would leave half a lesson."""
+        self.is_playing = False
+        """Whether a game is under way: only then can an interruption do no harm to what is learned and counted."""
 
     @property
     def is_settled(self) -> bool:
@@ -80,15 +80,15 @@ class Training:
         """Play a game and learn from it; PlayerFault if the teacher fails, and then nothing is learned."""
         self._random.seed(mixed(self._seed, self.memory.games))
         self._teacher.begin()
+        self.is_playing = True
         places, numbers, drawn, forfeit = self._play_out()
+        self.is_playing = False
         winner = places[-1].winner if forfeit is None else forfeit.side.rival
         result: Result = "draw" if winner is None else "win" if winner is self.side else "loss"
-        self.is_learning = True
         self.memory.reward(drawn, result)
         self._teacher.finish(_REVERSED[result])
         changed = self._census.update([box for box, _ in drawn + self._teacher.drawn])
         self.measures = self._census.measures
-        self.is_learning = False
         return Lesson(places, numbers, drawn, result, forfeit, changed, self.measures, self.side, self.memory)
 
     def _play_out(self) -> tuple[list[Place], list[int], list[Drawn], Forfeit | None]:

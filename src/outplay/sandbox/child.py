@@ -205,6 +205,8 @@ class Child:
     def _ended(self) -> NoReturn:
         """It is dead, or it closed its output: find the verdict."""
         self._ending = self._learn_ending(FAREWELL)
+        while self._ending is None and strays.is_exiting(self.pid):
+            self._ending = self._learn_ending(FAREWELL)
         if self._ending is None:
             self._fail("crash", "it closed its output")
         self._fail(*self._ending.verdict(self._allowance.memory))

@@ -15,6 +15,7 @@ from itertools import chain
 from pathlib import Path
 
 LOOKS = 100  # how often it is looked for who is new, when all are to be stopped
+EXITING = 4  # the kernel's flag PF_EXITING
 LISTS_CHILDREN = Path(f"/proc/self/task/{os.getpid()}/children").exists()  # most kernels do
 
 
@@ -50,6 +51,15 @@ def _stat(pid: int) -> list[bytes]:
         return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
     except (FileNotFoundError, ProcessLookupError):
         return []
+
+
+def is_exiting(pid: int) -> bool:
+    """Whether the kernel is taking a process apart: its files are closed before the memory that it shared is freed.
+
+    One that is a zombie is dead, or only its first thread is.
+    """
+    fields = _stat(pid)
+    return bool(fields) and fields[0] != b"Z" and bool(int(fields[6]) & EXITING)
 
 
 def memory(pid: int) -> int:
