@@ -1,0 +1,47 @@
+// Solving flip games from far out, whatever the word size and code path: the interface to the inner loops.
+#pragma once
+
+#include "calls/limiter.hpp"
+#include "positions/worth.hpp"
+#include "rules/tables.hpp"
+
+namespace outplay {
+
+// The symmetries of a board beside the identity: 256 images for each byte of a set of cells.
+struct SymmetryImages {
+    int size = 0;   // symmetries
+    int bytes = 0;  // of a set of cells
+    const Word128* images = nullptr;
+};
+
+// Zeroed memory for pairs of entries. A short search should not have to touch all of it, so its use grows with the
+// work.
+struct FlipMemory {
+    void* pairs = nullptr;
+    int bits = 0, most_bits = 0;  // 2^bits pairs are in use
+    std::size_t left = 0;         // of the pairs before the last growth: those that have not been moved yet
+    std::uint64_t nodes = 0;      // searched so far
+};
+
+// Memory for the endgame search of a flip game, zeroed: 2^bits pairs of entries.
+struct EndgameMemory {
+    void* pairs = nullptr;
+    int bits = 0;
+};
+
+struct EndgameResult {
+    int margin = 0;  // for the side to move
+    BitMove best;
+    std::uint64_t nodes = 0;
+};
+
+class FlipSolver {
+public:
+    virtual ~FlipSolver();
+    // Whether the side to move gets more than `alpha`. The position must not be over.
+    virtual Answer exceeds(const Board& board, int alpha, Limiter& limiter) = 0;
+    // The same as far as it is known; a few cells before the end it always is.
+    virtual Answer known(const Board& board, int alpha) = 0;
+};
+
+}  // namespace outplay

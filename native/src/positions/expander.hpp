@@ -1,0 +1,120 @@
+// From the numbers of positions to the numbers of what their moves lead to, in one go.
+#pragma once
+
+#include "positions/expansion.hpp"
+#include "rules/position.hpp"
+
+namespace outplay::OUTPLAY_TARGET {
+
+template <class Family>
+class Expander {
+public:
+    using Word = typename Family::Word;
+    using Position = typename Family::Position;
+    using Change = typename Family::Change;
+
+    Expander(const Family& family, const NumberingView& view, Expansion& out)
+        : family_(family), view_(view), out_(out) {}
+
+    // As many of the numbers as there is room for.
+    void run(const Number* numbers, std::size_t size) {
+        out_.parents = out_.children = 0;
+        while (out_.parents < size && out_.parents < Expansion::most_parents &&
+               out_.children + most_moves <= Expansion::most_children) {
+            one(numbers[out_.parents]);
+        }
+    }
+
+private:
+    Number sum(int symmetry, Word cells) const {
+        const Number* entry = view_.sums + symmetry * view_.bytes * 256;
+        Number result = 0;
+        for (; cells != 0; cells >>= 8, entry += 256) result += entry[static_cast<std::size_t>(cells & 255)];
+        return result;
+    }
+
+    Position position_of(Number number) const {
+        Position position;
+        position.side = static_cast<int>(number & 1);
+        number >>= 1;
+        const std::uint64_t* digits = view_.digits;
+        for (std::size_t chunk = 0; number != 0; ++chunk, number /= NumberingView::chunk_size) {
+            const std::size_t entry = 2 * (chunk * NumberingView::chunk_size + number % NumberingView::chunk_size);
+            position.cells[0] |= digits[entry];
+            position.cells[1] |= digits[entry + 1];
+            if constexpr (sizeof(Word) == 16) {
+                if (view_.digits_above == nullptr) continue;
+                position.cells[0] |= Word{view_.digits_above[entry]} << 64;
+                position.cells[1] |= Word{view_.digits_above[entry + 1]} << 64;
+            }
+        }
+        return position;
+    }
+
+    void one(Number number) {
+        const Position position = position_of(number);
+        int same = 1;
+        images_[0] = number >> 1;
+        for (int i = 1; i < view_.symmetries; ++i) {
+            images_[i] = sum(i, position.cells[0]) + 2 * sum(i, position.cells[1]);
+            same += images_[i] == images_[0];
+        }
+        const std::size_t before = out_.children;
+        family_.for_each_move(position, [&](const Change& change) { add(position, number, change); });
+        out_.moves[out_.parents] = static_cast<std::uint16_t>(out_.children - before);
+        out_.images[out_.parents++] = static_cast<std::uint8_t>(view_.symmetries / same);
+    }
+
+    void add(const Position& position, Number number, const Change& change) {
+        const std::size_t child = out_.children++;
+        out_.known[child] = false;
+        if (change.target == 0) {  // the same board, so that the same image is the least
+            out_.numbers[child] = number ^ 1;
+            out_.drops[child] = 0;
+            return;
+        }
+        out_.numbers[child] = 2 * least_after(position.side, change) + static_cast<Number>(1 - position.side);
+        out_.drops[child] = drop(position.side, change);
+        if constexpr (!Family::counts_discs) {
+            const Position next = Family::after(position, change);
+            if (!out_.wants_marks || !family_.is_decided(next)) return;
+            Outcome outcome;
+            family_.outcome(next, outcome);
+            out_.known[child] = true;
+            out_.marks[child] = mark_of_end(outcome, next.side, false);
+        }
+    }
+
+    // Nothing is 0, White 1 and Black 2: what is taken or turned changes its digit.
+    Number least_after(int side, const Change& change) const {
+        const auto own = static_cast<Number>(side + 1), rival = static_cast<Number>(2 - side);
+        const Number* weights = view_.weights;
+        const int target = lowest(change.target);
+        Number least = ~Number{0};
+        for (int i = 0; i < view_.symmetries; ++i, weights += most_cells) {
+            Number after = images_[i] + own * weights[target];
+            if constexpr (Family::counts_discs) {
+                after += (own - rival) * sum(i, change.captured);
+            } else {
+                after -= own * weights[lowest(change.origin)];
+                if (change.captured != 0) after -= rival * weights[lowest(change.captured)];
+            }
+            if (after < least) least = after;
+        }
+        return least;
+    }
+
+    std::uint8_t drop(int side, const Change& change) const {
+        if constexpr (Family::counts_discs) return 1;
+        int rows = view_.rows[side][lowest(change.origin)] - view_.rows[side][lowest(change.target)];
+        if (change.captured != 0) rows += view_.rows[1 - side][lowest(change.captured)];
+        return static_cast<std::uint8_t>(rows);
+    }
+
+    const Family& family_;
+    const NumberingView view_;
+    Expansion& out_;
+    Number images_[most_images] = {};
+};
+
+}  // namespace outplay::OUTPLAY_TARGET

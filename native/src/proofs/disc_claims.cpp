@@ -1,0 +1,95 @@
+// Claims about flip games, answered by exact search.
+#include <algorithm>
+#include <bit>
+
+#include "discs/flip_solver.hpp"
+#include "discs/live_cells.hpp"
+#include "memory/memory.hpp"
+#include "proofs/claims.hpp"
+
+namespace outplay {
+namespace {
+
+class DiscClaims final : public Claims {
+public:
+    DiscClaims(const Game::Parts& parts, std::size_t bytes)
+        : parts_(parts), most_bits_(bits(bytes / parts.runner->endgame_pair_bytes())),
+          room_(parts.runner->endgame_pair_bytes() << most_bits_),
+          memory_{room_.start(), std::min(bits_at_first, most_bits_), most_bits_} {}
+
+    Answer holds(const Board& board, const Claim& claim, Limiter& limiter) override {
+        return answer(board, claim, solver_for(board).exceeds(board, alpha_of(board, claim), limiter));
+    }
+
+    Known known(const Board& board, const Claim& claim) const override {
+        const Answer exceeds = solver_for(board).known(board, alpha_of(board, claim));
+        const Word128 empty = live_ & ~(board.cells[0] | board.cells[1]);
+        const int effort =
+            std::popcount(static_cast<std::uint64_t>(empty)) + std::popcount(static_cast<std::uint64_t>(empty >> 64));
+        return {.answer = answer(board, claim, exceeds), .effort = effort};
+    }
+
+    State state() const override {
+        return {static_cast<std::uint64_t>(most_bits_), static_cast<std::uint64_t>(memory_.bits), memory_.left,
+                memory_.nodes};
+    }
+    std::span<std::uint8_t> memory() const override {
+        return {static_cast<std::uint8_t*>(room_.start()), parts_.runner->endgame_pair_bytes() << memory_.bits};
+    }
+    bool take(const State& state) override {
+        const auto [most, bits, left, nodes] = state;
+        if (most != static_cast<std::uint64_t>(most_bits_) || bits > most || left > (std::uint64_t{1} << bits) / 2)
+            return false;
+        memory_.bits = static_cast<int>(bits);
+        memory_.left = left;
+        memory_.nodes = nodes;
+        return true;
+    }
+
+private:
+    static constexpr int bits_at_first = 12;  // a quarter of a megabyte, or twice that
+
+    static int bits(std::size_t pairs) {
+        return static_cast<int>(std::bit_width(std::max<std::size_t>(pairs, 64))) - 1;
+    }
+
+    // The claim of the side to move is that it gets more than this; the claim of the other one, that it does not.
+    static int alpha_of(const Board& board, const Claim& claim) {
+        return board.side == claim.side ? claim.least - 1 : -claim.least;
+    }
+    static Answer answer(const Board& board, const Claim& claim, Answer exceeds) {
+        if (exceeds == Answer::unknown || board.side == claim.side) return exceeds;
+        return exceeds == Answer::yes ? Answer::no : Answer::yes;
+    }
+
+    // One that knows only the cells that the first position, or a later one, may fill. Whatever follows fills no
+    // others.
+    FlipSolver& solver_for(const Board& board) const {
+        const Word128 occupied = board.cells[0] | board.cells[1];
+        if (solver_ == nullptr || (occupied & ~live_) != 0) {
+            live_ = live_cells(parts_.tables, occupied);
+            const Symmetries& symmetries = parts_.symmetries;
+            solver_.reset(parts_.runner->make_flip_solver(
+                without_the_rest(parts_.tables, live_),
+                {static_cast<int>(symmetries.size()), symmetries.bytes(), symmetries.tables()}, memory_));
+        }
+        return *solver_;
+    }
+
+    const Game::Parts& parts_;
+    const int most_bits_;
+    const Memory room_;
+    mutable FlipMemory memory_;
+    mutable Word128 live_ = 0;
+    mutable std::unique_ptr<FlipSolver> solver_;
+};
+
+}  // namespace
+
+FlipSolver::~FlipSolver() = default;
+
+std::unique_ptr<Claims> make_disc_claims(const Game::Parts& parts, std::size_t bytes) {
+    return std::make_unique<DiscClaims>(parts, bytes);
+}
+
+}  // namespace outplay
