@@ -15,8 +15,8 @@ public:
     using Search = Endgame<typename Family::LinesOfDiscs>;
     using Pair = typename Search::Table::Pair;
 
-    EndgameRun(const Family& family, bool winner_takes_empties, const EndgameMemory& memory, Limiter& limiter)
-        : family_(family), size_(family.lines().geometry().size), table_(static_cast<Pair*>(memory.pairs), memory.bits),
+    EndgameRun(const Family& family, bool winner_takes_empties, TableMemory& memory, Limiter& limiter)
+        : family_(family), size_(family.lines().geometry().size), table_(memory),
           search_(family, table_, winner_takes_empties, Quota(limiter)) {}
 
     bool is_stopped() const { return search_.is_stopped(); }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "discs/flip_solver.hpp"
+#include "memory/buffer.hpp"
 #include "rules/word.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
@@ -17,18 +18,15 @@ template <class Word>
 class FlipImages {
 public:
     explicit FlipImages(const SymmetryImages& images)
-        : size_(images.size), bytes_(images.bytes), images_(new Word[static_cast<std::size_t>(entries()) + 1]) {
+        : size_(images.size), bytes_(images.bytes), images_(static_cast<std::size_t>(entries()) + 1) {
         for (int i = 0; i < entries(); ++i) images_[i] = static_cast<Word>(images.images[i]);
     }
-    ~FlipImages() { delete[] images_; }
-    FlipImages(const FlipImages&) = delete;
-    FlipImages& operator=(const FlipImages&) = delete;
 
     static constexpr int identity = -1;
 
     Word image(int number, Word cells) const {
         if (number == identity) return cells;
-        const Word* table = images_ + number * bytes_ * 256;
+        const Word* table = images_.data() + number * bytes_ * 256;
         Word result = 0;
         for (int byte = 0; byte < bytes_; ++byte, table += 256) result |= table[(cells >> (8 * byte)) & 255];
         return result;
@@ -53,7 +51,7 @@ private:
     int entries() const { return size_ * bytes_ * 256; }
 
     int size_, bytes_;
-    Word* images_;
+    Buffer<Word> images_;
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

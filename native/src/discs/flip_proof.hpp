@@ -26,8 +26,8 @@ public:
 
     FlipQuestion(const Family& family, const Images& images, FlipMemory& memory, Limiter& limiter)
         : lines_(family.lines()), geometry_(lines_.geometry()), is_misere_(family.is_misere()), images_(images),
-          memory_(memory), table_(static_cast<typename Table::Pair*>(memory.pairs), memory.bits), quota_(limiter),
-          end_(family, table_, false, Quota(limiter)), guess_(lines_, is_misere_) {}
+          memory_(memory), table_(memory), quota_(limiter), end_(family, table_, false, Quota(limiter)),
+          guess_(lines_, is_misere_) {}
     ~FlipQuestion() {
         quota_.tell(nodes_ + guess_.nodes());
         memory_.nodes += nodes();
@@ -38,7 +38,7 @@ public:
     // The answer for a whole question. What the table knows of the position itself is not enough there: it should know
     // what follows, too.
     Answer exceeds(const Discs<Word>& discs, int alpha) {
-        const int found = finishes_growth() ? search(discs, alpha, true) : 0;
+        const int found = table_.finish_growth(quota_, 0) ? search(discs, alpha, true) : 0;
         if (is_stopped()) return Answer::unknown;
         return found > alpha ? Answer::yes : Answer::no;
     }
@@ -98,23 +98,8 @@ private:
     // A far position, and the look ahead for each of its moves, are worth a question.
     bool may_go_on() {
         if (is_stopped() || !quota_.ask(nodes_ + guess_.nodes())) return false;
-        if (memory_.bits < memory_.most_bits && memory_.nodes + nodes() > nodes_per_pair << memory_.bits) {
-            memory_.left = std::size_t{1} << memory_.bits++;
-            table_ = Table(static_cast<typename Table::Pair*>(memory_.pairs), memory_.bits);
-        }
-        return finishes_growth();
-    }
-
-    // A large table takes seconds to grow, so that it is asked after each piece whether to go on. If not, or if that
-    // throws, the next question goes on from there.
-    bool finishes_growth() {
-        while (memory_.left > 0 && !quota_.is_stopped()) {
-            const std::size_t first = memory_.left > pairs_a_piece ? memory_.left - pairs_a_piece : 0;
-            table_.spread(first, memory_.left);
-            memory_.left = first;
-            quota_.ask(nodes_ + guess_.nodes());
-        }
-        return !quota_.is_stopped();
+        if (memory_.can_grow() && memory_.nodes + nodes() > nodes_per_pair << memory_.level) table_.grow();
+        return table_.finish_growth(quota_, nodes_ + guess_.nodes());
     }
 
     std::uint64_t nodes() const { return nodes_ + guess_.nodes() + end_.nodes(); }
@@ -193,8 +178,7 @@ private:
 
     static constexpr int farthest = 40, most_plies_ahead = 6;
     static constexpr int first_score = 1 << 28;
-    static constexpr std::uint64_t nodes_per_pair = 4;                  // few of them are remembered
-    static constexpr std::size_t pairs_a_piece = std::size_t{1} << 14;  // about a millisecond
+    static constexpr std::uint64_t nodes_per_pair = 4;  // few of them are remembered
 
     const Lines& lines_;
     const FlipGeometry<Word>& geometry_;
@@ -238,7 +222,7 @@ private:
         const int empties = family_.lines().geometry().size - count(discs.own | discs.rival);
         int turn = FlipImages<Word>::identity;
         const Discs<Word> key = empties > near ? images_.canonical(discs, turn) : discs;
-        Table table(static_cast<typename Table::Pair*>(memory_.pairs), memory_.bits);
+        Table table(memory_);
         if (const auto* entry = table.find(key.own, key.rival)) {
             if (entry->lower > alpha) return Answer::yes;
             if (entry->upper <= alpha) return Answer::no;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "calls/limiter.hpp"
+#include "memory/growing_table.hpp"
 #include "positions/worth.hpp"
 #include "rules/tables.hpp"
 
@@ -14,19 +15,10 @@ struct SymmetryImages {
     const Word128* images = nullptr;
 };
 
-// Zeroed memory for pairs of entries. A short search should not have to touch all of it, so its use grows with the
-// work.
-struct FlipMemory {
-    void* pairs = nullptr;
-    int bits = 0, most_bits = 0;  // 2^bits pairs are in use
-    std::size_t left = 0;         // of the pairs before the last growth: those that have not been moved yet
-    std::uint64_t nodes = 0;      // searched so far
-};
-
-// Memory for the endgame search of a flip game, zeroed: 2^bits pairs of entries.
-struct EndgameMemory {
-    void* pairs = nullptr;
-    int bits = 0;
+// A table that is kept between questions.
+struct FlipMemory : TableMemory {
+    using TableMemory::TableMemory;
+    std::uint64_t nodes = 0;  // searched so far
 };
 
 struct EndgameResult {

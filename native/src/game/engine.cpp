@@ -5,37 +5,21 @@
 
 #include "calls/helpers.hpp"
 #include "game/game_parts.hpp"
-#include "memory/memory.hpp"
+#include "memory/growing_table.hpp"
 
 namespace outplay {
 namespace {
 
-constexpr std::uint64_t least_entries = 1 << 10, least_pairs = 1 << 8;
-constexpr std::size_t entries_at_first = 1 << 14;  // half a megabyte
+constexpr std::uint64_t min_pairs = 1 << 9;
+constexpr int first_level = 13;  // half a megabyte
 
-// A number of entries, but not many more than there will be nodes, if these have a limit.
-std::uint64_t enough(std::uint64_t entries, std::uint64_t nodes) {
-    return nodes == 0 || nodes > entries ? entries : std::min(entries, std::bit_ceil(nodes));
+// The doublings of one pair for which there is memory, but not many more than there will be nodes, if these have a
+// limit.
+int level_for(std::size_t bytes, std::size_t pair_bytes, std::uint64_t nodes) {
+    std::uint64_t pairs = bytes / pair_bytes;
+    if (nodes != 0 && nodes <= pairs) pairs = std::min(pairs, std::bit_ceil(nodes));
+    return static_cast<int>(std::bit_width(std::max(pairs, min_pairs))) - 1;
 }
-
-std::size_t entry_count(const SearchOptions& options, std::size_t each) {
-    return std::bit_floor(std::max(enough(options.bytes / each, options.limits.nodes), least_entries));
-}
-
-// Pairs of entries for an endgame search, as many as fit.
-class EndgameRoom {
-public:
-    EndgameRoom(std::size_t bytes, std::uint64_t nodes, std::size_t each)
-        : bits_(static_cast<int>(std::bit_width(pairs(bytes, nodes, each))) - 1), memory_(each << bits_) {}
-    EndgameMemory memory() const { return {memory_.start(), bits_}; }
-
-private:
-    static std::uint64_t pairs(std::size_t bytes, std::uint64_t nodes, std::size_t each) {
-        return std::max(enough(bytes / each, nodes), least_pairs);
-    }
-    int bits_;
-    Memory memory_;
-};
 
 // Keeps what has been found, in cell numbers.
 class Progress final : public SearchProgress {
@@ -111,22 +95,23 @@ SearchResult Game::analyze(const Board& board, const Evaluation& evaluation, con
     const EvaluationTable table = compile(evaluation, parts_->tables.layout);
     Limiter limiter(options.limits, watch);
     Progress progress(options, parts_->tables, listener, limiter);
-    const std::size_t each = parts_->runner->entry_bytes(), size = entry_count(options, each);
+    const int level = level_for(options.bytes, parts_->runner->pair_bytes(), (options.limits.nodes + 1) / 2);
     // A limit of nodes has chosen the size already. Threads that share a table cannot let it grow.
-    const std::size_t at_first = options.limits.nodes == 0 && options.threads == 1 ? entries_at_first : size;
-    const Memory memory(size * each);
-    std::optional<EndgameRoom> room;
+    const bool grows = options.limits.nodes == 0 && options.threads == 1;
+    TableMemory memory(parts_->runner->pair_bytes(), 1, grows ? std::min(first_level, level) : level, level);
+    std::optional<TableMemory> endgame_memory;
     if (parts_->tables.is_flip && !options.plain) {
         // A quarter will do, and fits the caches better: in endgames of 20 cells four times as much saved 1 % of nodes.
-        room.emplace(options.bytes / 4, options.limits.nodes, parts_->runner->endgame_pair_bytes());
+        const std::size_t each = parts_->runner->endgame_pair_bytes();
+        const int bits = level_for(options.bytes / 4, each, options.limits.nodes);
+        endgame_memory.emplace(each, 1, bits, bits);
     }
-    const EndgameMemory endgame_memory = room ? room->memory() : EndgameMemory{};
     const auto busy = options.threads > 1 ? std::make_unique<Busy>() : nullptr;
     std::vector<std::unique_ptr<Searcher>> searchers;
     for (int worker = 0; worker < options.threads; ++worker) {
-        searchers.emplace_back(parts_->runner->make_searcher({table, parts_->race, limiter, progress, busy.get(),
-                                                              memory.start(), size, at_first, endgame_memory, worker,
-                                                              options.depth, options.every_move, options.plain}));
+        searchers.emplace_back(parts_->runner->make_searcher(
+            {table, parts_->race, limiter, progress, busy.get(), memory, endgame_memory ? &*endgame_memory : nullptr,
+             worker, options.depth, options.every_move, options.plain}));
     }
     Helpers helpers([&limiter] { limiter.end(); });
     for (std::size_t i = 1; i < searchers.size(); ++i) {
@@ -141,9 +126,10 @@ std::optional<Endgame> Game::endgame(const Board& board, const EndgameOptions& o
     if (!parts_->tables.is_flip) throw std::invalid_argument("only flip games have an endgame search");
     if (outcome(board)) throw std::invalid_argument("the game is over: there is nothing to search");
     Limiter limiter(options.limits, watch);
-    const EndgameRoom room(options.bytes, options.limits.nodes, parts_->runner->endgame_pair_bytes());
+    const int bits = level_for(options.bytes, parts_->runner->endgame_pair_bytes(), options.limits.nodes);
+    TableMemory memory(parts_->runner->endgame_pair_bytes(), 1, bits, bits);
     EndgameResult result;
-    if (!parts_->runner->endgame(parts_->own(board), options.winner_takes_empties, room.memory(), limiter, result)) {
+    if (!parts_->runner->endgame(parts_->own(board), options.winner_takes_empties, memory, limiter, result)) {
         return std::nullopt;
     }
     const Layout& layout = parts_->tables.layout;

@@ -48,14 +48,14 @@ public:
 
     Searcher* make_searcher(const SearchSetup& setup) const override { return new Search<Family>(family_, setup); }
 
-    std::size_t entry_bytes() const override { return sizeof(typename Search<Family>::Table::Entry); }
+    std::size_t pair_bytes() const override { return sizeof(typename Search<Family>::Table::Pair); }
 
     std::size_t endgame_pair_bytes() const override {
         if constexpr (Family::counts_discs) return sizeof(typename EndgameRun<Family>::Pair);
         return 0;
     }
 
-    bool endgame(const Board& board, bool winner_takes_empties, const EndgameMemory& memory, Limiter& limiter,
+    bool endgame(const Board& board, bool winner_takes_empties, TableMemory& memory, Limiter& limiter,
                  EndgameResult& result) const override {
         if constexpr (Family::counts_discs) {
             EndgameRun<Family> run(family_, winner_takes_empties, memory, limiter);

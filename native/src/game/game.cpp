@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "game/game_parts.hpp"
+#include "memory/hash.hpp"
 
 namespace outplay {
 namespace {
@@ -16,13 +17,6 @@ Runner* make_runner(const Tables& tables, const Build& build) {
     static_cast<void>(build);
 #endif
     return make_portable_runner(tables);
-}
-
-// Every step can be undone, so that different words stay different (Stafford's variant 13 of MurmurHash3's mixer).
-std::uint64_t mixed(std::uint64_t word) {
-    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9U;
-    word = (word ^ (word >> 27)) * 0x94d049bb133111ebU;
-    return word ^ (word >> 31);
 }
 
 constexpr int most_random_plies = 10'000;  // no game has more
@@ -141,12 +135,12 @@ std::uint64_t Game::hash(const Board& board) const {
     const int bits = parts_->tables.layout.modulus;
     if (2 * bits + 1 <= 64) {
         const auto side = static_cast<std::uint64_t>(board.side);
-        return mixed(static_cast<std::uint64_t>(board.cells[0] | board.cells[1] << bits) | side << (2 * bits));
+        return mix(static_cast<std::uint64_t>(board.cells[0] | board.cells[1] << bits) | side << (2 * bits));
     }
     std::uint64_t result = static_cast<std::uint64_t>(board.side);
     for (const Word128 cells : board.cells) {
         for (const auto word : {static_cast<std::uint64_t>(cells), static_cast<std::uint64_t>(cells >> 64)}) {
-            result = mixed(result ^ word) + word;
+            result = mix(result ^ word) + word;
         }
     }
     return result;

@@ -34,13 +34,13 @@ public:
     virtual bool outcome(const Board& board, Outcome& outcome) const = 0;
     virtual std::uint64_t perft(const Board& board, int depth, Watch& watch) const = 0;
     virtual Playouts playouts(const Board& board, std::uint64_t games, std::uint64_t seed, Watch& watch) const = 0;
-    // A thread of a search, and how many bytes an entry of its table takes.
+    // A thread of a search, and how many bytes a pair of entries of its table takes.
     virtual Searcher* make_searcher(const SearchSetup& setup) const = 0;
-    virtual std::size_t entry_bytes() const = 0;
+    virtual std::size_t pair_bytes() const = 0;
     // The same for the endgame of a flip game; 0 for other games.
     virtual std::size_t endgame_pair_bytes() const = 0;
     // Searches a flip game to its end; false if it was stopped. The position must not be over.
-    virtual bool endgame(const Board& board, bool winner_takes_empties, const EndgameMemory& memory, Limiter& limiter,
+    virtual bool endgame(const Board& board, bool winner_takes_empties, TableMemory& memory, Limiter& limiter,
                          EndgameResult& result) const = 0;
     // Solves a flip game from far out, on the cells of these tables, which are its own or some of them; null for
     // others.

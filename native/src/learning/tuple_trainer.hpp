@@ -12,6 +12,8 @@
 #include <cmath>
 
 #include "learning/tuple_sum.hpp"
+#include "memory/buffer.hpp"
+#include "memory/hash.hpp"
 #include "outplay/watch.hpp"
 #include "rules/random.hpp"
 
@@ -26,15 +28,11 @@ public:
     using Numbers = TupleNumbers<Word>;
 
     TupleTrainer(const Family& family, const TupleView& view, const TupleMemory& memory, const TupleLesson& lesson)
-        : family_(family), view_(view), memory_(memory), lesson_(lesson),
-          steps_(static_cast<Step*>(::operator new(most_steps * sizeof(Step)))) {}
-    ~TupleTrainer() { ::operator delete(steps_); }
-    TupleTrainer(const TupleTrainer&) = delete;
-    TupleTrainer& operator=(const TupleTrainer&) = delete;
+        : family_(family), view_(view), memory_(memory), lesson_(lesson), steps_(most_steps) {}
 
     TupleStatistics run(const Position& start, Watch& watch) {
         // Where the stream of seeds stands after the games that were played before.
-        Random seeds(lesson_.seed + lesson_.first * Random::step);
+        Random seeds(lesson_.seed + lesson_.first * golden_ratio);
         for (std::uint64_t game = 0; game < lesson_.games; ++game) {
             watch.tick();
             Random random(seeds.next());
@@ -160,7 +158,7 @@ private:
     const TupleMemory& memory_;
     const TupleLesson& lesson_;
     TupleStatistics statistics_;
-    Step* steps_;
+    Buffer<Step> steps_;
     int size_ = 0;
 };
 

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "memory/hash.hpp"
 #include "memory/mapped_file.hpp"
 
 namespace outplay {
@@ -86,8 +87,7 @@ std::uint64_t checksum(std::uint64_t before, std::span<const std::uint8_t> bytes
         for (std::size_t at = first; at < last; at += sizeof sum) {
             std::uint64_t word = 0;
             std::memcpy(&word, bytes.data() + at, std::min(sizeof word, last - at));
-            sum = (sum ^ word) * 0x9e3779b97f4a7c15U;
-            sum ^= sum >> 32;
+            sum = fold(sum ^ word, golden_ratio, 32);
         }
     };
     in_pieces(bytes.size(), watch, add, piece);

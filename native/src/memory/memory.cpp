@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 
+#include <cstdlib>
 #include <memory>
 #include <new>
 
@@ -30,5 +31,13 @@ Memory::Memory(std::size_t bytes) {
 }
 
 Memory::~Memory() { munmap(mapped_, size_); }
+
+Block::~Block() { std::free(start_); }
+
+void Block::resize(std::size_t bytes) {
+    void* larger = std::realloc(start_, bytes);
+    if (larger == nullptr) throw std::bad_alloc();
+    start_ = larger;
+}
 
 }  // namespace outplay

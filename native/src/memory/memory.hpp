@@ -28,4 +28,21 @@ private:
     void* start_ = nullptr;
 };
 
+// Memory that grows, without initial values. Large blocks do so in place: the system maps their pages to another
+// address.
+class Block {
+public:
+    Block() = default;
+    ~Block();
+    Block(const Block&) = delete;
+    Block& operator=(const Block&) = delete;
+
+    // Throws std::bad_alloc.
+    void resize(std::size_t bytes);
+    void* start() const { return start_; }
+
+private:
+    void* start_ = nullptr;
+};
+
 }  // namespace outplay

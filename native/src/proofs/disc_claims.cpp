@@ -4,7 +4,6 @@
 
 #include "discs/flip_solver.hpp"
 #include "discs/live_cells.hpp"
-#include "memory/memory.hpp"
 #include "proofs/claims.hpp"
 
 namespace outplay {
@@ -13,9 +12,9 @@ namespace {
 class DiscClaims final : public Claims {
 public:
     DiscClaims(const Game::Parts& parts, std::size_t bytes)
-        : parts_(parts), most_bits_(bits(bytes / parts.runner->endgame_pair_bytes())),
-          room_(parts.runner->endgame_pair_bytes() << most_bits_),
-          memory_{room_.start(), std::min(bits_at_first, most_bits_), most_bits_} {}
+        : parts_(parts), memory_(parts.runner->endgame_pair_bytes(), 1,
+                                 std::min(first_level, level(bytes / parts.runner->endgame_pair_bytes())),
+                                 level(bytes / parts.runner->endgame_pair_bytes())) {}
 
     Answer holds(const Board& board, const Claim& claim, Limiter& limiter) override {
         return answer(board, claim, solver_for(board).exceeds(board, alpha_of(board, claim), limiter));
@@ -30,26 +29,21 @@ public:
     }
 
     State state() const override {
-        return {static_cast<std::uint64_t>(most_bits_), static_cast<std::uint64_t>(memory_.bits), memory_.left,
+        return {static_cast<std::uint64_t>(memory_.max_level), static_cast<std::uint64_t>(memory_.level), memory_.left,
                 memory_.nodes};
     }
-    std::span<std::uint8_t> memory() const override {
-        return {static_cast<std::uint8_t*>(room_.start()), parts_.runner->endgame_pair_bytes() << memory_.bits};
-    }
+    std::span<std::uint8_t> memory() const override { return memory_.in_use(); }
     bool take(const State& state) override {
-        const auto [most, bits, left, nodes] = state;
-        if (most != static_cast<std::uint64_t>(most_bits_) || bits > most || left > (std::uint64_t{1} << bits) / 2)
-            return false;
-        memory_.bits = static_cast<int>(bits);
-        memory_.left = left;
+        const auto [most, level, left, nodes] = state;
+        if (most != static_cast<std::uint64_t>(memory_.max_level) || !memory_.take(level, left)) return false;
         memory_.nodes = nodes;
         return true;
     }
 
 private:
-    static constexpr int bits_at_first = 12;  // a quarter of a megabyte, or twice that
+    static constexpr int first_level = 12;  // a quarter of a megabyte, or twice that
 
-    static int bits(std::size_t pairs) {
+    static int level(std::size_t pairs) {
         return static_cast<int>(std::bit_width(std::max<std::size_t>(pairs, 64))) - 1;
     }
 
@@ -77,8 +71,6 @@ private:
     }
 
     const Game::Parts& parts_;
-    const int most_bits_;
-    const Memory room_;
     mutable FlipMemory memory_;
     mutable Word128 live_ = 0;
     mutable std::unique_ptr<FlipSolver> solver_;

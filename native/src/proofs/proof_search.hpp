@@ -38,7 +38,7 @@ public:
         quota_ = Quota(limiter);
         children_.clear();
         nodes_ = 0;
-        if (!finishes_growth()) return Answer::unknown;
+        if (!table_.finish_growth(quota_, nodes_)) return Answer::unknown;
         Node root;
         set(board, root);
         const Found found = search(root, {Numbers::infinite, Numbers::infinite}, true);
@@ -133,7 +133,7 @@ private:
         found.effort = effort_of(earlier + nodes_ - before);
         if (table_.is_full() && !quota_.is_stopped()) {
             table_.grow();
-            finishes_growth();
+            table_.finish_growth(quota_, nodes_);
         }
         table_.store(key, tag, hash, found);
         return found;
@@ -236,16 +236,6 @@ private:
     }
 
     void count_node() { quota_.goes_on(++nodes_); }
-
-    // A large table takes seconds to grow, so that it is asked after each piece whether to go on. If not, or if that
-    // throws, the next question goes on from there.
-    bool finishes_growth() {
-        while (table_.is_growing() && !quota_.is_stopped()) {
-            table_.move_some();
-            quota_.ask(nodes_);
-        }
-        return !quota_.is_stopped();
-    }
 
     Family family_;
     ProofRules<Family, Numbers> rules_;

@@ -5,10 +5,10 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 
-#include "memory/memory.hpp"
+#include "memory/growing_table.hpp"
+#include "memory/hash.hpp"
 
 namespace outplay {
 
@@ -45,158 +45,135 @@ struct ProofKey {
         for (int i = 0; i < limbs; ++i) limb[i] -= other.limb[i];
         return *this;
     }
-    std::uint64_t hash(std::uint64_t tag) const {
-        std::uint64_t sum = tag * 0x9e3779b97f4a7c15U;
-        for (const std::uint64_t each : limb) {
-            sum = (sum ^ each) * 0xbf58476d1ce4e5b9U;
-            sum ^= sum >> 31;
-        }
-        sum *= 0x94d049bb133111ebU;
-        return sum ^ (sum >> 29);
+    std::uint64_t hash(std::uint64_t tag) const { return hash_of(tag * golden_ratio, limb, limbs); }
+};
+
+inline constexpr int effort_bits = 6, tag_bits = 10;
+
+template <int limbs>
+struct ProofEntry {
+    ProofKey<limbs> key;
+    std::uint64_t rest;  // two numbers of 24 bits, the effort and the tag: all 0 in an entry that is not used
+
+    bool is_used() const { return rest != 0; }
+    std::uint64_t tag() const { return rest >> (64 - tag_bits); }
+    int effort() const { return static_cast<int>(rest >> 48 & ((1U << effort_bits) - 1)); }
+};
+
+template <int limbs>
+struct alignas(64) ProofBucket {
+    static constexpr std::size_t ways = limbs == 1 ? 4 : limbs == 2 ? 5 : 3;
+    ProofEntry<limbs> entries[ways];
+
+    // The table is any number of buckets times a power of two: the upper half of a hash chooses within the first part,
+    // the lower bits which doubling.
+    static std::size_t place(std::uint64_t hash, std::size_t base, int level) {
+        const std::size_t doubled = static_cast<std::size_t>(hash) & ((std::size_t{1} << level) - 1);
+        return place_of(hash >> 32, 32, base) + base * doubled;
     }
 };
 
 template <int limbs, class Numbers = ProofNumbers>
-class ProofTable {
+class ProofTable : public GrowingTable<ProofBucket<limbs>> {
 public:
     using Key = ProofKey<limbs>;
-    static constexpr int tag_bits = 10;
     struct Found {
         Numbers numbers;
         int effort = 0;
     };
 
-    explicit ProofTable(std::size_t bytes) {
-        const std::size_t buckets = bytes / sizeof(Bucket) != 0 ? bytes / sizeof(Bucket) : 1;
-        while ((buckets >> doublings_) > most_at_first) ++doublings_;
-        base_ = buckets >> doublings_;
-        memory_.emplace(sizeof(Bucket) * (base_ << doublings_));
-        buckets_ = static_cast<Bucket*>(memory_->start());
-    }
+    explicit ProofTable(std::size_t bytes)
+        : Table(memory_), memory_(sizeof(Bucket), buckets(bytes) >> doublings(bytes), 0, doublings(bytes)) {}
 
     // What is in use, and what has to be known to use it.
-    std::span<std::uint8_t> memory() const {
-        return {static_cast<std::uint8_t*>(memory_->start()), sizeof(Bucket) * (base_ << level_)};
+    std::span<std::uint8_t> memory() const { return memory_.in_use(); }
+    std::array<std::uint64_t, 4> state() const {
+        return {memory_.base, static_cast<std::uint64_t>(memory_.level), used_, memory_.left};
     }
-    std::array<std::uint64_t, 4> state() const { return {base_, static_cast<std::uint64_t>(level_), used_, left_}; }
     // False if a table in that state would not fit.
     bool take(const std::array<std::uint64_t, 4>& state) {
         const auto [base, level, used, left] = state;
-        if (base != base_ || level > static_cast<std::uint64_t>(doublings_)) return false;
-        if (used > (base << level) * ways || left > (base << level) / 2) return false;
-        level_ = static_cast<int>(level);
+        if (base != memory_.base || used > (base << memory_.max_level) * Bucket::ways) return false;
+        if (!memory_.take(level, left)) return false;
         used_ = used;
-        left_ = left;
         return true;
     }
 
-    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
-
     bool probe(const Key& key, std::uint64_t tag, std::uint64_t hash, Found& found) const {
-        for (const Entry& entry : bucket(hash).entries) {
-            if (entry.key != key || !is_of(entry, tag)) continue;
-            found = unpacked(entry.rest);
+        for (const Entry& entry : this->bucket(hash).entries) {
+            if (entry.key != key || entry.tag() != tag || !entry.is_used()) continue;
+            found = unpacked(entry);
             return true;
         }
         return false;
     }
 
-    // Takes the place of the same position, or of none, or of the one that was the least work.
     void store(const Key& key, std::uint64_t tag, std::uint64_t hash, const Found& found) {
+        put({key, found.numbers.proof | std::uint64_t{found.numbers.disproof} << 24 |
+                      static_cast<std::uint64_t>(found.effort) << 48 | tag << (64 - tag_bits)},
+            hash);
+    }
+
+    // Whether it should grow before more is stored.
+    bool is_full() const { return used_ > memory_.size() * Bucket::ways / 8 * 5 && memory_.can_grow(); }
+    void move_some() {
+        Table::move_some([this](const Entry& entry) { put_again(entry); });
+    }
+    template <class Quota>
+    bool finish_growth(Quota& quota, std::uint64_t nodes) {
+        return Table::finish_growth(quota, nodes, [this](const Entry& entry) { put_again(entry); });
+    }
+
+private:
+    using Bucket = ProofBucket<limbs>;
+    using Entry = ProofEntry<limbs>;
+    using Table = GrowingTable<Bucket>;
+    static constexpr std::size_t max_at_first = 1023;
+    static constexpr std::uint64_t number_mask = (1U << 24) - 1;
+    static_assert(Numbers::infinite <= number_mask);
+
+    static std::size_t buckets(std::size_t bytes) { return bytes / sizeof(Bucket) != 0 ? bytes / sizeof(Bucket) : 1; }
+    static int doublings(std::size_t bytes) {
+        int doublings = 0;
+        while ((buckets(bytes) >> doublings) > max_at_first) ++doublings;
+        return doublings;
+    }
+
+    static Found unpacked(const Entry& entry) {
+        return {{static_cast<std::uint32_t>(entry.rest & number_mask),
+                 static_cast<std::uint32_t>(entry.rest >> 24 & number_mask)},
+                entry.effort()};
+    }
+
+    // Takes the place of the same position, unless what is known of it is newer, or of none, or of the one that was the
+    // least work.
+    void put(const Entry& added, std::uint64_t hash, bool is_old = false) {
         Entry* victim = nullptr;
-        int least = 1 << tag_bits;
-        for (Entry& entry : bucket(hash).entries) {
-            if (entry.rest == 0) {
+        int least = 1 << effort_bits;
+        for (Entry& entry : this->bucket(hash).entries) {
+            if (!entry.is_used()) {
                 if (least >= 0) victim = &entry;
                 least = -1;
-                continue;
-            }
-            if (entry.key == key && is_of(entry, tag)) {
-                entry.rest = packed(found, tag);
+            } else if (entry.key == added.key && entry.tag() == added.tag()) {
+                if (!is_old) entry = added;
                 return;
-            }
-            const int effort = unpacked(entry.rest).effort;
-            if (effort < least) {
-                least = effort;
+            } else if (entry.effort() < least) {
+                least = entry.effort();
                 victim = &entry;
             }
         }
         if (least < 0) ++used_;
-        victim->key = key;
-        victim->rest = packed(found, tag);
+        *victim = added;
     }
 
-    // Whether it should grow before more is stored.
-    bool is_full() const { return used_ > room() / 8 * 5 && level_ < doublings_; }
-    // Doubles the part that is in use. What is there must then be moved, a piece at a time; an entry that has not been
-    // moved yet may not be found.
-    void grow() { left_ = base_ << level_++; }
-    bool is_growing() const { return left_ > 0; }
-    void move_some() {
-        const std::size_t first = left_ > buckets_a_piece ? left_ - buckets_a_piece : 0;
-        while (left_ > first) move(--left_);
+    // One that was taken out, because the table has grown.
+    void put_again(const Entry& entry) {
+        --used_;
+        put(entry, entry.key.hash(entry.tag()), true);
     }
 
-private:
-    // Two numbers of 24 bits, the effort and the tag: all 0 in an entry that is not used.
-    struct Entry {
-        Key key;
-        std::uint64_t rest;
-    };
-    static constexpr std::size_t ways = limbs == 1 ? 4 : limbs == 2 ? 5 : 3;
-    struct alignas(64) Bucket {
-        Entry entries[ways];
-    };
-    static constexpr std::size_t most_at_first = 1023;
-    static constexpr std::size_t buckets_a_piece = 1 << 13;  // a few milliseconds
-    static constexpr std::uint64_t number_mask = (1U << 24) - 1;
-    static_assert(Numbers::infinite <= number_mask);
-    static constexpr int effort_bits = 6;
-
-    static std::uint64_t packed(const Found& found, std::uint64_t tag) {
-        return found.numbers.proof | std::uint64_t{found.numbers.disproof} << 24 |
-               static_cast<std::uint64_t>(found.effort) << 48 | tag << (48 + effort_bits);
-    }
-    static Found unpacked(std::uint64_t rest) {
-        return {{static_cast<std::uint32_t>(rest & number_mask), static_cast<std::uint32_t>(rest >> 24 & number_mask)},
-                static_cast<int>(rest >> 48 & ((1U << effort_bits) - 1))};
-    }
-    static bool is_of(const Entry& entry, std::uint64_t tag) {
-        return entry.rest >> (48 + effort_bits) == tag && entry.rest != 0;
-    }
-
-    // A short search should not have to touch all of the memory, so the table begins with its first buckets and doubles
-    // when these fill up. The part that is in use is any number of buckets times a power of two: the upper half of a
-    // hash chooses within the first part, the lower bits which doubling.
-    std::size_t room() const { return (base_ << level_) * ways; }
-    std::size_t place(std::uint64_t hash) const {
-        const std::size_t doubled = static_cast<std::size_t>(hash) & ((std::size_t{1} << level_) - 1);
-        return ((hash >> 32) * base_ >> 32) + base_ * doubled;
-    }
-    Bucket& bucket(std::uint64_t hash) const { return buckets_[place(hash)]; }
-
-    // The entries of a bucket that belong elsewhere. Where work went on before all was moved, there may be no room.
-    void move(std::size_t number) {
-        for (Entry& entry : buckets_[number].entries) {
-            if (entry.rest == 0) continue;
-            const std::size_t target = place(entry.key.hash(entry.rest >> (48 + effort_bits)));
-            if (target == number) continue;
-            Entry* free = buckets_[target].entries;
-            Entry* const end = free + ways;
-            while (free != end && free->rest != 0) ++free;
-            if (free != end) {
-                *free = entry;
-            } else {
-                --used_;
-            }
-            entry = {};
-        }
-    }
-
-    std::optional<Memory> memory_;
-    Bucket* buckets_ = nullptr;
-    std::size_t base_ = 0, used_ = 0, left_ = 0;  // left to move
-    int level_ = 0, doublings_ = 0;
+    TableMemory memory_;
+    std::size_t used_ = 0;
 };
 
 }  // namespace outplay

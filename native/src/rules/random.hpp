@@ -1,24 +1,18 @@
 // A small fast generator of random numbers: the same seed gives the same games on every machine.
 #pragma once
 
+#include "memory/hash.hpp"
 #include "rules/word.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
 
-// SplitMix64 (Steele, Lea and Flood, 2014): a counter and a mixing function; any seed will do.
+// SplitMix64 (Steele, Lea and Flood, 2014): a counter, of which each number adds the golden ratio, and a mixer; any
+// seed will do.
 class Random {
 public:
     explicit Random(Word64 seed) : state_(seed) {}
 
-    // What each number adds to the counter.
-    static constexpr Word64 step = 0x9e3779b97f4a7c15U;
-
-    Word64 next() {
-        Word64 mixed = state_ += step;
-        mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9U;
-        mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebU;
-        return mixed ^ (mixed >> 31);
-    }
+    Word64 next() { return mix(state_ += golden_ratio); }
 
     // 0 to size - 1 by multiplication (Lemire, 2019). Its bias is below size / 2^32: nobody can measure it.
     int below(int size) { return static_cast<int>(((next() >> 32) * static_cast<Word64>(size)) >> 32); }

@@ -1,6 +1,7 @@
 // What the threads of a search tell each other: who is looking at which position.
 #pragma once
 
+#include "memory/hash.hpp"
 #include "rules/position.hpp"
 #include "search/searcher.hpp"
 
@@ -15,13 +16,11 @@ public:
     // 0 if there is nobody to tell, or too little to share.
     std::uint64_t key(const Position<Word>& next, int depth) const {
         if (busy_ == nullptr || depth < least_depth) return 0;
-        std::uint64_t key = static_cast<std::uint64_t>(depth) + 0x9e3779b97f4a7c15U;
-        key = (key ^ static_cast<std::uint64_t>(next.cells[0])) * 0xbf58476d1ce4e5b9U;
-        key = (key ^ (key >> 31) ^ static_cast<std::uint64_t>(next.cells[1])) * 0x94d049bb133111ebU;
-        if constexpr (sizeof(Word) == 16) {
-            key ^= static_cast<std::uint64_t>((next.cells[0] ^ (next.cells[1] << 1)) >> 64) * 0x9e3779b97f4a7c15U;
-        }
-        return (key ^ (key >> 29)) | 1;
+        constexpr int halves = sizeof(Word) / 8;
+        std::uint64_t words[2 * halves];
+        for (int i = 0; i < 2 * halves; ++i)
+            words[i] = static_cast<std::uint64_t>(next.cells[i / halves] >> i % halves * 64);
+        return hash_of(static_cast<std::uint64_t>(depth), words, 2 * halves) | 1;
     }
 
     bool is_busy(std::uint64_t key) const { return key != 0 && __atomic_load_n(&place(key), __ATOMIC_RELAXED) == key; }

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
-#include <new>
 
 #include "rules/tables.hpp"
 
@@ -22,13 +20,6 @@ constexpr float first_play = 1.2F;
 
 // Nodes for which there is memory at first. Pages that are never used cost nothing; growing costs some.
 constexpr Index first_room = 1 << 18;
-
-// Large blocks grow in place: the system maps their pages to another address.
-void* reallocated(void* memory, std::size_t bytes) {
-    void* larger = std::realloc(memory, bytes);
-    if (larger == nullptr) throw std::bad_alloc();
-    return larger;
-}
 
 int points_of(Proof proof) { return proof == Proof::win ? 2 : proof == Proof::draw ? 1 : 0; }
 
@@ -58,11 +49,6 @@ float confidence_bound(const Node& node, float width) {
 
 MonteCarloTree::MonteCarloTree(const MonteCarloOptions& options, int side) : options_(options), side_(side) {}
 
-MonteCarloTree::~MonteCarloTree() {
-    std::free(nodes_);
-    std::free(positions_);
-}
-
 void MonteCarloTree::plant(std::size_t position_bytes) {
     position_bytes_ = position_bytes;
     // Room for the root and its moves in any case.
@@ -76,8 +62,9 @@ void MonteCarloTree::plant(std::size_t position_bytes) {
 
 void MonteCarloTree::grow(std::uint64_t room) {
     room_ = static_cast<Index>(std::min<std::uint64_t>(room, capacity_));
-    nodes_ = static_cast<Node*>(reallocated(nodes_, room_ * sizeof(Node)));
-    positions_ = reallocated(positions_, room_ * position_bytes_);
+    room_for_nodes_.resize(room_ * sizeof(Node));
+    positions_.resize(room_ * position_bytes_);
+    nodes_ = static_cast<Node*>(room_for_nodes_.start());
 }
 
 bool MonteCarloTree::is_settled() const { return nodes_[root].proof != Proof::none; }

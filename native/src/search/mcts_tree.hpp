@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "memory/memory.hpp"
 #include "outplay/mcts.hpp"
 
 namespace outplay {
@@ -31,14 +32,11 @@ public:
     };
 
     MonteCarloTree(const MonteCarloOptions& options, int side);
-    ~MonteCarloTree();
-    MonteCarloTree(const MonteCarloTree&) = delete;
-    MonteCarloTree& operator=(const MonteCarloTree&) = delete;
 
     // Makes the root. Beside each node there will be a position of this size.
     void plant(std::size_t position_bytes);
     // The memory for the positions, in the order of the nodes; it moves when a child is added.
-    void* positions() const { return positions_; }
+    void* positions() const { return positions_.start(); }
 
     // Whether there is nothing left to find out.
     bool is_settled() const;
@@ -66,8 +64,8 @@ private:
     bool settle_by_all(Node& node);
 
     MonteCarloOptions options_;
+    Block room_for_nodes_, positions_;
     Node* nodes_ = nullptr;
-    void* positions_ = nullptr;
     std::size_t position_bytes_ = 0;
     Index size_ = 0;
     Index room_ = 0;      // for so many there is memory now

@@ -1,6 +1,7 @@
 // The moves of the positions on a line of a search, and which of them to try first.
 #pragma once
 
+#include "memory/buffer.hpp"
 #include "outplay/search.hpp"
 #include "rules/position.hpp"
 #include "search/evaluation.hpp"
@@ -16,11 +17,7 @@ public:
     using Change = typename Family::Change;
 
     MoveOrder(const Family& family, const Evaluator<typename Family::Word>& evaluator)
-        : family_(family), evaluator_(evaluator),
-          candidates_(static_cast<Candidate*>(::operator new(room * sizeof(Candidate)))) {}
-    ~MoveOrder() { ::operator delete(candidates_); }
-    MoveOrder(const MoveOrder&) = delete;
-    MoveOrder& operator=(const MoveOrder&) = delete;
+        : family_(family), evaluator_(evaluator), candidates_(room) {}
 
     int top() const { return top_; }
     void drop_to(int top) { top_ = top; }
@@ -69,7 +66,7 @@ private:
         Change change;
         int order;
     };
-    // For a whole line at once, without initial values: what is not used costs nothing.
+    // For a whole line at once.
     static constexpr std::size_t room = (most_plies + 1) * std::size_t{most_moves};
 
     int order(const Position& position, const Change& change, BitMove bits, int depth) const {
@@ -87,7 +84,7 @@ private:
 
     const Family& family_;
     const Evaluator<typename Family::Word>& evaluator_;
-    Candidate* candidates_;
+    Buffer<Candidate> candidates_;
     int top_ = 0;
     int history_[2][most_cells + 1][most_cells] = {};
 };

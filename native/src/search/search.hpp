@@ -9,6 +9,7 @@
 #include <cassert>
 
 #include "discs/endgame_run.hpp"
+#include "memory/buffer.hpp"
 #include "search/busy.hpp"
 #include "search/evaluation.hpp"
 #include "search/move_order.hpp"
@@ -28,15 +29,9 @@ public:
 
     Search(const Family& family, const SearchSetup& setup)
         : family_(family), setup_(setup), evaluator_(setup.evaluation), race_(setup.race),
-          table_(setup.entries, setup.entry_count, setup.entries_at_first, setup.busy != nullptr), busy_(setup.busy),
-          looks_for_races_(setup.race.is_sound && !setup.plain), moves_(family, evaluator_),
-          quota_(setup.limiter, setup.worker != 0), lines_(new Line[most_plies + 2]) {}
-    ~Search() override {
-        delete[] lines_;
-        delete[] root_.moves;
-    }
-    Search(const Search&) = delete;
-    Search& operator=(const Search&) = delete;
+          table_(setup.memory, setup.busy != nullptr), busy_(setup.busy),
+          looks_for_races_(setup.race.is_sound && !setup.plain), moves_(family, evaluator_), root_moves_(most_moves),
+          quota_(setup.limiter, setup.worker != 0), lines_(most_plies + 2) {}
 
     void run(const Board& board) override {
         root_position_ = {{static_cast<Word>(board.cells[0]), static_cast<Word>(board.cells[1])}, board.side};
@@ -76,8 +71,8 @@ private:
     void list_root_moves() {
         moves_.list(root_position_, Memory{}, 1);
         root_.size = moves_.top();
-        root_.moves = new RootMove[static_cast<std::size_t>(root_.size)];
-        for (int i = 0; i < root_.size; ++i) root_.moves[i].move = bits_of(moves_[i]);
+        root_.moves = root_moves_.data();
+        for (int i = 0; i < root_.size; ++i) root_.moves[i] = {bits_of(moves_[i]), 0, false, {}};
     }
 
     // Every win or loss has been found whose end lies within the depth, and with its true distance.
@@ -178,7 +173,7 @@ private:
     // limit, than a hundred times what has been done. The cost is that of middling endgames on squares and hexagons:
     // some take longer and come to nothing, so an eighth goes first into a search whose move can be played then.
     bool endgame_is_due() const {
-        if (setup_.plain || setup_.worker != 0 || setup_.depth < empty_cells()) return false;
+        if (setup_.endgame_memory == nullptr || setup_.worker != 0 || setup_.depth < empty_cells()) return false;
         double cost = setup_.every_move ? 60 : 12;
         for (int i = 0; i < empty_cells(); ++i) cost *= 1.8;
         const double seconds = setup_.limiter.seconds_left();
@@ -190,7 +185,7 @@ private:
 
     void finish_game() {
         setup_.limiter.end_helpers();  // they could not help
-        EndgameRun<Family> run(family_, false, setup_.endgame, setup_.limiter);
+        EndgameRun<Family> run(family_, false, *setup_.endgame_memory, setup_.limiter);
         const int limit = most_cells + 1;
         int alpha = -limit;
         for (int i = 0; i < root_.size; ++i) {
@@ -441,6 +436,7 @@ private:
     MoveOrder<Family> moves_;
 
     Position root_position_;
+    Buffer<RootMove> root_moves_;
     RootMoves root_;
     int iteration_ = 0;
     Quota quota_;
@@ -449,7 +445,7 @@ private:
     bool stopped_ = false;         // leave this depth
     bool is_over_ = false;         // and search no other
 
-    Line* lines_;
+    Buffer<Line> lines_;
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

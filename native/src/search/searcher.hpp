@@ -44,9 +44,8 @@ struct SearchSetup {
     Limiter& limiter;
     SearchProgress& progress;
     Busy* busy;  // null if there is one thread
-    void* entries;
-    std::size_t entry_count, entries_at_first;
-    EndgameMemory endgame;
+    TableMemory& memory;
+    TableMemory* endgame_memory;  // null if no game is to be searched to its end at once
     int worker;
     int depth;
     bool every_move;

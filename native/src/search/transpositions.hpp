@@ -1,6 +1,8 @@
 // The table of positions that a search has met. Keys are whole positions: two positions are never taken for one.
 #pragma once
 
+#include "memory/growing_table.hpp"
+#include "memory/hash.hpp"
 #include "rules/position.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
@@ -18,43 +20,52 @@ struct Memory {
     bool has_move = false;
 };
 
+// 64-bit words: the cells of both sides, the memory, and the flags with the count of writes above them.
+template <class Word>
+struct TranspositionEntry {
+    static constexpr int halves = sizeof(Word) / 8;
+    static constexpr int value_word = 2 * halves, last_word = 2 * halves + 1;
+    static constexpr std::uint64_t in_use = 1, black = 2;  // flags
+
+    std::uint64_t words[last_word + 1];
+
+    bool is_used() const { return (words[last_word] & in_use) != 0; }
+    std::uint64_t hash() const { return hash_of(words[last_word] & black, words, value_word); }
+};
+
+template <class Word>
+struct TranspositionPair {
+    TranspositionEntry<Word> entries[2];
+
+    static std::size_t place(std::uint64_t hash, std::size_t, int level) {
+        return static_cast<std::size_t>(hash) & ((std::size_t{1} << level) - 1);
+    }
+};
+
 // Several threads may use one table. The last word of an entry counts how often it was written, and is odd while
 // somebody writes: a reader who finds the count odd, or changed, has read nothing.
 template <class Word>
-class Transpositions {
-    static constexpr int halves = sizeof(Word) / 8;
-    static constexpr int value_word = 2 * halves, last_word = 2 * halves + 1;
-
+class Transpositions : public GrowingTable<TranspositionPair<Word>> {
 public:
-    // 64-bit words: the cells of both sides, the memory, and the flags with the count above them.
-    struct Entry {
-        std::uint64_t words[last_word + 1];
-    };
+    using Entry = TranspositionEntry<Word>;
+    using Pair = TranspositionPair<Word>;
 
-    // `entries` lie in zeroed memory; their number is a power of two. Of these the first `used` are used at first.
-    Transpositions(void* entries, std::size_t size, std::size_t used, bool shared)
-        : entries_(static_cast<Entry*>(entries)), size_(size), mask_((used < size ? used : size) - 1), shared_(shared) {
-    }
+    Transpositions(TableMemory& memory, bool shared) : GrowingTable<Pair>(memory), memory_(memory), shared_(shared) {}
 
-    // Uses more of the memory, if there is more, until there is an entry for each of `wanted` positions: a short
-    // search should not have to touch all of it. Not while others use the table.
+    // Uses more of the memory, if there is more, until there is an entry for each of `wanted` positions. Not while
+    // others use the table.
     void make_room(std::uint64_t wanted) {
-        while (mask_ + 1 < size_ && mask_ + 1 < wanted) {
-            const std::size_t used = mask_ + 1;
-            for (std::size_t i = 0; i < used; ++i) {
-                if ((entries_[i].words[last_word] & in_use) == 0 || (hash(entries_[i]) & used) == 0) continue;
-                entries_[i + used] = entries_[i];
-                entries_[i] = {};
+        while (memory_.can_grow() && 2 * memory_.size() < wanted) {
+            this->grow();
+            while (this->is_growing()) {
+                this->move_some([this](const Entry& entry) { chosen(entry, 0) = entry; });
             }
-            mask_ = 2 * used - 1;
         }
     }
 
     bool probe(const Position<Word>& position, Memory& memory) const {
         const Entry wanted = key_of(position);
-        const std::size_t first = hash(wanted) & mask_;
-        for (std::size_t i = 0; i < 2; ++i) {
-            const Entry& entry = entries_[first ^ i];
+        for (const Entry& entry : this->bucket(wanted.hash()).entries) {
             const Entry copy = copy_of(entry);
             if (!is_same(copy, wanted)) continue;
             if (shared_) {
@@ -70,7 +81,7 @@ public:
 
     void store(const Position<Word>& position, const Memory& memory) {
         Entry next = key_of(position);
-        Entry& entry = entries_[chosen(next, memory.iteration)];
+        Entry& entry = chosen(next, memory.iteration);
         std::uint64_t last = __atomic_load_n(&entry.words[last_word], __ATOMIC_RELAXED);
         if (shared_) {
             if ((last & one_write) != 0) return;
@@ -87,9 +98,10 @@ public:
     }
 
 private:
+    static constexpr int halves = Entry::halves, value_word = Entry::value_word, last_word = Entry::last_word;
     // The last word: flags in its lower half, the count of writes in its upper half.
     static constexpr std::uint64_t one_write = std::uint64_t{1} << 32, flags_mask = one_write - 1;
-    static constexpr std::uint64_t in_use = 1, black = 2, complete = 4, moved = 8;
+    static constexpr std::uint64_t complete = 4, moved = 8;
     static constexpr int bound_shift = 8;
 
     static std::uint64_t part(Word word, int half) { return static_cast<std::uint64_t>(word >> (64 * half)); }
@@ -100,12 +112,12 @@ private:
             entry.words[half] = part(position.cells[0], half);
             entry.words[halves + half] = part(position.cells[1], half);
         }
-        entry.words[last_word] = in_use | (position.side != 0 ? black : 0);
+        entry.words[last_word] = Entry::in_use | (position.side != 0 ? Entry::black : 0);
         return entry;
     }
 
     static bool is_same(const Entry& entry, const Entry& wanted) {
-        std::uint64_t different = (entry.words[last_word] ^ wanted.words[last_word]) & (in_use | black);
+        std::uint64_t different = (entry.words[last_word] ^ wanted.words[last_word]) & (Entry::in_use | Entry::black);
         for (int i = 0; i < value_word; ++i) different |= entry.words[i] ^ wanted.words[i];
         return different == 0;
     }
@@ -118,25 +130,14 @@ private:
         return copy;
     }
 
-    static std::uint64_t hash(const Entry& entry) {
-        std::uint64_t key = (entry.words[last_word] & black) != 0 ? 1 : 0;
-        for (int half = 0; half < halves; ++half) {
-            key = (key ^ entry.words[half]) * 0xbf58476d1ce4e5b9U;
-            key ^= key >> 32;
-            key = (key ^ entry.words[halves + half]) * 0x94d049bb133111ebU;
-            key ^= key >> 29;
-        }
-        return key;
-    }
-
     // The entry of the same position; or else, of two places, the one that is worth less.
-    std::size_t chosen(const Entry& wanted, int iteration) const {
-        const std::size_t first = hash(wanted) & mask_, second = first ^ 1;
-        const Entry one = copy_of(entries_[first]), other = copy_of(entries_[second]);
+    Entry& chosen(const Entry& wanted, int iteration) const {
+        auto& [first, second] = this->bucket(wanted.hash()).entries;
+        const Entry one = copy_of(first), other = copy_of(second);
         if (is_same(one, wanted)) return first;
         if (is_same(other, wanted)) return second;
-        if ((one.words[last_word] & in_use) == 0) return first;
-        if ((other.words[last_word] & in_use) == 0) return second;
+        if (!one.is_used()) return first;
+        if (!other.is_used()) return second;
         return worth(unpacked(one), iteration) <= worth(unpacked(other), iteration) ? first : second;
     }
 
@@ -169,9 +170,8 @@ private:
         return memory;
     }
 
-    Entry* entries_;
-    std::size_t size_, mask_;
-    bool shared_;
+    TableMemory& memory_;
+    const bool shared_;
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

@@ -37,7 +37,7 @@ bool MarkTable::fill(std::span<const Number> numbers, std::span<const Mark> mark
 }
 
 bool MarkTable::put(Number number, Mark mark) {
-    const Number product = mixed(number);
+    const Number product = mix(number);
     std::size_t at = slot(product);
     const std::size_t last = at + farthest_;
     while (at <= last && is_full(entries_[at])) ++at;

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "memory/budget.hpp"
+#include "memory/hash.hpp"
 #include "positions/numbering.hpp"
 #include "positions/worth.hpp"
 
@@ -25,7 +26,7 @@ public:
         const std::uint64_t* start;
     };
     Place place(Number number) const {
-        const Number product = mixed(number);
+        const Number product = mix(number);
         const Place place{product << 8, entries_.data() + slot(product)};
         __builtin_prefetch(place.start);
         return place;
@@ -43,8 +44,8 @@ private:
     // The low byte is nought where there is no entry: the mark of -128 is never used.
     static bool is_full(std::uint64_t entry) { return (entry & 255) != 0; }
 
-    Number mixed(Number number) const { return (number ^ number >> (bits_ / 2)) * 0x9e3779b97f4a7c15U & mask_; }
-    std::size_t slot(Number product) const { return static_cast<std::size_t>(Word128{product} * slots_ >> bits_); }
+    Number mix(Number number) const { return fold(number, 1, bits_ / 2) * golden_ratio & mask_; }
+    std::size_t slot(Number product) const { return place_of(product, bits_, slots_); }
 
     bool fill(std::span<const Number> numbers, std::span<const Mark> marks, Watch& watch);
     bool put(Number number, Mark mark);

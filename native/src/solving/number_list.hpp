@@ -4,6 +4,7 @@
 #include <span>
 
 #include "memory/budget.hpp"
+#include "memory/hash.hpp"
 #include "positions/numbering.hpp"
 
 namespace outplay {
@@ -40,10 +41,7 @@ public:
 private:
     static constexpr Number nothing = ~Number{0};
 
-    std::size_t slot(Number number) const {
-        const Number mixed = (number ^ number >> 32) * 0x9e3779b97f4a7c15U;
-        return static_cast<std::size_t>(Word128{mixed} * slots_.size() >> 64);
-    }
+    std::size_t slot(Number number) const { return place_of(fold(number, 1, 32) * golden_ratio, 64, slots_.size()); }
     void grow(std::size_t size, Watch& watch);
 
     Counted<Number> slots_;

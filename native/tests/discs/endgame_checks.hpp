@@ -29,8 +29,7 @@ public:
 
     explicit EndgameChecks(const Example& example, bool is_misere = false, bool scattered = false, int bits = 12)
         : example_(with_goal(example, is_misere)), tables_(compile(example_.declaration, scattered)),
-          family_(new Family(tables_)), is_misere_(is_misere), bits_(bits),
-          pairs_(new typename Table::Pair[std::size_t{1} << bits]) {}
+          family_(new Family(tables_)), is_misere_(is_misere), memory_(sizeof(typename Table::Pair), 1, bits, bits) {}
 
     // Boards filled at random except for some cells: every stone of the search is turned, and stable discs abound.
     void check_random_boards(int number, int most_empty, unsigned seed) {
@@ -66,7 +65,7 @@ public:
 
     // The best moves, played to the end, lead to the value.
     void check_line(Position position, bool takes_empties) {
-        Table table(pairs_.get(), bits_);
+        Table table(memory_);
         clear();
         int value = Solver(*family_, table, takes_empties, Quota()).solve(position, -most_cells, most_cells);
         while (family_->count_moves(position) != 0) {
@@ -80,7 +79,7 @@ public:
     void check_limits(const Position& position) {
         clear();
         const std::uint64_t all = run(position, false, -most_cells, most_cells).nodes;
-        Table table(pairs_.get(), bits_);
+        Table table(memory_);
         clear();
         Limiter half({.nodes = all / 2}, tests::idle);
         Solver few(*family_, table, false, Quota(half));
@@ -161,10 +160,10 @@ private:
         return position_of(contents, static_cast<int>(random() % 2));
     }
 
-    void clear() { std::fill_n(pairs_.get(), std::size_t{1} << bits_, typename Table::Pair{}); }
+    void clear() { std::ranges::fill(memory_.in_use(), std::uint8_t{0}); }
 
     Run run(const Position& position, bool takes_empties, int alpha, int beta) {
-        Table table(pairs_.get(), bits_);
+        Table table(memory_);
         Solver solver(*family_, table, takes_empties, Quota());
         const int value = solver.solve(position, alpha, beta);
         CHECK(!solver.is_stopped());
@@ -198,8 +197,7 @@ private:
     Tables tables_;
     std::unique_ptr<Family> family_;
     bool is_misere_;
-    int bits_;
-    std::unique_ptr<typename Table::Pair[]> pairs_;
+    TableMemory memory_;
     std::map<std::tuple<Word, Word, bool>, int> known_;
 };
 

@@ -49,8 +49,7 @@ public:
     FlipProofChecks(const Example& example, bool is_misere, bool scattered)
         : example_(example), tables_(compile(declared(example, is_misere), scattered)), family_(new Family(tables_)),
           images_(images(declared(example, is_misere), tables_.layout)),
-          symmetries_{static_cast<int>(tests::symmetries_of(example.declaration).size()), bytes(), images_.data()},
-          pairs_(new typename Table::Pair[std::size_t{1} << most_bits]) {}
+          symmetries_{static_cast<int>(tests::symmetries_of(example.declaration).size()), bytes(), images_.data()} {}
 
     // Boards filled at random except for some cells.
     void check_random_boards(int number, int most_empty, unsigned seed) {
@@ -80,22 +79,21 @@ public:
 
     // The whole game, at once and by ever larger tries, which go on from what is remembered.
     void check_start(int expected) {
-        clear();
         const Board board = board_of(position_of(example_.start, 0));
         const Tables live = live_tables(board);
-        FlipMemory memory{pairs_.get(), 4, most_bits};
+        FlipMemory memory(pair_bytes, 1, 4, most_bits);
         Proof proof(live, symmetries_, memory);
         FlipLimiter unlimited;
         CHECK(proof.exceeds(board, expected - 1, unlimited) == Answer::yes);
         CHECK(proof.exceeds(board, expected, unlimited) == Answer::no);
         CHECK(memory.nodes == unlimited.nodes());
-        clear();
-        memory = {pairs_.get(), most_bits, most_bits};
+        FlipMemory whole(pair_bytes, 1, most_bits, most_bits);
+        Proof patient(live, symmetries_, whole);
         int tries = 0;
         for (Answer answer = Answer::unknown; answer == Answer::unknown; ++tries) {
             const std::uint64_t nodes = std::uint64_t{16} << tries;
             FlipLimiter few(nodes);
-            answer = proof.exceeds(board, expected, few);
+            answer = patient.exceeds(board, expected, few);
             CHECK(answer != Answer::yes && few.nodes() < nodes + 5000);
         }
         CHECK(tries > 1);
@@ -103,11 +101,10 @@ public:
 
     // Growth can be broken off between its pieces, by a stop or by an exception, and nothing is forgotten.
     void check_growth(int expected) {
-        const std::size_t piece = std::size_t{1} << 14;
-        const std::unique_ptr<typename Table::Pair[]> pairs(new typename Table::Pair[8 * piece]);
+        constexpr std::size_t piece = Table::piece;
         const Board board = board_of(position_of(example_.start, 0));
         const Tables live = live_tables(board);
-        FlipMemory memory{pairs.get(), 16, 17};
+        FlipMemory memory(pair_bytes, 1, 15, 16);
         Proof proof(live, symmetries_, memory);
         FlipLimiter first, again, after, none;
         none.end();
@@ -115,7 +112,7 @@ public:
         CHECK(proof.exceeds(board, expected, again) == Answer::no);
         CHECK(again.nodes() < first.nodes() / 2);
         memory.nodes = std::uint64_t{1} << 40;  // a table for so many should be larger
-        CHECK(throws(proof, board, 1) && memory.bits == 17 && memory.left == 3 * piece);
+        CHECK(throws(proof, board, 1) && memory.level == 16 && memory.left == 3 * piece);
         CHECK(proof.known(board, expected) != Answer::yes);
         CHECK(throws(proof, board, 0) && memory.left == 2 * piece);
         CHECK(proof.exceeds(board, expected, none) == Answer::unknown && memory.left == piece);
@@ -135,6 +132,7 @@ private:
     }
 
     static constexpr int most_bits = 12;
+    static constexpr std::size_t pair_bytes = sizeof(typename Table::Pair);
 
     static Declaration declared(const Example& example, bool is_misere) {
         Declaration declaration = example.declaration;
@@ -176,8 +174,6 @@ private:
         return without_the_rest(tables_, live_cells(tables_, board.cells[0] | board.cells[1]));
     }
 
-    void clear() { std::fill_n(pairs_.get(), std::size_t{1} << most_bits, typename Table::Pair{}); }
-
     // By the rules alone, with nothing clever but a memory.
     int plain_value(const Position& position) {
         Outcome outcome;
@@ -198,11 +194,10 @@ private:
     void check(const Position& position, std::mt19937& random) {
         if (family_->count_moves(position) == 0) return;
         known_.clear();
-        clear();
         const int exact = plain_value(position);
         const Board board = board_of(position);
         const Tables live = live_tables(board);
-        FlipMemory memory{pairs_.get(), 3, 3 + static_cast<int>(random() % (most_bits - 3))};
+        FlipMemory memory(pair_bytes, 1, 3, 3 + static_cast<int>(random() % (most_bits - 3)));
         Proof proof(live, symmetries_, memory);
         for (int i = 0; i < 6; ++i) {
             const int alpha = i < 2 ? exact - i : exact + static_cast<int>(random() % 9) - 4;
@@ -227,7 +222,6 @@ private:
     std::unique_ptr<Family> family_;
     std::vector<Word128> images_;
     SymmetryImages symmetries_;
-    std::unique_ptr<typename Table::Pair[]> pairs_;
     std::map<std::pair<Word, Word>, int> known_;
 };
 
