@@ -2,9 +2,16 @@
 #pragma once
 
 #include "discs/endgame_guess.hpp"
-#include "discs/flip_images.hpp"
+#include "positions/images.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
+
+// A position of a flip game as the side to move sees it.
+template <class Word>
+struct Discs {
+    Word own = 0, rival = 0;
+    friend bool operator==(const Discs&, const Discs&) = default;
+};
 
 template <class Lines>
 class FlipGuess {

@@ -22,7 +22,7 @@ public:
     using Lines = typename Family::LinesOfDiscs;
     using Word = typename Lines::Word;
     using Table = EndgameTable<Word>;
-    using Images = FlipImages<Word>;
+    using Images = OUTPLAY_TARGET::Images<Word>;
 
     FlipQuestion(const Family& family, const Images& images, FlipMemory& memory, Limiter& limiter)
         : lines_(family.lines()), geometry_(lines_.geometry()), is_misere_(family.is_misere()), images_(images),
@@ -55,8 +55,8 @@ private:
         }
         if (!may_go_on()) return 0;
         ++nodes_;
-        int turn = Images::identity;
-        const Discs<Word> key = images_.canonical(discs, turn);
+        Discs<Word> key = discs;
+        const int turn = images_.make_least(key.own, key.rival);
         EndgameEntry<Word> entry{key.own,    key.rival, -most_cells,
                                  most_cells, no_cell,   static_cast<std::int16_t>(empties)};
         if (const auto* known = table_.find(key.own, key.rival)) entry = *known;
@@ -136,8 +136,8 @@ private:
             option.place = lowest(bit);
             const Word turned = lines_.flips(option.place, discs.own, discs.rival);
             option.discs = {discs.rival & ~turned, discs.own | turned | bit};
-            int turn = Images::identity;
-            option.key = images_.canonical(option.discs, turn);
+            option.key = option.discs;
+            images_.make_least(option.key.own, option.key.rival);
             if (is_listed(options, option.key)) continue;
             ++options.size;
             const Discs<Word>& key = are_far ? option.key : option.discs;
@@ -201,8 +201,8 @@ public:
     using Word = typename Family::Word;
     using Table = EndgameTable<Word>;
 
-    FlipProof(const Tables& tables, const SymmetryImages& images, FlipMemory& memory)
-        : family_(tables), images_(images), memory_(memory) {}
+    FlipProof(const Tables& tables, const SymmetryView& symmetries, FlipMemory& memory)
+        : family_(tables), images_(symmetries), memory_(memory) {}
 
     Answer exceeds(const Board& board, int alpha, Limiter& limiter) override {
         return Question(family_, images_, memory_, limiter).exceeds(discs_of(board), alpha);
@@ -220,8 +220,8 @@ private:
 
     Answer known(const Discs<Word>& discs, int alpha) {
         const int empties = family_.lines().geometry().size - count(discs.own | discs.rival);
-        int turn = FlipImages<Word>::identity;
-        const Discs<Word> key = empties > near ? images_.canonical(discs, turn) : discs;
+        Discs<Word> key = discs;
+        if (empties > near) images_.make_least(key.own, key.rival);
         Table table(memory_);
         if (const auto* entry = table.find(key.own, key.rival)) {
             if (entry->lower > alpha) return Answer::yes;
@@ -237,7 +237,7 @@ private:
     }
 
     const Family family_;
-    const FlipImages<Word> images_;
+    const Images<Word> images_;
     FlipMemory& memory_;
 };
 

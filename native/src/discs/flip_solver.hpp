@@ -3,17 +3,11 @@
 
 #include "calls/limiter.hpp"
 #include "memory/growing_table.hpp"
+#include "positions/symmetry.hpp"
 #include "positions/worth.hpp"
 #include "rules/tables.hpp"
 
 namespace outplay {
-
-// The symmetries of a board beside the identity: 256 images for each byte of a set of cells.
-struct SymmetryImages {
-    int size = 0;   // symmetries
-    int bytes = 0;  // of a set of cells
-    const Word128* images = nullptr;
-};
 
 // A table that is kept between questions.
 struct FlipMemory : TableMemory {

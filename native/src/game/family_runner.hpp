@@ -68,9 +68,9 @@ public:
         return false;
     }
 
-    FlipSolver* make_flip_solver(const Tables& tables, const SymmetryImages& images,
+    FlipSolver* make_flip_solver(const Tables& tables, const SymmetryView& symmetries,
                                  FlipMemory& memory) const override {
-        if constexpr (Family::counts_discs) return new FlipProof<Family>(tables, images, memory);
+        if constexpr (Family::counts_discs) return new FlipProof<Family>(tables, symmetries, memory);
         return nullptr;
     }
 

@@ -44,7 +44,7 @@ public:
                          EndgameResult& result) const = 0;
     // Solves a flip game from far out, on the cells of these tables, which are its own or some of them; null for
     // others.
-    virtual FlipSolver* make_flip_solver(const Tables& tables, const SymmetryImages& images,
+    virtual FlipSolver* make_flip_solver(const Tables& tables, const SymmetryView& symmetries,
                                          FlipMemory& memory) const = 0;
     // Minimax without any cut, for the side to move, `ply` plies from the root; counts the nodes.
     virtual int minimax(const Board& board, const EvaluationTable& evaluation, int depth, int ply, std::uint64_t& nodes,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "positions/expansion.hpp"
+#include "positions/image_keys.hpp"
 #include "rules/position.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
@@ -14,7 +15,7 @@ public:
     using Change = typename Family::Change;
 
     Expander(const Family& family, const NumberingView& view, Expansion& out)
-        : family_(family), view_(view), out_(out) {}
+        : family_(family), view_(view), keys_(view.keys), out_(out) {}
 
     // As many of the numbers as there is room for.
     void run(const Number* numbers, std::size_t size) {
@@ -26,13 +27,6 @@ public:
     }
 
 private:
-    Number sum(int symmetry, Word cells) const {
-        const Number* entry = view_.sums + symmetry * view_.bytes * 256;
-        Number result = 0;
-        for (; cells != 0; cells >>= 8, entry += 256) result += entry[static_cast<std::size_t>(cells & 255)];
-        return result;
-    }
-
     Position position_of(Number number) const {
         Position position;
         position.side = static_cast<int>(number & 1);
@@ -53,16 +47,13 @@ private:
 
     void one(Number number) {
         const Position position = position_of(number);
-        int same = 1;
-        images_[0] = number >> 1;
-        for (int i = 1; i < view_.symmetries; ++i) {
-            images_[i] = sum(i, position.cells[0]) + 2 * sum(i, position.cells[1]);
-            same += images_[i] == images_[0];
-        }
+        keys_.set(position.cells, images_);
+        std::size_t same = 1;
+        for (std::size_t i = 1; i < view_.keys.images; ++i) same += images_.keys[i] == images_.keys[0];
         const std::size_t before = out_.children;
         family_.for_each_move(position, [&](const Change& change) { add(position, number, change); });
         out_.moves[out_.parents] = static_cast<std::uint16_t>(out_.children - before);
-        out_.images[out_.parents++] = static_cast<std::uint8_t>(view_.symmetries / same);
+        out_.images[out_.parents++] = static_cast<std::uint8_t>(view_.keys.images / same);
     }
 
     void add(const Position& position, Number number, const Change& change) {
@@ -85,23 +76,10 @@ private:
         }
     }
 
-    // Nothing is 0, White 1 and Black 2: what is taken or turned changes its digit.
-    Number least_after(int side, const Change& change) const {
-        const auto own = static_cast<Number>(side + 1), rival = static_cast<Number>(2 - side);
-        const Number* weights = view_.weights;
-        const int target = lowest(change.target);
-        Number least = ~Number{0};
-        for (int i = 0; i < view_.symmetries; ++i, weights += most_cells) {
-            Number after = images_[i] + own * weights[target];
-            if constexpr (Family::counts_discs) {
-                after += (own - rival) * sum(i, change.captured);
-            } else {
-                after -= own * weights[lowest(change.origin)];
-                if (change.captured != 0) after -= rival * weights[lowest(change.captured)];
-            }
-            if (after < least) least = after;
-        }
-        return least;
+    Number least_after(int side, const Change& change) {
+        const Word gained = Family::counts_discs ? change.target | change.captured : change.target;
+        keys_.move(images_, side, gained, change.origin, change.captured, next_images_);
+        return keys_.least(next_images_).limb[0];
     }
 
     std::uint8_t drop(int side, const Change& change) const {
@@ -113,8 +91,9 @@ private:
 
     const Family& family_;
     const NumberingView view_;
+    const ImageKeys<1> keys_;
     Expansion& out_;
-    Number images_[most_images] = {};
+    typename ImageKeys<1>::Images images_, next_images_;
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

@@ -1,10 +1,12 @@
+#define OUTPLAY_TARGET portable
+
 #include "positions/numbering.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <stdexcept>
 
+#include "positions/image_keys.hpp"
 #include "positions/symmetry.hpp"
 
 namespace outplay {
@@ -60,49 +62,25 @@ int longest_move(const Declaration& declaration) {
 
 Numbering::Numbering(const Declaration& declaration, const Layout& layout, const Symmetries& symmetries,
                      const Board& root)
-    : symmetries_(symmetries), cells_(static_cast<int>(layout.bit.size())), is_flip_(declaration.is_flip) {
+    : symmetries_(symmetries), cells_(static_cast<int>(layout.bit.size())), bytes_((layout.modulus + 7) / 8),
+      is_flip_(declaration.is_flip) {
     if (cells_ > most_numbered_cells) {
         throw std::invalid_argument("a board of more than 39 cells has too many positions to number them");
     }
-    view_.bytes = (layout.modulus + 7) / 8;
-    view_.symmetries = 0;
-    std::vector<int> identity(layout.bit.size());
-    std::iota(identity.begin(), identity.end(), 0);
-    add_symmetry(identity, layout);
+    std::vector<std::vector<int>> own;
     for (std::size_t i = 0; i < symmetries.size(); ++i) {
         if (symmetries.image(i, root) == root) {
-            add_symmetry(declaration.symmetries[i], layout);
+            own.push_back(declaration.symmetries[i]);
         } else {
             others_.push_back(i);
         }
     }
+    view_.keys = weights_.emplace(own, layout).view();
     set_digits(layout);
     set_rows(declaration, layout);
-    view_.sums = sums_.data();
-    view_.weights = weights_.data();
     view_.digits = digits_.data();
     view_.digits_above = layout.modulus > 64 ? digits_above_.data() : nullptr;
     for (int side = 0; side < 2; ++side) view_.rows[side] = rows_[side].data();
-}
-
-void Numbering::add_symmetry(const std::vector<int>& symmetry, const Layout& layout) {
-    std::vector<Number> weight(most_cells, 0);
-    for (std::size_t cell = 0; cell < symmetry.size(); ++cell) {
-        Number power = 1;
-        for (int i = 0; i < symmetry[cell]; ++i) power *= 3;
-        weight[static_cast<std::size_t>(layout.bit[cell])] = power;
-    }
-    for (int byte = 0; byte < view_.bytes; ++byte) {
-        for (std::size_t contents = 0; contents < 256; ++contents) {
-            Number sum = 0;
-            for (std::size_t bit = 0; bit < 8; ++bit) {
-                if ((contents >> bit & 1) != 0) sum += weight[static_cast<std::size_t>(byte) * 8 + bit];
-            }
-            sums_.push_back(sum);
-        }
-    }
-    weights_.insert(weights_.end(), weight.begin(), weight.end());
-    ++view_.symmetries;
 }
 
 void Numbering::set_digits(const Layout& layout) {
@@ -134,7 +112,7 @@ void Numbering::set_rows(const Declaration& declaration, const Layout& layout) {
         }
     }
     for (const auto& rows : rows_) {
-        for (std::size_t entry = 0; entry < static_cast<std::size_t>(view_.bytes) * 256; ++entry) {
+        for (std::size_t entry = 0; entry < static_cast<std::size_t>(bytes_) * 256; ++entry) {
             int sum = 0;
             for (std::size_t bit = 0; bit < 8; ++bit) {
                 if ((entry >> bit & 1) != 0) sum += rows[entry / 256 * 8 + bit];
@@ -146,21 +124,11 @@ void Numbering::set_rows(const Declaration& declaration, const Layout& layout) {
     widest_drop_ = is_flip_ ? 1 : longest_move(declaration) + highest;
 }
 
-Number Numbering::image(int symmetry, const Board& board) const {
-    Number result = 0;
-    const Number* entry = view_.sums + symmetry * view_.bytes * 256;
-    for (int byte = 0; byte < view_.bytes; ++byte, entry += 256) {
-        result += entry[byte_of(board.cells[0], byte)] + 2 * entry[byte_of(board.cells[1], byte)];
-    }
-    return result;
-}
-
 Number Numbering::number(const Board& board) const {
-    Number least = ~Number{0};
-    for (int i = 0; i < view_.symmetries; ++i) {
-        least = std::min(least, image(i, board));
-    }
-    return 2 * least + static_cast<Number>(board.side);
+    const portable::ImageKeys<1> keys(view_.keys);
+    portable::ImageKeys<1>::Images images;
+    keys.set(board.cells, images);
+    return 2 * keys.least(images).limb[0] + static_cast<Number>(board.side);
 }
 
 Number Numbering::other_number(const Board& board, int which) const {
@@ -198,7 +166,7 @@ int Numbering::layer(const Board& board) const {
     int layer = 0;
     const std::uint16_t* entry = row_sums_.data();
     for (const Word128 cells : board.cells) {
-        for (int byte = 0; byte < view_.bytes; ++byte, entry += 256) layer += entry[byte_of(cells, byte)];
+        for (int byte = 0; byte < bytes_; ++byte, entry += 256) layer += entry[byte_of(cells, byte)];
     }
     return layer;
 }

@@ -1,18 +1,19 @@
 // Exact numbers for positions, small enough for 64 bits on boards of up to 39 cells.
 //
-// A position is read as a number with a digit from 0 to 2 for each cell, and the side to move as its last bit. Of all
-// images under the symmetries that leave the root of the work as it is, the least number counts. (Other symmetries
-// would not do: they lead to positions that cannot come up.) A move changes few cells, so that the number after it is a
-// small sum.
+// A position's number is its key, and the side to move as its last bit. Of all images under the symmetries that leave
+// the root of the work as it is, the least counts. (Other symmetries would not do: they lead to positions that cannot
+// come up.)
 //
 // Every move leads to a lower *layer*: in a march game the layer is the sum of the rows that all pieces still have to
 // go, in a flip game it is the number of empty cells. Only a pass stays.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "outplay/board.hpp"
+#include "positions/position_key.hpp"
 #include "rules/tables.hpp"
 
 namespace outplay {
@@ -27,10 +28,7 @@ struct NumberingView {
     static constexpr int chunk_cells = 5;
     static constexpr Number chunk_size = 243;
 
-    int symmetries = 1;                           // the identity is the first
-    int bytes = 0;                                // of a board's words that are in use
-    const Number* sums = nullptr;                 // [symmetry][byte][its 256 contents]
-    const Number* weights = nullptr;              // [symmetry][bit]
+    KeyView<1> keys;
     const std::uint64_t* digits = nullptr;        // [chunk][243 contents][white, black], the low 64 bits of each
     const std::uint64_t* digits_above = nullptr;  // the same for the high ones, if there are any
     const std::uint8_t* rows[2] = {};             // what a piece on a bit still has to go, for each side
@@ -56,19 +54,17 @@ public:
     int widest_drop() const { return widest_drop_; }
 
 private:
-    Number image(int symmetry, const Board& board) const;
-    void add_symmetry(const std::vector<int>& symmetry, const Layout& layout);
     void set_digits(const Layout& layout);
     void set_rows(const Declaration& declaration, const Layout& layout);
 
     NumberingView view_;
-    std::vector<Number> sums_, weights_;
+    std::optional<KeyWeights<1>> weights_;
     std::vector<std::uint64_t> digits_, digits_above_;
     std::vector<std::uint8_t> rows_[2];
     std::vector<std::uint16_t> row_sums_;  // [side][byte][its 256 contents]
     const Symmetries& symmetries_;
     std::vector<std::size_t> others_;  // the symmetries that do not leave the root as it is
-    int cells_ = 0, widest_drop_ = 1;
+    int cells_ = 0, bytes_ = 0, widest_drop_ = 1;
     bool is_flip_ = false;
 };
 

@@ -1,11 +1,16 @@
+#define OUTPLAY_TARGET portable
+
 #include "positions/symmetry.hpp"
 
 #include <algorithm>
 #include <stdexcept>
-#include <tuple>
+
+#include "positions/images.hpp"
 
 namespace outplay {
 namespace {
+
+using Images = portable::Images<Word128>;
 
 // Where each bit goes; throws unless the cells are exchanged among themselves.
 std::vector<int> moved_bits(const std::vector<int>& symmetry, const Layout& layout) {
@@ -25,14 +30,14 @@ std::vector<int> moved_bits(const std::vector<int>& symmetry, const Layout& layo
 
 }  // namespace
 
-Symmetries::Symmetries(const Declaration& declaration, const Layout& layout)
-    : size_(declaration.symmetries.size()), bytes_((layout.modulus + 7) / 8) {
+Symmetries::Symmetries(const Declaration& declaration, const Layout& layout) {
     if (declaration.symmetries.size() >= most_images) {
         throw std::invalid_argument("a board cannot have that many symmetries");
     }
+    const int bytes = (layout.modulus + 7) / 8;
     for (const auto& symmetry : declaration.symmetries) {
         const std::vector<int> moved = moved_bits(symmetry, layout);
-        for (std::size_t entry = 0; entry < static_cast<std::size_t>(bytes_) * 256; ++entry) {
+        for (std::size_t entry = 0; entry < static_cast<std::size_t>(bytes) * 256; ++entry) {
             Word128 image = 0;
             for (std::size_t bit = 0; bit < 8; ++bit) {
                 const int target = moved[entry / 256 * 8 + bit];
@@ -41,28 +46,18 @@ Symmetries::Symmetries(const Declaration& declaration, const Layout& layout)
             tables_.push_back(image);
         }
     }
-}
-
-Word128 Symmetries::image(std::size_t number, Word128 cells) const {
-    const auto bytes = static_cast<std::size_t>(bytes_);
-    const Word128* table = tables_.data() + number * bytes * 256;
-    Word128 result = 0;
-    for (std::size_t byte = 0; byte < bytes; ++byte, cells >>= 8) {
-        result |= table[byte * 256 + static_cast<std::size_t>(cells & 255)];
-    }
-    return result;
+    view_ = {static_cast<int>(declaration.symmetries.size()), bytes, tables_.data()};
 }
 
 Board Symmetries::image(std::size_t number, const Board& board) const {
-    return {{image(number, board.cells[0]), image(number, board.cells[1])}, board.side};
+    const Images images(view_);
+    const int which = static_cast<int>(number);
+    return {{images.image(which, board.cells[0]), images.image(which, board.cells[1])}, board.side};
 }
 
 Board Symmetries::canonical(const Board& board) const {
     Board least = board;
-    for (std::size_t number = 0; number < size(); ++number) {
-        const Board other = image(number, board);
-        if (std::tie(other.cells[0], other.cells[1]) < std::tie(least.cells[0], least.cells[1])) least = other;
-    }
+    Images(view_).make_least(least.cells[0], least.cells[1]);
     return least;
 }
 

@@ -62,10 +62,8 @@ private:
         const Word128 occupied = board.cells[0] | board.cells[1];
         if (solver_ == nullptr || (occupied & ~live_) != 0) {
             live_ = live_cells(parts_.tables, occupied);
-            const Symmetries& symmetries = parts_.symmetries;
-            solver_.reset(parts_.runner->make_flip_solver(
-                without_the_rest(parts_.tables, live_),
-                {static_cast<int>(symmetries.size()), symmetries.bytes(), symmetries.tables()}, memory_));
+            solver_.reset(parts_.runner->make_flip_solver(without_the_rest(parts_.tables, live_),
+                                                          parts_.symmetries.view(), memory_));
         }
         return *solver_;
     }

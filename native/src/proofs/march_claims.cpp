@@ -11,14 +11,14 @@ namespace {
 
 template <class Family, int limbs>
 std::unique_ptr<Claims> made(const Game::Parts& parts, std::size_t bytes) {
-    return std::make_unique<portable::ProofSearch<Family, limbs>>(parts.tables, parts.race, parts.symmetries, bytes);
+    return std::make_unique<portable::ProofSearch<Family, limbs>>(parts, bytes);
 }
 
 // Boards of one machine word have up to 64 cells, others up to 128.
 template <class Word, class Direction>
 std::unique_ptr<Claims> made_for(const Game::Parts& parts, std::size_t bytes) {
     using Family = portable::March<Word, Direction>;
-    constexpr std::size_t per_limb = portable::ProofKeys<1>::cells_per_limb;
+    constexpr std::size_t per_limb = KeyWeights<1>::cells_per_limb;
     const std::size_t cells = parts.tables.layout.bit.size();
     if (cells <= per_limb) return made<Family, 1>(parts, bytes);
     if (cells <= 2 * per_limb) return made<Family, 2>(parts, bytes);

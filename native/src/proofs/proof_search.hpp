@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "calls/quota.hpp"
+#include "positions/image_keys.hpp"
 #include "proofs/claims.hpp"
-#include "proofs/proof_keys.hpp"
 #include "proofs/proof_rules.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
@@ -27,11 +27,11 @@ public:
     using Word = typename Family::Word;
     using Position = typename Family::Position;
     using Change = typename Family::Change;
-    using Keys = ProofKeys<limbs>;
+    using Keys = ImageKeys<limbs>;
 
-    ProofSearch(const Tables& tables, const RaceTable& race, const Symmetries& symmetries, std::size_t bytes)
-        : family_(tables), rules_(family_, race), sums_(has_many_steps(tables)), keys_(symmetries, tables.layout),
-          table_(bytes) {}
+    ProofSearch(const Game::Parts& parts, std::size_t bytes)
+        : family_(parts.tables), rules_(family_, parts.race), sums_(has_many_steps(parts.tables)),
+          weights_(parts.declaration.symmetries, parts.tables.layout), keys_(weights_.view()), table_(bytes) {}
 
     Answer holds(const Board& board, const Claim& claim, Limiter& limiter) override {
         question_ = question_of(claim);
@@ -68,7 +68,7 @@ public:
 
 private:
     using Table = ProofTable<limbs, Numbers>;
-    using Key = ProofKey<limbs>;
+    using Key = PositionKey<limbs>;
     using Found = typename Table::Found;
 
     struct Node {
@@ -240,7 +240,8 @@ private:
     Family family_;
     ProofRules<Family, Numbers> rules_;
     const bool sums_;
-    Keys keys_;
+    const KeyWeights<limbs> weights_;
+    const Keys keys_;
     Table table_;
     std::vector<Child> children_;  // of all positions on the line from the root, in order
     Quota quota_;

@@ -2,13 +2,12 @@
 #pragma once
 
 #include <array>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
 #include "memory/growing_table.hpp"
-#include "memory/hash.hpp"
+#include "positions/position_key.hpp"
 
 namespace outplay {
 
@@ -30,29 +29,11 @@ struct ProofNumbersUpTo {
 };
 using ProofNumbers = ProofNumbersUpTo<(1U << 24) - 2>;
 
-// A whole position as one number or several: no two positions share a key.
-template <int limbs>
-struct ProofKey {
-    std::uint64_t limb[limbs];
-
-    friend bool operator==(const ProofKey&, const ProofKey&) = default;
-    friend auto operator<=>(const ProofKey&, const ProofKey&) = default;
-    ProofKey& operator+=(const ProofKey& other) {
-        for (int i = 0; i < limbs; ++i) limb[i] += other.limb[i];
-        return *this;
-    }
-    ProofKey& operator-=(const ProofKey& other) {
-        for (int i = 0; i < limbs; ++i) limb[i] -= other.limb[i];
-        return *this;
-    }
-    std::uint64_t hash(std::uint64_t tag) const { return hash_of(tag * golden_ratio, limb, limbs); }
-};
-
 inline constexpr int effort_bits = 6, tag_bits = 10;
 
 template <int limbs>
 struct ProofEntry {
-    ProofKey<limbs> key;
+    PositionKey<limbs> key;
     std::uint64_t rest;  // two numbers of 24 bits, the effort and the tag: all 0 in an entry that is not used
 
     bool is_used() const { return rest != 0; }
@@ -76,7 +57,7 @@ struct alignas(64) ProofBucket {
 template <int limbs, class Numbers = ProofNumbers>
 class ProofTable : public GrowingTable<ProofBucket<limbs>> {
 public:
-    using Key = ProofKey<limbs>;
+    using Key = PositionKey<limbs>;
     struct Found {
         Numbers numbers;
         int effort = 0;

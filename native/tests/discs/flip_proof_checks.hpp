@@ -48,8 +48,7 @@ public:
 
     FlipProofChecks(const Example& example, bool is_misere, bool scattered)
         : example_(example), tables_(compile(declared(example, is_misere), scattered)), family_(new Family(tables_)),
-          images_(images(declared(example, is_misere), tables_.layout)),
-          symmetries_{static_cast<int>(tests::symmetries_of(example.declaration).size()), bytes(), images_.data()} {}
+          symmetries_(declared(example, is_misere), tables_.layout) {}
 
     // Boards filled at random except for some cells.
     void check_random_boards(int number, int most_empty, unsigned seed) {
@@ -82,13 +81,13 @@ public:
         const Board board = board_of(position_of(example_.start, 0));
         const Tables live = live_tables(board);
         FlipMemory memory(pair_bytes, 1, 4, most_bits);
-        Proof proof(live, symmetries_, memory);
+        Proof proof(live, symmetries_.view(), memory);
         FlipLimiter unlimited;
         CHECK(proof.exceeds(board, expected - 1, unlimited) == Answer::yes);
         CHECK(proof.exceeds(board, expected, unlimited) == Answer::no);
         CHECK(memory.nodes == unlimited.nodes());
         FlipMemory whole(pair_bytes, 1, most_bits, most_bits);
-        Proof patient(live, symmetries_, whole);
+        Proof patient(live, symmetries_.view(), whole);
         int tries = 0;
         for (Answer answer = Answer::unknown; answer == Answer::unknown; ++tries) {
             const std::uint64_t nodes = std::uint64_t{16} << tries;
@@ -105,7 +104,7 @@ public:
         const Board board = board_of(position_of(example_.start, 0));
         const Tables live = live_tables(board);
         FlipMemory memory(pair_bytes, 1, 15, 16);
-        Proof proof(live, symmetries_, memory);
+        Proof proof(live, symmetries_.view(), memory);
         FlipLimiter first, again, after, none;
         none.end();
         CHECK(proof.exceeds(board, expected, first) == Answer::no);
@@ -141,24 +140,7 @@ private:
         return declaration;
     }
 
-    int bytes() const { return (tables_.layout.modulus + 7) / 8; }
     int tables_size() const { return family_->lines().geometry().size; }
-
-    std::vector<Word128> images(const Declaration& declaration, const Layout& layout) const {
-        std::vector<Word128> result;
-        for (const std::vector<int>& symmetry : declaration.symmetries) {
-            for (int entry = 0; entry < bytes() * 256; ++entry) {
-                Word128 cells = 0;
-                for (std::size_t cell = 0; cell < symmetry.size(); ++cell) {
-                    const int bit = layout.bit[cell];
-                    if (bit / 8 != entry / 256 || (entry % 256 >> bit % 8 & 1) == 0) continue;
-                    cells |= Word128{1} << layout.bit[static_cast<std::size_t>(symmetry[cell])];
-                }
-                result.push_back(cells);
-            }
-        }
-        return result;
-    }
 
     Position position_of(const std::vector<int>& contents, int side) const {
         Position position;
@@ -198,7 +180,7 @@ private:
         const Board board = board_of(position);
         const Tables live = live_tables(board);
         FlipMemory memory(pair_bytes, 1, 3, 3 + static_cast<int>(random() % (most_bits - 3)));
-        Proof proof(live, symmetries_, memory);
+        Proof proof(live, symmetries_.view(), memory);
         for (int i = 0; i < 6; ++i) {
             const int alpha = i < 2 ? exact - i : exact + static_cast<int>(random() % 9) - 4;
             const Answer expected = exact > alpha ? Answer::yes : Answer::no;
@@ -220,8 +202,7 @@ private:
     Example example_;
     Tables tables_;
     std::unique_ptr<Family> family_;
-    std::vector<Word128> images_;
-    SymmetryImages symmetries_;
+    Symmetries symmetries_;
     std::map<std::pair<Word, Word>, int> known_;
 };
 

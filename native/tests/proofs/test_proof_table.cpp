@@ -45,8 +45,8 @@ public:
     }
 
 private:
-    static ProofKey<limbs> key(std::uint32_t number) {
-        ProofKey<limbs> key{};
+    static PositionKey<limbs> key(std::uint32_t number) {
+        PositionKey<limbs> key{};
         key.limb[0] = number;
         return key;
     }
