@@ -201,7 +201,7 @@ public:
     using Word = typename Family::Word;
     using Table = EndgameTable<Word>;
 
-    FlipProof(const Tables& tables, const SymmetryView& symmetries, FlipMemory& memory)
+    FlipProof(const FlipTables& tables, const SymmetryView& symmetries, FlipMemory& memory)
         : family_(tables), images_(symmetries), memory_(memory) {}
 
     Answer exceeds(const Board& board, int alpha, Limiter& limiter) override {

@@ -7,7 +7,7 @@ bool holds(Word128 cells, int bit) { return bit >= 0 && (cells >> bit & 1) != 0;
 
 int next(const DirectionTable& direction, int bit) { return direction.next[static_cast<std::size_t>(bit)]; }
 
-bool may_be_filled(const Tables& tables, Word128 filled, int bit) {
+bool may_be_filled(const FlipTables& tables, Word128 filled, int bit) {
     for (const DirectionTable& direction : tables.directions) {
         const int beside = next(direction, bit);
         if (holds(filled, beside) && holds(filled, next(direction, beside))) return true;
@@ -17,7 +17,7 @@ bool may_be_filled(const Tables& tables, Word128 filled, int bit) {
 
 }  // namespace
 
-Word128 live_cells(const Tables& tables, Word128 occupied) {
+Word128 live_cells(const FlipTables& tables, Word128 occupied) {
     Word128 filled = occupied, before = 0;
     while (filled != before) {
         before = filled;
@@ -28,8 +28,8 @@ Word128 live_cells(const Tables& tables, Word128 occupied) {
     return filled;
 }
 
-Tables without_the_rest(const Tables& tables, Word128 cells) {
-    Tables result = tables;
+FlipTables without_the_rest(const FlipTables& tables, Word128 cells) {
+    FlipTables result = tables;
     result.board &= cells;
     for (DirectionTable& direction : result.directions) {
         direction.into = 0;

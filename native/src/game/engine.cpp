@@ -24,8 +24,8 @@ int level_for(std::size_t bytes, std::size_t pair_bytes, std::uint64_t nodes) {
 // Keeps what has been found, in cell numbers.
 class Progress final : public SearchProgress {
 public:
-    Progress(const SearchOptions& options, const Tables& tables, SearchListener& listener, const Limiter& limiter)
-        : options_(options), tables_(tables), listener_(listener), limiter_(limiter) {}
+    Progress(const SearchOptions& options, const Game::Parts& parts, SearchListener& listener, const Limiter& limiter)
+        : options_(options), parts_(parts), listener_(listener), limiter_(limiter) {}
 
     void finished(int depth, const RootMoves& moves, bool complete, bool whole) override {
         if (whole) depth_ = depth + 1;
@@ -50,7 +50,7 @@ public:
 
 private:
     Verdict verdict_of(int value, int depth, bool complete) const {
-        const bool is_far = tables_.is_flip || won - std::abs(value) > depth;
+        const bool is_far = parts_.scale.counts_discs || won - std::abs(value) > depth;
         return {value, complete || is_decided(value), !complete && is_decided(value) && is_far};
     }
 
@@ -61,11 +61,11 @@ private:
     }
 
     Move move_of(BitMove move) const {
-        return {tables_.layout.cell_on(move.origin), tables_.layout.cell_on(move.target)};
+        return {parts_.layout.cell_on(move.origin), parts_.layout.cell_on(move.target)};
     }
 
     const SearchOptions& options_;
-    const Tables& tables_;
+    const Game::Parts& parts_;
     SearchListener& listener_;
     const Limiter& limiter_;
     std::atomic<int> depth_{1};
@@ -80,7 +80,7 @@ Searcher::~Searcher() = default;
 
 MinimaxResult Game::minimax(const Board& board, const Evaluation& evaluation, int depth, int ply, Watch& watch) const {
     if (depth < 0 || depth > most_plies) throw std::invalid_argument("minimax looks 0 to 200 plies ahead");
-    const EvaluationTable table = compile(evaluation, parts_->tables.layout);
+    const EvaluationTable table = compile(evaluation, parts_->layout);
     MinimaxResult result;
     result.value = parts_->runner->minimax(parts_->own(board), table, depth, ply, result.nodes, watch);
     return result;
@@ -92,17 +92,17 @@ SearchResult Game::analyze(const Board& board, const Evaluation& evaluation, con
         throw std::invalid_argument("a search looks 1 to 200 plies ahead");
     if (options.threads < 1) throw std::invalid_argument("a search needs a thread");
     if (outcome(board)) throw std::invalid_argument("the game is over: there is nothing to search");
-    const EvaluationTable table = compile(evaluation, parts_->tables.layout);
+    const EvaluationTable table = compile(evaluation, parts_->layout);
     Limiter limiter(options.limits, watch);
-    Progress progress(options, parts_->tables, listener, limiter);
+    Progress progress(options, *parts_, listener, limiter);
     const int level = level_for(options.bytes, parts_->runner->pair_bytes(), (options.limits.nodes + 1) / 2);
     // A limit of nodes has chosen the size already. Threads that share a table cannot let it grow.
     const bool grows = options.limits.nodes == 0 && options.threads == 1;
     TableMemory memory(parts_->runner->pair_bytes(), 1, grows ? std::min(first_level, level) : level, level);
     std::optional<TableMemory> endgame_memory;
-    if (parts_->tables.is_flip && !options.plain) {
+    const std::size_t each = parts_->runner->endgame_pair_bytes();
+    if (each != 0 && !options.plain) {
         // A quarter will do, and fits the caches better: in endgames of 20 cells four times as much saved 1 % of nodes.
-        const std::size_t each = parts_->runner->endgame_pair_bytes();
         const int bits = level_for(options.bytes / 4, each, options.limits.nodes);
         endgame_memory.emplace(each, 1, bits, bits);
     }
@@ -123,16 +123,17 @@ SearchResult Game::analyze(const Board& board, const Evaluation& evaluation, con
 }
 
 std::optional<Endgame> Game::endgame(const Board& board, const EndgameOptions& options, Watch& watch) const {
-    if (!parts_->tables.is_flip) throw std::invalid_argument("only flip games have an endgame search");
+    const std::size_t each = parts_->runner->endgame_pair_bytes();
+    if (each == 0) throw std::invalid_argument("only flip games have an endgame search");
     if (outcome(board)) throw std::invalid_argument("the game is over: there is nothing to search");
     Limiter limiter(options.limits, watch);
-    const int bits = level_for(options.bytes, parts_->runner->endgame_pair_bytes(), options.limits.nodes);
-    TableMemory memory(parts_->runner->endgame_pair_bytes(), 1, bits, bits);
+    const int bits = level_for(options.bytes, each, options.limits.nodes);
+    TableMemory memory(each, 1, bits, bits);
     EndgameResult result;
     if (!parts_->runner->endgame(parts_->own(board), options.winner_takes_empties, memory, limiter, result)) {
         return std::nullopt;
     }
-    const Layout& layout = parts_->tables.layout;
+    const Layout& layout = parts_->layout;
     return Endgame{
         result.margin, {layout.cell_on(result.best.origin), layout.cell_on(result.best.target)}, result.nodes};
 }

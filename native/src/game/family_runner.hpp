@@ -20,7 +20,7 @@ public:
     using Position = typename Family::Position;
     using Change = typename Family::Change;
 
-    FamilyRunner(const Tables& tables, const char* name) : family_(tables), name_(name) {}
+    FamilyRunner(const typename Family::Tables& tables, const char* name) : family_(tables), name_(name) {}
 
     void moves(const Board& board, BitMoves& moves) const override {
         family_.for_each_move(position_of(board), [&](const Change& change) {
@@ -68,7 +68,7 @@ public:
         return false;
     }
 
-    FlipSolver* make_flip_solver(const Tables& tables, const SymmetryView& symmetries,
+    FlipSolver* make_flip_solver(const FlipTables& tables, const SymmetryView& symmetries,
                                  FlipMemory& memory) const override {
         if constexpr (Family::counts_discs) return new FlipProof<Family>(tables, symmetries, memory);
         return nullptr;

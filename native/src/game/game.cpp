@@ -8,16 +8,20 @@
 namespace outplay {
 namespace {
 
-Runner* make_runner(const Tables& tables, const Build& build) {
+// The one place where the family decides: what follows from it is in the runner and in the scale.
+struct MakeRunner {
+    [[maybe_unused]] const Build& build;
+
+    Runner* operator()(const MarchTables& tables) const { return make_portable_runner(tables); }
+    Runner* operator()(const FlipTables& tables) const {
 #ifdef OUTPLAY_VECTOR
-    if (build.vector) {
-        if (Runner* runner = make_vector_runner(tables)) return runner;
-    }
-#else
-    static_cast<void>(build);
+        if (build.vector) {
+            if (Runner* runner = make_vector_runner(tables)) return runner;
+        }
 #endif
-    return make_portable_runner(tables);
-}
+        return make_portable_runner(tables);
+    }
+};
 
 constexpr int most_random_plies = 10'000;  // no game has more
 
@@ -25,13 +29,15 @@ constexpr int most_random_plies = 10'000;  // no game has more
 
 Game::Parts::Parts(const Declaration& given, const Build& build)
     : declaration(given), tables(compile(declaration, build.scattered)),
-      race(make_race_table(declaration, tables.layout)), symmetries(declaration, tables.layout),
-      runner(make_runner(tables, build)) {}
+      layout(std::visit([](const BoardTables& board) -> const Layout& { return board.layout; }, tables)),
+      all_cells(std::visit([](const BoardTables& board) { return board.board; }, tables)),
+      scale{std::holds_alternative<FlipTables>(tables)}, race(make_race_table(declaration, layout)),
+      symmetries(declaration, layout), runner(std::visit(MakeRunner{build}, tables)) {}
 
 std::vector<int> Game::Parts::cells_of(Word128 bits) const {
     std::vector<int> cells;
     for (std::size_t bit = 0; bits != 0; ++bit, bits >>= 1) {
-        if ((bits & 1) != 0) cells.push_back(tables.layout.cell[bit]);
+        if ((bits & 1) != 0) cells.push_back(layout.cell[bit]);
     }
     std::sort(cells.begin(), cells.end());
     return cells;
@@ -48,7 +54,7 @@ BitMoves::One Game::Parts::find(const Board& board, Move move) const {
 
 const Board& Game::Parts::own(const Board& board) const {
     const Word128 both = board.cells[0] | board.cells[1], shared = board.cells[0] & board.cells[1];
-    if (shared != 0 || (both & ~tables.board) != 0) {
+    if (shared != 0 || (both & ~all_cells) != 0) {
         throw std::invalid_argument("the board is of another game");
     }
     return board;
@@ -60,10 +66,10 @@ Game::~Game() = default;
 
 Runner::~Runner() = default;
 
-std::size_t Game::cells() const { return parts_->tables.layout.bit.size(); }
+std::size_t Game::cells() const { return parts_->layout.bit.size(); }
 
 Board Game::board(const std::vector<int>& contents, int side) const {
-    const Layout& layout = parts_->tables.layout;
+    const Layout& layout = parts_->layout;
     if (contents.size() != layout.bit.size()) throw std::invalid_argument("a position needs a value for every cell");
     if (side != 0 && side != 1) throw std::invalid_argument("the side to move is 0 or 1");
     Board board;
@@ -79,7 +85,7 @@ Board Game::board(const std::vector<int>& contents, int side) const {
 
 std::vector<int> Game::contents(const Board& board) const {
     std::vector<int> contents;
-    for (const int bit : parts_->tables.layout.bit) {
+    for (const int bit : parts_->layout.bit) {
         const auto holds = [&](int side) { return (board.cells[side] >> bit & 1) != 0; };
         contents.push_back(holds(0) ? 1 : holds(1) ? 2 : 0);
     }
@@ -120,11 +126,11 @@ Playouts Game::playouts(const Board& board, std::uint64_t games, std::uint64_t s
 
 std::string Game::description() const { return parts_->runner->name(); }
 
-TupleShape Game::tuple_shape(const TupleDeclaration& declaration) const { return {declaration, parts_->tables.layout}; }
+TupleShape Game::tuple_shape(const TupleDeclaration& declaration) const { return {declaration, parts_->layout}; }
 
 TupleStatistics Game::train(const Board& start, const TupleShape& shape, const TupleMemory& memory,
                             const TupleLesson& lesson, Watch& watch) const {
-    if (!shape.fits(parts_->tables.layout)) throw std::invalid_argument("the network is for another board");
+    if (!shape.fits(parts_->layout)) throw std::invalid_argument("the network is for another board");
     if (lesson.random_plies < 0 || lesson.random_plies > most_random_plies) {
         throw std::invalid_argument("a game opens with 0 to 10000 random moves");
     }
@@ -132,7 +138,7 @@ TupleStatistics Game::train(const Board& start, const TupleShape& shape, const T
 }
 
 std::uint64_t Game::hash(const Board& board) const {
-    const int bits = parts_->tables.layout.modulus;
+    const int bits = parts_->layout.modulus;
     if (2 * bits + 1 <= 64) {
         const auto side = static_cast<std::uint64_t>(board.side);
         return mix(static_cast<std::uint64_t>(board.cells[0] | board.cells[1] << bits) | side << (2 * bits));

@@ -4,16 +4,17 @@
 #include "game/runner.hpp"
 #include "outplay/game.hpp"
 #include "positions/symmetry.hpp"
+#include "positions/worth.hpp"
 #include "search/race_table.hpp"
 
 namespace outplay {
 
 struct Game::Parts {
     Parts(const Declaration& declaration, const Build& build);
+    Parts(const Parts&) = delete;
+    Parts& operator=(const Parts&) = delete;
 
-    Move move_of(const BitMoves::One& one) const {
-        return {tables.layout.cell_on(one.origin), tables.layout.cell_on(one.target)};
-    }
+    Move move_of(const BitMoves::One& one) const { return {layout.cell_on(one.origin), layout.cell_on(one.target)}; }
     std::vector<int> cells_of(Word128 bits) const;
     BitMoves::One find(const Board& board, Move move) const;
     // The board itself; throws if it is of another game, which would send the loops astray.
@@ -21,6 +22,9 @@ struct Game::Parts {
 
     Declaration declaration;
     Tables tables;
+    const Layout& layout;
+    Word128 all_cells;
+    Scale scale;
     RaceTable race;
     Symmetries symmetries;
     std::unique_ptr<const Runner> runner;

@@ -136,7 +136,7 @@ MonteCarlo Game::mcts(const Board& board, const MonteCarloOptions& options, Watc
     limits.nodes = limits.nodes == 0 ? most_simulations : std::min(limits.nodes, most_simulations);
     Limiter limiter(limits, watch, between_looks);
     parts_->runner->mcts(parts_->own(board), tree, options.seed, limiter);
-    return Reporter(tree, parts_->tables.layout).report(options.kept);
+    return Reporter(tree, parts_->layout).report(options.kept);
 }
 
 }  // namespace outplay

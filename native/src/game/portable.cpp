@@ -7,23 +7,24 @@
 
 namespace outplay {
 
-Runner* make_portable_runner(const Tables& tables) {
+Runner* make_portable_runner(const MarchTables& tables) {
     using namespace portable;
-    using Rotation64 = Rotation<Word64>;
-    using Rotation128 = Rotation<Word128>;
-    const bool small = tables.layout.modulus <= 64;
-    if (tables.is_flip) {
-        if (tables.layout.scattered) {
-            return new FamilyRunner<Flip<Lines<Word128, Scattered>>>(tables, "128 bits, scattered");
-        }
-        if (small) return new FamilyRunner<Flip<Lines<Word64, Rotation64>>>(tables, "64 bits, rotated");
-        return new FamilyRunner<Flip<Lines<Word128, Rotation128>>>(tables, "128 bits, rotated");
+    if (tables.layout.scattered) return new FamilyRunner<March<Word128, Scattered>>(tables, "128 bits, scattered");
+    if (tables.layout.modulus <= 64) {
+        return new FamilyRunner<March<Word64, Rotation<Word64>>>(tables, "64 bits, rotated");
     }
+    return new FamilyRunner<March<Word128, Rotation<Word128>>>(tables, "128 bits, rotated");
+}
+
+Runner* make_portable_runner(const FlipTables& tables) {
+    using namespace portable;
     if (tables.layout.scattered) {
-        return new FamilyRunner<March<Word128, Scattered>>(tables, "128 bits, scattered");
+        return new FamilyRunner<Flip<Lines<Word128, Scattered>>>(tables, "128 bits, scattered");
     }
-    if (small) return new FamilyRunner<March<Word64, Rotation64>>(tables, "64 bits, rotated");
-    return new FamilyRunner<March<Word128, Rotation128>>(tables, "128 bits, rotated");
+    if (tables.layout.modulus <= 64) {
+        return new FamilyRunner<Flip<Lines<Word64, Rotation<Word64>>>>(tables, "64 bits, rotated");
+    }
+    return new FamilyRunner<Flip<Lines<Word128, Rotation<Word128>>>>(tables, "128 bits, rotated");
 }
 
 }  // namespace outplay

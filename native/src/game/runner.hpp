@@ -44,7 +44,7 @@ public:
                          EndgameResult& result) const = 0;
     // Solves a flip game from far out, on the cells of these tables, which are its own or some of them; null for
     // others.
-    virtual FlipSolver* make_flip_solver(const Tables& tables, const SymmetryView& symmetries,
+    virtual FlipSolver* make_flip_solver(const FlipTables& tables, const SymmetryView& symmetries,
                                          FlipMemory& memory) const = 0;
     // Minimax without any cut, for the side to move, `ply` plies from the root; counts the nodes.
     virtual int minimax(const Board& board, const EvaluationTable& evaluation, int depth, int ply, std::uint64_t& nodes,
@@ -59,10 +59,12 @@ public:
     virtual const char* name() const = 0;
 };
 
-Runner* make_portable_runner(const Tables& tables);
+Runner* make_portable_runner(const MarchTables& tables);
+Runner* make_portable_runner(const FlipTables& tables);
 #ifdef OUTPLAY_VECTOR
-// Null where the processor or the shape has no use for vector code.
-Runner* make_vector_runner(const Tables& tables);
+// Null where the processor or the shape has no use for vector code. March games gain nothing: their loops are short,
+// and measured as fast in the portable build.
+Runner* make_vector_runner(const FlipTables& tables);
 #endif
 
 }  // namespace outplay

@@ -15,7 +15,7 @@ bool is_supported() {
 // Lines that so many doublings fill, as all usual boards of this word have them, and any longer ones. (A runner takes
 // four seconds to compile, so shorter lines have none of their own.)
 template <class Pack, int usual_doublings>
-Runner* make_flip(const Tables& tables, const char* name) {
+Runner* make_flip(const FlipTables& tables, const char* name) {
     using namespace vector;
     // Straight rays are filled to the cell behind the longest run, too.
     const int doublings = doublings_for(tables.longest_run + (is_straight<Pack> ? 1 : 0));
@@ -27,10 +27,9 @@ Runner* make_flip(const Tables& tables, const char* name) {
 
 }  // namespace
 
-Runner* make_vector_runner(const Tables& tables) {
+Runner* make_vector_runner(const FlipTables& tables) {
     using namespace vector;
-    // March games gain nothing: their loops are short, and measured as fast in the portable build.
-    if (!is_supported() || tables.layout.scattered || !tables.is_flip) return nullptr;
+    if (!is_supported() || tables.layout.scattered) return nullptr;
     if (tables.layout.modulus <= 64) {
         if (FlipGeometry<Word64>(tables).is_straight)
             return make_flip<StraightPack64, 3>(tables, "64 bits, shifted, AVX2");

@@ -72,7 +72,7 @@ private:
             Outcome outcome;
             family_.outcome(next, outcome);
             out_.known[child] = true;
-            out_.marks[child] = mark_of_end(outcome, next.side, false);
+            out_.marks[child] = Scale{false}.mark_of_end(outcome, next.side);
         }
     }
 

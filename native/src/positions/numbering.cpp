@@ -18,14 +18,13 @@ std::size_t byte_of(Word128 cells, int byte) {
 }
 
 // How many rows lie between a cell and the last one ahead; rows without cells do not count.
-std::vector<int> rows_to_go(const Declaration& declaration, int side) {
-    const MarchSide& way = declaration.march.sides[side];
+std::vector<int> rows_to_go(const std::vector<Vector>& cells, const MarchSide& way) {
     int ahead = 0;
     for (const auto* kind : {&way.step, &way.take, &way.jump}) {
         for (const Vector& vector : *kind) ahead = vector.row;
     }
     std::vector<int> rows, result;
-    for (const Vector& cell : declaration.cells) rows.push_back(ahead > 0 ? -cell.row : cell.row);
+    for (const Vector& cell : cells) rows.push_back(ahead > 0 ? -cell.row : cell.row);
     std::vector<int> different = rows;
     std::sort(different.begin(), different.end());
     different.erase(std::unique(different.begin(), different.end()), different.end());
@@ -37,19 +36,18 @@ std::vector<int> rows_to_go(const Declaration& declaration, int side) {
 }
 
 // How many rows a piece can go at once; a jump goes two steps.
-int longest_move(const Declaration& declaration) {
+int longest_move(const std::vector<Vector>& cells, const MarchDeclaration& march) {
     int longest = 1;
-    for (int side = 0; side < 2; ++side) {
-        const MarchSide& way = declaration.march.sides[side];
-        const std::vector<int> rows = rows_to_go(declaration, side);
+    for (const MarchSide& way : march.sides) {
+        const std::vector<int> rows = rows_to_go(cells, way);
         for (const auto* kind : {&way.step, &way.take, &way.jump}) {
             for (const Vector& vector : *kind) {
                 const int steps = kind == &way.jump ? 2 : 1;
                 for (std::size_t from = 0; from < rows.size(); ++from) {
-                    const Vector cell = declaration.cells[from];
+                    const Vector cell = cells[from];
                     const Vector target{cell.column + steps * vector.column, cell.row + steps * vector.row};
                     for (std::size_t to = 0; to < rows.size(); ++to) {
-                        if (declaration.cells[to] == target) longest = std::max(longest, rows[from] - rows[to]);
+                        if (cells[to] == target) longest = std::max(longest, rows[from] - rows[to]);
                     }
                 }
             }
@@ -62,8 +60,7 @@ int longest_move(const Declaration& declaration) {
 
 Numbering::Numbering(const Declaration& declaration, const Layout& layout, const Symmetries& symmetries,
                      const Board& root)
-    : symmetries_(symmetries), cells_(static_cast<int>(layout.bit.size())), bytes_((layout.modulus + 7) / 8),
-      is_flip_(declaration.is_flip) {
+    : symmetries_(symmetries), cells_(static_cast<int>(layout.bit.size())), bytes_((layout.modulus + 7) / 8) {
     if (cells_ > most_numbered_cells) {
         throw std::invalid_argument("a board of more than 39 cells has too many positions to number them");
     }
@@ -77,7 +74,11 @@ Numbering::Numbering(const Declaration& declaration, const Layout& layout, const
     }
     view_.keys = weights_.emplace(own, layout).view();
     set_digits(layout);
-    set_rows(declaration, layout);
+    if (const auto* march = std::get_if<MarchDeclaration>(&declaration.family)) {
+        set_rows(declaration.cells, *march, layout);
+    } else {
+        set_discs();
+    }
     view_.digits = digits_.data();
     view_.digits_above = layout.modulus > 64 ? digits_above_.data() : nullptr;
     for (int side = 0; side < 2; ++side) view_.rows[side] = rows_[side].data();
@@ -100,28 +101,35 @@ void Numbering::set_digits(const Layout& layout) {
     }
 }
 
-void Numbering::set_rows(const Declaration& declaration, const Layout& layout) {
+void Numbering::set_rows(const std::vector<Vector>& cells, const MarchDeclaration& march, const Layout& layout) {
     int highest = 0;
     for (int side = 0; side < 2; ++side) {
+        const std::vector<int> rows = rows_to_go(cells, march.sides[side]);
         rows_[side].assign(most_cells, 0);
-        if (is_flip_) continue;
-        const std::vector<int> rows = rows_to_go(declaration, side);
         for (std::size_t cell = 0; cell < rows.size(); ++cell) {
             rows_[side][static_cast<std::size_t>(layout.bit[cell])] = static_cast<std::uint8_t>(rows[cell]);
             highest = std::max(highest, rows[cell]);
         }
-    }
-    for (const auto& rows : rows_) {
-        for (std::size_t entry = 0; entry < static_cast<std::size_t>(bytes_) * 256; ++entry) {
-            int sum = 0;
-            for (std::size_t bit = 0; bit < 8; ++bit) {
-                if ((entry >> bit & 1) != 0) sum += rows[entry / 256 * 8 + bit];
-            }
-            row_sums_.push_back(static_cast<std::uint16_t>(sum));
-        }
+        add_sums([&](std::size_t bit) { return int{rows_[side][bit]}; });
     }
     // The longest move, which takes a piece that has all the way before it.
-    widest_drop_ = is_flip_ ? 1 : longest_move(declaration) + highest;
+    widest_drop_ = longest_move(cells, march) + highest;
+}
+
+void Numbering::set_discs() {
+    empty_layer_ = cells_;
+    for (int side = 0; side < 2; ++side) add_sums([](std::size_t) { return -1; });
+}
+
+template <class Weight>
+void Numbering::add_sums(Weight&& weight) {
+    for (std::size_t entry = 0; entry < static_cast<std::size_t>(bytes_) * 256; ++entry) {
+        int sum = 0;
+        for (std::size_t bit = 0; bit < 8; ++bit) {
+            if ((entry >> bit & 1) != 0) sum += weight(entry / 256 * 8 + bit);
+        }
+        layer_sums_.push_back(static_cast<std::int16_t>(sum));
+    }
 }
 
 Number Numbering::number(const Board& board) const {
@@ -158,13 +166,8 @@ Number Numbering::limit() const {
 int Numbering::bits() const { return static_cast<int>(std::bit_width(limit() - 1)); }
 
 int Numbering::layer(const Board& board) const {
-    if (is_flip_) {
-        const Word128 discs = board.cells[0] | board.cells[1];
-        return cells_ - std::popcount(static_cast<std::uint64_t>(discs)) -
-               std::popcount(static_cast<std::uint64_t>(discs >> 64));
-    }
-    int layer = 0;
-    const std::uint16_t* entry = row_sums_.data();
+    int layer = empty_layer_;
+    const std::int16_t* entry = layer_sums_.data();
     for (const Word128 cells : board.cells) {
         for (int byte = 0; byte < bytes_; ++byte, entry += 256) layer += entry[byte_of(cells, byte)];
     }

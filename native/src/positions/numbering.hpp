@@ -55,17 +55,19 @@ public:
 
 private:
     void set_digits(const Layout& layout);
-    void set_rows(const Declaration& declaration, const Layout& layout);
+    void set_rows(const std::vector<Vector>& cells, const MarchDeclaration& march, const Layout& layout);
+    void set_discs();
+    template <class Weight>
+    void add_sums(Weight&& weight);
 
     NumberingView view_;
     std::optional<KeyWeights<1>> weights_;
     std::vector<std::uint64_t> digits_, digits_above_;
     std::vector<std::uint8_t> rows_[2];
-    std::vector<std::uint16_t> row_sums_;  // [side][byte][its 256 contents]
+    std::vector<std::int16_t> layer_sums_;  // what pieces add to the layer: [side][byte][its 256 contents]
     const Symmetries& symmetries_;
     std::vector<std::size_t> others_;  // the symmetries that do not leave the root as it is
-    int cells_ = 0, bytes_ = 0, widest_drop_ = 1;
-    bool is_flip_ = false;
+    int cells_ = 0, bytes_ = 0, empty_layer_ = 0, widest_drop_ = 1;
 };
 
 }  // namespace outplay

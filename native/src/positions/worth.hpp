@@ -22,41 +22,46 @@ struct Claim {
 
 enum class Answer : std::uint8_t { no, yes, unknown };
 
-// What a finished game is worth to a side.
-inline int worth(const Outcome& outcome, int side, bool counts_discs) {
-    if (outcome.winner == nobody) return 0;
-    const int size = counts_discs ? outcome.margin : 1;
-    return outcome.winner == side ? size : -size;
-}
-
 using Mark = std::int8_t;
 
 inline constexpr int mark_of_win = 127;
 
-inline Mark mark_of_end(const Outcome& outcome, int side, bool counts_discs) {
-    if (outcome.winner == nobody) return 0;
-    const int size = counts_discs ? outcome.margin : mark_of_win;
-    return static_cast<Mark>(outcome.winner == side ? size : -size);
-}
+// How a game's results are counted: by plies until somebody wins, or by discs.
+struct Scale {
+    bool counts_discs = false;
 
-// One ply before a position with this mark: for the side that moves there. Nothing if there is no mark for so many
-// plies.
-inline std::optional<Mark> mark_before(int mark, bool counts_discs) {
-    if (counts_discs || mark == 0) return static_cast<Mark>(-mark);
-    if (mark == 1 || mark == -1) return std::nullopt;
-    return static_cast<Mark>(mark > 0 ? 1 - mark : -1 - mark);
-}
+    // What a finished game is worth to a side.
+    int result(const Outcome& outcome, int side) const { return signed_by(outcome, side, 1); }
+    Mark mark_of_end(const Outcome& outcome, int side) const {
+        return static_cast<Mark>(signed_by(outcome, side, mark_of_win));
+    }
 
-inline int worth_of_mark(int mark, bool counts_discs) {
-    if (counts_discs || mark == 0) return mark;
-    return mark > 0 ? mark_of_win + 1 - mark : -(mark_of_win + 1) - mark;
-}
+    // One ply before a position with this mark: for the side that moves there. Nothing if there is no mark for so many
+    // plies.
+    std::optional<Mark> mark_before(int mark) const {
+        if (counts_discs || mark == 0) return static_cast<Mark>(-mark);
+        if (mark == 1 || mark == -1) return std::nullopt;
+        return static_cast<Mark>(mark > 0 ? 1 - mark : -1 - mark);
+    }
 
-// What a move to a position with this mark is worth to the side that makes it: one ply longer.
-inline int worth_of_move(int mark, bool counts_discs) {
-    const int worth = worth_of_mark(mark, counts_discs);
-    if (counts_discs || worth == 0) return -worth;
-    return worth > 0 ? -worth - 1 : -worth + 1;
-}
+    int worth_of_mark(int mark) const {
+        if (counts_discs || mark == 0) return mark;
+        return mark > 0 ? mark_of_win + 1 - mark : -(mark_of_win + 1) - mark;
+    }
+
+    // What a move to a position with this mark is worth to the side that makes it: one ply longer.
+    int worth_of_move(int mark) const {
+        const int worth = worth_of_mark(mark);
+        if (counts_discs || worth == 0) return -worth;
+        return worth > 0 ? -worth - 1 : -worth + 1;
+    }
+
+private:
+    int signed_by(const Outcome& outcome, int side, int win) const {
+        if (outcome.winner == nobody) return 0;
+        const int size = counts_discs ? outcome.margin : win;
+        return outcome.winner == side ? size : -size;
+    }
+};
 
 }  // namespace outplay

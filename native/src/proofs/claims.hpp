@@ -40,9 +40,9 @@ public:
     std::size_t bytes() const { return memory().size(); }
 };
 
-// By proof-number search for march games, by exact search for flip games. The table keeps to so many bytes; the parts
-// must outlive it.
-std::unique_ptr<Claims> make_march_claims(const Game::Parts& parts, std::size_t bytes);
-std::unique_ptr<Claims> make_disc_claims(const Game::Parts& parts, std::size_t bytes);
+// By proof-number search for march games, by exact search for flip games. They keep to so many bytes. The parts, of
+// which the tables are one, must outlive them.
+std::unique_ptr<Claims> make_claims(const Game::Parts& parts, const MarchTables& tables, std::size_t bytes);
+std::unique_ptr<Claims> make_claims(const Game::Parts& parts, const FlipTables& tables, std::size_t bytes);
 
 }  // namespace outplay

@@ -11,10 +11,11 @@ namespace {
 
 class DiscClaims final : public Claims {
 public:
-    DiscClaims(const Game::Parts& parts, std::size_t bytes)
-        : parts_(parts), memory_(parts.runner->endgame_pair_bytes(), 1,
-                                 std::min(first_level, level(bytes / parts.runner->endgame_pair_bytes())),
-                                 level(bytes / parts.runner->endgame_pair_bytes())) {}
+    DiscClaims(const Game::Parts& parts, const FlipTables& tables, std::size_t bytes)
+        : parts_(parts), tables_(tables),
+          memory_(parts.runner->endgame_pair_bytes(), 1,
+                  std::min(first_level, level(bytes / parts.runner->endgame_pair_bytes())),
+                  level(bytes / parts.runner->endgame_pair_bytes())) {}
 
     Answer holds(const Board& board, const Claim& claim, Limiter& limiter) override {
         return answer(board, claim, solver_for(board).exceeds(board, alpha_of(board, claim), limiter));
@@ -61,14 +62,15 @@ private:
     FlipSolver& solver_for(const Board& board) const {
         const Word128 occupied = board.cells[0] | board.cells[1];
         if (solver_ == nullptr || (occupied & ~live_) != 0) {
-            live_ = live_cells(parts_.tables, occupied);
-            solver_.reset(parts_.runner->make_flip_solver(without_the_rest(parts_.tables, live_),
-                                                          parts_.symmetries.view(), memory_));
+            live_ = live_cells(tables_, occupied);
+            solver_.reset(
+                parts_.runner->make_flip_solver(without_the_rest(tables_, live_), parts_.symmetries.view(), memory_));
         }
         return *solver_;
     }
 
     const Game::Parts& parts_;
+    const FlipTables& tables_;
     mutable FlipMemory memory_;
     mutable Word128 live_ = 0;
     mutable std::unique_ptr<FlipSolver> solver_;
@@ -78,8 +80,8 @@ private:
 
 FlipSolver::~FlipSolver() = default;
 
-std::unique_ptr<Claims> make_disc_claims(const Game::Parts& parts, std::size_t bytes) {
-    return std::make_unique<DiscClaims>(parts, bytes);
+std::unique_ptr<Claims> make_claims(const Game::Parts& parts, const FlipTables& tables, std::size_t bytes) {
+    return std::make_unique<DiscClaims>(parts, tables, bytes);
 }
 
 }  // namespace outplay

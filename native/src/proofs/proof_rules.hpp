@@ -23,7 +23,7 @@ public:
         if (moves == 0) {
             Outcome outcome;
             family_.outcome(position, outcome);
-            return settled(position, worth(outcome, 0, Family::counts_discs) >= question);
+            return settled(position, Scale{Family::counts_discs}.result(outcome, 0) >= question);
         }
         if (family_.can_arrive(position)) return settled(position, position.side == 0);
         if (family_.can_arrive({{position.cells[0], position.cells[1]}, 1 - position.side})) {

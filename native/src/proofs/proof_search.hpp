@@ -29,9 +29,9 @@ public:
     using Change = typename Family::Change;
     using Keys = ImageKeys<limbs>;
 
-    ProofSearch(const Game::Parts& parts, std::size_t bytes)
-        : family_(parts.tables), rules_(family_, parts.race), sums_(has_many_steps(parts.tables)),
-          weights_(parts.declaration.symmetries, parts.tables.layout), keys_(weights_.view()), table_(bytes) {}
+    ProofSearch(const Game::Parts& parts, const MarchTables& tables, std::size_t bytes)
+        : family_(tables), rules_(family_, parts.race), sums_(has_many_steps(tables)),
+          weights_(parts.declaration.symmetries, tables.layout), keys_(weights_.view()), table_(bytes) {}
 
     Answer holds(const Board& board, const Claim& claim, Limiter& limiter) override {
         question_ = question_of(claim);
@@ -93,7 +93,7 @@ private:
         return (numbers.proof == 0) == (side == claim.side) ? Answer::yes : Answer::no;
     }
 
-    static bool has_many_steps(const Tables& tables) {
+    static bool has_many_steps(const MarchTables& tables) {
         int steps = 0;
         for (const HeadingTable& heading : tables.sides[0].headings) steps += heading.steps;
         return steps > 1;

@@ -83,15 +83,13 @@ struct Copy {
     }
 };
 
-std::unique_ptr<Claims> make_claims(const Game::Parts& parts, std::size_t bytes) {
-    return parts.tables.is_flip ? make_disc_claims(parts, bytes) : make_march_claims(parts, bytes);
-}
-
 }  // namespace
 
 Claims::~Claims() = default;
 
-Prover::Prover(const Game& game, std::size_t bytes) : game_(game), claims_(make_claims(game.parts(), bytes)) {
+Prover::Prover(const Game& game, std::size_t bytes)
+    : game_(game), claims_(std::visit([&](const auto& tables) { return make_claims(game.parts(), tables, bytes); },
+                                      game.parts().tables)) {
     tally_.bytes = claims_->bytes();
 }
 

@@ -135,12 +135,11 @@ private:
 Oracle::~Oracle() = default;
 
 Answer judge(const Game::Parts& parts, const Board& board, const Claim& claim) {
-    const bool is_flip = parts.tables.is_flip;
     Outcome outcome;
     if (parts.runner->outcome(board, outcome)) {
-        return worth(outcome, claim.side, is_flip) >= claim.least ? Answer::yes : Answer::no;
+        return parts.scale.result(outcome, claim.side) >= claim.least ? Answer::yes : Answer::no;
     }
-    const int most = is_flip ? static_cast<int>(parts.tables.layout.bit.size()) : 1;
+    const int most = parts.scale.counts_discs ? static_cast<int>(parts.layout.bit.size()) : 1;
     if (claim.least > most) return Answer::no;
     return claim.least <= -most ? Answer::yes : Answer::unknown;
 }

@@ -23,13 +23,13 @@ struct Rotation {
     Word from = 0;
 
     Rotation() = default;
-    Rotation(const DirectionTable& table, const Tables& tables) {
-        const int modulus = tables.layout.modulus;
+    Rotation(const DirectionTable& table, const Layout& layout, int longest_run = 0) {
+        const int modulus = layout.modulus;
         for (int i = 0; i < most_doublings; ++i) {
             left[i] = static_cast<int>((static_cast<long long>(table.rotation) << i) % modulus);
             right[i] = left[i] == 0 ? 0 : modulus - left[i];
         }
-        doublings = doublings_for(tables.longest_run);
+        doublings = doublings_for(longest_run);
         into = static_cast<Word>(table.into);
         for (int bit = 0; bit < modulus; ++bit) {
             if (table.next[static_cast<std::size_t>(bit)] >= 0) from |= bit_at<Word>(bit);
@@ -59,7 +59,7 @@ struct Scattered {
     std::int16_t previous[most_cells] = {};
 
     Scattered() = default;
-    Scattered(const DirectionTable& table, const Tables&) {
+    Scattered(const DirectionTable& table, const Layout&, int = 0) {
         for (int bit = 0; bit < most_cells; ++bit) previous[bit] = -1;
         for (int bit = 0; bit < most_cells; ++bit) {
             next[bit] = table.next[static_cast<std::size_t>(bit)];

@@ -29,8 +29,10 @@ public:
         }
     };
 
-    explicit Lines(const Tables& tables) : geometry_(tables), board_(geometry_.board) {
-        for (const DirectionTable& table : tables.directions) direction_[size_++] = Direction(table, tables);
+    explicit Lines(const FlipTables& tables) : geometry_(tables), board_(geometry_.board) {
+        for (const DirectionTable& table : tables.directions) {
+            direction_[size_++] = Direction(table, tables.layout, tables.longest_run);
+        }
     }
 
     const FlipGeometry<Word>& geometry() const { return geometry_; }
@@ -106,6 +108,7 @@ public:
     using Change = OUTPLAY_TARGET::Change<Word>;
 
     using LinesOfDiscs = Lines;
+    using Tables = FlipTables;
     static constexpr bool counts_discs = true;
 
     explicit Flip(const Tables& tables) : lines_(tables), misere_(tables.misere) {}

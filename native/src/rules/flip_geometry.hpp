@@ -32,7 +32,7 @@ struct FlipGeometry {
     // No line wraps around in the layout: on every axis the cells ahead have the higher bits.
     bool is_straight = true;
 
-    explicit FlipGeometry(const Tables& tables)
+    explicit FlipGeometry(const FlipTables& tables)
         : board(static_cast<Word>(tables.board)), size(count(board)),
           axes(static_cast<int>(tables.directions.size() / 2)) {
         for (int axis = 0; axis < axes; ++axis) {
@@ -44,11 +44,11 @@ struct FlipGeometry {
     }
 
     // Which direction of an axis is called ahead: the one that climbs, if one does.
-    static std::size_t ahead(const Tables& tables, int axis) {
+    static std::size_t ahead(const FlipTables& tables, int axis) {
         const std::size_t half = tables.directions.size() / 2, first = static_cast<std::size_t>(axis);
         return is_climbing(tables.directions[first]) ? first : first + half;
     }
-    static std::size_t behind(const Tables& tables, int axis) {
+    static std::size_t behind(const FlipTables& tables, int axis) {
         const std::size_t half = tables.directions.size() / 2, first = static_cast<std::size_t>(axis);
         return ahead(tables, axis) == first ? first + half : first;
     }

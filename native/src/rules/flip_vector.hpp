@@ -36,12 +36,12 @@ public:
         }
     };
 
-    explicit VectorLines(const Tables& tables) : geometry_(tables), board_(geometry_.board) {
+    explicit VectorLines(const FlipTables& tables) : geometry_(tables), board_(geometry_.board) {
         using Geometry = FlipGeometry<Word>;
         for (int level = 0; level < Doublings; ++level) {
             Word64 left[4] = {}, right[4] = {};
             for (int axis = 0; axis < geometry_.axes; ++axis) {
-                const Rotation<Word> rotation(tables.directions[Geometry::ahead(tables, axis)], tables);
+                const Rotation<Word> rotation(tables.directions[Geometry::ahead(tables, axis)], tables.layout);
                 left[axis] = static_cast<Word64>(rotation.left[level]);
                 right[axis] = static_cast<Word64>(rotation.right[level]);
             }

@@ -14,14 +14,15 @@ public:
     using Position = OUTPLAY_TARGET::Position<Word>;
     using Change = OUTPLAY_TARGET::Change<Word>;
 
+    using Tables = MarchTables;
     static constexpr bool counts_discs = false;
 
     explicit March(const Tables& tables)
-        : board_(static_cast<Word>(tables.board)), switches_(tables.march), misere_(tables.misere) {
+        : board_(static_cast<Word>(tables.board)), switches_(tables.switches), misere_(tables.misere) {
         for (int side = 0; side < 2; ++side) {
             ways_[side].goal = static_cast<Word>(tables.sides[side].goal);
             for (const HeadingTable& table : tables.sides[side].headings) {
-                ways_[side].heading[ways_[side].size++] = Heading(table, tables);
+                ways_[side].heading[ways_[side].size++] = Heading(table, tables.layout);
                 has_jumps_ |= table.jumps;
             }
         }
@@ -144,7 +145,7 @@ private:
         Word steps = 0, takes = 0, jumps = 0;
 
         Heading() = default;
-        Heading(const HeadingTable& table, const Tables& tables) : direction(table.direction, tables) {
+        Heading(const HeadingTable& table, const Layout& layout) : direction(table.direction, layout) {
             const Word all = ~Word{0};
             steps = table.steps ? all : 0;
             takes = table.takes ? all : 0;

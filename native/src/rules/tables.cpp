@@ -66,11 +66,45 @@ CellMap map_cells(const std::vector<Vector>& cells) {
     return map;
 }
 
+// Puts the reverse of the i-th direction at place i + half: the vector code runs such pairs together.
+std::vector<Vector> in_opposite_pairs(const std::vector<Vector>& ways) {
+    std::vector<Vector> first, second;
+    for (const Vector& way : ways) {
+        require_near(way);
+        const Vector reverse{-way.column, -way.row};
+        if (std::count(ways.begin(), ways.end(), reverse) != 1) {
+            throw std::invalid_argument("a flip game needs the reverse of each of its directions, once");
+        }
+        if (holds(second, way)) continue;
+        first.push_back(way);
+        second.push_back(reverse);
+    }
+    first.insert(first.end(), second.begin(), second.end());
+    if (first.size() > most_directions) throw std::invalid_argument("a flip game has at most eight directions");
+    return first;
+}
+
 class Compiler {
 public:
     Compiler(const Declaration& declaration, const Layout& layout)
         : cells_(declaration.cells), layout_(layout), map_(map_cells(declaration.cells)) {}
 
+    MarchTables compile(const MarchDeclaration& march, const BoardTables& board) const {
+        MarchTables tables{board, {}, march};
+        for (int side = 0; side < 2; ++side) {
+            tables.sides[side] = {headings(march.sides[side]), set(march.sides[side].goal)};
+        }
+        return tables;
+    }
+
+    FlipTables compile(const FlipDeclaration& flip, const BoardTables& board) const {
+        const std::vector<Vector> ways = in_opposite_pairs(flip.directions);
+        FlipTables tables{board, {}, longest_run(ways)};
+        for (const Vector& way : ways) tables.directions.push_back(direction(way));
+        return tables;
+    }
+
+private:
     DirectionTable direction(Vector way) const {
         require_near(way);
         if (way == Vector{}) throw std::invalid_argument("a direction must lead somewhere");
@@ -85,12 +119,6 @@ public:
             table.into |= Word128{1} << target;
         }
         return table;
-    }
-
-    std::vector<DirectionTable> directions(const std::vector<Vector>& ways) const {
-        std::vector<DirectionTable> tables;
-        for (const Vector& way : ways) tables.push_back(direction(way));
-        return tables;
     }
 
     // Each vector once, with all that a piece may do along it.
@@ -141,29 +169,10 @@ public:
         return longest;
     }
 
-private:
     const std::vector<Vector>& cells_;
     const Layout& layout_;
     CellMap map_;
 };
-
-// Puts the reverse of the i-th direction at place i + half: the vector code runs such pairs together.
-std::vector<Vector> in_opposite_pairs(const std::vector<Vector>& ways) {
-    std::vector<Vector> first, second;
-    for (const Vector& way : ways) {
-        require_near(way);
-        const Vector reverse{-way.column, -way.row};
-        if (std::count(ways.begin(), ways.end(), reverse) != 1) {
-            throw std::invalid_argument("a flip game needs the reverse of each of its directions, once");
-        }
-        if (holds(second, way)) continue;
-        first.push_back(way);
-        second.push_back(reverse);
-    }
-    first.insert(first.end(), second.begin(), second.end());
-    if (first.size() > most_directions) throw std::invalid_argument("a flip game has at most eight directions");
-    return first;
-}
 
 }  // namespace
 
@@ -186,24 +195,11 @@ Layout find_layout(const std::vector<Vector>& cells, bool scattered) {
 }
 
 Tables compile(const Declaration& declaration, bool scattered) {
-    Tables tables;
-    tables.layout = find_layout(declaration.cells, scattered);
-    tables.is_flip = declaration.is_flip;
-    tables.misere = declaration.misere;
-    tables.march = declaration.march;
-    const Compiler compiler(declaration, tables.layout);
-    for (const int bit : tables.layout.bit) tables.board |= Word128{1} << bit;
-    if (declaration.is_flip) {
-        const auto ways = in_opposite_pairs(declaration.flip.directions);
-        tables.directions = compiler.directions(ways);
-        tables.longest_run = compiler.longest_run(ways);
-        return tables;
-    }
-    for (int side = 0; side < 2; ++side) {
-        const MarchSide& from = declaration.march.sides[side];
-        tables.sides[side] = {compiler.headings(from), compiler.set(from.goal)};
-    }
-    return tables;
+    BoardTables board{find_layout(declaration.cells, scattered), 0, declaration.misere};
+    for (const int bit : board.layout.bit) board.board |= Word128{1} << bit;
+    const Compiler compiler(declaration, board.layout);
+    return std::visit([&](const auto& family) -> Tables { return compiler.compile(family, board); },
+                      declaration.family);
 }
 
 }  // namespace outplay

@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <variant>
 #include <vector>
 
 #include "outplay/board.hpp"
@@ -66,16 +67,24 @@ struct MarchSideTable {
     Word128 goal = 0;
 };
 
-struct Tables {
+// What both families have.
+struct BoardTables {
     Layout layout;
     Word128 board = 0;  // all cells
-    bool is_flip = false;
-    MarchSideTable sides[2];
-    MarchSwitches march;
-    std::vector<DirectionTable> directions;  // flip: the second half are the reverses of the first half
-    int longest_run = 0;                     // flip: most discs that can turn in one direction
     bool misere = false;
 };
+
+struct MarchTables : BoardTables {
+    MarchSideTable sides[2];
+    MarchSwitches switches;
+};
+
+struct FlipTables : BoardTables {
+    std::vector<DirectionTable> directions;  // the second half are the reverses of the first half
+    int longest_run = 0;                     // most discs that can turn in one direction
+};
+
+using Tables = std::variant<MarchTables, FlipTables>;
 
 Layout find_layout(const std::vector<Vector>& cells, bool scattered);
 Tables compile(const Declaration& declaration, bool scattered);

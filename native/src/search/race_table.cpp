@@ -31,12 +31,10 @@ bool aims_at_last_row(const std::vector<Vector>& cells, const MarchSide& side) {
     return true;
 }
 
-bool has_races(const Declaration& declaration) {
-    const MarchDeclaration& march = declaration.march;
+bool has_races(const Declaration& declaration, const MarchDeclaration& march) {
     const bool jumps = !march.sides[0].jump.empty() || !march.sides[1].jump.empty();
-    return !declaration.is_flip && !declaration.misere && march.reach && !march.compulsory && !jumps &&
-           is_step_by_step(march) && aims_at_last_row(declaration.cells, march.sides[0]) &&
-           aims_at_last_row(declaration.cells, march.sides[1]);
+    return !declaration.misere && march.reach && !march.compulsory && !jumps && is_step_by_step(march) &&
+           aims_at_last_row(declaration.cells, march.sides[0]) && aims_at_last_row(declaration.cells, march.sides[1]);
 }
 
 struct Reach {
@@ -68,9 +66,9 @@ bool is_dangerous(Vector away, int sideways_step, int steps, Reach reach, int ex
 // The races of one side.
 class SideRace {
 public:
-    SideRace(const Declaration& declaration, const Layout& layout, int side)
-        : cells_(declaration.cells), layout_(layout), own_(declaration.march.sides[side]),
-          reach_(reach_of(declaration.march.sides[1 - side])), step_(straightest(own_.step)) {}
+    SideRace(const std::vector<Vector>& cells, const MarchDeclaration& march, const Layout& layout, int side)
+        : cells_(cells), layout_(layout), own_(march.sides[side]), reach_(reach_of(march.sides[1 - side])),
+          step_(straightest(own_.step)) {}
 
     void fill(RaceTable& table, int side) const {
         const int goal = cells_[static_cast<std::size_t>(own_.goal[0])].row;
@@ -126,10 +124,11 @@ private:
 
 RaceTable make_race_table(const Declaration& declaration, const Layout& layout) {
     RaceTable table;
-    if (!has_races(declaration)) return table;
-    table.saves_draw = declaration.march.stuck == Stuck::draw;
+    const auto* march = std::get_if<MarchDeclaration>(&declaration.family);
+    if (march == nullptr || !has_races(declaration, *march)) return table;
+    table.saves_draw = march->stuck == Stuck::draw;
     table.is_sound = !table.saves_draw;
-    for (int side = 0; side < 2; ++side) SideRace(declaration, layout, side).fill(table, side);
+    for (int side = 0; side < 2; ++side) SideRace(declaration.cells, *march, layout, side).fill(table, side);
     return table;
 }
 

@@ -38,7 +38,7 @@ std::optional<Mark> NumberedGame::end(Number number) const {
     const Board board = numbering.board(number);
     Outcome outcome;
     if (!runner.outcome(board, outcome)) return std::nullopt;
-    return mark_of_end(outcome, board.side, counts_discs);
+    return scale.mark_of_end(outcome, board.side);
 }
 
 void MarkWindow::add(int layer, const OpenLayer& opened, Watch& watch) {

@@ -27,7 +27,7 @@ Counted<Number> unpack_numbers(const PackedLayer& layer, Number limit, std::pmr:
 struct NumberedGame {
     const Runner& runner;
     const Numbering& numbering;
-    bool counts_discs = false;
+    Scale scale;
     std::pmr::memory_resource* memory = nullptr;
 
     // For the side to move, if the game is over.

@@ -28,7 +28,7 @@ constexpr std::size_t between_ticks = 64;
 // Strategies that stand on a table: nothing has to be searched, and wins are as fast as can be.
 class LookingUp final : public Oracle {
 public:
-    explicit LookingUp(const Table::Parts& table) : table_(table), counts_discs_(table.game.parts().tables.is_flip) {}
+    explicit LookingUp(const Table::Parts& table) : table_(table) {}
 
     Answer holds(const Board& board, const Claim& claim) override { return known(board, claim).answer; }
 
@@ -36,14 +36,14 @@ public:
         const auto found = table_.mark(board);
         if (!found) throw std::invalid_argument("the table does not cover a position that can come up");
         const int mark = board.side == claim.side ? *found : -*found;
-        const int result = counts_discs_ ? mark : (mark > 0) - (mark < 0);
-        const bool hurries = claim.least > 0 && !counts_discs_;
+        const bool counts_discs = table_.game.parts().scale.counts_discs;
+        const int result = counts_discs ? mark : (mark > 0) - (mark < 0);
+        const bool hurries = claim.least > 0 && !counts_discs;
         return {.answer = result >= claim.least ? Answer::yes : Answer::no, .rank = hurries ? mark : 0};
     }
 
 private:
     const Table::Parts& table_;
-    const bool counts_discs_;
 };
 
 }  // namespace
@@ -59,7 +59,7 @@ std::optional<Mark> Table::Parts::mark(const Board& board) const {
     }
     Outcome outcome;
     if (!game.parts().runner->outcome(board, outcome)) return std::nullopt;
-    return mark_of_end(outcome, board.side, game.parts().tables.is_flip);
+    return game.parts().scale.mark_of_end(outcome, board.side);
 }
 
 void Table::Parts::check(int first, int last) const {
@@ -96,7 +96,7 @@ std::optional<int> Table::worth(const Board& board) const {
     const int layer = parts_->numbering.layer(board);
     parts_->check(layer, layer);
     if (!mark) return std::nullopt;
-    return worth_of_mark(*mark, parts_->game.parts().tables.is_flip);
+    return parts_->game.parts().scale.worth_of_mark(*mark);
 }
 
 std::vector<WorthOfMove> Table::moves(const Board& board) const {
@@ -116,7 +116,7 @@ std::vector<WorthOfMove> Table::Parts::moves(const Board& board) const {
         WorthOfMove& one = moves.emplace_back();
         one.move = rules.move_of(list.moves[i]);
         if (const auto found = mark(rules.runner->play(board, list.moves[i]))) {
-            one.worth = worth_of_move(*found, rules.tables.is_flip);
+            one.worth = rules.scale.worth_of_move(*found);
         }
     }
     std::sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.move < b.move; });
@@ -127,25 +127,25 @@ std::vector<WorthOfMove> Table::Parts::moves(const Board& board) const {
 
 void Table::worths(const PositionRows& positions, std::int16_t* result, Watch& watch) const {
     const Game::Parts& game = parts_->game.parts();
-    const std::size_t cells = game.tables.layout.bit.size();
+    const std::size_t cells = game.layout.bit.size();
     for (std::size_t i = 0; i < positions.size; ++i) {
         if (i % between_ticks == 0) watch.tick();
-        const Board board = board_of(game.tables.layout, positions.contents + i * cells, positions.sides[i]);
+        const Board board = board_of(game.layout, positions.contents + i * cells, positions.sides[i]);
         const auto mark = parts_->mark(board);
-        result[i] = mark ? static_cast<std::int16_t>(worth_of_mark(*mark, game.tables.is_flip)) : not_covered;
+        result[i] = mark ? static_cast<std::int16_t>(game.scale.worth_of_mark(*mark)) : not_covered;
     }
     parts_->check();
 }
 
 MoveRows Table::moves(const PositionRows& positions, Watch& watch) const {
     const Game::Parts& game = parts_->game.parts();
-    const std::size_t cells = game.tables.layout.bit.size();
+    const std::size_t cells = game.layout.bit.size();
     MoveRows rows;
     rows.first.reserve(positions.size + 1);
     rows.first.push_back(0);
     for (std::size_t i = 0; i < positions.size; ++i) {
         if (i % between_ticks == 0) watch.tick();
-        const Board board = board_of(game.tables.layout, positions.contents + i * cells, positions.sides[i]);
+        const Board board = board_of(game.layout, positions.contents + i * cells, positions.sides[i]);
         for (const WorthOfMove& each : parts_->moves(board)) {
             rows.origins.push_back(static_cast<std::int16_t>(each.move.origin));
             rows.targets.push_back(static_cast<std::int16_t>(each.move.target));
@@ -162,8 +162,7 @@ EntryRows Table::read(std::uint64_t first, std::uint64_t size, Watch& watch) con
 }
 
 EntryRows Table::Parts::read(std::uint64_t first, std::uint64_t size, Watch& watch) const {
-    const Layout& layout = game.parts().tables.layout;
-    const bool is_flip = game.parts().tables.is_flip;
+    const Layout& layout = game.parts().layout;
     EntryRows rows;
     Number numbers[PackedLayer::block_size];
     Mark marks[PackedLayer::block_size];
@@ -184,7 +183,7 @@ EntryRows Table::Parts::read(std::uint64_t first, std::uint64_t size, Watch& wat
                     rows.contents.push_back(static_cast<std::uint8_t>(holds(0) + 2 * holds(1)));
                 }
                 rows.sides.push_back(static_cast<std::uint8_t>(board.side));
-                rows.worths.push_back(static_cast<std::int16_t>(worth_of_mark(marks[i], is_flip)));
+                rows.worths.push_back(static_cast<std::int16_t>(game.parts().scale.worth_of_mark(marks[i])));
             }
             first = 0;
         }

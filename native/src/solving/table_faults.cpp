@@ -80,7 +80,7 @@ private:
             }
             least = std::min(least, mark);
         }
-        return mark_before(least, game_.counts_discs) == current_.marks[entry];
+        return game_.scale.mark_before(least) == current_.marks[entry];
     }
 
     const Table::Parts& table_;

@@ -65,7 +65,7 @@ Table Table::open(const Game& game, int file, std::uint64_t offset, std::uint64_
     auto left = bytes->span();
     Header header;
     std::memcpy(&header, take(left, sizeof header).data(), sizeof header);
-    const std::size_t cells = game.parts().tables.layout.bit.size();
+    const std::size_t cells = game.parts().layout.bit.size();
     require(header.signature == signature && header.cells == cells && header.side <= 1);
     std::vector<int> contents;
     for (const std::uint8_t piece : take(left, padded(cells)).first(cells)) contents.push_back(piece);

@@ -11,10 +11,10 @@ namespace outplay {
 struct Table::Parts {
     Parts(const Game& from, const Board& start, std::size_t most_bytes = 0)
         : game(from), root(start), budget(most_bytes),
-          numbering(from.parts().declaration, from.parts().tables.layout, from.parts().symmetries, start) {}
+          numbering(from.parts().declaration, from.parts().layout, from.parts().symmetries, start) {}
 
     NumberedGame numbered(std::pmr::memory_resource* memory) const {
-        return {*game.parts().runner, numbering, game.parts().tables.is_flip, memory};
+        return {*game.parts().runner, numbering, game.parts().scale, memory};
     }
     // For the side to move; nothing if the position is not covered. To be believed once the layers are checked.
     std::optional<Mark> mark(const Board& board) const;

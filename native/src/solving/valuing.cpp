@@ -5,8 +5,8 @@
 namespace outplay {
 namespace {
 
-Mark one_ply_before(int mark, bool counts_discs) {
-    const std::optional<Mark> before = mark_before(mark, counts_discs);
+Mark one_ply_before(int mark, const Scale& scale) {
+    const std::optional<Mark> before = scale.mark_before(mark);
     if (!before) throw TooLong{};
     return *before;
 }
@@ -61,7 +61,7 @@ void Valuing::sweep() {
 
 Mark Valuing::best(std::size_t first, std::size_t size) const {
     const Mark* marks = expansion_->marks + first;
-    return one_ply_before(*std::min_element(marks, marks + size), game_.counts_discs);
+    return one_ply_before(*std::min_element(marks, marks + size), game_.scale);
 }
 
 // After a pass the number differs in its last bit only, so that it stands beside the one before.
@@ -72,7 +72,7 @@ void Valuing::seal(Watch& watch) {
             const Number number = current_.numbers[each];
             const std::size_t after = (number & 1) == 0 ? each + 1 : each - 1;  // behind all of them if there is none
             if (after >= current_.numbers.size() || current_.numbers[after] != (number ^ 1)) throw DamagedLayer();
-            current_.marks[each] = one_ply_before(current_.marks[after], game_.counts_discs);
+            current_.marks[each] = one_ply_before(current_.marks[after], game_.scale);
         }
     });
     const std::uint64_t positions = store_.layer(layer_).positions();

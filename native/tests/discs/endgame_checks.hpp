@@ -28,8 +28,9 @@ public:
     using Table = typename Solver::Table;
 
     explicit EndgameChecks(const Example& example, bool is_misere = false, bool scattered = false, int bits = 12)
-        : example_(with_goal(example, is_misere)), tables_(compile(example_.declaration, scattered)),
-          family_(new Family(tables_)), is_misere_(is_misere), memory_(sizeof(typename Table::Pair), 1, bits, bits) {}
+        : example_(with_goal(example, is_misere)),
+          tables_(std::get<FlipTables>(compile(example_.declaration, scattered))), family_(new Family(tables_)),
+          is_misere_(is_misere), memory_(sizeof(typename Table::Pair), 1, bits, bits) {}
 
     // Boards filled at random except for some cells: every stone of the search is turned, and stable discs abound.
     void check_random_boards(int number, int most_empty, unsigned seed) {
@@ -194,7 +195,7 @@ private:
     }
 
     Example example_;
-    Tables tables_;
+    FlipTables tables_;
     std::unique_ptr<Family> family_;
     bool is_misere_;
     TableMemory memory_;

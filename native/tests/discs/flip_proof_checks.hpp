@@ -47,8 +47,8 @@ public:
     using Proof = FlipProof<Family, 3>;  // so that nearly all of a small board counts as far from the end
 
     FlipProofChecks(const Example& example, bool is_misere, bool scattered)
-        : example_(example), tables_(compile(declared(example, is_misere), scattered)), family_(new Family(tables_)),
-          symmetries_(declared(example, is_misere), tables_.layout) {}
+        : example_(example), tables_(std::get<FlipTables>(compile(declared(example, is_misere), scattered))),
+          family_(new Family(tables_)), symmetries_(declared(example, is_misere), tables_.layout) {}
 
     // Boards filled at random except for some cells.
     void check_random_boards(int number, int most_empty, unsigned seed) {
@@ -79,7 +79,7 @@ public:
     // The whole game, at once and by ever larger tries, which go on from what is remembered.
     void check_start(int expected) {
         const Board board = board_of(position_of(example_.start, 0));
-        const Tables live = live_tables(board);
+        const FlipTables live = live_tables(board);
         FlipMemory memory(pair_bytes, 1, 4, most_bits);
         Proof proof(live, symmetries_.view(), memory);
         FlipLimiter unlimited;
@@ -102,7 +102,7 @@ public:
     void check_growth(int expected) {
         constexpr std::size_t piece = Table::piece;
         const Board board = board_of(position_of(example_.start, 0));
-        const Tables live = live_tables(board);
+        const FlipTables live = live_tables(board);
         FlipMemory memory(pair_bytes, 1, 15, 16);
         Proof proof(live, symmetries_.view(), memory);
         FlipLimiter first, again, after, none;
@@ -152,7 +152,7 @@ private:
     }
     static Board board_of(const Position& position) { return {{position.cells[0], position.cells[1]}, position.side}; }
 
-    Tables live_tables(const Board& board) const {
+    FlipTables live_tables(const Board& board) const {
         return without_the_rest(tables_, live_cells(tables_, board.cells[0] | board.cells[1]));
     }
 
@@ -178,7 +178,7 @@ private:
         known_.clear();
         const int exact = plain_value(position);
         const Board board = board_of(position);
-        const Tables live = live_tables(board);
+        const FlipTables live = live_tables(board);
         FlipMemory memory(pair_bytes, 1, 3, 3 + static_cast<int>(random() % (most_bits - 3)));
         Proof proof(live, symmetries_.view(), memory);
         for (int i = 0; i < 6; ++i) {
@@ -200,7 +200,7 @@ private:
     }
 
     Example example_;
-    Tables tables_;
+    FlipTables tables_;
     std::unique_ptr<Family> family_;
     Symmetries symmetries_;
     std::map<std::pair<Word, Word>, int> known_;

@@ -21,7 +21,7 @@ void check_symmetries() {
 
 void check_live_cells() {
     const auto live = [](const Example& example) {
-        const Tables tables = compile(example.declaration, false);
+        const auto tables = std::get<FlipTables>(compile(example.declaration, false));
         Word128 occupied = 0;
         for (std::size_t i = 0; i < example.start.size(); ++i) {
             if (example.start[i] != 0) occupied |= Word128{1} << tables.layout.bit[i];

@@ -29,7 +29,7 @@ void check_answers(const Example& example, std::size_t stride) {
         if (number++ % stride != 0) continue;
         const Board board = game.board(key.first, key.second);
         if (game.outcome(board)) continue;
-        Search search(parts, 1 << 16);
+        Search search(parts, std::get<MarchTables>(parts.tables), 1 << 16);
         const int worth = recursion.result(found);
         for (int least = 0; least <= 1; ++least) {
             Limiter limit({.nodes = 50'000'000}, idle);  // an endless search fails here

@@ -73,7 +73,7 @@ void check_strategies(const Example& example, int result) {
         Watch watch;
         for (int side = 0; side < 2; ++side) {
             const int worth = side == 0 ? result : -result;
-            if (worth == -1 && !example.declaration.is_flip) continue;
+            if (worth == -1 && !is_flip(example)) continue;
             const auto strategy = prover.strategy(start, side, worth, 100000, {}, watch);
             CHECK(strategy && !strategy->boards.empty());
             CHECK(strategy && is_closed(game, start, side, worth, *strategy));
@@ -193,13 +193,13 @@ Example switched(Example example, void (*change)(Declaration&)) {
 
 int main() {
     const auto passing = [](Declaration& declaration) {
-        declaration.march.stuck = Stuck::pass;
-        declaration.march.deadlock = Deadlock::majority;
-        declaration.march.capture_all = false;
+        march_of(declaration).stuck = Stuck::pass;
+        march_of(declaration).deadlock = Deadlock::majority;
+        march_of(declaration).capture_all = false;
     };
-    const auto drawing = [](Declaration& declaration) { declaration.march.stuck = Stuck::draw; };
+    const auto drawing = [](Declaration& declaration) { march_of(declaration).stuck = Stuck::draw; };
     const auto misere = [](Declaration& declaration) { declaration.misere = true; };
-    const auto compulsory = [](Declaration& declaration) { declaration.march.compulsory = true; };
+    const auto compulsory = [](Declaration& declaration) { march_of(declaration).compulsory = true; };
     for (const auto& change : {+passing, +drawing, +misere, +compulsory}) {
         check_claims(switched(pawns(4, 3), change), 1);
         check_claims(switched(pawns(4, 3, true), change), 5);

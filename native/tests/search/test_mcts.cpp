@@ -199,7 +199,7 @@ int main() {
     check_proofs(reversi(6), 7, 6);
     check_proofs(hexagonal_reversi(3, true), 8, 7);
     Example misere = pawns(4, 4);
-    misere.declaration.misere = misere.declaration.march.compulsory = true;
+    misere.declaration.misere = march_of(misere.declaration).compulsory = true;
     check_proofs(misere, 9, 8);
     check_seeds(pawns(6, 6, true, 2));
     check_seeds(reversi(8));

@@ -18,7 +18,9 @@ Evaluation pieces_and_steps(const Declaration& declaration) {
     Evaluation evaluation;
     for (int side = 0; side < 2; ++side) {
         for (const Vector& cell : declaration.cells) {
-            evaluation.cells[side].push_back(declaration.is_flip ? 100 : 100 + 7 * (side == 0 ? cell.row : -cell.row));
+            evaluation.cells[side].push_back(std::holds_alternative<FlipDeclaration>(declaration.family)
+                                                 ? 100
+                                                 : 100 + 7 * (side == 0 ? cell.row : -cell.row));
         }
     }
     evaluation.mobility = 3;
@@ -107,7 +109,7 @@ Board wandered(const Game& game, const Example& example, int plies, std::mt19937
 // White aims at one cell of the last row only: no runner may be thought to arrive on another.
 Example narrow_goal() {
     Example example = pawns(5, 3);
-    example.declaration.march.sides[0].goal.resize(1);
+    march_of(example.declaration).sides[0].goal.resize(1);
     return example;
 }
 

@@ -179,7 +179,7 @@ void check_limits() {
 // White is at the end of its way and can only pass. Black has so many pieces to bring down the other column.
 Example long_way(int pieces) {
     Example example = pawns(16, 2);
-    MarchDeclaration& march = example.declaration.march;
+    MarchDeclaration& march = march_of(example.declaration);
     march.reach = march.capture_all = false;
     march.stuck = Stuck::pass;
     march.deadlock = Deadlock::majority;
@@ -193,7 +193,7 @@ Example long_way(int pieces) {
 // Small, and stuck sides pass.
 Example passing() {
     Example example = pawns(4, 2);
-    example.declaration.march.stuck = Stuck::pass;
+    march_of(example.declaration).stuck = Stuck::pass;
     return example;
 }
 
@@ -217,13 +217,14 @@ void check_long_games() {
             CHECK(is_refused([&] { solving.table(); }));
         }
     }
+    const Scale plies{false}, discs{true};
     for (int mark = -mark_of_win; mark <= mark_of_win; ++mark) {
-        const int worth = worth_of_mark(mark, false);
-        CHECK(worth_of_move(mark, false) == (worth > 0 ? -worth - 1 : worth < 0 ? 1 - worth : 0));
-        const auto before = mark_before(mark, false);
+        const int worth = plies.worth_of_mark(mark);
+        CHECK(plies.worth_of_move(mark) == (worth > 0 ? -worth - 1 : worth < 0 ? 1 - worth : 0));
+        const auto before = plies.mark_before(mark);
         CHECK(before.has_value() == (mark != 1 && mark != -1));
-        if (before) CHECK(worth_of_mark(*before, false) == worth_of_move(mark, false));
-        CHECK(worth_of_move(mark, true) == -mark && mark_before(mark, true) == -mark);
+        if (before) CHECK(plies.worth_of_mark(*before) == plies.worth_of_move(mark));
+        CHECK(discs.worth_of_move(mark) == -mark && discs.mark_before(mark) == -mark);
     }
 }
 

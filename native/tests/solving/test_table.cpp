@@ -60,14 +60,14 @@ Example changed(Example example, Change&& change) {
 }
 
 Example with_stuck(Example example, Stuck stuck, Deadlock deadlock = Deadlock::majority) {
-    example.declaration.march.stuck = stuck;
-    example.declaration.march.deadlock = deadlock;
+    march_of(example.declaration).stuck = stuck;
+    march_of(example.declaration).deadlock = deadlock;
     return example;
 }
 
 Example pawned(int size) {
     return changed(with_stuck(pawns(size, size), Stuck::pass),
-                   [](Example& it) { it.declaration.march.capture_all = false; });
+                   [](Example& it) { march_of(it.declaration).capture_all = false; });
 }
 
 void check_variants() {
@@ -78,7 +78,7 @@ void check_variants() {
     check_everything(pawns(4, 3, true));
     check_everything(with_stuck(pawns(4, 3), Stuck::pass));
     check_everything(with_stuck(pawns(4, 3), Stuck::draw));
-    check_everything(changed(pawns(4, 3), [](Example& it) { it.declaration.march.compulsory = true; }));
+    check_everything(changed(pawns(4, 3), [](Example& it) { march_of(it.declaration).compulsory = true; }));
     check_everything(changed(pawns(4, 3), [](Example& it) { it.declaration.misere = true; }));
     check_everything(changed(pawns(4, 3), [](Example& it) { it.declaration.symmetries.clear(); }));
     // A start that the mirror changes: its images cannot all come up.
@@ -249,7 +249,7 @@ void check_strategies(const Example& example) {
     const Board root = game.board(example.start, 0);
     const Table table = solved(game, root);
     const int worth = *table.worth(root);
-    if (example.declaration.is_flip || worth == 0) {
+    if (is_flip(example) || worth == 0) {
         check_claim(game, table, root, 0, worth, 0);
         check_claim(game, table, root, 1, -worth, 0);
     } else {
