@@ -5,7 +5,6 @@
 
 #include "calls/helpers.hpp"
 #include "game/game_parts.hpp"
-#include "memory/growing_table.hpp"
 
 namespace outplay {
 namespace {
@@ -99,7 +98,7 @@ SearchResult Game::analyze(const Board& board, const Evaluation& evaluation, con
     // A limit of nodes has chosen the size already. Threads that share a table cannot let it grow.
     const bool grows = options.limits.nodes == 0 && options.threads == 1;
     TableMemory memory(parts_->runner->pair_bytes(), 1, grows ? std::min(first_level, level) : level, level);
-    std::optional<TableMemory> endgame_memory;
+    std::optional<DiscMemory> endgame_memory;
     const std::size_t each = parts_->runner->endgame_pair_bytes();
     if (each != 0 && !options.plain) {
         // A quarter will do, and fits the caches better: in endgames of 20 cells four times as much saved 1 % of nodes.
@@ -128,7 +127,7 @@ std::optional<Endgame> Game::endgame(const Board& board, const EndgameOptions& o
     if (outcome(board)) throw std::invalid_argument("the game is over: there is nothing to search");
     Limiter limiter(options.limits, watch);
     const int bits = level_for(options.bytes, each, options.limits.nodes);
-    TableMemory memory(each, 1, bits, bits);
+    DiscMemory memory(each, 1, bits, bits);
     EndgameResult result;
     if (!parts_->runner->endgame(parts_->own(board), options.winner_takes_empties, memory, limiter, result)) {
         return std::nullopt;

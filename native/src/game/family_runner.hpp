@@ -1,7 +1,7 @@
 // A runner made of a family: translates between boards and the family's words.
 #pragma once
 
-#include "discs/flip_proof.hpp"
+#include "discs/exact_solver.hpp"
 #include "game/runner.hpp"
 #include "learning/tuple_trainer.hpp"
 #include "positions/expander.hpp"
@@ -51,26 +51,26 @@ public:
     std::size_t pair_bytes() const override { return sizeof(typename Search<Family>::Table::Pair); }
 
     std::size_t endgame_pair_bytes() const override {
-        if constexpr (Family::counts_discs) return sizeof(typename EndgameRun<Family>::Pair);
+        if constexpr (Family::counts_discs) return sizeof(BoundsPair<Word>);
         return 0;
     }
 
-    bool endgame(const Board& board, bool winner_takes_empties, TableMemory& memory, Limiter& limiter,
+    bool endgame(const Board& board, bool winner_takes_empties, DiscMemory& memory, Limiter& limiter,
                  EndgameResult& result) const override {
         if constexpr (Family::counts_discs) {
-            EndgameRun<Family> run(family_, winner_takes_empties, memory, limiter);
+            ExactSearch<typename Family::LinesOfDiscs> search(family_, memory, Quota(limiter), winner_takes_empties);
             const Position position = position_of(board);
-            result.margin = run.margin(position);
-            if (!run.is_stopped()) result.best = run.best(position, result.margin);
-            result.nodes = run.nodes();
-            return !run.is_stopped();
+            result.margin = search.solve(position);
+            if (!search.is_stopped()) result.best = bits_of(search.best(position, result.margin));
+            result.nodes = search.nodes();
+            return !search.is_stopped();
         }
         return false;
     }
 
-    FlipSolver* make_flip_solver(const FlipTables& tables, const SymmetryView& symmetries,
-                                 FlipMemory& memory) const override {
-        if constexpr (Family::counts_discs) return new FlipProof<Family>(tables, symmetries, memory);
+    DiscSolver* make_disc_solver(const FlipTables& tables, const SymmetryView& symmetries,
+                                 DiscMemory& memory) const override {
+        if constexpr (Family::counts_discs) return new ExactSolver<Family>(tables, symmetries, memory);
         return nullptr;
     }
 

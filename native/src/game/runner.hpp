@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "discs/flip_solver.hpp"
+#include "discs/disc_solver.hpp"
 #include "outplay/board.hpp"
 #include "outplay/watch.hpp"
 #include "positions/expansion.hpp"
@@ -40,12 +40,12 @@ public:
     // The same for the endgame of a flip game; 0 for other games.
     virtual std::size_t endgame_pair_bytes() const = 0;
     // Searches a flip game to its end; false if it was stopped. The position must not be over.
-    virtual bool endgame(const Board& board, bool winner_takes_empties, TableMemory& memory, Limiter& limiter,
+    virtual bool endgame(const Board& board, bool winner_takes_empties, DiscMemory& memory, Limiter& limiter,
                          EndgameResult& result) const = 0;
     // Solves a flip game from far out, on the cells of these tables, which are its own or some of them; null for
     // others.
-    virtual FlipSolver* make_flip_solver(const FlipTables& tables, const SymmetryView& symmetries,
-                                         FlipMemory& memory) const = 0;
+    virtual DiscSolver* make_disc_solver(const FlipTables& tables, const SymmetryView& symmetries,
+                                         DiscMemory& memory) const = 0;
     // Minimax without any cut, for the side to move, `ply` plies from the root; counts the nodes.
     virtual int minimax(const Board& board, const EvaluationTable& evaluation, int depth, int ply, std::uint64_t& nodes,
                         Watch& watch) const = 0;

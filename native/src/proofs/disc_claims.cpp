@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "discs/flip_solver.hpp"
+#include "discs/disc_solver.hpp"
 #include "discs/live_cells.hpp"
 #include "proofs/claims.hpp"
 
@@ -59,26 +59,26 @@ private:
 
     // One that knows only the cells that the first position, or a later one, may fill. Whatever follows fills no
     // others.
-    FlipSolver& solver_for(const Board& board) const {
+    DiscSolver& solver_for(const Board& board) const {
         const Word128 occupied = board.cells[0] | board.cells[1];
         if (solver_ == nullptr || (occupied & ~live_) != 0) {
             live_ = live_cells(tables_, occupied);
             solver_.reset(
-                parts_.runner->make_flip_solver(without_the_rest(tables_, live_), parts_.symmetries.view(), memory_));
+                parts_.runner->make_disc_solver(without_the_rest(tables_, live_), parts_.symmetries.view(), memory_));
         }
         return *solver_;
     }
 
     const Game::Parts& parts_;
     const FlipTables& tables_;
-    mutable FlipMemory memory_;
+    mutable DiscMemory memory_;
     mutable Word128 live_ = 0;
-    mutable std::unique_ptr<FlipSolver> solver_;
+    mutable std::unique_ptr<DiscSolver> solver_;
 };
 
 }  // namespace
 
-FlipSolver::~FlipSolver() = default;
+DiscSolver::~DiscSolver() = default;
 
 std::unique_ptr<Claims> make_claims(const Game::Parts& parts, const FlipTables& tables, std::size_t bytes) {
     return std::make_unique<DiscClaims>(parts, tables, bytes);

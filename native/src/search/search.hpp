@@ -8,7 +8,7 @@
 
 #include <cassert>
 
-#include "discs/endgame_run.hpp"
+#include "discs/exact_search.hpp"
 #include "memory/buffer.hpp"
 #include "search/busy.hpp"
 #include "search/evaluation.hpp"
@@ -185,22 +185,22 @@ private:
 
     void finish_game() {
         setup_.limiter.end_helpers();  // they could not help
-        EndgameRun<Family> run(family_, false, *setup_.endgame_memory, setup_.limiter);
+        ExactSearch<typename Family::LinesOfDiscs> exact(family_, *setup_.endgame_memory, Quota(setup_.limiter));
         const int limit = most_cells + 1;
         int alpha = -limit;
         for (int i = 0; i < root_.size; ++i) {
             RootMove move = root_.moves[i];
             const Position next = Family::after(root_position_, change_of(move.move));
             const bool is_full = i == 0 || setup_.every_move;
-            int margin = is_full ? -run.margin(next, -limit, limit) : -run.margin(next, -alpha - 1, -alpha);
-            if (!is_full && margin > alpha) margin = -run.margin(next, -limit, -margin + 1);
-            if (run.is_stopped()) return;
+            int margin = is_full ? -exact.solve(next, -limit, limit) : -exact.solve(next, -alpha - 1, -alpha);
+            if (!is_full && margin > alpha) margin = -exact.solve(next, -limit, -margin + 1);
+            if (exact.is_stopped()) return;
             move.value = margin == 0 ? 0 : margin > 0 ? won + margin : -won + margin;
             move.complete = true;
             if (margin > alpha || setup_.every_move) {
                 move.line.length = 0;
                 prepend(move.line, move.move);
-                run.extend(move.line, next, -margin);
+                exact.extend(move.line, next, -margin);
             }
             put(move, i, i, margin > alpha);
             if (margin > alpha) alpha = margin;

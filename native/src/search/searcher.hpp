@@ -2,7 +2,7 @@
 #pragma once
 
 #include "calls/limiter.hpp"
-#include "discs/flip_solver.hpp"
+#include "discs/disc_solver.hpp"
 #include "search/evaluation_table.hpp"
 #include "search/race_table.hpp"
 
@@ -45,7 +45,7 @@ struct SearchSetup {
     SearchProgress& progress;
     Busy* busy;  // null if there is one thread
     TableMemory& memory;
-    TableMemory* endgame_memory;  // null if no game is to be searched to its end at once
+    DiscMemory* endgame_memory;  // null if no game is to be searched to its end at once
     int worker;
     int depth;
     bool every_move;

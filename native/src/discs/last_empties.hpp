@@ -11,11 +11,11 @@ inline constexpr int no_value = -4 * most_cells;  // below every value
 // on the side on which it lies. A *node* is a position with an empty cell that is reached by placing a disc, and whose
 // value is computed; passes and full boards are not counted.
 template <class Lines>
-class EndgameLast {
+class LastEmpties {
 public:
     using Word = typename Lines::Word;
 
-    EndgameLast(const Lines& lines, bool is_misere, bool winner_takes_empties)
+    LastEmpties(const Lines& lines, bool is_misere, bool winner_takes_empties)
         : lines_(lines), geometry_(lines.geometry()), is_misere_(is_misere), takes_empties_(winner_takes_empties) {}
 
     // The value of a finished game.

@@ -1,4 +1,4 @@
-// Solving flip games from far out, whatever the word size and code path: the interface to the inner loops.
+// The exact search of flip games, whatever the word size and code path: the interface to the inner loops.
 #pragma once
 
 #include "calls/limiter.hpp"
@@ -9,8 +9,8 @@
 
 namespace outplay {
 
-// A table that is kept between questions.
-struct FlipMemory : TableMemory {
+// The table of bounds of an exact search.
+struct DiscMemory : TableMemory {
     using TableMemory::TableMemory;
     std::uint64_t nodes = 0;  // searched so far
 };
@@ -21,9 +21,10 @@ struct EndgameResult {
     std::uint64_t nodes = 0;
 };
 
-class FlipSolver {
+// Its memory is kept between questions.
+class DiscSolver {
 public:
-    virtual ~FlipSolver();
+    virtual ~DiscSolver();
     // Whether the side to move gets more than `alpha`. The position must not be over.
     virtual Answer exceeds(const Board& board, int alpha, Limiter& limiter) = 0;
     // The same as far as it is known; a few cells before the end it always is.

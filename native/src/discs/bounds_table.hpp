@@ -1,4 +1,4 @@
-// What the endgame search remembers of a position: bounds of its value, and the move that was best.
+// The transposition table of the exact search: bounds of a position's value, and the move that was best.
 #pragma once
 
 #include "memory/growing_table.hpp"
@@ -9,7 +9,7 @@ namespace outplay::OUTPLAY_TARGET {
 
 // Both words are stored and compared, so that no two positions can be mixed up.
 template <class Word>
-struct EndgameEntry {
+struct BoundsEntry {
     Word own = 0, rival = 0;
     std::int16_t lower = 0, upper = 0;
     std::int16_t best = no_cell;
@@ -19,21 +19,21 @@ struct EndgameEntry {
 };
 
 template <class Word>
-struct alignas(64) EndgamePair {
-    EndgameEntry<Word> entries[2];
+struct alignas(64) BoundsPair {
+    BoundsEntry<Word> entries[2];
 
     static std::size_t place(std::uint64_t hash, std::size_t, int level) { return hash >> (64 - level); }
 };
 
 // The values hold for one game and one way to count empty cells: a table that changes between them must be cleared.
 template <class Word>
-class EndgameTable : public GrowingTable<EndgamePair<Word>> {
+class BoundsTable : public GrowingTable<BoundsPair<Word>> {
 public:
-    using Entry = EndgameEntry<Word>;
-    using Pair = EndgamePair<Word>;
+    using Entry = BoundsEntry<Word>;
+    using Pair = BoundsPair<Word>;
     static constexpr int most_moves = sizeof(Word) * 8;
 
-    explicit EndgameTable(TableMemory& memory) : GrowingTable<Pair>(memory) {}
+    explicit BoundsTable(TableMemory& memory) : GrowingTable<Pair>(memory) {}
 
     void prefetch(Word own, Word rival) const { GrowingTable<Pair>::prefetch(hash(own, rival)); }
 
