@@ -43,7 +43,7 @@ Declaration march_declaration(const Pairs& cells, const std::array<Side, 2>& sid
                               const std::string& stuck, const std::string& deadlock, bool compulsory) {
     Declaration declaration;
     declaration.cells = vectors(cells);
-    MarchDeclaration& march = declaration.march;
+    auto& march = declaration.family.emplace<MarchDeclaration>();
     for (std::size_t i = 0; i < 2; ++i) {
         const auto& [step, take, jump, goal] = sides[i];
         march.sides[i] = {vectors(step), vectors(take), vectors(jump), goal};
@@ -59,9 +59,8 @@ Declaration march_declaration(const Pairs& cells, const std::array<Side, 2>& sid
 
 Declaration flip_declaration(const Pairs& cells, const Pairs& directions) {
     Declaration declaration;
-    declaration.is_flip = true;
     declaration.cells = vectors(cells);
-    declaration.flip.directions = vectors(directions);
+    declaration.family = FlipDeclaration{vectors(directions)};
     return declaration;
 }
 

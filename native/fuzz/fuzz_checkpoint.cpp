@@ -7,7 +7,7 @@
 
 #include "../tests/solved.hpp"
 #include "input.hpp"
-#include "table_parts.hpp"
+#include "solving/table_parts.hpp"
 
 using namespace outplay;
 namespace fs = std::filesystem;

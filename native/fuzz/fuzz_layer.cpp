@@ -2,8 +2,8 @@
 #include <stdexcept>
 
 #include "input.hpp"
-#include "open_layers.hpp"
-#include "packed_layer.hpp"
+#include "solving/open_layers.hpp"
+#include "solving/packed_layer.hpp"
 
 using namespace outplay;
 

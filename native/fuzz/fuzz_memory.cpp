@@ -2,8 +2,8 @@
 #include <cstring>
 #include <vector>
 
-#include "bytes.hpp"
 #include "input.hpp"
+#include "memory/bytes.hpp"
 #include "outplay/prover.hpp"
 
 using namespace outplay;

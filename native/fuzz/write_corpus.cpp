@@ -5,7 +5,7 @@
 #include "../tests/solved.hpp"
 #include "input.hpp"
 #include "outplay/prover.hpp"
-#include "packed_layer.hpp"
+#include "solving/packed_layer.hpp"
 
 using namespace outplay;
 

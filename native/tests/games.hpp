@@ -13,6 +13,11 @@ struct Example {
     std::vector<int> start;
 };
 
+inline MarchDeclaration& march_of(Declaration& declaration) { return std::get<MarchDeclaration>(declaration.family); }
+inline bool is_flip(const Example& example) {
+    return std::holds_alternative<FlipDeclaration>(example.declaration.family);
+}
+
 inline std::vector<Vector> rectangle(int rows, int columns) {
     std::vector<Vector> cells;
     for (int row = rows - 1; row >= 0; --row) {
@@ -26,8 +31,8 @@ inline void fill_home_rows(Example& example, int top, int home) {
         const int row = example.declaration.cells[i].row;
         const int number = static_cast<int>(i);
         example.start.push_back(row < home ? 1 : row > top - home ? 2 : 0);
-        if (row == top) example.declaration.march.sides[0].goal.push_back(number);
-        if (row == 0) example.declaration.march.sides[1].goal.push_back(number);
+        if (row == top) march_of(example.declaration).sides[0].goal.push_back(number);
+        if (row == 0) march_of(example.declaration).sides[1].goal.push_back(number);
     }
 }
 
@@ -35,7 +40,7 @@ inline void fill_home_rows(Example& example, int top, int home) {
 inline Example pawns(int rows, int columns, bool steps_diagonally = false, int home = 1) {
     Example example;
     example.declaration.cells = rectangle(rows, columns);
-    MarchDeclaration& march = example.declaration.march;
+    MarchDeclaration& march = march_of(example.declaration);
     for (int side = 0; side < 2; ++side) {
         const int ahead = side == 0 ? 1 : -1;
         march.sides[side].step = {{0, ahead}};
@@ -53,9 +58,9 @@ inline Example pawns(int rows, int columns, bool steps_diagonally = false, int h
 // Reversi on a rectangle with the four discs crossed in the middle, or next to it.
 inline Example reversi_on(int rows, int columns) {
     Example example;
-    example.declaration.is_flip = true;
     example.declaration.cells = rectangle(rows, columns);
-    example.declaration.flip.directions = {{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}};
+    example.declaration.family =
+        FlipDeclaration{{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}};
     example.start.assign(static_cast<std::size_t>(rows * columns), 0);
     const auto place = [&](int row, int column, int piece) {
         example.start[static_cast<std::size_t>(row * columns + column)] = piece;
@@ -87,9 +92,8 @@ inline Example reversi_with_holes(int side) {
 // Reversi on a hexagon; skewed columns, so that (0, 1) leads up to the left and (1, 1) up to the right.
 inline Example hexagonal_reversi(int side, bool filled) {
     Example example;
-    example.declaration.is_flip = true;
-    example.declaration.flip.directions = {{-1, 0}, {0, 1}, {1, 1}, {1, 0}, {0, -1}, {-1, -1}};
-    const auto& around = example.declaration.flip.directions;
+    const std::vector<Vector> around = {{-1, 0}, {0, 1}, {1, 1}, {1, 0}, {0, -1}, {-1, -1}};
+    example.declaration.family = FlipDeclaration{around};
     for (int row = side - 1; row > -side; --row) {
         for (int column = -side + 1; column < side; ++column) {
             if (column - row >= side || row - column >= side) continue;
@@ -108,7 +112,7 @@ inline Example hexagonal_reversi(int side, bool filled) {
 // Pieces that step and jump diagonally across an hourglass, White from the top; stuck sides pass.
 inline Example hourglass(int width) {
     Example example;
-    MarchDeclaration& march = example.declaration.march;
+    MarchDeclaration& march = march_of(example.declaration);
     const int top = 2 * width - 4;
     for (int row = top; row >= 0; --row) {
         const int length = 2 + (row > width - 2 ? row - (width - 2) : width - 2 - row);

@@ -24,7 +24,7 @@ inline int result_for(int side, const Outcome& outcome) {
 // plies to the end, less than nothing if the side to move loses. Each position is looked at once.
 class Recursion {
 public:
-    explicit Recursion(const Example& example) : game_(example.declaration), is_flip_(example.declaration.is_flip) {}
+    explicit Recursion(const Example& example) : game_(example.declaration), is_flip_(tests::is_flip(example)) {}
 
     int worth(const Board& board) {
         const Key key = key_of(game_, board);

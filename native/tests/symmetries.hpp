@@ -24,7 +24,8 @@ inline std::vector<Vector> centred(const std::vector<Vector>& cells) {
 
 // All but the identity.
 inline std::vector<std::vector<int>> symmetries_of(const Declaration& declaration) {
-    const std::vector<Vector> cells = centred(declaration.cells), &ways = declaration.flip.directions;
+    const std::vector<Vector> cells = centred(declaration.cells),
+                              &ways = std::get<FlipDeclaration>(declaration.family).directions;
     std::vector<std::vector<int>> found;
     for (int matrix = 0; matrix < 81; ++matrix) {
         const int a = matrix % 3 - 1, b = matrix / 3 % 3 - 1, c = matrix / 9 % 3 - 1, d = matrix / 27 - 1;

@@ -1,7 +1,7 @@
 // A game as data: what the Python side declares and the core compiles into tables.
 #pragma once
 
-#include <string>
+#include <variant>
 #include <vector>
 
 namespace outplay {
@@ -41,12 +41,10 @@ struct FlipDeclaration {
     std::vector<Vector> directions;  // in opposite pairs: for every direction its reverse is there too
 };
 
-// Cells are numbered in the order in which they are listed. Exactly one of the families counts.
+// Cells are numbered in the order in which they are listed.
 struct Declaration {
     std::vector<Vector> cells;
-    bool is_flip = false;
-    MarchDeclaration march;
-    FlipDeclaration flip;
+    std::variant<MarchDeclaration, FlipDeclaration> family;
     bool misere = false;
     std::vector<std::vector<int>> symmetries;  // symmetry[i] is the cell onto which cell i falls
 };

@@ -1,0 +1,99 @@
+// From the numbers of positions to the numbers of what their moves lead to, in one go.
+#pragma once
+
+#include "positions/expansion.hpp"
+#include "positions/image_keys.hpp"
+#include "rules/position.hpp"
+
+namespace outplay::OUTPLAY_TARGET {
+
+template <class Family>
+class Expander {
+public:
+    using Word = typename Family::Word;
+    using Position = typename Family::Position;
+    using Change = typename Family::Change;
+
+    Expander(const Family& family, const NumberingView& view, Expansion& out)
+        : family_(family), view_(view), keys_(view.keys), out_(out) {}
+
+    // As many of the numbers as there is room for.
+    void run(const Number* numbers, std::size_t size) {
+        out_.parents = out_.children = 0;
+        while (out_.parents < size && out_.parents < Expansion::most_parents &&
+               out_.children + most_moves <= Expansion::most_children) {
+            one(numbers[out_.parents]);
+        }
+    }
+
+private:
+    Position position_of(Number number) const {
+        Position position;
+        position.side = static_cast<int>(number & 1);
+        number >>= 1;
+        const std::uint64_t* digits = view_.digits;
+        for (std::size_t chunk = 0; number != 0; ++chunk, number /= NumberingView::chunk_size) {
+            const std::size_t entry = 2 * (chunk * NumberingView::chunk_size + number % NumberingView::chunk_size);
+            position.cells[0] |= digits[entry];
+            position.cells[1] |= digits[entry + 1];
+            if constexpr (sizeof(Word) == 16) {
+                if (view_.digits_above == nullptr) continue;
+                position.cells[0] |= Word{view_.digits_above[entry]} << 64;
+                position.cells[1] |= Word{view_.digits_above[entry + 1]} << 64;
+            }
+        }
+        return position;
+    }
+
+    void one(Number number) {
+        const Position position = position_of(number);
+        keys_.set(position.cells, images_);
+        std::size_t same = 1;
+        for (std::size_t i = 1; i < view_.keys.images; ++i) same += images_.keys[i] == images_.keys[0];
+        const std::size_t before = out_.children;
+        family_.for_each_move(position, [&](const Change& change) { add(position, number, change); });
+        out_.moves[out_.parents] = static_cast<std::uint16_t>(out_.children - before);
+        out_.images[out_.parents++] = static_cast<std::uint8_t>(view_.keys.images / same);
+    }
+
+    void add(const Position& position, Number number, const Change& change) {
+        const std::size_t child = out_.children++;
+        out_.known[child] = false;
+        if (change.target == 0) {  // the same board, so that the same image is the least
+            out_.numbers[child] = number ^ 1;
+            out_.drops[child] = 0;
+            return;
+        }
+        out_.numbers[child] = 2 * least_after(position.side, change) + static_cast<Number>(1 - position.side);
+        out_.drops[child] = drop(position.side, change);
+        if constexpr (!Family::counts_discs) {
+            const Position next = Family::after(position, change);
+            if (!out_.wants_marks || !family_.is_decided(next)) return;
+            Outcome outcome;
+            family_.outcome(next, outcome);
+            out_.known[child] = true;
+            out_.marks[child] = Scale{false}.mark_of_end(outcome, next.side);
+        }
+    }
+
+    Number least_after(int side, const Change& change) {
+        const Word gained = Family::counts_discs ? change.target | change.captured : change.target;
+        keys_.move(images_, side, gained, change.origin, change.captured, next_images_);
+        return keys_.least(next_images_).limb[0];
+    }
+
+    std::uint8_t drop(int side, const Change& change) const {
+        if constexpr (Family::counts_discs) return 1;
+        int rows = view_.rows[side][lowest(change.origin)] - view_.rows[side][lowest(change.target)];
+        if (change.captured != 0) rows += view_.rows[1 - side][lowest(change.captured)];
+        return static_cast<std::uint8_t>(rows);
+    }
+
+    const Family& family_;
+    const NumberingView view_;
+    const ImageKeys<1> keys_;
+    Expansion& out_;
+    typename ImageKeys<1>::Images images_, next_images_;
+};
+
+}  // namespace outplay::OUTPLAY_TARGET
