@@ -1,18 +1,18 @@
-"""What the API answers about machines that learn; see ``models.py`` for all the rest."""
+"""Machines that learn."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
+from typing_extensions import TypedDict
 
-from outplay.web.models import Answer, ScoreData, SideName
+from outplay.web.shapes.base import Shape, SideName
+from outplay.web.shapes.games import MoveData
+from outplay.web.shapes.thinking import ScoreData
 
-ResultName = Literal["win", "draw", "loss"]
-Results = Annotated[dict[ResultName, int], Field(description="How many games it has learned from, by how they ended.")]
 
-
-class PolicyData(Answer):
+class PolicyData(Shape):
     """What a machine does with its beads."""
 
     name: str
@@ -34,21 +34,21 @@ class NamedPolicy(PolicyData):
     summary: str
 
 
-class TeacherData(Answer):
+class TeacherData(Shape):
     """Somebody who trains a machine."""
 
     name: str
     summary: str
 
 
-class LearningLimits(Answer):
+class LearningLimits(Shape):
     """How much a visitor may ask for."""
 
     boxes: Annotated[int, Field(description="How many boxes a machine may have.")]
     games: Annotated[int, Field(description="How many games of training may be asked for at a time.")]
 
 
-class BeadColour(Answer):
+class BeadColour(Shape):
     """The colour of a bead, and of the letter on it."""
 
     name: str
@@ -56,7 +56,7 @@ class BeadColour(Answer):
     ink: str
 
 
-class LearningData(Answer):
+class LearningData(Shape):
     """How machines can be made, and who can train them."""
 
     policies: list[NamedPolicy]
@@ -65,28 +65,35 @@ class LearningData(Answer):
     limits: LearningLimits
 
 
-class StoredBox(Answer):
+class ResultsData(Shape):
+    """From how many games a machine has learned, by how they ended."""
+
+    win: int
+    draw: int
+    loss: int
+
+
+class StoredBox(Shape):
     """A box in a memory."""
 
     position: str
     beads: Annotated[dict[str, int], Field(description="How many beads each move has.")]
 
 
-class MemoryData(Answer):
+class MemoryData(Shape):
     """Everything that a machine has learned: what its memory file has in it."""
-
-    model_config = ConfigDict(extra="allow")
 
     format: str
     version: int
     game: str
     rules: str
+    declaration: NotRequired[Annotated[dict[str, Any], Field(description="Of a game that is not in the catalogue.")]]
     policy: PolicyData
-    results: Results
+    results: ResultsData
     boxes: list[StoredBox]
 
 
-class BeadData(Answer):
+class BeadData(Shape):
     """A move of a box."""
 
     move: str
@@ -96,7 +103,7 @@ class BeadData(Answer):
     ]
 
 
-class BoxData(Answer):
+class BoxData(Shape):
     """A box of the wall: a position and its mirror images."""
 
     key: Annotated[str, Field(description="The same for all images of the position.")]
@@ -106,11 +113,11 @@ class BoxData(Answer):
     beads: list[BeadData]
 
 
-class MeasuresData(Answer):
+class MeasuresData(Shape):
     """How far a machine has come."""
 
     games: int
-    results: Results
+    results: ResultsData
     boxes: Annotated[int, Field(description="How many boxes it has.")]
     beads: Annotated[int, Field(description="How many beads are in them.")]
     losing: Annotated[int | None, Field(description="How many beads stand for moves that lose; null: not known.")]
@@ -119,7 +126,7 @@ class MeasuresData(Answer):
     ]
 
 
-class Wall(Answer):
+class WallData(Shape):
     """All boxes of a machine, and how far it has come."""
 
     memory: MemoryData
@@ -129,21 +136,21 @@ class Wall(Answer):
     possible: Annotated[int | None, Field(description="How many boxes there can be; null where it is not known.")]
 
 
-class TaughtWall(Wall):
+class LearnedData(WallData):
     """The same after a game."""
 
     changed: Annotated[list[str], Field(description="The keys of the boxes that are new or have other beads.")]
-    result: ResultName
+    result: Literal["win", "draw", "loss"]
 
 
-class DrawnMove(Answer):
+class DrawnMove(Shape):
     """A legal move, and the bead that stands for it."""
 
     move: str
     bead: Annotated[int, Field(description="Its number in the box, from 0.")]
 
 
-class Drawn(Answer):
+class DrawnData(Shape):
     """What a machine draws in a position."""
 
     key: str
@@ -152,3 +159,61 @@ class Drawn(Answer):
     bead: Annotated[int | None, Field(description="The bead that was drawn; null if it resigns.")]
     move: Annotated[str | None, Field(description="The move in this position; null if it resigns.")]
     new: Annotated[BoxData | None, Field(description="The box, if the machine has not met it before.")]
+
+
+# ---- Training, on the stream
+
+
+class LessonMove(Shape):
+    """A move of a game that is shown move by move; those of the machine have a box and a bead."""
+
+    event: Literal["move"]
+    number: Annotated[int, Field(description="Of the game.")]
+    ply: int
+    position: Annotated[str, Field(description="The one before the move.")]
+    move: MoveData
+    side: SideName
+    key: NotRequired[Annotated[str, Field(description="Of the box.")]]
+    bead: NotRequired[int]
+    is_mirrored: NotRequired[
+        Annotated[bool, Field(description="Whether the box shows a mirror image of the position.")]
+    ]
+    box: NotRequired[Annotated[BoxData, Field(description="The box, if this move made it.")]]
+
+
+class LessonResignation(Shape):
+    """That the machine has given up: its box is empty."""
+
+    event: Literal["resign"]
+    number: Annotated[int, Field(description="Of the game.")]
+    position: str
+    key: str
+
+
+_Began = TypedDict("_Began", {"from": Annotated[int, Field(description="The number of the first of them.")]})
+"""A key that is no name in Python."""
+
+
+class LessonGames(Shape, _Began):
+    """Games that have been played since the last such message."""
+
+    event: Literal["games"]
+    to: Annotated[int, Field(description="The number of the last of them.")]
+    results: Annotated[str, Field(description="A letter for each: w, d or l, as the machine sees it.")]
+    curve: Annotated[
+        list[tuple[int, float | None, int | None, int, int]],
+        Field(description="Game, exploitability, losing beads, boxes, beads; not necessarily of every game."),
+    ]
+    boxes: Annotated[list[BoxData], Field(description="Those that have changed.")]
+    measures: MeasuresData
+    text: NotRequired[Annotated[str, Field(description="How the game ended, if there is one only.")]]
+
+
+class LessonDone(Shape):
+    """The end of a training: the machine as it is then."""
+
+    event: Literal["memory"]
+    memory: MemoryData
+    measures: MeasuresData
+    played: Annotated[int, Field(description="Games; fewer than asked for if the time was over.")]
+    full: Annotated[bool, Field(description="Whether the machine has as many boxes as it may have here.")]
