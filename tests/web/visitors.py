@@ -43,12 +43,7 @@ class DeskHere:
         pass
 
     async def ask(
-        self,
-        request: ApiRequest,
-        seconds: float,
-        *,
-        sealed: SealedText | None = None,
-        pool: str = "quick",
+        self, request: ApiRequest, seconds: float, *, sealed: SealedText | None = None, pool: str = "quick"
     ) -> dict[str, Any]:
         self.asked.append((request, seconds))
         return await asyncio.to_thread(self._do, request, sealed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from outplay.errors import InputError, SpecError
 from outplay.play import Game, Move, Position
@@ -21,19 +21,17 @@ from outplay.rules.words import Outcome, Side
 from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, find_evaluation
 from outplay.version import __version__
 from outplay.web.settings import ServerLimits
-
-if TYPE_CHECKING:
-    from outplay.web.shapes.base import SideName
-    from outplay.web.shapes.games import (
-        EntryData,
-        GameData,
-        GamesData,
-        GeometryData,
-        LineData,
-        MoveData,
-        OutcomeData,
-        PositionData,
-    )
+from outplay.web.shapes.base import SideName
+from outplay.web.shapes.games import (
+    EntryData,
+    GameData,
+    GamesData,
+    GeometryData,
+    LineData,
+    MoveData,
+    OutcomeData,
+    PositionData,
+)
 
 
 def games_data(own: Iterable[Game], limits: ServerLimits) -> GamesData:
@@ -103,7 +101,7 @@ def game_data(game: Game) -> GameData:
         "text": [*explain(rules), *([entry.note] if entry and entry.note else [])],
         "cells": list(shape.names),
         "shades": [(cell.column + cell.row) % 2 if is_chequered else 0 for cell in shape.cells],
-        "geometry": cast("GeometryData", geometry(shape).as_data()),
+        "geometry": cast(GeometryData, geometry(shape).as_data()),
         "start": str(game.start),
         "evaluations": list(fitting_evaluations(rules)),
         "evaluation_words": evaluation_words(rules),
@@ -168,7 +166,7 @@ def move_data(move: Move, after: Position) -> MoveData:
 
 def outcome_data(game: Game, outcome: Outcome) -> OutcomeData:
     """How a game has ended, also as a sentence."""
-    return cast("OutcomeData", {**outcome.as_data(), "text": game.describe(outcome)})
+    return cast(OutcomeData, {**outcome.as_data(), "text": game.describe(outcome)})
 
 
 def line_data(record: Record) -> LineData:

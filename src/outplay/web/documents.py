@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
 from outplay.files.documents import parse_object
 from outplay.web.failures import RequestError
@@ -21,11 +21,8 @@ Asked = TypeVar("Asked", bound=ApiRequest)
 
 
 @dataclass(frozen=True, kw_only=True)
-class SealedText(ApiRequest):
+class SealedText(ApiRequest, task="reading"):
     """A long text that the server has not opened; the documents are in the object itself, or in one of its values."""
-
-    task: ClassVar[str] = "reading"
-    """A worker is asked what else stands in it."""
 
     text: str
     inside: str | None = None

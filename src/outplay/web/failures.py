@@ -6,12 +6,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from outplay.errors import InputError, OutplayError, SpecError
-
-if TYPE_CHECKING:
-    from outplay.web.shapes.games import Failure
+from outplay.web.shapes.games import Failure
 
 _QUOTED_FOLDERS = re.compile(r"""(["'])/(?:[^/"'|]+/)+""")
 _FOLDERS = re.compile(r"""(?<![^\s(=:])/(?:[^/\s"'|]+/)+""")
@@ -59,7 +57,7 @@ def failure_of(error: OutplayError) -> Failure:
     for name in ("ply", "expected", "fits", "verdict"):
         if (value := getattr(error, name, None)) is not None:
             failure[name] = value
-    return cast("Failure", failure)
+    return cast(Failure, failure)
 
 
 def status_of(error: OutplayError) -> int:

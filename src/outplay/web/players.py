@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from outplay.errors import InputError, SpecError, nearest, quoted
 from outplay.play import Game
@@ -15,9 +14,7 @@ from outplay.players.registry import KINDS, player
 from outplay.rules.spec import Spec, is_outside, parse_spec
 from outplay.web.answers import evaluation_words, fitting_evaluations
 from outplay.web.settings import ServerLimits
-
-if TYPE_CHECKING:
-    from outplay.web.shapes.games import PlayerKind, PlayerOption
+from outplay.web.shapes.games import PlayerKind, PlayerOption
 
 _MOST: Mapping[str, float] = {
     "threads": 1,

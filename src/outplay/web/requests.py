@@ -24,6 +24,7 @@ from outplay.web.failures import RequestError
 from outplay.web.players import LONGEST_SPEC
 from outplay.web.records import replayed
 from outplay.web.settings import ServerLimits
+from outplay.web.shapes.base import Doc, SideName
 from outplay.web.shelf import LONGEST_NAME, Shelf, parse_position
 
 _LIMITS = ServerLimits()
@@ -45,21 +46,11 @@ def _example_moves() -> list[str]:
 _EXAMPLE_MOVES = _example_moves()
 
 
-# ---- The types of single values. pydantic asks the two classes for what they know by the names of their methods.
-
-
-class Described:
-    """What /openapi.json says of a value besides its type."""
-
-    def __init__(self, description: str, **more: Any) -> None:
-        self._said = {"description": description, **more}
-
-    def __get_pydantic_json_schema__(self, schema: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-        return {**handler(schema), **self._said}
+# ---- The types of single values
 
 
 class _Exact:
-    """No text is taken for a number in JSON, and no number for a truth."""
+    """No text is taken for a number in JSON, and no number for a truth; pydantic asks by the name of the method."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
         return {**handler(source), "strict": True}
@@ -73,7 +64,7 @@ Flag = Annotated[bool, _EXACT]
 GameName = Annotated[
     str,
     MaxLen(LONGEST_NAME),
-    Described(
+    Doc(
         "A game of the catalogue with its size and switches, as in `name:3x5,switch=value`, or one of the server's own "
         "variants. See `/api/games`.",
         examples=[_EXAMPLE.name],
@@ -82,14 +73,12 @@ GameName = Annotated[
 RulesHash = Annotated[
     str | None,
     MaxLen(64),
-    Described(
-        "The hash of the rules that are meant. The answer is 409 if this server has others.", examples=[_EXAMPLE.hash]
-    ),
+    Doc("The hash of the rules that are meant. The answer is 409 if this server has others.", examples=[_EXAMPLE.hash]),
 ]
 PositionText = Annotated[
     str | None,
     MaxLen(600),
-    Described(
+    Doc(
         "Rows from the top joined by `/`: `w`, `b`, `-` for an empty cell, `.` for a hole; then a space and the side "
         "to move. The start, if it is left out.",
         examples=[f"{_EXAMPLE.start} w"],
@@ -99,21 +88,18 @@ MoveText = Annotated[str, MaxLen(60)]
 MoveTexts = Annotated[
     list[MoveText],
     MaxLen(_LIMITS.moves),
-    Described("All moves in their order: `a1a2`, for a placed disc `d5`, or `pass`.", examples=[_EXAMPLE_MOVES[:1]]),
+    Doc("All moves in their order: `a1a2`, for a placed disc `d5`, or `pass`.", examples=[_EXAMPLE_MOVES[:1]]),
 ]
 PlayerText = Annotated[
-    str, MaxLen(LONGEST_SPEC), Described("A spec such as `level:4`; see `/api/players`.", examples=["level:4"])
+    str, MaxLen(LONGEST_SPEC), Doc("A spec such as `level:4`; see `/api/players`.", examples=["level:4"])
 ]
-Seed = Annotated[
-    Whole | None, Ge(0), Le(MAX_EXACT), Described("What random choices depend on; chance, if it is left out.")
-]
+Seed = Annotated[Whole | None, Ge(0), Le(MAX_EXACT), Doc("What random choices depend on; chance, if it is left out.")]
 EvaluationName = Annotated[
-    str | None, MaxLen(60), Described("By what positions are judged: one of the game's `evaluations`.")
+    str | None, MaxLen(60), Doc("By what positions are judged: one of the game's `evaluations`.")
 ]
-SideName = Literal["white", "black"]
-Resigned = Annotated[SideName | None, Described("Who gave up, if the rules have not ended the game.")]
-Truth = Annotated[Flag, Described("Whether to say what each move is worth.")]
-MachineSide = Annotated[SideName, Described("Which side the machine plays.", examples=["black"])]
+Resigned = Annotated[SideName | None, Doc("Who gave up, if the rules have not ended the game.")]
+Truth = Annotated[Flag, Doc("Whether to say what each move is worth.")]
+MachineSide = Annotated[SideName, Doc("Which side the machine plays.", examples=["black"])]
 
 
 # ---- What requests share
@@ -126,6 +112,9 @@ class ApiRequest:
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid"}
     task: ClassVar[str] = ""
     """The name of the task of a worker, if it takes one."""
+
+    def __init_subclass__(cls, task: str = "") -> None:
+        cls.task = task or cls.task
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,21 +156,17 @@ class LineRequest(GameRequest):
 
 
 @dataclass(frozen=True, kw_only=True)
-class AnalysisRequest(PositionRequest):
+class AnalysisRequest(PositionRequest, task="analysis"):
     """A position to think about, and how long."""
 
-    task: ClassVar[str] = "analysis"
-
-    depth: Annotated[Whole | None, Ge(1), Le(limits.MOST_DEPTH), Described("How many plies to look ahead at most.")] = (
-        None
-    )
-    nodes: Annotated[Whole | None, Ge(1), Le(_LIMITS.nodes), Described("How many positions to look at.")] = None
+    depth: Annotated[Whole | None, Ge(1), Le(limits.MOST_DEPTH), Doc("How many plies to look ahead at most.")] = None
+    nodes: Annotated[Whole | None, Ge(1), Le(_LIMITS.nodes), Doc("How many positions to look at.")] = None
     seconds: Annotated[
-        Number | None, Ge(limits.LEAST_SECONDS), Le(_LIMITS.streamed_seconds), Described("How long to think.")
+        Number | None, Ge(limits.LEAST_SECONDS), Le(_LIMITS.streamed_seconds), Doc("How long to think.")
     ] = None
     evaluation: EvaluationName = None
     exact: Annotated[
-        Flag, Described("Whether to look the position up, where the game or the rest of it is small enough for that.")
+        Flag, Doc("Whether to look the position up, where the game or the rest of it is small enough for that.")
     ] = False
 
 
@@ -190,30 +175,26 @@ class BriefAnalysisRequest(AnalysisRequest):
     """The same over HTTP, where an answer comes soon."""
 
     seconds: Annotated[
-        Number | None, Ge(limits.LEAST_SECONDS), Le(_LIMITS.analysis_seconds), Described("How long to think.")
+        Number | None, Ge(limits.LEAST_SECONDS), Le(_LIMITS.analysis_seconds), Doc("How long to think.")
     ] = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChoiceRequest(PositionRequest):
+class ChoiceRequest(PositionRequest, task="choose"):
     """A position in which a player shall move."""
-
-    task: ClassVar[str] = "choose"
 
     player: PlayerText
     seed: Seed = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class SolutionRequest(PositionRequest):
+class SolutionRequest(PositionRequest, task="solution"):
     """A position whose exact worth is asked for: the one at the end of a line."""
-
-    task: ClassVar[str] = "solution"
 
     line: Annotated[
         list[MoveText],
         MaxLen(_LIMITS.moves),
-        Described("Moves from that position on, in their order.", examples=[_EXAMPLE_MOVES[:1]]),
+        Doc("Moves from that position on, in their order.", examples=[_EXAMPLE_MOVES[:1]]),
     ] = field(default_factory=list)
 
     def replay(self, shelf: Shelf) -> Record:
@@ -225,31 +206,25 @@ class SolutionRequest(PositionRequest):
 class SearchRequest(PositionRequest):
     """A search to look at."""
 
-    algorithm: Annotated[
-        Literal["minimax", "alphabeta", "mcts"], Described("Which search; mcts is Monte-Carlo tree search.")
-    ]
+    algorithm: Annotated[Literal["minimax", "alphabeta", "mcts"], Doc("Which search; mcts is Monte-Carlo tree search.")]
     depth: Annotated[
-        Whole, Ge(0), Le(teaching.MOST_DEPTH), Described("How many plies minimax and alpha-beta look ahead.")
+        Whole, Ge(0), Le(teaching.MOST_DEPTH), Doc("How many plies minimax and alpha-beta look ahead.")
     ] = 2
     evaluation: EvaluationName = None
-    simulations: Annotated[Whole, Ge(1), Le(_LIMITS.simulations), Described("Of Monte-Carlo tree search.")] = 1000
-    seed: Annotated[Whole, Ge(0), Le(MAX_EXACT), Described("Of Monte-Carlo tree search.")] = 0
+    simulations: Annotated[Whole, Ge(1), Le(_LIMITS.simulations), Doc("Of Monte-Carlo tree search.")] = 1000
+    seed: Annotated[Whole, Ge(0), Le(MAX_EXACT), Doc("Of Monte-Carlo tree search.")] = 0
 
 
 @dataclass(frozen=True, kw_only=True)
-class TreeRequest(SearchRequest):
+class TreeRequest(SearchRequest, task="tree"):
     """A node of a search tree, and how much below it."""
-
-    task: ClassVar[str] = "tree"
 
     path: Annotated[
         str,
         MaxLen(1000),
-        Described(
-            "The node, by numbers of children from the root, from 0: `0.2`. The root, if it is empty.", pattern=_PATH
-        ),
+        Doc("The node, by numbers of children from the root, from 0: `0.2`. The root, if it is empty.", pattern=_PATH),
     ] = ""
-    levels: Annotated[Whole, Ge(0), Le(10), Described("How many levels below the node.")] = 1
+    levels: Annotated[Whole, Ge(0), Le(10), Doc("How many levels below the node.")] = 1
 
     def __post_init__(self) -> None:
         if not re.fullmatch(_PATH, self.path):
@@ -262,13 +237,11 @@ class TreeRequest(SearchRequest):
 
 
 @dataclass(frozen=True, kw_only=True)
-class StepsRequest(SearchRequest):
+class StepsRequest(SearchRequest, task="steps"):
     """Some steps of a search."""
 
-    task: ClassVar[str] = "steps"
-
-    first: Annotated[Whole, Ge(0), Le(10_000_000), Described("The number of the first step, from 0.")] = 0
-    count: Annotated[Whole, Ge(1), Le(1000), Described("How many steps at most.")] = 100
+    first: Annotated[Whole, Ge(0), Le(10_000_000), Doc("The number of the first step, from 0.")] = 0
+    count: Annotated[Whole, Ge(1), Le(1000), Doc("How many steps at most.")] = 100
 
 
 # ---- Games and their records
@@ -279,21 +252,19 @@ class RecordRequest(LineRequest):
     """A game to be written as a record file."""
 
     players: Annotated[
-        list[Annotated[str, MaxLen(LONGEST_SPEC)]], MinLen(2), MaxLen(2), Described("White's and Black's.")
+        list[Annotated[str, MaxLen(LONGEST_SPEC)]], MinLen(2), MaxLen(2), Doc("White's and Black's.")
     ] = field(default_factory=lambda: ["human", "human"])
     seed: Seed = None
     resigned: Resigned = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class RecordsRequest(ApiRequest):
+class RecordsRequest(ApiRequest, task="records"):
     """A record file to be read."""
-
-    task: ClassVar[str] = "records"
 
     text: Annotated[
         str,
-        Described(
+        Doc(
             "JSON Lines, or the text with tags in brackets.",
             examples=[f'[Game "{_EXAMPLE.name}"]\n\n1. {_EXAMPLE_MOVES[0]} *\n'],
         ),
@@ -301,40 +272,34 @@ class RecordsRequest(ApiRequest):
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchRequest(LineRequest):
+class MatchRequest(LineRequest, task="game"):
     """A game between two players, from where it stands."""
 
-    task: ClassVar[str] = "game"
-
     moves: MoveTexts = field(default_factory=list)
-    players: Annotated[list[PlayerText], MinLen(2), MaxLen(2), Described("White's and Black's.")]
+    players: Annotated[list[PlayerText], MinLen(2), MaxLen(2), Doc("White's and Black's.")]
     seed: Seed = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReviewRequest(LineRequest):
+class ReviewRequest(LineRequest, task="review"):
     """A game whose moves shall be judged."""
-
-    task: ClassVar[str] = "review"
 
     resigned: Resigned = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class TournamentRequest(GameRequest):
+class TournamentRequest(GameRequest, task="tournament"):
     """A tournament; what is left out is as usual."""
-
-    task: ClassVar[str] = "tournament"
 
     players: Annotated[
         list[Annotated[str, MaxLen(2 * LONGEST_SPEC)]],
         MaxLen(_LIMITS.players),
-        Described("Specs, each perhaps with a name before it: `anna=level:4`."),
+        Doc("Specs, each perhaps with a name before it: `anna=level:4`."),
     ]
-    kind: Annotated[str | None, MaxLen(60), Described("`round-robin`, `gauntlet` or `swiss`.")] = None
-    games: Annotated[Whole | None, Ge(2), Le(_LIMITS.games), Described("How many games of each pair.")] = None
-    rounds: Annotated[Whole | None, Ge(1), Le(_LIMITS.games), Described("Of a Swiss tournament.")] = None
-    openings: Annotated[str | None, MaxLen(60), Described("`random:4` or `all:2`, for example.")] = None
+    kind: Annotated[str | None, MaxLen(60), Doc("`round-robin`, `gauntlet` or `swiss`.")] = None
+    games: Annotated[Whole | None, Ge(2), Le(_LIMITS.games), Doc("How many games of each pair.")] = None
+    rounds: Annotated[Whole | None, Ge(1), Le(_LIMITS.games), Doc("Of a Swiss tournament.")] = None
+    openings: Annotated[str | None, MaxLen(60), Doc("`random:4` or `all:2`, for example.")] = None
     seed: Seed = None
 
 
@@ -366,7 +331,7 @@ class MachineRequest(GameRequest):
 
     policy: Annotated[
         Any,
-        Described(
+        Doc(
             "How the machine learns: the name of a policy of `/api/learning`, or an object with the fields of one. "
             "Left out where there is a memory, which has its own.",
             anyOf=[{"type": "string"}, {"type": "object"}, {"type": "null"}],
@@ -375,7 +340,7 @@ class MachineRequest(GameRequest):
     ] = None
     memory: Annotated[
         dict[str, Any] | None,
-        Described("What the machine has learned, as an answer or a memory file has it; nothing, if left out."),
+        Doc("What the machine has learned, as an answer or a memory file has it; nothing, if left out."),
     ] = None
 
     def __post_init__(self) -> None:
@@ -384,58 +349,46 @@ class MachineRequest(GameRequest):
 
 
 @dataclass(frozen=True, kw_only=True)
-class WallRequest(MachineRequest):
+class WallRequest(MachineRequest, task="wall"):
     """The machine whose boxes shall be shown."""
-
-    task: ClassVar[str] = "wall"
 
     side: MachineSide
     truth: Truth = False
 
 
 @dataclass(frozen=True, kw_only=True)
-class DrawRequest(MachineRequest):
+class DrawRequest(MachineRequest, task="draw"):
     """A position in which a machine shall move."""
-
-    task: ClassVar[str] = "draw"
 
     position: PositionText = None
     seed: Seed = None
-    stage: Annotated[
-        Whole, Ge(0), Le(_LIMITS.moves), Described("How many moves the machine has made in this game.")
-    ] = 0
+    stage: Annotated[Whole, Ge(0), Le(_LIMITS.moves), Doc("How many moves the machine has made in this game.")] = 0
     truth: Truth = False
 
 
 @dataclass(frozen=True, kw_only=True)
-class LessonRequest(MachineRequest):
+class LessonRequest(MachineRequest, task="lesson"):
     """A game from which a machine shall learn."""
-
-    task: ClassVar[str] = "lesson"
 
     side: MachineSide
     moves: Annotated[
         list[MoveText],
         MaxLen(_LIMITS.moves),
-        Described("The whole game, from the start to its end.", examples=[_EXAMPLE_MOVES]),
+        Doc("The whole game, from the start to its end.", examples=[_EXAMPLE_MOVES]),
     ]
     resigned: Resigned = None
     truth: Truth = False
 
 
 @dataclass(frozen=True, kw_only=True)
-class TrainingRequest(MachineRequest):
+class TrainingRequest(MachineRequest, task="learning"):
     """Games of a machine with a teacher."""
 
-    task: ClassVar[str] = "learning"
-
     side: MachineSide
-    teacher: Annotated[
-        str, MaxLen(LONGEST_SPEC), Described("A teacher of `/api/learning`, or a player of `/api/players`.")
-    ]
-    games: Annotated[Whole, Ge(1), Le(_LIMITS.lessons), Described("How many.")]
+    teacher: Annotated[str, MaxLen(LONGEST_SPEC), Doc("A teacher of `/api/learning`, or a player of `/api/players`.")]
+    games: Annotated[Whole, Ge(1), Le(_LIMITS.lessons), Doc("How many.")]
     seed: Seed = None
-    moves: Annotated[Flag, Described(f"Whether to report every move, of at most {_MAX_REPORTED} games.")] = False
+    moves: Annotated[Flag, Doc(f"Whether to report every move, of at most {_MAX_REPORTED} games.")] = False
     truth: Truth = False
 
     def __post_init__(self) -> None:

@@ -9,7 +9,7 @@ import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from outplay.web.requests import ApiRequest
 from outplay.web.work.context import TaskContext
@@ -17,41 +17,37 @@ from outplay.web.work.tasks import TASKS, Task
 from outplay.web.work.worker import main
 
 
-class Eat(ApiRequest):
-    task = "eat"
+class Eat(ApiRequest, task="eat"):
+    pass
 
 
-class Die(ApiRequest):
-    task = "die"
+class Die(ApiRequest, task="die"):
+    pass
 
 
-class ReadOn(ApiRequest):
-    task = "read_on"
+class ReadOn(ApiRequest, task="read_on"):
+    pass
 
 
-class Wait(ApiRequest):
-    task = "wait"
+class Wait(ApiRequest, task="wait"):
+    pass
 
 
-class Tarry(ApiRequest):
-    task = "tarry"
+class Tarry(ApiRequest, task="tarry"):
+    pass
 
 
-class Fail(ApiRequest):
-    task = "fail"
+class Fail(ApiRequest, task="fail"):
+    pass
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sleep(ApiRequest):
-    task: ClassVar[str] = "sleep"
-
+class Sleep(ApiRequest, task="sleep"):
     mark: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Chatter(ApiRequest):
-    task: ClassVar[str] = "chatter"
-
+class Chatter(ApiRequest, task="chatter"):
     times: int = 0
     size: int = 0
 

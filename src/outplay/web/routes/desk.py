@@ -25,12 +25,7 @@ class AnyDesk(Protocol):
     async def __aexit__(self, *error: object) -> None: ...
 
     async def ask(
-        self,
-        request: ApiRequest,
-        seconds: float,
-        *,
-        sealed: SealedText | None = None,
-        pool: str = "quick",
+        self, request: ApiRequest, seconds: float, *, sealed: SealedText | None = None, pool: str = "quick"
     ) -> dict[str, Any]:
         """The answer of a worker process."""
         ...

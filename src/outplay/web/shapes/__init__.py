@@ -6,6 +6,5 @@ learning     machines that learn
 
 They are plain dictionaries: whoever makes an answer is held to its shape by the type checker, and what the library
 makes by the tests, so that no answer has to be checked while the server runs. /openapi.json, the list of requests in
-docs/api.md and ``page/answers.d.ts`` are made from them (``make api``). Only the server's own process loads this: a
-worker knows the shapes by name.
+docs/api.md and ``page/answers.d.ts`` are made from them (``make api``).
 """

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired
 
-from pydantic import Field
-
-from outplay.web.shapes.base import Shape, SideName
+from outplay.web.shapes.base import Doc, Shape, SideName
 
 
 class Failure(Shape):
     """Why something was refused."""
 
-    kind: Annotated[str, Field(description="A word for programs.", examples=["IllegalMove"])]
-    message: Annotated[str, Field(description="A sentence for people: what was wrong, and what to do.")]
-    ply: NotRequired[Annotated[int, Field(description="Which of the moves was bad, counted from 1.")]]
-    expected: NotRequired[Annotated[str, Field(description="The hash of the rules that this server has.")]]
-    fits: NotRequired[Annotated[int, Field(description="The largest depth at which a tree is not too large.")]]
-    verdict: NotRequired[Annotated[str, Field(description="What a player did that failed, in a word.")]]
+    kind: Annotated[str, Doc("A word for programs.", examples=["IllegalMove"])]
+    message: Annotated[str, Doc("A sentence for people: what was wrong, and what to do.")]
+    ply: NotRequired[Annotated[int, Doc("Which of the moves was bad, counted from 1.")]]
+    expected: NotRequired[Annotated[str, Doc("The hash of the rules that this server has.")]]
+    fits: NotRequired[Annotated[int, Doc("The largest depth at which a tree is not too large.")]]
+    verdict: NotRequired[Annotated[str, Doc("What a player did that failed, in a word.")]]
 
 
 class FailureAnswer(Shape):
@@ -41,21 +39,19 @@ class SwitchData(Shape):
     name: str
     values: list[str]
     meaning: str
-    smallest: Annotated[
-        list[int] | None, Field(description="The smallest size, if it is smaller with the second value.")
-    ]
+    smallest: Annotated[list[int] | None, Doc("The smallest size, if it is smaller with the second value.")]
 
 
 class EntryData(Shape):
     """A game of the catalogue."""
 
     name: str
-    default: Annotated[str, Field(description="Its full name at the usual size.")]
-    dimensions: Annotated[list[str], Field(description="What the numbers of a size mean.")]
-    usual: Annotated[list[int], Field(description="The usual size.")]
+    default: Annotated[str, Doc("Its full name at the usual size.")]
+    dimensions: Annotated[list[str], Doc("What the numbers of a size mean.")]
+    usual: Annotated[list[int], Doc("The usual size.")]
     smallest: list[int]
-    largest: Annotated[list[int], Field(description="Each number with the others as small as can be.")]
-    even: Annotated[bool, Field(description="Whether only even sizes exist.")]
+    largest: Annotated[list[int], Doc("Each number with the others as small as can be.")]
+    even: Annotated[bool, Doc("Whether only even sizes exist.")]
     summary: str
     switches: list[SwitchData]
 
@@ -75,9 +71,9 @@ class GamesData(Shape):
     own: list[OwnGame]
     first: Annotated[
         dict[str, str],
-        Field(description='The game with which each screen of the page begins, by its name; "" for all others.'),
+        Doc('The game with which each screen of the page begins, by its name; "" for all others.'),
     ]
-    limits: Annotated[dict[str, float], Field(description="How much a visitor may ask for.")]
+    limits: Annotated[dict[str, float], Doc("How much a visitor may ask for.")]
 
 
 Point = tuple[float, float]
@@ -88,8 +84,8 @@ class GeometryData(Shape):
 
     width: float
     height: float
-    centres: Annotated[list[Point], Field(description="Of each cell, in reading order.")]
-    outline: Annotated[list[Point], Field(description="The corners of a cell about its centre.")]
+    centres: Annotated[list[Point], Doc("Of each cell, in reading order.")]
+    outline: Annotated[list[Point], Doc("The corners of a cell about its centre.")]
 
 
 class GameData(Shape):
@@ -97,15 +93,15 @@ class GameData(Shape):
 
     name: str
     rules: str
-    sides: Annotated[tuple[str, str], Field(description="How the two sides are called; the first one begins.")]
+    sides: Annotated[tuple[str, str], Doc("How the two sides are called; the first one begins.")]
     colours: tuple[str, str]
-    text: Annotated[list[str], Field(description="How the game is played, a sentence or two each.")]
-    cells: Annotated[list[str], Field(description="The names of the cells in reading order.")]
-    shades: Annotated[list[int], Field(description="0 or 1 for each cell: the shades of a chequered board.")]
+    text: Annotated[list[str], Doc("How the game is played, a sentence or two each.")]
+    cells: Annotated[list[str], Doc("The names of the cells in reading order.")]
+    shades: Annotated[list[int], Doc("0 or 1 for each cell: the shades of a chequered board.")]
     geometry: GeometryData
     start: str
-    evaluations: Annotated[list[str], Field(description="By which positions can be judged; the first one is usual.")]
-    evaluation_words: Annotated[dict[str, str], Field(description="What each of them counts.")]
+    evaluations: Annotated[list[str], Doc("By which positions can be judged; the first one is usual.")]
+    evaluation_words: Annotated[dict[str, str], Doc("What each of them counts.")]
 
 
 # ---- Positions and moves
@@ -114,10 +110,10 @@ class GameData(Shape):
 class MoveData(Shape):
     """A legal move and the position after it."""
 
-    move: Annotated[str, Field(description="Its text, as in `a1a2`, `d5` or `pass`.")]
+    move: Annotated[str, Doc("Its text, as in `a1a2`, `d5` or `pass`.")]
     origin: str | None
     target: str | None
-    captured: Annotated[list[str], Field(description="The cells whose pieces are taken or turned over.")]
+    captured: Annotated[list[str], Doc("The cells whose pieces are taken or turned over.")]
     after: str
 
 
@@ -132,7 +128,7 @@ class RecordedOutcome(Shape):
 class OutcomeData(RecordedOutcome):
     """How a game has ended, also in words."""
 
-    text: Annotated[str, Field(description="The same as a sentence.")]
+    text: Annotated[str, Doc("The same as a sentence.")]
 
 
 class PositionData(Shape):
@@ -142,7 +138,7 @@ class PositionData(Shape):
     rules: str
     position: str
     side: SideName
-    pieces: Annotated[tuple[int, int], Field(description="How many pieces White and Black have.")]
+    pieces: Annotated[tuple[int, int], Doc("How many pieces White and Black have.")]
     moves: list[MoveData]
     outcome: OutcomeData | None
 
@@ -168,7 +164,7 @@ class PlayerOption(Shape):
     most: NotRequired[float]
     usual: NotRequired[str]
     choices: NotRequired[list[str]]
-    words: NotRequired[Annotated[dict[str, str], Field(description="What the choices mean, where that is said.")]]
+    words: NotRequired[Annotated[dict[str, str], Doc("What the choices mean, where that is said.")]]
 
 
 class PlayerKind(Shape):
@@ -176,9 +172,9 @@ class PlayerKind(Shape):
 
     name: str
     summary: str
-    size: Annotated[PlayerOption | None, Field(description="The number right after the colon, if there must be one.")]
+    size: Annotated[PlayerOption | None, Doc("The number right after the colon, if there must be one.")]
     options: list[PlayerOption]
-    own: Annotated[bool, Field(description="Whether whoever started the server brought this player along.")]
+    own: Annotated[bool, Doc("Whether whoever started the server brought this player along.")]
 
 
 # ---- Records
@@ -196,7 +192,7 @@ class ForfeitData(Shape):
 
     side: SideName
     verdict: str
-    detail: NotRequired[Annotated[str, Field(description="What the player did, in words.")]]
+    detail: NotRequired[Annotated[str, Doc("What the player did, in words.")]]
 
 
 class _PlayedGame(Shape):
@@ -206,24 +202,22 @@ class _PlayedGame(Shape):
     rules: str
     players: tuple[str, str]
     seed: int | None
-    reproducible: NotRequired[
-        Annotated[bool, Field(description="Whether the same seed gives the same game; it does, if left out.")]
-    ]
+    reproducible: NotRequired[Annotated[bool, Doc("Whether the same seed gives the same game; it does, if left out.")]]
     start: str
     moves: list[str]
     outcome: RecordedOutcome | None
     forfeit: ForfeitData | None
-    times: Annotated[list[float], Field(description="Seconds for each move, if somebody measured them.")]
+    times: Annotated[list[float], Doc("Seconds for each move, if somebody measured them.")]
     result: Literal["1-0", "0-1", "1/2-1/2", "*"]
     winner: SideName | None
-    ending: Annotated[str, Field(description="How it has ended, as a sentence; empty while it goes on.")]
-    pieces: Annotated[tuple[int, int], Field(description="How many pieces White and Black have at the end.")]
+    ending: Annotated[str, Doc("How it has ended, as a sentence; empty while it goes on.")]
+    pieces: Annotated[tuple[int, int], Doc("How many pieces White and Black have at the end.")]
 
 
 class RecordData(_PlayedGame):
     """A game: the keys of a record file, and what follows from them."""
 
-    number: Annotated[int | None, Field(description="Which game of its tournament it is, counted from 1.")]
+    number: Annotated[int | None, Doc("Which game of its tournament it is, counted from 1.")]
 
 
 class RecordsData(Shape):
@@ -246,11 +240,11 @@ class WatchedMove(Shape):
 class TournamentGame(_PlayedGame):
     """A game of a tournament."""
 
-    number: Annotated[int, Field(description="Counted from 1.")]
+    number: Annotated[int, Doc("Counted from 1.")]
     line: Annotated[
         str,
-        Field(
-            description="The game as a line of a record file: a text, for its seed has more digits than a number can "
+        Doc(
+            "The game as a line of a record file: a text, for its seed has more digits than a number can "
             "hold in a browser."
         ),
     ]
@@ -285,7 +279,7 @@ class StandingsRow(Shape):
     pieces: int
     rating: RatingData | None
     chance_better: float | None
-    faults: Annotated[dict[str, int], Field(description="How many games it lost by a fault, by verdict.")]
+    faults: Annotated[dict[str, int], Doc("How many games it lost by a fault, by verdict.")]
     is_retired: bool
     byes: int
     seconds: float
@@ -296,14 +290,12 @@ class TournamentProgress(Shape):
 
     played: int
     total: int
-    players: Annotated[list[str], Field(description="Their names, in the order in which they were given.")]
-    header: Annotated[
-        str, Field(description="The first line of a record file with all games; empty when it was sent already.")
-    ]
-    games: Annotated[list[TournamentGame], Field(description="Those that ended since the last message.")]
-    table: Annotated[list[StandingsRow], Field(description="The best first.")]
+    players: Annotated[list[str], Doc("Their names, in the order in which they were given.")]
+    header: Annotated[str, Doc("The first line of a record file with all games; empty when it was sent already.")]
+    games: Annotated[list[TournamentGame], Doc("Those that ended since the last message.")]
+    table: Annotated[list[StandingsRow], Doc("The best first.")]
     crosstable: Annotated[
         list[list[tuple[int, int, int]]],
-        Field(description="Games won, drawn and lost by each row of the table against each."),
+        Doc("Games won, drawn and lost by each row of the table against each."),
     ]
-    notes: Annotated[list[str], Field(description="About the table, a sentence each.")]
+    notes: Annotated[list[str], Doc("About the table, a sentence each.")]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import Field
 from typing_extensions import TypedDict
 
-from outplay.web.shapes.base import Shape, SideName
+from outplay.web.shapes.base import Doc, Shape, SideName
 from outplay.web.shapes.games import MoveData
 from outplay.web.shapes.thinking import ScoreData
 
@@ -16,15 +15,15 @@ class PolicyData(Shape):
     """What a machine does with its beads."""
 
     name: str
-    beads: Annotated[list[int], Field(description="Of each move in a new box, for its first move, its second, ….")]
-    win: Annotated[int, Field(description="Beads that are added for the last move of a game that was won.")]
+    beads: Annotated[list[int], Doc("Of each move in a new box, for its first move, its second, ….")]
+    win: Annotated[int, Doc("Beads that are added for the last move of a game that was won.")]
     draw: int
     loss: int
-    fade: Annotated[float, Field(description="What share the move before gets: 0 for the last only, 1 for all alike.")]
-    empty: Annotated[Literal["resign", "refill"], Field(description="What the machine does with an empty box.")]
+    fade: Annotated[float, Doc("What share the move before gets: 0 for the last only, 1 for all alike.")]
+    empty: Annotated[Literal["resign", "refill"], Doc("What the machine does with an empty box.")]
     mirrored: Annotated[
         Literal["once", "each"],
-        Field(description="Whether two moves that mirror each other, where the board mirrors itself, share a bead."),
+        Doc("Whether two moves that mirror each other, where the board mirrors itself, share a bead."),
     ]
 
 
@@ -44,8 +43,8 @@ class TeacherData(Shape):
 class LearningLimits(Shape):
     """How much a visitor may ask for."""
 
-    boxes: Annotated[int, Field(description="How many boxes a machine may have.")]
-    games: Annotated[int, Field(description="How many games of training may be asked for at a time.")]
+    boxes: Annotated[int, Doc("How many boxes a machine may have.")]
+    games: Annotated[int, Doc("How many games of training may be asked for at a time.")]
 
 
 class BeadColour(Shape):
@@ -60,8 +59,8 @@ class LearningData(Shape):
     """How machines can be made, and who can train them."""
 
     policies: list[NamedPolicy]
-    teachers: Annotated[list[TeacherData], Field(description="Any player of `/api/players` can be a teacher, too.")]
-    colours: Annotated[list[BeadColour], Field(description="Of the first, the second, … bead; then they begin anew.")]
+    teachers: Annotated[list[TeacherData], Doc("Any player of `/api/players` can be a teacher, too.")]
+    colours: Annotated[list[BeadColour], Doc("Of the first, the second, … bead; then they begin anew.")]
     limits: LearningLimits
 
 
@@ -77,7 +76,7 @@ class StoredBox(Shape):
     """A box in a memory."""
 
     position: str
-    beads: Annotated[dict[str, int], Field(description="How many beads each move has.")]
+    beads: Annotated[dict[str, int], Doc("How many beads each move has.")]
 
 
 class MemoryData(Shape):
@@ -87,7 +86,7 @@ class MemoryData(Shape):
     version: int
     game: str
     rules: str
-    declaration: NotRequired[Annotated[dict[str, Any], Field(description="Of a game that is not in the catalogue.")]]
+    declaration: NotRequired[Annotated[dict[str, Any], Doc("Of a game that is not in the catalogue.")]]
     policy: PolicyData
     results: ResultsData
     boxes: list[StoredBox]
@@ -98,18 +97,16 @@ class BeadData(Shape):
 
     move: str
     count: int
-    score: Annotated[
-        ScoreData | None, Field(description="What it is worth if both play as well as can be; null: not known.")
-    ]
+    score: Annotated[ScoreData | None, Doc("What it is worth if both play as well as can be; null: not known.")]
 
 
 class BoxData(Shape):
     """A box of the wall: a position and its mirror images."""
 
-    key: Annotated[str, Field(description="The same for all images of the position.")]
-    position: Annotated[str, Field(description="As it was first met.")]
+    key: Annotated[str, Doc("The same for all images of the position.")]
+    position: Annotated[str, Doc("As it was first met.")]
     met: bool
-    stage: Annotated[int | None, Field(description="How many moves the machine has made before; null: not known.")]
+    stage: Annotated[int | None, Doc("How many moves the machine has made before; null: not known.")]
     beads: list[BeadData]
 
 
@@ -118,11 +115,11 @@ class MeasuresData(Shape):
 
     games: int
     results: ResultsData
-    boxes: Annotated[int, Field(description="How many boxes it has.")]
-    beads: Annotated[int, Field(description="How many beads are in them.")]
-    losing: Annotated[int | None, Field(description="How many beads stand for moves that lose; null: not known.")]
+    boxes: Annotated[int, Doc("How many boxes it has.")]
+    beads: Annotated[int, Doc("How many beads are in them.")]
+    losing: Annotated[int | None, Doc("How many beads stand for moves that lose; null: not known.")]
     exploitability: Annotated[
-        float | None, Field(description="How likely a perfect rival beats it; null where the game is too large.")
+        float | None, Doc("How likely a perfect rival beats it; null where the game is too large.")
     ]
 
 
@@ -133,13 +130,13 @@ class WallData(Shape):
     side: SideName
     boxes: list[BoxData]
     measures: MeasuresData
-    possible: Annotated[int | None, Field(description="How many boxes there can be; null where it is not known.")]
+    possible: Annotated[int | None, Doc("How many boxes there can be; null where it is not known.")]
 
 
 class LearnedData(WallData):
     """The same after a game."""
 
-    changed: Annotated[list[str], Field(description="The keys of the boxes that are new or have other beads.")]
+    changed: Annotated[list[str], Doc("The keys of the boxes that are new or have other beads.")]
     result: Literal["win", "draw", "loss"]
 
 
@@ -147,18 +144,18 @@ class DrawnMove(Shape):
     """A legal move, and the bead that stands for it."""
 
     move: str
-    bead: Annotated[int, Field(description="Its number in the box, from 0.")]
+    bead: Annotated[int, Doc("Its number in the box, from 0.")]
 
 
 class DrawnData(Shape):
     """What a machine draws in a position."""
 
     key: str
-    is_mirrored: Annotated[bool, Field(description="Whether the box shows a mirror image of the position.")]
+    is_mirrored: Annotated[bool, Doc("Whether the box shows a mirror image of the position.")]
     moves: list[DrawnMove]
-    bead: Annotated[int | None, Field(description="The bead that was drawn; null if it resigns.")]
-    move: Annotated[str | None, Field(description="The move in this position; null if it resigns.")]
-    new: Annotated[BoxData | None, Field(description="The box, if the machine has not met it before.")]
+    bead: Annotated[int | None, Doc("The bead that was drawn; null if it resigns.")]
+    move: Annotated[str | None, Doc("The move in this position; null if it resigns.")]
+    new: Annotated[BoxData | None, Doc("The box, if the machine has not met it before.")]
 
 
 # ---- Training, on the stream
@@ -168,29 +165,27 @@ class LessonMove(Shape):
     """A move of a game that is shown move by move; those of the machine have a box and a bead."""
 
     event: Literal["move"]
-    number: Annotated[int, Field(description="Of the game.")]
+    number: Annotated[int, Doc("Of the game.")]
     ply: int
-    position: Annotated[str, Field(description="The one before the move.")]
+    position: Annotated[str, Doc("The one before the move.")]
     move: MoveData
     side: SideName
-    key: NotRequired[Annotated[str, Field(description="Of the box.")]]
+    key: NotRequired[Annotated[str, Doc("Of the box.")]]
     bead: NotRequired[int]
-    is_mirrored: NotRequired[
-        Annotated[bool, Field(description="Whether the box shows a mirror image of the position.")]
-    ]
-    box: NotRequired[Annotated[BoxData, Field(description="The box, if this move made it.")]]
+    is_mirrored: NotRequired[Annotated[bool, Doc("Whether the box shows a mirror image of the position.")]]
+    box: NotRequired[Annotated[BoxData, Doc("The box, if this move made it.")]]
 
 
 class LessonResignation(Shape):
     """That the machine has given up: its box is empty."""
 
     event: Literal["resign"]
-    number: Annotated[int, Field(description="Of the game.")]
+    number: Annotated[int, Doc("Of the game.")]
     position: str
     key: str
 
 
-_Began = TypedDict("_Began", {"from": Annotated[int, Field(description="The number of the first of them.")]})
+_Began = TypedDict("_Began", {"from": Annotated[int, Doc("The number of the first of them.")]})
 """A key that is no name in Python."""
 
 
@@ -198,15 +193,15 @@ class LessonGames(Shape, _Began):
     """Games that have been played since the last such message."""
 
     event: Literal["games"]
-    to: Annotated[int, Field(description="The number of the last of them.")]
-    results: Annotated[str, Field(description="A letter for each: w, d or l, as the machine sees it.")]
+    to: Annotated[int, Doc("The number of the last of them.")]
+    results: Annotated[str, Doc("A letter for each: w, d or l, as the machine sees it.")]
     curve: Annotated[
         list[tuple[int, float | None, int | None, int, int]],
-        Field(description="Game, exploitability, losing beads, boxes, beads; not necessarily of every game."),
+        Doc("Game, exploitability, losing beads, boxes, beads; not necessarily of every game."),
     ]
-    boxes: Annotated[list[BoxData], Field(description="Those that have changed.")]
+    boxes: Annotated[list[BoxData], Doc("Those that have changed.")]
     measures: MeasuresData
-    text: NotRequired[Annotated[str, Field(description="How the game ended, if there is one only.")]]
+    text: NotRequired[Annotated[str, Doc("How the game ended, if there is one only.")]]
 
 
 class LessonDone(Shape):
@@ -215,5 +210,5 @@ class LessonDone(Shape):
     event: Literal["memory"]
     memory: MemoryData
     measures: MeasuresData
-    played: Annotated[int, Field(description="Games; fewer than asked for if the time was over.")]
-    full: Annotated[bool, Field(description="Whether the machine has as many boxes as it may have here.")]
+    played: Annotated[int, Doc("Games; fewer than asked for if the time was over.")]
+    full: Annotated[bool, Doc("Whether the machine has as many boxes as it may have here.")]

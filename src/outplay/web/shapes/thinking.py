@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import Field
-
-from outplay.web.shapes.base import Shape, SideName
+from outplay.web.shapes.base import Doc, Shape, SideName
 
 
 class ChoiceData(Shape):
@@ -21,17 +19,13 @@ class ScoreData(Shape):
     """What a position, or a move, is worth to a side: a proven result, or an estimate."""
 
     side: SideName
-    winner: Annotated[SideName | None, Field(description="Who wins, if that is proven.")]
-    value: Annotated[
-        Literal[1, 0, -1] | None, Field(description="1 won, 0 drawn, -1 lost with perfect play; null for an estimate.")
-    ]
-    distance: Annotated[
-        int | None, Field(description="How many plies the game then lasts: the winner hurries, the loser holds out.")
-    ]
-    margin: Annotated[int | None, Field(description="By how many discs the side wins, below 0 if it loses.")]
-    bound: Annotated[bool, Field(description="Whether it is only known not to take longer, or not to be by fewer.")]
-    estimate: Annotated[float | None, Field(description="What the engine makes of it, if nothing is proven.")]
-    text: Annotated[str, Field(description="What the side does, in words.", examples=["wins in 7", "+3.2"])]
+    winner: Annotated[SideName | None, Doc("Who wins, if that is proven.")]
+    value: Annotated[Literal[1, 0, -1] | None, Doc("1 won, 0 drawn, -1 lost with perfect play; null for an estimate.")]
+    distance: Annotated[int | None, Doc("How many plies the game then lasts: the winner hurries, the loser holds out.")]
+    margin: Annotated[int | None, Doc("By how many discs the side wins, below 0 if it loses.")]
+    bound: Annotated[bool, Doc("Whether it is only known not to take longer, or not to be by fewer.")]
+    estimate: Annotated[float | None, Doc("What the engine makes of it, if nothing is proven.")]
+    text: Annotated[str, Doc("What the side does, in words.", examples=["wins in 7", "+3.2"])]
 
 
 class MoveScoreData(Shape):
@@ -39,7 +33,7 @@ class MoveScoreData(Shape):
 
     move: str
     score: ScoreData
-    line: Annotated[list[str], Field(description="How the game may go on, from this move on; empty: nobody looked.")]
+    line: Annotated[list[str], Doc("How the game may go on, from this move on; empty: nobody looked.")]
 
 
 class AnalysisData(Shape):
@@ -63,17 +57,15 @@ class PathMove(Shape):
     """A move of the line that was asked for."""
 
     move: str
-    score: Annotated[ScoreData | None, Field(description="What it was worth; null if that is not known.")]
-    best: Annotated[MoveScoreData | None, Field(description="The best move that there was; null if it is not known.")]
+    score: Annotated[ScoreData | None, Doc("What it was worth; null if that is not known.")]
+    best: Annotated[MoveScoreData | None, Doc("The best move that there was; null if it is not known.")]
 
 
 class ProvenData(Shape):
     """What is certain of a position, where who wins can be proven and not how fast."""
 
     score: ScoreData
-    moves: Annotated[
-        list[MoveScoreData], Field(description="Those of the legal moves that are settled, the best first.")
-    ]
+    moves: Annotated[list[MoveScoreData], Doc("Those of the legal moves that are settled, the best first.")]
 
 
 class SolutionData(Shape):
@@ -81,37 +73,35 @@ class SolutionData(Shape):
 
     game: str
     rules: str
-    position: Annotated[str, Field(description="The one at the end of the line.")]
-    side: Annotated[SideName, Field(description="The side to move, by which its score and its moves are seen.")]
-    covered: Annotated[bool, Field(description="Whether there is a solution here that covers the position.")]
+    position: Annotated[str, Doc("The one at the end of the line.")]
+    side: Annotated[SideName, Doc("The side to move, by which its score and its moves are seen.")]
+    covered: Annotated[bool, Doc("Whether there is a solution here that covers the position.")]
     score: ScoreData | None
-    moves: Annotated[list[MoveScoreData], Field(description="Every legal move, the best first.")]
-    line: Annotated[list[str], Field(description="How the game goes on if both sides play their best.")]
-    path: Annotated[list[PathMove], Field(description="The moves of the line that was asked for.")]
-    proven: Annotated[
-        ProvenData | None, Field(description="What could be proven soon, if no solution covers the position.")
-    ]
-    method: Annotated[Literal["strong"] | None, Field(description="How it was solved; null if it was not.")]
-    positions: Annotated[int | None, Field(description="How many positions the solution covers.")]
-    root: Annotated[str | None, Field(description="The position from which on everything is solved.")]
-    saved: Annotated[bool, Field(description="Whether it is from a file that the server was started with.")]
+    moves: Annotated[list[MoveScoreData], Doc("Every legal move, the best first.")]
+    line: Annotated[list[str], Doc("How the game goes on if both sides play their best.")]
+    path: Annotated[list[PathMove], Doc("The moves of the line that was asked for.")]
+    proven: Annotated[ProvenData | None, Doc("What could be proven soon, if no solution covers the position.")]
+    method: Annotated[Literal["strong"] | None, Doc("How it was solved; null if it was not.")]
+    positions: Annotated[int | None, Doc("How many positions the solution covers.")]
+    root: Annotated[str | None, Doc("The position from which on everything is solved.")]
+    saved: Annotated[bool, Doc("Whether it is from a file that the server was started with.")]
 
 
 class SolvedGame(Shape):
     """What is known of a game as a whole. First is the side that begins; scores are seen by it."""
 
     game: str
-    group: Annotated[str, Field(description="Its name in the catalogue, without size and switches.")]
+    group: Annotated[str, Doc("Its name in the catalogue, without size and switches.")]
     size: list[int]
     switches: dict[str, str]
-    rules: Annotated[str, Field(description="The hash of the rules by which it was solved.")]
-    score: Annotated[ScoreData | None, Field(description="Of the start, for the first side; null: not finished.")]
-    text: Annotated[str, Field(description="The same in words.", examples=["first wins in 11"])]
-    first_moves: Annotated[list[MoveScoreData] | None, Field(description="Every first move, the best first.")]
-    winning: Annotated[int | None, Field(description="How many first moves keep the result.")]
-    positions: Annotated[int | None, Field(description="How many positions can come up.")]
-    methods: Annotated[dict[str, dict[str, Any]], Field(description="By which methods it was found; what each took.")]
-    is_certain: Annotated[bool, Field(description="Whether two independent methods agree.")]
+    rules: Annotated[str, Doc("The hash of the rules by which it was solved.")]
+    score: Annotated[ScoreData | None, Doc("Of the start, for the first side; null: not finished.")]
+    text: Annotated[str, Doc("The same in words.", examples=["first wins in 11"])]
+    first_moves: Annotated[list[MoveScoreData] | None, Doc("Every first move, the best first.")]
+    winning: Annotated[int | None, Doc("How many first moves keep the result.")]
+    positions: Annotated[int | None, Doc("How many positions can come up.")]
+    methods: Annotated[dict[str, dict[str, Any]], Doc("By which methods it was found; what each took.")]
+    is_certain: Annotated[bool, Doc("Whether two independent methods agree.")]
     note: str
 
 
@@ -135,11 +125,11 @@ class JudgedMoveData(Shape):
     best_score: ScoreData
     fault: Literal["blunder", "mistake", "slip"] | None
     unclear: bool
-    exact: Annotated[bool, Field(description="Whether nothing about the move is an estimate.")]
+    exact: Annotated[bool, Doc("Whether nothing about the move is an estimate.")]
     text: Annotated[
         str,
-        Field(
-            description="What it was worth and, if it was a fault, what was better.",
+        Doc(
+            "What it was worth and, if it was a fault, what was better.",
             examples=["loses in 8 (best: b2c3 draws)"],
         ),
     ]
@@ -149,9 +139,9 @@ class ReviewData(Shape):
     """All moves of a game beside the best ones."""
 
     moves: list[JudgedMoveData]
-    summary: Annotated[dict[SideName, dict[str, int]], Field(description="How many faults of each kind a side made.")]
+    summary: Annotated[dict[SideName, dict[str, int]], Doc("How many faults of each kind a side made.")]
     complete: bool
-    exact: Annotated[bool, Field(description="Whether every move was judged exactly.")]
+    exact: Annotated[bool, Doc("Whether every move was judged exactly.")]
 
 
 # ---- Trees and steps
@@ -165,7 +155,7 @@ class CutData(Shape):
     end: Literal["alpha", "beta"]
     bound: float
     unvisited: list[str]
-    text: Annotated[str, Field(description="The bound in words.")]
+    text: Annotated[str, Doc("The bound in words.")]
 
 
 class TreeNode(Shape):
@@ -175,15 +165,15 @@ class TreeNode(Shape):
     position: str
     kind: Literal["max", "min", "leaf", "end"]
     value: float
-    text: Annotated[str, Field(description="The value in words.")]
+    text: Annotated[str, Doc("The value in words.")]
     bound: Literal["exact", "at least", "at most"]
-    best: NotRequired[Annotated[int, Field(description="The number of the first child with the best value.")]]
-    ties: NotRequired[Annotated[list[int], Field(description="Of all children that are known to be worth just that.")]]
+    best: NotRequired[Annotated[int, Doc("The number of the first child with the best value.")]]
+    ties: NotRequired[Annotated[list[int], Doc("Of all children that are known to be worth just that.")]]
     window: NotRequired[WindowData]
-    window_text: NotRequired[Annotated[tuple[str, str], Field(description="Both ends of the window in words.")]]
+    window_text: NotRequired[Annotated[tuple[str, str], Doc("Both ends of the window in words.")]]
     cut: NotRequired[CutData | None]
-    count: NotRequired[Annotated[int, Field(description="How many children it has.")]]
-    children: NotRequired[Annotated[list[TreeNode], Field(description="As deep as was asked for.")]]
+    count: NotRequired[Annotated[int, Doc("How many children it has.")]]
+    children: NotRequired[Annotated[list[TreeNode], Doc("As deep as was asked for.")]]
 
 
 class SimulatedNode(Shape):
@@ -195,8 +185,8 @@ class SimulatedNode(Shape):
     visits: int
     mean: float
     proven: Literal["white", "black", "draw"] | None
-    count: Annotated[int, Field(description="How many children it has.")]
-    children: NotRequired[Annotated[list[SimulatedNode], Field(description="As deep as was asked for.")]]
+    count: Annotated[int, Doc("How many children it has.")]
+    children: NotRequired[Annotated[list[SimulatedNode], Doc("As deep as was asked for.")]]
 
 
 class SearchCounts(Shape):
@@ -213,13 +203,13 @@ class TreeData(Shape):
     game: str
     depth: int
     evaluation: str
-    maximizer: Annotated[SideName, Field(description="The side by which values are seen.")]
+    maximizer: Annotated[SideName, Doc("The side by which values are seen.")]
     score: ScoreData
     line: list[str]
     nodes: int
     leaves: int
     cuts: int
-    counts: NotRequired[Annotated[SearchCounts, Field(description="Not of Monte-Carlo tree search.")]]
+    counts: NotRequired[Annotated[SearchCounts, Doc("Not of Monte-Carlo tree search.")]]
     path: list[int]
     node: TreeNode | SimulatedNode
 
@@ -228,13 +218,13 @@ class StepData(Shape):
     """One thing that a search does."""
 
     kind: Literal["enter", "leaf", "better", "no better", "cut", "leave"]
-    path: Annotated[list[int], Field(description="The node at which it happens, by child numbers from the root.")]
+    path: Annotated[list[int], Doc("The node at which it happens, by child numbers from the root.")]
     move: str | None
     window: WindowData
-    window_text: Annotated[tuple[str, str], Field(description="Both ends of the window in words.")]
+    window_text: Annotated[tuple[str, str], Doc("Both ends of the window in words.")]
     value: float | None
     value_text: str | None
-    text: Annotated[str, Field(description="The step as a sentence.")]
+    text: Annotated[str, Doc("The step as a sentence.")]
 
 
 class StepsData(Shape):

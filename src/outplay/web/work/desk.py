@@ -151,12 +151,7 @@ class Desk:
         await asyncio.gather(*self._chores)
 
     async def ask(
-        self,
-        request: ApiRequest,
-        seconds: float,
-        *,
-        sealed: SealedText | None = None,
-        pool: str = "quick",
+        self, request: ApiRequest, seconds: float, *, sealed: SealedText | None = None, pool: str = "quick"
     ) -> Message:
         """Do a job, and give its answer; cancelling this stops the job."""
         async with self.start(request, seconds, sealed=sealed, pool=pool) as job:
@@ -168,12 +163,7 @@ class Desk:
 
     @asynccontextmanager
     async def start(
-        self,
-        request: ApiRequest,
-        seconds: float,
-        *,
-        sealed: SealedText | None = None,
-        pool: str = "long",
+        self, request: ApiRequest, seconds: float, *, sealed: SealedText | None = None, pool: str = "long"
     ) -> AsyncIterator[WorkerJob]:
         """Begin a job that says more than one thing; leaving the ``async with`` stops it.
 

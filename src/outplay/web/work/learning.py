@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from outplay.errors import GameOver
 from outplay.players.matchbox.memory import Memory
@@ -12,13 +11,11 @@ from outplay.rules.words import SIDES
 from outplay.web.failures import RequestError
 from outplay.web.records import replayed
 from outplay.web.requests import DrawRequest, LessonRequest, WallRequest
+from outplay.web.shapes.learning import DrawnData, LearnedData, WallData
 from outplay.web.shelf import parse_position
 from outplay.web.work.context import TaskContext, seed_or_chance
 from outplay.web.work.machines import most_boxes, read_memory
 from outplay.web.work.walls import boxes_data, wall_data
-
-if TYPE_CHECKING:
-    from outplay.web.shapes.learning import DrawnData, LearnedData, WallData
 
 
 def wall(request: WallRequest, context: TaskContext) -> WallData:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack, closing
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from outplay.arena.match import play_out
 from outplay.play import Move, Position
@@ -16,11 +16,9 @@ from outplay.web.answers import move_data
 from outplay.web.failures import without_folders
 from outplay.web.records import replayed
 from outplay.web.requests import MatchRequest, ReviewRequest
+from outplay.web.shapes.games import RecordData, WatchedMove
+from outplay.web.shapes.thinking import JudgedMoveData, ReviewData
 from outplay.web.work.context import TaskContext, seed_or_chance
-
-if TYPE_CHECKING:
-    from outplay.web.shapes.games import RecordData, WatchedMove
-    from outplay.web.shapes.thinking import JudgedMoveData, ReviewData
 
 REVIEW_NODES = 50_000
 """For each position: a usual game takes some seconds."""
@@ -45,7 +43,7 @@ def play(request: MatchRequest, context: TaskContext) -> RecordData:
         header = Header(names, seed, is_reproducible=white.is_reproducible and black.is_reproducible)
         rest = play_out(record.position, white, black, header, limits=context.move_limits, report=report)
     whole = Record(record.game, record.start, (*record.moves, *rest.moves), header, rest.forfeit)
-    return cast("RecordData", hide_folders(whole).full_data())
+    return cast(RecordData, hide_folders(whole).full_data())
 
 
 def hide_folders(record: Record) -> Record:
@@ -73,4 +71,4 @@ def review(request: ReviewRequest, context: TaskContext) -> ReviewData:
 
 
 def _judged_data(judged: JudgedMove) -> JudgedMoveData:
-    return cast("JudgedMoveData", {**judged.as_data(), "text": judged.text})
+    return cast(JudgedMoveData, {**judged.as_data(), "text": judged.text})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 from time import monotonic
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from outplay.play import Position
 from outplay.record import Record
@@ -15,10 +15,8 @@ from outplay.solving.analysis import exact_analysis
 from outplay.solving.strong import StrongSolution
 from outplay.web.answers import side_name
 from outplay.web.requests import SolutionRequest
+from outplay.web.shapes.thinking import MoveScoreData, PathMove, ProvenData, ScoreData, SolutionData
 from outplay.web.work.context import TaskContext
-
-if TYPE_CHECKING:
-    from outplay.web.shapes.thinking import MoveScoreData, PathMove, ProvenData, ScoreData, SolutionData
 
 _MOST_AT_ONCE = 100_000
 _SECONDS_FOR_A_PROOF = 4.0
@@ -99,11 +97,11 @@ def _path_data(found: StrongSolution | None, record: Record) -> list[PathMove]:
 
 
 def _score_data(score: Score) -> ScoreData:
-    return cast("ScoreData", score.as_data())
+    return cast(ScoreData, score.as_data())
 
 
 def _moves_data(moves: Iterable[MoveScore]) -> list[MoveScoreData]:
-    return [cast("MoveScoreData", one.as_data()) for one in moves]
+    return [cast(MoveScoreData, one.as_data()) for one in moves]
 
 
 def _best(found: StrongSolution | None, position: Position) -> MoveScore | None:

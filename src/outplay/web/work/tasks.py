@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from outplay.search.engine import Analysis, analyze
 from outplay.web.documents import SealedText
@@ -27,15 +27,13 @@ from outplay.web.requests import (
     TreeRequest,
     WallRequest,
 )
+from outplay.web.shapes.games import RecordData, RecordsData
+from outplay.web.shapes.thinking import AnalysisData, ChoiceData
 from outplay.web.work import learning, solutions, trees
 from outplay.web.work.context import TaskContext, seed_or_chance
 from outplay.web.work.playing import play, review
 from outplay.web.work.tournaments import tournament
 from outplay.web.work.training import train
-
-if TYPE_CHECKING:
-    from outplay.web.shapes.games import RecordData, RecordsData
-    from outplay.web.shapes.thinking import AnalysisData, ChoiceData
 
 _MEGABYTES = 32
 """Of the engine's table: enough for half a minute, and made in no time."""
@@ -62,7 +60,7 @@ def analysis(request: AnalysisRequest, context: TaskContext) -> AnalysisData:
 
 
 def _analysis_data(found: Analysis) -> AnalysisData:
-    return cast("AnalysisData", found.as_data())
+    return cast(AnalysisData, found.as_data())
 
 
 def choose(request: ChoiceRequest, context: TaskContext) -> ChoiceData:
@@ -76,7 +74,7 @@ def choose(request: ChoiceRequest, context: TaskContext) -> ChoiceData:
 
 def records(request: RecordsRequest, context: TaskContext) -> RecordsData:
     """The games of the record file that a visitor sends."""
-    return {"games": [cast("RecordData", record.full_data()) for record in from_file(request.text)]}
+    return {"games": [cast(RecordData, record.full_data()) for record in from_file(request.text)]}
 
 
 def reading(sealed: SealedText, context: TaskContext) -> dict[str, str]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from outplay.arena.plan import Entrant, Plan, enter, make_plan
 from outplay.arena.played import Played
@@ -21,11 +21,9 @@ from outplay.rules.spec import is_outside
 from outplay.web.failures import RequestError
 from outplay.web.players import make_player, visitor_spec
 from outplay.web.requests import TournamentRequest
+from outplay.web.shapes.games import TournamentGame, TournamentProgress
 from outplay.web.work.context import TaskContext
 from outplay.web.work.playing import hide_folders
-
-if TYPE_CHECKING:
-    from outplay.web.shapes.games import TournamentGame, TournamentProgress
 
 _LEAST_PAUSE = 0.25
 """Seconds between two reports."""
@@ -97,7 +95,7 @@ class _Teller:
             "total": self._running.total,
             "players": [entrant.name for entrant in standings.plan.players],
             "header": self._header,
-            "games": cast("list[TournamentGame]", games),
+            "games": cast(list[TournamentGame], games),
             "table": tables["table"],
             "crosstable": tables["crosstable"],
             "notes": self._notes(standings),

@@ -10,7 +10,6 @@ from __future__ import annotations
 from contextlib import closing
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from outplay.errors import SpecError
 from outplay.learn.lesson import Lesson
@@ -22,12 +21,10 @@ from outplay.players.matchbox.memory import Box
 from outplay.rules.words import SIDES
 from outplay.web.answers import move_data, side_name
 from outplay.web.requests import TrainingRequest
+from outplay.web.shapes.learning import BoxData, LessonDone, LessonGames, LessonMove, LessonResignation
 from outplay.web.work.context import TaskContext, seed_or_chance
 from outplay.web.work.machines import is_too_long, read_memory, truth_of
 from outplay.web.work.walls import boxes_data, measures_data, stored_data
-
-if TYPE_CHECKING:
-    from outplay.web.shapes.learning import BoxData, LessonDone, LessonGames, LessonMove, LessonResignation
 
 _PAUSE = 0.1
 """Seconds between two reports."""

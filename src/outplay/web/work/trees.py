@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from outplay.errors import InputError
 from outplay.play import Position
@@ -21,17 +21,8 @@ from outplay.search.tree import Node, Tree, Window, format_plies
 from outplay.web.answers import side_name
 from outplay.web.players import checked_evaluation
 from outplay.web.requests import StepsRequest, TreeRequest
+from outplay.web.shapes.thinking import SearchCounts, SimulatedNode, StepData, StepsData, TreeData, TreeNode
 from outplay.web.work.context import TaskContext
-
-if TYPE_CHECKING:
-    from outplay.web.shapes.thinking import (
-        SearchCounts,
-        SimulatedNode,
-        StepData,
-        StepsData,
-        TreeData,
-        TreeNode,
-    )
 
 Data = dict[str, Any]
 """A tree of Monte-Carlo tree search, as the library gives it."""
@@ -65,13 +56,13 @@ def tree(request: TreeRequest, context: TaskContext) -> TreeData:
     if request.algorithm == MONTE_CARLO:
         found, root = _simulated(position, min(request.simulations, limits.simulations), request.seed)
         shown = _simulated_at(position, root, path, levels)
-        return cast("TreeData", {**_simulation_summary(found, root), "path": path, "node": shown})
+        return cast(TreeData, {**_simulation_summary(found, root), "path": path, "node": shown})
     asked = position, request.depth, evaluation, limits.tree_nodes
     searched = _search(request.algorithm, *asked)
     node = _node_at(searched.root, path)
     _refuse_too_many(node, levels)
     summary = {**_summary(searched), "counts": _counts(searched, *asked)}
-    return cast("TreeData", {**summary, "path": path, "node": node_data(node, levels)})
+    return cast(TreeData, {**summary, "path": path, "node": node_data(node, levels)})
 
 
 def steps(request: StepsRequest, context: TaskContext) -> StepsData:
@@ -177,13 +168,13 @@ def node_data(node: Node, levels: int) -> TreeNode:
     """A node with so many levels below it, with its values in words too."""
     data = {**node.as_data(levels=0), "text": format_number(node.value)}
     if not node.children:
-        return cast("TreeNode", data)
+        return cast(TreeNode, data)
     data["window_text"] = window_text(node.window)
     if node.cut:
         data["cut"]["text"] = format_number(node.cut.bound)
     if levels > 0:
         data["children"] = [node_data(child, levels - 1) for child in node.children]
-    return cast("TreeNode", data)
+    return cast(TreeNode, data)
 
 
 # ---- Steps
@@ -197,7 +188,7 @@ def _told(algorithm: str, position: Position, depth: int, evaluation: str, limit
 def step_data(step: Step) -> StepData:
     """A step with its values in words too."""
     value = None if step.value is None else format_number(step.value)
-    return cast("StepData", {**step.as_data(), "window_text": window_text(step.window), "value_text": value})
+    return cast(StepData, {**step.as_data(), "window_text": window_text(step.window), "value_text": value})
 
 
 def window_text(window: Window) -> list[str]:
@@ -256,4 +247,4 @@ def _simulated_data(position: Position, node: Data, levels: int) -> SimulatedNod
     del data["children"]
     if children and levels > 0:
         data["children"] = [_simulated_data(position.play(child["move"]), child, levels - 1) for child in children]
-    return cast("SimulatedNode", data)
+    return cast(SimulatedNode, data)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from time import monotonic
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from outplay.learn.measures import Census, Measures
 from outplay.learn.truth import Truth
@@ -13,11 +13,9 @@ from outplay.players.matchbox.files import memory_data
 from outplay.players.matchbox.memory import Box, Memory
 from outplay.rules.words import Side
 from outplay.web.answers import side_name
+from outplay.web.shapes.learning import BoxData, MeasuresData, MemoryData, WallData
+from outplay.web.shapes.thinking import ScoreData
 from outplay.web.work.machines import truth_of
-
-if TYPE_CHECKING:
-    from outplay.web.shapes.learning import BoxData, MeasuresData, MemoryData, WallData
-    from outplay.web.shapes.thinking import ScoreData
 
 _SECONDS = 2.0
 """How long the engine may look for values in a game that is not known as a whole."""
@@ -48,16 +46,16 @@ def boxes_data(memory: Memory, boxes: Iterable[Box], *, has_values: bool) -> lis
 
 def measures_data(memory: Memory, measures: Measures) -> MeasuresData:
     """How far a machine has come."""
-    return cast("MeasuresData", {**measures._asdict(), "results": dict(memory.results)})
+    return cast(MeasuresData, {**measures._asdict(), "results": dict(memory.results)})
 
 
 def stored_data(memory: Memory) -> MemoryData:
     """Everything that a machine has learned."""
-    return cast("MemoryData", memory_data(memory))
+    return cast(MemoryData, memory_data(memory))
 
 
 def _box_data(box: WallBox, has_values: bool) -> BoxData:
-    return cast("BoxData", box.as_data(has_values=has_values))
+    return cast(BoxData, box.as_data(has_values=has_values))
 
 
 def _find_values(boxes: list[BoxData], memory: Memory, truth: Truth) -> None:
@@ -69,4 +67,4 @@ def _find_values(boxes: list[BoxData], memory: Memory, truth: Truth) -> None:
         box = memory.boxes[data["key"]]
         for bead, number in zip(data["beads"], box.numbers, strict=True):
             score = truth.of_move(box.place, number)
-            bead["score"] = cast("ScoreData", score.as_data()) if score else None
+            bead["score"] = cast(ScoreData, score.as_data()) if score else None

@@ -16,7 +16,7 @@ import threading
 import traceback
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 from outplay.errors import OutplayError
 from outplay.play import Game
@@ -26,13 +26,11 @@ from outplay.web.documents import SealedText
 from outplay.web.failures import failure_of, status_of, without_folders
 from outplay.web.requests import ApiRequest
 from outplay.web.settings import ServerLimits
+from outplay.web.shapes.games import Failure
 from outplay.web.shelf import Shelf
 from outplay.web.solutions import SavedSolution, SolutionShelf
 from outplay.web.work.context import TaskContext, Tools
 from outplay.web.work.tasks import TASKS, Task
-
-if TYPE_CHECKING:
-    from outplay.web.shapes.games import Failure
 
 _NICENESS = 10
 _MEGABYTE = 2**20
