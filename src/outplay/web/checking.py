@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl
@@ -46,9 +45,11 @@ def checker_of(form: type[Asked]) -> TypeAdapter[Asked]:
     return _checkers[form]
 
 
-def _with_one_stranger(values: Mapping[str, Any], form: type[ApiRequest]) -> dict[str, Any]:
+def _with_one_stranger(values: Mapping[str, Any], form: type[ApiRequest]) -> Mapping[str, Any]:
     """The values that a form knows, and one of the others: to complain of thousands takes a second."""
-    known = {field.name for field in dataclasses.fields(form)}
+    known: Mapping[str, Any] = form.__dataclass_fields__
+    if values.keys() <= known.keys():
+        return values
     strangers = [name for name in values if name not in known]
     return {name: value for name, value in values.items() if name in known or name == strangers[0]}
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from fastapi.routing import APIRoute
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 from starlette.requests import Request
 from starlette.responses import Response
 
-from outplay.files.documents import parse_object
+from outplay.errors import quoted
 from outplay.web.checking import Asked, check_query, check_values
 from outplay.web.failures import RequestError
 from outplay.web.settings import Settings
@@ -47,7 +47,14 @@ def read_query(request: Request, form: type[Asked]) -> Asked:
 
 async def read_body(request: Request, form: type[Asked]) -> Asked:
     """What stands in the body of a request, checked."""
-    return check_values(form, parse_object(await request.body(), "the body", RequestError))
+    body = await request.body()
+    try:
+        values = from_json(body)
+    except ValueError as error:
+        raise RequestError(f"the body is not JSON ({error}): {quoted(body.decode(errors='replace'))}") from None
+    if not isinstance(values, dict):
+        raise RequestError(f"the body must be a JSON object, not {quoted(values)}")
+    return check_values(form, values)
 
 
 def shelf_of(request: Request) -> Shelf:
