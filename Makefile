@@ -45,7 +45,7 @@ MODULES := $(firstword $(shell find src -name '*.py' | LC_ALL=C sort | cksum))
 PART := $(PYTHON) scripts/parts.py run
 
 .PHONY: help setup play test test-parts test-quick test-native test-threads test-page test-python test-browser test-sanitized minutes coverage check \
-    types format stub bench prove shots docs dist clean
+    types format stub api bench prove shots docs dist clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -181,7 +181,7 @@ test-sanitized: .venv/tools build/sanitized/built ## only the conformance tests,
 coverage: setup .venv/peers build/covered/built ## which lines of the package and of the core the tests run, by folder
 	$(BIN)/python scripts/coverage.py
 
-check: setup types ## format, lint, types, the native stub, the layers, the documents
+check: setup types ## format, lint, types, the native stub, what follows from the API, the layers, the documents
 	ruff format --check
 	ruff check
 	clang-format --dry-run -Werror $(CPP)
@@ -189,6 +189,7 @@ check: setup types ## format, lint, types, the native stub, the layers, the docu
 	mypy
 	$(call stub,build/_core.pyi)
 	diff -u src/outplay/_core.pyi build/_core.pyi || { echo 'The stub is not that of the native core: make stub'; exit 1; }
+	$(BIN)/python scripts/api.py --check
 	lint-imports --no-logo
 	mkdocs build --strict --quiet
 
@@ -212,6 +213,11 @@ $(BIN)/python -m nanobind.stubgen -q --exclude-docstrings -m outplay._core -o $(
 ruff format -q $(1)
 ruff check -q --fix $(1)
 endef
+
+# The shapes of answers are written down once, in src/outplay/web/shapes.
+api: setup .venv/node/ready ## write the page's answers.d.ts and the list of requests in docs/api.md anew
+	$(BIN)/python scripts/api.py
+	$(NODE)/prettier --log-level=warn --check src/outplay/web/page/answers.d.ts
 
 # ---- Longer work
 

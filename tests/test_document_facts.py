@@ -35,7 +35,7 @@ from outplay.solving.at_hand import MOST_AT_HAND, MOST_LEFT
 from outplay.terminal.screen import PICTURES
 from outplay.web.app import create_app
 from outplay.web.settings import ServerLimits, Settings
-from outplay.web.stream import seconds_of
+from outplay.web.stream import JOBS
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -187,14 +187,14 @@ def test_every_kind_of_picture_is_shown() -> None:
 
 def test_every_request_is_listed() -> None:
     described = create_app(Settings()).openapi()["paths"]
-    table = next(table for table in tables(page("docs/api.md")) if words(table[0][0]) == ("GET /api/games",))
+    table = next(table for table in tables(page("docs/api.md")) if words(table[0][0]) == ("GET /api/position",))
     paths = [f"{method.upper()} {path}" for path, methods in described.items() for method in methods]
     assert sorted(words(row[0])[0] for row in table) == sorted(paths)
 
 
 def test_every_job_is_listed() -> None:
     table = next(table for table in tables(page("docs/api.md")) if words(table[0][0]) == ("analysis",))
-    assert [words(row[0])[0] for row in table] == list(seconds_of(ServerLimits()))
+    assert [words(row[0])[0] for row in table] == list(JOBS)
     assert f"up to {ServerLimits().streamed_seconds} seconds" in page("docs/api.md")
     assert f"up to {ServerLimits().players} players" in page("docs/api.md")
 

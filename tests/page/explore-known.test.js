@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { AnalysisData, GameData, MoveScore } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { AnalysisData, GameData, MoveScoreData } from "../../src/outplay/web/page/types.d.ts" */
 /** @import { SolutionData, SolvedGame } from "../../src/outplay/web/page/types.d.ts" */
 /** @import { Sight } from "../../src/outplay/web/page/js/explore/known.js" */
 import {
@@ -14,7 +14,7 @@ import {
 import { estimated, proven } from "./scores.js";
 
 const GAME = /** @type {GameData} */ (/** @type {unknown} */ ({ name: "g:4", rules: "abc", start: "start" }));
-/** @type {(move: string, value: 1 | 0 | -1, distance?: number | null, margin?: number | null) => MoveScore} */
+/** @type {(move: string, value: 1 | 0 | -1, distance?: number | null, margin?: number | null) => MoveScoreData} */
 const worth = (move, value, distance, margin) => ({ move, score: proven(value, distance, margin), line: [] });
 /** Of a position in which the second side is to move. @type {(value: 1 | 0 | -1, distance?: number | null, margin?: number | null) => object} */
 const second = (value, distance, margin) => proven(value, distance, margin, "black");

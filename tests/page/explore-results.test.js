@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** @import { MoveScore, SolvedGame } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { MoveScoreData, SolvedGame } from "../../src/outplay/web/page/types.d.ts" */
 import {
   gridOf,
   groupsOf,
@@ -18,7 +18,7 @@ import { proven } from "./scores.js";
  * @param {1 | 0 | -1} value
  * @param {number | null} distance
  * @param {number | null} [margin]
- * @returns {MoveScore}
+ * @returns {MoveScoreData}
  */
 const worth = (move, value, distance, margin = null) => ({
   move,

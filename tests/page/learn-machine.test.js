@@ -40,7 +40,7 @@ test("the server has the last word about a job", () => {
   const machine = new Machine(wall());
   machine.learn(games("w", 4));
   const memory = { ...wall().memory, boxes: [...wall().memory.boxes, { position: "four w", beads: { a: 2 } }] };
-  machine.settle({ event: "memory", memory, measures: measures(4, { exploitability: 0 }), played: 1 });
+  machine.settle({ event: "memory", memory, measures: measures(4, { exploitability: 0 }), played: 1, full: false });
   assert.ok(machine.document.boxes.some(({ position }) => position === "four w"));
   assert.equal(machine.measures.exploitability, 0);
   assert.equal(machine.course.last.exploitability, 0);

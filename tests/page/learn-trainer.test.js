@@ -25,7 +25,7 @@ function makeHall() {
     move(text, key) {
       const move = { move: text, origin: null, target: text, captured: [], after: `after ${text}` };
       /** @type {LessonMove} */
-      const data = { event: "move", ply: 1, position: "x", move, side: key ? "black" : "white" };
+      const data = { event: "move", number: 1, ply: 1, position: "x", move, side: key ? "black" : "white" };
       hall.job.listener.progress(key ? { ...data, key, bead: 0, is_mirrored: false } : data);
     },
     /** @type {(results: string, more?: object) => void} */

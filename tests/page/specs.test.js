@@ -3,12 +3,12 @@ import test from "node:test";
 
 import * as specs from "../../src/outplay/web/page/js/specs.js";
 
-/** @import { CatalogueEntry, GamesData, PlayerKind, PlayerOption } from "../../src/outplay/web/page/types.d.ts" */
+/** @import { EntryData, GamesData, PlayerKind, PlayerOption } from "../../src/outplay/web/page/types.d.ts" */
 
 const CAPTURE = { name: "capture", values: ["free", "compulsory"], meaning: "must capture", smallest: null };
 const FEW = { name: "rows", values: ["2", "1"], meaning: "one row", smallest: [3, 2] };
 
-/** @type {CatalogueEntry} */
+/** @type {EntryData} */
 const DUEL = {
   name: "duel",
   default: "duel:8x8",
@@ -20,9 +20,9 @@ const DUEL = {
   summary: "a duel",
   switches: [FEW, CAPTURE],
 };
-/** @type {CatalogueEntry} */
+/** @type {EntryData} */
 const BARE = { ...DUEL, name: "bare", default: "bare", usual: [4, 4], switches: [CAPTURE] };
-/** @type {CatalogueEntry} */
+/** @type {EntryData} */
 const DISCS = {
   ...DUEL,
   name: "discs",

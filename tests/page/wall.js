@@ -28,7 +28,8 @@ export function box(key, counts, more = {}) {
 
 /** @param {number} games @param {Partial<MeasuresData>} [more] @returns {MeasuresData} */
 export function measures(games, more = {}) {
-  return { games, boxes: 1, beads: 3, losing: 2, exploitability: 0.5, ...more };
+  const results = { win: games, draw: 0, loss: 0 };
+  return { games, results, boxes: 1, beads: 3, losing: 2, exploitability: 0.5, ...more };
 }
 
 /** The wall of a machine that has met one of its two boxes, and one box of the other side. @returns {WallData} */
@@ -38,6 +39,7 @@ export function wall() {
       format: "outplay-matchbox",
       version: 1,
       game: "stones:9",
+      rules: "0123456789abcdef",
       policy: HER,
       results: { win: 1, draw: 0, loss: 2 },
       boxes: [

@@ -10,7 +10,7 @@ from typing import Any
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from outplay.web.app import create_app
-from outplay.web.documents import with_documents, without_documents
+from outplay.web.documents import SealedText
 from outplay.web.settings import ServerLimits, Settings
 
 HOST = "localhost:8000"
@@ -22,13 +22,13 @@ class FakeDesk:
     """Does jobs as the test wants: says some things, then waits until it is stopped, or is done."""
 
     def __init__(self) -> None:
-        self.begun: list[tuple[str, Message]] = []
+        self.begun: list[Any] = []
         self.stopped: list[str] = []
         self.read: list[str] = []
-        self.says: Callable[[Message], AsyncIterator[Message]] = self.wait
+        self.says: Callable[[Any], AsyncIterator[Message]] = self.wait
 
-    async def wait(self, request: Message) -> AsyncIterator[Message]:
-        yield {"event": "progress", "data": request}
+    async def wait(self, request: Any) -> AsyncIterator[Message]:
+        yield {"event": "progress", "data": vars(request)}
         await asyncio.sleep(1000)
 
     async def __aenter__(self) -> FakeDesk:
@@ -37,23 +37,22 @@ class FakeDesk:
     async def __aexit__(self, *_: object) -> None:
         pass
 
-    async def ask(self, kind: str, request: Message, seconds: float, **_: object) -> Message:
+    async def ask(self, request: Any, seconds: float, **_: object) -> Message:
         """Nobody asks, but for a long message to be read."""
-        assert kind == "reading"
-        self.read.append(request["text"])
-        return {"rest": without_documents(request, ServerLimits().message_bytes)}
+        self.read.append(request.text)
+        return {"rest": request.without_documents(ServerLimits().message_bytes)}
 
     @asynccontextmanager
     async def start(
-        self, kind: str, request: Message, seconds: float, *, sealed: Message | None = None
+        self, request: Any, seconds: float, *, sealed: SealedText | None = None
     ) -> AsyncIterator[AsyncIterator[Message]]:
         """Begin a job."""
-        request = with_documents(request, sealed) if sealed else request
-        self.begun.append((kind, request))
+        request = sealed.complete(request) if sealed else request
+        self.begun.append(request)
         try:
             yield self.says(request)
         except (asyncio.CancelledError, GeneratorExit):
-            self.stopped.append(request["name"])
+            self.stopped.append(request.game)
             raise
 
 
@@ -85,5 +84,7 @@ def connect(client: TestClient) -> WebSocketTestSession:
     return client.websocket_connect("/api/stream", headers=ORIGIN)
 
 
-def start(socket: WebSocketTestSession, name: str, kind: str = "game", **request: Any) -> None:
-    socket.send_json({"id": name, "start": kind, "request": {"name": name, **request}})
+def start(socket: WebSocketTestSession, name: str, **request: Any) -> None:
+    """Start a job whose game is called like the job, so that a fake desk can tell them apart."""
+    asked = {"game": name.encode("ascii", "ignore").decode(), "players": ["random", "random"], **request}
+    socket.send_json({"id": name, "start": "game", "request": asked})

@@ -7,7 +7,6 @@ import random
 from typing import Any
 
 import pytest
-from pydantic import BaseModel
 
 import outplay
 from outplay import Record
@@ -17,18 +16,11 @@ from outplay.rules.declaration import Rules
 from outplay.rules.entry import Entry
 from outplay.rules.shape import Lattice
 from outplay.rules.spec import Spec
-from outplay.web import models
 from outplay.web.answers import game_data, games_data, line_data, position_data
 from outplay.web.settings import ServerLimits
+from outplay.web.shapes import games
 from tests.games import GAMES, game_of
-from tests.web.visitors import OWN_GAMES
-
-
-def sent(data: Any, model: type[BaseModel]) -> Any:
-    """What arrives, if it has the shape that the description promises."""
-    arrived = json.loads(json.dumps(data))
-    model.model_validate_json(json.dumps(data), strict=True)
-    return arrived
+from tests.web.visitors import OWN_GAMES, has_shape
 
 
 def played(game: Game, seed: Any, plies: int) -> Any:
@@ -40,7 +32,7 @@ def played(game: Game, seed: Any, plies: int) -> Any:
 
 
 def test_games() -> None:
-    data = sent(games_data(OWN_GAMES, ServerLimits()), models.GamesData)
+    data = has_shape(games_data(OWN_GAMES, ServerLimits()), games.GamesData)
     assert [entry["name"] for entry in data["catalogue"]] == [entry.name for entry in CATALOGUE]
     assert data["own"] == [{"name": game.name, "rules": game.rules.hash} for game in OWN_GAMES]
     assert data["version"] == outplay.__version__
@@ -67,7 +59,7 @@ def test_sizes_run_from_the_smallest_to_the_largest(entry: Entry) -> None:
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
 def test_game(rules: Rules) -> None:
     game = game_of(rules)
-    data = sent(game_data(game), models.GameData)
+    data = has_shape(game_data(game), games.GameData)
     count = len(game.shape.cells)
     assert data["cells"] == list(game.shape.names)
     assert len(data["geometry"]["centres"]) == len(data["shades"]) == count
@@ -85,7 +77,7 @@ def test_positions_of_a_random_game(rules: Rules) -> None:
     game = game_of(rules)
     record = played(game, rules.name, 60)
     for position in record.positions:
-        data = sent(position_data(position), models.PositionData)
+        data = has_shape(position_data(position), games.PositionData)
         assert game.position(data["position"]) == position
         assert data["pieces"] == list(position.count_pieces())
         assert data["side"] == str(position.side)
@@ -101,7 +93,7 @@ def test_positions_of_a_random_game(rules: Rules) -> None:
 
 def test_a_line_has_every_ply_and_ends_here() -> None:
     record = played(outplay.game("othello:4"), 1, 100)
-    data = sent(line_data(record), models.LineData)
+    data = has_shape(line_data(record), games.LineData)
     assert [ply["move"] for ply in data["plies"]] == [str(move) for move in record.moves]
     assert [ply["after"] for ply in data["plies"]] == [str(position) for position in record.positions[1:]]
     assert data["here"] == json.loads(json.dumps(position_data(record.position)))
@@ -109,6 +101,6 @@ def test_a_line_has_every_ply_and_ends_here() -> None:
 
 def test_a_record() -> None:
     record = played(outplay.game("oska:4"), 2, 7)
-    data = sent(record.full_data(), models.RecordData)
+    data = has_shape(record.full_data(), games.RecordData)
     assert data["moves"] == [str(move) for move in record.moves]
     assert (data["winner"], data["ending"]) == (None, "")

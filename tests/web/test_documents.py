@@ -10,8 +10,8 @@ from outplay.play import Game
 from outplay.players.matchbox.files import memory_data
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.policy import POLICIES
-from outplay.web.documents import check_document
 from outplay.web.failures import RequestError
+from outplay.web.requests import check_document
 from tests.games import odd_games
 
 

@@ -7,8 +7,7 @@ from pathlib import Path
 from outplay import web
 from outplay.learn.report.box_svg import PAINTS
 from outplay.players.matchbox.policy import POLICIES, SUMMARIES
-from outplay.web.learning import learning_data
-from outplay.web.models_learning import BeadColour
+from outplay.web.routes.learning import learning_data
 from outplay.web.settings import ServerLimits
 
 
@@ -23,6 +22,6 @@ def test_limits_are_those_of_the_server() -> None:
 def test_the_page_knows_how_many_colours_there_are() -> None:
     page = Path(web.__file__).parent / "page"
     colours = learning_data(ServerLimits())["colours"]
-    assert [BeadColour.model_validate(one).name for one in colours] == [paint.name for paint in PAINTS]
+    assert [one["name"] for one in colours] == [paint.name for paint in PAINTS]
     views = (page / "js" / "wall" / "views.js").read_text(encoding="utf-8")
     assert f"export const COLOURS = {len(colours)};" in views

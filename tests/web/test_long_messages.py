@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocket
 
 from outplay.web import stream
+from outplay.web.checking import check_values
 from outplay.web.documents import read_object
 from outplay.web.settings import ServerLimits
 from outplay.web.work.desk import Desk
@@ -36,7 +37,8 @@ def test_a_memory_may_be_longer_than_other_messages(real: TestClient) -> None:
 
 def _long(**more: Any) -> str:
     memory = {"boxes": [[number, {}] for number in range(60_000)]}
-    request = {"name": "a", "game": "hexapawn:3x3", "memory": memory, **more}
+    asked = {"game": "hexapawn:3x3", "side": "black", "teacher": "random", "games": 1}
+    request = {**asked, "memory": memory, **more}
     return json.dumps({"id": "a", "start": "learning", "request": request})
 
 
@@ -47,13 +49,18 @@ def test_the_server_itself_reads_no_long_message(monkeypatch: pytest.MonkeyPatch
         read.append(len(text))
         return read_object(text)
 
+    def note_values(form: Any, values: Message) -> Any:
+        read.append(len(str(values)))
+        return check_values(form, values)
+
     monkeypatch.setattr(stream, "read_object", note)
-    monkeypatch.setattr(stream, "_refuse_nested", lambda kind, request: read.append(len(str(request))))
+    monkeypatch.setattr(stream, "check_values", note_values)
     with serving(desk) as client, connect(client) as socket:
         for text in (_long(), _long(policy="her")):
             socket.send_text(text)
             message = socket.receive_json()
-            assert message["data"] == json.loads(text)["request"]  # with the whole memory
+            request = json.loads(text)["request"]  # with the whole memory
+            assert {name: message["data"][name] for name in request} == request
             socket.send_json({"id": "a", "stop": True})
             socket.receive_json()
     assert len(desk.read) == 2 and len(read) == 6
@@ -86,8 +93,8 @@ def test_a_long_message_that_is_wrong(text: str, says: str, real: TestClient) ->
 
 def test_nothing_is_heard_while_a_long_message_is_read() -> None:
     class Reader(FakeDesk):
-        async def ask(self, kind: str, request: Message, seconds: float, **_: object) -> Message:
-            self.read.append(request["text"])
+        async def ask(self, request: Any, seconds: float, **_: object) -> Message:
+            self.read.append(request.text)
             await asyncio.sleep(1000)
             return {}
 

@@ -22,9 +22,9 @@ from outplay.search.engine import Stop
 from outplay.web.app import create_app
 from outplay.web.documents import read_object
 from outplay.web.shelf import Shelf
-from outplay.web.work.tasks import TASKS
-from outplay.web.work.work import Tools, Work
+from outplay.web.work.context import TaskContext, Tools
 from tests.web.visitors import Asker, DeskHere, limited
+from tests.web.work.conftest import done
 
 ODD_NUMBERS = ["9" * 400, "-" + "9" * 400, "1e400", "-1e400", "1e308", "1e-400", "0.5", "-1", "-0.0", "0"]
 ODD_NUMBERS += ["9223372036854775808", "18446744073709551616", "NaN", "-Infinity", "true", '"1"', "null", "[1]", "{}"]
@@ -146,6 +146,6 @@ def test_numbers_of_jobs(kind: str) -> None:
     told: list[str] = []
     for text in with_numbers(JOBS[kind]):
         with suppress(OutplayError):
-            work = Work(read_object(text), tools, Stop(), lambda report: told.append(json.dumps(report)))
-            told.append(json.dumps(TASKS[kind](work)))
+            context = TaskContext(tools, Stop(), lambda report: told.append(json.dumps(report)))
+            told.append(json.dumps(done(kind, read_object(text), context)))
     assert told

@@ -10,7 +10,7 @@ import outplay
 from outplay.errors import InputError, SpecError
 from outplay.players.registry import KINDS
 from outplay.web.answers import fitting_evaluations
-from outplay.web.players import checked_evaluation, checked_player, players_data
+from outplay.web.players import checked_evaluation, make_player, players_data, visitor_spec
 from tests.web.visitors import OWN_PLAYERS
 
 OSKA = outplay.game("oska:4")
@@ -21,15 +21,16 @@ HEXAGON = outplay.game("hexareversi:5")
     "text", ["random", "level:10", "engine:nodes=500,eval=pieces", "engine:time=10,threads=1", "mcts:simulations=5"]
 )
 def test_our_own_kinds(text: str) -> None:
-    assert checked_player(text, OSKA, {}) == text
+    assert visitor_spec(text, OSKA, {}) == text
+    assert make_player(text, OSKA, {}).choose(OSKA.start) in OSKA.start.legal_moves
 
 
 def test_own_players_are_known_by_their_names() -> None:
-    assert checked_player("mine", OSKA, OWN_PLAYERS) == OWN_PLAYERS["mine"]
+    assert visitor_spec("mine", OSKA, OWN_PLAYERS) == OWN_PLAYERS["mine"]
     with pytest.raises(SpecError, match="there is no player 'mine'"):
-        checked_player("mine", OSKA, {})
+        make_player("mine", OSKA, {})
     with pytest.raises(SpecError, match="cannot bring"):
-        checked_player(OWN_PLAYERS["mine"], OSKA, OWN_PLAYERS)
+        make_player(OWN_PLAYERS["mine"], OSKA, OWN_PLAYERS)
 
 
 @pytest.mark.parametrize(
@@ -73,25 +74,25 @@ def test_own_players_are_known_by_their_names() -> None:
 )
 def test_what_a_visitor_cannot_have(text: str) -> None:
     with pytest.raises(InputError):
-        checked_player(text, OSKA, OWN_PLAYERS)
+        make_player(text, OSKA, OWN_PLAYERS)
 
 
 def test_a_player_that_fits_one_board_only() -> None:
-    assert checked_player("t77", HEXAGON, {}) == "t77"
+    assert make_player("t77", HEXAGON, {}).name == "t77"
     assert "t77" in [kind["name"] for kind in players_data(HEXAGON, {})]
     assert "t77" not in [kind["name"] for kind in players_data(OSKA, {})]
 
 
 def test_a_machine_with_a_memory_is_there_if_the_server_was_started_with_it() -> None:
     trained = {"trained": "matchbox:memory=machine.json"}
-    assert checked_player("trained", OSKA, trained) == trained["trained"]
+    assert visitor_spec("trained", OSKA, trained) == trained["trained"]
     assert "trained" in [kind["name"] for kind in players_data(OSKA, trained)]
 
 
 def test_a_visitor_names_no_files() -> None:
     with pytest.raises(SpecError, match="solution of the player 'perfect' is a file, and visitors"):
-        checked_player("perfect:solution=/etc/passwd", OSKA, {})
-    assert checked_player("perfect:nodes=500", OSKA, {}) == "perfect:nodes=500"
+        make_player("perfect:solution=/etc/passwd", OSKA, {})
+    assert visitor_spec("perfect:nodes=500", OSKA, {}) == "perfect:nodes=500"
     (kind,) = [kind for kind in players_data(OSKA, {}) if kind["name"] == "perfect"]
     assert [option["name"] for option in kind["options"]] == ["nodes", "ties", "seed"]
 
@@ -99,7 +100,7 @@ def test_a_visitor_names_no_files() -> None:
 def test_installed_players_are_not_for_visitors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("outplay.players.plugins.plugin_names", lambda: ("anna",))
     with pytest.raises(SpecError, match="there is no player 'anna'"):
-        checked_player("anna", OSKA, {})
+        make_player("anna", OSKA, {})
 
 
 def test_evaluations_are_names_that_fit() -> None:
@@ -137,7 +138,7 @@ def test_what_the_list_offers_can_be_had(kind: dict[str, Any]) -> None:
     for option in kind["options"]:
         ends = [option[end] for end in ("least", "most") if end in option]
         for value in (*ends, *option.get("choices", ())):
-            checked_player(f"{usual}{option['name']}={value}", HEXAGON, {})
+            make_player(f"{usual}{option['name']}={value}", HEXAGON, {})
         if "most" in option:
             with pytest.raises(InputError):
-                checked_player(f"{usual}{option['name']}={option['most'] + 1}", HEXAGON, {})
+                make_player(f"{usual}{option['name']}={option['most'] + 1}", HEXAGON, {})

@@ -11,7 +11,7 @@ from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.entry import Entry
 from outplay.rules.variant import from_data
 from outplay.web.failures import NoSuchGame, RulesMismatch
-from outplay.web.shelf import _MOST_KEPT, Shelf, set_up
+from outplay.web.shelf import _MOST_KEPT, Shelf, parse_position
 from tests.games import VARIANTS
 from tests.web.visitors import OWN_GAMES
 
@@ -86,7 +86,7 @@ def test_names_that_would_hide_others(names: list[str], why: str) -> None:
 
 def test_a_position_is_the_start_unless_there_is_a_text() -> None:
     game = duel("duel")
-    assert set_up(game, None) == game.start
-    assert set_up(game, "b-/-b/ww w") == game.position("b-/-b/ww w")
+    assert parse_position(game, None) == game.start
+    assert parse_position(game, "b-/-b/ww w") == game.position("b-/-b/ww w")
     with pytest.raises(PositionError):
-        set_up(game, "")
+        parse_position(game, "")

@@ -139,7 +139,7 @@ def test_a_training_that_is_finished_before_it_has_begun() -> None:
 def test_a_job_is_stopped(client: TestClient, desk: FakeDesk) -> None:
     with connect(client) as socket:
         start(socket, "a")
-        assert socket.receive_json()["data"] == {"name": "a"}
+        assert socket.receive_json()["data"]["game"] == "a"
         socket.send_json({"id": "a", "stop": True})
         assert socket.receive_json() == {"id": "a", "event": "stopped"}
         start(socket, "b")
@@ -174,10 +174,10 @@ def test_all_jobs_end_with_their_connection(client: TestClient, desk: FakeDesk) 
 
 def test_connections_do_not_see_each_other(client: TestClient, desk: FakeDesk) -> None:
     with connect(client) as one, connect(client) as other:
-        start(one, "1", says="one")
-        start(other, "1", says="other")
-        assert one.receive_json()["data"]["says"] == "one"
-        assert other.receive_json()["data"]["says"] == "other"
+        start(one, "1", seed=1)
+        start(other, "1", seed=2)
+        assert one.receive_json()["data"]["seed"] == 1
+        assert other.receive_json()["data"]["seed"] == 2
         other.send_json({"id": "1", "stop": True})
         assert other.receive_json() == {"id": "1", "event": "stopped"}
         assert desk.stopped == ["1"]
@@ -240,6 +240,13 @@ def test_who_does_not_listen_is_not_listened_to(text: str, monkeypatch: pytest.M
 
 # ---- What a page must not say
 
+
+def _asked(kind: str, **request: Any) -> str:
+    """A message that starts a job, with what it must have and something else."""
+    needed = {"side": "black", "teacher": "random", "games": 1} if kind == "learning" and len(request) == 1 else {}
+    return json.dumps({"id": "a", "start": kind, "request": {"game": "oska:4", **needed, **request}})
+
+
 _WRONG: list[tuple[str, str]] = [
     ("", "is not JSON"),
     ("{", "is not JSON"),
@@ -263,14 +270,19 @@ _WRONG: list[tuple[str, str]] = [
     ('{"id": "a", "start": "game"}', "a JSON object"),
     ('{"id": "a", "start": "game", "request": [1]}', "a JSON object"),
     (json.dumps({"id": "a", "start": "game", "request": {"x": "y" * 66_000}}), "at most 65536"),
-    ('{"id": "a", "start": "game", "request": {"moves": [["a1a2"]]}}', "'moves' must be a text, a number or a list"),
-    ('{"id": "a", "start": "game", "request": {"game": {"name": 1}}}', "'game' must be a text, a number or a list"),
-    ('{"id": "a", "start": "game", "request": {"memory": {"a": 1}}}', "'memory' must be a text, a number or a list"),
-    ('{"id": "a", "start": "learning", "request": {"game": {"a": 1}}}', "'game' must be a text, a number or a list"),
+    (_asked("game", players=["random"] * 2, moves=[["a1a2"]]), "'moves', entry '0' must be a text, not ['a1a2']"),
+    (_asked("game", game={"name": 1}, players=["random"] * 2), "'game' must be a text, not {'name': 1}"),
+    (_asked("game", players=["random"] * 2, memory={"a": 1}), "'memory' is not known here"),
+    (_asked("game", players=["random"] * 2, **{f"x{number}": 1 for number in range(5000)}), "'x0' is not known here"),
+    (_asked("learning", game={"a": 1}), "'game' must be a text, not {'a': 1}"),
+    (_asked("learning", side="black", teacher="random"), "'games' is missing"),
+    (_asked("analysis", nodes="5"), "'nodes' must be a whole number, not '5'"),
+    (_asked("analysis", exact=1), "'exact' must be true or false, not 1"),
+    (_asked("analysis", position="x" * 601), "'position' is longer than 600 letters"),
     *(
-        ('{"id": "a", "start": "learning", "request": {"' + name + '": {"a": ' + "[" * depth + "]" * depth + "}}}", "")
+        (_asked("learning", **{name: "DEEP"}).replace('"DEEP"', '{"a": ' + "[" * depth + "]" * depth + "}"), says)
         for name in ("memory", "policy")
-        for depth in (20, 900, 950, 990)
+        for depth, says in ((20, "nested deeper than 12 levels"), (900, ""), (950, ""), (990, ""))
     ),
     # As deep as can be read: what is hardly read cannot be written again, for that begins deeper in the program.
     *(
@@ -364,4 +376,6 @@ def test_the_limits_of_time_are_those_of_the_settings() -> None:
     limits = ServerLimits(
         streamed_seconds=1, game_seconds=2, review_seconds=3, tournament_seconds=4, training_seconds=5
     )
-    assert stream.seconds_of(limits) == {"analysis": 6, "game": 2, "review": 3, "tournament": 6, "learning": 7}
+    seconds = {form.task: seconds for form, seconds in stream.seconds_of(limits).items()}
+    assert seconds == {"analysis": 6, "game": 2, "review": 3, "tournament": 6, "learning": 7}
+    assert list(stream.seconds_of(limits)) == list(stream.JOBS.values())

@@ -7,17 +7,19 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from pydantic import TypeAdapter
 from starlette.testclient import TestClient
 
 from outplay.play import Game
 from outplay.search.engine import Stop
 from outplay.web.app import create_app
 from outplay.web.callers import CLIENT_HEADER
-from outplay.web.documents import Sealed, with_documents
+from outplay.web.documents import SealedText
+from outplay.web.requests import ApiRequest
 from outplay.web.settings import ServerLimits, Settings
 from outplay.web.shelf import Shelf
+from outplay.web.work.context import TaskContext, Tools
 from outplay.web.work.tasks import TASKS
-from outplay.web.work.work import Tools, Work
 from tests.games import odd_games
 
 HOST = "http://localhost:8765"
@@ -32,7 +34,7 @@ class DeskHere:
 
     def __init__(self, settings: Settings = SETTINGS) -> None:
         self._tools = Tools(Shelf(settings.games), settings.players, settings.limits)
-        self.asked: list[tuple[str, dict[str, Any], float]] = []
+        self.asked: list[tuple[Any, float]] = []
 
     async def __aenter__(self) -> DeskHere:
         return self
@@ -41,15 +43,16 @@ class DeskHere:
         pass
 
     async def ask(
-        self, kind: str, request: dict[str, Any], seconds: float, *, sealed: Sealed | None = None, pool: str = "quick"
+        self, request: ApiRequest, seconds: float, *, sealed: SealedText | None = None, pool: str = "quick"
     ) -> dict[str, Any]:
-        self.asked.append((kind, request, seconds))
-        return await asyncio.to_thread(self._do, kind, request, sealed)
+        self.asked.append((request, seconds))
+        return await asyncio.to_thread(self._do, request, sealed)
 
-    def _do(self, kind: str, request: dict[str, Any], sealed: Sealed | None) -> dict[str, Any]:
-        asked = json.loads(json.dumps(request))
-        work = Work(with_documents(asked, sealed) if sealed else asked, self._tools, Stop(), lambda _: None)
-        return dict(TASKS[kind](work))
+    def _do(self, request: ApiRequest, sealed: SealedText | None) -> dict[str, Any]:
+        form, task = next((form, task) for form, task in TASKS.items() if form.task == request.task)
+        given = form(**json.loads(json.dumps(vars(request))))
+        context = TaskContext(self._tools, Stop(), lambda _: None)
+        return dict(task(sealed.complete(given) if sealed else given, context))
 
 
 class BrokenDesk(DeskHere):
@@ -96,6 +99,13 @@ class Asker:
         """Leave no loop behind."""
         self._loop.run_until_complete(self._loop.shutdown_default_executor())
         self._loop.close()
+
+
+def has_shape(answer: Any, shape: Any) -> Any:
+    """What arrives of an answer, if it has the shape that the description promises."""
+    text = json.dumps(answer)
+    TypeAdapter(shape).validate_json(text, strict=True)
+    return json.loads(text)
 
 
 def limited(**limits: float) -> Settings:

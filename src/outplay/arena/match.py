@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter
 
 from outplay.errors import PlayerFault
@@ -9,28 +10,45 @@ from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine, Player
 from outplay.record import Forfeit, Header, Record, Verdict
 from outplay.rules.words import Side
+from outplay.search.limits import Limits
 
 _DIGITS, _SHORTEST = 3, 0.001
 """Times are kept to the millisecond; those of a game in which nobody took one are left out."""
 
 
-def play_out(start: Position, white: Player, black: Player, header: Header) -> Record:
-    """Let two players play from a position to the end; a fault of one of them ends the game, and it has lost."""
+def play_out(
+    start: Position,
+    white: Player,
+    black: Player,
+    header: Header,
+    *,
+    limits: Limits | None = None,
+    report: Callable[[Move, Position, float], None] | None = None,
+) -> Record:
+    """Let two players play from a position to the end; a fault of one of them ends the game, and it has lost.
+
+    The limits are those of each move; if they are stopped, the game stays as it is then. Each move is reported with the
+    position after it and the seconds that it took.
+    """
+    given = () if limits is None else (limits,)
+    stop = None if limits is None else limits.stop
     position = start
     moves: list[Move] = []
     times: list[float] = []
     forfeit = None
     player, rival = (white, black) if start.side is Side.WHITE else (black, white)
-    while position.legal_moves:
+    while position.legal_moves and not (stop and stop.is_set):
         began = perf_counter()
         try:
-            move = player.choose(position)
+            move = player.choose(position, *given)
         except PlayerFault as fault:
             forfeit = Forfeit(position.side, Verdict(fault.verdict), fault.detail)
             break
         times.append(perf_counter() - began)
         moves.append(move)
         position = position.play(move)
+        if report is not None:
+            report(move, position, times[-1])
         player, rival = rival, player
     is_slow = max(times, default=0.0) > _SHORTEST
     kept = tuple([round(seconds, _DIGITS) for seconds in times]) if is_slow else ()

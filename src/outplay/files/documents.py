@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -83,9 +84,9 @@ def parse_object(text: str | bytes, what: str = "it", error: type[InputError] = 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     values = dict(pairs)
     if len(values) < len(pairs):
-        keys = [key for key, _ in pairs]
-        double = next(key for key in keys if keys.count(key) > 1)
-        raise InputError(f"{quoted(double)} stands there twice, in {quoted(', '.join(keys))}")
+        counts = Counter(key for key, _ in pairs)
+        double = next(key for key, count in counts.items() if count > 1)
+        raise InputError(f"{quoted(double)} stands there twice, in {quoted(', '.join(key for key, _ in pairs))}")
     return values
 
 

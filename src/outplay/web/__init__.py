@@ -1,7 +1,9 @@
 """The page and the HTTP API behind it.
 
-settings, shelf, players, answers   what a server knows, and its answers as plain values; no web framework is needed
-failures, guard, callers, documents what is said when something is wrong, and what is never let in
-models, requests, routes, app       the API as FastAPI has it; what is about machines that learn ends in _learning
-work, stream, protocol, server      thinking in other processes, the WebSocket, and the running server
+requests, checking, documents       what can be asked for, the one check of it, and long documents in it
+settings, shelf, players, records, solutions     what a server knows: games, players, solutions
+shapes, answers                     the shapes of all answers, and those that need no thinking
+failures, guard, callers            what is said when something is wrong, and what is never let in
+routes, stream, app, page_files     the API over HTTP and the WebSocket, and the page
+work, protocol, server              thinking in other processes, and the running server
 """

@@ -1,11 +1,11 @@
-"""Games, positions and records as the plain values that the API sends; ``page/types.d.ts`` has their shapes."""
+"""Games, positions and lines of play in the shapes that the API sends."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import cast
 
 from outplay.errors import InputError, SpecError
 from outplay.play import Game, Move, Position
@@ -17,16 +17,25 @@ from outplay.rules.explain import explain
 from outplay.rules.geometry import geometry
 from outplay.rules.shape import MOST_CELLS, Lattice
 from outplay.rules.spec import Spec
-from outplay.rules.words import Outcome
+from outplay.rules.words import Outcome, Side
 from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, find_evaluation
 from outplay.version import __version__
 from outplay.web.settings import ServerLimits
+from outplay.web.shapes.base import SideName
+from outplay.web.shapes.games import (
+    EntryData,
+    GameData,
+    GamesData,
+    GeometryData,
+    LineData,
+    MoveData,
+    OutcomeData,
+    PositionData,
+)
 
-Data = dict[str, Any]
 
-
-def games_data(own: Iterable[Game], limits: ServerLimits) -> Data:
-    """GamesData: what can be played here, and how much may be asked for."""
+def games_data(own: Iterable[Game], limits: ServerLimits) -> GamesData:
+    """What can be played here, and how much may be asked for."""
     return {
         "version": __version__,
         "catalogue": [entry_data(entry) for entry in CATALOGUE],
@@ -36,14 +45,27 @@ def games_data(own: Iterable[Game], limits: ServerLimits) -> Data:
     }
 
 
-def entry_data(entry: Entry) -> Data:
-    """CatalogueEntry: a game of the catalogue with its sizes and switches."""
-    switches = [
-        {"name": switch.name, "values": switch.values, "meaning": switch.meaning, "smallest": switch.smallest}
-        for switch in entry.switches
-    ]
-    sizes = {"usual": list(entry.default), "largest": list(largest_size(entry.name)), "even": entry.even}
-    return {**entry.as_data(), **sizes, "switches": switches}
+def entry_data(entry: Entry) -> EntryData:
+    """A game of the catalogue with its sizes and switches."""
+    return {
+        "name": entry.name,
+        "default": entry.default_name,
+        "dimensions": list(entry.dimensions),
+        "usual": list(entry.default),
+        "smallest": list(entry.smallest),
+        "largest": list(largest_size(entry.name)),
+        "even": entry.even,
+        "summary": entry.summary,
+        "switches": [
+            {
+                "name": switch.name,
+                "values": list(switch.values),
+                "meaning": switch.meaning,
+                "smallest": None if switch.smallest is None else list(switch.smallest),
+            }
+            for switch in entry.switches
+        ],
+    }
 
 
 @lru_cache(maxsize=len(CATALOGUE))
@@ -65,8 +87,8 @@ def _largest(entry: Entry, place: int) -> int:
     return sizes[bisect_left(sizes, True, key=is_too_large) - 1]
 
 
-def game_data(game: Game) -> Data:
-    """GameData: the board as it is drawn, the sides, the rules in words, the start."""
+def game_data(game: Game) -> GameData:
+    """The board as it is drawn, the sides, the rules in words, the start."""
     rules, shape = game.rules, game.shape
     entry = find_catalogued(rules)
     # Staggered rows have no two-coloured pattern: every cell touches others of its own row's shade.
@@ -74,12 +96,12 @@ def game_data(game: Game) -> Data:
     return {
         "name": game.name,
         "rules": rules.hash,
-        "sides": list(rules.sides),
-        "colours": list(rules.colours),
+        "sides": rules.sides,
+        "colours": rules.colours,
         "text": [*explain(rules), *([entry.note] if entry and entry.note else [])],
         "cells": list(shape.names),
         "shades": [(cell.column + cell.row) % 2 if is_chequered else 0 for cell in shape.cells],
-        "geometry": geometry(shape).as_data(),
+        "geometry": cast(GeometryData, geometry(shape).as_data()),
         "start": str(game.start),
         "evaluations": list(fitting_evaluations(rules)),
         "evaluation_words": evaluation_words(rules),
@@ -117,33 +139,38 @@ def _fits(name: str, rules: Rules) -> bool:
     return True
 
 
-def position_data(position: Position) -> Data:
-    """PositionData: what can be played in a position, and what stands there afterwards."""
+def side_name(side: Side) -> SideName:
+    """What a side is called in answers."""
+    return "white" if side is Side.WHITE else "black"
+
+
+def position_data(position: Position) -> PositionData:
+    """What can be played in a position, and what stands there afterwards."""
     game, outcome = position.game, position.outcome
     return {
         "game": game.name,
         "rules": game.rules.hash,
         "position": str(position),
-        "side": str(position.side),
+        "side": side_name(position.side),
         "pieces": position.count_pieces(),
         "moves": [move_data(move, position.play(move)) for move in position.legal_moves],
         "outcome": None if outcome is None else outcome_data(game, outcome),
     }
 
 
-def move_data(move: Move, after: Position) -> Data:
-    """MoveData: a move with the position after it."""
+def move_data(move: Move, after: Position) -> MoveData:
+    """A move with the position after it."""
     origin, target, captured = move
-    return {"move": str(move), "origin": origin, "target": target, "captured": captured, "after": str(after)}
+    return {"move": str(move), "origin": origin, "target": target, "captured": list(captured), "after": str(after)}
 
 
-def outcome_data(game: Game, outcome: Outcome) -> Data:
-    """OutcomeData: how a game has ended, also as a sentence."""
-    return {**outcome.as_data(), "text": game.describe(outcome)}
+def outcome_data(game: Game, outcome: Outcome) -> OutcomeData:
+    """How a game has ended, also as a sentence."""
+    return cast(OutcomeData, {**outcome.as_data(), "text": game.describe(outcome)})
 
 
-def line_data(record: Record) -> Data:
-    """LineData: a line of play, move by move, and the position at its end."""
+def line_data(record: Record) -> LineData:
+    """A line of play, move by move, and the position at its end."""
     after = record.positions[1:]
     return {
         "start": str(record.start),

@@ -7,8 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
-from fastapi.exceptions import RequestValidationError
-from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -19,9 +17,9 @@ from outplay.web import stream
 from outplay.web.guard import Guard
 from outplay.web.page_files import PageFiles
 from outplay.web.routes import games, learning, play, records, solving, thinking
+from outplay.web.routes.description import failures
 from outplay.web.routes.desk import AnyDesk
-from outplay.web.routes.errors import answer_http_error, answer_outplay_error, answer_validation_error
-from outplay.web.routes.shared import failures
+from outplay.web.routes.errors import answer_http_error, answer_outplay_error
 from outplay.web.settings import Settings
 from outplay.web.shelf import Shelf
 from outplay.web.work.desk import Desk
@@ -59,19 +57,9 @@ def create_app(settings: Settings, desk: AnyDesk | None = None) -> FastAPI:
     )
     app.state.settings, app.state.shelf, app.state.desk = settings, Shelf(settings.games), thinking_desk
     app.add_exception_handler(OutplayError, answer_outplay_error)
-    app.add_exception_handler(RequestValidationError, answer_validation_error)
-    app.add_exception_handler(ValidationError, answer_validation_error)
     app.add_exception_handler(HTTPException, answer_http_error)
-    for router in (
-        play.router,
-        play.lines,
-        games.router,
-        thinking.router,
-        solving.router,
-        records.router,
-        learning.router,
-    ):
-        app.include_router(router)
+    for routes in (play, games, thinking, solving, records, learning):
+        app.include_router(routes.router)
     app.add_api_websocket_route("/api/stream", stream.endpoint)
     app.add_route("/openapi.json", _serve_description, include_in_schema=False)
     # What no route knows is a file of the page or nothing: a route with another method still answers 405.

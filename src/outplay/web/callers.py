@@ -11,7 +11,7 @@ from __future__ import annotations
 from starlette.types import Scope
 
 from outplay.errors import quoted
-from outplay.web.failures import Refused
+from outplay.web.failures import RefusedRequest
 
 CLIENT_HEADER = "Outplay-Client"
 """With this, a program says its name, whichever that is; no page from elsewhere can."""
@@ -26,7 +26,7 @@ def refuse_foreign(scope: Scope) -> None:
     origins = _values(scope, b"origin")
     if any(site not in _OWN_SITES for site in sites) or (not sites and origins and not is_own_page(scope)):
         origin = f" ({quoted(origins[0])})" if origins else ""
-        raise Refused(
+        raise RefusedRequest(
             403, f"this was sent by a page from elsewhere{origin}, and only this server's own page may ask: open that"
         )
 
@@ -35,7 +35,7 @@ def refuse_unnamed(scope: Scope) -> None:
     """Refuse to work for a request that any page could have sent: nobody says where it comes from."""
     # The body of a POST is JSON: the guard has seen to that.
     if scope["method"] != "POST" and not _values(scope, b"sec-fetch-site") and not any(_values(scope, _CLIENT_KEY)):
-        raise Refused(
+        raise RefusedRequest(
             403,
             f"this makes the server work, and any page in a browser could have sent it: send the header "
             f"'{CLIENT_HEADER}: NAME' along, with any name for your program",

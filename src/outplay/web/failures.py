@@ -6,12 +6,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
 from outplay.errors import InputError, OutplayError, SpecError
-
-Failure = dict[str, Any]
-"""The kind of an error, its message and, for some, more: see ``failure_of``."""
+from outplay.web.shapes.games import Failure
 
 _QUOTED_FOLDERS = re.compile(r"""(["'])/(?:[^/"'|]+/)+""")
 _FOLDERS = re.compile(r"""(?<![^\s(=:])/(?:[^/\s"'|]+/)+""")
@@ -21,7 +19,7 @@ class RequestError(InputError):
     """A request that does not have the form that the API asks for."""
 
 
-class Refused(RequestError):
+class RefusedRequest(RequestError):
     """A request that goes no further, with the status that says why."""
 
     kind = "RequestError"
@@ -55,11 +53,11 @@ def failure_of(error: OutplayError) -> Failure:
     {'kind': 'RulesMismatch', 'message': 'other rules', 'expected': 'f0ba661443405b03'}
     """
     kind = getattr(error, "kind", type(error).__name__)
-    failure: Failure = {"kind": kind, "message": str(error), **getattr(error, "extra", {})}
+    failure: dict[str, Any] = {"kind": kind, "message": str(error), **getattr(error, "extra", {})}
     for name in ("ply", "expected", "fits", "verdict"):
         if (value := getattr(error, name, None)) is not None:
             failure[name] = value
-    return failure
+    return cast(Failure, failure)
 
 
 def status_of(error: OutplayError) -> int:

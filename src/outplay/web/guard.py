@@ -15,8 +15,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from outplay.errors import quoted
 from outplay.web.callers import refuse_foreign
-from outplay.web.failures import Failure, Refused, failure_of
+from outplay.web.failures import RefusedRequest, failure_of
 from outplay.web.settings import ANY_ADDRESS, LOCAL_HOSTS, ServerLimits
+from outplay.web.shapes.games import Failure
 
 _logger = logging.getLogger(__name__)
 
@@ -59,7 +60,7 @@ class Guard:
         if scope["type"] == "websocket":
             try:
                 self._check_host(scope)
-            except Refused:
+            except RefusedRequest:
                 await send({"type": "websocket.close", "code": 1008})
                 return
             await self._app(scope, receive, send)
@@ -79,13 +80,13 @@ class Guard:
             if scope["path"].startswith(_API):
                 refuse_foreign(scope)
             if len(scope["query_string"]) > self._limits.query_bytes:
-                raise Refused(414, f"the query is longer than {self._limits.query_bytes} bytes")
+                raise RefusedRequest(414, f"the query is longer than {self._limits.query_bytes} bytes")
             if scope["method"] in ("POST", "PUT", "PATCH"):
                 receive = await self._take_body(scope, receive)
             else:
                 _refuse_body(scope)
             await self._app(scope, receive, send_guarded)
-        except Refused as error:
+        except RefusedRequest as error:
             await _answer(send_guarded, error.status, failure_of(error))
         except Exception:
             _logger.exception("a request was not answered: %s %s", scope["method"], quoted(scope["path"]))
@@ -103,7 +104,7 @@ class Guard:
         name, bare_name = _without_port(host)
         is_number = self._takes_addresses and _is_address(bare_name)
         if not host or not (name in self._hosts or bare_name in self._hosts or is_number):
-            raise Refused(
+            raise RefusedRequest(
                 421, f"this server is not known as {quoted(host)}: ask for the address that it printed when it started"
             )
         if len(self._known) < 100:
@@ -114,12 +115,14 @@ class Guard:
         headers = dict(scope["headers"])
         kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
         if kind != _JSON:
-            raise Refused(415, f"a body must be sent as {_JSON.decode()}, not as {quoted(kind.decode('latin-1'))}")
+            raise RefusedRequest(
+                415, f"a body must be sent as {_JSON.decode()}, not as {quoted(kind.decode('latin-1'))}"
+            )
         length = headers.get(b"content-length", b"0")
         brings_memory = scope["path"].startswith(_MEMORY_PATHS)
         most = self._limits.memory_bytes if brings_memory else self._limits.body_bytes
         if not length.isdigit() or len(length) > 15 or int(length) > most:
-            raise Refused(413, f"the body is longer than {most} bytes")
+            raise RefusedRequest(413, f"the body is longer than {most} bytes")
         body = await self._read(receive, most)
         messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
@@ -136,14 +139,14 @@ class Guard:
                 while more:
                     message = await receive()
                     if message["type"] == "http.disconnect":
-                        raise Refused(400, "the body broke off")
+                        raise RefusedRequest(400, "the body broke off")
                     parts.append(message.get("body", b""))
                     more = message.get("more_body", False)
                     size += len(parts[-1])
                     if size > most:
-                        raise Refused(413, f"the body is longer than {most} bytes")
+                        raise RefusedRequest(413, f"the body is longer than {most} bytes")
         except TimeoutError:
-            raise Refused(408, f"the body took longer than {self._limits.body_seconds:g} seconds") from None
+            raise RefusedRequest(408, f"the body took longer than {self._limits.body_seconds:g} seconds") from None
         return b"".join(parts)
 
 
@@ -153,7 +156,7 @@ def _refuse_body(scope: Scope) -> None:
         name == b"transfer-encoding" or (name == b"content-length" and value != b"0")
         for name, value in scope["headers"]
     ):
-        raise Refused(
+        raise RefusedRequest(
             400, f"a request by {quoted(scope['method'])} has no body here: /docs lists what can be asked for"
         )
 

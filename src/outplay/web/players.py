@@ -6,12 +6,15 @@ from collections.abc import Mapping
 
 from outplay.errors import InputError, SpecError, nearest, quoted
 from outplay.play import Game
+from outplay.players.contract import Machine
 from outplay.players.kind import Kind
+from outplay.players.limits import TurnLimits
 from outplay.players.options import Option, format_value
 from outplay.players.registry import KINDS, player
 from outplay.rules.spec import Spec, is_outside, parse_spec
-from outplay.web.answers import Data, evaluation_words, fitting_evaluations
+from outplay.web.answers import evaluation_words, fitting_evaluations
 from outplay.web.settings import ServerLimits
+from outplay.web.shapes.games import PlayerKind, PlayerOption
 
 _MOST: Mapping[str, float] = {
     "threads": 1,
@@ -25,8 +28,17 @@ _KINDS: Mapping[str, Kind] = {kind.name: kind for kind in KINDS if kind.for_visi
 """Who plays for visitors. A machine that keeps what it has learned in a file is none: they would name files."""
 
 
-def checked_player(text: str, game: Game, own: Mapping[str, str]) -> str:
-    """The spec of the player that a visitor names, if a visitor may name it and it can play the game."""
+def make_player(
+    text: str, game: Game, own: Mapping[str, str], seed: int = 0, limits: TurnLimits | None = None
+) -> Machine:
+    """The player that a visitor names, if a visitor may name it and it can play the game."""
+    machine = player(visitor_spec(text, game, own), seed, limits)
+    machine.check(game)
+    return machine
+
+
+def visitor_spec(text: str, game: Game, own: Mapping[str, str]) -> str:
+    """The spec of the player that a visitor names, if a visitor may name it."""
     if text in own:
         return own[text]
     if len(text) > LONGEST_SPEC:
@@ -38,7 +50,6 @@ def checked_player(text: str, game: Game, own: Mapping[str, str]) -> str:
         raise SpecError(f"there is no player {quoted(text)} here: {_offered(own)}{nearest(spec.name, _KINDS)}")
     _check_options(spec)
     checked_evaluation(spec.options.get("eval"), game)
-    player(text).check(game)
     return text
 
 
@@ -73,13 +84,12 @@ def _options(spec: Spec) -> list[Option]:
     return [option for option in _KINDS[spec.name].options if option.name in spec.options and option.name in _MOST]
 
 
-def players_data(game: Game, own: Mapping[str, str]) -> list[Data]:
-    """PlayerKind[]: who can play a game, with what may stand in a spec."""
-    about: Data = {"summary": "brought along by whoever started this server", "size": None, "options": [], "own": True}
-    return [
-        *(_kind_data(kind, game) for kind in _KINDS.values() if _can_play(kind, game)),
-        *({"name": name, **about} for name in own),
-    ]
+def players_data(game: Game, own: Mapping[str, str]) -> list[PlayerKind]:
+    """Who can play a game, with what may stand in a spec."""
+    brought = "brought along by whoever started this server"
+    kinds = [_kind_data(kind, game) for kind in _KINDS.values() if _can_play(kind, game)]
+    kinds += [{"name": name, "summary": brought, "size": None, "options": [], "own": True} for name in own]
+    return kinds
 
 
 def _can_play(kind: Kind, game: Game) -> bool:
@@ -90,7 +100,7 @@ def _can_play(kind: Kind, game: Game) -> bool:
     return True
 
 
-def _kind_data(kind: Kind, game: Game) -> Data:
+def _kind_data(kind: Kind, game: Game) -> PlayerKind:
     return {
         "name": kind.name,
         "summary": kind.summary,
@@ -104,20 +114,22 @@ def _kind_data(kind: Kind, game: Game) -> Data:
     }
 
 
-def _option_data(option: Option) -> Data:
-    """PlayerOption, with the limits of a visitor."""
-    most = option.most if option.most is None else min(option.most, _MOST.get(option.name, option.most))
-    values = {
-        "least": option.least,
-        "most": most,
-        "usual": None if option.usual is None else format_value(option.usual),
-        "choices": list(option.values) or None,
-    }
-    data = {"name": option.name, "meaning": option.meaning, "kind": option.kind}
-    return data | {name: value for name, value in values.items() if value is not None}
+def _option_data(option: Option) -> PlayerOption:
+    """An option, with the limits of a visitor."""
+    assert option.kind != "file"  # visitors have none
+    data: PlayerOption = {"name": option.name, "meaning": option.meaning, "kind": option.kind}
+    if option.least is not None:
+        data["least"] = option.least
+    if option.most is not None:
+        data["most"] = min(option.most, _MOST.get(option.name, option.most))
+    if option.usual is not None:
+        data["usual"] = format_value(option.usual)
+    if option.values:
+        data["choices"] = list(option.values)
+    return data
 
 
-def _evaluation_data(option: Option, game: Game) -> Data:
+def _evaluation_data(option: Option, game: Game) -> PlayerOption:
     """The evaluations that fit the game; a visitor has no files."""
     words = evaluation_words(game.rules)
     choices = list(words)

@@ -36,7 +36,7 @@ def most_connections() -> int:
     return 4096 if allowed == resource.RLIM_INFINITY else max(16, min(4096, allowed // 2))
 
 
-class _Taken(asyncio.Protocol):
+class _ReadOnTime(asyncio.Protocol):
     """A connection that ends if what is written to it is not taken. Comes before the protocol that writes."""
 
     transport: asyncio.Transport
@@ -96,7 +96,7 @@ class _Taken(asyncio.Protocol):
             self._look = None
 
 
-class CarefulStream(_Taken, WebSocketsSansIOProtocol):  # type: ignore[misc]
+class CarefulStream(_ReadOnTime, WebSocketsSansIOProtocol):  # type: ignore[misc]
     """One WebSocket."""
 
     def shutdown(self) -> None:
@@ -107,7 +107,7 @@ class CarefulStream(_Taken, WebSocketsSansIOProtocol):  # type: ignore[misc]
             self.transport.close()
 
 
-class CarefulProtocol(_Taken, HttpToolsProtocol):
+class CarefulProtocol(_ReadOnTime, HttpToolsProtocol):
     """One connection."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from outplay.errors import OutplayError, RecordError, quoted
+from outplay.errors import OutplayError, RecordError
 from outplay.play import Game
-from outplay.record import Forfeit, Header, Record, Verdict, parse_records
+from outplay.record import Forfeit, Record, Verdict, parse_records
 from outplay.record.files import format_records
 from outplay.record.text import parse_text
 from outplay.rules.words import SIDES
-from outplay.web.failures import RequestError
-from outplay.web.shelf import set_up
+from outplay.web.shelf import parse_position
 
-_MOST_GAMES = 500
+_MAX_GAMES = 500
 """Of a file that is sent as a request: more than its length allows, unless its games have hardly any moves."""
 
 
-def replayed(game: Game, start: str | None, moves: Sequence[str]) -> Record:
-    """The record of moves that a visitor gives; an error says which of them was bad."""
-    first = set_up(game, start)
+def replayed(game: Game, start: str | None, moves: Sequence[str], resigned: str | None = None) -> Record:
+    """The record of moves that a visitor gives, and of who gave up; an error says which of the moves was bad."""
+    first = parse_position(game, start)
     position, played = first, []
     for ply, text in enumerate(moves, 1):
         try:
@@ -29,28 +27,13 @@ def replayed(game: Game, start: str | None, moves: Sequence[str]) -> Record:
             error.ply = ply
             raise
         position = position.play(played[-1])
-    return Record(game, first, played)
+    return Record(game, first, played, forfeit=Forfeit(SIDES[resigned], Verdict.RESIGNED) if resigned else None)
 
 
-def resignation(name: str | None) -> Forfeit | None:
-    """How a game ends when the side of a name resigns; None where nobody does."""
-    if not name:
-        return None
-    if name not in SIDES:
-        raise RequestError(f"resigned is white or black, not {quoted(name)}")
-    return Forfeit(SIDES[name], Verdict.RESIGNED)
-
-
-def as_file(record: Record, header: Header, forfeit: Forfeit | None) -> tuple[str, str]:
+def as_file(record: Record) -> tuple[str, str]:
     """A game as the text of a record file, and a name for that file."""
-    whole = Record(record.game, record.start, record.moves, header, forfeit)
     words = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in record.game.name)
-    return "".join(format_records([whole])), f"{words.strip('-') or 'game'}.jsonl"
-
-
-def records_data(request: Mapping[str, Any]) -> dict[str, Any]:
-    """RecordsData: the games of the record file that a visitor sends."""
-    return {"games": [record.full_data() for record in from_file(request["text"])]}
+    return "".join(format_records([record])), f"{words.strip('-') or 'game'}.jsonl"
 
 
 def from_file(text: str) -> list[Record]:
@@ -59,6 +42,6 @@ def from_file(text: str) -> list[Record]:
     records = parse_records(text.split("\n")) if text.lstrip().startswith("{") else parse_text(text)
     if not records:
         raise RecordError("there is no game in this file: it should be a record, with moves or at least its tags")
-    if len(records) > _MOST_GAMES:
-        raise RecordError(f"this file has {len(records)} games: a page can open {_MOST_GAMES} at most")
+    if len(records) > _MAX_GAMES:
+        raise RecordError(f"this file has {len(records)} games: a page can open {_MAX_GAMES} at most")
     return records

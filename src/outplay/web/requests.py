@@ -1,139 +1,234 @@
-"""What the API is asked for: queries and bodies, each described and checked.
+"""What the server is asked for: one class for each request, which HTTP, the stream and the worker processes share.
 
-/openapi.json is made from this and from the models of the answers.
+``checking`` makes such a request from what a visitor sends, and is the only place where its form is checked; a worker
+gets the very same values. The classes are plain, for a worker loads no library of the web; the descriptions are for
+/openapi.json, which is made from them.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from annotated_types import Ge, Le, MaxLen, MinLen
 
-from outplay.play import Game
+from outplay.errors import quoted
+from outplay.play import Game, Position
+from outplay.record import Record
 from outplay.rules import CATALOGUE, find_catalogue_rules
 from outplay.search import limits, teaching
 from outplay.values import MAX_EXACT
-from outplay.web.models import SideName
+from outplay.web.failures import RequestError
 from outplay.web.players import LONGEST_SPEC
+from outplay.web.records import replayed
 from outplay.web.settings import ServerLimits
-from outplay.web.shelf import LONGEST_NAME
+from outplay.web.shapes.base import Doc, SideName
+from outplay.web.shelf import LONGEST_NAME, Shelf, parse_position
 
 _LIMITS = ServerLimits()
-
+_MAX_REPORTED = 100
+"""Games of a training whose moves are reported: more than anybody watches before asking for the next ones."""
+_PATH = r"^([0-9]{1,6}(\.[0-9]{1,6})*)?$"
 _EXAMPLE = find_catalogue_rules(CATALOGUE[0].name)
-_EXAMPLE_MOVE = str(Game(_EXAMPLE).start.legal_moves[0])
+
+
+def _example_moves() -> list[str]:
+    """The moves of a whole game: always the first one that is legal."""
+    position, moves = Game(_EXAMPLE).start, []
+    while position.legal_moves:
+        moves.append(str(position.legal_moves[0]))
+        position = position.play(position.legal_moves[0])
+    return moves
+
+
+_EXAMPLE_MOVES = _example_moves()
+
+
+# ---- The types of single values
+
+
+class _Exact:
+    """No text is taken for a number in JSON, and no number for a truth; pydantic asks by the name of the method."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        return {**handler(source), "strict": True}
+
+
+_EXACT = _Exact()
+Whole = Annotated[int, _EXACT]
+Number = Annotated[float, _EXACT]
+Flag = Annotated[bool, _EXACT]
 
 GameName = Annotated[
     str,
-    Field(
-        max_length=LONGEST_NAME,
-        description="A game of the catalogue with its size and switches, as in `name:3x5,switch=value`, or one of the "
-        "server's own variants. See `/api/games`.",
+    MaxLen(LONGEST_NAME),
+    Doc(
+        "A game of the catalogue with its size and switches, as in `name:3x5,switch=value`, or one of the server's own "
+        "variants. See `/api/games`.",
         examples=[_EXAMPLE.name],
     ),
 ]
 RulesHash = Annotated[
-    str,
-    Field(
-        max_length=64,
-        description="The hash of the rules that are meant. The answer is 409 if this server has others.",
-        examples=[_EXAMPLE.hash],
-    ),
+    str | None,
+    MaxLen(64),
+    Doc("The hash of the rules that are meant. The answer is 409 if this server has others.", examples=[_EXAMPLE.hash]),
 ]
 PositionText = Annotated[
-    str,
-    Field(
-        max_length=600,
-        description="Rows from the top joined by `/`: `w`, `b`, `-` for an empty cell, `.` for a hole; then a space "
-        "and the side to move. The start, if it is left out.",
+    str | None,
+    MaxLen(600),
+    Doc(
+        "Rows from the top joined by `/`: `w`, `b`, `-` for an empty cell, `.` for a hole; then a space and the side "
+        "to move. The start, if it is left out.",
         examples=[f"{_EXAMPLE.start} w"],
     ),
 ]
-MoveText = Annotated[str, Field(max_length=60)]
+MoveText = Annotated[str, MaxLen(60)]
 MoveTexts = Annotated[
     list[MoveText],
-    Field(
-        max_length=_LIMITS.moves,
-        description="All moves in their order: `a1a2`, for a placed disc `d5`, or `pass`.",
-        examples=[[_EXAMPLE_MOVE]],
-    ),
+    MaxLen(_LIMITS.moves),
+    Doc("All moves in their order: `a1a2`, for a placed disc `d5`, or `pass`.", examples=[_EXAMPLE_MOVES[:1]]),
 ]
+PlayerText = Annotated[
+    str, MaxLen(LONGEST_SPEC), Doc("A spec such as `level:4`; see `/api/players`.", examples=["level:4"])
+]
+Seed = Annotated[Whole | None, Ge(0), Le(MAX_EXACT), Doc("What random choices depend on; chance, if it is left out.")]
+EvaluationName = Annotated[
+    str | None, MaxLen(60), Doc("By what positions are judged: one of the game's `evaluations`.")
+]
+Resigned = Annotated[SideName | None, Doc("Who gave up, if the rules have not ended the game.")]
+Truth = Annotated[Flag, Doc("Whether to say what each move is worth.")]
+MachineSide = Annotated[SideName, Doc("Which side the machine plays.", examples=["black"])]
 
 
-def with_one_stranger(data: dict[str, Any], model: type[BaseModel]) -> dict[str, Any]:
-    """What a model knows of some values, and the first of those that it does not know."""
-    known = model.model_fields
-    if len(data) <= len(known):
-        return data
-    stranger = next(name for name in data if name not in known)
-    return {name: value for name, value in data.items() if name in known or name == stranger}
+# ---- What requests share
 
 
-class GameQuery(BaseModel):
+@dataclass(frozen=True, kw_only=True)
+class ApiRequest:
+    """Something that is asked for; a key that is not known is refused."""
+
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid"}
+    task: ClassVar[str] = ""
+    """The name of the task of a worker, if it takes one."""
+
+    def __init_subclass__(cls, task: str = "") -> None:
+        cls.task = task or cls.task
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameRequest(ApiRequest):
     """Which game is meant."""
 
-    model_config = ConfigDict(extra="forbid")
-
     game: GameName
-    rules: RulesHash | None = None
+    rules: RulesHash = None
+
+    def find_game(self, shelf: Shelf) -> Game:
+        """The game, under the rules that are asked for."""
+        return shelf.find(self.game, self.rules)
 
 
-class PositionQuery(GameQuery):
+@dataclass(frozen=True, kw_only=True)
+class PositionRequest(GameRequest):
     """Which position of which game is meant."""
 
-    position: PositionText | None = None
+    position: PositionText = None
+
+    def find_position(self, shelf: Shelf) -> Position:
+        """The position that is meant."""
+        return parse_position(self.find_game(shelf), self.position)
 
 
-EvaluationName = Annotated[
-    str, Field(max_length=60, description="By what positions are judged: one of the game's `evaluations`.")
-]
+@dataclass(frozen=True, kw_only=True)
+class LineRequest(GameRequest):
+    """A line of play."""
+
+    start: PositionText = None
+    moves: MoveTexts
+
+    def replay(self, shelf: Shelf) -> Record:
+        """The line as a record; the error of a bad move says which one it is."""
+        return replayed(self.find_game(shelf), self.start, self.moves)
 
 
-class AnalysisQuery(PositionQuery):
+# ---- Thinking
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnalysisRequest(PositionRequest, task="analysis"):
     """A position to think about, and how long."""
 
-    depth: Annotated[
-        int | None, Field(ge=1, le=limits.MOST_DEPTH, description="How many plies to look ahead at most.")
-    ] = None
-    nodes: Annotated[int | None, Field(ge=1, le=_LIMITS.nodes, description="How many positions to look at.")] = None
+    depth: Annotated[Whole | None, Ge(1), Le(limits.MOST_DEPTH), Doc("How many plies to look ahead at most.")] = None
+    nodes: Annotated[Whole | None, Ge(1), Le(_LIMITS.nodes), Doc("How many positions to look at.")] = None
     seconds: Annotated[
-        float | None, Field(ge=limits.LEAST_SECONDS, le=_LIMITS.analysis_seconds, description="How long to think.")
+        Number | None, Ge(limits.LEAST_SECONDS), Le(_LIMITS.streamed_seconds), Doc("How long to think.")
     ] = None
-    evaluation: EvaluationName | None = None
+    evaluation: EvaluationName = None
     exact: Annotated[
-        bool,
-        Field(
-            description="Whether to look the position up, where the game or the rest of it is small enough for that."
-        ),
+        Flag, Doc("Whether to look the position up, where the game or the rest of it is small enough for that.")
     ] = False
 
 
-class SearchQuery(PositionQuery):
+@dataclass(frozen=True, kw_only=True)
+class BriefAnalysisRequest(AnalysisRequest):
+    """The same over HTTP, where an answer comes soon."""
+
+    seconds: Annotated[
+        Number | None, Ge(limits.LEAST_SECONDS), Le(_LIMITS.analysis_seconds), Doc("How long to think.")
+    ] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoiceRequest(PositionRequest, task="choose"):
+    """A position in which a player shall move."""
+
+    player: PlayerText
+    seed: Seed = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SolutionRequest(PositionRequest, task="solution"):
+    """A position whose exact worth is asked for: the one at the end of a line."""
+
+    line: Annotated[
+        list[MoveText],
+        MaxLen(_LIMITS.moves),
+        Doc("Moves from that position on, in their order.", examples=[_EXAMPLE_MOVES[:1]]),
+    ] = field(default_factory=list)
+
+    def replay(self, shelf: Shelf) -> Record:
+        """The line as a record; the error of a bad move says which one it is."""
+        return replayed(self.find_game(shelf), self.position, self.line)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SearchRequest(PositionRequest):
     """A search to look at."""
 
-    algorithm: Annotated[
-        Literal["minimax", "alphabeta", "mcts"], Field(description="Which search; mcts is Monte-Carlo tree search.")
-    ]
+    algorithm: Annotated[Literal["minimax", "alphabeta", "mcts"], Doc("Which search; mcts is Monte-Carlo tree search.")]
     depth: Annotated[
-        int, Field(ge=0, le=teaching.MOST_DEPTH, description="How many plies minimax and alpha-beta look ahead.")
+        Whole, Ge(0), Le(teaching.MOST_DEPTH), Doc("How many plies minimax and alpha-beta look ahead.")
     ] = 2
-    evaluation: EvaluationName | None = None
-    simulations: Annotated[int, Field(ge=1, le=_LIMITS.simulations, description="Of Monte-Carlo tree search.")] = 1000
-    seed: Annotated[int, Field(ge=0, le=MAX_EXACT, description="Of Monte-Carlo tree search.")] = 0
+    evaluation: EvaluationName = None
+    simulations: Annotated[Whole, Ge(1), Le(_LIMITS.simulations), Doc("Of Monte-Carlo tree search.")] = 1000
+    seed: Annotated[Whole, Ge(0), Le(MAX_EXACT), Doc("Of Monte-Carlo tree search.")] = 0
 
 
-class TreeQuery(SearchQuery):
+@dataclass(frozen=True, kw_only=True)
+class TreeRequest(SearchRequest, task="tree"):
     """A node of a search tree, and how much below it."""
 
     path: Annotated[
         str,
-        Field(
-            max_length=1000,
-            pattern=r"^([0-9]{1,6}(\.[0-9]{1,6})*)?$",
-            description="The node, by numbers of children from the root, from 0: `0.2`. The root, if it is empty.",
-        ),
+        MaxLen(1000),
+        Doc("The node, by numbers of children from the root, from 0: `0.2`. The root, if it is empty.", pattern=_PATH),
     ] = ""
-    levels: Annotated[int, Field(ge=0, le=10, description="How many levels below the node.")] = 1
+    levels: Annotated[Whole, Ge(0), Le(10), Doc("How many levels below the node.")] = 1
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch(_PATH, self.path):
+            raise RequestError(f"'path' must be numbers joined by dots, as in '0.2', not {quoted(self.path)}")
 
     @property
     def numbers(self) -> list[int]:
@@ -141,89 +236,162 @@ class TreeQuery(SearchQuery):
         return [int(number) for number in self.path.split(".")] if self.path else []
 
 
-class StepsQuery(SearchQuery):
+@dataclass(frozen=True, kw_only=True)
+class StepsRequest(SearchRequest, task="steps"):
     """Some steps of a search."""
 
-    first: Annotated[int, Field(ge=0, le=10_000_000, description="The number of the first step, from 0.")] = 0
-    count: Annotated[int, Field(ge=1, le=1000, description="How many steps at most.")] = 100
+    first: Annotated[Whole, Ge(0), Le(10_000_000), Doc("The number of the first step, from 0.")] = 0
+    count: Annotated[Whole, Ge(1), Le(1000), Doc("How many steps at most.")] = 100
 
 
-class Asked(BaseModel):
-    """What all bodies share: no key is passed over, and no text is taken for a number."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    @model_validator(mode="before")
-    @classmethod
-    def _take_one_too_many(cls, data: Any) -> Any:
-        """Of keys that are not known one is enough to complain about: to do so of thousands takes a second."""
-        return with_one_stranger(data, cls) if isinstance(data, dict) else data
+# ---- Games and their records
 
 
-class PlayBody(Asked):
-    """A line of play to be replayed."""
-
-    game: GameName
-    rules: RulesHash | None = None
-    start: PositionText | None = None
-    moves: MoveTexts
-
-
-class SolutionBody(Asked):
-    """A position whose exact worth is asked for: the one at the end of a line."""
-
-    game: GameName
-    rules: RulesHash | None = None
-    position: PositionText | None = None
-    line: Annotated[
-        list[MoveText],
-        Field(
-            max_length=_LIMITS.moves,
-            description="Moves from that position on, in their order.",
-            examples=[[_EXAMPLE_MOVE]],
-        ),
-    ] = []
-
-
-class ChooseBody(Asked):
-    """A position in which a player shall move."""
-
-    game: GameName
-    rules: RulesHash | None = None
-    position: PositionText | None = None
-    player: Annotated[
-        str,
-        Field(
-            max_length=LONGEST_SPEC, description="A spec such as `level:4`; see `/api/players`.", examples=["level:4"]
-        ),
-    ]
-    seed: Annotated[
-        int | None, Field(ge=0, le=MAX_EXACT, description="What its lots depend on; chance, if it is left out.")
-    ] = None
-
-
-class RecordBody(Asked):
+@dataclass(frozen=True, kw_only=True)
+class RecordRequest(LineRequest):
     """A game to be written as a record file."""
 
-    game: GameName
-    rules: RulesHash | None = None
-    start: PositionText | None = None
-    moves: MoveTexts
     players: Annotated[
-        list[Annotated[str, Field(max_length=LONGEST_SPEC)]],
-        Field(min_length=2, max_length=2, description="White's and Black's."),
-    ] = ["human", "human"]
-    seed: Annotated[int | None, Field(ge=0, le=MAX_EXACT)] = None
-    resigned: Annotated[SideName | None, Field(description="Who gave up, if the rules have not ended the game.")] = None
+        list[Annotated[str, MaxLen(LONGEST_SPEC)]], MinLen(2), MaxLen(2), Doc("White's and Black's.")
+    ] = field(default_factory=lambda: ["human", "human"])
+    seed: Seed = None
+    resigned: Resigned = None
 
 
-class RecordsBody(Asked):
+@dataclass(frozen=True, kw_only=True)
+class RecordsRequest(ApiRequest, task="records"):
     """A record file to be read."""
 
     text: Annotated[
         str,
-        Field(
-            description="JSON Lines, or the text with tags in brackets.",
-            examples=[f'[Game "{_EXAMPLE.name}"]\n\n1. {_EXAMPLE_MOVE} *\n'],
+        Doc(
+            "JSON Lines, or the text with tags in brackets.",
+            examples=[f'[Game "{_EXAMPLE.name}"]\n\n1. {_EXAMPLE_MOVES[0]} *\n'],
         ),
     ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchRequest(LineRequest, task="game"):
+    """A game between two players, from where it stands."""
+
+    moves: MoveTexts = field(default_factory=list)
+    players: Annotated[list[PlayerText], MinLen(2), MaxLen(2), Doc("White's and Black's.")]
+    seed: Seed = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewRequest(LineRequest, task="review"):
+    """A game whose moves shall be judged."""
+
+    resigned: Resigned = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TournamentRequest(GameRequest, task="tournament"):
+    """A tournament; what is left out is as usual."""
+
+    players: Annotated[
+        list[Annotated[str, MaxLen(2 * LONGEST_SPEC)]],
+        MaxLen(_LIMITS.players),
+        Doc("Specs, each perhaps with a name before it: `anna=level:4`."),
+    ]
+    kind: Annotated[str | None, MaxLen(60), Doc("`round-robin`, `gauntlet` or `swiss`.")] = None
+    games: Annotated[Whole | None, Ge(2), Le(_LIMITS.games), Doc("How many games of each pair.")] = None
+    rounds: Annotated[Whole | None, Ge(1), Le(_LIMITS.games), Doc("Of a Swiss tournament.")] = None
+    openings: Annotated[str | None, MaxLen(60), Doc("`random:4` or `all:2`, for example.")] = None
+    seed: Seed = None
+
+
+# ---- Machines that learn
+
+_MAX_LEVELS = 12
+"""Of a document: a memory with the declaration of a variant has five."""
+
+
+def check_document(name: str, value: object) -> None:
+    """Refuse what is nested so deep that it cannot be written down again on its way to a worker."""
+    if _is_deeper(value, _MAX_LEVELS):
+        raise RequestError(f"{quoted(name)} is nested deeper than {_MAX_LEVELS} levels, which no document here is")
+
+
+def _is_deeper(value: object, levels: int) -> bool:
+    if isinstance(value, Mapping):
+        parts: Any = value.values()
+    elif isinstance(value, list):
+        parts = value
+    else:
+        return False
+    return levels == 0 or any(_is_deeper(part, levels - 1) for part in parts)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MachineRequest(GameRequest):
+    """A machine: its game, and its memory or its policy."""
+
+    policy: Annotated[
+        Any,
+        Doc(
+            "How the machine learns: the name of a policy of `/api/learning`, or an object with the fields of one. "
+            "Left out where there is a memory, which has its own.",
+            anyOf=[{"type": "string"}, {"type": "object"}, {"type": "null"}],
+            examples=["her"],
+        ),
+    ] = None
+    memory: Annotated[
+        dict[str, Any] | None,
+        Doc("What the machine has learned, as an answer or a memory file has it; nothing, if left out."),
+    ] = None
+
+    def __post_init__(self) -> None:
+        check_document("policy", self.policy)
+        check_document("memory", self.memory)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WallRequest(MachineRequest, task="wall"):
+    """The machine whose boxes shall be shown."""
+
+    side: MachineSide
+    truth: Truth = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawRequest(MachineRequest, task="draw"):
+    """A position in which a machine shall move."""
+
+    position: PositionText = None
+    seed: Seed = None
+    stage: Annotated[Whole, Ge(0), Le(_LIMITS.moves), Doc("How many moves the machine has made in this game.")] = 0
+    truth: Truth = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class LessonRequest(MachineRequest, task="lesson"):
+    """A game from which a machine shall learn."""
+
+    side: MachineSide
+    moves: Annotated[
+        list[MoveText],
+        MaxLen(_LIMITS.moves),
+        Doc("The whole game, from the start to its end.", examples=[_EXAMPLE_MOVES]),
+    ]
+    resigned: Resigned = None
+    truth: Truth = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainingRequest(MachineRequest, task="learning"):
+    """Games of a machine with a teacher."""
+
+    side: MachineSide
+    teacher: Annotated[str, MaxLen(LONGEST_SPEC), Doc("A teacher of `/api/learning`, or a player of `/api/players`.")]
+    games: Annotated[Whole, Ge(1), Le(_LIMITS.lessons), Doc("How many.")]
+    seed: Seed = None
+    moves: Annotated[Flag, Doc(f"Whether to report every move, of at most {_MAX_REPORTED} games.")] = False
+    truth: Truth = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.moves and self.games > _MAX_REPORTED:
+            raise RequestError(f"'games' can be at most {_MAX_REPORTED} where every move is reported, not {self.games}")

@@ -30,12 +30,12 @@ def listen(host: str, port: int | None) -> socket.socket:
     if port is not None:
         return _listen(host, port)
     for candidate in range(USUAL_PORT, USUAL_PORT + _PORTS_TRIED):
-        with suppress(_Taken):
+        with suppress(_PortTaken):
             return _listen(host, candidate)
     raise JobError(f"all ports from {USUAL_PORT} to {candidate} are taken: give another one with --port")
 
 
-class _Taken(JobError):
+class _PortTaken(JobError):
     """Somebody listens on that port already."""
 
 
@@ -55,7 +55,7 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
-            raise _Taken(f"port {port} is taken: give another one, or none to get the next that is free") from None
+            raise _PortTaken(f"port {port} is taken: give another one, or none to get the next that is free") from None
         raise JobError(f"cannot listen on {host}, port {port}: {error.strerror or error}") from None
     return listening
 

@@ -68,7 +68,7 @@ class Shelf:
         return f"there is no game {quoted(name)} on this server: it has {', '.join(known)}{nearest(asked, known)}"
 
 
-def set_up(game: Game, text: str | None) -> Position:
+def parse_position(game: Game, text: str | None) -> Position:
     """The position that a visitor names; the start if there is no text."""
     return game.start if text is None else game.position(text)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple
 
@@ -20,28 +20,40 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from outplay.errors import OutplayError, nearest, quoted
 from outplay.web.callers import is_own_page
-from outplay.web.documents import DOCUMENTS, Sealed, check_document, read_object, seal
+from outplay.web.checking import check_values
+from outplay.web.documents import SealedText, read_object
 from outplay.web.failures import RequestError, failure_of
 from outplay.web.outbox import Message, Outbox
+from outplay.web.requests import (
+    AnalysisRequest,
+    ApiRequest,
+    MatchRequest,
+    ReviewRequest,
+    TournamentRequest,
+    TrainingRequest,
+)
 from outplay.web.settings import ServerLimits
-from outplay.web.work.desk import Desk, Job
+from outplay.web.work.desk import Desk, WorkerJob
 
 _LONGEST_ID = 64
-_TRAINING = "learning"
+JOBS: Mapping[str, type[ApiRequest]] = {
+    form.task: form for form in (AnalysisRequest, MatchRequest, ReviewRequest, TournamentRequest, TrainingRequest)
+}
+"""What can be started, by the names that a page gives."""
 _GRACE = 5.0
 """Seconds that a job gets beyond its own limit, to end by itself."""
 _SECONDS_TO_READ = 30.0
 """Who does not take a message for so long is not there any more."""
 
 
-def seconds_of(limits: ServerLimits) -> dict[str, float]:
+def seconds_of(limits: ServerLimits) -> Mapping[type[ApiRequest], float]:
     """How long each kind of job may take."""
     return {
-        "analysis": limits.streamed_seconds + _GRACE,
-        "game": limits.game_seconds,
-        "review": limits.review_seconds,
-        "tournament": limits.tournament_seconds + limits.game_seconds,
-        _TRAINING: limits.training_seconds + limits.game_seconds,
+        AnalysisRequest: limits.streamed_seconds + _GRACE,
+        MatchRequest: limits.game_seconds,
+        ReviewRequest: limits.review_seconds,
+        TournamentRequest: limits.tournament_seconds + limits.game_seconds,
+        TrainingRequest: limits.training_seconds + limits.game_seconds,
     }
 
 
@@ -63,17 +75,6 @@ async def endpoint(websocket: WebSocket) -> None:
             await _Connection(websocket, state.desk, state.settings.limits).run()
     finally:
         state.connections -= 1
-
-
-def _refuse_nested(kind: str, request: Message) -> None:
-    """Refuse what no job asks for, and what could be nested so deep that it cannot be written down again."""
-    for name, value in request.items():
-        if kind == _TRAINING and name in DOCUMENTS:
-            check_document(name, value)
-            continue
-        entries = value if isinstance(value, list) else [value]
-        if any(isinstance(entry, list | dict) and entry for entry in entries):
-            raise RequestError(f"{quoted(name)} must be a text, a number or a list of them, not {quoted(value)}")
 
 
 class _Running(NamedTuple):
@@ -135,7 +136,7 @@ class _Connection:
                 if "stop" in message:
                     await self._outbox.put({"id": message["id"], "event": "stopped"})
 
-    async def _read(self, received: Any) -> tuple[Message, Sealed | None]:
+    async def _read(self, received: Any) -> tuple[Message, SealedText | None]:
         """A message; if it is long, without its documents, and the long text for who needs them."""
         text = received.get("text")
         if text is None:
@@ -143,10 +144,10 @@ class _Connection:
         if len(text) <= self._most_bytes:
             return read_object(text), None
         self._check_length(text, self._most_memory_bytes)
-        sealed = seal(text, inside="request")
-        found = await self._desk.ask("reading", sealed, self._reading_seconds, pool="reading")
+        sealed = SealedText(text=text, inside="request")
+        found = await self._desk.ask(sealed, self._reading_seconds, pool="reading")
         message = read_object(found["rest"])
-        if message.get("start") != _TRAINING:
+        if message.get("start") != TrainingRequest.task:
             self._check_length(text, self._most_bytes)
         return message, sealed
 
@@ -154,7 +155,7 @@ class _Connection:
         if len(text) > most:
             raise RequestError(f"a message has at most {most} letters, not {len(text)}")
 
-    def _obey(self, message: Message, sealed: Sealed | None) -> None:
+    def _obey(self, message: Message, sealed: SealedText | None) -> None:
         """Start, finish or stop a job."""
         name = message.get("id")
         if not isinstance(name, str) or len(name) > _LONGEST_ID:
@@ -167,33 +168,30 @@ class _Connection:
             if job := self._jobs.get(name):
                 job.finishing.set()
             return
-        kind, request = message.get("start"), message.get("request")
-        if not isinstance(kind, str) or kind not in self._seconds:
-            known = ", ".join(self._seconds)
+        kind, values = message.get("start"), message.get("request")
+        if not isinstance(kind, str) or kind not in JOBS:
             raise RequestError(
-                f"there is no job {quoted(kind)}: there are {known}{nearest(str(kind)[:100], self._seconds)}"
+                f"there is no job {quoted(kind)}: there are {', '.join(JOBS)}{nearest(str(kind)[:100], JOBS)}"
             )
-        if not isinstance(request, dict):
-            raise RequestError(f"the request of a job is a JSON object, not {quoted(request)}")
-        _refuse_nested(kind, request)
+        if not isinstance(values, dict):
+            raise RequestError(f"the request of a job is a JSON object, not {quoted(values)}")
+        request = check_values(JOBS[kind], values)
         if name in self._jobs:
             raise RequestError(f"there is a job {quoted(name)} already: stop it first, or use another id")
         if len(self._jobs) >= self._most_jobs:
             raise RequestError(f"{self._most_jobs} jobs of this page are under way: stop one of them first")
         finishing = asyncio.Event()
-        doing = asyncio.create_task(self._do(name, kind, request, sealed, finishing))
+        doing = asyncio.create_task(self._do(name, request, sealed, finishing))
         self._jobs[name] = _Running(doing, finishing)
 
-    async def _do(
-        self, name: str, kind: str, request: Message, sealed: Sealed | None, finishing: asyncio.Event
-    ) -> None:
+    async def _do(self, name: str, request: ApiRequest, sealed: SealedText | None, finishing: asyncio.Event) -> None:
         """Do a job, and tell the page what comes of it."""
-        starting = self._desk.start(kind, request, self._seconds[kind], sealed=sealed)
+        starting = self._desk.start(request, self._seconds[type(request)], sealed=sealed)
         try:
             async with starting as job, _asked_to_finish(job, finishing):
                 async for message in job:
                     # What is found out about a position makes older news of it worthless; a move is never left out.
-                    is_news = kind == "analysis" and message["event"] == "progress"
+                    is_news = isinstance(request, AnalysisRequest) and message["event"] == "progress"
                     await self._outbox.put({"id": name, **message}, replaces=name if is_news else None)
         except OutplayError as error:
             await self._outbox.put({"id": name, "event": "error", "error": failure_of(error)})
@@ -203,7 +201,7 @@ class _Connection:
 
 
 @asynccontextmanager
-async def _asked_to_finish(job: Job, finishing: asyncio.Event) -> AsyncIterator[None]:
+async def _asked_to_finish(job: WorkerJob, finishing: asyncio.Event) -> AsyncIterator[None]:
     """Tell a job when the page wants it to end, even if that was before it began."""
 
     async def tell() -> None:

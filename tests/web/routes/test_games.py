@@ -10,12 +10,12 @@ from starlette.testclient import TestClient
 
 import outplay
 from outplay.rules.catalogue import CATALOGUE
-from outplay.web import models
 from outplay.web.answers import game_data, games_data
 from outplay.web.players import players_data
 from outplay.web.settings import ServerLimits
+from outplay.web.shapes.games import PlayerKind
 from tests.games import GAMES
-from tests.web.visitors import OWN_GAMES, OWN_PLAYERS, refused
+from tests.web.visitors import OWN_GAMES, OWN_PLAYERS, has_shape, refused
 
 CATALOGUED = [rules.name for rules in GAMES if rules.name.partition(":")[0] in {entry.name for entry in CATALOGUE}]
 OWN = {game.name: game for game in OWN_GAMES}
@@ -37,8 +37,7 @@ def test_game_and_players(client: TestClient, name: str) -> None:
     assert answer.json() == as_sent(game_data(game))
     answer = client.get("/api/players", params=query)
     assert answer.json() == as_sent(players_data(game, OWN_PLAYERS))
-    for kind in answer.json():
-        models.PlayerKind.model_validate(kind)
+    has_shape(answer.json(), list[PlayerKind])
 
 
 def test_health(client: TestClient) -> None:

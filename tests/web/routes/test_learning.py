@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 import outplay
 from outplay.learn.teachers import TEACHERS
 from outplay.players.matchbox.policy import POLICIES
-from outplay.web import models_learning
-from tests.web.visitors import SETTINGS, DeskHere, limited, refused, visitor
+from outplay.web.shapes import learning
+from tests.web.visitors import SETTINGS, DeskHere, has_shape, limited, refused, visitor
 from tests.web.work.conftest import Heard
 
 JSON = {"content-type": "application/json"}
@@ -36,7 +36,7 @@ def posted(client: TestClient, path: str, **more: Any) -> Data:
 
 def test_policies_and_teachers(client: TestClient) -> None:
     answer = client.get("/api/learning").json()
-    models_learning.LearningData.model_validate(answer)
+    has_shape(answer, learning.LearningData)
     assert [policy["name"] for policy in answer["policies"]] == list(POLICIES)
     assert all({**POLICIES[one["name"]].as_data(), "summary": one["summary"]} == one for one in answer["policies"])
     assert {one["name"]: one["summary"] for one in answer["teachers"]} == TEACHERS
@@ -57,14 +57,14 @@ def test_a_machine_plays_and_learns(client: TestClient) -> None:
                 drawn = posted(
                     client, "draw", memory=memory, position=str(position), seed=number, stage=len(moves) // 2
                 )
-                models_learning.Drawn.model_validate(drawn)
+                has_shape(drawn, learning.DrawnData)
                 if drawn["move"] is None:
                     resigned = "black"
                     break
                 moves.append(drawn["move"])
             position = position.play(moves[-1])
         taught = posted(client, "game", memory=memory, moves=moves, resigned=resigned)
-        models_learning.TaughtWall.model_validate(taught)
+        has_shape(taught, learning.LearnedData)
         assert taught["measures"]["games"] == number
         memory = taught["memory"]
     assert posted(client, "wall", memory=memory)["memory"] == memory
@@ -73,12 +73,12 @@ def test_a_machine_plays_and_learns(client: TestClient) -> None:
 def test_answers_are_those_of_the_tasks(client: TestClient, desk: DeskHere) -> None:
     memory = posted(client, "game")["memory"]
     wall = posted(client, "wall", memory=memory, truth=True)
-    models_learning.Wall.model_validate(wall)
+    has_shape(wall, learning.WallData)
     assert wall == Heard("wall", game=PAWNS, side="black", memory=memory, truth=True).answer
-    kind, told, seconds = desk.asked[-1]
-    assert (kind, told["memory"], seconds) == ("wall", memory, SETTINGS.limits.learning_seconds)
-    asked: Data = {"memory": memory, "position": "bbb/w--/-ww b", "seed": 4, "stage": 1, "truth": True}
-    assert posted(client, "draw", **asked) == Heard("draw", game=PAWNS, **asked).answer
+    asked, seconds = desk.asked[-1]
+    assert (asked.task, asked.memory, seconds) == ("wall", memory, SETTINGS.limits.learning_seconds)
+    drawn: Data = {"memory": memory, "position": "bbb/w--/-ww b", "seed": 4, "stage": 1, "truth": True}
+    assert posted(client, "draw", **drawn) == Heard("draw", game=PAWNS, **drawn).answer
 
 
 def test_a_game_goes_by_any_of_its_names(client: TestClient) -> None:
@@ -90,23 +90,29 @@ def test_a_game_goes_by_any_of_its_names(client: TestClient) -> None:
 
 @pytest.mark.parametrize("path", BODIES)
 @pytest.mark.parametrize(
-    ("wrong", "status", "kind"),
+    "wrong",
     [
-        ({"game": "nothing"}, 404, "SpecError"),
-        ({"rules": "00"}, 409, "RulesMismatch"),
-        ({"memory": []}, 400, "RequestError"),
-        ({"memory": "text"}, 400, "RequestError"),
-        ({"unknown": 1}, 400, "RequestError"),
-        ({"memory": {"a": [[[[[[[[[[[[]]]]]]]]]]]]}}, 400, "RequestError"),
-        ({"policy": {"a": [[[[[[[[[[[[]]]]]]]]]]]]}}, 400, "RequestError"),
+        {"memory": []},
+        {"memory": "text"},
+        {"unknown": 1},
+        {"memory": {"a": [[[[[[[[[[[[]]]]]]]]]]]]}},
+        {"policy": {"a": [[[[[[[[[[[[]]]]]]]]]]]]}},
     ],
 )
-def test_what_is_wrong_is_said_before_a_worker_is_asked(
-    client: TestClient, desk: DeskHere, path: str, wrong: Data, status: int, kind: str
-) -> None:
+def test_no_worker_gets_what_has_a_wrong_form(client: TestClient, desk: DeskHere, path: str, wrong: Data) -> None:
     before = len(desk.asked)
-    refused(client.post(f"/api/learning/{path}", json={**BODIES[path], **wrong}), status, kind)
+    refused(client.post(f"/api/learning/{path}", json={**BODIES[path], **wrong}), 400, "RequestError")
     assert len(desk.asked) == before
+
+
+@pytest.mark.parametrize("path", BODIES)
+@pytest.mark.parametrize(
+    ("wrong", "status", "kind"), [({"game": "nothing"}, 404, "SpecError"), ({"rules": "00"}, 409, "RulesMismatch")]
+)
+def test_a_game_that_the_server_does_not_have(
+    client: TestClient, path: str, wrong: Data, status: int, kind: str
+) -> None:
+    refused(client.post(f"/api/learning/{path}", json={**BODIES[path], **wrong}), status, kind)
 
 
 @pytest.mark.parametrize(
@@ -173,7 +179,7 @@ def test_the_server_itself_reads_no_long_body(
         body = {**BODIES[path], "memory": memory, **({"seed": 1} if path == "draw" else {})}
         found = client.post(f"/api/learning/{path}", content=padded(body), headers=JSON)
         assert found.status_code == 200 and loads(found.text) == answer
-    assert [kind for kind, _, _ in desk.asked] == ["reading", "draw", "reading", "wall", "reading", "lesson"]
+    assert [asked.task for asked, _ in desk.asked] == ["reading", "draw", "reading", "wall", "reading", "lesson"]
     assert len(read) == 3 and max(read) < 1000
 
 

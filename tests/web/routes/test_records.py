@@ -131,7 +131,7 @@ def test_games_that_the_server_does_not_know_are_read_too(client: TestClient) ->
 
 def test_a_record_that_is_opened_starts_nothing(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the players of a game, nor those of a tournament's plan; and nobody plays on with them afterwards."""
-    for place in ("outplay.players.registry.player", "outplay.web.players.player", "outplay.web.work.work.player"):
+    for place in ("outplay.players.registry.player", "outplay.web.players.player"):
         monkeypatch.setattr(place, lambda spec, *_: pytest.fail(f"{spec} was made"))
     program = "ugi:reads=/etc/shadow,/bin/sh -c true"
     game = outplay.game("hexapawn:3x3")

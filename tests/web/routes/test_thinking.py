@@ -11,11 +11,11 @@ from starlette.testclient import TestClient
 
 import outplay
 from outplay.errors import OutplayError
-from outplay.web import models
 from outplay.web.app import create_app
+from outplay.web.shapes import thinking
 from outplay.web.shelf import Shelf
 from outplay.web.work.errors import Busy, TookTooLong, TooMuchMemory
-from tests.web.visitors import OWN_GAMES, SETTINGS, BrokenDesk, DeskHere, limited, refused, visitor
+from tests.web.visitors import OWN_GAMES, SETTINGS, BrokenDesk, DeskHere, has_shape, limited, refused, visitor
 
 PAWNS = "hexapawn:3x3"
 NAMES = [entry.default_name for entry in outplay.games()]
@@ -24,7 +24,7 @@ NAMES = [entry.default_name for entry in outplay.games()]
 @pytest.mark.parametrize("name", [*NAMES, "skirmish", "honeycomb"])
 def test_analysis_is_the_engine(client: TestClient, name: str) -> None:
     answer = client.get("/api/analysis", params={"game": name, "depth": 3}).json()
-    models.AnalysisData.model_validate_json(json.dumps(answer), strict=True)
+    has_shape(answer, thinking.AnalysisData)
     position = Shelf(OWN_GAMES).find(name).start
     found = outplay.analyze(position, depth=3, moves=True, megabytes=32)
     assert answer["best"] == str(found.best)
@@ -58,8 +58,8 @@ def test_a_game_that_is_over_has_an_outcome_and_no_moves(client: TestClient) -> 
 def test_how_long_an_analysis_takes(client: TestClient, desk: DeskHere) -> None:
     for query, seconds in (({}, 1), ({"depth": 1}, 5), ({"seconds": 0.01}, 0.01), ({"nodes": 5, "seconds": 0.5}, 0.5)):
         client.get("/api/analysis", params={"game": PAWNS, **query})
-        kind, asked, limit = desk.asked[-1]
-        assert (kind, asked["seconds"]) == ("analysis", seconds)
+        asked, limit = desk.asked[-1]
+        assert (asked.task, asked.seconds) == ("analysis", seconds)
         assert seconds < limit <= seconds + 5
 
 
@@ -67,7 +67,7 @@ def test_nobody_thinks_longer_than_the_server_allows() -> None:
     desk = DeskHere()
     with visitor(limited(analysis_seconds=0.05), desk) as client:
         client.get("/api/analysis", params={"game": PAWNS, "seconds": 5})
-    assert desk.asked[-1][1]["seconds"] == 0.05
+    assert desk.asked[-1][0].seconds == 0.05
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_nobody_thinks_longer_than_the_server_allows() -> None:
 def test_what_a_player_chooses(client: TestClient, player: str) -> None:
     body: dict[str, Any] = {"game": "oska:4", "position": "wwww/---/--/---/bbbb b", "player": player, "seed": 7}
     answer = client.post("/api/choose", json=body).json()
-    models.Choice.model_validate(answer)
+    has_shape(answer, thinking.ChoiceData)
     spec = {"patient": "engine:nodes=100"}.get(player, player)
     position = outplay.game("oska:4").position(body["position"])
     assert answer["move"] == str(outplay.player(spec, seed=7).choose(position))
@@ -93,11 +93,21 @@ def test_without_a_seed_chance_decides(client: TestClient) -> None:
 @pytest.mark.parametrize(
     "player", ["human", "ugi:/bin/sh", "mine.py:player", "engine:time=60", "t77", "engine:eval=x.toml"]
 )
-def test_players_that_a_visitor_cannot_have(client: TestClient, desk: DeskHere, player: str) -> None:
-    before = len(desk.asked)
+def test_players_that_a_visitor_cannot_have(client: TestClient, player: str) -> None:
     answer = client.post("/api/choose", json={"game": "oska:4", "player": player})
-    assert answer.status_code == 400
-    assert len(desk.asked) == before
+    assert answer.status_code == 400 and answer.json()["error"]["kind"] in ("SpecError", "InputError")
+
+
+def test_a_player_is_made_once_for_a_move(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def note(spec: str, *more: Any) -> Any:
+        made.append(spec)
+        return outplay.players.registry.player(spec, *more)
+
+    monkeypatch.setattr("outplay.web.players.player", note)
+    client.post("/api/choose", json={"game": "oska:4", "player": "level:2"}).raise_for_status()
+    assert made == ["level:2"]
 
 
 def test_nobody_can_choose_after_the_end(client: TestClient) -> None:
@@ -113,18 +123,31 @@ def test_nobody_can_choose_after_the_end(client: TestClient) -> None:
         ({"rules": "00"}, 409, "RulesMismatch"),
         ({"position": "x"}, 400, "PositionError"),
         ({"evaluation": "own.toml"}, 400, "InputError"),
-        ({"depth": "x"}, 400, "RequestError"),
-        ({"depth": 101010}, 400, "RequestError"),
-        ({"depth": "9" * 4000}, 400, "RequestError"),
-        ({"unknown": 1}, 400, "RequestError"),
     ],
 )
-def test_what_is_wrong_is_said_before_anybody_thinks(
-    client: TestClient, desk: DeskHere, path: Any, query: dict[str, Any], status: int, kind: Any
+def test_what_is_wrong_is_said(client: TestClient, path: str, query: dict[str, Any], status: int, kind: str) -> None:
+    usual = {"game": PAWNS} | ({} if path == "/api/analysis" else {"algorithm": "minimax"})
+    refused(client.get(path, params=usual | query), status, kind)
+
+
+@pytest.mark.parametrize("path", ["/api/analysis", "/api/tree", "/api/steps"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"depth": "x"},
+        {"depth": 101010},
+        {"depth": "9" * 4000},
+        {"unknown": 1},
+        {"game": "x" * 201},
+        {"position": "x" * 601},
+    ],
+)
+def test_no_worker_gets_what_has_a_wrong_form(
+    client: TestClient, desk: DeskHere, path: str, query: dict[str, Any]
 ) -> None:
     before = len(desk.asked)
     usual = {"game": PAWNS} | ({} if path == "/api/analysis" else {"algorithm": "minimax"})
-    refused(client.get(path, params=usual | query), status, kind)
+    refused(client.get(path, params=usual | query), 400, "RequestError")
     assert len(desk.asked) == before
 
 
@@ -133,15 +156,14 @@ def test_seconds_that_cannot_be(client: TestClient, seconds: str) -> None:
     refused(client.get("/api/analysis", params={"game": PAWNS, "seconds": seconds}), 400, "RequestError")
 
 
-def test_a_tree_and_its_steps(client: TestClient, desk: DeskHere) -> None:
+def test_a_tree_and_its_steps(client: TestClient) -> None:
     query: dict[str, Any] = {"game": PAWNS, "algorithm": "alphabeta", "depth": 3, "evaluation": "pieces"}
     answer = client.get("/api/tree", params={**query, "path": "0.1", "levels": 2}).json()
-    models.TreeData.model_validate_json(json.dumps(answer), strict=True)
+    has_shape(answer, thinking.TreeData)
     assert answer["path"] == [0, 1] and answer["node"]["children"]
     answer = client.get("/api/steps", params={**query, "first": 2, "count": 3}).json()
-    models.StepsData.model_validate_json(json.dumps(answer), strict=True)
+    has_shape(answer, thinking.StepsData)
     assert answer["first"] == 2 and len(answer["steps"]) == 3
-    assert desk.asked[-1][1]["limit"] == SETTINGS.limits.tree_nodes
 
 
 def test_a_tree_that_is_too_large_says_what_fits() -> None:

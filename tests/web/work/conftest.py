@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import sys
 from collections.abc import Callable, Coroutine
@@ -12,13 +11,32 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from outplay.search.engine import Stop
+from outplay.web.checking import check_values
 from outplay.web.settings import ServerLimits, Settings
+from outplay.web.shapes import games, learning, thinking
 from outplay.web.shelf import Shelf
+from outplay.web.work.context import TaskContext, Tools
 from outplay.web.work.desk import Desk
 from outplay.web.work.tasks import TASKS
-from outplay.web.work.work import Tools, Work
 from tests.patience import is_alive, until
+from tests.web.visitors import has_shape
 
+SHAPES: dict[str, tuple[Any, Any]] = {
+    "analysis": (thinking.AnalysisData, thinking.AnalysisData),
+    "choose": (None, thinking.ChoiceData),
+    "solution": (None, thinking.SolutionData),
+    "tree": (None, thinking.TreeData),
+    "steps": (None, thinking.StepsData),
+    "records": (None, games.RecordsData),
+    "game": (games.WatchedMove, games.RecordData),
+    "review": (thinking.JudgedMoveData, thinking.ReviewData),
+    "tournament": (games.TournamentProgress, games.TournamentProgress),
+    "wall": (None, learning.WallData),
+    "draw": (None, learning.DrawnData),
+    "lesson": (None, learning.LearnedData),
+    "learning": (learning.LessonMove | learning.LessonResignation | learning.LessonGames, learning.LessonDone),
+}
+"""What each task reports, and what it answers."""
 ODD = (sys.executable, str(Path(__file__).parent / "odd_worker.py"))
 USUAL = Settings()
 Result = TypeVar("Result")
@@ -50,6 +68,12 @@ def children() -> list[int]:
     return [int(pid) for pid in found if is_alive(int(pid))]
 
 
+def done(kind: str, request: dict[str, Any], context: TaskContext) -> Any:
+    """The answer of a task to what a visitor asks for, which is checked first."""
+    form, task = next((form, task) for form, task in TASKS.items() if form.task == kind)
+    return task(check_values(form, request), context)
+
+
 class Heard:
     """What came of a task: its reports and its answer."""
 
@@ -60,10 +84,10 @@ class Heard:
         self._stop = Stop()
         self._stop_after = stop_after
         tools = Tools(Shelf(settings.games), settings.players, settings.limits)
-        # What is said goes through JSON, as it does on its way to a page.
-        self.answer = json.loads(json.dumps(TASKS[kind](Work(request, tools, self._stop, self._hear))))
+        self._report_shape, shape = SHAPES[kind]
+        self.answer = has_shape(done(kind, request, TaskContext(tools, self._stop, self._hear)), shape)
 
     def _hear(self, report: Any) -> None:
-        self.reports.append(json.loads(json.dumps(report)))
+        self.reports.append(has_shape(report, self._report_shape))
         if len(self.reports) == self._stop_after:
             self._stop.set()

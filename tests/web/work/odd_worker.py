@@ -7,27 +7,64 @@ import os
 import signal
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from outplay.web.work.tasks import TASKS
-from outplay.web.work.work import Work
+from outplay.web.requests import ApiRequest
+from outplay.web.work.context import TaskContext
+from outplay.web.work.tasks import TASKS, Task
 from outplay.web.work.worker import main
 
 
-def eat(work: Work) -> Any:
+class Eat(ApiRequest, task="eat"):
+    pass
+
+
+class Die(ApiRequest, task="die"):
+    pass
+
+
+class ReadOn(ApiRequest, task="read_on"):
+    pass
+
+
+class Wait(ApiRequest, task="wait"):
+    pass
+
+
+class Tarry(ApiRequest, task="tarry"):
+    pass
+
+
+class Fail(ApiRequest, task="fail"):
+    pass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sleep(ApiRequest, task="sleep"):
+    mark: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chatter(ApiRequest, task="chatter"):
+    times: int = 0
+    size: int = 0
+
+
+def eat(request: Eat, context: TaskContext) -> Any:
     """Take memory without an end."""
     eaten = []
     while True:
         eaten.append(bytearray(2**24))
 
 
-def die(work: Work) -> Any:
+def die(request: Die, context: TaskContext) -> Any:
     """End as a process ends that the system needs the memory of."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def read_on(work: Work) -> Any:
+def read_on(request: ReadOn, context: TaskContext) -> Any:
     """Read in a mapped file that has lost its end."""
     with tempfile.TemporaryFile() as file:
         file.truncate(2**20)
@@ -36,41 +73,51 @@ def read_on(work: Work) -> Any:
         return view[2**19]
 
 
-def sleep(work: Work) -> Any:
+def sleep(request: Sleep, context: TaskContext) -> Any:
     """Do nothing, and do not hear a stop; a file shows that it has begun."""
-    work.report(os.getpid())
-    if mark := work.request.get("mark"):
-        Path(mark).touch()
+    context.report(os.getpid())
+    if request.mark:
+        Path(request.mark).touch()
     time.sleep(1000)
 
 
-def wait(work: Work) -> Any:
+def wait(request: Wait, context: TaskContext) -> Any:
     """Do nothing until there is a stop."""
-    work.report(os.getpid())
-    while not work.stop.is_set:
+    context.report(os.getpid())
+    while not context.stop.is_set:
         time.sleep(0.005)
 
 
-def tarry(work: Work) -> Any:
+def tarry(request: Tarry, context: TaskContext) -> Any:
     """Do nothing until somebody wants to know how it ended."""
-    work.report(os.getpid())
-    while not work.finish.is_set:
+    context.report(os.getpid())
+    while not context.finish.is_set:
         time.sleep(0.005)
     return {"pid": os.getpid()}
 
 
-def chatter(work: Work) -> Any:
+def chatter(request: Chatter, context: TaskContext) -> Any:
     """Say a number of things, and print something that is no answer."""
-    for number in range(work.request["times"]):
+    for number in range(request.times):
         print("not an answer")
-        work.report({"number": number, "ballast": "x" * work.request.get("size", 0)})
+        context.report({"number": number, "ballast": "x" * request.size})
     return {"pid": os.getpid(), "niceness": os.nice(0)}
 
 
-def fail(work: Work) -> Any:
+def fail(request: Fail, context: TaskContext) -> Any:
     """Have a mistake in it."""
     raise KeyError("a mistake")
 
 
 if __name__ == "__main__":
-    main({**TASKS, **{task.__name__: task for task in (eat, die, read_on, sleep, wait, tarry, chatter, fail)}})
+    odd: dict[type[ApiRequest], Task] = {
+        Eat: eat,
+        Die: die,
+        ReadOn: read_on,
+        Sleep: sleep,
+        Wait: wait,
+        Tarry: tarry,
+        Chatter: chatter,
+        Fail: fail,
+    }
+    main({**TASKS, **odd})

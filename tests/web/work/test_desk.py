@@ -12,6 +12,7 @@ import pytest
 
 import outplay
 from outplay.errors import JobError
+from outplay.web.requests import AnalysisRequest, ApiRequest, ChoiceRequest
 from outplay.web.settings import Settings
 from outplay.web.work import desk as desk_module
 from outplay.web.work.desk import Desk
@@ -19,6 +20,7 @@ from outplay.web.work.errors import Busy, Closing, FileCutOff, TaskFailed, TookT
 from tests.games import game_of, odd_games
 from tests.patience import PATIENCE, slack, until_so
 from tests.web.work.conftest import children, is_gone, with_desk
+from tests.web.work.odd_worker import Chatter, Die, Eat, Fail, ReadOn, Sleep, Tarry, Wait
 
 
 @pytest.fixture(autouse=True)
@@ -29,14 +31,14 @@ def _nobody_is_left() -> Iterator[None]:
 
 
 async def pid_of(desk: Desk) -> int:
-    answer = await desk.ask("chatter", {"times": 0}, PATIENCE)
+    answer = await desk.ask(Chatter(times=0), PATIENCE)
     pid: int = answer["pid"]
     return pid
 
 
 def test_an_answer_is_what_the_library_says() -> None:
     async def use(desk: Desk) -> None:
-        answer = await desk.ask("analysis", {"game": "hexapawn:3x3", "depth": 8}, PATIENCE)
+        answer = await desk.ask(AnalysisRequest(game="hexapawn:3x3", depth=8), PATIENCE)
         found = outplay.analyze(outplay.game("hexapawn:3x3").start, depth=8, moves=True).as_data()
         assert {**answer, "seconds": 0} == {**found, "seconds": 0}
 
@@ -48,7 +50,7 @@ def test_the_workers_know_the_games_of_the_server() -> None:
 
     async def use(desk: Desk) -> None:
         for game in games:
-            answer = await desk.ask("analysis", {"game": game.name, "rules": game.rules.hash, "depth": 2}, PATIENCE)
+            answer = await desk.ask(AnalysisRequest(game=game.name, rules=game.rules.hash, depth=2), PATIENCE)
             found = outplay.analyze(game.start, depth=2, moves=True).as_data()
             assert {**answer, "seconds": 0} == {**found, "seconds": 0}
 
@@ -58,8 +60,8 @@ def test_the_workers_know_the_games_of_the_server() -> None:
 
 def test_a_worker_is_used_again_and_stands_back() -> None:
     async def use(desk: Desk) -> None:
-        first = await desk.ask("chatter", {"times": 3}, PATIENCE)
-        assert first == await desk.ask("chatter", {"times": 0}, PATIENCE)
+        first = await desk.ask(Chatter(times=3), PATIENCE)
+        assert first == await desk.ask(Chatter(times=0), PATIENCE)
         assert first["pid"] != os.getpid() and first["niceness"] == os.nice(0) + 10
 
     with_desk(use)
@@ -76,7 +78,7 @@ def test_one_worker_is_there_from_the_start() -> None:
 
 def test_a_stream_has_all_messages_in_their_order() -> None:
     async def use(desk: Desk) -> None:
-        async with desk.start("chatter", {"times": 500, "size": 10_000}, PATIENCE) as job:
+        async with desk.start(Chatter(times=500, size=10_000), PATIENCE) as job:
             messages = [message async for message in job]
         assert [message["data"]["number"] for message in messages[:-1]] == list(range(500))
         assert messages[-1]["event"] == "done"
@@ -86,7 +88,7 @@ def test_a_stream_has_all_messages_in_their_order() -> None:
 
 def test_who_is_asked_to_finish_answers() -> None:
     async def use(desk: Desk) -> None:
-        async with desk.start("tarry", {}, PATIENCE) as other, desk.start("tarry", {}, PATIENCE) as job:
+        async with desk.start(Tarry(), PATIENCE) as other, desk.start(Tarry(), PATIENCE) as job:
             pid = (await anext(job))["data"]
             assert (await anext(other))["event"] == "progress"
             job.finish()
@@ -101,10 +103,10 @@ def test_what_a_worker_refuses_is_told_with_its_kind_and_the_worker_stays() -> N
     async def use(desk: Desk) -> None:
         before = await pid_of(desk)
         with pytest.raises(TaskFailed, match="there is no game 'nix'") as caught:
-            await desk.ask("analysis", {"game": "nix"}, PATIENCE)
+            await desk.ask(AnalysisRequest(game="nix"), PATIENCE)
         assert (caught.value.kind, caught.value.status) == ("SpecError", 404)
         with pytest.raises(TaskFailed) as caught:
-            await desk.ask("analysis", {"game": "hexapawn:3x3", "rules": "0" * 16}, PATIENCE)
+            await desk.ask(AnalysisRequest(game="hexapawn:3x3", rules="0" * 16), PATIENCE)
         assert (caught.value.kind, caught.value.status) == ("RulesMismatch", 409)
         assert caught.value.extra == {"expected": outplay.game("hexapawn:3x3").rules.hash}
         assert await pid_of(desk) == before
@@ -115,7 +117,7 @@ def test_what_a_worker_refuses_is_told_with_its_kind_and_the_worker_stays() -> N
 def test_a_mistake_of_ours_is_told_and_printed(capfd: pytest.CaptureFixture[str]) -> None:
     async def use(desk: Desk) -> None:
         with pytest.raises(TaskFailed) as caught:
-            await desk.ask("fail", {}, PATIENCE)
+            await desk.ask(Fail(), PATIENCE)
         assert (caught.value.kind, caught.value.status) == ("ServerError", 500)
         assert "mistake" not in str(caught.value)
 
@@ -126,12 +128,12 @@ def test_a_mistake_of_ours_is_told_and_printed(capfd: pytest.CaptureFixture[str]
 # ---- Too long, too much
 
 
-@pytest.mark.parametrize("job", [("sleep", {}), ("choose", {"game": "othello:8", "player": "minimax:depth=100"})])
-def test_who_takes_too_long_is_ended_and_replaced(job: tuple[str, dict[str, str]]) -> None:
+@pytest.mark.parametrize("job", [Sleep(), ChoiceRequest(game="othello:8", player="minimax:depth=100")])
+def test_who_takes_too_long_is_ended_and_replaced(job: ApiRequest) -> None:
     async def use(desk: Desk) -> None:
         before = await pid_of(desk)
         with pytest.raises(TookTooLong, match=r"longer than 0.3 s"):
-            await desk.ask(*job, seconds=0.3)
+            await desk.ask(job, seconds=0.3)
         assert await pid_of(desk) != before and await asyncio.to_thread(is_gone, before)
 
     with_desk(use)
@@ -140,7 +142,7 @@ def test_who_takes_too_long_is_ended_and_replaced(job: tuple[str, dict[str, str]
 def test_who_is_not_listened_to_takes_no_longer() -> None:
     async def use(desk: Desk) -> None:
         pid = await pid_of(desk)
-        async with desk.start("chatter", {"times": 10**6, "size": 10**5}, 0.5) as job:
+        async with desk.start(Chatter(times=10**6, size=10**5), 0.5) as job:
             assert await asyncio.to_thread(is_gone, pid)
             with pytest.raises(TookTooLong):
                 assert [message async for message in job]
@@ -149,18 +151,18 @@ def test_who_is_not_listened_to_takes_no_longer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "error", "text"),
+    ("job", "error", "text"),
     [
-        ("eat", TooMuchMemory, "needs more memory than a visitor may use"),
-        ("die", TooMuchMemory, "needs more memory than a visitor may use"),
-        ("read_on", FileCutOff, "somebody has shortened it"),
+        (Eat(), TooMuchMemory, "needs more memory than a visitor may use"),
+        (Die(), TooMuchMemory, "needs more memory than a visitor may use"),
+        (ReadOn(), FileCutOff, "somebody has shortened it"),
     ],
 )
-def test_who_dies_of_a_job_is_replaced(kind: str, error: type[JobError], text: str) -> None:
+def test_who_dies_of_a_job_is_replaced(job: ApiRequest, error: type[JobError], text: str) -> None:
     async def use(desk: Desk) -> None:
         before = await pid_of(desk)
         with pytest.raises(error, match=text):
-            await desk.ask(kind, {}, PATIENCE)
+            await desk.ask(job, PATIENCE)
         assert await pid_of(desk) != before and await asyncio.to_thread(is_gone, before)
 
     with_desk(use, megabytes=400)
@@ -186,10 +188,10 @@ def _time_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_time_to_stop")
-@pytest.mark.parametrize(("kind", "stays"), [("wait", True), ("sleep", False)])
-def test_a_job_that_is_left_is_stopped(kind: str, stays: bool) -> None:
+@pytest.mark.parametrize(("asked", "stays"), [(Wait(), True), (Sleep(), False)])
+def test_a_job_that_is_left_is_stopped(asked: ApiRequest, stays: bool) -> None:
     async def use(desk: Desk) -> None:
-        async with desk.start(kind, {}, PATIENCE) as job:
+        async with desk.start(asked, PATIENCE) as job:
             pid = (await anext(job))["data"]
         assert await until_so(lambda: not desk._chores)
         assert (await pid_of(desk) == pid) is stays
@@ -203,7 +205,7 @@ def test_a_cancelled_question_stops_its_job(tmp_path: Path) -> None:
 
     async def use(desk: Desk) -> None:
         pid = await pid_of(desk)
-        question = asyncio.create_task(desk.ask("sleep", {"mark": str(mark)}, PATIENCE))
+        question = asyncio.create_task(desk.ask(Sleep(mark=str(mark)), PATIENCE))
         assert await until_so(mark.exists)
         question.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -217,7 +219,7 @@ def test_a_cancelled_question_stops_its_job(tmp_path: Path) -> None:
 def test_an_analysis_that_is_left_ends_at_once_and_its_worker_stays() -> None:
     async def use(desk: Desk) -> None:
         pid = await pid_of(desk)
-        async with desk.start("analysis", {"game": "othello:8", "seconds": 30}, 35) as job:
+        async with desk.start(AnalysisRequest(game="othello:8", seconds=30), 35) as job:
             assert (await anext(job))["event"] == "progress"
         assert await until_so(lambda: not desk._chores)
         assert await pid_of(desk) == pid
@@ -228,7 +230,7 @@ def test_an_analysis_that_is_left_ends_at_once_and_its_worker_stays() -> None:
 def test_many_jobs_that_are_begun_and_left_leave_nothing() -> None:
     async def use(desk: Desk) -> None:
         async def one(number: int) -> None:
-            async with desk.start("wait", {}, PATIENCE) as job:
+            async with desk.start(Wait(), PATIENCE) as job:
                 await anext(job)
 
         for number in range(60):
@@ -247,7 +249,7 @@ def test_many_jobs_that_are_begun_and_left_leave_nothing() -> None:
 
 def test_who_finds_no_place_waits_and_too_many_are_sent_away() -> None:
     async def use(desk: Desk) -> None:
-        async with desk.start("wait", {}, PATIENCE, pool="quick") as job:
+        async with desk.start(Wait(), PATIENCE, pool="quick") as job:
             await anext(job)
             waiting = [asyncio.create_task(pid_of(desk)) for _ in range(2)]
             await asyncio.sleep(0.01)
@@ -262,7 +264,7 @@ def test_who_finds_no_place_waits_and_too_many_are_sent_away() -> None:
 
 def test_who_waits_and_gives_up_makes_room() -> None:
     async def use(desk: Desk) -> None:
-        async with desk.start("wait", {}, PATIENCE, pool="quick") as job:
+        async with desk.start(Wait(), PATIENCE, pool="quick") as job:
             await anext(job)
             for _ in range(5):
                 waiting = asyncio.create_task(pid_of(desk))
@@ -276,7 +278,7 @@ def test_who_waits_and_gives_up_makes_room() -> None:
 
 def test_streams_take_no_place_of_a_short_answer() -> None:
     async def use(desk: Desk) -> None:
-        async with desk.start("wait", {}, PATIENCE), desk.start("sleep", {}, PATIENCE):
+        async with desk.start(Wait(), PATIENCE), desk.start(Sleep(), PATIENCE):
             await pid_of(desk)
 
     with_desk(use, quick_workers=1, long_workers=2)
@@ -286,9 +288,9 @@ def test_a_desk_that_closes_ends_all_jobs(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
 
     async def use(desk: Desk) -> None:
-        under_way = asyncio.create_task(desk.ask("sleep", {"mark": str(mark)}, PATIENCE))
+        under_way = asyncio.create_task(desk.ask(Sleep(mark=str(mark)), PATIENCE))
         assert await until_so(mark.exists)
-        waiting = asyncio.create_task(desk.ask("sleep", {}, PATIENCE))
+        waiting = asyncio.create_task(desk.ask(Sleep(), PATIENCE))
         await asyncio.sleep(0.01)
         await desk.close()
         for task in (under_way, waiting):

@@ -167,9 +167,10 @@ def test_a_draw_is_a_result_too() -> None:
     [
         ({"moves": ["b1b2"]}, "this one goes on"),
         ({"moves": ["b1b2", "b1b2"]}, "'b1b2'"),
-        ({"moves": LOST, "side": "x"}, "side is white or black, not 'x'"),
-        ({"moves": ["b1b2"], "resigned": "red"}, "resigned is white or black, not 'red'"),
-        ({"moves": LOST, "memory": 5}, "not the memory of a matchbox machine"),
+        ({"moves": LOST, "side": "x"}, "'side' must be 'white' or 'black', not 'x'"),
+        ({"moves": ["b1b2"], "resigned": "red"}, "'resigned' must be 'white' or 'black', not 'red'"),
+        ({"moves": LOST, "memory": 5}, "'memory' must be a JSON object, not 5"),
+        ({"moves": LOST, "memory": {"a": 5}}, "not the memory of a matchbox machine"),
         ({"moves": LOST, "memory": {**learned(1), "boxes": [{}] * 4001}}, "4001 boxes"),
         ({"moves": LOST, "memory": learned(1), "game": "hexapawn:4x4"}, "a memory of 'hexapawn:3x3'"),
         (

@@ -53,15 +53,17 @@ def test_own_variants_are_learned_too(game: Any) -> None:
         ({**learned(3), "boxes": [{"position": "bbb/w--/-ww b", "beads": {"a1a2": 1}}]}, "a1a2"),
         ({**learned(3), "policy": {"loss": "x"}}, "loss must be a whole number"),
         ({**learned(3), "more": 1}, "'more'"),
-        ([], "not the memory"),
-        ("text", "not the memory"),
+        ({}, "not the memory"),
+        ([], "'memory' must be a JSON object, not []"),
+        ("text", "'memory' must be a JSON object, not 'text'"),
     ],
 )
 def test_a_memory_that_cannot_be_is_refused(memory: Any, says: str) -> None:
-    asked: list[tuple[str, Data]] = [("wall", {}), ("draw", {}), ("lesson", {"moves": LOST})]
-    for kind, more in asked:
+    wall: Data = {"game": PAWNS, "side": "black", "memory": memory}
+    asked: list[tuple[str, Data]] = [("wall", wall), ("draw", {"game": PAWNS, "memory": memory})]
+    for kind, request in [*asked, ("lesson", {**wall, "moves": LOST})]:
         with pytest.raises(InputError) as caught:
-            Heard(kind, game=PAWNS, side="black", memory=memory, **more)
+            Heard(kind, **request)
         assert says in str(caught.value)
 
 

@@ -76,14 +76,14 @@ def test_a_game_that_is_stopped_ends_there() -> None:
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({"players": ["random"]}, "two players, not 1"),
-        ({"players": ["random"] * 3}, "at most 2 entries, not 3"),
-        ({}, "players must be a list of texts"),
-        ({"players": "random"}, "players must be a list of texts"),
-        ({"players": ["random", 5]}, "players must be a text, not 5"),
+        ({"players": ["random"]}, "'players' has fewer than 2 entries"),
+        ({"players": ["random"] * 3}, "'players' has more than 2 entries"),
+        ({}, "'players' is missing"),
+        ({"players": "random"}, "'players' must be a list, not 'random'"),
+        ({"players": ["random", 5]}, "'players', entry '1' must be a text, not 5"),
         ({"players": ["random", "mine.py:player"]}, "'mine.py:player'"),
         ({"players": ["random", "random"], "start": "x w"}, "'x'"),
-        ({"players": ["random", "random"], "moves": ["a1"] * 1001}, "at most 1,000 entries"),
+        ({"players": ["random", "random"], "moves": ["a1"] * 1001}, "'moves' has more than 1000 entries"),
     ],
 )
 def test_a_wrong_game_is_refused(asked: dict[str, Any], says: str) -> None:
@@ -144,8 +144,8 @@ def test_a_review_that_is_stopped_is_not_complete() -> None:
     ("asked", "says"),
     [
         ({"moves": []}, "the game has no moves"),
-        ({"moves": ["a1a2"], "resigned": "red"}, "resigned is white or black, not 'red'"),
-        ({"moves": ["a1a2"], "resigned": 1}, "resigned must be a text"),
+        ({"moves": ["a1a2"], "resigned": "red"}, "'resigned' must be 'white' or 'black', not 'red'"),
+        ({"moves": ["a1a2"], "resigned": 1}, "'resigned' must be 'white' or 'black', not 1"),
     ],
 )
 def test_a_wrong_review_is_refused(asked: dict[str, Any], says: str) -> None:

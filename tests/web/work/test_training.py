@@ -20,9 +20,8 @@ from outplay.search.limits import Limits
 from outplay.web.failures import RequestError
 from outplay.web.settings import ServerLimits, Settings
 from outplay.web.shelf import Shelf
-from outplay.web.work.tasks import TASKS
-from outplay.web.work.work import Tools, Work
-from tests.web.work.conftest import Heard
+from outplay.web.work.context import TaskContext, Tools
+from tests.web.work.conftest import Heard, done
 
 PAWNS = "hexapawn:3x3"
 ZOO = Path(__file__).parents[2] / "data" / "zoo"
@@ -162,7 +161,7 @@ def test_who_finds_an_empty_box_resigns() -> None:
 
 
 def test_only_some_games_are_told_move_by_move() -> None:
-    with pytest.raises(RequestError, match="games must be a whole number from 1 to 100, not 101"):
+    with pytest.raises(RequestError, match="'games' can be at most 100 where every move is reported, not 101"):
         heard(games=101, moves=True)
 
 
@@ -181,7 +180,7 @@ def finished(after: int, *, is_stop: bool = False, **request: Any) -> tuple[list
 
     usual = {"game": PAWNS, "side": "black", "teacher": "random", "games": 100_000, "seed": 5}
     tools = Tools(Shelf(), {}, ServerLimits())
-    return reports, TASKS["learning"](Work({**usual, **request}, tools, stop, hear, finish))
+    return reports, done("learning", {**usual, **request}, TaskContext(tools, stop, hear, finish))
 
 
 @pytest.mark.parametrize("is_stop", [False, True])
@@ -197,7 +196,7 @@ def test_a_training_that_is_to_finish_at_once_has_learned_nothing() -> None:
     finish.set()
     reports: list[Data] = []
     request = {"game": PAWNS, "side": "black", "teacher": "random", "games": 5}
-    answer = TASKS["learning"](Work(request, Tools(Shelf(), {}, ServerLimits()), Stop(), reports.append, finish))
+    answer = done("learning", request, TaskContext(Tools(Shelf(), {}, ServerLimits()), Stop(), reports.append, finish))
     assert answer["played"] == 0 and answer["memory"]["boxes"] == [] and reports == []
 
 
@@ -212,7 +211,7 @@ def test_who_is_asked_to_finish_waits_for_no_slow_teacher(monkeypatch: pytest.Mo
     monkeypatch.setattr("outplay.players.engine.EnginePlayer", Asked)
     finish = Stop()
     request = {"game": PAWNS, "side": "black", "teacher": "engine:time=10", "games": 1, "seed": 1}
-    TASKS["learning"](Work(request, Tools(Shelf(), {}, ServerLimits()), Stop(), lambda _: None, finish))
+    done("learning", request, TaskContext(Tools(Shelf(), {}, ServerLimits()), Stop(), lambda _: None, finish))
     assert asked and set(asked) == {Limits(seconds=ServerLimits().player_seconds, stop=finish)}
 
 
@@ -242,7 +241,7 @@ def test_what_has_become_too_long_to_be_sent_is_full() -> None:
 @pytest.mark.parametrize(
     ("asked", "error", "says"),
     [
-        ({"teacher": None}, RequestError, "teacher is missing"),
+        ({"teacher": None}, RequestError, "'teacher' must be a text, not None"),
         ({"teacher": "experd"}, SpecError, "did you mean 'expert'?"),
         ({"teacher": "human"}, SpecError, "there is no teacher 'human'"),
         ({"teacher": "matchbox:memory=/etc/passwd"}, SpecError, "there is no teacher"),
@@ -250,15 +249,15 @@ def test_what_has_become_too_long_to_be_sent_is_full() -> None:
         ({"teacher": "ugi:/bin/sh"}, SpecError, "there is no teacher"),
         ({"teacher": "engine:time=60"}, SpecError, "at most 10 on a server"),
         ({"teacher": "adversary", "game": "oska:4"}, InputError, "too large"),
-        ({"games": None}, RequestError, "games is missing"),
-        ({"games": 0}, RequestError, "games must be a whole number from 1 to 100000"),
-        ({"games": 100_001}, RequestError, "games must be a whole number from 1 to 100000"),
-        ({"games": True}, RequestError, "games must be a whole number"),
-        ({"side": "red"}, RequestError, "side is white or black, not 'red'"),
-        ({"side": None}, RequestError, "side is missing"),
-        ({"seed": -1}, RequestError, "seed must be"),
-        ({"truth": 1}, RequestError, "truth must be true or false, not 1"),
-        ({"moves": "yes"}, RequestError, "moves must be true or false, not 'yes'"),
+        ({"games": None}, RequestError, "'games' must be a whole number, not None"),
+        ({"games": 0}, RequestError, "'games' must be at least 1, not 0"),
+        ({"games": 100_001}, RequestError, "'games' can be at most 100000, not 100001"),
+        ({"games": True}, RequestError, "'games' must be a whole number, not True"),
+        ({"side": "red"}, RequestError, "'side' must be 'white' or 'black', not 'red'"),
+        ({"side": None}, RequestError, "'side' must be 'white' or 'black', not None"),
+        ({"seed": -1}, RequestError, "'seed' must be at least 0, not -1"),
+        ({"truth": 1}, RequestError, "'truth' must be true or false, not 1"),
+        ({"moves": "yes"}, RequestError, "'moves' must be true or false, not 'yes'"),
         ({"policy": "hers"}, InputError, "did you mean 'her'?"),
         ({"memory": {}}, InputError, "not the memory of a matchbox machine"),
         ({"rules": "0"}, outplay.OutplayError, "not '0'"),

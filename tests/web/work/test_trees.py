@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from pydantic import BaseModel
 
 import outplay
 from outplay.errors import InputError
@@ -15,31 +15,33 @@ from outplay.play import Game
 from outplay.rules.catalogue import CATALOGUE
 from outplay.search import alphabeta, mcts, minimax, steps_of
 from outplay.search.score import format_number
-from outplay.web.models import StepsData, TreeData
-from outplay.web.shelf import Shelf
+from outplay.web.failures import RequestError
+from outplay.web.settings import ServerLimits, Settings
 from outplay.web.work import trees
 from outplay.web.work.trees import TreeTooLarge, minimax_nodes
 from tests.games import odd_games
+from tests.web.work.conftest import Heard
 
 PAWNS = outplay.game("hexapawn:3x3")
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
 GAMES = [outplay.game(entry.name) for entry in CATALOGUE] + [outplay.play.Game(rules) for rules in odd_games()]
-SHELF = Shelf(GAMES[len(CATALOGUE) :])
+FEW = ServerLimits(tree_nodes=90)
+OWN = tuple(GAMES[len(CATALOGUE) :])
 
 
-def asked(ask: Any, model: type[BaseModel], **request: Any) -> Any:
-    """An answer as it arrives, in the shape that was promised."""
-    text = json.dumps(ask({"game": PAWNS.name, "algorithm": "minimax", "depth": 2} | request, SHELF))
-    model.model_validate_json(text, strict=True)
-    return json.loads(text)
+def asked(kind: str, limits: ServerLimits | None = None, **request: Any) -> Any:
+    """What a visitor is shown."""
+    settings = Settings(games=OWN, limits=limits or ServerLimits())
+    usual: dict[str, Any] = {"game": PAWNS.name, "algorithm": "minimax", "depth": 2}
+    return Heard(kind, settings, **usual | request).answer
 
 
-def tree(**request: Any) -> Any:
-    return asked(trees.tree, TreeData, **request)
+def tree(path: Iterable[int] = (), **request: Any) -> Any:
+    return asked("tree", path=".".join(map(str, path)), **request)
 
 
 def steps(**request: Any) -> Any:
-    return asked(trees.steps, StepsData, **request)
+    return asked("steps", **request)
 
 
 @pytest.mark.parametrize("algorithm", SEARCHES)
@@ -100,11 +102,11 @@ def test_what_minimax_looks_at_is_counted_without_looking() -> None:
 @pytest.mark.parametrize("algorithm", SEARCHES)
 def test_too_large_a_tree_says_what_fits(algorithm: Any) -> None:
     with pytest.raises(TreeTooLarge, match="would fit") as caught:
-        tree(algorithm=algorithm, depth=200, limit=90)
+        tree(algorithm=algorithm, depth=200, limits=FEW)
     fits = caught.value.fits
-    assert tree(algorithm=algorithm, depth=fits, limit=90)["nodes"] <= 90
+    assert tree(algorithm=algorithm, depth=fits, limits=FEW)["nodes"] <= 90
     with pytest.raises(TreeTooLarge) as again:
-        tree(algorithm=algorithm, depth=fits + 1, limit=90)
+        tree(algorithm=algorithm, depth=fits + 1, limits=FEW)
     assert again.value.fits == fits
 
 
@@ -115,11 +117,17 @@ def test_too_many_nodes_for_one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
         tree(game="oska:4", depth=4, levels=4)
 
 
-@pytest.mark.parametrize("path", [[3], [0, 3], [0, 0, 0], [-1], [0, 10**9]])
+@pytest.mark.parametrize("path", [[3], [0, 3], [0, 0, 0], [0, 10**5]])
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
 def test_no_such_node(path: Any, algorithm: Any) -> None:
     with pytest.raises(InputError, match="there is no node"):
         tree(path=path, algorithm=algorithm)
+
+
+@pytest.mark.parametrize("path", [[-1], [0, 10**9], [0] * 600])
+def test_a_path_is_a_few_numbers(path: list[int]) -> None:
+    with pytest.raises(RequestError, match="'path' "):
+        tree(path)
 
 
 def test_a_game_that_is_over_is_one_node() -> None:
@@ -145,7 +153,7 @@ def test_steps_piece_by_piece(algorithm: Any) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_monte_carlo(game: Game) -> None:
-    request = {"game": game.name, "algorithm": "mcts", "simulations": 200, "seed": 5}
+    request: dict[str, Any] = {"game": game.name, "algorithm": "mcts", "simulations": 200, "seed": 5}
     found = mcts(game.start, simulations=200, seed=5, keep=10_000, megabytes=64)
     data = tree(**request)
     assert data["line"] == [str(move) for move in found.line] and data["nodes"] == found.nodes

@@ -54,10 +54,10 @@ def test_a_worker_whose_server_is_gone_before_it_has_started_ends_without_a_word
 @pytest.mark.parametrize(
     "job",
     [
-        {"kind": "choose", "request": {"game": "othello:8", "player": "minimax:depth=100"}},
-        {"kind": "analysis", "request": {"game": "othello:8", "seconds": 30}},
+        {"task": "choose", "request": {"game": "othello:8", "player": "minimax:depth=100"}},
+        {"task": "analysis", "request": {"game": "othello:8", "seconds": 30}},
     ],
-    ids=lambda job: job["kind"],
+    ids=lambda job: job["task"],
 )
 def test_a_busy_worker_ends_with_its_input(job: dict[str, Any], worker: subprocess.Popen[str]) -> None:
     tell(worker, {"job": 1, **job})
@@ -67,8 +67,8 @@ def test_a_busy_worker_ends_with_its_input(job: dict[str, Any], worker: subproce
 
 
 def test_a_stop_before_the_job_has_begun_counts(worker: subprocess.Popen[str]) -> None:
-    tell(worker, {"job": 1, "kind": "game", "request": {"game": "oska:4", "players": ["random", "random"]}})
-    tell(worker, {"job": 2, "kind": "game", "request": {"game": "oska:4", "players": ["random", "random"]}})
+    tell(worker, {"job": 1, "task": "game", "request": {"game": "oska:4", "players": ["random", "random"]}})
+    tell(worker, {"job": 2, "task": "game", "request": {"game": "oska:4", "players": ["random", "random"]}})
     tell(worker, {"stop": 2})
     tell(worker, {"stop": 99})
     messages = [hear(worker)]
@@ -80,7 +80,7 @@ def test_a_stop_before_the_job_has_begun_counts(worker: subprocess.Popen[str]) -
 def test_to_finish_a_job_is_to_hear_what_it_has(worker: subprocess.Popen[str]) -> None:
     request = {"game": "hexapawn:3x3", "side": "black", "teacher": "random", "games": 100_000}
     for number in (1, 2):
-        tell(worker, {"job": number, "kind": "learning", "request": request})
+        tell(worker, {"job": number, "task": "learning", "request": request})
     tell(worker, {"finish": 99})
     tell(worker, {"finish": 2})
     tell(worker, {"stop": 1})
@@ -101,7 +101,7 @@ def test_where_the_files_of_a_player_lie_is_not_told(tmp_path: Path) -> None:
         tell(process, {**FIRST, "players": players})
         for number, name in enumerate(players):
             for kind, named in (("choose", {"player": name}), ("game", {"players": [name, "random"]})):
-                tell(process, {"job": number, "kind": kind, "request": {"game": "oska:4", **named}})
+                tell(process, {"job": number, "task": kind, "request": {"game": "oska:4", **named}})
                 heard = json.dumps(hear(process))
                 assert f"{name}.py" in heard and str(tmp_path) not in heard
         process.kill()
@@ -115,6 +115,6 @@ def test_a_worker_that_nobody_hears_any_more_ends_without_a_word() -> None:
         tell(process, FIRST)
         process.stdout.close()
         request = {"game": "hexapawn:4x4", "players": ["random", "random"], "seed": 1}
-        tell(process, {"job": 1, "kind": "game", "request": request})
+        tell(process, {"job": 1, "task": "game", "request": request})
         assert process.wait(timeout=PATIENCE) == 0
         assert process.stderr.read() == ""

@@ -9,7 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from outplay.web.callers import refuse_unnamed
-from outplay.web.documents import Sealed
+from outplay.web.documents import SealedText
+from outplay.web.requests import ApiRequest
 from outplay.web.routes.shared import JsonBytes
 
 _NOBODY_THERE = 499
@@ -24,19 +25,24 @@ class AnyDesk(Protocol):
     async def __aexit__(self, *error: object) -> None: ...
 
     async def ask(
-        self, kind: str, request: dict[str, Any], seconds: float, *, sealed: Sealed | None = None, pool: str = "quick"
+        self, request: ApiRequest, seconds: float, *, sealed: SealedText | None = None, pool: str = "quick"
     ) -> dict[str, Any]:
         """The answer of a worker process."""
         ...
 
 
-async def answered(
-    request: Request, kind: str, asked: dict[str, Any], seconds: float, sealed: Sealed | None = None
+def desk_of(request: Request) -> AnyDesk:
+    """The desk of the server that got the request."""
+    desk: AnyDesk = request.app.state.desk
+    return desk
+
+
+async def answer_by_worker(
+    request: Request, asked: ApiRequest, seconds: float, sealed: SealedText | None = None
 ) -> Response:
     """The answer of a worker; if the visitor goes away meanwhile, the work is stopped."""
     refuse_unnamed(request.scope)
-    desk: AnyDesk = request.app.state.desk
-    work = asyncio.ensure_future(desk.ask(kind, asked, seconds, sealed=sealed))
+    work = asyncio.ensure_future(desk_of(request).ask(asked, seconds, sealed=sealed))
     gone = asyncio.ensure_future(_until_gone(request))
     try:
         await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)

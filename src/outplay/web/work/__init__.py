@@ -4,13 +4,13 @@ desk         keeps the worker processes, hands out jobs, stops them, and replace
 seat         one worker process, as the server sees it
 errors       why a job was not done
 worker       the same process from the inside: reads jobs, does them, writes what comes of them
-work         what a task gets: the request, read with care, and what it works with
-tasks        what a worker can do, by the names of the jobs: analyses and choices, and those that follow
+context      what a task works with besides its request
+tasks        what a worker can do, by the form of the request: analyses and choices, and those that follow
 playing      watched games and reviews
 tournaments  tournaments
 trees        search trees and their steps
 learning     walls of boxes, and what machines draw and learn
 training     machines under a teacher, game by game
 machines     the memories of machines, as visitors send them
-walls        boxes and beads as plain values
+walls        boxes and beads in the shapes of answers
 """

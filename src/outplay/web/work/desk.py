@@ -13,7 +13,8 @@ from contextlib import asynccontextmanager, suppress
 from types import TracebackType
 from typing import Any
 
-from outplay.web.documents import Sealed
+from outplay.web.documents import SealedText
+from outplay.web.requests import ApiRequest
 from outplay.web.settings import Settings
 from outplay.web.work.errors import Busy, Closing, FileCutOff, TaskFailed, TookTooLong, TooMuchMemory
 from outplay.web.work.seat import COMMAND, Message, Seat, line_of
@@ -26,7 +27,7 @@ _SECONDS_TO_WAIT = {"quick": 10.0, "long": 60.0, "reading": 10.0}
 """How long a job waits for a worker; afterwards nobody is there any more who wants to know."""
 
 
-class Job:
+class WorkerJob:
     """A job under way: its messages, of which the last one is that it is done. Errors are raised."""
 
     def __init__(self, seat: Seat, number: int, seconds: float) -> None:
@@ -53,7 +54,7 @@ class Job:
         """Nobody listens any more."""
         self._timer.cancel()
 
-    def __aiter__(self) -> Job:
+    def __aiter__(self) -> WorkerJob:
         return self
 
     async def __anext__(self) -> Message:
@@ -150,10 +151,10 @@ class Desk:
         await asyncio.gather(*self._chores)
 
     async def ask(
-        self, kind: str, request: Message, seconds: float, *, sealed: Sealed | None = None, pool: str = "quick"
+        self, request: ApiRequest, seconds: float, *, sealed: SealedText | None = None, pool: str = "quick"
     ) -> Message:
         """Do a job, and give its answer; cancelling this stops the job."""
-        async with self.start(kind, request, seconds, sealed=sealed, pool=pool) as job:
+        async with self.start(request, seconds, sealed=sealed, pool=pool) as job:
             async for message in job:
                 if message["event"] == "done":
                     answer: Message = message["data"]
@@ -162,8 +163,8 @@ class Desk:
 
     @asynccontextmanager
     async def start(
-        self, kind: str, request: Message, seconds: float, *, sealed: Sealed | None = None, pool: str = "long"
-    ) -> AsyncIterator[Job]:
+        self, request: ApiRequest, seconds: float, *, sealed: SealedText | None = None, pool: str = "long"
+    ) -> AsyncIterator[WorkerJob]:
         """Begin a job that says more than one thing; leaving the ``async with`` stops it.
 
         Where the request came in a long text, that goes to the worker as it is, for its documents.
@@ -171,7 +172,8 @@ class Desk:
         place = self._pools[pool]
         await place.enter()
         try:
-            job = await self._begin({"kind": kind, "request": request, "sealed": sealed}, seconds)
+            asked = {"task": request.task, "request": vars(request), "sealed": sealed and vars(sealed)}
+            job = await self._begin(asked, seconds)
         except BaseException:
             place.leave()
             raise
@@ -188,7 +190,7 @@ class Desk:
             else:
                 self._do(self._stop(job, place))
 
-    async def _begin(self, asked: Message, seconds: float) -> Job:
+    async def _begin(self, asked: Message, seconds: float) -> WorkerJob:
         self._number += 1
         number = self._number
         seat = self._take_idle() or await self._open()
@@ -197,7 +199,7 @@ class Desk:
         except BaseException:
             self._do(self._end(seat))
             raise
-        return Job(seat, number, seconds)
+        return WorkerJob(seat, number, seconds)
 
     def _take_idle(self) -> Seat | None:
         while self._idle:
@@ -217,7 +219,7 @@ class Desk:
         self._seats.add(seat)
         return seat
 
-    async def _stop(self, job: Job, place: _Pool) -> None:
+    async def _stop(self, job: WorkerJob, place: _Pool) -> None:
         """End a job that nobody wants any more."""
         job.seat.tell({"stop": job.number})
         with suppress(TimeoutError):
@@ -225,7 +227,7 @@ class Desk:
                 await _listen_to_the_end(job)
         self._put_away(job, place)
 
-    def _put_away(self, job: Job, place: _Pool) -> None:
+    def _put_away(self, job: WorkerJob, place: _Pool) -> None:
         """Keep the worker of a job for the next one, if it can be used again."""
         if job.is_clean and not self._is_closed and len(self._idle) < self._most_idle:
             self._idle.append(job.seat)
@@ -244,7 +246,7 @@ class Desk:
         task.add_done_callback(self._chores.discard)
 
 
-async def _listen_to_the_end(job: Job) -> None:
+async def _listen_to_the_end(job: WorkerJob) -> None:
     with suppress(FileCutOff, TaskFailed, TooMuchMemory, TookTooLong):
         async for _ in job:
             pass

@@ -7,31 +7,34 @@ from random import Random
 from outplay.errors import GameOver
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.reachable import reachable_keys
-from outplay.record import Record
-from outplay.web.answers import Data
+from outplay.rules.words import SIDES
 from outplay.web.failures import RequestError
-from outplay.web.records import resignation
-from outplay.web.work.machines import most_boxes, read_memory, read_side
+from outplay.web.records import replayed
+from outplay.web.requests import DrawRequest, LessonRequest, WallRequest
+from outplay.web.shapes.learning import DrawnData, LearnedData, WallData
+from outplay.web.shelf import parse_position
+from outplay.web.work.context import TaskContext, seed_or_chance
+from outplay.web.work.machines import most_boxes, read_memory
 from outplay.web.work.walls import boxes_data, wall_data
-from outplay.web.work.work import Work
 
 
-def wall(work: Work) -> Data:
-    """Wall: the boxes of a machine, and how far it has come."""
-    return wall_data(read_memory(work), read_side(work), has_values=work.flag("truth"))
+def wall(request: WallRequest, context: TaskContext) -> WallData:
+    """The boxes of a machine, and how far it has come."""
+    return wall_data(read_memory(request, context), SIDES[request.side], has_values=request.truth)
 
 
-def draw(work: Work) -> Data:
-    """Drawn: the bead that a machine draws in a position, and the move that it stands for there."""
-    memory, position = read_memory(work), work.position()
+def draw(request: DrawRequest, context: TaskContext) -> DrawnData:
+    """The bead that a machine draws in a position, and the move that it stands for there."""
+    memory = read_memory(request, context)
+    position = parse_position(memory.game, request.position)
     if not position.legal_moves:
         raise GameOver(f"there is no move to draw in {str(position)!r}: the game is over")
     _refuse_unreachable(memory, str(position.canonical))
-    seen, stage = memory.places.seen(position), work.whole("stage", 0, work.tools.limits.moves) or 0
+    seen, stage = memory.places.seen(position), request.stage
     is_new = seen.place.key not in memory.boxes
     box = memory.box(seen.place, stage, position)
-    fresh = boxes_data(memory, [box], has_values=work.flag("truth"))[0] if is_new else None
-    bead = memory.draw(box, Random(work.lots), stage)
+    fresh = boxes_data(memory, [box], has_values=request.truth)[0] if is_new else None
+    bead = memory.draw(box, Random(seed_or_chance(request.seed)), stage)
     beads = [box.numbers.index(memory.own_number(seen.place, seen.number(move))) for move in position.legal_moves]
     return {
         "key": seen.place.key,
@@ -43,20 +46,20 @@ def draw(work: Work) -> Data:
     }
 
 
-def lesson(work: Work) -> Data:
-    """TaughtWall: the boxes of a machine after it has learned from a game, and which of them have changed."""
-    memory, side, played = read_memory(work), read_side(work), work.record()
-    record = Record(played.game, played.start, played.moves, forfeit=resignation(work.optional_text("resigned")))
+def lesson(request: LessonRequest, context: TaskContext) -> LearnedData:
+    """The boxes of a machine after it has learned from a game, and which of them have changed."""
+    memory, side = read_memory(request, context), SIDES[request.side]
+    record = replayed(memory.game, None, request.moves, request.resigned)
     if not record.is_over:
         raise RequestError(
             "a machine learns from games that are over, and this one goes on: send all its moves, or who resigned"
         )
     before = {key: list(box.beads) for key, box in memory.boxes.items()}
     result = memory.learn(record, side)
-    if len(memory.boxes) > most_boxes(work.tools.limits):
+    if len(memory.boxes) > most_boxes(context.tools.limits):
         raise RequestError(f"the machine has {len(before):,} boxes, and gets no more of them here: begin a new one")
     return {
-        **wall_data(memory, side, has_values=work.flag("truth")),
+        **wall_data(memory, side, has_values=request.truth),
         "changed": [key for key, box in memory.boxes.items() if before.get(key) != box.beads],
         "result": result,
     }

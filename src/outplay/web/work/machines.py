@@ -1,8 +1,9 @@
-"""Machines that visitors send along: read with care from a request, on ground that a worker keeps."""
+"""Machines that visitors send along, on ground that a worker keeps."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from outplay.errors import InputError, nearest, quoted
 from outplay.learn.truth import Truth
@@ -12,10 +13,9 @@ from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.places import Places
 from outplay.players.matchbox.policy import POLICIES, USUAL, Policy, policy_from_data
 from outplay.players.matchbox.reachable import reachable_keys
-from outplay.rules.words import SIDES, Side
-from outplay.web.failures import RequestError
+from outplay.web.requests import MachineRequest
 from outplay.web.settings import ServerLimits
-from outplay.web.work.work import Work
+from outplay.web.work.context import TaskContext
 
 _GAMES_KEPT = 4
 _BYTES_OF_A_BOX = 30
@@ -41,28 +41,19 @@ def is_too_long(memory: Memory, limits: ServerLimits) -> bool:
     return size > _SHARE * limits.memory_bytes
 
 
-def read_memory(work: Work) -> Memory:
+def read_memory(request: MachineRequest, context: TaskContext) -> Memory:
     """The memory that is sent along, or that of a new machine."""
-    game, policy, data = work.game(), _read_policy(work), work.request.get("memory")
+    game, policy = request.find_game(context.tools.shelf), _find_policy(request.policy)
     # The places of a large game are made anew for each request, or they would become ever more.
     truth = truth_of(game)
     places = Places(game) if truth.ground is None else truth.places
-    if data is None:
+    if request.memory is None:
         return Memory(game, policy or POLICIES[USUAL], places)
-    return memory_from_data(data, game, policy, places=places, most_boxes=most_boxes(work.tools.limits))
+    return memory_from_data(request.memory, game, policy, places=places, most_boxes=most_boxes(context.tools.limits))
 
 
-def read_side(work: Work) -> Side:
-    """The side that the machine plays."""
-    name = work.text("side")
-    if name not in SIDES:
-        raise RequestError(f"side is white or black, not {quoted(name)}")
-    return SIDES[name]
-
-
-def _read_policy(work: Work) -> Policy | None:
+def _find_policy(given: Any) -> Policy | None:
     """The policy that is asked for; never one of a file."""
-    given = work.request.get("policy")
     if given is None:
         return None
     if isinstance(given, dict):

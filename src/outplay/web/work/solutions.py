@@ -1,18 +1,22 @@
-"""Exact values as the plain values that a page gets: ``SolutionData`` of the models, and analyses that are exact."""
+"""Exact values in the shapes that a page gets: solutions, and analyses that are exact."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from time import monotonic
+from typing import cast
 
 from outplay.play import Position
 from outplay.record import Record
+from outplay.search.engine import Analysis
 from outplay.search.score import MoveScore, Score
 from outplay.solving.analysis import exact_analysis
 from outplay.solving.strong import StrongSolution
-from outplay.web.answers import Data
-from outplay.web.records import replayed
-from outplay.web.work.work import Work
+from outplay.web.answers import side_name
+from outplay.web.requests import SolutionRequest
+from outplay.web.shapes.thinking import MoveScoreData, PathMove, ProvenData, ScoreData, SolutionData
+from outplay.web.work.context import TaskContext
 
 _MOST_AT_ONCE = 100_000
 _SECONDS_FOR_A_PROOF = 4.0
@@ -20,43 +24,42 @@ _SECONDS_AT_ONCE = 1.0
 """For what may be exact, if that can be had soon: a tenth of a second as a rule, and somebody waits."""
 
 
-def solution(work: Work) -> Data:
-    """SolutionData: what the position at the end of a line is worth, its moves, and the moves that led there."""
-    limits = work.tools.limits
-    record = replayed(work.game(), work.optional_text("position"), work.texts("line", limits.moves))
+def solution(request: SolutionRequest, context: TaskContext) -> SolutionData:
+    """What the position at the end of a line is worth, its moves, and the moves that led there."""
+    limits, record = context.tools.limits, request.replay(context.tools.shelf)
     position = record.position
     most, seconds = limits.solution_positions, limits.solution_seconds
-    found = work.tools.solutions.covering(_last_open(record), most=most, seconds=seconds / 2, stop=work.stop)
+    found = context.tools.solutions.covering(_last_open(record), most=most, seconds=seconds / 2, stop=context.stop)
     if found:
-        found = _wider(work, found, record)
+        found = _wider(context, found, record)
     score, proven = _score(found, position), None
     if score is None:
-        work.tools.solutions.check_files(position.game)
-        proven = _proven(work, position)
+        context.tools.solutions.check_files(position.game)
+        proven = _proven(context, position)
     return {
         "game": position.game.name,
         "rules": position.game.rules.hash,
         "position": str(position),
-        "side": str(position.side),
+        "side": side_name(position.side),
         "covered": score is not None,
-        "score": score and score.as_data(),
-        "moves": [one.as_data() for one in found.moves(position)] if found else [],
+        "score": None if score is None else _score_data(score),
+        "moves": _moves_data(found.moves(position)) if found else [],
         "line": [str(move) for move in found.line(position)] if found else [],
         "path": _path_data(found, record),
         "proven": proven,
-        "method": found.method if found else None,
+        "method": "strong" if found else None,
         "positions": found.positions if found else None,
         "root": str(found.root) if found else None,
-        "saved": found is not None and work.tools.solutions.is_saved(found),
+        "saved": found is not None and context.tools.solutions.is_saved(found),
     }
 
 
-def _proven(work: Work, position: Position) -> Data | None:
-    """ProvenData: who wins, and by which moves, if that can be proven soon; how fast, nobody knows then."""
-    found = work.tools.solutions.proven(position, seconds=_SECONDS_FOR_A_PROOF, stop=work.stop)
+def _proven(context: TaskContext, position: Position) -> ProvenData | None:
+    """Who wins, and by which moves, if that can be proven soon; how fast, nobody knows then."""
+    found = context.tools.solutions.proven(position, seconds=_SECONDS_FOR_A_PROOF, stop=context.stop)
     if found is None:
         return None
-    return {"score": found.score.as_data(), "moves": [one.as_data() for one in found.moves(position)]}
+    return {"score": _score_data(found.score), "moves": _moves_data(found.moves(position))}
 
 
 def _last_open(record: Record) -> Position:
@@ -64,34 +67,41 @@ def _last_open(record: Record) -> Position:
     return next((position for position in reversed(record.positions) if not position.outcome), record.start)
 
 
-def _wider(work: Work, found: StrongSolution, record: Record) -> StrongSolution:
+def _wider(context: TaskContext, found: StrongSolution, record: Record) -> StrongSolution:
     """A solution that covers as much of a line as can be had soon: what is left at its end says little of its moves."""
     end = monotonic() + _SECONDS_AT_ONCE
     for position in reversed(record.positions):
         if position not in found:
             seconds = end - monotonic()
-            wider = work.tools.solutions.covering(position, most=_MOST_AT_ONCE, seconds=seconds, stop=work.stop)
+            wider = context.tools.solutions.covering(position, most=_MOST_AT_ONCE, seconds=seconds, stop=context.stop)
             if wider is None:
                 break
             found = wider
     return found
 
 
-def exact(work: Work, position: Position) -> Data | None:
-    """AnalysisData in which all is exact, if that can be had soon."""
-    found = work.tools.solutions.covering(position, most=_MOST_AT_ONCE, seconds=_SECONDS_AT_ONCE, stop=work.stop)
-    analysis = found and exact_analysis(found, position)
-    return analysis.as_data() if analysis else None
+def exact(context: TaskContext, position: Position) -> Analysis | None:
+    """An analysis in which all is exact, if that can be had soon."""
+    found = context.tools.solutions.covering(position, most=_MOST_AT_ONCE, seconds=_SECONDS_AT_ONCE, stop=context.stop)
+    return exact_analysis(found, position) if found else None
 
 
-def _path_data(found: StrongSolution | None, record: Record) -> list[Data]:
-    """PathMove of each move: what it was worth to who made it, and the best one that there was."""
-    data: list[Data] = []
+def _path_data(found: StrongSolution | None, record: Record) -> list[PathMove]:
+    """What each move was worth to who made it, and the best one that there was."""
+    data: list[PathMove] = []
     for move, (before, after) in zip(record.moves, pairwise(record.positions), strict=True):
         reached, best = _score(found, after), _best(found, before)
-        score = reached and reached.before()
-        data.append({"move": str(move), "score": score and score.as_data(), "best": best and best.as_data()})
+        score = _score_data(reached.before()) if reached else None
+        data.append({"move": str(move), "score": score, "best": _moves_data([best])[0] if best else None})
     return data
+
+
+def _score_data(score: Score) -> ScoreData:
+    return cast(ScoreData, score.as_data())
+
+
+def _moves_data(moves: Iterable[MoveScore]) -> list[MoveScoreData]:
+    return [cast(MoveScoreData, one.as_data()) for one in moves]
 
 
 def _best(found: StrongSolution | None, position: Position) -> MoveScore | None:

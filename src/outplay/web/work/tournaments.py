@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from time import monotonic
+from typing import cast
 
 from outplay.arena.plan import Entrant, Plan, enter, make_plan
 from outplay.arena.played import Played
@@ -13,14 +15,15 @@ from outplay.arena.standings import Standings
 from outplay.arena.tournament import Tournament
 from outplay.jobs import Workers
 from outplay.play import Game
-from outplay.players.limits import TurnLimits
-from outplay.players.registry import player
 from outplay.record import Record
 from outplay.record.lines import format_game, tournament_line
 from outplay.rules.spec import is_outside
-from outplay.web.answers import Data
-from outplay.web.failures import RequestError, without_folders
-from outplay.web.work.work import Work
+from outplay.web.failures import RequestError
+from outplay.web.players import make_player, visitor_spec
+from outplay.web.requests import TournamentRequest
+from outplay.web.shapes.games import TournamentGame, TournamentProgress
+from outplay.web.work.context import TaskContext
+from outplay.web.work.playing import hide_folders
 
 _LEAST_PAUSE = 0.25
 """Seconds between two reports."""
@@ -28,24 +31,28 @@ _SHARE = 0.1
 """At most this part of the time goes into tables, whose ratings take long for many players."""
 
 
-def tournament(work: Work) -> Data:
-    """TournamentProgress: a whole tournament; now and then the table, with the games that ended meanwhile."""
-    plan, remark = _plan(work)
-    began, limits = monotonic(), work.tools.limits
+def tournament(request: TournamentRequest, context: TaskContext) -> TournamentProgress:
+    """A whole tournament; now and then the table, with the games that ended meanwhile."""
+    game, entrants = request.find_game(context.tools.shelf), enter(request.players)
+    players, is_reproducible = _seat(entrants, game, context.tools.players)
+    plan, remark = _plan(request, game, players, context)
+    # In a file, the players are those whom the visitor named.
+    header = tournament_line(game, replace(plan, players=entrants).as_data(), is_reproducible=is_reproducible)
+    began, limits = monotonic(), context.tools.limits
     running = Tournament(plan)
-    teller = _Teller(running, Remarks(remark), _header(work, plan))
+    teller = _Teller(running, Remarks(remark), json.dumps(header))
     with Workers(1) as workers:
         for played in running.play(workers):
             teller.add(played)
             if teller.is_behind:  # the table counts some more games, which come next
                 continue
-            if work.stop.is_set:
+            if context.stop.is_set:
                 break
             if monotonic() - began > limits.tournament_seconds:
                 teller.limit = limits.tournament_seconds
                 break
             if teller.is_due:
-                work.report(teller.tell())
+                context.report(teller.tell())
     return teller.tell()
 
 
@@ -64,7 +71,7 @@ class _Teller:
 
     def add(self, played: Played) -> None:
         """Take note of a game that has ended."""
-        self._fresh.append(_without_folders(played.record))
+        self._fresh.append(hide_folders(played.record))
         self._heard += 1
 
     @property
@@ -77,17 +84,18 @@ class _Teller:
         """Whether it is time to tell something."""
         return monotonic() >= self._next
 
-    def tell(self) -> Data:
+    def tell(self) -> TournamentProgress:
         """The table as it stands, and the games that were not told yet."""
         began = monotonic()
         standings = self._running.standings()
         tables = standings.as_data()
-        data = {
+        games = [{**record.full_data(), "line": format_game(record)} for record in self._fresh]
+        data: TournamentProgress = {
             "played": standings.games,
             "total": self._running.total,
             "players": [entrant.name for entrant in standings.plan.players],
             "header": self._header,
-            "games": [{**record.full_data(), "line": format_game(record)} for record in self._fresh],
+            "games": cast(list[TournamentGame], games),
             "table": tables["table"],
             "crosstable": tables["crosstable"],
             "notes": self._notes(standings),
@@ -105,28 +113,33 @@ class _Teller:
         return found
 
 
-def _plan(work: Work) -> tuple[Plan, str]:
+def _seat(entrants: tuple[Entrant, ...], game: Game, own: Mapping[str, str]) -> tuple[tuple[Entrant, ...], bool]:
+    """The entrants with the players that they stand for here, and whether all of these play the same again."""
+    seated, is_reproducible = [], True
+    for entrant in entrants:
+        text = entrant.spec.strip()
+        spec = visitor_spec(text, game, own)
+        # Nothing is known of a player from outside before it is asked.
+        is_reproducible &= not is_outside(spec) and make_player(text, game, own).is_reproducible
+        seated.append(Entrant(entrant.name, spec))
+    return tuple(seated), is_reproducible
+
+
+def _plan(
+    request: TournamentRequest, game: Game, players: tuple[Entrant, ...], context: TaskContext
+) -> tuple[Plan, str]:
     """The plan that is asked for, and what should be said about its openings."""
-    game, limits = work.game(), work.tools.limits
-    seconds = limits.player_seconds
     return make_plan(
         game,
-        _entrants(work, work.texts("players", limits.players, is_needed=True), game),
-        work.optional_text("kind"),
-        games=work.whole("games", 2, limits.games),
-        rounds=work.whole("rounds", 1, limits.games),
-        openings=work.optional_text("openings"),
-        seed=work.seed,
-        limits=TurnLimits(start=seconds, move=seconds),
-        check=lambda plan: _refuse_too_many(plan, limits.games),
+        players,
+        request.kind,
+        games=request.games,
+        rounds=request.rounds,
+        openings=request.openings,
+        seed=request.seed,
+        limits=context.turn_limits,
+        check=lambda plan: _refuse_too_many(plan, context.tools.limits.games),
     )
-
-
-def _entrants(work: Work, texts: list[str], game: Game) -> tuple[Entrant, ...]:
-    """The players by the names that they have here; each must be one that a visitor may name."""
-    entrants = enter(texts)
-    checked = (work.checked_player(entrant.spec.strip(), game) for entrant in entrants)
-    return tuple(Entrant(entrant.name, spec) for entrant, spec in zip(entrants, checked, strict=True))
 
 
 def _refuse_too_many(plan: Plan, most: int) -> None:
@@ -135,16 +148,3 @@ def _refuse_too_many(plan: Plan, most: int) -> None:
             f"this tournament would have {plan.total:,} games, and a visitor gets {most:,} at most: "
             "ask for fewer players, games or rounds"
         )
-
-
-def _header(work: Work, plan: Plan) -> str:
-    """The first line of the record file, with the players as the visitor named them."""
-    named = replace(plan, players=enter(work.texts("players", work.tools.limits.players, is_needed=True)))
-    specs = [entrant.spec for entrant in plan.players]
-    is_reproducible = all(not is_outside(spec) and player(spec).is_reproducible for spec in specs)
-    return json.dumps(tournament_line(plan.game, named.as_data(), is_reproducible=is_reproducible))
-
-
-def _without_folders(record: Record) -> Record:
-    forfeit = record.forfeit
-    return replace(record, forfeit=replace(forfeit, detail=without_folders(forfeit.detail))) if forfeit else record

@@ -17,58 +17,52 @@ from outplay.learn.teachers import TEACHERS, unknown_teacher
 from outplay.learn.training import Training
 from outplay.play import Game
 from outplay.players.contract import Machine
-from outplay.players.matchbox.files import memory_data
 from outplay.players.matchbox.memory import Box
-from outplay.web.answers import Data, move_data
-from outplay.web.failures import RequestError
-from outplay.web.work.machines import is_too_long, read_memory, read_side, truth_of
-from outplay.web.work.walls import boxes_data, measures_data
-from outplay.web.work.work import Work
+from outplay.rules.words import SIDES
+from outplay.web.answers import move_data, side_name
+from outplay.web.requests import TrainingRequest
+from outplay.web.shapes.learning import BoxData, LessonDone, LessonGames, LessonMove, LessonResignation
+from outplay.web.work.context import TaskContext, seed_or_chance
+from outplay.web.work.machines import is_too_long, read_memory, truth_of
+from outplay.web.work.walls import boxes_data, measures_data, stored_data
 
 _PAUSE = 0.1
 """Seconds between two reports."""
 _SHARE = 0.2
 """At most this part of the time goes into reports, which take long where many boxes have changed."""
-_MOST_TOLD = 100
-"""Games whose moves are told: more than anybody looks on at before the next ones are asked for."""
 _MOST_POINTS = 100
 """Of the curves in one report."""
 
 
-def train(work: Work) -> Data:
-    """LessonDone: what a machine knows after some games with a teacher; on the way, LessonMove and LessonGames."""
-    limits, tells_moves = work.tools.limits, work.flag("moves")
-    games = work.whole("games", 1, _MOST_TOLD if tells_moves else limits.lessons)
-    if games is None:
-        raise RequestError("games is missing: say how many games are to be played")
-    memory, until = read_memory(work), monotonic() + limits.training_seconds
-    side, teacher = read_side(work), _teacher(work, memory.game)
+def train(request: TrainingRequest, context: TaskContext) -> LessonDone:
+    """What a machine knows after some games with a teacher; on the way, what comes of each, or of some together."""
+    memory, until = read_memory(request, context), monotonic() + context.tools.limits.training_seconds
+    teacher, seed = _teacher(request.teacher, context, memory.game), seed_or_chance(request.seed)
     # Who is asked to finish plays the game to its end, with the next move that comes to mind.
-    thinking = replace(work.move_limits, stop=work.finish)
-    training = Training(memory.game, memory, teacher, side, work.lots, truth_of(memory.game), thinking)
+    thinking = replace(context.move_limits, stop=context.finish)
+    training = Training(memory.game, memory, teacher, SIDES[request.side], seed, truth_of(memory.game), thinking)
     with closing(training):
-        teller = _Teller(work, training, tells_moves=tells_moves)
+        teller = _Teller(request, context, training)
         played = 0
-        while played < games and not (teller.is_full or work.finish.is_set or work.stop.is_set or monotonic() > until):
+        while played < request.games and not (teller.is_over or monotonic() > until):
             teller.play()
             played += 1
         teller.tell()
     return {
         "event": "memory",
-        "memory": memory_data(memory),
+        "memory": stored_data(memory),
         "measures": measures_data(memory, training.measures),
         "played": played,
         "full": teller.is_full,
     }
 
 
-def _teacher(work: Work, game: Game) -> str | Machine:
+def _teacher(text: str, context: TaskContext, game: Game) -> str | Machine:
     """The teacher that is asked for: one of those that have a name, or a player that a visitor may name."""
-    text = work.text("teacher")
     if text in TEACHERS:
         return text
     try:
-        return work.machine(text, game, 0)
+        return context.make_player(text, game, 0)
     except SpecError as error:
         raise unknown_teacher(text, error) from None
 
@@ -76,19 +70,24 @@ def _teacher(work: Work, game: Game) -> str | Machine:
 class _Teller:
     """Tells what happens in a training: every game once, and not too often."""
 
-    def __init__(self, work: Work, training: Training, *, tells_moves: bool) -> None:
-        self._work = work
+    def __init__(self, request: TrainingRequest, context: TaskContext, training: Training) -> None:
+        self._context = context
         self._training = training
-        self._tells_moves = tells_moves
-        self._has_values = work.flag("truth")
+        self._tells_moves = request.moves
+        self._has_values = request.truth
         self._next = monotonic() + _PAUSE
         self._lessons: list[Lesson] = []
-        self._is_too_long = is_too_long(training.memory, work.tools.limits)
+        self._is_too_long = is_too_long(training.memory, context.tools.limits)
 
     @property
     def is_full(self) -> bool:
         """Whether the machine has as many boxes as it may have here."""
-        return self._is_too_long or len(self._training.memory.boxes) >= self._work.tools.limits.boxes
+        return self._is_too_long or len(self._training.memory.boxes) >= self._context.tools.limits.boxes
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no more games are wanted, or possible."""
+        return self.is_full or self._context.finish.is_set or self._context.stop.is_set
 
     def play(self) -> None:
         """Have a game played; tell of it now or later."""
@@ -101,12 +100,12 @@ class _Teller:
             self.tell()
 
     def tell(self) -> None:
-        """LessonGames: what has come of the games that were not told yet."""
+        """What has come of the games that were not told yet."""
         began, lessons, memory = monotonic(), self._lessons, self._training.memory
         if not lessons:
             return
         changed = {box.place.key: box for lesson in lessons for box in lesson.changed}
-        data = {
+        data: LessonGames = {
             "event": "games",
             "from": lessons[0].measures.games,
             "to": lessons[-1].measures.games,
@@ -118,40 +117,41 @@ class _Teller:
         if len(lessons) == 1:
             data["text"] = lessons[0].record().ending
         self._lessons = []
-        self._work.report(data)
+        self._context.report(data)
         done = monotonic()
         self._next = done + max(_PAUSE, (done - began) / _SHARE)
-        self._is_too_long = is_too_long(memory, self._work.tools.limits)
+        self._is_too_long = is_too_long(memory, self._context.tools.limits)
 
     def _own(self, boxes: dict[str, Box]) -> list[Box]:
         return [box for box in boxes.values() if box.place.side is self._training.side]
 
     def _tell_moves(self, lesson: Lesson, known: set[str]) -> None:
-        """LessonMove for each move, and LessonResignation where the machine gave up."""
+        """Each move, and where the machine gave up."""
         number, steps = lesson.measures.games, lesson.steps()
         for ply, step in enumerate(steps, 1):
             after = step.position.play(step.move)
-            data: Data = {
+            data: LessonMove = {
                 "event": "move",
                 "number": number,
                 "ply": ply,
                 "position": str(step.position),
                 "move": move_data(step.move, after),
-                "side": str(step.position.side),
+                "side": side_name(step.position.side),
             }
             if step.box is not None:
+                assert step.bead is not None
                 data |= {"key": step.box.place.key, "bead": step.bead, "is_mirrored": step.is_mirrored}
                 if step.box.place.key not in known:
                     known.add(step.box.place.key)
                     data["box"] = self._as_made(step.box, ply)
-            self._work.report(data)
+            self._context.report(data)
         if lesson.resigned:
             last = steps[-1].position.play(steps[-1].move) if steps else self._training.memory.game.start
-            self._work.report(
-                {"event": "resign", "number": number, "position": str(last), "key": lesson.places[-1].key}
-            )
+            key = lesson.places[-1].key
+            given_up: LessonResignation = {"event": "resign", "number": number, "position": str(last), "key": key}
+            self._context.report(given_up)
 
-    def _as_made(self, box: Box, ply: int) -> Data:
+    def _as_made(self, box: Box, ply: int) -> BoxData:
         """A box as it was before the machine learned from the game in which it was made."""
         fresh = self._training.memory.policy.fresh((ply - 1) // 2, len(box.beads))
         return boxes_data(self._training.memory, [replace(box, beads=fresh)], has_values=self._has_values)[0]
@@ -163,6 +163,6 @@ def _thinned(lessons: list[Lesson]) -> list[Lesson]:
     return lessons[::-1][::step][::-1]
 
 
-def _point(lesson: Lesson) -> list[float | None]:
+def _point(lesson: Lesson) -> tuple[int, float | None, int | None, int, int]:
     games, boxes, beads, losing, exploitability = lesson.measures
-    return [games, exploitability, losing, boxes, beads]
+    return games, exploitability, losing, boxes, beads

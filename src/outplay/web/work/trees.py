@@ -9,18 +9,23 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any, cast
 
 from outplay.errors import InputError
 from outplay.play import Position
-from outplay.search.monte_carlo import USUAL_SIMULATIONS, Simulation, mcts
+from outplay.search.monte_carlo import Simulation, mcts
 from outplay.search.score import format_number
 from outplay.search.steps import Step, steps_of
 from outplay.search.teaching import alphabeta, minimax
 from outplay.search.tree import Node, Tree, Window, format_plies
-from outplay.web.answers import Data
+from outplay.web.answers import side_name
 from outplay.web.players import checked_evaluation
-from outplay.web.settings import ServerLimits
-from outplay.web.shelf import Shelf, set_up
+from outplay.web.requests import StepsRequest, TreeRequest
+from outplay.web.shapes.thinking import SearchCounts, SimulatedNode, StepData, StepsData, TreeData, TreeNode
+from outplay.web.work.context import TaskContext
+
+Data = dict[str, Any]
+"""A tree of Monte-Carlo tree search, as the library gives it."""
 
 _MOST_SENT = 5_000
 """How many nodes go into one answer: about a megabyte and a half."""
@@ -43,41 +48,35 @@ class TreeTooLarge(InputError):
         self.fits = fits
 
 
-def tree(request: Data, shelf: Shelf) -> Data:
-    """TreeData: the summary of a tree, and the node at a path with so many levels below it."""
-    position = _position(request, shelf)
-    path, levels = list(request.get("path", [])), request.get("levels", 1)
-    if request["algorithm"] == MONTE_CARLO:
-        found, root = _simulated(position, request.get("simulations", USUAL_SIMULATIONS), request.get("seed", 0))
+def tree(request: TreeRequest, context: TaskContext) -> TreeData:
+    """The summary of a tree, and the node at a path with so many levels below it."""
+    position, limits = request.find_position(context.tools.shelf), context.tools.limits
+    path, levels = request.numbers, request.levels
+    evaluation = checked_evaluation(request.evaluation, position.game)
+    if request.algorithm == MONTE_CARLO:
+        found, root = _simulated(position, min(request.simulations, limits.simulations), request.seed)
         shown = _simulated_at(position, root, path, levels)
-        return {**_simulation_summary(found, root), "path": path, "node": shown}
-    searched = _search(*_search_of(request, position))
+        return cast(TreeData, {**_simulation_summary(found, root), "path": path, "node": shown})
+    asked = position, request.depth, evaluation, limits.tree_nodes
+    searched = _search(request.algorithm, *asked)
     node = _node_at(searched.root, path)
     _refuse_too_many(node, levels)
-    counts = _counts(request, position, searched)
-    return {**_summary(searched), "counts": counts, "path": path, "node": node_data(node, levels)}
+    summary = {**_summary(searched), "counts": _counts(searched, *asked)}
+    return cast(TreeData, {**summary, "path": path, "node": node_data(node, levels)})
 
 
-def steps(request: Data, shelf: Shelf) -> Data:
-    """StepsData: some steps of a search, from the first one that is wanted."""
-    if request["algorithm"] == MONTE_CARLO:
+def steps(request: StepsRequest, context: TaskContext) -> StepsData:
+    """Some steps of a search, from the first one that is wanted."""
+    position = request.find_position(context.tools.shelf)
+    evaluation = checked_evaluation(request.evaluation, position.game)
+    if request.algorithm == MONTE_CARLO:
         raise InputError("the steps of Monte-Carlo tree search are not told: there are far too many random games")
-    told = _told(*_search_of(request, _position(request, shelf)))
-    first, count = request.get("first", 0), request.get("count", 100)
-    return {"total": len(told), "first": first, "steps": [step_data(step) for step in told[first : first + count]]}
-
-
-def _position(request: Data, shelf: Shelf) -> Position:
-    return set_up(shelf.find(request["game"], request.get("rules")), request.get("position"))
+    told = _told(request.algorithm, position, request.depth, evaluation, context.tools.limits.tree_nodes)
+    shown = told[request.first : request.first + request.count]
+    return {"total": len(told), "first": request.first, "steps": [step_data(step) for step in shown]}
 
 
 # ---- Minimax and alpha-beta
-
-
-def _search_of(request: Data, position: Position) -> tuple[str, Position, int, str, int]:
-    """What is searched, by what it is kept under."""
-    evaluation = checked_evaluation(request.get("evaluation"), position.game)
-    return request["algorithm"], position, request["depth"], evaluation, request.get("limit", ServerLimits.tree_nodes)
 
 
 @lru_cache(maxsize=6)
@@ -124,12 +123,12 @@ def minimax_nodes(position: Position, depth: int) -> int | None:
     return before + position.perft(depth)
 
 
-def _counts(request: Data, position: Position, searched: Tree) -> dict[str, int | None]:
+def _counts(searched: Tree, position: Position, depth: int, evaluation: str, limit: int) -> SearchCounts:
     """How many nodes either search looks at to the same depth."""
     if searched.algorithm == "alphabeta":
         return {"minimax": minimax_nodes(position, searched.depth), "alphabeta": searched.nodes}
     try:
-        pruned: int | None = _search(*_search_of({**request, "algorithm": "alphabeta"}, position)).nodes
+        pruned: int | None = _search("alphabeta", position, depth, evaluation, limit).nodes
     except TreeTooLarge:
         pruned = None
     return {"minimax": searched.nodes, "alphabeta": pruned}
@@ -143,7 +142,7 @@ def _summary(searched: Tree) -> Data:
 
 def _node_at(node: Node, path: list[int]) -> Node:
     for depth, number in enumerate(path, 1):
-        if not 0 <= number < len(node.children):
+        if number >= len(node.children):
             raise _no_such_node(path[:depth])
         node = node.children[number]
     return node
@@ -165,17 +164,17 @@ def _refuse_too_many(node: Node, levels: int) -> None:
             raise InputError(f"{levels} levels below this node are more than {_MOST_SENT} nodes: ask for fewer levels")
 
 
-def node_data(node: Node, levels: int) -> Data:
-    """TreeNode: a node with so many levels below it, with its values in words too."""
+def node_data(node: Node, levels: int) -> TreeNode:
+    """A node with so many levels below it, with its values in words too."""
     data = {**node.as_data(levels=0), "text": format_number(node.value)}
     if not node.children:
-        return data
+        return cast(TreeNode, data)
     data["window_text"] = window_text(node.window)
     if node.cut:
         data["cut"]["text"] = format_number(node.cut.bound)
     if levels > 0:
         data["children"] = [node_data(child, levels - 1) for child in node.children]
-    return data
+    return cast(TreeNode, data)
 
 
 # ---- Steps
@@ -186,10 +185,10 @@ def _told(algorithm: str, position: Position, depth: int, evaluation: str, limit
     return tuple(steps_of(_search(algorithm, position, depth, evaluation, limit)))
 
 
-def step_data(step: Step) -> Data:
-    """StepData: a step with its values in words too."""
+def step_data(step: Step) -> StepData:
+    """A step with its values in words too."""
     value = None if step.value is None else format_number(step.value)
-    return {**step.as_data(), "window_text": window_text(step.window), "value_text": value}
+    return cast(StepData, {**step.as_data(), "window_text": window_text(step.window), "value_text": value})
 
 
 def window_text(window: Window) -> list[str]:
@@ -213,7 +212,7 @@ def _simulation_summary(found: Simulation, root: Data) -> Data:
         "game": found.position.game.name,
         "depth": _height(root),
         "evaluation": "",
-        "maximizer": str(found.position.side),
+        "maximizer": side_name(found.position.side),
         "score": found.score.as_data(),
         "line": [str(move) for move in found.line],
         "nodes": found.nodes,
@@ -232,20 +231,20 @@ def _height(node: Data) -> int:
     return max((1 + _height(child) for child in node["children"]), default=0)
 
 
-def _simulated_at(position: Position, node: Data, path: list[int], levels: int) -> Data:
-    """SimulatedNode: the node at a path, to whose position its moves are replayed."""
+def _simulated_at(position: Position, node: Data, path: list[int], levels: int) -> SimulatedNode:
+    """The node at a path, to whose position its moves are replayed."""
     for depth, number in enumerate(path, 1):
-        if not 0 <= number < len(node["children"]):
+        if number >= len(node["children"]):
             raise _no_such_node(path[:depth])
         node = node["children"][number]
         position = position.play(node["move"])
     return _simulated_data(position, node, levels)
 
 
-def _simulated_data(position: Position, node: Data, levels: int) -> Data:
+def _simulated_data(position: Position, node: Data, levels: int) -> SimulatedNode:
     children = node["children"]
     data = {**node, "position": str(position), "count": len(children)}
     del data["children"]
     if children and levels > 0:
         data["children"] = [_simulated_data(position.play(child["move"]), child, levels - 1) for child in children]
-    return data
+    return cast(SimulatedNode, data)

@@ -22,13 +22,15 @@ from outplay.errors import OutplayError
 from outplay.play import Game
 from outplay.rules.variant import from_data
 from outplay.search.engine import Stop
-from outplay.web.documents import with_documents
-from outplay.web.failures import Failure, failure_of, status_of, without_folders
+from outplay.web.documents import SealedText
+from outplay.web.failures import failure_of, status_of, without_folders
+from outplay.web.requests import ApiRequest
 from outplay.web.settings import ServerLimits
+from outplay.web.shapes.games import Failure
 from outplay.web.shelf import Shelf
 from outplay.web.solutions import SavedSolution, SolutionShelf
+from outplay.web.work.context import TaskContext, Tools
 from outplay.web.work.tasks import TASKS, Task
-from outplay.web.work.work import Tools, Work
 
 _NICENESS = 10
 _MEGABYTE = 2**20
@@ -37,9 +39,9 @@ _MEGABYTE = 2**20
 class Worker:
     """Does one job after the other, and can be told to stop while it does one."""
 
-    def __init__(self, tools: Tools, tasks: Mapping[str, Task], output: BinaryIO) -> None:
+    def __init__(self, tools: Tools, tasks: Mapping[type[ApiRequest], Task], output: BinaryIO) -> None:
         self._tools = tools
-        self._tasks = tasks
+        self._tasks = {form.task: (form, do) for form, do in tasks.items()}
         self._output = output
         self._jobs: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         self._stops: dict[int, tuple[Stop, Stop]] = {}
@@ -63,10 +65,11 @@ class Worker:
         stop, finish = self._stops[job["job"]]
         message: dict[str, Any]
         try:
-            sealed = job.get("sealed")
-            request = with_documents(job["request"], sealed) if sealed else job["request"]
-            work = Work(request, self._tools, stop, self._report, finish)
-            data = self._tasks[job["kind"]](work)
+            form, do = self._tasks[job["task"]]
+            request = form(**job["request"])
+            if sealed := job.get("sealed"):
+                request = SealedText(**sealed).complete(request)
+            data = do(request, TaskContext(self._tools, stop, self._report, finish))
             message = {"event": "stopped"} if stop.is_set else {"event": "done", "data": data}
         except OutplayError as error:
             message = {"event": "error", "error": self._failure(error), "status": status_of(error)}
@@ -111,7 +114,7 @@ def _stand_back(most_bytes: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (most_bytes, most))
 
 
-def main(tasks: Mapping[str, Task] = TASKS) -> None:
+def main(tasks: Mapping[type[ApiRequest], Task] = TASKS) -> None:
     """Be a worker until the input ends."""
     # What a library prints must not get between the answers.
     output = os.fdopen(os.dup(1), "wb")

@@ -2,7 +2,7 @@
 //
 // name            name:4            name:3x5            name:3x5,key=value            name:key=value
 
-/** @import { CatalogueEntry, GamesData, PlayerKind, PlayerOption } from "../types.d.ts" */
+/** @import { EntryData, GamesData, PlayerKind, PlayerOption } from "../types.d.ts" */
 
 import { PERSON } from "./words.js";
 
@@ -38,7 +38,7 @@ export function formatSpec({ name, size, options }) {
  * What the game picker shows: an entry of the catalogue with its size and its switches, or a game by its name alone.
  * @typedef {object} GameChoice
  * @property {string} name
- * @property {CatalogueEntry | null} entry
+ * @property {EntryData | null} entry
  * @property {number[]} size
  * @property {Record<string, string>} switches every switch of the entry with its value
  */

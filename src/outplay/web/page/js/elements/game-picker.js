@@ -5,7 +5,7 @@ import { chooseGame, nameGame, sizeFault, sizeLimits } from "../specs.js";
 import { capital } from "../words.js";
 import { PageElement } from "./element.js";
 
-/** @import { GamesData, Switch } from "../../types.d.ts" */
+/** @import { GamesData, SwitchData } from "../../types.d.ts" */
 /** @import { GameChoice } from "../specs.js" */
 
 export class GamePicker extends PageElement {
@@ -103,7 +103,7 @@ export class GamePicker extends PageElement {
   }
 }
 
-/** @param {Switch} rule @param {GameChoice} choice */
+/** @param {SwitchData} rule @param {GameChoice} choice */
 function drawSwitch({ name, values, meaning }, { switches }) {
   const [usual, ...others] = values;
   const select = make(

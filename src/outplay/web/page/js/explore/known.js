@@ -1,7 +1,7 @@
 // What is known of the start of a game that is too large to be solved here, and what follows from that for the next
 // positions: the results come with the server. DOM-free.
 
-/** @import { AnalysisData, GameData, MoveData, MoveScore, PathMove, ScoreData } from "../../types.d.ts" */
+/** @import { AnalysisData, GameData, MoveData, MoveScoreData, PathMove, ScoreData } from "../../types.d.ts" */
 /** @import { SolutionData, SolvedGame } from "../../types.d.ts" */
 import { scoreAfter, wonBy } from "../game/worth.js";
 import { rivalOf } from "../words.js";
@@ -10,7 +10,7 @@ import { methodsText } from "./result-rows.js";
 /**
  * @typedef {object} Known
  * @property {ScoreData} score seen by the side to move
- * @property {MoveScore[]} moves what its moves are worth, the best first; without those of which it is not known
+ * @property {MoveScoreData[]} moves what its moves are worth, the best first; without those of which it is not known
  * @property {string} by how it was found
  * @property {boolean} isCertain whether two independent methods agree
  *

@@ -1,6 +1,6 @@
 // What perfect play makes of a position, in words and marks. DOM-free.
 
-/** @import { AnalysisData, GameData, Mark, MoveScore, PositionData, SolutionData } from "../../types.d.ts" */
+/** @import { AnalysisData, GameData, Mark, MoveScoreData, PositionData, SolutionData } from "../../types.d.ts" */
 /** @import { Known } from "./known.js" */
 import { kindOf, markOf, scoreText } from "../game/worth.js";
 import { several, sideName } from "../words.js";
@@ -25,8 +25,8 @@ import { isCertain, isProven } from "./known.js";
  */
 export function choicesOf(here, solution, analysis, known = null) {
   const settled = solution?.covered ? solution.moves : (known?.moves ?? []);
-  const isWorse = (/** @type {MoveScore} */ { score }) => known !== null && score.value !== known.score.value;
-  const certain = (/** @type {MoveScore} */ { move, score }) => ({ move, mark: markOf(score) });
+  const isWorse = (/** @type {MoveScoreData} */ { score }) => known !== null && score.value !== known.score.value;
+  const certain = (/** @type {MoveScoreData} */ { move, score }) => ({ move, mark: markOf(score) });
   // What is not settled may be as good as the best, and cannot be worse than what is known to be worse.
   return [
     ...settled.filter((one) => !isWorse(one)).map(certain),

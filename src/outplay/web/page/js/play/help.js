@@ -1,7 +1,7 @@
 // Help while playing: who stands better, and what every move is worth. It streams from the server while somebody
 // wants to see it, and stops when nobody does.
 
-/** @import { AnalysisData, Failure, Job, Mark, MoveScore, Page } from "../../types.d.ts" */
+/** @import { AnalysisData, Failure, Job, Mark, MoveScoreData, Page } from "../../types.d.ts" */
 /** @import { Session } from "./session.js" */
 /** @import { View } from "./view.js" */
 import { EvaluationBar } from "../elements/evaluation-bar.js";
@@ -106,7 +106,7 @@ export class Help {
     patch(this.view.helpList, head, make("ol", { class: "ranking" }, ...items));
   }
 
-  /** @param {Session} session @param {MoveScore} scored */
+  /** @param {Session} session @param {MoveScoreData} scored */
   #drawMove(session, { move, score, line }) {
     const mark = markOf(score, session.side);
     const canPlay = session.choices.some((legal) => legal.move === move);

@@ -1,6 +1,6 @@
 // The review of a game: what was thrown away, fault by fault, on the board and in words.
 
-/** @import { Failure, Job, JudgedMove, ReviewData, Side } from "../../types.d.ts" */
+/** @import { Failure, Job, JudgedMoveData, ReviewData, Side } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
 /** @import { Fault } from "../elements/move-list.js" */
 import { make } from "../dom.js";
@@ -26,7 +26,7 @@ export function startReview(screen) {
 class Review {
   /** @type {Job | null} */
   #job = null;
-  /** @type {JudgedMove[]} the faults, the first of the game first */
+  /** @type {JudgedMoveData[]} the faults, the first of the game first */
   #faults = [];
   #current = -1;
   /** Whether it is the review itself that changes the position. */
@@ -80,12 +80,12 @@ class Review {
     const resigned = setup.resigned?.node === line.tip ? setup.resigned.side : undefined;
     const moves = movesTo(line, line.tip);
     const request = { game: game.name, rules: game.rules, start: setup.start || undefined, moves, resigned };
-    /** @type {JudgedMove[]} */
+    /** @type {JudgedMoveData[]} */
     let judged = [];
     this.#head.textContent = "Judging the moves, the last first …";
     this.#draw(judged);
     this.#job = page.stream.start("review", request, {
-      progress: (/** @type {JudgedMove} */ move) => this.#draw((judged = [move, ...judged])),
+      progress: (/** @type {JudgedMoveData} */ move) => this.#draw((judged = [move, ...judged])),
       done: (/** @type {ReviewData} */ review) => this.#finish(review),
       failed: (/** @type {Failure} */ error) => {
         this.#progress.hidden = true;
@@ -98,7 +98,7 @@ class Review {
     });
   }
 
-  /** @param {JudgedMove[]} judged */
+  /** @param {JudgedMoveData[]} judged */
   #draw(judged) {
     this.#progress.value = judged.length;
     const shown = this.#faults[this.#current]?.ply;
@@ -195,7 +195,7 @@ class Review {
   }
 }
 
-/** @param {JudgedMove} judged */
+/** @param {JudgedMoveData} judged */
 function asSentence(judged) {
   const [was, best] = [verdict(judged.score, judged.side), verdict(judged.best_score, judged.side)];
   const first = judged.score.value === null ? `is worth ${was}` : was;

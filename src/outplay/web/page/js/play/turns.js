@@ -1,6 +1,6 @@
 // Whose turn it is: lets machines choose, plays forced passes, says what happens. DOM-free.
 
-/** @import { Choice, MoveData } from "../../types.d.ts" */
+/** @import { ChoiceData, MoveData } from "../../types.d.ts" */
 /** @import { Session } from "./session.js" */
 import { inWords, isAborted } from "../api.js";
 import { sideOf } from "../game/position.js";
@@ -103,7 +103,7 @@ export class Turns {
     listener.changed();
     const seed = setup.seed * SEEDS_PER_GAME + depthOf(line, line.here);
     const body = { game: game.name, rules: game.rules, position, player: setup.players[side], seed };
-    const choice = /** @type {Choice} */ (await api.post("/api/choose", body, signal));
+    const choice = /** @type {ChoiceData} */ (await api.post("/api/choose", body, signal));
     await wait(PACE.machine - (Date.now() - began), signal);
     if (signal.aborted) return;
     this.isThinking = false;

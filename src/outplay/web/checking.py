@@ -1,0 +1,94 @@
+"""The one check of a request: what a visitor sends becomes a value of ``requests``, or an error in our words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+from urllib.parse import parse_qsl
+
+from pydantic import TypeAdapter, ValidationError
+
+from outplay.errors import quoted
+from outplay.web.failures import RequestError
+from outplay.web.requests import ApiRequest
+
+Asked = TypeVar("Asked", bound=ApiRequest)
+_checkers: dict[type, TypeAdapter[Any]] = {}
+
+
+def check_values(form: type[Asked], values: Mapping[str, Any]) -> Asked:
+    """A request from the values of a JSON object."""
+    try:
+        return checker_of(form).validate_python(_with_one_stranger(values, form))
+    except ValidationError as error:
+        raise _complaint(error) from None
+
+
+def check_query(form: type[Asked], text: str) -> Asked:
+    """A request from the query of an address; a name that stands there twice is refused."""
+    pairs = parse_qsl(text, keep_blank_values=True)
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise RequestError(f"{quoted(twice)} stands twice in the query: write it once")
+    try:
+        return checker_of(form).validate_strings(_with_one_stranger(values, form))
+    except ValidationError as error:
+        raise _complaint(error) from None
+
+
+def checker_of(form: type[Asked]) -> TypeAdapter[Asked]:
+    """What checks requests of a form, and knows how to describe them; made once."""
+    if form not in _checkers:
+        _checkers[form] = TypeAdapter(form)
+    return _checkers[form]
+
+
+def _with_one_stranger(values: Mapping[str, Any], form: type[ApiRequest]) -> Mapping[str, Any]:
+    """The values that a form knows, and one of the others: to complain of thousands takes a second."""
+    known: Mapping[str, Any] = form.__dataclass_fields__
+    if values.keys() <= known.keys():
+        return values
+    strangers = [name for name in values if name not in known]
+    return {name: value for name, value in values.items() if name in known or name == strangers[0]}
+
+
+def _complaint(error: ValidationError) -> RequestError:
+    found = error.errors(include_url=False)
+    more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
+    return RequestError(_in_words(found[0]) + more)
+
+
+def _in_words(error: Mapping[str, Any]) -> str:
+    """One complaint of pydantic as a sentence of ours."""
+    where = ", entry ".join(quoted(str(part)) for part in error["loc"])
+    kind, limits, given = error["type"], error.get("ctx", {}), quoted(error.get("input"))
+    if kind == "value_error":
+        return str(limits["error"])  # of a request that has checked itself
+    words = {
+        "missing": f"{where} is missing",
+        "unexpected_keyword_argument": f"{where} is not known here: leave it out, or see /docs for what there is",
+        "string_too_long": f"{where} is longer than {limits.get('max_length')} letters",
+        "too_long": f"{where} has more than {limits.get('max_length')} entries",
+        "too_short": f"{where} has fewer than {limits.get('min_length')} entries",
+        "greater_than_equal": f"{where} must be at least {_shown(limits.get('ge'))}, not {given}",
+        "less_than_equal": f"{where} can be at most {_shown(limits.get('le'))}, not {given}",
+        "literal_error": f"{where} must be {limits.get('expected')}, not {given}",
+        "dict_type": f"{where} must be a JSON object, not {given}",
+        "string_type": f"{where} must be a text, not {given}",
+        "string_unicode": f"{where} has letters that are no Unicode",
+        "int_type": f"{where} must be a whole number, not {given}",
+        "int_parsing": f"{where} must be a whole number, not {given}",
+        "float_type": f"{where} must be a number, not {given}",
+        "float_parsing": f"{where} must be a number, not {given}",
+        "bool_type": f"{where} must be true or false, not {given}",
+        "bool_parsing": f"{where} must be true or false, not {given}",
+        "list_type": f"{where} must be a list, not {given}",
+    }
+    return words.get(kind, f"{where} cannot be {given}: {error['msg']}")
+
+
+def _shown(limit: float | None) -> str:
+    """A limit without the zero that pydantic gives to whole seconds."""
+    return str(limit).removesuffix(".0")

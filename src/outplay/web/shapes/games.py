@@ -1,0 +1,301 @@
+"""Failures, games, positions, players, records, watched games and tournaments."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired
+
+from outplay.web.shapes.base import Doc, Shape, SideName
+
+
+class Failure(Shape):
+    """Why something was refused."""
+
+    kind: Annotated[str, Doc("A word for programs.", examples=["IllegalMove"])]
+    message: Annotated[str, Doc("A sentence for people: what was wrong, and what to do.")]
+    ply: NotRequired[Annotated[int, Doc("Which of the moves was bad, counted from 1.")]]
+    expected: NotRequired[Annotated[str, Doc("The hash of the rules that this server has.")]]
+    fits: NotRequired[Annotated[int, Doc("The largest depth at which a tree is not too large.")]]
+    verdict: NotRequired[Annotated[str, Doc("What a player did that failed, in a word.")]]
+
+
+class FailureAnswer(Shape):
+    """The answer to whatever could not be done."""
+
+    error: Failure
+
+
+class HealthData(Shape):
+    """That the server is there."""
+
+    version: str
+
+
+# ---- Games
+
+
+class SwitchData(Shape):
+    """A rule of a game that can be changed; the first value is usual."""
+
+    name: str
+    values: list[str]
+    meaning: str
+    smallest: Annotated[list[int] | None, Doc("The smallest size, if it is smaller with the second value.")]
+
+
+class EntryData(Shape):
+    """A game of the catalogue."""
+
+    name: str
+    default: Annotated[str, Doc("Its full name at the usual size.")]
+    dimensions: Annotated[list[str], Doc("What the numbers of a size mean.")]
+    usual: Annotated[list[int], Doc("The usual size.")]
+    smallest: list[int]
+    largest: Annotated[list[int], Doc("Each number with the others as small as can be.")]
+    even: Annotated[bool, Doc("Whether only even sizes exist.")]
+    summary: str
+    switches: list[SwitchData]
+
+
+class OwnGame(Shape):
+    """A variant that the server was started with."""
+
+    name: str
+    rules: str
+
+
+class GamesData(Shape):
+    """What can be played on this server."""
+
+    version: str
+    catalogue: list[EntryData]
+    own: list[OwnGame]
+    first: Annotated[
+        dict[str, str],
+        Doc('The game with which each screen of the page begins, by its name; "" for all others.'),
+    ]
+    limits: Annotated[dict[str, float], Doc("How much a visitor may ask for.")]
+
+
+Point = tuple[float, float]
+
+
+class GeometryData(Shape):
+    """A board as plain numbers: x goes right, y goes down, the unit is the width of a cell."""
+
+    width: float
+    height: float
+    centres: Annotated[list[Point], Doc("Of each cell, in reading order.")]
+    outline: Annotated[list[Point], Doc("The corners of a cell about its centre.")]
+
+
+class GameData(Shape):
+    """A game: its board, its sides, its rules in words."""
+
+    name: str
+    rules: str
+    sides: Annotated[tuple[str, str], Doc("How the two sides are called; the first one begins.")]
+    colours: tuple[str, str]
+    text: Annotated[list[str], Doc("How the game is played, a sentence or two each.")]
+    cells: Annotated[list[str], Doc("The names of the cells in reading order.")]
+    shades: Annotated[list[int], Doc("0 or 1 for each cell: the shades of a chequered board.")]
+    geometry: GeometryData
+    start: str
+    evaluations: Annotated[list[str], Doc("By which positions can be judged; the first one is usual.")]
+    evaluation_words: Annotated[dict[str, str], Doc("What each of them counts.")]
+
+
+# ---- Positions and moves
+
+
+class MoveData(Shape):
+    """A legal move and the position after it."""
+
+    move: Annotated[str, Doc("Its text, as in `a1a2`, `d5` or `pass`.")]
+    origin: str | None
+    target: str | None
+    captured: Annotated[list[str], Doc("The cells whose pieces are taken or turned over.")]
+    after: str
+
+
+class RecordedOutcome(Shape):
+    """How a game has ended by its rules."""
+
+    winner: SideName | None
+    reason: str
+    margin: int
+
+
+class OutcomeData(RecordedOutcome):
+    """How a game has ended, also in words."""
+
+    text: Annotated[str, Doc("The same as a sentence.")]
+
+
+class PositionData(Shape):
+    """A position: what can be played in it, or how the game has ended."""
+
+    game: str
+    rules: str
+    position: str
+    side: SideName
+    pieces: Annotated[tuple[int, int], Doc("How many pieces White and Black have.")]
+    moves: list[MoveData]
+    outcome: OutcomeData | None
+
+
+class LineData(Shape):
+    """A line of play, replayed."""
+
+    start: str
+    plies: list[MoveData]
+    here: PositionData
+
+
+# ---- Players
+
+
+class PlayerOption(Shape):
+    """What may stand in the spec of a player."""
+
+    name: str
+    meaning: str
+    kind: Literal["whole", "decimal", "choice", "word"]
+    least: NotRequired[float]
+    most: NotRequired[float]
+    usual: NotRequired[str]
+    choices: NotRequired[list[str]]
+    words: NotRequired[Annotated[dict[str, str], Doc("What the choices mean, where that is said.")]]
+
+
+class PlayerKind(Shape):
+    """Somebody who can play the game."""
+
+    name: str
+    summary: str
+    size: Annotated[PlayerOption | None, Doc("The number right after the colon, if there must be one.")]
+    options: list[PlayerOption]
+    own: Annotated[bool, Doc("Whether whoever started the server brought this player along.")]
+
+
+# ---- Records
+
+
+class RecordText(Shape):
+    """A record file."""
+
+    text: str
+    filename: str
+
+
+class ForfeitData(Shape):
+    """Who lost a game that the rules had not ended, and why."""
+
+    side: SideName
+    verdict: str
+    detail: NotRequired[Annotated[str, Doc("What the player did, in words.")]]
+
+
+class _PlayedGame(Shape):
+    """What all games have, wherever they were played."""
+
+    game: str
+    rules: str
+    players: tuple[str, str]
+    seed: int | None
+    reproducible: NotRequired[Annotated[bool, Doc("Whether the same seed gives the same game; it does, if left out.")]]
+    start: str
+    moves: list[str]
+    outcome: RecordedOutcome | None
+    forfeit: ForfeitData | None
+    times: Annotated[list[float], Doc("Seconds for each move, if somebody measured them.")]
+    result: Literal["1-0", "0-1", "1/2-1/2", "*"]
+    winner: SideName | None
+    ending: Annotated[str, Doc("How it has ended, as a sentence; empty while it goes on.")]
+    pieces: Annotated[tuple[int, int], Doc("How many pieces White and Black have at the end.")]
+
+
+class RecordData(_PlayedGame):
+    """A game: the keys of a record file, and what follows from them."""
+
+    number: Annotated[int | None, Doc("Which game of its tournament it is, counted from 1.")]
+
+
+class RecordsData(Shape):
+    """The games of a record file."""
+
+    games: list[RecordData]
+
+
+# ---- Games between players, on the stream
+
+
+class WatchedMove(Shape):
+    """A move of a game that is watched."""
+
+    ply: int
+    move: MoveData
+    seconds: float
+
+
+class TournamentGame(_PlayedGame):
+    """A game of a tournament."""
+
+    number: Annotated[int, Doc("Counted from 1.")]
+    line: Annotated[
+        str,
+        Doc(
+            "The game as a line of a record file: a text, for its seed has more digits than a number can "
+            "hold in a browser."
+        ),
+    ]
+
+
+class ScoreCounts(Shape):
+    """Games won, drawn and lost."""
+
+    wins: int
+    draws: int
+    losses: int
+
+
+class RatingData(Shape):
+    """Elo points, with the ends of their bar (95 %)."""
+
+    elo: float
+    low: float
+    high: float
+
+
+class StandingsRow(Shape):
+    """A row of the table, as `outplay tournament --json` prints it."""
+
+    rank: int
+    name: str
+    kind: str
+    score: ScoreCounts
+    as_white: ScoreCounts
+    as_black: ScoreCounts
+    points: float
+    pieces: int
+    rating: RatingData | None
+    chance_better: float | None
+    faults: Annotated[dict[str, int], Doc("How many games it lost by a fault, by verdict.")]
+    is_retired: bool
+    byes: int
+    seconds: float
+
+
+class TournamentProgress(Shape):
+    """What has come of a tournament since the last such message."""
+
+    played: int
+    total: int
+    players: Annotated[list[str], Doc("Their names, in the order in which they were given.")]
+    header: Annotated[str, Doc("The first line of a record file with all games; empty when it was sent already.")]
+    games: Annotated[list[TournamentGame], Doc("Those that ended since the last message.")]
+    table: Annotated[list[StandingsRow], Doc("The best first.")]
+    crosstable: Annotated[
+        list[list[tuple[int, int, int]]],
+        Doc("Games won, drawn and lost by each row of the table against each."),
+    ]
+    notes: Annotated[list[str], Doc("About the table, a sentence each.")]
