@@ -1,4 +1,4 @@
-"""The folders of the native core are floors: each includes only what stands below it, as docs/developing.md lists them."""
+"""The folders of the native core are floors: each includes only what stands below it, as in docs/developing.md."""
 
 from __future__ import annotations
 
