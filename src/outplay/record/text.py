@@ -98,8 +98,8 @@ def _as_value(text: str) -> str:
 
 
 def _numbered(record: Record) -> Iterator[str]:
-    """The moves with their numbers; if Black began, the first one is marked by three dots."""
-    skipped = record.start.side.index
+    """The moves with their numbers; where the other side than usual began, the first one is marked by three dots."""
+    skipped = int(record.start.side is not record.game.rules.first)
     for ply, move in enumerate(record.moves, skipped):
         if ply % 2 == 0:
             yield f"{ply // 2 + 1}."
