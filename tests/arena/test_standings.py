@@ -11,6 +11,7 @@ import pytest
 import outplay
 from outplay.arena import standings
 from outplay.arena.plan import Plan, enter
+from outplay.arena.report.text import by_colour
 from outplay.arena.schedule import pairings
 from outplay.arena.standings import Score, _ratings, count, standings_of
 from outplay.record import Verdict
@@ -18,6 +19,7 @@ from outplay.rules.words import Side
 from tests.arena.games import game
 
 PAWNS = outplay.game("hexapawn:3x3")
+DUEL = {"name": "duel", "family": "march", "start": "b b\n- -\nw w", "step": ["ahead"]}
 PLAN = Plan(PAWNS, enter(["a=random", "b=random", "c=random"]), games=2)
 AB, BA, AC, CA, BC, CB = pairings(PLAN)
 GAMES = [
@@ -57,6 +59,21 @@ def test_the_order_of_ratings_and_the_last_has_nobody_to_be_better_than() -> Non
     assert len(ratings) == 3 and ratings == sorted(ratings, reverse=True)
     assert all(row.rating and row.rating.low < row.rating.elo < row.rating.high for row in table.rows)
     assert [row.chance_better is None for row in table.rows] == [False, False, True]
+
+
+def test_the_first_move_is_worth_something_to_the_side_that_begins() -> None:
+    """White wins every game: who began has won in one game, and lost in the other."""
+    begins, answers = (
+        Plan(outplay.game({**DUEL, "first": first}), enter(["a=random", "b=random"]), games=20)
+        for first in ("white", "black")
+    )
+    for plan, sign in ((begins, 1), (answers, -1)):
+        games = [game(plan, pairing, Side.WHITE) for pairing in pairings(plan)]
+        table = standings_of(plan, count(plan, games))
+        assert table.first_move is not None and sign * table.first_move.low > 0
+        assert [row.as_white for row in table.rows] == [Score(10, 0, 0)] * 2
+        share = by_colour(table).plain.splitlines()[-1]
+        assert share == ("White made 100 % of all points." if sign > 0 else "Black made 0 % of all points.")
 
 
 def test_byes_bring_the_points_of_a_meeting() -> None:

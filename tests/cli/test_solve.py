@@ -59,7 +59,7 @@ def test_a_small_game_in_full(run: Run) -> None:
         ("hexapawn:4x4", "White wins in 11."),
         ("pawned:4", "It is a draw."),
         ("hexareversi:3,start=ring", "Y wins by 4."),
-        ("othello:4", "Black wins by 8."),
+        ("othello:4", "White wins by 8."),
     ],
 )
 def test_the_value_is_told_in_words(spec: str, verdict: str, run: Run) -> None:

@@ -15,7 +15,7 @@ from tests.positions import random_game, situation_of
 def test_the_moves_of_the_rival_are_counted_and_a_pass_is_none() -> None:
     game = outplay.game("othello:4")
     position = game.position("-bw-/----/----/---- w")
-    assert rival_moves(position, position.move("a4")) == 0
+    assert rival_moves(position, position.move("a1")) == 0
     start = game.start
     assert [rival_moves(start, move) for move in start.legal_moves] == [3, 3, 3, 3]
 

@@ -160,7 +160,7 @@ def test_a_question_by_the_clock(seconds: float, milliseconds: int) -> None:
     [
         ("hexapawn:3x3", "bestmove a1a2", "a1a2"),
         ("hexapawn:3x3", "bestmove c1c2 ponder b3c2", "c1c2"),
-        ("othello:8", "bestmove P@d6 ponder P@c4", "d6"),
+        ("othello:8", "bestmove P@d6 ponder P@c4", "d3"),
         ("hexapawn:10x12", "bestmove l1l2", "l1l2"),
     ],
 )

@@ -77,7 +77,7 @@ def test_an_illegal_action_is_refused() -> None:
             play(rules, start(rules), action)
     othello = find_rules("othello")
     with pytest.raises(IllegalMove):
-        play(othello, start(othello), Action(None, "c5", ()))
+        play(othello, start(othello), Action(None, "c4", ()))
 
 
 def test_nothing_is_played_after_the_end() -> None:

@@ -48,7 +48,7 @@ LARGER = {
     "hexapawn:5x5": "From the start, White wins within 19 plies.",
     "oska:4": "From the start, White wins within 21 plies.",
     "pawned:4": "From the start, the game is a draw.",
-    "othello:4": "From the start, Black wins by exactly 8.",
+    "othello:4": "From the start, White wins by exactly 8.",
     "hexareversi:3": "From the start, X wins by exactly 11.",
 }
 WEAKLY = {
@@ -56,8 +56,8 @@ WEAKLY = {
     "pawned:4": "From the start, the game is a draw.",
     "pawned:5": "From the start, White wins.",
     "oska:4": "From the start, White wins.",
-    "othello:4": "From the start, Black wins by exactly 8.",
-    "othello:4,goal=misere": "From the start, White wins by exactly 3.",
+    "othello:4": "From the start, White wins by exactly 8.",
+    "othello:4,goal=misere": "From the start, Black wins by exactly 3.",
     "hexareversi:3": "From the start, X wins by exactly 11.",
 }
 DECLARED: list[dict[str, Any]] = [

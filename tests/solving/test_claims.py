@@ -19,9 +19,9 @@ def test_a_win_is_one_claim_and_a_draw_are_two() -> None:
 
 
 def test_a_margin_is_bounded_from_both_sides() -> None:
-    assert claims_of(DISCS, Score(Side.WHITE, -1, margin=-8)) == (
-        Claim(DISCS, Side.WHITE, -8),
-        Claim(DISCS, Side.BLACK, 8),
+    assert claims_of(DISCS, Score(Side.BLACK, -1, margin=-8)) == (
+        Claim(DISCS, Side.BLACK, -8),
+        Claim(DISCS, Side.WHITE, 8),
     )
 
 

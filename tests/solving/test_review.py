@@ -182,8 +182,8 @@ def test_a_move_that_could_not_be_better_is_no_blunder() -> None:
 
 
 def test_margins_count_where_discs_are_counted() -> None:
-    review = reviewed("othello:4", "a2", start="----/----/-bwb/--w- w")
-    assert faults(review) == {1: ("slip", "wins by 6 → wins by 3", "a3")}
+    review = reviewed("othello:4", "a3", start="----/----/-bwb/--w- w")
+    assert faults(review) == {1: ("slip", "wins by 6 → wins by 3", "a2")}
 
 
 def test_what_is_certain_later_is_certain_about_the_move_that_led_there() -> None:

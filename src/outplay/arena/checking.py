@@ -203,9 +203,9 @@ def trial_positions(game: Game, number: int, seed: int) -> list[Position]:
         if min(map(len, by_side)) >= number and len(passes) >= _MOST_PASSES:
             break
     found.update(dict.fromkeys(list(passes)[:_MOST_PASSES]))
-    white, black = (list(positions) for positions in by_side)
-    turns = [position for pair in zip(black, white, strict=False) for position in pair]
-    found.update(dict.fromkeys([*turns, *white, *black]))
+    first, second = (list(by_side[side.index]) for side in game.rules.turn_order)
+    turns = [position for pair in zip(second, first, strict=False) for position in pair]
+    found.update(dict.fromkeys([*turns, *first, *second]))
     return list(found)[:number]
 
 

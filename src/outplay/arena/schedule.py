@@ -70,6 +70,7 @@ def _games_of(plan: Plan, turn: int, meetings: Sequence[tuple[int, int]], number
     for pair in range(pairs):
         opening = ((turn - 1) * pairs + pair) % openings
         for first, second in meetings:
-            for white, black in ((first, second), (second, first)):
+            for beginner, other in ((first, second), (second, first)):
                 number += 1
+                white, black = plan.game.rules.by_side(beginner, other)
                 yield Pairing(number, turn, white, black, opening, mixed(plan.seed, number))

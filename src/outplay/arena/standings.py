@@ -161,7 +161,7 @@ class Standings:
     """How many different games were played."""
     plies: int
     first_move: Bar | None
-    """By how much White is better for moving first, in Elo."""
+    """By how much the side that begins is better for it, in Elo."""
     draw_rate: float | None
     pentanomial: tuple[int, ...] | None
     """Of two players: how many pairs of games gave the first of the plan 0, ½, 1, 1½ and 2 points."""
@@ -272,7 +272,11 @@ def standings_of(
 
 
 def _ratings(plan: Plan, tally: Tally) -> Ratings | None:
-    results = [Result(white, black, *counts) for (white, black), counts in list(tally.played.items())]
+    by_side = plan.game.rules.by_side
+    results = []
+    for players, (wins, draws, losses) in list(tally.played.items()):
+        first_wins, second_wins = by_side(wins, losses)
+        results.append(Result(*by_side(*players), first_wins, draws, second_wins))
     return rate(results, players=len(plan.players)) if results and len(plan.players) <= MOST_RATED else None
 
 

@@ -209,6 +209,11 @@ def resume(path: str | Path) -> Tournament:
     Players that are programs, code or use files do not start because a file names them: ``trust`` lets them.
     """
     contents = read_journal(path)
+    if contents.is_earlier:
+        raise RecordError(
+            f"{quoted_path(path)} was written before version 0.2, when White began {contents.game.name}: outplay "
+            "replay shows its games, but the tournament cannot be resumed; start a new one"
+        )
     plan = _plan_of(contents, path)
     return _known_tournament(contents, plan, Journal.resume(path, contents))
 

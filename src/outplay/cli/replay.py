@@ -16,7 +16,6 @@ from outplay.parameters import OutputFile, write_output, writes_outputs
 from outplay.record import Record
 from outplay.record.text import format_text
 from outplay.render.scene import printable
-from outplay.rules.words import Side
 from outplay.terminal.games import Numbered, pick, read_games
 from outplay.terminal.screen import PICTURES, make_console, picture, say, show
 from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, by_name
@@ -138,7 +137,9 @@ def _walk(games: Numbered, chosen: Numbered, ply: int, delay: float | None, kind
 def show_title(console: Console, number: int, games: Numbered) -> None:
     """Which game it is, of how many if none is missing, and who played."""
     record = games[number]
-    sides = (f"{record.game.side_name(side)}: {record.header.players[side.index]}" for side in Side)
+    sides = (
+        f"{record.game.side_name(side)}: {record.header.players[side.index]}" for side in record.game.rules.turn_order
+    )
     of_all = f" of {len(games)}" if len(games) == max(games) > 1 else ""
     say(console, f"Game {number}{of_all}, {record.game.name}, {', '.join(sides)}", style="bold")
 

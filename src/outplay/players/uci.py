@@ -18,7 +18,7 @@ from pathlib import Path
 from outplay.errors import PlayerFault, SpecError, quoted
 from outplay.play import Game, Move, Position
 from outplay.players.dialect import go_line, read_move
-from outplay.rules.fairy import FairyVariant, fairy_fen, fairy_variant
+from outplay.rules.fairy import FairyVariant, fairy_fen, fairy_move, fairy_variant
 from outplay.rules.flip import Flip
 from outplay.search.limits import LEAST_SECONDS, NO_LIMITS, Limits
 
@@ -122,7 +122,7 @@ class UciDialect:
             return first
         if text in _NO_MOVES:
             raise PlayerFault("unreadable", f"in {str(position)!r} it answered {quoted(line)}: it sees no move")
-        return read_move(text.removeprefix("P@"), position)
+        return read_move(fairy_move(position.game.shape, text.removeprefix("P@")), position)
 
     def _check_program(self, game: Game, variant: FairyVariant) -> None:
         if self._variants is None:

@@ -201,9 +201,10 @@ class UgiServer:
         if text == "gameover":
             answer = str(outcome is not None).lower()
         elif text == "p1turn":
-            answer = str(position.side is Side.WHITE).lower()
+            answer = str(position.side is position.game.rules.first).lower()
         elif text == "result":
-            results = {Side.WHITE: "p1win", Side.BLACK: "p2win", None: "draw"}
+            first, second = position.game.rules.turn_order
+            results = {first: "p1win", second: "p2win", None: "draw"}
             answer = results[outcome.winner] if outcome else "none"
         elif text == "moves":
             answer = " ".join(map(str, position.legal_moves))

@@ -14,7 +14,16 @@ from typing import Any, BinaryIO, NamedTuple
 from outplay.errors import RecordError, quoted_path, reported_as
 from outplay.files.plain import Output, Stamp, is_at, open_own, open_plain, read_text, stamp_of, write_parts
 from outplay.play import Game
-from outplay.record.lines import TOURNAMENT, game_line, header_line, parse_line, read_game, read_header, tournament_line
+from outplay.record.lines import (
+    TOURNAMENT,
+    game_line,
+    header_line,
+    in_words_of_today,
+    parse_line,
+    read_game,
+    read_header,
+    tournament_line,
+)
 from outplay.record.record import Record
 
 _MOST_BYTES = 64 * 2**20
@@ -70,6 +79,8 @@ class Contents(NamedTuple):
     plan: dict[str, Any]
     is_reproducible: bool
     games: list[Record]
+    is_earlier: bool
+    """Whether it was written by earlier rules of the game: nothing can be added to it then."""
     size: int
     """Bytes up to the end of the last whole line; after a sudden death there may be half a line more."""
     stamp: Stamp | None
@@ -104,7 +115,9 @@ def _read_lines(lines: Iterator[tuple[int, str]], stamp: Stamp | None) -> Conten
     for number, (end, line) in enumerate(lines, 1):
         games.append(read_game(game, head, number, parse_line(number + 1, line)))
         size = end
-    return Contents(game, head[TOURNAMENT], head.get("reproducible") is True, games, size, stamp)
+    plan = in_words_of_today(game, head, head)[TOURNAMENT]
+    is_earlier = head["rules"] != game.rules.hash
+    return Contents(game, plan, head.get("reproducible") is True, games, is_earlier, size, stamp)
 
 
 class Journal:

@@ -19,6 +19,7 @@ from outplay.play import Game
 from outplay.record.declared import declare_game, name_game, read_declared_game
 from outplay.record.forfeit import Forfeit
 from outplay.record.record import Header, Record
+from outplay.rules.earlier import Earlier, find_earlier
 from outplay.version import __version__
 
 FORMAT = Format("a record", "outplay-record", 1, RecordError)
@@ -64,7 +65,7 @@ def read_header(head: dict[str, Any]) -> Game:
     """The game of a header line; a foreign one, one of another version or of other rules is refused."""
     FORMAT.check(head)
     with reported_as(RecordError, "this record cannot be read"):
-        game = read_declared_game(head)
+        game = read_declared_game(head, may_be_earlier=True)
     if TOURNAMENT not in head:
         _header(head)
     return game
@@ -77,6 +78,7 @@ def _header(line: dict[str, Any]) -> Header:
 
 def read_game(game: Game, head: dict[str, Any], number: int, line: dict[str, Any]) -> Record:
     """The game of a line, replayed; what does not fit its moves is refused."""
+    head, line = (in_words_of_today(game, head, one) for one in (head, line))
     moves, start, times = line.get("moves"), line.get("start"), line.get("times", [])
     if not (isinstance(moves, list) and all(isinstance(move, str) for move in moves)):
         raise RecordError(f"game {number} has no list of moves: {quoted(moves)}")
@@ -95,3 +97,25 @@ def read_game(game: Game, head: dict[str, Any], number: int, line: dict[str, Any
             f"game {number} claims the outcome {quoted(line.get('outcome'))}, but its moves end otherwise"
         )
     return record
+
+
+def in_words_of_today(game: Game, head: dict[str, Any], line: dict[str, Any]) -> dict[str, Any]:
+    """A line of a file, its header too, as this version would have written it; what is wrong with it stays wrong."""
+    earlier = find_earlier(game.rules, head.get("rules"))
+    return line if earlier is None else {key: _converted(earlier, key, value) for key, value in line.items()}
+
+
+def _converted(earlier: Earlier, key: str, value: Any) -> Any:
+    if key == "start":
+        return earlier.position(value)
+    if key == "moves" and isinstance(value, list):
+        return [earlier.move(move) for move in value]
+    if key == "players" and isinstance(value, list):
+        return value[::-1]
+    if key == "outcome" and isinstance(value, dict):
+        return {**value, "winner": earlier.side(value.get("winner"))}
+    if key == "forfeit" and isinstance(value, dict):
+        return {**value, "side": earlier.side(value.get("side"))}
+    if key == TOURNAMENT and isinstance(value, dict) and isinstance(value.get("openings"), list):
+        return {**value, "openings": [earlier.position(text) for text in value["openings"]]}
+    return value

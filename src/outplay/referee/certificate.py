@@ -33,6 +33,7 @@ from outplay.referee.proof import Checked, check_claim
 from outplay.referee.situation import Situation
 from outplay.rules.catalogue import find_catalogue_rules
 from outplay.rules.declaration import Rules
+from outplay.rules.earlier import ADVICE, find_earlier
 from outplay.rules.flip import Flip
 from outplay.rules.placement import parse_placement
 from outplay.rules.variant import from_data
@@ -143,6 +144,8 @@ def _rules(header: dict[str, Any]) -> Rules:
         raise SolutionError(f"its declaration must be a JSON object, not {quoted(header['declaration'])}")
     else:
         rules = dataclasses.replace(from_data({**header["declaration"], "name": "variant"}), name=name)
+    if find_earlier(rules, header["rules"]):
+        raise SolutionError(ADVICE)
     if rules.hash != header["rules"]:
         raise SolutionError(f"it is about other rules of {quoted(name)}: {quoted(header['rules'])}, not {rules.hash!r}")
     return rules

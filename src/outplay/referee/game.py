@@ -9,12 +9,12 @@ from outplay.referee import flip, march
 from outplay.referee.situation import PASS, Action, Situation
 from outplay.rules.declaration import Rules
 from outplay.rules.flip import Flip
-from outplay.rules.words import Outcome, Side
+from outplay.rules.words import Outcome
 
 
 def start(rules: Rules) -> Situation:
-    """The situation before the first ply: White moves first in every game."""
-    return Situation(rules.start_contents, Side.WHITE)
+    """The situation before the first ply."""
+    return Situation(rules.start_contents, rules.first)
 
 
 def outcome(rules: Rules, situation: Situation) -> Outcome | None:

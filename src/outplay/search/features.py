@@ -106,7 +106,7 @@ def _cells(position: Position, side: Side) -> list[int]:
 def steps_from_home(rules: Rules, side: Side) -> tuple[int, ...]:
     """For each cell, how many rows it lies ahead of the side's first row."""
     rows = [cell.row for cell in rules.shape.cells]
-    goes_up = (_march(rules).ahead == "up") == (side is Side.WHITE)
+    goes_up = _march(rules).goes_up(side)
     return tuple(row - min(rows) if goes_up else max(rows) - row for row in rows)
 
 

@@ -26,6 +26,7 @@ from outplay.files.plain import open_plain, stamp_of, writing
 from outplay.play import Game, Position
 from outplay.record.declared import declare_game, name_game, read_declared_game
 from outplay.referee.certificate import is_catalogued
+from outplay.rules.earlier import ADVICE, find_earlier
 from outplay.search.score import Score
 from outplay.solving.solution import Work
 from outplay.solving.strong import StrongSolution
@@ -194,6 +195,8 @@ def _game(header: Header, game: Game | None) -> Game:
         return read_declared_game(header)
     if header["rules"] == game.rules.hash:
         return game
+    if find_earlier(game.rules, header["rules"]):
+        raise SolutionError(ADVICE)
     if name == game.name:
         raise SolutionError(f"it solves {quoted(name)} by other rules than {quoted(name)} has here: solve it again")
     raise SolutionError(f"it solves {quoted(name)}, and {quoted(game.name)} was asked for")

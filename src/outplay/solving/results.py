@@ -14,14 +14,12 @@ from typing import Any
 
 from outplay.files.documents import Format, parse_json
 from outplay.play import Position
-from outplay.rules.catalogue import find_entry
+from outplay.rules.catalogue import find_catalogue_rules, find_entry
 from outplay.rules.spec import parse_spec
 from outplay.rules.words import Side
 from outplay.search.score import Score, move_data
 
 FORMAT = Format("a table of results", "outplay-results", 1)
-FIRST = Side.WHITE
-"""The side that begins, by which scores are seen."""
 METHODS = ("strong", "weak", "recursion", "certificate", "published")
 """All independent of each other: counted back from the ends; proof search; plain recursion over the referee's rules; a
 proof that the referee has checked line by line; other people's result."""
@@ -29,7 +27,7 @@ proof that the referee has checked line by line; other people's result."""
 
 @dataclass(frozen=True)
 class Finding:
-    """What one method has found, for the first player, and what it took."""
+    """What one method has found, for the side that begins, and what it took."""
 
     score: Score
     facts: Mapping[str, Any] = field(default_factory=dict)
@@ -40,9 +38,9 @@ class Finding:
         return {"worth": _numbers(self.score), **self.facts}
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Finding:
-        """Read back what ``as_data`` gave."""
-        return cls(Score(FIRST, *data["worth"]), {key: value for key, value in data.items() if key != "worth"})
+    def from_data(cls, data: Mapping[str, Any], first: Side) -> Finding:
+        """Read back what ``as_data`` gave of a game that a side begins."""
+        return cls(Score(first, *data["worth"]), {key: value for key, value in data.items() if key != "worth"})
 
 
 @dataclass(frozen=True)
@@ -84,7 +82,11 @@ class Result:
     @property
     def text(self) -> str:
         """The result in words: 'first wins in 11', 'second wins by 4', 'draw', 'not finished'."""
-        return "not finished" if self.score is None else self.score.describe(("first", "second"))
+        score = self.score
+        if score is None:
+            return "not finished"
+        names = {score.side: "first", score.side.rival: "second"}
+        return score.describe((names[Side.WHITE], names[Side.BLACK]))
 
     @property
     def best_moves(self) -> tuple[str, ...] | None:
@@ -163,12 +165,12 @@ def _stored(one: Result) -> dict[str, Any]:
 
 
 def _from_data(game: str, data: Mapping[str, Any]) -> Result:
-    moves = data["first_moves"]
+    moves, first = data["first_moves"], find_catalogue_rules(game).first
     return Result(
         game,
         data["rules"],
-        {method: Finding.from_data(one) for method, one in data["findings"].items()},
-        None if moves is None else tuple((move, Score(FIRST, *numbers)) for move, *numbers in moves),
+        {method: Finding.from_data(one, first) for method, one in data["findings"].items()},
+        None if moves is None else tuple((move, Score(first, *numbers)) for move, *numbers in moves),
         data["positions"],
         data["note"],
     )

@@ -98,7 +98,7 @@ def test_results_may_come_in_any_order_and_any_portions() -> None:
     results = random_results(5, seed=3)
     whole = rate(results, 5)
     games = [
-        Result(result.white, result.black, *(int(place == which) for place in range(3)))
+        Result(result.first, result.second, *(int(place == which) for place in range(3)))
         for result in results
         for which in range(3)
         for _ in range(int(result[2 + which]))
@@ -110,7 +110,7 @@ def test_results_may_come_in_any_order_and_any_portions() -> None:
 def test_it_does_not_matter_who_is_who() -> None:
     results = random_results(5, seed=4)
     order = [3, 0, 4, 1, 2]
-    renamed = [Result(order[result.white], order[result.black], *result[2:]) for result in results]
+    renamed = [Result(order[result.first], order[result.second], *result[2:]) for result in results]
     found, other = rate(results, 5), rate(renamed, 5)
     for number, bar in enumerate(found.players):
         twin = other.players[order[number]]

@@ -15,10 +15,11 @@ Groups = tuple[tuple[int, ...], ...]
 
 
 class Result(NamedTuple):
-    """What happened between two players, given by their numbers; wins and losses are White's, who began."""
+    """What happened between two players, given by their numbers; wins and losses are the first one's."""
 
-    white: int
-    black: int
+    first: int
+    """The player who began."""
+    second: int
     wins: float = 0
     draws: float = 0
     losses: float = 0
@@ -37,24 +38,24 @@ def check_results(results: Iterable[Result], players: int, prior: float) -> list
         raise InputError(f"a prior is a number of games, 0 or more, not {quoted(prior)}")
     totals: dict[tuple[int, int], list[float]] = defaultdict(lambda: [0, 0, 0])
     for result in map(Result._make, results):
-        if not (0 <= result.white < players and 0 <= result.black < players):
+        if not (0 <= result.first < players and 0 <= result.second < players):
             raise InputError(f"{quoted(result)} must name two players from 0 to {players - 1}")
-        if result.white == result.black:
+        if result.first == result.second:
             raise InputError(f"{quoted(result)}: nobody is rated for games against itself")
         if not all(0 <= count < math.inf for count in result[2:]):
             raise InputError(f"{quoted(result)}: wins, draws and losses are numbers of games, 0 or more")
-        total = totals[result.white, result.black]
+        total = totals[result.first, result.second]
         total[:] = [x + count for x, count in zip(total, result[2:], strict=True)]
     # In one order, whatever the order of the games: the same results give the same ratings to the last digit.
-    return [Result(white, black, *total) for (white, black), total in sorted(totals.items()) if any(total)]
+    return [Result(first, second, *total) for (first, second), total in sorted(totals.items()) if any(total)]
 
 
 def groups_of(results: Iterable[Result], players: int) -> Groups:
     """The players who met directly or through others, group by group."""
     met: dict[int, set[int]] = defaultdict(set)
     for result in results:
-        met[result.white].add(result.black)
-        met[result.black].add(result.white)
+        met[result.first].add(result.second)
+        met[result.second].add(result.first)
     groups: list[tuple[int, ...]] = []
     seen: set[int] = set()
     for number in range(players):
@@ -100,7 +101,7 @@ def contests_of(
 
 def _played(result: Result, first_move: int | None) -> Contest:
     beginning = () if first_move is None else ((first_move, 1.0),)
-    weights = ((result.white, 1.0), (result.black, -1.0), *beginning)
+    weights = ((result.first, 1.0), (result.second, -1.0), *beginning)
     return Contest(weights, result.wins, result.draws, result.losses)
 
 
@@ -109,9 +110,9 @@ def _in_thought(results: Iterable[Result], prior: float) -> list[Contest]:
     games: dict[int, float] = defaultdict(float)
     together: dict[tuple[int, int], float] = defaultdict(float)
     for result in results:
-        games[result.white] += result.games
-        games[result.black] += result.games
-        together[min(result.white, result.black), max(result.white, result.black)] += result.games
+        games[result.first] += result.games
+        games[result.second] += result.games
+        together[min(result.first, result.second), max(result.first, result.second)] += result.games
     contests = []
     for (first, second), count in together.items():
         half = prior * count * (1 / games[first] + 1 / games[second]) / 4
@@ -137,9 +138,9 @@ def why_no_maximum(results: Sequence[Result], players: int, groups: Groups) -> s
     lost_to: dict[int, set[int]] = defaultdict(set)
     for result in results:
         if result.losses or result.draws:
-            lost_to[result.white].add(result.black)
+            lost_to[result.first].add(result.second)
         if result.wins or result.draws:
-            lost_to[result.black].add(result.white)
+            lost_to[result.second].add(result.first)
     best = min((_reached_from(number, lost_to) for number in range(players)), key=len)
     if len(best) == players:
         return ""

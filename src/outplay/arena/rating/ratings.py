@@ -4,7 +4,7 @@
     >>> [round(bar.elo) for bar in found.players], round(found.chance_better(0, 1), 2)
     ([43, -43], 0.84)
 
-Where player i begins against player j, White's win, the draw and Black's win have chances in proportion to
+Where player i begins against player j, i's win, the draw and j's win have chances in proportion to
 e^(θi + γ), ν·e^((θi + θj + γ)/2) and e^θj. Strengths θ are told in Elo: 400 points are odds of ten to one.
 What the numbers mean and what the bars assume is told in docs/ratings.md.
 """

@@ -12,6 +12,7 @@ from outplay.arena.report.games import fit_to_show
 from outplay.arena.report.notes import counted, format_faults, format_share, signed
 from outplay.arena.standings import Row, Standings
 from outplay.render.scene import printable
+from outplay.rules.words import Side
 
 _MARKS = re.compile("[,:/]")
 _BAR = 240
@@ -146,15 +147,16 @@ def _meeting(standings: Standings, row: Row, rival: Row) -> str:
 
 def colour_table(standings: Standings) -> str:
     """What each made of moving first, and of moving second."""
-    sides = [shown(name) for name in standings.plan.game.rules.sides]
+    rules = standings.plan.game.rules
     heads = [("#", "figure"), ("player", "")]
+    for side in rules.turn_order:
+        heads += [(f"as {shown(rules.sides[side.index])}", "figure"), ("W–D–L", "figure")]
+    return table(heads, (row_of(row, _by_colour(row, rules.turn_order)) for row in standings.rows))
+
+
+def _by_colour(row: Row, sides: Iterable[Side]) -> Iterator[str]:
     for side in sides:
-        heads += [(f"as {side}", "figure"), ("W–D–L", "figure")]
-    return table(heads, (row_of(row, _by_colour(row)) for row in standings.rows))
-
-
-def _by_colour(row: Row) -> Iterator[str]:
-    for score in (row.as_white, row.as_black):
+        score = row.as_white if side is Side.WHITE else row.as_black
         yield cell(f"<b>{format_share(score) or '–'}</b>")
         yield cell("–".join(map(str, score)))
 

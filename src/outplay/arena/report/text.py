@@ -110,15 +110,19 @@ def crosstable(standings: Standings, width: int = USUAL_WIDTH) -> Text:
 
 def by_colour(standings: Standings, width: int = USUAL_WIDTH) -> Text:
     """What each player made of games in which it moved first, and of the others."""
-    rows, sides = standings.rows, [printable(name) for name in standings.plan.game.rules.sides]
+    rows, rules = standings.rows, standings.plan.game.rules
+    by_side = ([row.as_white for row in rows], [row.as_black for row in rows])
     columns = [_rank_column(rows), Column(PLAYER, tuple(printable(row.name) for row in rows), is_left=True)]
-    for side, scores in zip(sides, ([row.as_white for row in rows], [row.as_black for row in rows]), strict=True):
-        columns.append(Column(f"as {cut_off(side, 12)}", tuple(map(format_score, scores))))
+    for side in rules.turn_order:
+        scores, name = by_side[side.index], cut_off(printable(rules.sides[side.index]), 12)
+        columns.append(Column(f"as {name}", tuple(map(format_score, scores))))
         columns.append(Column("points", tuple(format_points(score.points) for score in scores)))
         columns.append(Column("share", tuple(format_share(score) or NO_VALUE for score in scores)))
-    total = sum((row.as_white for row in rows), Score())
     text = styled(fitted(columns, width), rows)
-    return text.append(f"\n{sides[0]} made {format_share(total)} of all points.") if standings.plies else text
+    if standings.plies:
+        total, first = sum(by_side[rules.first.index], Score()), printable(rules.sides[rules.first.index])
+        text.append(f"\n{first} made {format_share(total)} of all points.")
+    return text
 
 
 def faults(standings: Standings, games: Iterable[Played] = (), width: int = USUAL_WIDTH) -> Text:

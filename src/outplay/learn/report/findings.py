@@ -15,7 +15,6 @@ from outplay.learn.report.charts import Chart, Curve, letter
 from outplay.learn.report.words import counted
 from outplay.learn.truth import Truth
 from outplay.render.scene import printable
-from outplay.rules.words import Side
 
 WIDTH = 80
 _CURVES = {
@@ -142,7 +141,7 @@ def _is_lost(experiment: Experiment) -> bool:
     """Whether a perfect rival beats whoever plays the machine's side."""
     truth = Truth(experiment.game)
     known = truth.of(truth.places.start)
-    return known is not None and known.value == (-1 if experiment.side is Side.WHITE else 1)
+    return known is not None and known.value == (-1 if experiment.side is experiment.game.rules.first else 1)
 
 
 def _all(runs: int) -> str:

@@ -32,6 +32,7 @@ from outplay.players.matchbox.places import Places, Seen
 from outplay.players.matchbox.policy import MOST_BEADS, RESULTS, Policy, policy_from_data
 from outplay.players.matchbox.reachable import reachable_keys
 from outplay.record.declared import declare_game, describe_other_rules, name_game, read_declared_game
+from outplay.rules.earlier import Earlier, find_earlier
 from outplay.values import MAX_EXACT, check_keys, check_whole, is_whole
 
 FORMAT = Format("the memory of a matchbox machine", "outplay-matchbox", 1)
@@ -82,6 +83,7 @@ def memory_from_data(
     if not isinstance(data.get("policy"), dict):
         raise InputError(f"the policy must be a JSON object, not {quoted(data.get('policy'))}")
     memory = Memory(_game_of(data, game), policy_from_data(data["policy"]), places)
+    earlier = find_earlier(memory.game.rules, data.get("rules"))
     if policy not in (None, memory.policy):
         own, other = quoted(memory.policy.name), quoted(policy.name if policy else None)
         raise InputError(f"the machine learns by the policy {own}, and {other} is wanted here: take another memory")
@@ -92,19 +94,29 @@ def memory_from_data(
     if len(boxes) > most_boxes:
         raise InputError(f"the memory has {len(boxes)} boxes: {most_boxes} is the most that can be read here")
     for number, box in enumerate(boxes, 1):
-        read_box(memory, number, box)
+        read_box(memory, number, box if earlier is None else _in_words_of_today(earlier, box))
     return memory
 
 
 def _game_of(data: Mapping[str, Any], game: Game | None) -> Game:
     """The game that a memory is of; the one that is asked for, if it has the same rules."""
     if game is None:
-        return read_declared_game(data)
-    if data.get("rules") == game.rules.hash:
+        return read_declared_game(data, may_be_earlier=True)
+    if data.get("rules") == game.rules.hash or find_earlier(game.rules, data.get("rules")):
         return game
     if data.get("game") == game.name:
         raise InputError(f"this memory cannot be used: {describe_other_rules(game, data)}")
     raise InputError(f"this is a memory of {quoted(data.get('game'))}, and not of {game.name!r}: name another file")
+
+
+def _in_words_of_today(earlier: Earlier, box: Any) -> Any:
+    """A box of an earlier version as this one would have written it; what is wrong with it stays wrong."""
+    if not isinstance(box, dict):
+        return box
+    converted = {**box, "position": earlier.position(box.get("position"))}
+    if isinstance(box.get("beads"), dict):
+        converted["beads"] = {earlier.move(move): count for move, count in box["beads"].items()}
+    return converted
 
 
 def _read_results(memory: Memory, results: object) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 from outplay.errors import InputError, quoted
 from outplay.play import Position
 from outplay.rules.declaration import Rules
+from outplay.rules.earlier import find_earlier
 from outplay.rules.words import Side
 from outplay.search.evaluation import plainly
 from outplay.search.tuples.places import Places, Tuple, places_of
@@ -76,7 +77,8 @@ class TupleNetwork:
 @lru_cache(maxsize=64)
 def check_network(network: TupleNetwork, rules: Rules) -> None:
     """Refuse a network that was made for another game, or whose tables are not all there."""
-    if network.rules_hash != rules.hash:
+    # Its tables know own and rival discs, and cells by their numbers: colours and names may have changed since.
+    if network.rules_hash != rules.hash and not find_earlier(rules, network.rules_hash):
         raise InputError(
             f"the network {quoted(network.name)} was trained for {quoted(network.game)}, and cannot judge {rules.name}"
         )

@@ -93,7 +93,7 @@ class GameData(Shape):
 
     name: str
     rules: str
-    sides: Annotated[tuple[str, str], Doc("How the two sides are called; the first one begins.")]
+    sides: Annotated[tuple[str, str], Doc("What White and Black are called.")]
     colours: tuple[str, str]
     text: Annotated[list[str], Doc("How the game is played, a sentence or two each.")]
     cells: Annotated[list[str], Doc("The names of the cells in reading order.")]
