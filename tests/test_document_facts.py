@@ -26,7 +26,7 @@ from outplay.rules.march import March
 from outplay.rules.shape import Lattice
 from outplay.rules.variant import from_data
 from outplay.rules.words import Colour
-from outplay.sandbox.confinement import LADDER
+from outplay.sandbox.confinement import PROTECTIONS
 from outplay.search import EVALUATIONS, mcts, monte_carlo
 from outplay.search.defaults import DEFAULT
 from outplay.search.evaluations import PLAIN
@@ -172,9 +172,9 @@ def test_every_verdict_is_explained() -> None:
     assert list(words(listed)) == [verdict.value for verdict in Verdict]
 
 
-def test_every_rung_of_the_sandbox_is_explained() -> None:
+def test_every_protection_of_the_sandbox_is_explained() -> None:
     table = next(table for table in tables(page("docs/sandbox.md")) if words(table[0][0]) == ("session",))
-    assert tuple(words(row[0])[0] for row in table) == LADDER
+    assert tuple(words(row[0])[0] for row in table) == PROTECTIONS
 
 
 def test_every_kind_of_picture_is_shown() -> None:

@@ -58,13 +58,13 @@ def test_a_right_player_is_right(tmp_path: Path) -> None:
     result = checked("def player(position): return position.legal_moves[0]", tmp_path, "pawned:4")
     assert result.is_right and result.asked == len(result.times) == 10
     assert len(result.games) == 2 and all(result.games)
-    assert result.rungs
+    assert result.protections
     assert result.median is not None and 0 < result.median <= max(result.times)
 
 
 def test_one_of_ours_needs_no_sandbox() -> None:
     result = check_player("random", outplay.game("hexapawn:3x3"), 5)
-    assert result.is_right and result.rungs == ()
+    assert result.is_right and result.protections == ()
 
 
 def test_progress_is_told(tmp_path: Path) -> None:

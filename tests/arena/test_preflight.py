@@ -29,7 +29,7 @@ def test_players_who_do_not_start_are_all_told() -> None:
     assert list(found.broken) == ["syntax", "nobody", "eaten"]
     says = ["line 1 is not Python", "there is no 'player' in", "eaten"]
     assert all(text in found.broken[name] for name, text in zip(found.broken, says, strict=True))
-    assert found.rungs and not found.is_reproducible
+    assert found.protections and not found.is_reproducible
 
 
 def test_who_cannot_take_part_at_all_is_told_with_the_others() -> None:

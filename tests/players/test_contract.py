@@ -128,7 +128,7 @@ def test_closing_needs_nothing() -> None:
     machine = Stubborn(START.legal_moves[0])
     machine.close()
     assert machine.choose(START) == START.legal_moves[0]
-    assert machine.rungs == () and machine.take_log() == ""
+    assert machine.protections == () and machine.take_log() == ""
 
 
 class Proud(Stubborn):

@@ -80,7 +80,7 @@ def made(spec: str) -> ProgramPlayer:
 def test_a_player_is_made_without_running_anything(spec: str) -> None:
     player = made(spec)
     assert player.name == spec.strip()
-    assert player.rungs == ()
+    assert player.protections == ()
 
 
 def test_code_is_named_in_full(folder: Path) -> None:

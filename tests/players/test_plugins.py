@@ -51,7 +51,7 @@ def test_an_installed_player_has_a_name_like_any_other() -> None:
     assert isinstance(player, ProgramPlayer)
     assert player.name == "anna:seed=5"
     assert str(player.choose(START)) == "b1b2"
-    assert player.rungs and player.take_log() == "5\n"
+    assert player.protections and player.take_log() == "5\n"
     player.close()
 
 

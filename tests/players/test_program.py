@@ -26,7 +26,7 @@ from tests.players.program_bots import (
 def test_a_function_plays(function: Make) -> None:
     player = function("def player(position): return position.legal_moves[1]")
     assert str(player.choose(START)) == "b1b2"
-    assert player.rungs
+    assert player.protections
     assert player.name.endswith("bot0.py:player")
 
 

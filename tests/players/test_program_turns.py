@@ -8,7 +8,7 @@ import pytest
 
 from outplay.players.limits import TurnLimits
 from outplay.players.program import ProgramPlayer
-from outplay.sandbox import strays
+from outplay.sandbox import processes
 from tests.patience import PATIENCE, slack, until, within
 from tests.players.program_bots import (
     GAME,
@@ -23,7 +23,7 @@ from tests.players.program_bots import (
 def states_below(player: ProgramPlayer) -> set[bytes]:
     """What all processes of a player do."""
     assert player._child is not None
-    return {strays._stat(pid)[0] for pid in strays.descendants(player._child._guard)}
+    return {processes._stat(pid)[0] for pid in processes.descendants(player._child._guard)}
 
 
 def until_burnt(player: ProgramPlayer, seconds: float) -> None:
@@ -78,7 +78,7 @@ def test_who_has_helpers_is_stopped_between_its_moves(function: Make) -> None:
     for _ in range(3):
         player.choose(START)
     assert player._child is not None
-    assert len(strays.descendants(player._child._guard)) == 2
+    assert len(processes.descendants(player._child._guard)) == 2
     assert until(lambda: states_below(player) == {b"T"})  # on a busy machine they stop when their turn comes
 
 

@@ -66,7 +66,7 @@ class Check:
     faults: tuple[Fault, ...]
     times: tuple[float, ...] = field(repr=False)
     """The seconds that its answers in single positions took."""
-    rungs: tuple[str, ...] = ()
+    protections: tuple[str, ...] = ()
     """What kept it from doing harm; none for a player of ours."""
     notes: tuple[str, ...] = ()
     """What may be wrong with it though nothing failed."""
@@ -85,7 +85,7 @@ class Check:
             "games": list(self.games),
             "faults": [fault.as_data() for fault in self.faults],
             "seconds": {"median": self.median, "slowest": max(self.times, default=None)},
-            "sandbox": list(self.rungs),
+            "sandbox": list(self.protections),
             "notes": list(self.notes),
         }
 
@@ -125,7 +125,7 @@ def check_player(
                 report(asked)
         endings = [] if trial.faults else trial.play_games()
         faults, times = tuple(trial.faults), tuple(trial.times)
-        return Check(spec, game.name, asked, tuple(endings), faults, times, machine.rungs, notes_on(spec))
+        return Check(spec, game.name, asked, tuple(endings), faults, times, machine.protections, notes_on(spec))
     finally:
         machine.close()
 

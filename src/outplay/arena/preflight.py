@@ -15,7 +15,7 @@ class Preflight(NamedTuple):
 
     is_reproducible: bool
     """Whether the same seed gives the same games; a player that is limited by time spoils it."""
-    rungs: tuple[str, ...]
+    protections: tuple[str, ...]
     """What holds the players from outside; empty if there are none."""
     broken: Mapping[str, str]
     """The names of those that do not start, with what they said."""
@@ -25,7 +25,7 @@ class _Seen(NamedTuple):
     """One player that was tried."""
 
     is_reproducible: bool
-    rungs: tuple[str, ...]
+    protections: tuple[str, ...]
 
 
 def inspect_players(plan: Plan) -> Preflight:
@@ -48,8 +48,8 @@ def inspect_players(plan: Plan) -> Preflight:
             refused.append(f"{entrant.name} cannot take part: {error}")
     if refused:
         raise SpecError("\n".join([*refused, *(f"{name} does not start: {why}" for name, why in broken.items())]))
-    held = [one.rungs for one in seen if one.rungs]
-    common = tuple(rung for rung in held[0] if all(rung in others for others in held)) if held else ()
+    held = [one.protections for one in seen if one.protections]
+    common = tuple(protection for protection in held[0] if all(protection in others for others in held)) if held else ()
     return Preflight(not broken and all(one.is_reproducible for one in seen), common, broken)
 
 
@@ -58,6 +58,6 @@ def _inspect(plan: Plan, entrant: Entrant) -> _Seen:
     machine.check(plan.game)
     try:
         machine.begin(plan.game, plan.seed)
-        return _Seen(machine.is_reproducible, machine.rungs)
+        return _Seen(machine.is_reproducible, machine.protections)
     finally:
         machine.close()

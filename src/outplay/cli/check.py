@@ -110,8 +110,8 @@ def _lines(found: Check, game: str, move_time: float) -> list[str]:
     if found.median is not None:
         slowest = duration(max(found.times))
         lines.append(f"Time for a move: {duration(found.median)} mostly, {slowest} at most; it has {move_time:g} s.")
-    if found.rungs:
-        lines.append(sandbox_note(found.rungs))
+    if found.protections:
+        lines.append(sandbox_note(found.protections))
     return lines
 
 

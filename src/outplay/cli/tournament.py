@@ -142,7 +142,7 @@ def _begin(
     journal = None
     if path is not None:
         journal = Journal.create(path, plan.game, plan.as_data(), is_reproducible=is_reproducible)
-    return Tournament(plan, journal=journal), Remarks(remark, is_reproducible, found.rungs), path
+    return Tournament(plan, journal=journal), Remarks(remark, is_reproducible, found.protections), path
 
 
 def _plan(spec: str, players: tuple[str, ...], options: dict[str, Any]) -> tuple[Plan, str]:
@@ -202,7 +202,7 @@ def _go_on(path: str, trusted: tuple[str, ...], options: dict[str, Any]) -> tupl
     except BaseException:
         tournament.close()
         raise
-    return tournament, Remarks(remark, found.is_reproducible, found.rungs), path
+    return tournament, Remarks(remark, found.is_reproducible, found.protections), path
 
 
 def _trust(tournament: Tournament, path: str, trusted: tuple[str, ...], most: TurnLimits) -> None:

@@ -77,7 +77,7 @@ class Machine(ABC):
         """Give back what the player holds outside, such as a process; it may be used again afterwards."""
 
     @property
-    def rungs(self) -> tuple[str, ...]:
+    def protections(self) -> tuple[str, ...]:
         """What keeps the player from doing harm; our own need nothing."""
         return ()
 

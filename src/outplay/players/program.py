@@ -20,7 +20,7 @@ from outplay.players.dialect import Dialect
 from outplay.players.limits import TurnLimits
 from outplay.render.scene import printable
 from outplay.sandbox import Child, Program, Sandbox
-from outplay.sandbox.meter import Reading, spent
+from outplay.sandbox.processes import Reading, spent
 from outplay.search.limits import LEAST_SECONDS, NO_LIMITS, Limits
 
 OFF_TURN_SECONDS = 0.005
@@ -61,7 +61,7 @@ class ProgramPlayer(Machine):
         self._read_at = 0.0
         self._usual = Limits(seconds=max(LEAST_SECONDS, limits.move))
         self._thinks_off_turn = False
-        self._rungs: tuple[str, ...] = ()
+        self._protections: tuple[str, ...] = ()
         self._old_log = ""
         self._left_log = ""
         """What programs that have ended had printed and nobody has taken."""
@@ -82,9 +82,9 @@ class ProgramPlayer(Machine):
         return left if self._child is None else left + self._child.take_log()
 
     @property
-    def rungs(self) -> tuple[str, ...]:
+    def protections(self) -> tuple[str, ...]:
         """What keeps the program, or kept the last one, from doing harm."""
-        return self._rungs
+        return self._protections
 
     def check(self, game: Game) -> None:
         """Refuse a game that the protocol cannot express."""
@@ -159,7 +159,7 @@ class ProgramPlayer(Machine):
     def _start(self, game: Game, seed: int) -> None:
         program = dataclasses.replace(self._program, readable=(*self._program.readable, *self._readable))
         child = self._child = shared_sandbox().start(program, self.limits.allowance)
-        self._rungs = child.rungs
+        self._protections = child.protections
         self._thinks_off_turn = False
         self._awaited = 0
         deadline = time.perf_counter() + self.limits.start

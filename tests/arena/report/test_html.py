@@ -25,7 +25,7 @@ from tests.games import GAMES, game_of
 
 LOG = "</pre><script>alert(1)</script>\x1b[2J"
 LOGGED = [game._replace(logs=(LOG, LOG)) for game in hostile().games]
-PAGE = format_html(hostile().standings, LOGGED, Remarks("from <b>here</b>", is_reproducible=True, rungs=("<i>",)))
+PAGE = format_html(hostile().standings, LOGGED, Remarks("from <b>here</b>", is_reproducible=True, protections=("<i>",)))
 
 
 class Elements(HTMLParser):
@@ -166,7 +166,9 @@ def test_faults_are_told_of_games_that_are_not_in_the_page() -> None:
 def test_the_file(tmp_path: Path) -> None:
     path = tmp_path / "report.html"
     path.write_text("old")
-    write_html(path, hostile().standings, LOGGED, Remarks("from <b>here</b>", is_reproducible=True, rungs=("<i>",)))
+    write_html(
+        path, hostile().standings, LOGGED, Remarks("from <b>here</b>", is_reproducible=True, protections=("<i>",))
+    )
     assert path.read_text(encoding="utf-8") == PAGE
     with pytest.raises(RecordError, match=r"the report .*nowhere/report.html' cannot be written: No such file"):
         write_html(tmp_path / "nowhere" / "report.html", three().standings, three().games)

@@ -20,7 +20,7 @@ from outplay.arena.sprt import Decision, SprtState
 from outplay.arena.standings import count, standings_of
 from outplay.record import Forfeit, Verdict
 from outplay.rules.words import Side
-from outplay.sandbox.confinement import LADDER, SECCOMP, USER, USER_NAMESPACE
+from outplay.sandbox.confinement import PROTECTIONS, SECCOMP, USER, USER_NAMESPACE
 from tests.arena.report.cases import HOSTILE, Case, case, hostile, many, three
 
 
@@ -57,8 +57,8 @@ def test_the_whole_report() -> None:
         "12 games, 10 different, from the start; 47 moves in all.\n"
         "Moving first is worth 0 (95 % between -209 and +209) Elo points.\n"
         "The seed 1 gives the same games again.\n"
-        "Sandbox: 2 rungs in force, without session, subreaper, cgroup, pid namespace, mount namespace, ipc namespace, "
-        "network namespace, no new privileges, landlock, seccomp."
+        "Sandbox: 2 protections in force, without session, subreaper, cgroup, pid namespace, mount namespace, "
+        "ipc namespace, network namespace, no new privileges, landlock, seccomp."
     )
 
 
@@ -104,7 +104,7 @@ def test_control_characters_do_not_reach_the_screen() -> None:
     plan = hostile().standings.plan
     rows = tuple(row._replace(name=row.name + "\x1b[2J\n\u202e") for row in hostile().standings.rows)
     found = dataclasses.replace(hostile().standings, rows=rows, plan=plan)
-    text = report(found, hostile().games, Remarks("\x1b[2J", rungs=("x\x07",)), 300).plain
+    text = report(found, hostile().games, Remarks("\x1b[2J", protections=("x\x07",)), 300).plain
     assert all(line.isprintable() for line in text.splitlines()) and "?[2J??" in text
 
 
@@ -236,10 +236,15 @@ def test_who_is_out_of_a_swiss_tournament() -> None:
 
 
 def test_the_sandbox_is_told_in_a_line() -> None:
-    ours = [rung for rung in LADDER if rung != USER_NAMESPACE]
-    assert list(notes(three().standings, Remarks(rungs=tuple(ours))))[-1] == "Sandbox: all 12 rungs in force."
-    others = tuple(rung for rung in LADDER if rung not in (USER, SECCOMP))
-    assert list(notes(three().standings, Remarks(rungs=others)))[-1] == "Sandbox: 11 rungs in force, without seccomp."
+    ours = [protection for protection in PROTECTIONS if protection != USER_NAMESPACE]
+    assert (
+        list(notes(three().standings, Remarks(protections=tuple(ours))))[-1] == "Sandbox: all 12 protections in force."
+    )
+    others = tuple(protection for protection in PROTECTIONS if protection not in (USER, SECCOMP))
+    assert (
+        list(notes(three().standings, Remarks(protections=others)))[-1]
+        == "Sandbox: 11 protections in force, without seccomp."
+    )
 
 
 def test_a_title_stands_above() -> None:

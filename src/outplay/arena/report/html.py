@@ -130,9 +130,9 @@ def _masthead(standings: Standings, remarks: Remarks) -> Iterator[str]:
 def _table(standings: Standings, remarks: Remarks) -> Iterator[str]:
     items = "".join(f"<li>{shown(note)}</li>" for note in notes(standings, remarks))
     content = f'{standings_table(standings)}<ul class="note">{items}</ul>'
-    if remarks.rungs:
-        rungs = shown(", ".join(remarks.rungs))
-        content += f'<details class="note"><summary>What held the players from outside</summary>{rungs}</details>'
+    if remarks.protections:
+        protections = shown(", ".join(remarks.protections))
+        content += f'<details class="note"><summary>What held the players from outside</summary>{protections}</details>'
     yield from _card("table", "Table", content)
 
 

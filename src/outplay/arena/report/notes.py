@@ -27,7 +27,7 @@ class Remarks:
     """Where the games start, in a few words."""
     is_reproducible: bool | None = None
     """Whether the same seed would give the same games; None where nobody knows."""
-    rungs: tuple[str, ...] = ()
+    protections: tuple[str, ...] = ()
     """What confined the players from outside."""
     title: str = ""
     """What the tournament is called, if it has a name."""
@@ -38,7 +38,7 @@ class Remarks:
             "title": self.title,
             "openings_remark": self.openings,
             "reproducible": self.is_reproducible,
-            "sandbox": list(self.rungs),
+            "sandbox": list(self.protections),
         }
 
 
@@ -62,8 +62,8 @@ def notes(standings: Standings, remarks: Remarks = NONE) -> Iterator[str]:
         yield from _sprt_notes(standings, standings.sprt)
     if remarks.is_reproducible is not None:
         yield _repetition_note(standings, remarks.is_reproducible)
-    if remarks.rungs:
-        yield sandbox_note(remarks.rungs)
+    if remarks.protections:
+        yield sandbox_note(remarks.protections)
     yield from _row_notes(standings)
 
 
@@ -121,14 +121,14 @@ def _sprt_notes(standings: Standings, state: SprtState) -> Iterator[str]:
         yield "A match that a test has ended shows too great a difference: to measure it, play a fixed number of games."
 
 
-def sandbox_note(rungs: Sequence[str]) -> str:
-    """How many rungs of the ladder held players from outside, and which did not."""
+def sandbox_note(protections: Sequence[str]) -> str:
+    """How many protections of the ladder held players from outside, and which did not."""
     either = {confinement.USER, confinement.USER_NAMESPACE}  # one of them is needed
-    spare = either if either & set(rungs) else {confinement.USER_NAMESPACE}
-    missing = [rung for rung in confinement.LADDER if rung not in {*rungs, *spare}]
+    spare = either if either & set(protections) else {confinement.USER_NAMESPACE}
+    missing = [protection for protection in confinement.PROTECTIONS if protection not in {*protections, *spare}]
     if missing:
-        return f"Sandbox: {counted(len(rungs), 'rung')} in force, without {', '.join(missing)}."
-    return f"Sandbox: all {len(rungs)} rungs in force."
+        return f"Sandbox: {counted(len(protections), 'protection')} in force, without {', '.join(missing)}."
+    return f"Sandbox: all {len(protections)} protections in force."
 
 
 def _repetition_note(standings: Standings, is_reproducible: bool) -> str:

@@ -1,6 +1,6 @@
-"""The few calls of the Linux kernel that Python has no name for, through the C library.
+"""The few calls of the Linux kernel that Python lacks, through the C library.
 
-Each raises an ``OSError`` that names the call. On another system the module can be imported, and every call fails.
+Each raises an ``OSError`` that names the call. On other systems the module can be imported, but every call fails.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CLONE_NEWUSER = 0x10000000
 CLONE_NEWPID = 0x20000000
 CLONE_NEWNET = 0x40000000
 
-# From number 424 on, a call has one number on every kind of processor.
+# From 424 on, a call has the same number on every kind of processor.
 OPEN_TREE = 428
 MOVE_MOUNT = 429
 MOUNT_SETATTR = 442
@@ -33,7 +33,7 @@ LANDLOCK_CREATE_RULESET = 444
 LANDLOCK_ADD_RULE = 445
 LANDLOCK_RESTRICT_SELF = 446
 
-PASSING = {errno.EAGAIN, errno.EINTR, errno.EMFILE, errno.ENFILE, errno.ENOMEM}  # errors that may be gone next time
+TRANSIENT_ERRORS = {errno.EAGAIN, errno.EINTR, errno.EMFILE, errno.ENFILE, errno.ENOMEM}  # trying again may help
 
 UNSHARE = "unshare"
 IS_LINUX = sys.platform == "linux"
@@ -43,7 +43,7 @@ Argument = int | bytes | ctypes.Array[ctypes.c_char] | None
 
 
 def _call(name: str, *arguments: Argument) -> int:
-    """Call a function of the C library; its result, or an ``OSError``."""
+    """Call a function of the C library; a negative result raises an ``OSError``."""
     if not IS_LINUX:
         raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS), name)
     result: int = _libc[name](*(ctypes.c_long(value) if isinstance(value, int) else value for value in arguments))
@@ -54,17 +54,17 @@ def _call(name: str, *arguments: Argument) -> int:
 
 
 def syscall(number: int, *arguments: Argument) -> int:
-    """Call the kernel by the number of a call."""
+    """Make a system call by its number."""
     return _call("syscall", number, *arguments)
 
 
 def prctl(option: int, *values: Argument) -> int:
-    """Change something about the calling process."""
+    """Change a property of the calling process."""
     return _call("prctl", option, *values, *[0] * (4 - len(values)))
 
 
 def unshare(flags: int) -> None:
-    """Leave namespaces for new ones: ``CLONE_NEWPID`` is for the children only."""
+    """Enter new namespaces; ``CLONE_NEWPID`` takes effect for children only."""
     _call(UNSHARE, flags)
 
 
@@ -79,12 +79,12 @@ def unmount(target: str, flags: int = 0) -> None:
 
 
 def pivot_root(new: str, old: str) -> None:
-    """Make a mounted folder the root, and put the old root into a folder."""
+    """Make a mounted folder the root, and move the old root to another folder."""
     _call("pivot_root", new.encode(), old.encode())
 
 
 def drop_capabilities() -> None:
-    """Give up every special right, for ever."""
+    """Give up every capability for good."""
     prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL)
     version_3 = ctypes.create_string_buffer(0x20080522.to_bytes(4, sys.byteorder) + bytes(4), 8)
     _call("capset", version_3, ctypes.create_string_buffer(24))

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from outplay.errors import PlayerFault
-from outplay.sandbox import Program, Sandbox, strays
+from outplay.sandbox import Program, Sandbox, processes
 from tests.patience import PATIENCE, is_alive, slack, until
 from tests.sandbox.conftest import Cell
 
@@ -53,7 +53,7 @@ def keeper_of(sandbox: Sandbox) -> int:
 def test_close_leaves_nobody(own: Sandbox) -> None:
     child = Cell(own).start(FAMILY)
     child.receive(PATIENCE)
-    pids = [child._guard, *strays.descendants(child._guard)]
+    pids = [child._guard, *processes.descendants(child._guard)]
     assert len(pids) == 3
     child.close()
     assert survivors(pids[1:]) == []
@@ -64,7 +64,7 @@ def test_close_of_the_sandbox_leaves_nobody(own: Sandbox) -> None:
     children = [Cell(own).start(FAMILY) for _ in range(3)]
     for child in children:
         child.receive(PATIENCE)
-    pids = [keeper_of(own), *(pid for child in children for pid in strays.descendants(child._guard))]
+    pids = [keeper_of(own), *(pid for child in children for pid in processes.descendants(child._guard))]
     assert len(pids) == 7
     own.close()
     assert survivors(pids) == []
@@ -85,7 +85,7 @@ def test_a_killed_keeper_is_replaced_and_children_stay(own: Sandbox) -> None:
 def test_children_die_with_their_guard(own: Sandbox) -> None:
     child = Cell(own).start(FAMILY)
     child.receive(PATIENCE)
-    pids = strays.descendants(child._guard)
+    pids = processes.descendants(child._guard)
     os.kill(child._guard, signal.SIGKILL)
     with pytest.raises(PlayerFault) as caught:
         child.receive(PATIENCE)
@@ -94,10 +94,10 @@ def test_children_die_with_their_guard(own: Sandbox) -> None:
 
 
 def test_a_stopped_guard_does_not_hold_us_up(own: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outplay.sandbox.child.ENDING", 0.3)
+    monkeypatch.setattr("outplay.sandbox.child.KILL_SECONDS", 0.3)
     child = Cell(own).start(FAMILY)
     child.receive(PATIENCE)
-    pids = strays.descendants(child._guard)
+    pids = processes.descendants(child._guard)
     os.kill(child._guard, signal.SIGSTOP)
     with pytest.raises(PlayerFault, match="no answer"):
         child.receive(0.1)
@@ -110,7 +110,7 @@ def test_the_stubborn_are_ended_without_their_guard(without: tuple[str, ...], nu
     with Sandbox(preload=("inmates",), without=without) as sandbox:
         child = Cell(sandbox).start(STUBBORN + textwrap.dedent(FAMILY))
         child.receive(PATIENCE)
-        pids = strays.descendants(child._guard)
+        pids = processes.descendants(child._guard)
         os.kill(child._guard, number)
         child.close()
         assert survivors([*pids, child._guard]) == []
@@ -119,7 +119,7 @@ def test_the_stubborn_are_ended_without_their_guard(without: tuple[str, ...], nu
 def test_a_player_dies_with_its_guard_even_if_nobody_looks(own: Sandbox) -> None:
     child = Cell(own).start(STUBBORN + textwrap.dedent(FAMILY))
     child.receive(PATIENCE)
-    if "seccomp" not in child.rungs:
+    if "seccomp" not in child.protections:
         pytest.skip("nothing keeps it from forgetting its guard")
     os.kill(child._guard, signal.SIGKILL)
     assert survivors([child.pid]) == []
@@ -129,13 +129,13 @@ def test_a_player_dies_with_its_guard_even_if_nobody_looks(own: Sandbox) -> None
 def test_children_die_with_their_owner(number: signal.Signals) -> None:
     source = f"""
         import time
-        from outplay.sandbox import Program, Sandbox, places, strays
-        places.HOME_OF_OUTPLAY = {str(Path(__file__).parent)!r}
+        from outplay.sandbox import Program, Sandbox, files, processes
+        files.OUTPLAY_FOLDER = {str(Path(__file__).parent)!r}
         sandbox = Sandbox(preload=("inmates",))
         children = [sandbox.start(Program(entry="inmates:run", arguments=({textwrap.dedent(FAMILY)!r},))) for _ in "ab"]
         for child in children:
             child.receive({PATIENCE})
-        pids = [pid for child in children for pid in (child._guard, *strays.descendants(child._guard))]
+        pids = [pid for child in children for pid in (child._guard, *processes.descendants(child._guard))]
         print(sandbox._keeper.pid, *pids, flush=True)
         time.sleep(600)
     """
@@ -150,15 +150,15 @@ def test_children_die_with_their_owner(number: signal.Signals) -> None:
 # An owner of a child with a helper, who does something to all of them before it is killed itself.
 DOOMED = f"""
     import os, signal
-    from outplay.sandbox import Program, Sandbox, places, strays
-    places.HOME_OF_OUTPLAY = {str(Path(__file__).parent)!r}
+    from outplay.sandbox import Program, Sandbox, files, processes
+    files.OUTPLAY_FOLDER = {str(Path(__file__).parent)!r}
     sandbox = Sandbox(preload=("inmates",), without=WITHOUT)
     child = sandbox.start(Program(entry="inmates:run", arguments=({textwrap.dedent(FAMILY)!r},)))
     child.receive({PATIENCE})
-    keeper, guard, bots = sandbox._keeper.pid, child._guard, strays.descendants(child._guard)
+    keeper, guard, bots = sandbox._keeper.pid, child._guard, processes.descendants(child._guard)
     print(keeper, guard, *bots, flush=True)
     for pids, number in DEEDS:
-        strays.send_all(pids, number)
+        processes.signal_all(pids, number)
     os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -180,14 +180,14 @@ def test_the_stopped_go_with_their_owner(deeds: str, without: tuple[str, ...]) -
     try:
         assert len(pids) == 4 and survivors(pids) == []
     finally:
-        strays.send_all(survivors(pids), signal.SIGKILL)
+        processes.signal_all(survivors(pids), signal.SIGKILL)
 
 
 def test_an_owner_that_ends_in_the_middle_of_a_start() -> None:
     source = f"""
         import os, threading
-        from outplay.sandbox import Program, Sandbox, places
-        places.HOME_OF_OUTPLAY = {str(Path(__file__).parent)!r}
+        from outplay.sandbox import Program, Sandbox, files
+        files.OUTPLAY_FOLDER = {str(Path(__file__).parent)!r}
         sandbox = Sandbox(preload=("inmates",))
         sandbox.start(Program(entry="inmates:echo"))
         print(sandbox._keeper.pid, flush=True)

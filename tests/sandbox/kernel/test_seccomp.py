@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from outplay.sandbox import forbidden, seccomp
+from outplay.sandbox.kernel import seccomp, syscall_numbers
 
-TABLES = {name: table for name, table in vars(forbidden).items() if name.isupper()}
+TABLES = {name: table for name, table in vars(syscall_numbers).items() if name.isupper()}
 HEADERS = {
     0: [Path("/usr/include/x86_64-linux-gnu/asm/unistd_64.h"), Path("/usr/include/asm/unistd_64.h")],
     1: [Path("/usr/include/asm-generic/unistd.h")],
@@ -37,13 +37,13 @@ def test_no_call_is_named_twice() -> None:
 
 @pytest.mark.parametrize("machine", seccomp.ARCHITECTURES)
 @pytest.mark.parametrize("process", [None, 4711])
-@pytest.mark.parametrize("keep_attributes", [False, True])
+@pytest.mark.parametrize("protect_files", [False, True])
 def test_jumps_stay_inside_and_the_last_step_allows(
-    machine: str, process: int | None, keep_attributes: bool, monkeypatch: pytest.MonkeyPatch
+    machine: str, process: int | None, protect_files: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(platform, "machine", lambda: machine)
     seccomp.build.cache_clear()
-    program = seccomp.build(process, keep_attributes, keep_attributes)
+    program = seccomp.build(process, protect_files, protect_files)
     seccomp.build.cache_clear()
     steps = list(struct.iter_unpack("=HBBI", program))
     assert len(steps) < 4096
@@ -90,46 +90,50 @@ def test_what_is_allowed_and_what_is_refused(machine: str, monkeypatch: pytest.M
         filters[process] = Machine(seccomp.build(process, keep, keep))
     seccomp.build.cache_clear()
 
-    def is_allowed(process: int | None, table: forbidden.Numbers, name: str, *arguments: int) -> bool:
+    def is_allowed(process: int | None, table: syscall_numbers.Numbers, name: str, *arguments: int) -> bool:
         found = filters[process].answer(table[name][column], *arguments, architecture=architecture)
         return found == seccomp.ALLOW
 
     for process in filters:
-        for name in {**forbidden.ALWAYS, **forbidden.NETWORK}:
-            table = {**forbidden.ALWAYS, **forbidden.NETWORK}
+        for name in {**syscall_numbers.ALWAYS, **syscall_numbers.NETWORK}:
+            table = {**syscall_numbers.ALWAYS, **syscall_numbers.NETWORK}
             assert table[name][column] < 0 or not is_allowed(process, table, name)
-        assert is_allowed(process, forbidden.CLONE, "clone", 0x3D0F00)  # a thread
-        assert is_allowed(process, forbidden.CLONE, "clone", 17)  # a fork
-        assert not is_allowed(process, forbidden.CLONE, "clone", 0x10000000 | 17)
-        assert not is_allowed(process, forbidden.CLONE, "clone", 18)  # whose end would send SIGCONT
-        assert not is_allowed(process, forbidden.CLONE3, "clone3")
+        assert is_allowed(process, syscall_numbers.CLONE, "clone", 0x3D0F00)  # a thread
+        assert is_allowed(process, syscall_numbers.CLONE, "clone", 17)  # a fork
+        assert not is_allowed(process, syscall_numbers.CLONE, "clone", 0x10000000 | 17)
+        assert not is_allowed(process, syscall_numbers.CLONE, "clone", 18)  # whose end would send SIGCONT
+        assert not is_allowed(process, syscall_numbers.CLONE3, "clone3")
         for option, answer in ((7, 0x50000), (8, 0x50000), (32, 0x50000), (33, 0x50000), (9, seccomp.ALLOW)):
-            number = forbidden.SETSOCKOPT["setsockopt"][column]
+            number = syscall_numbers.SETSOCKOPT["setsockopt"][column]
             assert filters[process].answer(number, 3, 1, option, architecture=architecture) == answer
-        assert not is_allowed(process, forbidden.FCNTL, "fcntl", 1, 10)  # which signal a file sends
+        assert not is_allowed(process, syscall_numbers.FCNTL, "fcntl", 1, 10)  # which signal a file sends
         for size, expected in ((4096, True), (2**16, True), (2**16 + 1, False), (2**20, False)):
-            assert is_allowed(process, forbidden.FCNTL, "fcntl", 1, 1031, size) is expected  # the size of a pipe
-        assert is_allowed(process, forbidden.SOCKETPAIR, "socketpair", 1, 0x80001)
-        assert not is_allowed(process, forbidden.SOCKETPAIR, "socketpair", 1, 0x80002)
-        for name in forbidden.SESSIONS:
-            assert filters[process].answer(forbidden.SESSIONS[name][column], architecture=architecture) == 0x50000
-        assert is_allowed(process, forbidden.PRCTL, "prctl", 15)  # its name
-        assert not is_allowed(process, forbidden.PRCTL, "prctl", 1)  # the signal when its parent dies
-        assert is_allowed(process, forbidden.PRLIMIT, "prlimit64", 0)
-        assert is_allowed(process, forbidden.FCNTL, "fcntl", 1, 4) and is_allowed(process, forbidden.IOCTL, "ioctl", 1)
-    for name in forbidden.CHANGES_OF_PROCESSES:
-        assert is_allowed(None, forbidden.CHANGES_OF_PROCESSES, name)
-        assert not is_allowed(4711, forbidden.CHANGES_OF_PROCESSES, name)
-    assert is_allowed(None, forbidden.PRLIMIT, "prlimit64", 1)
-    assert not is_allowed(4711, forbidden.PRLIMIT, "prlimit64", 1)
-    assert [is_allowed(4711, forbidden.FCNTL, "fcntl", 1, command) for command in (8, 15)] == [False] * 2
-    assert [is_allowed(4711, forbidden.IOCTL, "ioctl", 1, request) for request in (0x8901, 0x8902)] == [False] * 2
-    assert is_allowed(None, forbidden.SIGNALS, "kill", 1)
-    assert is_allowed(None, forbidden.CHANGES_OF_FILES, "fchmodat")
-    assert not is_allowed(4711, forbidden.CHANGES_OF_FILES, "fchmodat")
-    assert is_allowed(4711, forbidden.SIGNALS, "kill", 4711) and is_allowed(4711, forbidden.SIGNALS, "tgkill", 4711, 9)
-    assert is_allowed(4711, forbidden.SIGNALS, "kill", 0)
-    assert not is_allowed(4711, forbidden.SIGNALS, "kill", 1)
-    assert not is_allowed(4711, forbidden.SIGNALS, "kill", 2**32 - 1)
-    assert not is_allowed(4711, forbidden.SIGNALS_WITHOUT_PROCESS, "tkill", 4711)
+            assert is_allowed(process, syscall_numbers.FCNTL, "fcntl", 1, 1031, size) is expected  # the size of a pipe
+        assert is_allowed(process, syscall_numbers.SOCKETPAIR, "socketpair", 1, 0x80001)
+        assert not is_allowed(process, syscall_numbers.SOCKETPAIR, "socketpair", 1, 0x80002)
+        for name in syscall_numbers.SESSIONS:
+            assert filters[process].answer(syscall_numbers.SESSIONS[name][column], architecture=architecture) == 0x50000
+        assert is_allowed(process, syscall_numbers.PRCTL, "prctl", 15)  # its name
+        assert not is_allowed(process, syscall_numbers.PRCTL, "prctl", 1)  # the signal when its parent dies
+        assert is_allowed(process, syscall_numbers.PRLIMIT, "prlimit64", 0)
+        assert is_allowed(process, syscall_numbers.FCNTL, "fcntl", 1, 4) and is_allowed(
+            process, syscall_numbers.IOCTL, "ioctl", 1
+        )
+    for name in syscall_numbers.PROCESS_CHANGES:
+        assert is_allowed(None, syscall_numbers.PROCESS_CHANGES, name)
+        assert not is_allowed(4711, syscall_numbers.PROCESS_CHANGES, name)
+    assert is_allowed(None, syscall_numbers.PRLIMIT, "prlimit64", 1)
+    assert not is_allowed(4711, syscall_numbers.PRLIMIT, "prlimit64", 1)
+    assert [is_allowed(4711, syscall_numbers.FCNTL, "fcntl", 1, command) for command in (8, 15)] == [False] * 2
+    assert [is_allowed(4711, syscall_numbers.IOCTL, "ioctl", 1, request) for request in (0x8901, 0x8902)] == [False] * 2
+    assert is_allowed(None, syscall_numbers.SIGNALS, "kill", 1)
+    assert is_allowed(None, syscall_numbers.FILE_CHANGES, "fchmodat")
+    assert not is_allowed(4711, syscall_numbers.FILE_CHANGES, "fchmodat")
+    assert is_allowed(4711, syscall_numbers.SIGNALS, "kill", 4711) and is_allowed(
+        4711, syscall_numbers.SIGNALS, "tgkill", 4711, 9
+    )
+    assert is_allowed(4711, syscall_numbers.SIGNALS, "kill", 0)
+    assert not is_allowed(4711, syscall_numbers.SIGNALS, "kill", 1)
+    assert not is_allowed(4711, syscall_numbers.SIGNALS, "kill", 2**32 - 1)
+    assert not is_allowed(4711, syscall_numbers.SIGNALS_WITHOUT_PROCESS, "tkill", 4711)
     assert filters[None].answer(0, architecture=1) != seccomp.ALLOW  # another kind of processor

@@ -1,8 +1,8 @@
-"""The numbers of the system calls that no player needs, on the two kinds of processors that we know."""
+"""The numbers of the system calls that no player needs, on x86_64 and aarch64."""
 
 from __future__ import annotations
 
-# name: (number on x86_64, number on aarch64); -1 where there is no such call
+# name: (number on x86_64, number on aarch64), -1 where the call does not exist
 Numbers = dict[str, tuple[int, int]]
 
 NETWORK: Numbers = {
@@ -38,8 +38,8 @@ MOUNTS_AND_NAMESPACES: Numbers = {
     "mount_setattr": (442, 442),
     "open_tree_attr": (467, 467),
 }
-# Memory that lives outside of every process would not be counted.
-MEMORY_BESIDE_PROCESSES: Numbers = {
+# Memory outside of every process would not be counted.
+DETACHED_MEMORY: Numbers = {
     "shmget": (29, 194),
     "shmat": (30, 196),
     "semget": (64, 190),
@@ -48,15 +48,15 @@ MEMORY_BESIDE_PROCESSES: Numbers = {
     "memfd_create": (319, 279),
     "memfd_secret": (447, 447),
 }
-# Things of which the kernel gives each user some, for all that it runs: a player could take all of them.
-SHARED_BY_A_USER: Numbers = {
+# All processes of a user share a limited number of these; one player could take them all.
+LIMITED_PER_USER: Numbers = {
     "inotify_init": (253, -1),
     "inotify_init1": (294, 26),
     "fanotify_init": (300, 262),
 }
-# A timer can send any signal, also that which lets a stopped process go on. The older ones (setitimer) cannot.
+# A timer can send any signal, also the one that resumes a stopped process. The older ones (setitimer) cannot.
 TIMERS: Numbers = {"timer_create": (222, 107)}
-DEPTHS_OF_THE_KERNEL: Numbers = {
+KERNEL_INTERNALS: Numbers = {
     "io_uring_setup": (425, 425),
     "io_uring_enter": (426, 426),
     "io_uring_register": (427, 427),
@@ -94,13 +94,13 @@ DEPTHS_OF_THE_KERNEL: Numbers = {
 ALWAYS: Numbers = {
     **OTHER_PROCESSES,
     **MOUNTS_AND_NAMESPACES,
-    **MEMORY_BESIDE_PROCESSES,
-    **SHARED_BY_A_USER,
+    **DETACHED_MEMORY,
+    **LIMITED_PER_USER,
     **TIMERS,
-    **DEPTHS_OF_THE_KERNEL,
+    **KERNEL_INTERNALS,
 }
-# Landlock has no say in these: where the machine's files are in sight, a player could change whose they are.
-CHANGES_OF_FILES: Numbers = {
+# Landlock does not cover these: where the machine's files are visible, a player could change modes and owners.
+FILE_CHANGES: Numbers = {
     "chmod": (90, -1),
     "fchmod": (91, 52),
     "fchmodat": (268, 53),
@@ -128,8 +128,8 @@ SIGNALS: Numbers = {
     "rt_sigqueueinfo": (129, 138),
     "rt_tgsigqueueinfo": (297, 240),
 }
-# Where other processes of the same user are in sight, a player could hamper them, or have signals sent to them.
-CHANGES_OF_PROCESSES: Numbers = {
+# Where other processes of the same user are visible, a player could slow them down or have signals sent to them.
+PROCESS_CHANGES: Numbers = {
     "setpriority": (141, 140),
     "sched_setparam": (142, 118),
     "sched_setscheduler": (144, 119),
@@ -143,10 +143,10 @@ PRLIMIT: Numbers = {"prlimit64": (302, 261)}
 FCNTL: Numbers = {"fcntl": (72, 25)}
 IOCTL: Numbers = {"ioctl": (16, 29)}
 SIGNALS_WITHOUT_PROCESS: Numbers = {"tkill": (200, 130), "pidfd_send_signal": (424, 424)}
-# The scheduler gives every session its share of the processors: with many sessions one player would have many shares.
-# And who cannot leave its group of processes is stopped and ended with all others of it, however fast it forks.
+# The scheduler shares the processors between sessions: with many sessions one player would get many shares. And a
+# process that cannot leave its group is stopped and killed with the whole group, however fast it forks.
 SESSIONS: Numbers = {"setsid": (112, 157), "setpgid": (109, 154)}
-# A player must not forget that it dies with its guard.
+# A player must not undo that it dies with its guard.
 PRCTL: Numbers = {"prctl": (157, 167)}
 CLONE: Numbers = {"clone": (56, 220)}
 CLONE3: Numbers = {"clone3": (435, 435)}

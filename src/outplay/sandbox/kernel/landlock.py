@@ -1,6 +1,6 @@
-"""Landlock: the kernel itself refuses what is not on a list of files, even to a process that is tricked.
+"""Landlock: the kernel refuses access to every file that is not on a list.
 
-The rights below are those of the kernel's fifth to seventh version of Landlock; an older one knows fewer.
+The rights below are those of Landlock's versions 5 to 7; older ones know fewer.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import os
 import stat
 from collections.abc import Iterable
 
-from outplay.sandbox import syscalls
+from outplay.sandbox.kernel import syscalls
 
 CREATE_RULESET_VERSION = 1
 RULE_PATH_BENEATH = 1
@@ -17,14 +17,14 @@ RULE_PATH_BENEATH = 1
 EXECUTE, WRITE_FILE, READ_FILE, READ_DIR = 1, 2, 4, 8
 TRUNCATE, IOCTL_DEV = 1 << 14, 1 << 15
 READ = EXECUTE | READ_FILE | READ_DIR
-OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | IOCTL_DEV  # the rights that a single file can have
-RIGHTS = {1: (1 << 13) - 1, 2: (1 << 14) - 1, 3: (1 << 15) - 1, 5: (1 << 16) - 1}  # by the version that brought them
-NETWORK = {4: 0b11}  # to bind and to connect TCP sockets
-SCOPES = {6: 0b11}  # abstract sockets and signals reach only the processes of the same domain
+FILE_RIGHTS = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | IOCTL_DEV  # what applies to a single file
+RIGHTS = {1: (1 << 13) - 1, 2: (1 << 14) - 1, 3: (1 << 15) - 1, 5: (1 << 16) - 1}  # by the version that added them
+NETWORK = {4: 0b11}  # binding and connecting TCP sockets
+SCOPES = {6: 0b11}  # abstract sockets and signals stay within the same domain
 
 
 def version() -> int:
-    """The version of Landlock that the kernel offers, 0 if none."""
+    """The kernel's version of Landlock, 0 if it has none."""
     try:
         return syscalls.syscall(syscalls.LANDLOCK_CREATE_RULESET, None, 0, CREATE_RULESET_VERSION)
     except OSError:
@@ -32,12 +32,12 @@ def version() -> int:
 
 
 def has_scopes() -> bool:
-    """Whether this Landlock also keeps signals inside."""
+    """Whether this Landlock also stops signals to other processes."""
     return version() >= min(SCOPES)
 
 
 def prepare(readable: Iterable[str], writable: Iterable[str]) -> int:
-    """A descriptor of the rules: read and execute the one, do anything in the other, nothing else."""
+    """A descriptor of the rules: read and execute the first paths, do anything in the second, nothing else."""
     offered = version()
     rights = _newest(RIGHTS, offered)
     request = [rights, _newest(NETWORK, offered), _newest(SCOPES, offered)]
@@ -52,7 +52,7 @@ def prepare(readable: Iterable[str], writable: Iterable[str]) -> int:
 
 
 def enforce(ruleset: int) -> None:
-    """Put the rules in force for this process and all that it starts; it must not be able to gain privileges."""
+    """Apply the rules to this process and all that it starts; it must have given up gaining privileges."""
     syscalls.syscall(syscalls.LANDLOCK_RESTRICT_SELF, ruleset, 0)
     os.close(ruleset)
 
@@ -67,7 +67,7 @@ def _allow(ruleset: int, path: str, rights: int) -> None:
     except FileNotFoundError:
         return
     try:
-        allowed = rights if stat.S_ISDIR(os.fstat(descriptor).st_mode) else rights & OF_FILES
+        allowed = rights if stat.S_ISDIR(os.fstat(descriptor).st_mode) else rights & FILE_RIGHTS
         rule = allowed.to_bytes(8, "little") + descriptor.to_bytes(4, "little")
         syscalls.syscall(syscalls.LANDLOCK_ADD_RULE, ruleset, RULE_PATH_BENEATH, rule, 0)
     finally:

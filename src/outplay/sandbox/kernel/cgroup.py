@@ -1,7 +1,7 @@
-"""Control groups: the kernel counts the memory of all processes of a child together, and what it needs for them itself.
+"""Control groups: the kernel counts the memory of all processes of a child, and of itself on their behalf.
 
-That is the only exact account: pipes, pairs of sockets and page tables are in it. A group is a folder below
-``/sys/fs/cgroup``, which root can make, and others where they were given a part of the tree.
+No other count is exact: this one includes pipes, socket pairs and page tables. A group is a folder below
+``/sys/fs/cgroup``. Root can make one; others can if they were given a part of the tree.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import time
 from pathlib import Path
 
 from outplay.sandbox.allowance import Allowance
-from outplay.sandbox.syscalls import PASSING
+from outplay.sandbox.kernel.syscalls import TRANSIENT_ERRORS
 
 ROOT = Path("/sys/fs/cgroup")
-NAME = "outplay-"  # and the process id of who made it
-LEAVING = 1.0  # seconds for the kernel to see that a group is empty
+PREFIX = "outplay-"  # followed by the id of the process that made the group
+REMOVAL_SECONDS = 1.0  # for the kernel to notice that a group is empty
 
-# By the version of control groups: the limit of memory, that of memory and swap, and how often it was overrun.
+# By version: the files with the limit of memory, the limit of memory and swap, and the count of overruns.
 FILES = {
     1: ("memory.limit_in_bytes", "memory.memsw.limit_in_bytes", "memory.oom_control"),
     2: ("memory.max", "memory.swap.max", "memory.events"),
@@ -30,21 +30,21 @@ class Cgroup:
     """The group of one child."""
 
     def __init__(self, parent: str, allowance: Allowance) -> None:
-        """Make it. What is in the scratch folder is memory too."""
-        self.path = Path(parent) / f"{NAME}{os.getpid()}"
+        """Make the group. The scratch folder is memory too, so its size is added to the limit."""
+        self.path = Path(parent) / f"{PREFIX}{os.getpid()}"
         try:
             self.path.mkdir(exist_ok=True)
         except OSError as error:
-            if error.errno == errno.ENOSPC:  # the kernel has numbers for 65,535 of them
+            if error.errno == errno.ENOSPC:  # the kernel has room for 65,535 of them
                 raise OSError(errno.EAGAIN, "all control groups are in use", str(self.path)) from None
             raise
         version = 2 if (self.path / FILES[2][0]).exists() else 1
         limit, with_swap, self._events = (self.path / name for name in FILES[version])
         try:
-            most = allowance.memory + allowance.scratch
-            _write(limit, most)
+            total = allowance.memory + allowance.scratch
+            _write(limit, total)
             if with_swap.exists():  # some kernels do not count it
-                _write(with_swap, most if version == 1 else 0)
+                _write(with_swap, total if version == 1 else 0)
             if (processes := self.path / "pids.max").exists():
                 _write(processes, allowance.processes)
         except OSError:
@@ -52,12 +52,12 @@ class Cgroup:
             raise
 
     @property
-    def door(self) -> str:
-        """The file to which a process that wants to be in the group writes a 0."""
+    def procs_file(self) -> str:
+        """The file to which a process writes a 0 to enter the group."""
         return str(self.path / "cgroup.procs")
 
-    def has_run_out(self) -> bool:
-        """Whether the kernel has killed somebody in it for want of memory."""
+    def had_oom_kill(self) -> bool:
+        """Whether the kernel has killed a process of the group for lack of memory."""
         with contextlib.suppress(OSError):
             for line in self._events.read_text(encoding="ascii").splitlines():
                 if line.startswith("oom_kill "):
@@ -65,16 +65,16 @@ class Cgroup:
         return False
 
     def remove(self) -> None:
-        """Put it away, when all that was in it has ended."""
-        deadline = time.monotonic() + LEAVING
-        while not _removed(self.path) and time.monotonic() < deadline:
+        """Remove the group once all its processes have ended."""
+        deadline = time.monotonic() + REMOVAL_SECONDS
+        while not _try_remove(self.path) and time.monotonic() < deadline:
             time.sleep(0.001)
 
 
-def parents() -> list[str]:
-    """The folders in which a group of ours could be made, the best first: below our own group, whose limits then hold.
+def parent_folders() -> list[str]:
+    """The folders in which our groups could be made, the best first: below our own group, so that its limits hold.
 
-    Where groups have their second version, one that has processes can have no groups; then its neighbour must do.
+    In version 2 a group that has processes cannot have groups; then a group beside ours has to do.
     """
     found: list[Path] = []
     try:
@@ -83,22 +83,22 @@ def parents() -> list[str]:
         return []
     for _, controllers, path in (line.split(":", 2) for line in lines):
         if "memory" in controllers.split(","):
-            found += _within(ROOT / "memory", path)
+            found += _mounted_group(ROOT / "memory", path)
         elif not controllers and (ROOT / "cgroup.controllers").exists():
-            own = _within(ROOT, path)
+            own = _mounted_group(ROOT, path)
             found += own + [folder.parent for folder in own if folder != ROOT]
     return [str(folder) for folder in found]
 
 
-def _within(mounted: Path, path: str) -> list[Path]:
-    """The folder of a group; in a container it may be what is mounted itself, whatever its name outside is."""
+def _mounted_group(mounted: Path, path: str) -> list[Path]:
+    """The folder of a group; in a container this may be the mount itself, whatever the group is called outside."""
     own = mounted / path.lstrip("/")
     return [folder for folder in (own, mounted) if folder.is_dir()][:1]
 
 
-def first_parent(allowance: Allowance) -> str:
-    """The first of these folders in which a group can be made and entered; an ``OSError`` if there is none."""
-    for parent in parents():
+def usable_parent(allowance: Allowance) -> str:
+    """The first parent folder in which a group can be made and entered; ``OSError`` if there is none."""
+    for parent in parent_folders():
         try:
             group = Cgroup(parent, allowance)
             try:
@@ -106,18 +106,18 @@ def first_parent(allowance: Allowance) -> str:
             finally:
                 group.remove()
         except OSError as error:
-            if error.errno in PASSING:
+            if error.errno in TRANSIENT_ERRORS:
                 raise
         else:
             return parent
     raise PermissionError("no control group can be made")
 
 
-def sweep(parent: str) -> None:
-    """Put away the groups of those who were killed before they could."""
-    for folder in Path(parent).glob(f"{NAME}[0-9]*"):
-        if not Path(f"/proc/{folder.name.removeprefix(NAME)}").exists():
-            _removed(folder)
+def remove_orphans(parent: str) -> None:
+    """Remove the groups of processes that were killed before they could do so."""
+    for folder in Path(parent).glob(f"{PREFIX}[0-9]*"):
+        if not Path(f"/proc/{folder.name.removeprefix(PREFIX)}").exists():
+            _try_remove(folder)
 
 
 def _try_to_enter(group: Cgroup) -> None:
@@ -125,7 +125,7 @@ def _try_to_enter(group: Cgroup) -> None:
     if pid == 0:
         code = errno.EAGAIN
         try:
-            _write(Path(group.door), 0)
+            _write(Path(group.procs_file), 0)
             code = 0
         except OSError as error:
             code = error.errno or errno.EPERM
@@ -133,7 +133,7 @@ def _try_to_enter(group: Cgroup) -> None:
             os._exit(code)
     code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
     if code != 0:
-        raise OSError(max(code, 0) or errno.EAGAIN, "a control group cannot be entered")  # or somebody killed it
+        raise OSError(max(code, 0) or errno.EAGAIN, "a control group cannot be entered")  # or the trial was killed
 
 
 def _write(path: Path, value: int) -> None:
@@ -144,8 +144,8 @@ def _write(path: Path, value: int) -> None:
         os.close(descriptor)
 
 
-def _removed(path: Path) -> bool:
-    """Whether a folder is gone; it is not while there are processes in it."""
+def _try_remove(path: Path) -> bool:
+    """Remove the folder of a group; False while processes are in it."""
     try:
         path.rmdir()
     except OSError as error:

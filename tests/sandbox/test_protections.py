@@ -1,4 +1,4 @@
-"""Every rung that the system offers is in force, seen from inside a child; and a hostile child gets nowhere."""
+"""Every protection that the system offers is in force, seen from inside a child; and a hostile child gets nowhere."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from pathlib import Path
 import pytest
 
 from outplay.errors import SandboxError
-from outplay.sandbox import Allowance, Program, Sandbox, confinement, landlock, rungs_offered
-from outplay.sandbox.limits import UNTOUCHED
+from outplay.sandbox import Allowance, Program, Sandbox, confinement, offered_protections
+from outplay.sandbox.kernel import landlock
+from outplay.sandbox.kernel.unix import SPARE_DATA
 from tests.patience import PATIENCE
 from tests.sandbox import battery
 from tests.sandbox.conftest import Cell
 
 IS_ROOT = os.geteuid() == 0
-on_linux = pytest.mark.skipif(platform.system() != "Linux", reason="other systems offer only a few rungs")
+on_linux = pytest.mark.skipif(platform.system() != "Linux", reason="other systems offer only a few protections")
 
 
-def need(*rungs: str) -> None:
-    """Skip a test about rungs that this system does not offer."""
-    if missing := set(rungs) - set(rungs_offered()):
+def need(*protections: str) -> None:
+    """Skip a test about protections that this system does not offer."""
+    if missing := set(protections) - set(offered_protections()):
         pytest.skip(f"this system offers no {', '.join(sorted(missing))}")
 
 
@@ -45,14 +46,14 @@ def kernel_offers(flag: int) -> bool:
 
 def test_what_is_offered_is_in_force(sandbox: Sandbox) -> None:
     with sandbox.start(Program(entry="inmates:echo")) as child:
-        assert child.rungs == rungs_offered()
-    assert set(rungs_offered()) <= set(confinement.LADDER)
-    assert {"session", "rlimits"} <= set(rungs_offered())
+        assert child.protections == offered_protections()
+    assert set(offered_protections()) <= set(confinement.PROTECTIONS)
+    assert {"session", "rlimits"} <= set(offered_protections())
 
 
 @on_linux
 @pytest.mark.parametrize(
-    ("rung", "flag", "name"),
+    ("protection", "flag", "name"),
     [
         ("mount namespace", 0x00020000, "mnt"),
         ("ipc namespace", 0x08000000, "ipc"),
@@ -61,11 +62,11 @@ def test_what_is_offered_is_in_force(sandbox: Sandbox) -> None:
         ("user namespace", 0x10000000, "user"),
     ],
 )
-def test_namespaces_that_the_kernel_offers_are_new(cell: Cell, rung: str, flag: int, name: str) -> None:
-    expected = kernel_offers(flag) and not (rung == "user namespace" and IS_ROOT)
+def test_namespaces_that_the_kernel_offers_are_new(cell: Cell, protection: str, flag: int, name: str) -> None:
+    expected = kernel_offers(flag) and not (protection == "user namespace" and IS_ROOT)
     child = cell.start("import time; time.sleep(60)")
     is_new = Path(f"/proc/{child.pid}/ns/{name}").readlink() != Path(f"/proc/self/ns/{name}").readlink()
-    assert is_new == expected == (rung in child.rungs)
+    assert is_new == expected == (protection in child.protections)
 
 
 @on_linux
@@ -92,8 +93,8 @@ def test_every_child_is_another_user(cell: Cell) -> None:
 
 @on_linux
 def test_landlock_is_in_force_wherever_it_is(cell: Cell) -> None:
-    assert ("landlock" in rungs_offered()) == (landlock.version() > 0)
-    if landlock.version() > 0 and "mount namespace" in rungs_offered():
+    assert ("landlock" in offered_protections()) == (landlock.version() > 0)
+    if landlock.version() > 0 and "mount namespace" in offered_protections():
         # In the small root of its mount namespace, this folder is there for everybody who is not kept out by Landlock.
         assert "PermissionError" in cell.attempt("import os; result = os.listdir('/')")
 
@@ -124,7 +125,7 @@ def test_limits(cell: Cell) -> None:
         names = ("CORE", "DATA", "NPROC", "NOFILE", "FSIZE")
         result = [resource.getrlimit(getattr(resource, "RLIMIT_" + name)) for name in names]
     """
-    expected = [0, 300 * 2**20 + UNTOUCHED, 9, 33, 3 * 2**20]
+    expected = [0, 300 * 2**20 + SPARE_DATA, 9, 33, 3 * 2**20]
     assert cell.attempt(source, allowance) == str([(value, value) for value in expected])
 
 
@@ -225,14 +226,15 @@ assert ctypes.CDLL(None).unshare(0x10000000) == 0
 for file, text in (("setgroups", "deny"), ("uid_map", f"0 {OUTSIDE} 1"), ("gid_map", f"0 {GROUP} 1")):
     Path("/proc/self", file).write_text(text)
 Path("/proc/sys/user/max_user_namespaces").write_text("0")
-from outplay.sandbox.offered import offered_here
-print(",".join(offered_here()))
+from outplay.sandbox.probes import probe_protections
+print(",".join(probe_protections()))
 """
     program = program.replace("OUTSIDE", str(os.getuid())).replace("GROUP", str(os.getgid()))
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     if "AssertionError" in run.stderr or "max_user_namespaces" in run.stderr:
         pytest.skip("this system lets us make no such place")
     assert run.returncode == 0, run.stderr
-    rungs = set(run.stdout.strip().split(","))
-    assert not rungs & {"user", "user namespace"}
-    assert {"pid namespace", "mount namespace", "ipc namespace", "network namespace"} & set(rungs_offered()) <= rungs
+    protections = set(run.stdout.strip().split(","))
+    assert not protections & {"user", "user namespace"}
+    namespaces = {"pid namespace", "mount namespace", "ipc namespace", "network namespace"}
+    assert namespaces & set(offered_protections()) <= protections
