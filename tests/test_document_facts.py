@@ -231,21 +231,21 @@ def test_every_limit_of_the_random_games_is_explained() -> None:
 
 
 def test_the_usual_limits_are_told_as_they_are() -> None:
-    assert f"looks at {engine.USUAL_NODES:,} positions" in page("docs/players.md")
-    assert f"plays {mcts_player.USUAL_SIMULATIONS:,} games" in page("docs/players.md")
+    assert f"looks at {engine.DEFAULT_NODES:,} positions" in page("docs/players.md")
+    assert f"plays {mcts_player.DEFAULT_SIMULATIONS:,} games" in page("docs/players.md")
     assert f"`level:{len(LEVELS)}` looks at {LEVELS[-1].nodes:,} positions" in page("docs/players.md")
     assert f"| how many; {monte_carlo.USUAL_SIMULATIONS:,} if no limit is given |" in page("docs/mcts.md")
     assert f"Each position gets {review.USUAL_NODES:,} nodes" in page("docs/analysis.md")
     for name in ("docs/players.md", "docs/analysis.md"):
         assert f"at most {MOST_AT_HAND:,} positions" in " ".join(page(name).split())
         assert f"as soon as that is at most {MOST_LEFT:,} positions" in " ".join(page(name).split())
-    assert f"within `nodes`, usually {perfect.USUAL_NODES:,}" in page("docs/players.md")
-    assert f"({perfect.USUAL_NODES} if" in next(
+    assert f"within `nodes`, usually {perfect.DEFAULT_NODES:,}" in page("docs/players.md")
+    assert f"({perfect.DEFAULT_NODES} unless" in next(
         option.meaning for option in BY_NAME["perfect"].options if option.name == "nodes"
     )
     meanings = {option.name: option.meaning for kind in ("engine", "mcts") for option in BY_NAME[kind].options}
-    assert f"({engine.USUAL_NODES} if" in meanings["nodes"]
-    assert f"({mcts_player.USUAL_SIMULATIONS} if" in meanings["simulations"]
+    assert f"({engine.DEFAULT_NODES} if" in meanings["nodes"]
+    assert f"({mcts_player.DEFAULT_SIMULATIONS} if" in meanings["simulations"]
 
 
 # The project

@@ -10,7 +10,7 @@ import pytest
 import outplay
 from outplay.arena.checking import MOST_FAULTS, Check, check_player, trial_positions
 from outplay.errors import PlayerFault, SpecError
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from outplay.rules.words import Side
 
 LIMITS = TurnLimits(start=20, move=20)

@@ -11,7 +11,7 @@ import pytest
 import outplay
 from outplay.arena.plan import Entrant, Plan, enter, make_plan
 from outplay.errors import InputError, RecordError
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from outplay.sandbox import Allowance
 
 PAWNS = outplay.game("hexapawn:3x3")

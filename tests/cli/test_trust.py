@@ -60,7 +60,7 @@ def advised(result: Result) -> list[str]:
 
 
 def no_player_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    for place in ("outplay.players.outside.make_outside", "outplay.players.plugins.make_plugin"):
+    for place in ("outplay.players.external.specs.make_outside", "outplay.players.external.plugins.make_plugin"):
         monkeypatch.setattr(place, lambda spec, *_: pytest.fail(f"{spec} was made"))
 
 

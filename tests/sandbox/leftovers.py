@@ -18,8 +18,8 @@ from pathlib import Path
 
 import outplay
 from outplay.errors import PlayerFault
-from outplay.players.limits import TurnLimits
-from outplay.players.program import shared_sandbox
+from outplay.players.external.limits import TurnLimits
+from outplay.players.external.program import shared_sandbox
 from outplay.sandbox import processes
 from outplay.sandbox.kernel import cgroup
 

@@ -15,7 +15,7 @@ from outplay.errors import PlayerFault
 from outplay.play import Game, Position
 from outplay.players import player
 from outplay.players.contract import Machine
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from outplay.record import Header
 from outplay.values import MAX_SEED
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from outplay.errors import PlayerFault
 from outplay.play import Position
-from outplay.players.python_files import sides_as_text
+from outplay.players.external.python_files import side_comparisons
 from outplay.rules.spec import PROTOCOLS, parse_function
 
 _NOTHING = "it returned None"
@@ -56,7 +56,7 @@ def notes_on(spec: str) -> tuple[str, ...]:
     return tuple(
         f"Line {line} of {file.name} compares a side with a text, and they are never equal if it is a position's side: "
         "write position.side is outplay.Side.WHITE, or position.side.value == 'w'."
-        for line in sides_as_text(file)
+        for line in side_comparisons(file)
     )
 
 

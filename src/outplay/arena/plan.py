@@ -13,9 +13,8 @@ from outplay.arena.openings import START, find_openings, parse_openings
 from outplay.arena.sprt import Sprt
 from outplay.errors import InputError, RecordError, nearest, quoted, reported_as
 from outplay.play import Game
-from outplay.players.limits import TurnLimits
-from outplay.players.names import marked, passes_for
-from outplay.players.trust import foreign, refuse_untrusted
+from outplay.players.external.limits import TurnLimits
+from outplay.players.trust import foreign, impersonated, mark_impostor, refuse_untrusted
 from outplay.record import Header
 from outplay.render.scene import printable
 from outplay.rules.spec import PROTOCOLS, is_outside, parse_function
@@ -43,8 +42,8 @@ class Entrant(NamedTuple):
     spec: str
 
     def is_called(self, name: str) -> bool:
-        """Whether a name in a file is this player's; one that would pass for a player of ours is marked here."""
-        return self.name in (name, marked(name))
+        """Whether this is the player with a name in a file; the name may be marked as an impostor's here."""
+        return self.name in (name, mark_impostor(name))
 
 
 def enter(texts: Iterable[str]) -> tuple[Entrant, ...]:
@@ -82,7 +81,7 @@ def _short_name(spec: str) -> str:
     rest = "" if function.name == _USUAL_FUNCTION else f":{function.name}"
     rest += "".join(f",{key}={value}" for key, value in function.options.items())
     name = file.removesuffix(".py") + rest
-    return name if passes_for(name, spec) is None else (file if file.endswith(".py") else f"{file} folder") + rest
+    return name if impersonated(name, spec) is None else (file if file.endswith(".py") else f"{file} folder") + rest
 
 
 @dataclass(frozen=True)
@@ -121,7 +120,7 @@ class Plan:
             raise InputError(f"two players are called the same: {', '.join(entrant.name for entrant in self.players)}")
         for entrant in self.players:
             Header((entrant.name, entrant.name))  # or its games could not be read again
-            if kind := passes_for(entrant.name, entrant.spec):
+            if kind := impersonated(entrant.name, entrant.spec):
                 raise InputError(
                     f"{quoted(entrant.spec)} cannot be called {quoted(entrant.name)}, for it would pass for our player "
                     f"{kind!r}: give it another name, as in {quoted(f'my {kind}={entrant.spec}', limit=1000)}"
@@ -203,8 +202,8 @@ class Plan:
 
 
 def _read_entrant(name: str, spec: str) -> Entrant:
-    """An entrant of a file, which may call itself anything; one that would pass for a player of ours is marked."""
-    return Entrant(name if passes_for(name, spec) is None else marked(name), spec)
+    """An entrant from a file, marked if its name could be mistaken for one of our players."""
+    return Entrant(name if impersonated(name, spec) is None else mark_impostor(name), spec)
 
 
 def make_plan(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from outplay.arena.plan import Plan
 from outplay.arena.swiss import pair_up
-from outplay.players.seeds import mixed
+from outplay.players.seeds import mix_seed
 
 
 class Pairing(NamedTuple):
@@ -72,4 +72,4 @@ def _games_of(plan: Plan, turn: int, meetings: Sequence[tuple[int, int]], number
         for first, second in meetings:
             for white, black in ((first, second), (second, first)):
                 number += 1
-                yield Pairing(number, turn, white, black, opening, mixed(plan.seed, number))
+                yield Pairing(number, turn, white, black, opening, mix_seed(plan.seed, number))

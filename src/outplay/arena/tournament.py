@@ -16,7 +16,7 @@ from outplay.arena.sprt import Sprt
 from outplay.arena.standings import Standings, Tally, standings_of
 from outplay.errors import RecordError, quoted_path, reported_as
 from outplay.jobs import Workers
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from outplay.record import Journal, Record, read_journal
 from outplay.record.files import Contents
 from outplay.record.lines import format_game

@@ -11,8 +11,8 @@ import click
 from outplay.arena.checking import MOST_FAULTS, USUAL_POSITIONS, Check, Fault, check_player
 from outplay.arena.report.notes import counted, sandbox_note
 from outplay.parameters import SEED
-from outplay.players.limits import TurnLimits
-from outplay.players.program import PRINTED
+from outplay.players.external.limits import TurnLimits
+from outplay.players.external.program import PRINTED
 from outplay.record import Verdict
 from outplay.render.scene import printable
 from outplay.render.times import duration

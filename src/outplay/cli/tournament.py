@@ -24,7 +24,7 @@ from outplay.arena.tournament import Tournament, resume
 from outplay.errors import RecordError, quoted, quoted_path
 from outplay.jobs import Workers
 from outplay.parameters import SEED, OutputFile, writes_outputs
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from outplay.players.trust import foreign
 from outplay.record import Journal
 from outplay.render.scene import printable

@@ -13,7 +13,7 @@ from typing import Any
 from outplay.classic.grading.checks import FunctionCall
 from outplay.errors import InputError, PlayerFault, quoted_path, reported_as
 from outplay.files.plain import read_bytes
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from outplay.sandbox import Child, Program, Sandbox
 
 _HOST = "outplay.classic.grading.host"

@@ -22,7 +22,7 @@ from outplay.parameters import SEED, OutputFile, writes_outputs
 from outplay.play import Game, Move, Position, game
 from outplay.players.contract import Machine, Player
 from outplay.players.registry import player
-from outplay.players.seeds import mixed
+from outplay.players.seeds import mix_seed
 from outplay.record import Header, Record, write_records
 from outplay.render import draw_text
 from outplay.rules.words import Side
@@ -116,7 +116,7 @@ class Rounds:
                 yield red, self._play_one(number, machines[red], machines[1 - red], start, show)
 
     def _play_one(self, number: int, red: Machine, blue: Machine, start: Position, show: Show | None) -> Record:
-        seed = mixed(self.seed, number)
+        seed = mix_seed(self.seed, number)
         for machine in (red, blue):
             machine.begin(self.game, seed)
         players: list[Player] = [red, blue]

@@ -1,4 +1,4 @@
-"""UGI, our own line protocol, as the side that asks speaks it. ``docs/ugi.md`` describes it in full."""
+"""UGI, our own line protocol, on the side that asks. ``docs/ugi.md`` describes it in full."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import json
 
 from outplay.errors import PlayerFault, quoted
 from outplay.play import Game, Move, Position
-from outplay.players.dialect import go_line, milliseconds, read_move
+from outplay.players.external.dialect import go_line, milliseconds, read_move
 from outplay.rules.catalogue import find_catalogued
 from outplay.search.limits import NO_LIMITS, Limits
 
-_LONGEST_WORD = 300
-"""How much of a program's message is told on."""
+_MAX_MESSAGE = 300
+"""How much of a program's message is passed on."""
 
 
 class UgiDialect:
-    """What is said to a UGI program, and how its answers are read."""
+    """Talks to a UGI program."""
 
     def __init__(self, limits: Limits = NO_LIMITS, *, is_reproducible: bool = False) -> None:
         self._limits = limits
@@ -25,31 +25,31 @@ class UgiDialect:
 
     @property
     def is_reproducible(self) -> bool:
-        """Whether the person who named the program promises that."""
+        """Whether the spec promises it."""
         return self._is_reproducible
 
     def check(self, game: Game) -> None:
-        """Every game can be played."""
+        """UGI can express every game."""
 
     def readable(self, game: Game) -> tuple[str, ...]:
-        """No file is needed: a person's own variant is sent as a line."""
+        """None: a variant is sent as a line."""
         return ()
 
     def greeting(self) -> str:
-        """The first line; what an earlier program said is forgotten."""
+        """The first line."""
         self._game = None
         self._wants_moves = False
         return "ugi\n"
 
     def is_greeted(self, line: str) -> bool:
-        """Read what the program says of itself; a program that declares ``legalmoves`` is told them."""
+        """Read what the program says about itself; one that declares ``legalmoves`` is sent them."""
         words = line.split()
         if words[:3] == ["option", "name", "legalmoves"]:
             self._wants_moves = True
         return words == ["ugiok"]
 
     def new_game(self, game: Game, seed: int) -> str:
-        """The game, if it is another than before, the seed, and the question whether the program is ready."""
+        """The game, if it has changed, the seed, and the question whether the program is ready."""
         lines = []
         if game is not self._game and game != self._game:
             lines.append(_game_line(game))
@@ -57,13 +57,13 @@ class UgiDialect:
         return "".join(lines) + f"setoption name seed value {seed}\nuginewgame\nisready\n"
 
     def is_ready(self, line: str) -> bool:
-        """Whether the program is ready for the game; if it cannot play it, that is a fault."""
+        """Whether the program is ready for the game; it is a fault if it cannot play it."""
         if line.startswith("error"):
             raise PlayerFault("crash", f"it cannot play: {_message(line)}")
         return line.split() == ["readyok"]
 
     def question(self, position: Position, limits: Limits) -> str:
-        """The position, and how long the program may think about it."""
+        """The position, and how long the program may think."""
         if self._limits is not NO_LIMITS:
             limits = limits.stricter(self._limits)
         go = go_line(limits)
@@ -74,7 +74,7 @@ class UgiDialect:
         return f"position fen {position}\n{go}\n"
 
     def answer(self, line: str, position: Position) -> Move | None:
-        """The move after ``bestmove``; an ``error`` means that there is none to come, and all else is talk."""
+        """The move after ``bestmove``; an ``error`` means that none will come, and everything else is talk."""
         if line.startswith("bestmove"):
             return read_move(line[8:].strip(), position)
         if line.startswith("error"):
@@ -89,4 +89,4 @@ def _game_line(game: Game) -> str:
 
 
 def _message(line: str) -> str:
-    return quoted(line.removeprefix("error").strip(), _LONGEST_WORD)
+    return quoted(line.removeprefix("error").strip(), _MAX_MESSAGE)

@@ -1,7 +1,7 @@
-"""UCI, the line protocol of chess programs, as the side that asks speaks it: for Fairy-Stockfish, which plays variants.
+"""UCI, the line protocol of chess programs, on the side that asks: for Fairy-Stockfish, which plays variants.
 
 ``rules/fairy.py`` says which variant a game is. A game that the program does not know is described in a file that it
-reads. Whether it has understood the file is not taken on trust: it must count as many lines of play as we do.
+reads. To show that it has understood the file, it must count as many lines of play as we do.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from pathlib import Path
 
 from outplay.errors import PlayerFault, SpecError, quoted
 from outplay.play import Game, Move, Position
-from outplay.players.dialect import go_line, read_move
+from outplay.players.external.dialect import go_line, read_move
 from outplay.rules.fairy import FairyVariant, fairy_fen, fairy_variant
 from outplay.rules.flip import Flip
 from outplay.search.limits import LEAST_SECONDS, NO_LIMITS, Limits
 
-USUAL_NODES = 100_000
-"""What counts where no limit is given: a fraction of a second, and the same moves on every machine."""
+DEFAULT_NODES = 100_000
+"""The limit if none is given: a fraction of a second, and the same moves on every machine."""
 _SHARE_OF_CLOCK = 0.9
-"""How much of its time a program may use: the answer needs time to come back, and a busy machine may let it wait."""
+"""How much of its time a program is told to use: the answer needs time to arrive, more on a busy machine."""
 _COUNTED_PLIES = 3
 _COUNTED = re.compile(r"Nodes searched: (\d{1,18})")
 _NO_MOVES = ("(none)", "0000", "")
-"""What programs answer that see no move to make."""
+"""What programs answer if they see no move."""
 
 
 class UciDialect:
-    """What is said to a UCI program, and how its answers are read."""
+    """Talks to a UCI program."""
 
     def __init__(self, limits: Limits = NO_LIMITS) -> None:
         self._limits = limits
@@ -42,24 +42,24 @@ class UciDialect:
         self._variants: frozenset[str] | None = None
         self._game: Game | None = None
         self._announced: deque[Game | None] = deque()
-        """What it must still say that it is ready for: a game that it has to count, or None for one that it knows."""
+        """What the program has yet to be ready for: a game that it has to count, or None for one that it knows."""
 
     @property
     def is_reproducible(self) -> bool:
-        """Whether it thinks to a depth or a number of nodes: then it forgets before every move what it knew."""
+        """Whether it is limited by depth or nodes: then it forgets before every move what it knew."""
         return self._limits.seconds is None
 
     def check(self, game: Game) -> None:
-        """Refuse a game for which the program has no words."""
+        """Refuse a game that the program cannot describe."""
         fairy_variant(game.rules)
 
     def readable(self, game: Game) -> tuple[str, ...]:
-        """The file that describes the game, if it is not a variant that programs know by themselves."""
+        """The file that describes the game, unless programs know the variant already."""
         variant = fairy_variant(game.rules)
         return (str(self._write(variant)),) if variant.ini else ()
 
     def greeting(self) -> str:
-        """The first line; what an earlier program said is forgotten."""
+        """The first line."""
         self._program = "it"
         self._variants = None
         self._game = None
@@ -67,7 +67,7 @@ class UciDialect:
         return "uci\n"
 
     def is_greeted(self, line: str) -> bool:
-        """Read what the program says of itself: its name, and which variants it knows."""
+        """Read what the program says about itself: its name, and which variants it knows."""
         if line.startswith("id name "):
             self._program = line.removeprefix("id name ").strip()
         elif line.startswith("option name UCI_Variant "):
@@ -75,10 +75,7 @@ class UciDialect:
         return line.strip() == "uciok"
 
     def new_game(self, game: Game, seed: int) -> str:
-        """The variant, if it is another than before, and the question whether the program is ready.
-
-        There is no word for a seed.
-        """
+        """The variant, if it has changed, and the question whether the program is ready. UCI knows no seed."""
         if self._game == game:
             self._announced.append(None)
             return "ucinewgame\nisready\n"
@@ -93,7 +90,7 @@ class UciDialect:
         return "\n".join(lines) + "\n"
 
     def is_ready(self, line: str) -> bool:
-        """Whether the program is ready; one that was told of a game must have counted its lines of play right."""
+        """Whether the program is ready; for a described game it must have counted the lines of play right."""
         game = self._announced[0]
         counted = _COUNTED.match(line)
         is_ready = line.strip() == "readyok" if game is None else counted is not None
@@ -104,15 +101,15 @@ class UciDialect:
         return is_ready
 
     def question(self, position: Position, limits: Limits) -> str:
-        """The position, and how far the program may think about it."""
+        """The position, and how far the program may think."""
         if limits.seconds is not None:
             limits = dataclasses.replace(limits, seconds=max(LEAST_SECONDS, limits.seconds * _SHARE_OF_CLOCK))
-        # What it remembers of its earlier thoughts would make the move depend on more than the position.
+        # What it remembers of earlier searches would make the move depend on more than the position.
         forget = "ucinewgame\n" if self.is_reproducible else ""
-        return f"{forget}position fen {_fen(position)}\n{go_line(limits.with_spec(self._limits, USUAL_NODES))}\n"
+        return f"{forget}position fen {_fen(position)}\n{go_line(limits.with_spec(self._limits, DEFAULT_NODES))}\n"
 
     def answer(self, line: str, position: Position) -> Move | None:
-        """The move after ``bestmove``, where a disc is placed as ``P@d3`` and ``d3d3`` is a pass; all else is talk."""
+        """The move after ``bestmove``: ``P@d3`` places a disc, ``d3d3`` is a pass; everything else is talk."""
         words = line.split()
         if words[:1] != ["bestmove"]:
             return None
@@ -127,8 +124,8 @@ class UciDialect:
     def _check_program(self, game: Game, variant: FairyVariant) -> None:
         if self._variants is None:
             raise SpecError(
-                f"{quoted(self._program)} cannot play {game.name}: it has no option UCI_Variant, so that it knows one "
-                "game only; Fairy-Stockfish knows many"
+                f"{quoted(self._program)} cannot play {game.name}: it has no option UCI_Variant, so it knows only one "
+                "game; Fairy-Stockfish knows many"
             )
         if variant.needs and variant.needs not in self._variants:
             raise SpecError(
@@ -146,7 +143,7 @@ class UciDialect:
             )
 
     def _write(self, variant: FairyVariant) -> Path:
-        """Write the description of a variant where the program can read it, whoever it runs as."""
+        """Write the description of a variant where the program can read it as any user."""
         if self._folder is None:
             self._folder = Path(tempfile.mkdtemp(prefix="outplay-uci-"))
             self._folder.chmod(0o755)
@@ -159,7 +156,7 @@ class UciDialect:
 
 
 def _remove(folder: Path, owner: int) -> None:
-    """Remove a folder at last, but not at the end of a forked process that only has a copy of the dialect."""
+    """Remove a folder at the end, but not in a forked process that only has a copy of the dialect."""
     if os.getpid() == owner:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -169,6 +166,6 @@ def _fen(position: Position) -> str:
 
 
 def _counted_plies(game: Game) -> int:
-    """How deep the program counts. Where sides pass it does so once more than we do at the very end of a game."""
+    """How deep the program counts. Where sides pass, it passes once more than we do at the very end of a game."""
     family = game.rules.family
     return 1 if isinstance(family, Flip) or family.stuck == "pass" else _COUNTED_PLIES

@@ -8,15 +8,15 @@ import pytest
 
 import outplay
 from outplay.play import Game, Position
+from outplay.players.external.ugi_server import MachineThinker, UgiServer
 from outplay.players.matchbox.files import save_memory
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.policy import POLICIES
-from outplay.players.ugi_server import MachineThinker, UgiServer
 from outplay.search.engine import Stop
 from outplay.search.limits import Limits
 from tests.patience import within
 
-TRANSCRIPTS = sorted((Path(__file__).parents[1] / "data" / "ugi").glob("*.txt"))
+TRANSCRIPTS = sorted((Path(__file__).parents[2] / "data" / "ugi").glob("*.txt"))
 
 
 def talk(server_of: str, lines: list[str]) -> list[str]:
@@ -131,9 +131,9 @@ def test_the_spec_stays_the_stricter_one() -> None:
 
 
 def test_the_manual_shows_a_conversation_that_is_held_here() -> None:
-    manual = (Path(__file__).parents[2] / "docs" / "ugi.md").read_text(encoding="utf-8")
+    manual = (Path(__file__).parents[3] / "docs" / "ugi.md").read_text(encoding="utf-8")
     shown = manual.partition("```text\n")[2].partition("```")[0]
-    transcript = (Path(__file__).parents[1] / "data" / "ugi" / "engine.txt").read_text(encoding="utf-8")
+    transcript = (Path(__file__).parents[2] / "data" / "ugi" / "engine.txt").read_text(encoding="utf-8")
     assert shown and shown == transcript.partition("\n")[2]
 
 

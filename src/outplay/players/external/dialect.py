@@ -1,6 +1,6 @@
-"""What a line protocol must know how to say and to read, so that one player can talk with programs of any protocol.
+"""``Dialect``: what a line protocol must know how to write and read, so that any program can be asked the same way.
 
-A talk goes like this; the names are those of the methods of ``Dialect``, ``>`` is sent and ``<`` is read:
+A conversation goes like this, with the methods of ``Dialect``; ``>`` is sent and ``<`` is read:
 
     > greeting()                             < lines until is_greeted(line)
     > new_game(game, seed)                   < lines until is_ready(line)
@@ -8,8 +8,8 @@ A talk goes like this; the names are those of the methods of ``Dialect``, ``>`` 
     > question(position, limits) …
     > new_game(game, seed) …
 
-A dialect only makes and reads text: ``program.py`` starts the program, waits for it and looks at the clock. One dialect
-object belongs to one player; what a program has said of itself is kept in it until the next greeting.
+A dialect only writes and reads text: ``program.py`` starts the program, waits for it and watches the clock. A dialect
+object belongs to one player; it keeps what a program has said about itself until the next greeting.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ from outplay.render.scene import printable
 from outplay.search.limits import Limits
 
 RESIGN = "resign"
-"""What a program answers instead of a move if it gives up."""
+"""What a program answers instead of a move to give up."""
 RETURNED = "returned "
-"""What our host of Python functions puts before a value that is neither a move nor text."""
-_LONGEST_VALUE = 200
+"""What our host puts before a value that is neither a move nor text."""
+_MAX_VALUE = 200
 
 
 class Dialect(Protocol):
-    """A line protocol. All texts to send are whole lines, each with its newline at the end."""
+    """A line protocol. All texts to send are whole lines with their newlines."""
 
     @property
     def is_reproducible(self) -> bool:
-        """Whether the program's moves depend on nothing but the seed and the position, as far as is known."""
+        """Whether the program's moves depend on the seed and the position alone, as far as we know."""
         ...
 
     def check(self, game: Game) -> None:
-        """Refuse, with a SpecError, a game that cannot be played in this protocol; say which can."""
+        """Refuse, with a SpecError, a game that the protocol cannot express; say which it can."""
         ...
 
     def readable(self, game: Game) -> tuple[str, ...]:
-        """Absolute paths of the files that the program needs for a game besides its own; written here if need be."""
+        """Absolute paths of further files that the program needs for a game; written here if needed."""
         ...
 
     def greeting(self) -> str:
-        """What is said first to a program that was just started; forgets what an earlier one has said."""
+        """The first lines to a program that was just started; forgets what an earlier one has said."""
         ...
 
     def is_greeted(self, line: str) -> bool:
@@ -53,7 +53,7 @@ class Dialect(Protocol):
         ...
 
     def new_game(self, game: Game, seed: int) -> str:
-        """What is said before a game, up to a question that ``is_ready`` reads the answer of."""
+        """The lines before a game, up to a question whose answer ``is_ready`` reads."""
         ...
 
     def is_ready(self, line: str) -> bool:
@@ -61,23 +61,23 @@ class Dialect(Protocol):
         ...
 
     def question(self, position: Position, limits: Limits) -> str:
-        """What asks for a move. The side to move of the position is the side that the program plays.
+        """The lines that ask for a move; the program plays the side to move.
 
-        When the seconds of the limits are over, it has lost by time. The spec of the player may limit it further.
+        When the seconds of the limits are over, it loses on time. The spec of the player may limit it further.
         """
         ...
 
     def answer(self, line: str, position: Position) -> Move | None:
-        """Read a line that came after a question: a legal move, or None if the line is no answer and another follows.
+        """Read a line after a question: a legal move, or None if the line is no answer and another one follows.
 
         Raises ``PlayerFault``: "illegal" for a readable move that is not legal here, "unreadable" for an answer that is
-        no move, "crash" for a message that the program has failed, "resigned" if it gives up.
+        no move, "crash" if the program says that it has failed, "resigned" if it gives up.
         """
         ...
 
 
 def milliseconds(seconds: float) -> int:
-    """Whole ones, as protocols count time; a fraction that only comes from binary numbers is none.
+    """Whole milliseconds, as protocols count time; rounding errors of binary fractions do not matter.
 
     >>> milliseconds(0.0005), milliseconds(1.001)
     (0, 1001)
@@ -86,7 +86,7 @@ def milliseconds(seconds: float) -> int:
 
 
 def go_line(limits: Limits) -> str:
-    """The command that asks for a move within limits, without its end, as UGI and UCI both write it.
+    """The command that asks for a move within limits, as UGI and UCI write it, without its newline.
 
     >>> go_line(Limits(depth=6, seconds=0.5))
     'go movetime 500 depth 6'
@@ -98,7 +98,7 @@ def go_line(limits: Limits) -> str:
 
 
 def read_move(text: str, position: Position) -> Move:
-    """The legal move that a program's answer names; what it wants of the program is told as a fault."""
+    """The legal move that an answer names; anything else raises a ``PlayerFault``."""
     for move in position.legal_moves:
         if str(move) == text:
             return move
@@ -118,11 +118,11 @@ def read_move(text: str, position: Position) -> Move:
 
 
 def _said(text: str) -> str:
-    return printable(text[:_LONGEST_VALUE]) if text.startswith(RETURNED) else f"answered {quoted(text)}"
+    return printable(text[:_MAX_VALUE]) if text.startswith(RETURNED) else f"answered {quoted(text)}"
 
 
 def _is_board(text: str, position: Position) -> bool:
-    """Whether an answer is a board of the game: somebody's function returned one that no move leads to."""
+    """Whether an answer is a board of the game, returned by a function although no move leads to it."""
     try:
         position.game.position(text.split("/"), position.side)
     except InputError:

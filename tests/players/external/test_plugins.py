@@ -9,9 +9,9 @@ import pytest
 
 import outplay
 from outplay.errors import PlayerFault, SpecError
-from outplay.players.limits import TurnLimits
-from outplay.players.plugins import plugin_names
-from outplay.players.program import ProgramPlayer
+from outplay.players.external.limits import TurnLimits
+from outplay.players.external.plugins import plugin_names
+from outplay.players.external.program import ProgramPlayer
 
 START = outplay.game("hexapawn:3x3").start
 LIMITS = TurnLimits(start=20, move=20)
@@ -102,5 +102,5 @@ def test_two_of_one_name_are_refused(installed: Path) -> None:
     information.mkdir()
     (information / "METADATA").write_text("Metadata-Version: 2.1\nName: other\nVersion: 1.0\n")
     (information / "entry_points.txt").write_text("[outplay.players]\nanna = bert_bot:Bert\n")
-    with pytest.raises(SpecError, match="two installed packages call a player 'anna'"):
+    with pytest.raises(SpecError, match="two installed packages have a player 'anna'"):
         outplay.player("anna")

@@ -1,4 +1,4 @@
-"""Looking into somebody's Python file without running it: is the function there that shall play?"""
+"""Looks into somebody's Python file without running it: does it have the function that is to play?"""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 from outplay.errors import CodeError, nearest, quoted, quoted_path, reported_as
 from outplay.files.plain import read_text
 
-USUAL_NAME = "player"
-_MOST_BYTES = 20_000_000
-"""A player may carry tables with it."""
+DEFAULT_NAME = "player"
+_MAX_BYTES = 20_000_000
+"""A player may contain large tables."""
 
 
-def check_name(path: Path, name: str) -> None:
-    """Refuse a file that cannot be read, that is no Python, or in which a name never gets a meaning."""
+def check_function(path: Path, name: str) -> None:
+    """Refuse a file that cannot be read, is not Python, or does not define a name."""
     tree = _read(path)
     first = name.partition(".")[0]
     if first in _bound_names(tree) or _imports_everything(tree):
@@ -24,23 +24,23 @@ def check_name(path: Path, name: str) -> None:
     raise CodeError(f"there is no {quoted(first)} in {quoted_path(path)}: {listed}{nearest(first, there)}")
 
 
-def only_name(path: Path) -> str:
-    """Who plays if nobody says it: what is called ``player``, or the one function or class of the file."""
+def find_function(path: Path) -> str:
+    """The function that plays if none is named: ``player``, or the only function or class of the file."""
     tree = _read(path)
     found = _functions(tree)
-    if USUAL_NAME in (*found, *_given_names(tree)):
-        return USUAL_NAME
+    if DEFAULT_NAME in (*found, *_given_names(tree)):
+        return DEFAULT_NAME
     if len(found) == 1:
         return found[0]
     if not found:
-        raise CodeError(f"nobody plays in {quoted_path(path)}: it has no functions")
+        raise CodeError(f"there is no player in {quoted_path(path)}: it has no functions")
     raise CodeError(
-        f"it must be said who plays in {quoted_path(path)}, which has {', '.join(found)}: write {path.name}:{found[0]}"
+        f"say which function plays in {quoted_path(path)}, which has {', '.join(found)}: write {path.name}:{found[0]}"
     )
 
 
-def sides_as_text(path: Path) -> list[int]:
-    """The lines that compare a ``.side`` with a text; a position's side is no text, so they are never equal."""
+def side_comparisons(path: Path) -> list[int]:
+    """The lines that compare a ``.side`` with a text, which a position's side never equals."""
     lines = []
     for node in ast.walk(_read(path)):
         if isinstance(node, ast.Compare):
@@ -57,7 +57,7 @@ def _read(path: Path) -> ast.Module:
 
 
 def _parse(path: Path) -> ast.Module:
-    text = read_text(path, _MOST_BYTES)
+    text = read_text(path, _MAX_BYTES)
     try:
         return ast.parse(text)
     except SyntaxError as error:
@@ -72,13 +72,13 @@ def _functions(tree: ast.Module) -> tuple[str, ...]:
 
 
 def _given_names(tree: ast.Module) -> set[str]:
-    """The names that the file itself imports or assigns, and no function in it."""
+    """The names that the module itself imports or assigns, outside of functions."""
     outer = [node for node in tree.body if isinstance(node, ast.ImportFrom | ast.Import | ast.Assign)]
     return _bound_names(ast.Module(list(outer), []))
 
 
 def _bound_names(tree: ast.Module) -> set[str]:
-    """Every name that the file gives a meaning anywhere; whether it does so at the right place shows when it runs."""
+    """Every name that the file defines anywhere; whether in the right place shows when it runs."""
     names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from outplay.players import host
+from outplay.players.external import host
 
 
 def talk(lines: list[str], *code: str) -> list[str]:

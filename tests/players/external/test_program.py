@@ -9,10 +9,10 @@ import pytest
 
 import outplay
 from outplay.errors import PlayerFault
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from outplay.sandbox import Allowance
 from tests.patience import PATIENCE, is_alive, until
-from tests.players.program_bots import (
+from tests.players.external.program_bots import (
     GAME,
     LIMITS,
     START,

@@ -11,9 +11,16 @@ import pytest
 
 import outplay
 from outplay.errors import SpecError
+from outplay.players.external.program import ProgramPlayer
+from outplay.players.external.specs import (
+    DIALECTS,
+    FUNCTION_OPTIONS,
+    UCI_OPTIONS,
+    UGI_OPTIONS,
+    find_command,
+    leading_options,
+)
 from outplay.players.options import Option
-from outplay.players.outside import DIALECTS, FUNCTION_OPTIONS, UCI_OPTIONS, UGI_OPTIONS
-from outplay.players.program import ProgramPlayer
 from outplay.record import Verdict
 from outplay.rules.spec import PROTOCOLS
 
@@ -150,8 +157,8 @@ def test_home_is_understood(folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(
     ("spec", "fragments"),
     [
-        ("bots/several.py", ["who plays in", "which has best, Worst: write several.py:best"]),
-        ("5.py", ["nobody plays in", "it has no functions"]),
+        ("bots/several.py", ["say which function plays in", "which has best, Worst: write several.py:best"]),
+        ("5.py", ["there is no player in", "it has no functions"]),
         ("mine.py:player", ["there is no file 'mine.py'", "did you mean 'bots/mine.py'?"]),
         ("bots/mine:player", ["there is no file 'bots/mine'", "did you mean 'bots/mine.py'?"]),
         ("bots/mien.py:player", ["there is no file 'bots/mien.py'", "did you mean 'mine.py'?"]),
@@ -167,8 +174,8 @@ def test_home_is_understood(folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
         ("x\0.py:player", ["there is no file"]),
         ("~no-such-user/x.py:player", ["there is no file"]),
         ("bots/mine.py:plaier", ["there is no 'plaier' in", "player, slow_player, Thinker", "did you mean 'player'?"]),
-        ("bots/mine.py:player,", ["does not say who plays"]),
-        ("bots/mine.py:player,depth", ["does not say who plays"]),
+        ("bots/mine.py:player,", ["names no function"]),
+        ("bots/mine.py:player,depth", ["names no function"]),
         ("bots/mine.py:player,dpeth=3", ["'player' has no option 'dpeth'", "did you mean 'depth'?"]),
         ("bots/mine.py:player,depth=0", ["depth of the player 'player'", "from 1 to 100", "'0'"]),
         ("bots/mine.py:player,reproducible=maybe", ["no or yes", "'maybe'"]),
@@ -183,7 +190,7 @@ def test_home_is_understood(folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
         ("ugi:depth=x,./run", ["depth of the player 'ugi'", "'x'"]),
         ("ugi:depth=3,depth=4,./run", ["'depth' stands twice"]),
         ("ugi:dpeth=3,./run", ["no option 'dpeth' before a command", "did you mean 'depth'?"]),
-        ("ugi:reads=nowhere,./run", ["there is no 'nowhere' that a program could read"]),
+        ("ugi:reads=nowhere,./run", ["there is no file or folder 'nowhere' for a program to read"]),
         ("ugi:./runn", ["there is no program './runn'"]),
         ("ugi:run", ["there is no program 'run' on the PATH", "did you mean ./run?"]),
         ("ugi:no-such-program", ["there is no program 'no-such-program' on the PATH"]),
@@ -220,7 +227,7 @@ def test_a_uci_program_takes_no_seed() -> None:
     ids=["bots.md", "ugi.md", "uci.md"],
 )
 def test_the_manual_knows_every_option(page: str, known: tuple[Option, ...]) -> None:
-    text = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8")
+    text = (Path(__file__).parents[3] / "docs" / page).read_text(encoding="utf-8")
     assert [option.name for option in known if not re.search(rf"[`,:]{option.name}\b", text)] == []
 
 
@@ -229,6 +236,42 @@ def test_every_protocol_has_a_dialect() -> None:
 
 
 def test_the_manual_knows_every_verdict() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "bots.md").read_text(encoding="utf-8")
     listed = re.findall(r"^\| (\w+) \|", text.partition("| verdict |")[2].partition("\n\n")[0], re.MULTILINE)
     assert listed == [verdict.value for verdict in Verdict if verdict.is_fault]
+
+
+# ---- The options before a command
+
+
+KNOWN = ["depth", "nodes"]
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "command"),
+    [
+        ("./bot", {}, "./bot"),
+        (" ./bot --a ", {}, "./bot --a"),
+        ("depth=3,./bot", {"depth": "3"}, "./bot"),
+        ("depth=3, nodes=5, ./bot", {"depth": "3", "nodes": "5"}, "./bot"),
+        ("depth=3,./bot depth=4,5", {"depth": "3"}, "./bot depth=4,5"),
+        ("./bot depth=4", {}, "./bot depth=4"),
+        ("depth=3", {"depth": "3"}, ""),
+        ("depth=,./bot", {"depth": ""}, "./bot"),
+        ("depths=3", {}, "depths=3"),
+        ("", {}, ""),
+    ],
+)
+def test_options_end_where_the_command_begins(text: str, options: dict[str, str], command: str) -> None:
+    assert leading_options(text, KNOWN) == (options, command)
+
+
+def test_a_slip_in_an_option_is_no_command() -> None:
+    with pytest.raises(SpecError, match=r"no option 'dept' before a command: there are depth, nodes; .*'depth'"):
+        leading_options("dept=3,./bot", KNOWN)
+
+
+def test_words_are_taken_apart_as_in_a_shell() -> None:
+    program = find_command("ugi:…", "sh -c 'echo \"a b\"' x\\ y", None)
+    assert program.command[1:] == ("-c", 'echo "a b"', "x y")
+    assert program.command[0].endswith("/sh")

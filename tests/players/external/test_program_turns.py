@@ -6,11 +6,11 @@ import time
 
 import pytest
 
-from outplay.players.limits import TurnLimits
-from outplay.players.program import ProgramPlayer
+from outplay.players.external.limits import TurnLimits
+from outplay.players.external.program import ProgramPlayer
 from outplay.sandbox import processes
 from tests.patience import PATIENCE, slack, until, within
-from tests.players.program_bots import (
+from tests.players.external.program_bots import (
     GAME,
     HURRIED,
     START,
@@ -97,7 +97,7 @@ def test_who_cannot_be_stopped_pays_for_its_rivals_time(function: Make, monkeypa
     player.choose(START)
     until_burnt(player, player.limits.move + 0.1)
     fault = fault_of(player)
-    assert fault.verdict == "time" and "rival's time" in fault.detail
+    assert fault.verdict == "time" and "rival's turn" in fault.detail
 
 
 def test_what_was_thought_while_it_was_stopped_is_taken_from_its_clock(

@@ -7,9 +7,9 @@ import time
 import pytest
 
 from outplay.errors import PlayerFault
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from tests.patience import PATIENCE, slack, until, within
-from tests.players.program_bots import (
+from tests.players.external.program_bots import (
     GAME,
     HANDSHAKE,
     HURRIED,
@@ -149,7 +149,7 @@ def test_who_talks_without_an_end_before_it_is_asked(program: Make) -> None:
         )
     )
     # On a busy machine it may be silent for a moment just when somebody listens: so it is asked several times.
-    with pytest.raises(PlayerFault, match="without an end") as fault:
+    with pytest.raises(PlayerFault, match="never stops talking") as fault:
         [player.choose(START) for _ in range(20)]
     assert fault.value.verdict == "unreadable"
 

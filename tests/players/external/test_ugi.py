@@ -9,12 +9,12 @@ import pytest
 
 import outplay
 from outplay.errors import PlayerFault
-from outplay.players.ugi import UgiDialect
+from outplay.players.external.ugi import UgiDialect
 from outplay.search.limits import Limits
 
 GAME = outplay.game("hexapawn:3x3")
 CLOCK = Limits(seconds=1.5)
-VARIANT = Path(__file__).parents[2] / "examples" / "skirmish.toml"
+VARIANT = Path(__file__).parents[3] / "examples" / "skirmish.toml"
 
 
 def greeted(*lines: str, limits: Limits | None = None) -> UgiDialect:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from outplay.errors import SpecError
-from outplay.players.python_files import check_name, only_name
+from outplay.players.external.python_files import check_function, find_function
 
 
 @pytest.fixture
@@ -36,21 +36,21 @@ def file(tmp_path: Path) -> Path:
 )
 def test_a_name_can_get_its_meaning_in_many_ways(source: str, file: Path) -> None:
     file.write_text(source)
-    check_name(file, "play")
-    check_name(file, "play.inner")
+    check_function(file, "play")
+    check_function(file, "play.inner")
 
 
 @pytest.mark.parametrize("source", ["", "playing = 1", "x.play = 1", "print(play)", "'play'", "# play"])
 def test_a_name_without_meaning_is_refused(source: str, file: Path) -> None:
     file.write_text(source)
     with pytest.raises(SpecError, match=r"there is no 'play' in .*bot\.py': it has no functions"):
-        check_name(file, "play")
+        check_function(file, "play")
 
 
 def test_functions_and_classes_are_listed(file: Path) -> None:
     file.write_text("def b(): pass\nclass A: pass\ndef _c(): pass\ndef b(): pass\nd = 1\n")
     with pytest.raises(SpecError, match="it has b, A"):
-        check_name(file, "e")
+        check_function(file, "e")
 
 
 @pytest.mark.parametrize(
@@ -65,16 +65,16 @@ def test_functions_and_classes_are_listed(file: Path) -> None:
 def test_what_is_no_python_is_refused(content: bytes, reason: str, file: Path) -> None:
     file.write_bytes(content)
     with pytest.raises(SpecError, match=f"cannot be used: .*({reason})"):
-        check_name(file, "play")
+        check_function(file, "play")
     with pytest.raises(SpecError, match="cannot be used"):
-        only_name(file)
+        find_function(file)
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SpecError, match="No such file"):
-        check_name(tmp_path / "nothing.py", "play")
+        check_function(tmp_path / "nothing.py", "play")
     with pytest.raises(SpecError, match="cannot be used"):
-        check_name(tmp_path, "play")
+        check_function(tmp_path, "play")
 
 
 @pytest.mark.parametrize(
@@ -91,11 +91,11 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
 )
 def test_who_plays_may_be_clear(source: str, name: str, file: Path) -> None:
     file.write_text(source)
-    assert only_name(file) == name
+    assert find_function(file) == name
 
 
 @pytest.mark.parametrize("source", ["", "_hidden = 1", "def one(): pass\ndef two():\n    player = 1"])
 def test_or_not(source: str, file: Path) -> None:
     file.write_text(source)
     with pytest.raises(SpecError, match=r"which has one, two: write bot\.py:one|it has no functions"):
-        only_name(file)
+        find_function(file)

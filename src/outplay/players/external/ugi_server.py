@@ -1,7 +1,7 @@
-"""UGI as the side that answers speaks it: around any of our players, and around somebody's Python function.
+"""UGI on the side that answers: around any of our players, and around somebody's Python function.
 
-A line that makes no sense is answered by an ``error`` and forgotten. Nothing here waits or reads: whoever has the lines
-hands them in one by one.
+A line that makes no sense is answered by an ``error`` and ignored. Nothing here reads or waits: the caller passes the
+lines one by one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from outplay.errors import InputError, OutplayError, PlayerFault, quoted
 from outplay.play import Game, Position, game
 from outplay.players import options
 from outplay.players.contract import Machine
-from outplay.players.dialect import RESIGN
+from outplay.players.external.dialect import RESIGN
 from outplay.rules.catalogue import CATALOGUE, find_catalogue_rules
 from outplay.rules.words import Side
 from outplay.search.limits import LEAST_SECONDS, MOST_SECONDS, Limits
@@ -26,48 +26,47 @@ if TYPE_CHECKING:
     from outplay._core import Stop
 
 _SEED = options.seed()
-_LONGEST_NUMBER = 15
-_MOST_KNOWN = 2000
-"""How many positions are kept."""
+_MAX_DIGITS = 15
+_MAX_KNOWN = 2000
+"""Positions in the cache."""
 _SPARE_SECONDS = 0.05
-"""What is kept of the time for a move so that the answer arrives in it; besides, a twentieth."""
+"""Taken off the time for a move, beside a twentieth of it, so that the answer arrives in time."""
 _VALUES = ("movetime", "wtime", "btime", "depth", "nodes", "winc", "binc", "movestogo", "mate")
-"""What stands before a number in a ``go``; the last four are understood and not used."""
-
+"""The words before a number in a ``go``; the last four are read and ignored."""
 
 _Number = TypeVar("_Number", int, float)
 
 
 class Thinker(Protocol):
-    """What the server is put around: it begins games, and answers with the text of a move."""
+    """What the server is wrapped around: it begins games, and answers with the text of a move."""
 
     @property
     def name(self) -> str:
-        """How it calls itself."""
+        """The name in its greeting."""
         ...
 
     def begin(self, game: Game, seed: int) -> None:
-        """A new game begins."""
+        """Begin a new game."""
         ...
 
     def move(self, position: Position, limits: Limits) -> str:
-        """Its answer in a position."""
+        """Its answer in a position, as text."""
         ...
 
 
 class MachineThinker:
-    """One of our own players. It keeps to the limits of its spec, and to those of the question if it can."""
+    """One of our own players, which keeps to the limits of its spec and, if it can, to those of the question."""
 
     def __init__(self, machine: Machine) -> None:
         self.name = f"outplay {machine.name}"
         self._machine = machine
 
     def begin(self, game: Game, seed: int) -> None:
-        """Tell the player."""
+        """Begin a new game."""
         self._machine.begin(game, seed)
 
     def move(self, position: Position, limits: Limits) -> str:
-        """The player's move, or that it gives up."""
+        """The player's move, or ``resign``."""
         if limits.seconds is not None:
             seconds = max(LEAST_SECONDS, limits.seconds * 0.95 - _SPARE_SECONDS)
             limits = dataclasses.replace(limits, seconds=seconds)
@@ -80,7 +79,7 @@ class MachineThinker:
 
 
 class UgiServer:
-    """Obeys the lines of a UGI client; ``say`` gets whole lines to send back."""
+    """Obeys the lines of a UGI client; ``say`` is called with whole lines to send back."""
 
     def __init__(self, thinker: Thinker, say: Callable[[str], None]) -> None:
         self._thinker = thinker
@@ -94,20 +93,20 @@ class UgiServer:
             "isready": lambda _: say("readyok\n"),
             "setoption": self._set_option,
             "uginewgame": self._begin,
-            "position": self._set_up,
+            "position": self._set_position,
             "query": self._query,
             "stop": lambda _: None,
         }
 
     @property
     def game(self) -> Game:
-        """The game that is played: what the client named, or the first of the catalogue."""
+        """The game that the client has named, or the first of the catalogue."""
         if self._game is None:
             self._game = Game(find_catalogue_rules(CATALOGUE[0].default_name))
         return self._game
 
     def obey(self, line: str, stop: Stop | None = None) -> bool:
-        """Do what a line says; False if it says to quit. What is wrong with it is told as an ``error``."""
+        """Do what a line says; False if it says to quit. A wrong line is answered by an ``error``."""
         command, _, rest = line.strip().partition(" ")
         try:
             if command == "go":
@@ -123,11 +122,11 @@ class UgiServer:
         return True
 
     def _greet(self, _: str) -> None:
-        usual = CATALOGUE[0].default_name
+        default = CATALOGUE[0].default_name
         lines = (
             f"id name {self._thinker.name}",
             "id author the authors of outplay",
-            f"option name game type string default {usual}",
+            f"option name game type string default {default}",
             "option name declaration type string default <empty>",
             "option name seed type string default 0",
             "ugiok",
@@ -161,7 +160,7 @@ class UgiServer:
         self._position = None
         self._thinker.begin(self.game, self._seed)
 
-    def _set_up(self, text: str) -> None:
+    def _set_position(self, text: str) -> None:
         before, _, moves = text.partition("moves")
         where = before.strip()
         self._position = None
@@ -176,27 +175,27 @@ class UgiServer:
         self._position = position
 
     def _remember(self, where: str) -> Position:
-        """Set up a position, and keep it: on a small board most of them come again, and their moves are known then."""
-        if len(self._known) >= _MOST_KNOWN:
+        """Parse a position and cache it: on a small board most positions come again, and their moves are known then."""
+        if len(self._known) >= _MAX_KNOWN:
             self._known.clear()
         position = self._known[where] = self.game.position(where[4:])
         return position
 
     @property
-    def _present(self) -> Position:
+    def _current(self) -> Position:
         if self._position is None:
             raise InputError("there is no position to look at: send one first, such as position start")
         return self._position
 
     def _go(self, text: str, stop: Stop | None) -> None:
-        position = self._present
+        position = self._current
         limits = _parse_go(text, position.side)
         if stop is not None:
             limits = dataclasses.replace(limits, stop=stop)
         self._say(f"bestmove {self._thinker.move(position, limits)}\n")
 
     def _query(self, text: str) -> None:
-        position = self._present
+        position = self._current
         outcome = position.outcome
         if text == "gameover":
             answer = str(outcome is not None).lower()
@@ -224,26 +223,26 @@ def _declared(text: str) -> Game:
 
 @functools.lru_cache(maxsize=64)
 def _parse_go(text: str, side: Side) -> Limits:
-    """What a ``go`` says. Words that are not known, and the list of moves at the end, change nothing.
+    """The limits in a ``go``. Unknown words and the list of moves at the end are ignored.
 
-    A number that is too small or too large for a limit counts as the smallest or the largest.
+    A number out of range counts as the smallest or the largest.
     """
     words = text.partition("searchmoves")[0].split()
     numbers = {}
     for key, value in pairwise(words):
         if key not in _VALUES:
             continue
-        if not (value.isascii() and value.isdigit() and len(value) <= _LONGEST_NUMBER):
-            raise InputError(f"after {key} in a go stands a whole number, not {quoted(value)}")
+        if not (value.isascii() and value.isdigit() and len(value) <= _MAX_DIGITS):
+            raise InputError(f"{key} in a go is followed by a whole number, not {quoted(value)}")
         numbers[key] = int(value)
     seconds = {key: number / 1000 for key, number in numbers.items()}
     return Limits(
-        depth=_between(1, numbers.get("depth"), 100),
-        nodes=_between(1, numbers.get("nodes"), 10**12),
-        seconds=_between(LEAST_SECONDS, seconds.get("movetime"), MOST_SECONDS),
-        game_seconds=_between(0.0, seconds.get(f"{side.value}time"), MOST_SECONDS),
+        depth=_clamp(1, numbers.get("depth"), 100),
+        nodes=_clamp(1, numbers.get("nodes"), 10**12),
+        seconds=_clamp(LEAST_SECONDS, seconds.get("movetime"), MOST_SECONDS),
+        game_seconds=_clamp(0.0, seconds.get(f"{side.value}time"), MOST_SECONDS),
     )
 
 
-def _between(least: _Number, number: _Number | None, most: _Number) -> _Number | None:
-    return None if number is None else min(max(least, number), most)
+def _clamp(minimum: _Number, number: _Number | None, maximum: _Number) -> _Number | None:
+    return None if number is None else min(max(minimum, number), maximum)

@@ -11,8 +11,7 @@ import outplay
 from outplay import Record, Side
 from outplay.errors import InputError
 from outplay.files.locks import locked
-from outplay.players.matchbox.files import load_memory, save_memory
-from outplay.players.matchbox.kept import KeptMemory
+from outplay.players.matchbox.files import MemoryFile, load_memory, save_memory
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.policy import POLICIES
 
@@ -28,19 +27,19 @@ def losses(path: Path) -> int:
 
 def test_every_game_is_saved(tmp_path: Path) -> None:
     path = tmp_path / "machine.json"
-    kept = KeptMemory(GAME, None, path)
+    kept = MemoryFile(GAME, None, path)
     assert kept.memory.policy == HER and not path.exists()
     kept.learn(LOST, Side.BLACK)
     assert losses(path) == 1
     kept.learn(OTHER, Side.BLACK)
     assert losses(path) == 2 and len(load_memory(path).boxes) == 3
-    again = KeptMemory(GAME, None, path)
+    again = MemoryFile(GAME, None, path)
     assert list(again.memory.boxes) == list(kept.memory.boxes)
 
 
 def test_without_a_file_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    kept = KeptMemory(GAME)
+    kept = MemoryFile(GAME)
     kept.learn(LOST, Side.BLACK)
     assert kept.memory.results["loss"] == 1 and not list(tmp_path.iterdir())
     kept.forget()
@@ -49,7 +48,7 @@ def test_without_a_file_nothing_is_written(tmp_path: Path, monkeypatch: pytest.M
 
 def test_forgetting_is_saved_too(tmp_path: Path) -> None:
     path = tmp_path / "machine.json"
-    kept = KeptMemory(GAME, FOCAL, path)
+    kept = MemoryFile(GAME, FOCAL, path)
     kept.learn(LOST, Side.BLACK)
     kept.forget()
     memory = load_memory(path)
@@ -58,7 +57,7 @@ def test_forgetting_is_saved_too(tmp_path: Path) -> None:
 
 def test_what_cannot_be_forgotten_in_the_file_is_not_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "machine.json"
-    kept = KeptMemory(GAME, None, path)
+    kept = MemoryFile(GAME, None, path)
     kept.learn(LOST, Side.BLACK)
     with monkeypatch.context() as patch:
         patch.setattr("outplay.players.matchbox.files.write_text", full_disk)
@@ -75,7 +74,7 @@ def full_disk(path: Path, parts: object) -> None:
 
 def test_two_processes_do_not_undo_each_other(tmp_path: Path) -> None:
     path = tmp_path / "machine.json"
-    one, other = KeptMemory(GAME, None, path), KeptMemory(GAME, None, path)
+    one, other = MemoryFile(GAME, None, path), MemoryFile(GAME, None, path)
     one.learn(LOST, Side.BLACK)
     other.learn(OTHER, Side.BLACK)
     one.learn(OTHER, Side.BLACK)
@@ -83,7 +82,7 @@ def test_two_processes_do_not_undo_each_other(tmp_path: Path) -> None:
 
 
 def learn_often(path: Path) -> None:
-    kept = KeptMemory(GAME, None, path)
+    kept = MemoryFile(GAME, None, path)
     for _ in range(60):
         kept.learn(LOST, Side.BLACK)
 
@@ -100,7 +99,7 @@ def test_two_processes_at_the_same_time_lose_no_game(tmp_path: Path) -> None:
 
 def test_a_file_that_was_taken_away_is_written_again(tmp_path: Path) -> None:
     path = tmp_path / "machine.json"
-    kept = KeptMemory(GAME, None, path)
+    kept = MemoryFile(GAME, None, path)
     kept.learn(LOST, Side.BLACK)
     path.unlink()
     kept.learn(OTHER, Side.BLACK)
@@ -109,38 +108,38 @@ def test_a_file_that_was_taken_away_is_written_again(tmp_path: Path) -> None:
 
 def test_a_file_that_was_spoilt_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "machine.json"
-    kept = KeptMemory(GAME, None, path)
+    kept = MemoryFile(GAME, None, path)
     kept.learn(LOST, Side.BLACK)
     path.write_text("spoilt")
     with pytest.raises(InputError, match="not JSON"):
         kept.learn(OTHER, Side.BLACK)
     assert path.read_text() == "spoilt" and kept.memory.results["loss"] == 2
     with pytest.raises(InputError, match="not JSON"):
-        KeptMemory(GAME, None, path)
+        MemoryFile(GAME, None, path)
 
 
 def test_the_policy_of_the_file_is_the_machines_own(tmp_path: Path) -> None:
     path = tmp_path / "machine.json"
     save_memory(Memory(GAME, FOCAL), path)
-    assert KeptMemory(GAME, None, path).memory.policy == FOCAL
-    assert KeptMemory(GAME, FOCAL, path).memory.policy == FOCAL
-    with pytest.raises(InputError, match=r"machine\.json': the machine learns by the policy 'focal', and"):
-        KeptMemory(GAME, HER, path)
+    assert MemoryFile(GAME, None, path).memory.policy == FOCAL
+    assert MemoryFile(GAME, FOCAL, path).memory.policy == FOCAL
+    with pytest.raises(InputError, match=r"machine\.json': the machine learns by the policy 'focal', not by 'her'"):
+        MemoryFile(GAME, HER, path)
 
 
 def test_that_nothing_can_be_saved_is_said_before_the_first_game(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"the memory cannot be saved in .*: name a file in a folder that is there"):
-        KeptMemory(GAME, None, tmp_path / "no" / "machine.json")
+        MemoryFile(GAME, None, tmp_path / "no" / "machine.json")
     with pytest.raises(InputError, match="cannot be read: Is a directory"):
-        KeptMemory(GAME, None, tmp_path)
+        MemoryFile(GAME, None, tmp_path)
     with pytest.raises(InputError, match="cannot be saved"):
-        KeptMemory(GAME, None, tmp_path / ("x" * 300))
+        MemoryFile(GAME, None, tmp_path / ("x" * 300))
 
 
 def test_a_machine_that_is_being_trained_learns_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outplay.players.matchbox.kept._PATIENCE", 0.0)
+    monkeypatch.setattr("outplay.players.matchbox.files._LOCK_SECONDS", 0.0)
     path = tmp_path / "machine.json"
-    kept = KeptMemory(GAME, None, path)
+    kept = MemoryFile(GAME, None, path)
     kept.learn(LOST, Side.BLACK)
     with locked(path, "the memory"), pytest.raises(InputError, match=r"machine\.json' is in use by another process"):
         kept.learn(OTHER, Side.BLACK)

@@ -1,7 +1,7 @@
-"""A player that is somebody else's program: kept in a sandbox, asked line by line, and held to its time.
+"""A player that is somebody's program: it runs in a sandbox, is asked line by line, and has to keep to its time.
 
-Nothing that the program does can stop or break us: whatever goes wrong becomes a ``PlayerFault``, the program is killed
-with all that it started, and the next game begins with a fresh one.
+Nothing that the program does can stop or break us: whatever goes wrong raises a ``PlayerFault``, the program is killed
+with all that it started, and the next game starts a new one.
 """
 
 from __future__ import annotations
@@ -16,32 +16,30 @@ from contextlib import suppress
 from outplay.errors import PlayerFault, quoted
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
-from outplay.players.dialect import Dialect
-from outplay.players.limits import TurnLimits
+from outplay.players.external.dialect import Dialect
+from outplay.players.external.limits import TurnLimits
 from outplay.render.scene import printable
 from outplay.sandbox import Child, Program, Sandbox
 from outplay.sandbox.processes import Reading, spent
 from outplay.search.limits import LEAST_SECONDS, NO_LIMITS, Limits
 
 OFF_TURN_SECONDS = 0.005
-"""Who uses more of the processor than this while the rival thinks, is stopped between its moves from then on."""
-_TALKING = 0.1
-"""For so many seconds a program may be listened to that talks before it is asked."""
+"""A program that uses more processor time than this during its rival's turn is stopped between its moves."""
+_TALK_SECONDS = 0.1
+"""How long we read what a program says before it is asked."""
 _LOG_LINES = 5
-"""How many of the last lines that a program printed a fault tells."""
+"""How many of a program's last lines are shown with a fault."""
 PRINTED = "; it printed: "
-"""What stands before them in the detail of a fault at the start."""
+"""Comes before these lines in the detail of a fault at the start."""
 _LOG_WIDTH = 400
-
-
-USUAL_LIMITS = TurnLimits()
+DEFAULT_LIMITS = TurnLimits()
 
 
 class ProgramPlayer(Machine):
     """Asks a program for its moves, in a dialect."""
 
     def __init__(
-        self, spec: str, program: Program, dialect: Dialect, limits: TurnLimits = USUAL_LIMITS, *, seed: int = 0
+        self, spec: str, program: Program, dialect: Dialect, limits: TurnLimits = DEFAULT_LIMITS, *, seed: int = 0
     ) -> None:
         super().__init__(spec, seed=seed, is_reproducible=dialect.is_reproducible)
         self.limits = limits
@@ -52,23 +50,23 @@ class ProgramPlayer(Machine):
         self._readable: tuple[str, ...] = ()
         self._game: Game | None = None
         self._awaited = 0
-        """How often the program must still say that it is ready, for games that it was told of."""
+        """How many times the program has yet to say that it is ready for a new game."""
         self._spent = 0.0
         self._clocks: Reading = {}
-        """What the program's clocks showed when it was last asked, or when it answered if that took a while."""
+        """The program's clocks when it was last asked, or when it answered if that took a while."""
         self._turn = 0.0
-        """How many seconds of its own turn have gone by since then."""
+        """Seconds of its own turn since then."""
         self._read_at = 0.0
-        self._usual = Limits(seconds=max(LEAST_SECONDS, limits.move))
+        self._move_limits = Limits(seconds=max(LEAST_SECONDS, limits.move))
         self._thinks_off_turn = False
         self._protections: tuple[str, ...] = ()
         self._old_log = ""
         self._left_log = ""
-        """What programs that have ended had printed and nobody has taken."""
+        """What ended programs had printed and nobody has taken."""
 
     @property
     def name(self) -> str:
-        """The spec as the person wrote it."""
+        """The spec as it was written."""
         return self._spec
 
     @property
@@ -77,13 +75,13 @@ class ProgramPlayer(Machine):
         return self._old_log if self._child is None else self._child.log
 
     def take_log(self) -> str:
-        """What the program, and those before it, have printed since it was last asked for."""
+        """What the program, and those before it, have printed since the last call."""
         left, self._left_log = self._left_log, ""
         return left if self._child is None else left + self._child.take_log()
 
     @property
     def protections(self) -> tuple[str, ...]:
-        """What keeps the program, or kept the last one, from doing harm."""
+        """The protections that hold the program, or held the last one."""
         return self._protections
 
     def check(self, game: Game) -> None:
@@ -92,7 +90,7 @@ class ProgramPlayer(Machine):
             self._dialect.check(game)
 
     def begin(self, game: Game, seed: int) -> None:
-        """A new game begins; starts the program if it does not run."""
+        """Begin a new game; starts the program if it does not run."""
         super().begin(game, seed)
         assert self.seed is not None
         self._spent = 0.0
@@ -104,7 +102,7 @@ class ProgramPlayer(Machine):
             self._start(game, self.seed)
 
     def close(self) -> None:
-        """End the program with all that it started; its log stays."""
+        """Kill the program with all that it started; its log stays."""
         if self._child is not None:
             self._child.close()
             self._old_log = self._child.log
@@ -112,11 +110,11 @@ class ProgramPlayer(Machine):
             self._child = None
 
     def ask(self, position: Position) -> Move:
-        """The program's answer, also where there is one move only."""
+        """The program's answer, even if there is only one move."""
         return self._pick(position, NO_LIMITS)
 
     def _pick(self, position: Position, limits: Limits) -> Move:
-        """The program's answer; whatever is wrong with it is a ``PlayerFault``."""
+        """The program's answer; anything wrong with it raises a ``PlayerFault``."""
         if self._child is None or (position.game is not self._game and position.game != self._game):
             assert self.seed is not None
             self.begin(position.game, self.seed)
@@ -127,14 +125,14 @@ class ProgramPlayer(Machine):
             if fault.verdict != "resigned":
                 self.close()
             raise
-        except BaseException:  # broken off by hand: its answer would be taken for one to the next question
+        except BaseException:  # interrupted: its answer would be taken for one to the next question
             self.close()
             raise
 
     def _announce(self, child: Child, game: Game, seed: int) -> bool:
-        """Tell a running program of a new game; False if it has ended since the last one, which is over.
+        """Announce a new game to a running program; False if it has ended since the last game.
 
-        Its answer is read before the first question, so that both programs get ready at the same time.
+        Its answer is read before the first question, so that both programs can get ready at the same time.
         """
         if self._thinks_off_turn:
             child.resume()
@@ -173,18 +171,18 @@ class ProgramPlayer(Machine):
             detail = f"it was not ready within {self.limits.start:g} s" if fault.verdict == "time" else fault.detail
             printed = " | ".join(_last_lines(self.log, _LOG_LINES))[-_LOG_WIDTH:] or "nothing"
             raise PlayerFault("silent", f"{detail}{PRINTED}{printed}") from None
-        except BaseException:  # it cannot play this game, or somebody has had enough of waiting
+        except BaseException:  # it cannot play this game, or we were interrupted
             self.close()
             raise
         self._note_clocks(child.read_clocks())
 
     def _note_clocks(self, clocks: Reading) -> None:
         self._clocks, self._turn, self._read_at = clocks, 0.0, time.perf_counter()
-        # What helpers use that end at once can be seen nowhere: so who has helpers is stopped between its moves.
+        # The time of helpers that end at once cannot be seen, so a program with helpers is stopped between its moves.
         self._thinks_off_turn |= len(clocks) > 1
 
     def _read_clocks(self, child: Child) -> Reading:
-        """The program's clocks. They are slow to read beside a bot that answers at once: a fresh reading will do."""
+        """The program's clocks. Reading them is slow compared with a quick bot, so a fresh reading is used again."""
         now = time.perf_counter()
         if now - self._read_at < OFF_TURN_SECONDS and not self._thinks_off_turn:
             return self._clocks
@@ -194,7 +192,7 @@ class ProgramPlayer(Machine):
     def _left(self, position: Position, lost: float) -> Limits:
         """The time for the next move, of which some may be lost already."""
         if not lost and self.limits.game is None:
-            return self._usual
+            return self._move_limits
         seconds, left = self.limits.move - lost, None
         if self.limits.game is not None:
             left = max(0.0, self.limits.game - self._spent)
@@ -208,7 +206,7 @@ class ProgramPlayer(Machine):
         return f"all of its {self.limits.game:g} s for the game were used up"
 
     def _judge_off_turn(self, clocks: Reading, position: Position) -> float:
-        """Notice who thinks in its rival's time. Who went on although it was stopped pays for it: with how much."""
+        """Notice thinking during the rival's turn; the seconds that a program loses if it went on while stopped."""
         used = spent(self._clocks, clocks) - self._turn
         if used <= OFF_TURN_SECONDS:
             self._thinks_off_turn |= len(clocks) > 1
@@ -217,7 +215,7 @@ class ProgramPlayer(Machine):
         self._thinks_off_turn = True
         self._spent += lost
         if lost >= self.limits.move:
-            raise PlayerFault("time", f"in {str(position)!r} it had thought too long in its rival's time")
+            raise PlayerFault("time", f"in {str(position)!r} it had thought too long during its rival's turn")
         return lost
 
     def _answer(self, child: Child, position: Position, limits: Limits) -> Move:
@@ -248,7 +246,7 @@ class ProgramPlayer(Machine):
         return move
 
     def _move(self, child: Child, position: Position, limits: Limits, since: Reading) -> Move:
-        """Ask, and read lines until one is a move; talk costs time like thinking."""
+        """Ask, and read lines until one is a move; talking costs time like thinking."""
         seconds = limits.seconds
         assert seconds is not None
         deadline = time.perf_counter() + seconds
@@ -266,7 +264,7 @@ class ProgramPlayer(Machine):
         return move
 
     def _explained(self, fault: PlayerFault, position: Position, limits: Limits) -> PlayerFault:
-        """A fault that the sandbox has found, with what its victim wants to know."""
+        """A fault found by the sandbox, with what the author of the program wants to know."""
         detail = fault.detail
         if fault.verdict == "time":
             detail = f"it had no answer within {limits.seconds:g} s"
@@ -277,11 +275,11 @@ class ProgramPlayer(Machine):
         return PlayerFault(fault.verdict, f"in {str(position)!r} {detail}")
 
     def _refuse_early_answer(self, child: Child, position: Position) -> None:
-        """What nobody asked for can only be talk; a move would be one for another position."""
-        deadline = time.perf_counter() + _TALKING
+        """Refuse a move that came unasked, which belongs to another position; talk is allowed."""
+        deadline = time.perf_counter() + _TALK_SECONDS
         while (line := child.receive_waiting()) is not None:
             if time.perf_counter() > deadline:
-                raise PlayerFault("unreadable", f"it talks without an end before it is asked: {quoted(line)}")
+                raise PlayerFault("unreadable", f"it never stops talking before it is asked: {quoted(line)}")
             try:
                 is_talk = self._dialect.answer(line, position) is None
             except PlayerFault:
@@ -293,7 +291,7 @@ class ProgramPlayer(Machine):
 
 
 def _last_lines(log: str, number: int) -> list[str]:
-    """The last lines of a log that are not empty, as they can be shown in any terminal."""
+    """The last non-empty lines of a log, printable in any terminal."""
     return [printable(line.strip()) for line in log.splitlines() if line.strip()][-number:]
 
 
@@ -309,12 +307,12 @@ def shared_sandbox() -> Sandbox:
     """The one sandbox of this process; a forked process gets its own."""
     process = os.getpid()
     if process not in _sandboxes:
-        sandbox = _sandboxes[process] = Sandbox(preload=("outplay.players.host",))
+        sandbox = _sandboxes[process] = Sandbox(preload=("outplay.players.external.host",))
         atexit.register(_close, process, sandbox)
     return _sandboxes[process]
 
 
 def _close(process: int, sandbox: Sandbox) -> None:
     if os.getpid() == process:
-        with suppress(KeyboardInterrupt):  # one Ctrl-C more: the keeper goes anyway when we are gone
+        with suppress(KeyboardInterrupt):  # another Ctrl-C: the keeper ends anyway when we are gone
             sandbox.close()

@@ -12,7 +12,7 @@ import pytest
 import outplay
 from outplay.errors import CellError, SpecError
 from outplay.play import Move, Position
-from outplay.players.functions import FunctionThinker, RaisedByFunction
+from outplay.players.external.host import FunctionThinker, RaisedByFunction
 from outplay.search.limits import Limits
 
 GAME = outplay.game("hexapawn:3x3")

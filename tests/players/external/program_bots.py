@@ -10,8 +10,8 @@ import pytest
 import outplay
 from outplay.errors import PlayerFault
 from outplay.play import Position
-from outplay.players.limits import TurnLimits
-from outplay.players.program import ProgramPlayer
+from outplay.players.external.limits import TurnLimits
+from outplay.players.external.program import ProgramPlayer
 from tests.patience import PATIENCE
 
 GAME = outplay.game("hexapawn:3x3")

@@ -6,7 +6,7 @@ import pytest
 
 import outplay
 from outplay.errors import PlayerFault
-from outplay.players.dialect import read_move
+from outplay.players.external.dialect import read_move
 
 START = outplay.game("hexapawn:3x3").start
 HOMEWORK = outplay.game("oska:4").start

@@ -10,8 +10,8 @@ import pytest
 
 import outplay
 from outplay.errors import PlayerFault, SpecError
-from outplay.players.dialect import Dialect
-from outplay.players.uci import UciDialect
+from outplay.players.external.dialect import Dialect
+from outplay.players.external.uci import UciDialect
 from outplay.rules.fairy import fairy_variant
 from outplay.rules.variant import from_data
 from outplay.search.limits import Limits

@@ -1,4 +1,4 @@
-"""How much a player from outside may use: time to start, for a move and for a game, and what its process may take."""
+"""What a player from outside may use: time to start, for a move and for a game, and what its process may take."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from outplay.sandbox import Allowance
 from outplay.values import is_number, is_whole
 
 _MAX_ALLOWANCE = 2**40
-"""A terabyte, or so many of anything: what comes from a file may not be more than the system can take."""
+"""A terabyte, or as many of anything: a file may not ask for more than the system can handle."""
 
 
 @dataclass(frozen=True)
 class TurnLimits:
-    """What a player from outside may use; its rival's thinking never counts."""
+    """What a player from outside may use; its rival's time never counts."""
 
     start: float = 10.0
     """Seconds until it must be ready."""
     move: float = 10.0
-    """Seconds for a move, by the clock on the wall and of processor time."""
+    """Seconds for a move, of wall-clock time and of processor time."""
     game: float | None = None
-    """Seconds for all its moves of a game together."""
+    """Seconds for all its moves in a game together."""
     allowance: Allowance = field(default_factory=Allowance)
     """What its process may take besides time."""
 
@@ -35,17 +35,17 @@ class TurnLimits:
             if not is_number(seconds, 0, 86_400) or not seconds:
                 raise InputError(f"the time for a {name} is a number of seconds up to 86400, not {quoted(seconds)}")
 
-    def beyond(self, most: TurnLimits) -> Mapping[str, str]:
-        """What these limits give more of than others do: its name, and how much in words.
+    def beyond(self, allowed: TurnLimits) -> Mapping[str, str]:
+        """Where these limits exceed what is allowed: the name, and how much in words.
 
         >>> TurnLimits(move=60, allowance=Allowance(memory=2**40)).beyond(TurnLimits(game=300))
         {'move': '60 s, not 10 s', 'game': 'any time, not 300 s', 'memory': '1,048,576 MB, not 512 MB'}
         """
-        allowed = most._numbers()
+        maximum = allowed._numbers()
         return {
-            name: f"{_in_words(name, number)}, not {_in_words(name, allowed[name])}"
+            name: f"{_in_words(name, number)}, not {_in_words(name, maximum[name])}"
             for name, number in self._numbers().items()
-            if number > allowed[name]
+            if number > maximum[name]
         }
 
     def _numbers(self) -> dict[str, float]:
