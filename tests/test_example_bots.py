@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import outplay
-from outplay.arena.checking import check_player
+from outplay.arena.player_check import check_player
 from outplay.players.external.limits import TurnLimits
 
 ROOT = Path(__file__).parents[1]

@@ -90,7 +90,7 @@ def _named(texts: tuple[str, ...]) -> dict[str, str]:
         if name in (HUMAN, *BY_NAME):
             raise SpecError(f"there is a player {quoted(name)} already: give yours another name")
         if kind := impersonated(name, spec):
-            raise SpecError(f"{quoted(name)} would pass for our player {kind!r}: give yours another name")
+            raise SpecError(f"{quoted(name)} could be mistaken for our player {kind!r}: give yours another name")
         if name in named:
             raise SpecError(f"two of your players are called {quoted(name)}: give one of them another name")
         player(spec)

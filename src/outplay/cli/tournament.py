@@ -14,8 +14,8 @@ from click.core import ParameterSource
 from rich.live import Live
 
 from outplay.arena.logs import Logs
-from outplay.arena.plan import KINDS, MOST_GAMES_OF_A_TEST, USUAL_GAMES, USUAL_SEED, Plan, enter, make_plan
-from outplay.arena.preflight import Preflight, inspect_players
+from outplay.arena.plan import DEFAULT_GAMES, DEFAULT_SEED, KINDS, MAX_TEST_GAMES, Plan, enter, make_plan
+from outplay.arena.player_check import Preflight, inspect_players
 from outplay.arena.report.html import write_html
 from outplay.arena.report.live import LiveTable
 from outplay.arena.report.notes import Remarks, notes
@@ -48,16 +48,16 @@ _LIMITS = {"move": "--move-time", "game": "--game-time", "memory": "--memory"}
 @click.argument("game", required=False)
 @click.argument("players", nargs=-1)
 @click.option("--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Who meets whom.")
-@click.option("--games", type=int, help=f"Games of two players who meet.  [default: {USUAL_GAMES}]")
+@click.option("--games", type=int, help=f"Games of two players who meet.  [default: {DEFAULT_GAMES}]")
 @click.option("--rounds", type=int, help="How often all meet.  [default: 1; if Swiss, enough to find the best]")
 @click.option("--openings", default="start", show_default=True, help="Where games start: start, all:N or random:N.")
-@click.option("--seed", type=SEED, default=USUAL_SEED, show_default=True, help="What lots depend on.")
+@click.option("--seed", type=SEED, default=DEFAULT_SEED, show_default=True, help="What random choices depend on.")
 @click.option(
     "--sprt",
     is_flag=False,
     flag_value=_USUAL_SPRT,
     metavar="TEST",
-    help=f"Stop when it is sure who is better, at the latest after --games, usually {MOST_GAMES_OF_A_TEST:,}.",
+    help=f"Stop when it is sure who is better, at the latest after --games, usually {MAX_TEST_GAMES:,}.",
 )
 @click.option("--workers", type=click.IntRange(1, 1000), help="How many processes play.  [default: all processors]")
 @click.option("--cluster", metavar="ADDRESS", help="Let the workers of a Dask cluster play.")

@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 
 from outplay import Record
-from outplay.arena.report.board import draw_board
-from outplay.arena.report.games import ALPHABET, fit_to_show, pack
 from outplay.arena.report.html import format_html, write_html
 from outplay.arena.report.notes import Remarks
+from outplay.arena.report.replays import ALPHABET, draw_board, fit_to_show, pack
 from outplay.errors import RecordError
 from outplay.rules.declaration import Rules
 from outplay.rules.words import Side
@@ -153,14 +152,14 @@ def test_games_that_black_begins() -> None:
 
 
 def test_of_very_many_games_the_first_are_in_the_page() -> None:
-    page = format_html(three().standings, three().games, most_games=5)
+    page = format_html(three().standings, three().games, max_games=5)
     assert [game["number"] for game in data_of(page)["games"]] == [1, 2, 3, 4, 5]
     assert "The record file of the tournament has 7 more games" in page
     assert "more game" not in format_html(three().standings, three().games)
 
 
 def test_faults_are_told_of_games_that_are_not_in_the_page() -> None:
-    assert "ZeroDivisionError" in format_html(three().standings, three().games, most_games=1)
+    assert "ZeroDivisionError" in format_html(three().standings, three().games, max_games=1)
 
 
 def test_the_file(tmp_path: Path) -> None:

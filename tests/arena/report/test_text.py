@@ -180,7 +180,7 @@ def test_few_different_games_are_said_loudly() -> None:
     opened = case("hexapawn:3x3", ["new", "old"], games=4, openings=("bbb/w--/-ww b",))
     assert "Only 1 of the 4 games was different: more plies in --openings give more. " in said(opened, distinct=1)
     accepted = SprtState(3.0, -2.94, 2.94, "accept")
-    assert "where no lots are drawn, the test rests on 1 game only." in said(match, distinct=1, sprt=accepted)
+    assert "without random choices the test rests on 1 game only." in said(match, distinct=1, sprt=accepted)
     assert "the test rests" not in said(match, distinct=4, sprt=accepted)
 
 
@@ -188,13 +188,13 @@ def test_walkovers_are_told_apart() -> None:
     match = case("hexapawn:3x3", ["new", "old"], games=8)
     for distinct, words in ((4, "4 different"), (5, "all different")):
         text = said(match, walkovers=3, distinct=distinct)
-        assert f"8 games, 3 of them not played, for somebody was out, {words}; " in text
+        assert f"8 games, 3 of them not played because a player was out, {words}; " in text
 
 
 def test_where_nothing_was_played_nothing_is_said_about_strength() -> None:
     nothing = dataclasses.replace(case("hexapawn:3x3", ["new", "old"]).standings, walkovers=2, distinct=0, plies=0)
     text = report(nothing).plain
-    assert text.endswith("\n\n2 games, none of them played, for somebody was out.")
+    assert text.endswith("\n\n2 games, none of them played because a player was out.")
     assert "of all points" not in text and "Moving first" not in text and "ahead" not in text
 
 
@@ -223,7 +223,7 @@ def test_how_long_a_test_may_go_on(llr: float, words: str) -> None:
     found = case("hexapawn:3x3", ["new", "old"], games=4)
     assert words in said(found, sprt=SprtState(llr, -2.94, 2.94, None))
     assert "more games" not in said(found, sprt=SprtState(0.0, -2.94, 2.94, None))
-    assert "shows too great a difference" in said(found, distinct=4, sprt=SprtState(3, -2.94, 2.94, "accept"))
+    assert "overstates the difference" in said(found, distinct=4, sprt=SprtState(3, -2.94, 2.94, "accept"))
 
 
 def test_who_is_out_of_a_swiss_tournament() -> None:
@@ -231,7 +231,7 @@ def test_who_is_out_of_a_swiss_tournament() -> None:
     table = standings_of(plan, count(plan, three().games), retired=[0], byes=Counter({0: 1, 1: 2}))
     text = "\n".join(notes(table))
     assert "anna was out after too many faults in a row: the rest of its round counts as lost, and it is not" in text
-    assert "anna had 1 bye, which counts nothing, for it was out." in text
+    assert "anna had 1 bye, which counts nothing because it was out." in text
     assert "bert had 2 byes, which count as won." in text
 
 

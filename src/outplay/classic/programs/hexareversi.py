@@ -16,7 +16,7 @@ import click
 
 from outplay.arena.match import play_game
 from outplay.arena.openings import find_openings
-from outplay.arena.standings import Score
+from outplay.arena.standings import WinDrawLoss
 from outplay.files.plain import Output
 from outplay.parameters import SEED, OutputFile, writes_outputs
 from outplay.play import Game, Move, Position, game
@@ -47,7 +47,7 @@ def find_hexareversi(size: int, start: str) -> Game:
 class Sums:
     """What each strategy has got so far: X first, Y second."""
 
-    score: Score = field(default_factory=Score)
+    score: WinDrawLoss = field(default_factory=WinDrawLoss)
     """As X sees it."""
     pieces: list[int] = field(default_factory=lambda: [0, 0])
     courses: set[tuple[str, tuple[Move, ...]]] = field(default_factory=set)
@@ -59,7 +59,7 @@ class Sums:
         self.pieces[red] += counts[0]
         self.pieces[1 - red] += counts[1]
         winner = winner_of(record, red)
-        self.score += Score(wins=winner == 0, draws=winner is None, losses=winner == 1)
+        self.score += WinDrawLoss(wins=winner == 0, draws=winner is None, losses=winner == 1)
         self.courses.add((str(record.start), record.moves))
 
     @property

@@ -1,4 +1,4 @@
-"""Trying a player out: which positions it is asked, and what is told of its faults."""
+"""Trying players out before a tournament: one of them in many positions, and all of them at the start."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 import outplay
-from outplay.arena.checking import MOST_FAULTS, Check, check_player, trial_positions
+from outplay.arena import Plan, Tournament, Workers, enter
+from outplay.arena.player_check import MAX_FAULTS, PlayerCheck, check_player, inspect_players, trial_positions
 from outplay.errors import PlayerFault, SpecError
 from outplay.players.external.limits import TurnLimits
+from outplay.record import Verdict
 from outplay.rules.words import Side
 
 LIMITS = TurnLimits(start=20, move=20)
@@ -18,7 +20,7 @@ LIMITS = TurnLimits(start=20, move=20)
 
 def checked(
     source: str, folder: Path, game: str = "hexapawn:3x3", limits: TurnLimits = LIMITS, number: int = 10
-) -> Check:
+) -> PlayerCheck:
     """The result for a function called ``player``."""
     path = folder / "bot.py"
     path.write_text(source)
@@ -88,7 +90,7 @@ def test_progress_is_told(tmp_path: Path) -> None:
 )
 def test_every_fault_has_a_hint_and_ends_the_trial_soon(body: str, verdict: str, hint: str, tmp_path: Path) -> None:
     result = checked(f"def player(position):\n    print('thinking')\n    {body}", tmp_path)
-    assert not result.is_right and len(result.faults) == MOST_FAULTS == result.asked
+    assert not result.is_right and len(result.faults) == MAX_FAULTS == result.asked
     assert {fault.verdict for fault in result.faults} == {verdict}
     fault = result.faults[0]
     assert fault.position == "bbb/---/www w" and hint in fault.hint
@@ -149,7 +151,7 @@ def test_a_file_is_looked_at_too(tmp_path: Path) -> None:
 def test_only_the_wrong_positions_are_faults(tmp_path: Path) -> None:
     source = "def player(position): return 'a1a9' if position.legal_moves[0].is_pass else position.legal_moves[0]"
     result = checked(source, tmp_path, "pawned:4", number=30)
-    assert 3 <= len(result.faults) <= MOST_FAULTS
+    assert 3 <= len(result.faults) <= MAX_FAULTS
     game = outplay.game("pawned:4")
     assert all(game.position(fault.position).legal_moves[0].is_pass for fault in result.faults)
 
@@ -175,3 +177,49 @@ def test_the_result_is_json(tmp_path: Path) -> None:
 def test_a_player_that_cannot_play_the_game_says_so() -> None:
     with pytest.raises(SpecError, match="t77"):
         check_player("t77", outplay.game("oska:4"))
+
+
+# ---- All players of a tournament
+
+
+PAWNS = outplay.game("hexapawn:3x3")
+
+
+@pytest.fixture(autouse=True)
+def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("good.py").write_text("def player(position):\n    return position.legal_moves[0]\n")
+    Path("syntax.py").write_text("def player(position:\n")
+    Path("nobody.py").write_text("def somebody(position):\n    return 1\n")
+    Path("eaten.py").write_text("def player(position):\n    return 1\nraise OSError('eaten')\n")
+
+
+def test_players_who_do_not_start_are_all_told() -> None:
+    found = inspect_players(Plan(PAWNS, enter(["good.py:player", "syntax.py:player", "nobody.py:player", "eaten.py"])))
+    assert list(found.broken) == ["syntax", "nobody", "eaten"]
+    says = ["line 1 is not Python", "there is no 'player' in", "eaten"]
+    assert all(text in found.broken[name] for name, text in zip(found.broken, says, strict=True))
+    assert found.protections and not found.is_reproducible
+
+
+def test_who_cannot_take_part_at_all_is_told_with_the_others() -> None:
+    plan = Plan(PAWNS, enter(["none.py:player", "syntax.py:player", "engine:depth=0", "good.py:player,depth=x"]))
+    with pytest.raises(SpecError) as caught:
+        inspect_players(plan)
+    lines = str(caught.value).splitlines()
+    refused = [line.partition(" cannot take part: ")[0] for line in lines[:3]]
+    assert refused == ["none", "engine:depth=0", "good,depth=x"]
+    assert lines[3].startswith("syntax does not start: ")
+
+
+@pytest.mark.parametrize("bot", ["syntax.py:player", "nobody.py:player"])
+def test_a_player_whose_file_is_of_no_use_loses_its_games(bot: str) -> None:
+    tournament = Tournament(Plan(PAWNS, enter(["random", bot]), games=6))
+    with Workers(1) as workers:
+        games = list(tournament.play(workers))
+    assert [game.record.forfeit.verdict for game in games if game.record.forfeit] == [Verdict.SILENT] * 3 + [
+        Verdict.RETIRED
+    ] * 3
+    assert [row.points for row in tournament.standings().rows] == [6, 0]
+    first = games[0].record.forfeit
+    assert first and bot.partition(":")[0] in first.detail

@@ -1,9 +1,9 @@
-"""How fast the likelihood falls when one quantity moves away from its best value: what error bars are made of.
+"""Error bars by profile likelihood: how fast it falls when a quantity moves away from its best value.
 
 The quantity is a weighted sum of the parameters. While it moves, the others follow so that the likelihood falls least.
-How they follow is known from the derivatives at the maximum: at first along a straight line, then along a parabola. On
-both ways the contests that matter are reckoned exactly, and the better way counts. So a bar is longer on the side
-where less is known: who has won ten of ten may be much stronger, but not much weaker.
+The derivatives at the maximum say how they follow: first along a straight line, then along a parabola. Along both, the
+contests that matter are computed exactly, and the better one counts. So a bar is longer on the side where less is
+known: a player with ten wins of ten may be much stronger, but not much weaker.
 """
 
 from __future__ import annotations
@@ -14,16 +14,15 @@ from operator import mul
 from statistics import median
 from typing import NamedTuple
 
-from outplay.arena.rating.cholesky import Matrix
-from outplay.arena.rating.likelihood import Contest, Likelihood, chances, log_total
+from outplay.arena.rating.likelihood import Contest, Likelihood, Matrix, chances, log_total
 
 DROP = 1.920729410347062
-"""How much the logarithm of the likelihood may fall within a bar of 95 %: half of chi-square's 3.84."""
+"""How far the logarithm of the likelihood falls at the ends of a 95 % bar: half of chi-square's 3.84."""
 NEGLIGIBLE = 0.05
-"""A contest that changes by less than this, where the quantity changes by one, is told from its curvature alone."""
+"""A contest that changes by less than this, when the quantity changes by one, is approximated by its curvature."""
 EXACT = 1e-6
-"""How exactly a bar ends where the likelihood has fallen by DROP; far below what anybody prints."""
-MOST_STEPS = 100
+"""The precision of the ends of a bar, far below what is printed."""
+MAX_STEPS = 100
 
 Quantity = Sequence[tuple[int, float]]
 
@@ -36,7 +35,7 @@ class Peak:
         self.best = best
         self.covariance = covariance
         self.touched: list[list[int]] = [[] for _ in best]
-        """For each parameter the numbers of the contests in which it has a part."""
+        """For each parameter the numbers of the contests that depend on it."""
         for number, contest in enumerate(likelihood.contests):
             for index, _ in contest.weights:
                 self.touched[index].append(number)
@@ -48,7 +47,7 @@ class Peak:
         return math.fsum(weight * self.best[index] for index, weight in quantity)
 
     def moved(self, direction: Sequence[float]) -> set[int]:
-        """The contests that change along a direction so much that they have to be reckoned exactly."""
+        """The contests that change so much along a direction that they have to be computed exactly."""
         players = self.likelihood.players
         common = median(direction[:players])  # where most players move alike, contests between them do not change
         found: set[int] = set()
@@ -59,7 +58,7 @@ class Peak:
 
 
 class Part(NamedTuple):
-    """A contest that is reckoned exactly: how it and δ move along the line and, with the square, off it."""
+    """A contest that is computed exactly: how it moves along the line and, with the square, off it."""
 
     contest: Contest
     difference: float
@@ -67,8 +66,8 @@ class Part(NamedTuple):
     bend: float
 
 
-class Line:
-    """The ways that the parameters go when a quantity moves away from its best value."""
+class Profile:
+    """The paths of the parameters when a quantity moves away from its best value."""
 
     def __init__(self, peak: Peak, quantity: Quantity) -> None:
         self._peak = peak
@@ -79,7 +78,7 @@ class Line:
         self._drift = self._swerve = self._start = 0.0
         self._slopes = [0.0, 0.0]
         self._curves = [0.0, 0.0, 0.0]
-        if self.variance > 0:  # or there is nothing that it could be compared with
+        if self.variance > 0:  # otherwise there is nothing to compare it with
             self._lay(direction=[x / self.variance for x in direction])
 
     def _lay(self, direction: list[float]) -> None:
@@ -121,7 +120,7 @@ class Line:
         return -games * (squares[0] - squares[2] - lead * total) / 2, -games * (squares[1] - draw * total)
 
     def _take_over(self, part: Part) -> None:
-        """Reckon a contest exactly from now on, and no more by its slope and curvature."""
+        """Compute a contest exactly from now on, no longer by its slope and curvature."""
         self._parts.append(part)
         (_, wins, drawn, losses, can_draw), difference, move, bend = part
         win, draw, loss = chances(difference, self._draws if can_draw else -math.inf)
@@ -146,7 +145,7 @@ class Line:
         return value
 
     def fall(self, distance: float) -> float:
-        """By how much the logarithm of the likelihood falls when the quantity moves so far."""
+        """How far the logarithm of the likelihood falls when the quantity moves by a distance."""
         return max(0.0, min(self._fall(distance, square) for square in (0.0, distance * distance / 2)))
 
     def _fall(self, distance: float, square: float) -> float:
@@ -157,22 +156,22 @@ class Line:
 
     def reach(self, sign: int) -> float:
         """How far the quantity can move up (+1) or down (−1) before the likelihood has fallen by DROP."""
-        wanted = math.sqrt(DROP)
+        target = math.sqrt(DROP)
         near, near_root = 0.0, 0.0
         far = math.sqrt(2 * DROP * self.variance)
         far_root = math.sqrt(self.fall(sign * far))
-        while far_root < wanted:
+        while far_root < target:
             near, near_root = far, far_root
             far *= 2
             far_root = math.sqrt(self.fall(sign * far))
-        # The root of the fall is nearly straight, so a chord nearly hits; halving now and then keeps it from creeping.
-        for step in range(MOST_STEPS):
-            share = 0.5 if step % 3 == 2 else (wanted - near_root) / (far_root - near_root)
+        # The root of the fall is nearly linear, so a secant nearly hits; bisecting now and then keeps it from crawling.
+        for step in range(MAX_STEPS):
+            share = 0.5 if step % 3 == 2 else (target - near_root) / (far_root - near_root)
             between = near + (far - near) * share
             root = math.sqrt(self.fall(sign * between))
-            if abs(root - wanted) < EXACT:
+            if abs(root - target) < EXACT:
                 break
-            if root < wanted:
+            if root < target:
                 near, near_root = between, root
             else:
                 far, far_root = between, root
