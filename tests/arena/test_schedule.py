@@ -9,8 +9,7 @@ import pytest
 
 import outplay
 from outplay.arena.plan import Plan, enter
-from outplay.arena.schedule import Pairing, pairings, swiss_round
-from outplay.arena.swiss import pair_up
+from outplay.arena.schedule import Pairing, pair_up, pairings, swiss_round
 
 PAWNS = outplay.game("hexapawn:3x3")
 DISCS = outplay.game("othello:4")

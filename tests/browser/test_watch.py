@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 import outplay
 from outplay.arena.match import play_game
 from outplay.classic.programs.hexareversi import Rounds, Sums
-from outplay.players.seeds import mixed
+from outplay.players.seeds import mix_seed
 from outplay.record import Record
 from tests.browser.conftest import NewPage
 from tests.browser.screens import button
@@ -126,7 +126,7 @@ def test_a_tournament_of_ten_ends_with_the_sums_right(page: Page, strategies: tu
     assert len(records) == 10
     for number, record in enumerate(records, 1):
         red = contest.red_in(number)
-        assert record.moves == played_by_library(game, strategies, red, mixed(seed, number) >> SEED_BITS).moves
+        assert record.moves == played_by_library(game, strategies, red, mix_seed(seed, number) >> SEED_BITS).moves
         counted.add(record, red)
     wins, pieces, draws = sums(page)
     assert (wins, pieces, draws) == (counted.wins, counted.pieces, counted.score.draws)

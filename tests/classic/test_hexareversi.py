@@ -8,7 +8,7 @@ import pytest
 
 import outplay
 from outplay import Side
-from outplay.arena.standings import Score
+from outplay.arena.standings import WinDrawLoss
 from outplay.classic.programs.hexareversi import TOURNAMENT, Rounds, Sums, find_hexareversi
 from outplay.errors import InputError, SpecError
 from outplay.play import Move, Position
@@ -69,7 +69,7 @@ def test_a_fault_counts_as_lost_whatever_stands_on_the_board() -> None:
 
 @pytest.mark.parametrize(("wins", "winner"), [([3, 2], "X"), ([2, 3], "Y"), ([5, 5], None)])
 def test_the_winner(wins: list[int], winner: str | None) -> None:
-    assert Sums(Score(wins[0], 0, wins[1])).winner == winner
+    assert Sums(WinDrawLoss(wins[0], 0, wins[1])).winner == winner
 
 
 def test_two_that_draw_no_lots_play_two_games() -> None:

@@ -20,7 +20,7 @@ from outplay.learn.teachers import TEACHERS
 from outplay.learn.training import Training
 from outplay.players.matchbox.files import memory_data
 from outplay.players.matchbox.policy import POLICIES, policy_from_data
-from outplay.players.seeds import mixed
+from outplay.players.seeds import mix_seed
 from outplay.rules.words import Side
 from tests.patience import PATIENCE, ended
 
@@ -40,7 +40,7 @@ def test_any_number_of_workers_finds_the_same(teacher: str, monkeypatch: pytest.
 def test_a_run_is_a_training_with_its_own_seed() -> None:
     findings = conduct(Experiment(SMALL, POLICIES["focal"], "winner", 50, 4, 9, Side.WHITE), workers=1)
     for run in findings.runs:
-        training = Training(SMALL, "focal", "winner", Side.WHITE, mixed(9, run.number))
+        training = Training(SMALL, "focal", "winner", Side.WHITE, mix_seed(9, run.number))
         lessons = [training.play() for _ in range(50)]
         assert run.results == "".join(lesson.result[0] for lesson in lessons)
         assert run.resigned == sum(lesson.resigned for lesson in lessons)
@@ -96,7 +96,7 @@ def test_bad_experiments_are_refused_wherever_they_are_done() -> None:
 def test_a_memory_of_another_policy_is_refused() -> None:
     learned = conduct(Experiment(SMALL, POLICIES["menace"], games=3, runs=1), workers=1).memory
     assert learned is not None
-    with pytest.raises(InputError, match="learns by the policy 'menace', and 'her' is wanted here"):
+    with pytest.raises(InputError, match="learns by the policy 'menace', not by 'her'"):
         conduct(Experiment(SMALL, games=3, runs=2, memory=memory_data(learned)), workers=1)
 
 
@@ -139,7 +139,7 @@ def test_ctrl_c_keeps_a_single_run_and_no_lesson_is_learned_by_half(moment: int)
     assert run is not None and memory is not None
     games = sum(memory["results"].values())
     assert games - len(run["results"]) in (0, 1) and games > 0
-    training = Training(SMALL, policy_from_data(memory["policy"]), "random", seed=mixed(5, 0))
+    training = Training(SMALL, policy_from_data(memory["policy"]), "random", seed=mix_seed(5, 0))
     for _ in range(games):
         training.play()
     expected = memory_data(training.memory)

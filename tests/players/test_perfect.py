@@ -239,7 +239,7 @@ def prover(monkeypatch: pytest.MonkeyPatch) -> Asked:
 @pytest.mark.parametrize(
     ("spec", "limits", "searched", "proven"),
     [
-        ("perfect", Limits(), (None, perfect.USUAL_NODES), perfect.USUAL_NODES),
+        ("perfect", Limits(), (None, perfect.DEFAULT_NODES), perfect.DEFAULT_NODES),
         ("perfect", Limits(depth=3), (3, None), None),
         ("perfect", Limits(nodes=70), (None, 70), 70),
         ("perfect:nodes=50", Limits(nodes=70), (None, 50), 50),

@@ -1,4 +1,4 @@
-"""The player that chooses by lot."""
+"""The player that moves at random."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def test_the_example_of_a_kind_makes_one(kind: object) -> None:
 
 
 def test_what_is_usual_is_usual_in_the_search_too() -> None:
-    (usual,) = [option.usual for option in BY_NAME["mcts"].options if option.name == "exploration"]
+    (usual,) = [option.default for option in BY_NAME["mcts"].options if option.name == "exploration"]
     assert usual == USUAL_EXPLORATION
 
 

@@ -28,7 +28,8 @@ from outplay.classic.pawned_tree import Alphabeta, Minimax, MinimaxTree, check_d
 from outplay.errors import InputError, quoted
 from outplay.play import Move, Position
 from outplay.players.classic import FORMULAS
-from outplay.players.classic.pawned import best_moves, sample_move, terminal_value
+from outplay.players.classic.pawned import best_moves, terminal_value
+from outplay.players.seeds import sample_move
 from outplay.record import Record
 from outplay.render import draw_ruled
 from outplay.rules.words import Outcome, Side

@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 import click
 
-from outplay.arena.checking import MOST_FAULTS, USUAL_POSITIONS, Check, Fault, check_player
+from outplay.arena.player_check import DEFAULT_POSITIONS, MAX_FAULTS, CheckFault, PlayerCheck, check_player
 from outplay.arena.report.notes import counted, sandbox_note
 from outplay.parameters import SEED
-from outplay.players.limits import TurnLimits
-from outplay.players.program import PRINTED
+from outplay.players.external.limits import TurnLimits
+from outplay.players.external.program import PRINTED
 from outplay.record import Verdict
 from outplay.render.scene import printable
 from outplay.render.times import duration
@@ -39,7 +39,7 @@ _OPTIONS = (
         type=SEED,
         default=_USUAL_SEED,
         show_default=True,
-        help="What positions and lots depend on.",
+        help="What positions and random choices depend on.",
     ),
     click.option("--json", "as_json", is_flag=True, help="Print for a program to read."),
 )
@@ -58,7 +58,7 @@ def bot_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.option(
     "--positions",
     type=click.IntRange(1, 10_000),
-    default=USUAL_POSITIONS,
+    default=DEFAULT_POSITIONS,
     show_default=True,
     help="How many positions to ask.",
 )
@@ -88,9 +88,9 @@ def command(bot: str, game: str, positions: int, move_time: float, seed: int, as
         raise click.exceptions.Exit(1)
 
 
-def _lines(found: Check, game: str, move_time: float) -> list[str]:
+def _lines(found: PlayerCheck, game: str, move_time: float) -> list[str]:
     lines = [f"{found.player} was asked for its move in {counted(found.asked, 'position')} of {found.game}."]
-    kinds: dict[tuple[str, str], list[Fault]] = {}
+    kinds: dict[tuple[str, str], list[CheckFault]] = {}
     for fault in found.faults:
         kinds.setdefault(fault.kind, []).append(fault)
     for number, same in enumerate(kinds.values(), 1):
@@ -100,7 +100,7 @@ def _lines(found: Check, game: str, move_time: float) -> list[str]:
         lines += ["", *_fault_lines(number, same, shlex.join(words))]
     if found.faults:
         lines.append("")
-        many = " It was stopped there; there may be more." if len(found.faults) >= MOST_FAULTS else ""
+        many = " It was stopped there; there may be more." if len(found.faults) >= MAX_FAULTS else ""
         lines.append(f"{counted(len(found.faults), 'fault')}: each of them loses a game.{many}")
     else:
         lines.append("Every answer was a legal move.")
@@ -110,12 +110,12 @@ def _lines(found: Check, game: str, move_time: float) -> list[str]:
     if found.median is not None:
         slowest = duration(max(found.times))
         lines.append(f"Time for a move: {duration(found.median)} mostly, {slowest} at most; it has {move_time:g} s.")
-    if found.rungs:
-        lines.append(sandbox_note(found.rungs))
+    if found.protections:
+        lines.append(sandbox_note(found.protections))
     return lines
 
 
-def _fault_lines(number: int, same: list[Fault], question: str) -> list[str]:
+def _fault_lines(number: int, same: list[CheckFault], question: str) -> list[str]:
     """A fault in full with the command that asks the same again, and where else it was made."""
     fault, *others = same
     lines = [f"Fault {number}, {fault_text(fault.verdict, fault.detail)}"]

@@ -9,7 +9,7 @@ import click
 from outplay.errors import InputError
 from outplay.files.plain import Output
 from outplay.learn.measures import Census, Measures
-from outplay.learn.report.sheet import MOST_BOXES, draw_sheet
+from outplay.learn.report.sheet import MAX_BOXES, draw_sheet
 from outplay.learn.report.wall_svg import draw_wall
 from outplay.learn.report.wall_text import heading, wall_text
 from outplay.learn.report.words import counted, policy_words
@@ -20,7 +20,7 @@ from outplay.learn.wall import Wall, wall_of
 from outplay.parameters import OutputFile, refuse_picture, write_output, writes_outputs
 from outplay.players.matchbox.files import load_memory
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policy import POLICIES, SUMMARIES, USUAL, find_policy
+from outplay.players.matchbox.policy import DEFAULT_POLICY, POLICIES, SUMMARIES, find_policy
 from outplay.render.scene import printable
 from outplay.rules.words import SIDES, Side
 from outplay.terminal.games import find_game
@@ -137,7 +137,7 @@ def _show(wall: Wall, measures: Measures) -> None:
 @click.argument("file", type=OutputFile("the sheet"))
 @click.option(
     "--policy",
-    default=USUAL,
+    default=DEFAULT_POLICY,
     show_default=True,
     help=f"How many beads, and how it learns: {', '.join(POLICIES)}, or a file that ends in .toml.",
 )
@@ -164,13 +164,13 @@ def sheet(game: str, file: Output, policy: str, side: str) -> None:
     chosen = SIDES[side]
     truth = Truth(memory.game)
     places = truth.boxes(chosen)
-    if places is None or len(places) > MOST_BOXES:
+    if places is None or len(places) > MAX_BOXES:
         many = "far more" if places is None else f"{len(places):,}"
         raise InputError(
-            f"a sheet holds at most {MOST_BOXES:,} boxes, and {memory.game.name} has {many} for "
+            f"a sheet holds at most {MAX_BOXES:,} boxes, and {memory.game.name} has {many} for "
             f"{memory.game.side_name(chosen)}: take a smaller board"
         )
-    wall = wall_of(memory, chosen, truth, most_unmet=MOST_BOXES)
+    wall = wall_of(memory, chosen, truth, most_unmet=MAX_BOXES)
     write_output(file, draw_sheet(wall))
     labels = counted(len(wall.boxes), "label")
     say(make_console(), f"{labels} in {printable(file)}: open it in a browser, and print it.")

@@ -22,7 +22,7 @@ from outplay.learn.teachers import TEACHERS
 from outplay.parameters import SEED, OutputFile, refuse_picture, write_output, writes_outputs
 from outplay.play import Game
 from outplay.players.matchbox.files import load_memory, memory_data, save_memory
-from outplay.players.matchbox.policy import POLICIES, USUAL, Policy, find_policy
+from outplay.players.matchbox.policy import DEFAULT_POLICY, POLICIES, Policy, find_policy
 from outplay.render.scene import printable
 from outplay.rules.words import SIDES, Side
 from outplay.terminal.games import find_game, is_there
@@ -40,7 +40,7 @@ _GAMES, _RUNS = 300, 100
     "policies",
     multiple=True,
     metavar="POLICY",
-    help=f"What is done with the beads: {', '.join(POLICIES)}, or a file that ends in .toml.  [default: {USUAL}]",
+    help=f"What is done with the beads: {', '.join(POLICIES)}, or a .toml file.  [default: {DEFAULT_POLICY}]",
 )
 @click.option(
     "--teacher",
@@ -109,7 +109,7 @@ def _experiments(
         side=SIDES[options["side"]],
         until_perfect=options["until_perfect"],
     )
-    found = [find_policy(text) for text in dict.fromkeys(policies or (USUAL,))]
+    found = [find_policy(text) for text in dict.fromkeys(policies or (DEFAULT_POLICY,))]
     if options["memory"] is not None:
         draft, own = _with_memory(draft, options["memory"], policies)
         found = [own] if own else found

@@ -27,7 +27,7 @@ from outplay.terminal.sitting import ask_until
 from outplay.terminal.trust import agree, ask_terminal, resume_command, trust_option
 
 _OTHERS = ", ".join(kind.name for kind in KINDS if kind.size is None)
-_USUAL_PLAYER = str(LEVEL.usual)
+_USUAL_PLAYER = str(LEVEL.default)
 
 
 class _Choice(click.Choice[str]):

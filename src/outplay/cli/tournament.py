@@ -14,8 +14,8 @@ from click.core import ParameterSource
 from rich.live import Live
 
 from outplay.arena.logs import Logs
-from outplay.arena.plan import KINDS, MOST_GAMES_OF_A_TEST, USUAL_GAMES, USUAL_SEED, Plan, enter, make_plan
-from outplay.arena.preflight import Preflight, inspect_players
+from outplay.arena.plan import DEFAULT_GAMES, DEFAULT_SEED, KINDS, MAX_TEST_GAMES, Plan, enter, make_plan
+from outplay.arena.player_check import Preflight, inspect_players
 from outplay.arena.report.html import write_html
 from outplay.arena.report.live import LiveTable
 from outplay.arena.report.notes import Remarks, notes
@@ -24,7 +24,7 @@ from outplay.arena.tournament import Tournament, resume
 from outplay.errors import RecordError, quoted, quoted_path
 from outplay.jobs import Workers
 from outplay.parameters import SEED, OutputFile, writes_outputs
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from outplay.players.trust import foreign
 from outplay.record import Journal
 from outplay.render.scene import printable
@@ -48,16 +48,16 @@ _LIMITS = {"move": "--move-time", "game": "--game-time", "memory": "--memory"}
 @click.argument("game", required=False)
 @click.argument("players", nargs=-1)
 @click.option("--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Who meets whom.")
-@click.option("--games", type=int, help=f"Games of two players who meet.  [default: {USUAL_GAMES}]")
+@click.option("--games", type=int, help=f"Games of two players who meet.  [default: {DEFAULT_GAMES}]")
 @click.option("--rounds", type=int, help="How often all meet.  [default: 1; if Swiss, enough to find the best]")
 @click.option("--openings", default="start", show_default=True, help="Where games start: start, all:N or random:N.")
-@click.option("--seed", type=SEED, default=USUAL_SEED, show_default=True, help="What lots depend on.")
+@click.option("--seed", type=SEED, default=DEFAULT_SEED, show_default=True, help="What random choices depend on.")
 @click.option(
     "--sprt",
     is_flag=False,
     flag_value=_USUAL_SPRT,
     metavar="TEST",
-    help=f"Stop when it is sure who is better, at the latest after --games, usually {MOST_GAMES_OF_A_TEST:,}.",
+    help=f"Stop when it is sure who is better, at the latest after --games, usually {MAX_TEST_GAMES:,}.",
 )
 @click.option("--workers", type=click.IntRange(1, 1000), help="How many processes play.  [default: all processors]")
 @click.option("--cluster", metavar="ADDRESS", help="Let the workers of a Dask cluster play.")
@@ -142,7 +142,7 @@ def _begin(
     journal = None
     if path is not None:
         journal = Journal.create(path, plan.game, plan.as_data(), is_reproducible=is_reproducible)
-    return Tournament(plan, journal=journal), Remarks(remark, is_reproducible, found.rungs), path
+    return Tournament(plan, journal=journal), Remarks(remark, is_reproducible, found.protections), path
 
 
 def _plan(spec: str, players: tuple[str, ...], options: dict[str, Any]) -> tuple[Plan, str]:
@@ -202,7 +202,7 @@ def _go_on(path: str, trusted: tuple[str, ...], options: dict[str, Any]) -> tupl
     except BaseException:
         tournament.close()
         raise
-    return tournament, Remarks(remark, found.is_reproducible, found.rungs), path
+    return tournament, Remarks(remark, found.is_reproducible, found.protections), path
 
 
 def _trust(tournament: Tournament, path: str, trusted: tuple[str, ...], most: TurnLimits) -> None:

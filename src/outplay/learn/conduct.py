@@ -24,7 +24,7 @@ from outplay.play import Game
 from outplay.players.matchbox.files import memory_from_data
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.policy import Policy
-from outplay.players.seeds import mixed
+from outplay.players.seeds import mix_seed
 
 _PATIENCE = 0.5
 """Seconds that are spent here before other processes are started, which takes about as long."""
@@ -139,7 +139,7 @@ class _Course:
 
     def __init__(self, experiment: Experiment, number: int) -> None:
         self._experiment = experiment
-        truth, seed = _truth(experiment.game), mixed(experiment.seed, number)
+        truth, seed = _truth(experiment.game), mix_seed(experiment.seed, number)
         machine = _machine(experiment, truth)
         self.training = Training(experiment.game, machine, experiment.teacher, experiment.side, seed, truth)
         self.diary = Diary(number, experiment.games, self.training.measures)

@@ -9,7 +9,7 @@ from typing import Any
 from outplay.errors import InputError, quoted, reported_as
 from outplay.learn.teachers import TEACHERS
 from outplay.play import Game
-from outplay.players.matchbox.policy import POLICIES, USUAL, Policy, policy_from_data
+from outplay.players.matchbox.policy import DEFAULT_POLICY, POLICIES, Policy, policy_from_data
 from outplay.players.trust import is_foreign, refuse_untrusted
 from outplay.record.declared import declare_game, name_game, read_declared_game
 from outplay.rules.words import SIDES, Side
@@ -24,7 +24,7 @@ class Experiment:
     """Everything that the runs of an experiment depend on. The lots of a run depend on the seed and its number."""
 
     game: Game
-    policy: Policy = POLICIES[USUAL]
+    policy: Policy = POLICIES[DEFAULT_POLICY]
     teacher: str = "random"
     """The name of a teacher, or the spec of a player."""
     games: int = 100

@@ -12,8 +12,7 @@ from functools import cached_property, lru_cache
 from itertools import islice
 
 from outplay.play import Game
-from outplay.players.matchbox.places import Place, Places
-from outplay.players.matchbox.reachable import reachable_positions
+from outplay.players.matchbox.places import Place, Places, reachable_positions
 
 MOST_PLACES = 60_000
 """Of a game that is walked through: two or three seconds, and about as many kilobytes as there are places."""

@@ -11,8 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from outplay.play import Game
-from outplay.players.matchbox.places import Place
-from outplay.players.matchbox.reachable import reachable_positions
+from outplay.players.matchbox.places import Place, reachable_positions
 
 MOST = 60_000
 """Places that are counted unless somebody asks for more: some seconds."""

@@ -24,8 +24,8 @@ from outplay.play import Game
 from outplay.players.contract import Machine
 from outplay.players.matchbox.memory import Drawn, Memory
 from outplay.players.matchbox.places import Place
-from outplay.players.matchbox.policy import USUAL, Policy, Result, find_policy
-from outplay.players.seeds import mixed
+from outplay.players.matchbox.policy import DEFAULT_POLICY, Policy, Result, find_policy
+from outplay.players.seeds import mix_seed
 from outplay.record import Forfeit, Verdict
 from outplay.rules.words import Side
 from outplay.search.limits import Limits
@@ -41,7 +41,7 @@ class Training:
     def __init__(
         self,
         game: Game,
-        machine: Memory | Policy | str = USUAL,
+        machine: Memory | Policy | str = DEFAULT_POLICY,
         teacher: str | Machine = "random",
         side: Side = Side.BLACK,
         seed: int = 0,
@@ -78,7 +78,7 @@ class Training:
 
     def play(self) -> Lesson:
         """Play a game and learn from it; PlayerFault if the teacher fails, and then nothing is learned."""
-        self._random.seed(mixed(self._seed, self.memory.games))
+        self._random.seed(mix_seed(self._seed, self.memory.games))
         self._teacher.begin()
         self.is_playing = True
         places, numbers, drawn, forfeit = self._play_out()

@@ -91,7 +91,7 @@ def test_names_are_words_and_no_markup() -> None:
 
 
 def test_too_many_boxes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wall_svg, "MOST_BOXES", 18)
+    monkeypatch.setattr(wall_svg, "MAX_BOXES", 18)
     with pytest.raises(InputError, match="19 boxes, and a picture holds at most 18"):
         draw_wall(new_wall(), [])
 

@@ -41,7 +41,7 @@ class Grade:
     """A sentence for each function that is not there."""
     results: tuple[Marked, ...]
     seed: int
-    rungs: tuple[str, ...] = ()
+    protections: tuple[str, ...] = ()
     log: str = ""
 
     def of(self, group: Group) -> tuple[Marked, ...]:
@@ -96,7 +96,7 @@ class Grade:
             "times": {
                 name: {"calls": one.calls, "median": one.median, "slowest": one.slowest} for name, one in times.items()
             },
-            "sandbox": list(self.rungs),
+            "sandbox": list(self.protections),
             "printed": self.log,
         }
 
@@ -164,7 +164,7 @@ def grade(
                 watch(len(results), sum(map(len, checks.values())))
     every = chain(results, *(watched(results, function) for function in FUNCTIONS))
     missing = () if pupil.error else tuple(_missing(pupil.functions))
-    return Grade(Path(path).name, pupil.error, missing, tuple(every), seed, pupil.rungs, pupil.log)
+    return Grade(Path(path).name, pupil.error, missing, tuple(every), seed, pupil.protections, pupil.log)
 
 
 def _unasked(checks: Iterable[Exercise], why: str) -> list[Marked]:

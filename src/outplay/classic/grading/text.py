@@ -46,7 +46,8 @@ def _lines(grade: Grade, width: int, failures: int) -> Iterator[str]:
             yield from _failure(result, width)
     if grade.log.strip():
         yield f"\nWhat the file printed:\n{_shortened(grade.log)}"
-    yield f"\nThe file was held by: {', '.join(grade.rungs)}. The random positions are those of --seed {grade.seed}."
+    held_by = ", ".join(grade.protections)
+    yield f"\nThe file was held by: {held_by}. The random positions are those of --seed {grade.seed}."
 
 
 def _table(grade: Grade) -> Iterator[str]:

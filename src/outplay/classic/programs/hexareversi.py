@@ -16,13 +16,13 @@ import click
 
 from outplay.arena.match import play_game
 from outplay.arena.openings import find_openings
-from outplay.arena.standings import Score
+from outplay.arena.standings import WinDrawLoss
 from outplay.files.plain import Output
 from outplay.parameters import SEED, OutputFile, writes_outputs
 from outplay.play import Game, Move, Position, game
 from outplay.players.contract import Machine, Player
 from outplay.players.registry import player
-from outplay.players.seeds import mixed
+from outplay.players.seeds import mix_seed
 from outplay.record import Header, Record, write_records
 from outplay.render import draw_text
 from outplay.rules.words import Side
@@ -47,7 +47,7 @@ def find_hexareversi(size: int, start: str) -> Game:
 class Sums:
     """What each strategy has got so far: X first, Y second."""
 
-    score: Score = field(default_factory=Score)
+    score: WinDrawLoss = field(default_factory=WinDrawLoss)
     """As X sees it."""
     pieces: list[int] = field(default_factory=lambda: [0, 0])
     courses: set[tuple[str, tuple[Move, ...]]] = field(default_factory=set)
@@ -59,7 +59,7 @@ class Sums:
         self.pieces[red] += counts[0]
         self.pieces[1 - red] += counts[1]
         winner = winner_of(record, red)
-        self.score += Score(wins=winner == 0, draws=winner is None, losses=winner == 1)
+        self.score += WinDrawLoss(wins=winner == 0, draws=winner is None, losses=winner == 1)
         self.courses.add((str(record.start), record.moves))
 
     @property
@@ -116,7 +116,7 @@ class Rounds:
                 yield red, self._play_one(number, machines[red], machines[1 - red], start, show)
 
     def _play_one(self, number: int, red: Machine, blue: Machine, start: Position, show: Show | None) -> Record:
-        seed = mixed(self.seed, number)
+        seed = mix_seed(self.seed, number)
         for machine in (red, blue):
             machine.begin(self.game, seed)
         players: list[Player] = [red, blue]

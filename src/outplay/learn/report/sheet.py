@@ -19,7 +19,7 @@ from outplay.learn.wall import Wall, WallBox
 from outplay.play import Game
 from outplay.rules.explain import explain
 
-MOST_BOXES = 2_000
+MAX_BOXES = 2_000
 """A hundred pages: nobody will build more."""
 _LABEL = 51.0, 34.0
 _COLUMNS, _ROWS = 3, 7
@@ -60,9 +60,9 @@ def draw_sheet(wall: Wall) -> str:
     boxes = wall.boxes
     if not boxes:
         raise InputError("there is no box for this side that could be printed")
-    if len(boxes) > MOST_BOXES:
+    if len(boxes) > MAX_BOXES:
         raise InputError(
-            f"a sheet holds at most {MOST_BOXES:,} boxes, and there are {len(boxes):,}: take a smaller board"
+            f"a sheet holds at most {MAX_BOXES:,} boxes, and there are {len(boxes):,}: take a smaller board"
         )
     title = f"{wall.memory.game.name}, {wall.memory.policy.name}: a machine of {_boxes_text(wall)}"
     digest = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()

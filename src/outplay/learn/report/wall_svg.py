@@ -13,7 +13,7 @@ from outplay.learn.wall import Wall, WallBead, WallBox
 from outplay.play import Game
 from outplay.rules.geometry import geometry
 
-MOST_BOXES = 1_000
+MAX_BOXES = 1_000
 """More would make a picture that no viewer likes."""
 _COLUMNS = 6
 _WIDTH = 180.0
@@ -40,8 +40,8 @@ def draw_wall(wall: Wall, notes: Sequence[str]) -> str:
     >>> picture.count('class="box'), picture.count("loses in")
     (19, 16)
     """
-    if len(wall.boxes) > MOST_BOXES:
-        raise InputError(f"there are {len(wall.boxes):,} boxes, and a picture holds at most {MOST_BOXES:,}")
+    if len(wall.boxes) > MAX_BOXES:
+        raise InputError(f"there are {len(wall.boxes):,} boxes, and a picture holds at most {MAX_BOXES:,}")
     columns = min(_COLUMNS, max(1, len(wall.boxes)))
     rows = [wall.boxes[start : start + columns] for start in range(0, len(wall.boxes), columns)]
     board = _board_height(wall.memory.game)

@@ -18,7 +18,7 @@ from outplay.rules.declaration import Rules
 from outplay.rules.earlier import find_earlier
 from outplay.rules.words import Side
 from outplay.search.evaluation import plainly
-from outplay.search.tuples.places import Places, Tuple, places_of
+from outplay.search.tuples.places import Tuple, TuplePlaces, places_of
 from outplay.values import check_name
 
 MOST_CELLS = 10
@@ -68,7 +68,7 @@ class TupleNetwork:
             total += weights[stage * places.stage_size + table + number]
         return plainly(total if own is side else -total)
 
-    def places(self, rules: Rules) -> Places:
+    def places(self, rules: Rules) -> TuplePlaces:
         """Where the tables are read; an error if the network is not for this game."""
         check_network(self, rules)
         return places_of(rules, self.tuples)

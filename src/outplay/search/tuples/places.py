@@ -17,27 +17,27 @@ Tuple = tuple[int, ...]
 """The numbers of some cells; the first is the lowest digit of what stands on them."""
 
 
-class Place(NamedTuple):
+class TuplePlace(NamedTuple):
     """One place where a table is read: the cells, in the order of their digits, and where the table starts."""
 
     cells: Tuple
     table: int
 
 
-class Places(NamedTuple):
+class TuplePlaces(NamedTuple):
     """All places, for White to move and for Black, and how many weights the tables of one stage have."""
 
-    white: tuple[Place, ...]
-    black: tuple[Place, ...]
+    white: tuple[TuplePlace, ...]
+    black: tuple[TuplePlace, ...]
     stage_size: int
 
-    def of(self, side: Side) -> tuple[Place, ...]:
+    def of(self, side: Side) -> tuple[TuplePlace, ...]:
         """The places that are read when a side is to move."""
         return self.white if side is Side.WHITE else self.black
 
 
 @lru_cache(maxsize=64)
-def places_of(rules: Rules, tuples: tuple[Tuple, ...]) -> Places:
+def places_of(rules: Rules, tuples: tuple[Tuple, ...]) -> TuplePlaces:
     """Where the tables of these tuples are read in a game.
 
     >>> from outplay.rules import find_rules
@@ -48,12 +48,12 @@ def places_of(rules: Rules, tuples: tuple[Tuple, ...]) -> Places:
     size = sum(3 ** len(cells) for cells in tuples)
     white = tuple(_read(rules, tuples, range(len(rules.shape.cells)), 0))
     if not rules.reversals:
-        return Places(white, tuple(_read(rules, tuples, range(len(rules.shape.cells)), size)), 2 * size)
+        return TuplePlaces(white, tuple(_read(rules, tuples, range(len(rules.shape.cells)), size)), 2 * size)
     back = {image: cell for cell, image in enumerate(rules.reversals[0].cells)}
-    return Places(white, tuple(_read(rules, tuples, [back[cell] for cell in range(len(back))], 0)), size)
+    return TuplePlaces(white, tuple(_read(rules, tuples, [back[cell] for cell in range(len(back))], 0)), size)
 
 
-def _read(rules: Rules, tuples: tuple[Tuple, ...], view: Iterable[int], start: int) -> Iterable[Place]:
+def _read(rules: Rules, tuples: tuple[Tuple, ...], view: Iterable[int], start: int) -> Iterable[TuplePlace]:
     """The images of every tuple as one side sees the board; of those on the same cells, the first."""
     seen_as = list(view)
     for cells in tuples:
@@ -61,7 +61,7 @@ def _read(rules: Rules, tuples: tuple[Tuple, ...], view: Iterable[int], start: i
         for symmetry in rules.symmetries:
             image = tuple(seen_as[symmetry.cells[cell]] for cell in cells)
             images.setdefault(frozenset(image), image)
-        yield from (Place(image, start) for image in images.values())
+        yield from (TuplePlace(image, start) for image in images.values())
         start += 3 ** len(cells)
 
 
