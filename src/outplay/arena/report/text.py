@@ -43,7 +43,7 @@ from outplay.arena.report.notes import (
     kind_name,
     notes,
 )
-from outplay.arena.standings import Standing, Standings
+from outplay.arena.standings import Standing, Standings, WinDrawLoss
 from outplay.render.scene import printable
 
 DEFAULT_WIDTH = 80
