@@ -14,7 +14,7 @@ from outplay.learn.conduct import conduct
 from outplay.learn.experiment import Experiment, experiment_from_data
 from outplay.players.matchbox.policy import Policy
 from outplay.rules.words import Side
-from tests.learn.test_exploit import DRAWN
+from tests.learn.test_measures import DRAWN
 
 SMALL = outplay.game("hexapawn:3x3")
 OWN = Experiment(

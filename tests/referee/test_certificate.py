@@ -493,7 +493,7 @@ def test_a_text_that_is_not_packed_is_refused(tmp_path: Path) -> None:
 def test_a_board_of_many_holes_has_fewer_positions(
     small: Certificate, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "MOST_BYTES", 200)
+    monkeypatch.setattr(module, "MAX_BYTES", 200)
     with pytest.raises(SolutionError, match="too many positions"):
         verify(small.save(tmp_path / "proof"))
 

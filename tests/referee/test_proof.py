@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outplay.errors import NotProven
-from outplay.referee.claims import Claim
-from outplay.referee.proof import Checked, check_claim, least_image, result
+from outplay.referee.proof import Checked, Claim, check_claim, least_image, result
 from outplay.rules import Rules, find_rules
 from outplay.rules.variant import from_data
 from tests.referee.situations import BLACK, WHITE, at

@@ -12,8 +12,8 @@ from outplay._core import Stop
 from outplay.errors import InputError, SolutionError, TooLarge
 from outplay.rules.words import Side
 from outplay.search.score import Score
-from outplay.solving import Progress, StrongSolution, WeakSolution, solution_at_hand, weak
-from outplay.solving.checkpoint import claimed
+from outplay.solving import Progress, StrongSolution, WeakSolution, small_solution, weak
+from outplay.solving.checkpoint import open_checkpoint
 from outplay.solving.method import Method
 from outplay.solving.strong import solve_strongly
 from tests.games import GAMES, game_of
@@ -51,10 +51,10 @@ def test_small_games_strong_and_weak_and_by_plain_recursion(rules: Any) -> None:
 
 def test_the_method_follows_the_size() -> None:
     small, large = outplay.solve("octapawn"), outplay.solve("hexareversi:4,start=ring")
-    assert isinstance(small, StrongSolution) and "at most 4,000,000 positions" in small.work.reason
-    assert isinstance(large, WeakSolution) and "31 empty cells to fill, more than 16" in large.work.reason
+    assert isinstance(small, StrongSolution) and "at most 4,000,000 positions" in small.cost.reason
+    assert isinstance(large, WeakSolution) and "31 empty cells to fill, more than 16" in large.cost.reason
     wide = outplay.solve("hexapawn:6x6")
-    assert isinstance(wide, WeakSolution) and "more than 4,000,000 positions" in wide.work.reason
+    assert isinstance(wide, WeakSolution) and "more than 4,000,000 positions" in wide.cost.reason
 
 
 def test_any_position_of_any_board_can_be_solved() -> None:
@@ -62,7 +62,7 @@ def test_any_position_of_any_board_can_be_solved() -> None:
     rows = [empty, empty, "b-b-----", empty, empty, "--w-w---", empty, empty]
     position = outplay.game("hexapawn:8x8").position(rows, "w")
     weak = outplay.solve(position)
-    assert weak.method == "weak" and "more than 39 cells" in weak.work.reason
+    assert weak.method == "weak" and "more than 39 cells" in weak.cost.reason
     assert outplay.analyze(position, depth=20).score.winner is (
         position.side if weak.value == 1 else position.side.rival
     )
@@ -71,10 +71,10 @@ def test_any_position_of_any_board_can_be_solved() -> None:
 def test_too_large_is_said() -> None:
     start = outplay.game("oska:4").start
     with pytest.raises(TooLarge, match="oska:4 has more than 1,000 positions"):
-        solve_strongly(start, megabytes=64, most=1000)
+        solve_strongly(start, megabytes=64, max_positions=1000)
     with pytest.raises(TooLarge, match="more than 39 cells"):
         outplay.solve("hexapawn:8x8", method="strong")
-    assert solution_at_hand(outplay.game("hexapawn:8x8")) is None
+    assert small_solution(outplay.game("hexapawn:8x8")) is None
 
 
 def test_progress_is_reported() -> None:
@@ -85,20 +85,20 @@ def test_progress_is_reported() -> None:
     assert {(one.method, one.reason) for one in heard} == {("strong", "asked for")}
     positions = [one.positions for one in heard]
     assert positions[0] == 0 and positions == sorted(positions) and positions[-1] == solution.positions
-    assert all(0 < one.bytes <= solution.work.most_bytes <= room for one in heard)
-    seconds = [0, *(one.seconds for one in heard), solution.work.seconds]
+    assert all(0 < one.bytes <= solution.cost.peak_bytes <= room for one in heard)
+    seconds = [0, *(one.seconds for one in heard), solution.cost.seconds]
     assert all(one < other for one, other in pairwise(seconds))
 
     finding = [one for one in heard if one.doing.startswith("finding positions, layer ")]
     counting = [one for one in heard if one.doing.startswith("counting back, layer ")]
     assert finding and counting and finding + counting == heard
-    assert (heard[0].done, heard[0].seconds_left, heard[0].is_least) == (None, None, True)
+    assert (heard[0].done, heard[0].seconds_left, heard[0].is_lower_bound) == (None, None, True)
     for one in heard[1:]:
         assert one.seconds_left is not None and one.seconds_left >= 0
-        assert one.is_least if one.done is None else 0 < one.done <= 1 and not one.is_least
+        assert one.is_lower_bound if one.done is None else 0 < one.done <= 1 and not one.is_lower_bound
     last, done = counting[-1], [one.done or 0 for one in counting]
     assert done == sorted(done) and done[0] >= 0.5 and done[-1] > 0.6
-    assert solution.work.seconds / 2 < last.seconds + (last.seconds_left or 0) < 2 * solution.work.seconds
+    assert solution.cost.seconds / 2 < last.seconds + (last.seconds_left or 0) < 2 * solution.cost.seconds
 
 
 def test_progress_of_a_search_is_reported() -> None:
@@ -177,7 +177,7 @@ def test_what_cannot_be_the_name_of_a_directory_is_refused(checkpoint: Any) -> N
 
 def test_a_layer_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     game = outplay.game("octapawn")
-    with claimed(tmp_path / "work", game.start) as folder:
+    with open_checkpoint(tmp_path / "work", game.start) as folder:
         pass
     for layer in range(100):
         (folder / f"layer-{layer}.found.part").mkdir()  # in the way of the file, as a full disk would be

@@ -11,8 +11,8 @@ from outplay import Position, Side
 from outplay._core import Prover
 from outplay.errors import TooLarge
 from outplay.search.score import Score
-from outplay.solving import Solution, WeakSolution, Work, solve
-from outplay.solving.claims import Claim
+from outplay.solving import Cost, Solution, WeakSolution, solve
+from outplay.solving.claims import PositionClaim
 from outplay.solving.weak import solve_weakly
 
 GAMES = [
@@ -72,14 +72,14 @@ def test_where_everything_loses_nobody_is_asked(monkeypatch: pytest.MonkeyPatch)
     def refused(*_: object) -> bool:
         raise AssertionError("there is nothing to ask")
 
-    monkeypatch.setattr(WeakSolution, "_ask", refused)
+    monkeypatch.setattr(WeakSolution, "_prove", refused)
     assert {one.score for one in weak.moves(weak.root)} == {Score(Side.WHITE, -1)}
     assert weak[weak.root.play("a1a2")] == Score(Side.BLACK, 1)  # and what follows from that is known too
 
 
 def test_what_is_not_settled_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     weak = solve("hexapawn:4x4", method="weak")
-    monkeypatch.setattr(WeakSolution, "_ask", lambda *_: None)
+    monkeypatch.setattr(WeakSolution, "_prove", lambda *_: None)
     assert weak.moves(weak.root) == () and weak.line() == ()
     assert weak.get(weak.root.play("b1b2")) is None and weak.root.play("b1b2") not in weak
 
@@ -89,7 +89,7 @@ def test_mirror_images_are_worth_the_same_when_nodes_are_scarce(monkeypatch: pyt
     monkeypatch.setattr("outplay.solving.weak.NODES_ON_DEMAND", nodes)
     root = outplay.game("hexapawn:5x5").start
     weak = WeakSolution(
-        root, Score(Side.WHITE, 1), Prover(root.game._core, megabytes=8), Work()
+        root, Score(Side.WHITE, 1), Prover(root.game._core, megabytes=8), Cost()
     )  # which has to find out the rest
     for position in (weak.root, weak.root.play("c1c2")):  # both are their own mirror images
         images: dict[Position, set[Score | None]] = {}
@@ -102,8 +102,8 @@ def test_mirror_images_are_worth_the_same_when_nodes_are_scarce(monkeypatch: pyt
 def test_what_was_asked_in_vain_is_asked_again_with_more_nodes_only(monkeypatch: pytest.MonkeyPatch) -> None:
     weak = solve_weakly(outplay.game("hexapawn:4x4").start, megabytes=8)
     asked: list[int] = []
-    monkeypatch.setattr(WeakSolution, "_ask", lambda _, claim, nodes: asked.append(nodes))
-    claim = Claim(weak.root.play("b1b2"), Side.WHITE, 1)
+    monkeypatch.setattr(WeakSolution, "_prove", lambda _, claim, nodes: asked.append(nodes))
+    claim = PositionClaim(weak.root.play("b1b2"), Side.WHITE, 1)
     assert [weak._holds(claim, nodes) for nodes in (10, 10, 5, 20, 20)] == [None] * 5
     assert asked == [10, 20]
 

@@ -21,7 +21,7 @@ from outplay.players.limits import TurnLimits
 from outplay.render.scene import printable
 from outplay.sandbox import Child, Program, Sandbox
 from outplay.sandbox.meter import Reading, spent
-from outplay.search.limits import LEAST_SECONDS, NO_LIMITS, Limits
+from outplay.search.limits import MIN_SECONDS, NO_LIMITS, Limits
 
 OFF_TURN_SECONDS = 0.005
 """Who uses more of the processor than this while the rival thinks, is stopped between its moves from then on."""
@@ -59,7 +59,7 @@ class ProgramPlayer(Machine):
         self._turn = 0.0
         """How many seconds of its own turn have gone by since then."""
         self._read_at = 0.0
-        self._usual = Limits(seconds=max(LEAST_SECONDS, limits.move))
+        self._usual = Limits(seconds=max(MIN_SECONDS, limits.move))
         self._thinks_off_turn = False
         self._rungs: tuple[str, ...] = ()
         self._old_log = ""
@@ -201,7 +201,7 @@ class ProgramPlayer(Machine):
             seconds = min(seconds, left)
         if not seconds:
             raise PlayerFault("time", f"in {str(position)!r} {self._all_used_up}")
-        return Limits(seconds=max(LEAST_SECONDS, seconds), game_seconds=left)
+        return Limits(seconds=max(MIN_SECONDS, seconds), game_seconds=left)
 
     @property
     def _all_used_up(self) -> str:

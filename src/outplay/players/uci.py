@@ -20,7 +20,7 @@ from outplay.play import Game, Move, Position
 from outplay.players.dialect import go_line, read_move
 from outplay.rules.fairy import FairyVariant, fairy_fen, fairy_variant
 from outplay.rules.flip import Flip
-from outplay.search.limits import LEAST_SECONDS, NO_LIMITS, Limits
+from outplay.search.limits import MIN_SECONDS, NO_LIMITS, Limits
 
 USUAL_NODES = 100_000
 """What counts where no limit is given: a fraction of a second, and the same moves on every machine."""
@@ -106,7 +106,7 @@ class UciDialect:
     def question(self, position: Position, limits: Limits) -> str:
         """The position, and how far the program may think about it."""
         if limits.seconds is not None:
-            limits = dataclasses.replace(limits, seconds=max(LEAST_SECONDS, limits.seconds * _SHARE_OF_CLOCK))
+            limits = dataclasses.replace(limits, seconds=max(MIN_SECONDS, limits.seconds * _SHARE_OF_CLOCK))
         # What it remembers of its earlier thoughts would make the move depend on more than the position.
         forget = "ucinewgame\n" if self.is_reproducible else ""
         return f"{forget}position fen {_fen(position)}\n{go_line(limits.with_spec(self._limits, USUAL_NODES))}\n"

@@ -1,4 +1,4 @@
-"""Solutions as files: a header that people can read, and the table behind it, mapped into memory when it is opened.
+"""Solutions as files: a readable header and, behind it, the table, which is mapped into memory when it is opened.
 
     outplay-solution            the first line
     {"game": …}                 the header, one line of JSON, filled up with blanks
@@ -27,7 +27,7 @@ from outplay.play import Game, Position
 from outplay.record.declared import declare_game, name_game, read_declared_game
 from outplay.referee.certificate import is_catalogued
 from outplay.search.score import Score
-from outplay.solving.solution import Work
+from outplay.solving.solution import Cost
 from outplay.solving.strong import StrongSolution
 from outplay.values import check_number, check_whole
 
@@ -38,22 +38,21 @@ HEADER_BYTES = 4096
 _SEAL_BYTES = len("1b2c3d4e\n")
 _CHUNK = 1 << 20
 Header: TypeAlias = dict[str, Any]
-_TRUST = 1e-4
-"""Seconds in which a file is not looked at again: to ask the system takes as long as to look a position up."""
+_TRUST_SECONDS = 1e-4
+"""So long a file counts as unchanged: asking the system takes as long as looking up a position."""
 
 
 class FileSolution(StrongSolution):
-    """One whose table lies in a file.
+    """A strong solution whose table is in a file.
 
-    A file that somebody has written to since is not asked any more, and one that loses its end while it is asked makes
-    the core refuse. One that was put in its place does no harm: this one is still there for those who opened it.
+    A file that was written to since it was opened is no longer used, and the core refuses one that loses its end while
+    it is read. A file put in its place does no harm: an open file stays as it is.
     """
 
     def __init__(self, root: Position, table: Table, path: Path, file: BinaryIO, header: Header) -> None:
-        work = Work(header["seconds"], 2 * table.entries, header["most_bytes"], f"read from {path.name}")
-        super().__init__(root, table, work)
+        cost = Cost(header["seconds"], 2 * table.entries, header["most_bytes"], f"read from {path.name}")
+        super().__init__(root, table, cost)
         self.header = header
-        """What the file says of itself."""
         self._path = path
         self._file = os.dup(file.fileno())
         weakref.finalize(self, os.close, self._file)
@@ -62,12 +61,12 @@ class FileSolution(StrongSolution):
 
     @property
     def table(self) -> Table:
-        """Where the positions stand; refused if somebody has written to the file."""
+        """The core's table of all positions; SolutionError if the file was written to."""
         now = monotonic()
         if now >= self._trusted_until:
             if stamp_of(self._file) != self._stamp:
                 raise SolutionError(f"{quoted_path(self._path)} has been written to since it was opened: open it again")
-            self._trusted_until = now + _TRUST
+            self._trusted_until = now + _TRUST_SECONDS
         return self._table
 
 
@@ -84,9 +83,9 @@ def save(solution: StrongSolution, path: str | Path) -> None:
 
 
 def load(path: str | Path, game: Game | None = None, *, check: bool = True) -> FileSolution:
-    """Open a saved solution, which has to be one of a game if that is given; else the file itself says of which.
+    """Open a saved solution, which must be one of ``game`` if that is given; otherwise the file names its game.
 
-    To check the table is to read the file to its end. Who has just done so need not do it again.
+    ``check`` reads the whole file to check the table; it can be left out for a file that was just checked.
     """
     path = Path(path)
     if game is not None and not isinstance(game, Game):
@@ -118,13 +117,13 @@ def _open(path: Path, file: BinaryIO, header: Header, game: Game | None) -> File
 
 
 def read_header(path: str | Path) -> Header:
-    """What a file says of itself, without looking at its table."""
+    """The header of a file; its table is not read."""
     with reported_as(SolutionError, f"{quoted_path(path)} is not a solution"), open_plain(path) as file:
         return _read_header(file.read(HEADER_BYTES))
 
 
 def describe_game(game: Game) -> dict[str, Any]:
-    """Its name and its rules; a variant of one's own must not be called like a game of the catalogue."""
+    """The name and the rules of a game; a variant with the name of a catalogue game is refused."""
     declaration = declare_game(game)
     if declaration and is_catalogued(game.name):
         taken = f"{quoted(game.name)} is the name of a game of the catalogue"
@@ -133,7 +132,7 @@ def describe_game(game: Game) -> dict[str, Any]:
 
 
 def score_stored(score: Score) -> dict[str, Any]:
-    """What a header says of the position, to the side to move."""
+    """A score for the side to move, as a header has it."""
     return {"value": score.value, "distance": score.distance, "margin": score.margin, "text": score.verdict}
 
 
@@ -148,8 +147,8 @@ def _header(solution: StrongSolution, size: int, checksum: str) -> bytes:
         "entries": solution.table.entries,
         "bytes": size,
         "checksum": checksum,
-        "seconds": round(solution.work.seconds, 3),
-        "most_bytes": solution.work.most_bytes,
+        "seconds": round(solution.cost.seconds, 3),
+        "most_bytes": solution.cost.peak_bytes,
     }
     text, room = MAGIC + json.dumps(data, ensure_ascii=True).encode(), HEADER_BYTES - _SEAL_BYTES - 1
     if len(text) > room:
@@ -200,7 +199,7 @@ def _game(header: Header, game: Game | None) -> Game:
 
 
 def _checksum(file: BinaryIO) -> str:
-    """CRC-32 of the table: it finds damage. That nobody lies is what checking a table or a certificate is for."""
+    """CRC-32 of the table: it finds damage. Against lies there are the checks of tables and certificates."""
     file.seek(HEADER_BYTES)
     value = 0
     while part := file.read(_CHUNK):

@@ -115,6 +115,6 @@ def test_too_many_boxes_and_none_at_all(monkeypatch: pytest.MonkeyPatch) -> None
     wall = new_wall()
     with pytest.raises(InputError, match="no box"):
         draw_sheet(replace(wall, boxes=()))
-    monkeypatch.setattr(sheet, "MOST_BOXES", 18)
+    monkeypatch.setattr(sheet, "MAX_BOXES", 18)
     with pytest.raises(InputError, match="at most 18 boxes, and there are 19"):
         draw_sheet(wall)

@@ -128,7 +128,7 @@ def test_other_arrays(tmp_path: Path) -> None:
 
 
 def test_a_bomb_is_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "MOST_WEIGHTS", 1000)
+    monkeypatch.setattr(files, "MAX_WEIGHTS", 1000)
     path = tmp_path / "bomb.npz"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bomb:
         bomb.writestr("header.npy", b"")
