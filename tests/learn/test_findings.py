@@ -176,10 +176,10 @@ def test_findings_come_back_from_json(findings: Findings) -> None:
         ({"format": "other"}, "it is not a text of findings"),
         ({"version": 2}, "it has version 2, and this program reads version 1"),
         ({"version": True}, "it has version True"),
-        ({"runs": {}}, 'findings have an "experiment"'),
-        ({"experiment": []}, 'findings have an "experiment"'),
-        ({"runs": FIXED.as_data()["runs"][::-1]}, "the runs are numbered from 0 to 20 and stand in this order"),
-        ({"runs": [FIXED.as_data()["runs"][0] | {"number": 21}]}, "the runs are numbered from 0 to 20"),
+        ({"runs": {}}, 'findings need an "experiment"'),
+        ({"experiment": []}, 'findings need an "experiment"'),
+        ({"runs": FIXED.as_data()["runs"][::-1]}, "the runs must be numbered from 0 to 20 in this order"),
+        ({"runs": [FIXED.as_data()["runs"][0] | {"number": 21}]}, "the runs must be numbered from 0 to 20"),
     ],
 )
 def test_damaged_findings_are_refused(change: dict[str, Any], message: str) -> None:

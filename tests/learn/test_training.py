@@ -151,7 +151,7 @@ def test_a_wrong_machine_is_refused() -> None:
     with pytest.raises(InputError, match="a machine is a Memory, a Policy or the name of one, not 3"):
         Training(SMALL, 3)  # type: ignore[arg-type]
     memory = Memory(outplay.game("hexapawn:3x4"), POLICIES["her"])
-    with pytest.raises(InputError, match="the machine has learned hexapawn:3x4, and hexapawn:3x3 is to be played"):
+    with pytest.raises(InputError, match="the machine has learned hexapawn:3x4 and cannot play hexapawn:3x3"):
         Training(SMALL, memory)
 
 

@@ -67,7 +67,7 @@ def test_an_end_must_be_as_good_as_claimed() -> None:
 
 def test_replies_that_nobody_needs_are_a_fault() -> None:
     replies = {"---/b-w/---": "c2c3", "--b/-w-/---": "b2b3"}
-    assert refused(RACE, WHITE_WINS, replies) == "there are replies that nobody needs, such as that in '--b/-w-/---'"
+    assert refused(RACE, WHITE_WINS, replies) == "some replies are not needed, such as the one in '--b/-w-/---'"
 
 
 def test_a_number_of_plies_can_be_claimed() -> None:

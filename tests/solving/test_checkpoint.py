@@ -37,7 +37,7 @@ START = outplay.game("hexapawn:3x3").start
 def test_only_one_run_at_a_time(tmp_path: Path) -> None:
     with open_checkpoint(tmp_path / "work", START) as directory:
         for method in get_args(Method):
-            with pytest.raises(InputError, match=r"work' is in use, by a run that goes on: wait for its end"):
+            with pytest.raises(InputError, match=r"work' is in use by another run: wait until it ends"):
                 outplay.solve(START, method=method, checkpoint=directory)
     assert outplay.solve(START, method="strong", checkpoint=directory).distance == 6
 
@@ -86,7 +86,7 @@ def test_a_layer_that_is_forged_with_a_right_checksum_is_refused(number: int, tm
     forged = body[:place] + struct.pack("<Q", number) + body[place + 8 :]
     layer.unlink()
     (tmp_path / f"layer-{top}.found").write_bytes(forged + checksum_of(top, False, forged, root))
-    with pytest.raises(SolutionError, match=r"holds a layer that is not of this work: name another directory"):
+    with pytest.raises(SolutionError, match=r"holds a layer of other work: name another directory"):
         outplay.solve(START, method="strong", checkpoint=tmp_path)
 
 
@@ -100,7 +100,7 @@ def test_half_a_layer_is_nothing_to_resume(tmp_path: Path) -> None:
 
 def test_a_file_is_no_directory(tmp_path: Path) -> None:
     (tmp_path / "work").write_text("")
-    with pytest.raises(InputError, match="it is a file, and no directory"), open_checkpoint(tmp_path / "work", START):
+    with pytest.raises(InputError, match="it is a file, not a directory"), open_checkpoint(tmp_path / "work", START):
         raise AssertionError("this is no directory")
 
 

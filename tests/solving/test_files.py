@@ -132,7 +132,7 @@ def test_a_file_of_an_older_version_is_said_to_be_one(saved: Path, tmp_path: Pat
         ({"position": "bbbb/----/wwww w"}, "row"),
         ({"position": "b--b/-ww-/-bb-/w--w w"}, "does not have its position"),
         ({"position": "w---/----/----/---- b"}, "does not have its position"),
-        ({"positions": 20287}, "different positions"),
+        ({"positions": 20287}, "disagree on the number of positions"),
         ({"positions": -1}, "'positions'"),
         ({"seconds": float("nan")}, "'seconds' in its header must be a number from 0 to .*, not nan"),
         ({"seconds": float("inf")}, "'seconds' in its header must be a number .*, not inf"),
@@ -210,7 +210,7 @@ def test_a_file_that_is_replaced_is_still_there_for_who_opened_it(saved: Path, t
 
 
 def test_only_strong_solutions_are_saved(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="a strong solution can be saved, not <weak solution of hexapawn:3x3"):
+    with pytest.raises(InputError, match="only a strong solution can be saved, not <weak solution of hexapawn:3x3"):
         save(outplay.solve("hexapawn:3x3", method="weak"), tmp_path / "weak")  # type: ignore[arg-type]  # on purpose
 
 

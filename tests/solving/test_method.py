@@ -171,7 +171,7 @@ def test_a_checkpoint_of_another_version_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("checkpoint", ["\udcff", 7])
 def test_what_cannot_be_the_name_of_a_directory_is_refused(checkpoint: Any) -> None:
-    with pytest.raises(InputError, match="is no name of a directory for checkpoints"):
+    with pytest.raises(InputError, match="is not the name of a directory for checkpoints"):
         outplay.solve("hexapawn:3x3", checkpoint=checkpoint)
 
 
@@ -192,5 +192,5 @@ def test_memory_that_the_machine_does_not_have_is_said(monkeypatch: pytest.Monke
         raise MemoryError
 
     monkeypatch.setattr(weak, "Prover", refuse)
-    with pytest.raises(InputError, match=r"this machine has no 65,536 MB of memory to give: ask for fewer"):
+    with pytest.raises(InputError, match=r"this machine does not have 65,536 MB of free memory: ask for less"):
         outplay.solve("hexapawn:3x3", method="weak", megabytes=65536)

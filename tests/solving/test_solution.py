@@ -58,7 +58,7 @@ def test_positions_of_another_game_and_other_things_are_refused(solution: Soluti
     with pytest.raises(InputError, match="solution of octapawn, and the position is one of hexapawn:3x3"):
         solution.get(outplay.game("hexapawn:3x3").start)
     wrong: Any = "bbbb/----/----/wwww w"
-    with pytest.raises(InputError, match="asked for a position"):
+    with pytest.raises(InputError, match="needs a position"):
         solution.get(wrong)
 
 

@@ -110,7 +110,7 @@ def test_what_was_asked_in_vain_is_asked_again_with_more_nodes_only(monkeypatch:
 
 def test_what_takes_too_many_nodes_is_too_large() -> None:
     root = outplay.game("hexapawn:5x5").start
-    with pytest.raises(TooLarge, match=r"hexapawn:5x5 was not settled by 1\d positions looked at in "):
+    with pytest.raises(TooLarge, match=r"hexapawn:5x5 was not settled by searching 1\d positions in "):
         solve_weakly(root, megabytes=1, nodes=10)
     assert solve_weakly(root, megabytes=1, nodes=1_000_000).value == 1
     with pytest.raises(TooLarge, match="was not settled"):

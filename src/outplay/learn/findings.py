@@ -248,12 +248,12 @@ def findings_from_data(data: object) -> Findings:
     """Read what ``as_data`` gave; anything else is refused. The table and the bands are computed again."""
     data = FORMAT.check(data)
     if not isinstance(data.get("experiment"), dict) or not isinstance(data.get("runs"), list):
-        raise InputError('findings have an "experiment", which is an object, and "runs", which are a list')
+        raise InputError('findings need an "experiment", an object, and "runs", a list')
     experiment = experiment_from_data(data["experiment"])
     runs = tuple(run_from_data(one, experiment.games) for one in data["runs"])
     numbers = [run.number for run in runs]
     if sorted(set(numbers)) != numbers or (numbers and numbers[-1] >= experiment.runs):
-        raise InputError(f"the runs are numbered from 0 to {experiment.runs - 1} and stand in this order")
+        raise InputError(f"the runs must be numbered from 0 to {experiment.runs - 1} in this order")
     return Findings(experiment, runs, data.get("complete") is True)
 
 

@@ -191,7 +191,7 @@ _REVERSED: dict[Result, Result] = {"win": "loss", "draw": "draw", "loss": "win"}
 def _memory(game: Game, machine: Memory | Policy | str, truth: Truth) -> Memory:
     if isinstance(machine, Memory):
         if machine.game != game:
-            raise InputError(f"the machine has learned {machine.game.name}, and {game.name} is to be played")
+            raise InputError(f"the machine has learned {machine.game.name} and cannot play {game.name}")
         return machine
     policy = find_policy(machine) if isinstance(machine, str) else machine
     if not isinstance(policy, Policy):

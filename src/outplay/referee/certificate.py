@@ -118,7 +118,7 @@ def _check(
         try:
             checked.append(check_claim(rules, root, claim, replies, report_replies))
         except NotProven as error:
-            raise NotProven(f"this is not proven: {claims_text(rules, root, [claim])} For {error}.") from None
+            raise NotProven(f"this is not proven: {claims_text(rules, root, [claim])} Reason: {error}.") from None
     return tuple(checked)
 
 
@@ -188,9 +188,9 @@ def _claim(rules: Rules, data: dict[str, Any]) -> Claim:
     if not isinstance(side, str) or side not in SIDES:
         raise SolutionError(f"the side of a claim can be {', '.join(SIDES)}, not {quoted(side)}")
     if not is_whole(least, -most if counts_discs else 0, most):
-        raise SolutionError(f"nobody can claim a result of {quoted(least)} in this game")
+        raise SolutionError(f"a result of {quoted(least)} cannot be claimed in this game")
     if plies is not None and (not is_whole(plies, 1) or least != 1 or counts_discs):
-        raise SolutionError(f"a number of plies is claimed with a win by the rules of a march, not as {quoted(plies)}")
+        raise SolutionError(f"plies are claimed with a win in a march game, as a number from 1, not as {quoted(plies)}")
     return Claim(SIDES[side], least, plies)
 
 
@@ -210,7 +210,7 @@ def _read_replies(file: gzip.GzipFile, rules: Rules, counts: list[int], checksum
             digest.update(line)
             text, _, reply = line.decode("ascii").rpartition(" ")
             if not reply.endswith("\n"):
-                raise SolutionError("a line of it is cut off, or is too long, or is missing")
+                raise SolutionError("one of its lines is cut off, too long or missing")
             if text in replies:
                 raise SolutionError(f"it has two replies in {quoted(text, 200)}")
             replies[text] = sys.intern(reply[:-1])  # a few hundred moves are written again and again

@@ -115,7 +115,7 @@ def check_claim(
     walk = _Walk(rules, claim, replies, report)
     plies = walk.longest_line(root)
     if replies:
-        raise NotProven(f"there are replies that nobody needs, such as that in {quoted(next(iter(replies)), 200)}")
+        raise NotProven(f"some replies are not needed, such as the one in {quoted(next(iter(replies)), 200)}")
     if claim.plies is not None and plies > claim.plies:
         raise NotProven(f"it should be over within {claim.plies} plies, but a line has {plies}")
     return Checked(len(walk.plies) - 1, walk.answers, walk.ends, plies)

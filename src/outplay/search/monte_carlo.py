@@ -96,7 +96,7 @@ class Simulation:
         """
         nodes = [node.as_data() for node in self._kept]
         if not nodes:
-            raise InputError(f"the search kept no nodes of its tree: ask it to, with keep={DEFAULT_KEEP}")
+            raise InputError(f"the search kept no nodes of its tree: call mcts with keep={DEFAULT_KEEP}")
         for node, kept in zip(nodes, self._kept, strict=True):
             if kept.parent >= 0:
                 nodes[kept.parent]["children"].append(node)

@@ -79,7 +79,7 @@ def look_up(
 def _checked(game: Game, contents: Bytes, sides: Bytes) -> tuple[Bytes, Bytes]:
     cells = len(game.shape.cells)
     if any(getattr(one, "dtype", None) != np.uint8 for one in (contents, sides)):
-        raise InputError("positions in arrays are numbers of the type uint8: see outplay.solving.arrays.encode")
+        raise InputError("arrays of positions must have the type uint8: see outplay.solving.arrays.encode")
     if contents.ndim != 2 or contents.shape[1] != cells or sides.shape != (len(contents),):
         raise InputError(f"positions of {game.name} need an array of {cells} columns and one of as many sides as rows")
     if contents.max(initial=0) > 2 or sides.max(initial=0) > 1:

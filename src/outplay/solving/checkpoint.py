@@ -51,7 +51,7 @@ def open_checkpoint(directory: Path, root: Position) -> Iterator[Path]:
             try:
                 directory.mkdir(parents=True, exist_ok=True)
             except FileExistsError:
-                raise ValueError("it is a file, and no directory") from None
+                raise ValueError("it is a file, not a directory") from None
             handle = stack.enter_context(opened_folder(directory))
         with suppress(OSError):  # some disks cannot be locked
             _lock(handle, directory)
@@ -90,7 +90,7 @@ def _lock(handle: int, directory: Path) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         raise InputError(
-            f"{quoted_path(directory)} is in use, by a run that goes on: wait for its end, or give another directory"
+            f"{quoted_path(directory)} is in use by another run: wait until it ends, or give another directory"
         ) from None
 
 

@@ -73,7 +73,7 @@ class FileSolution(StrongSolution):
 def save(solution: StrongSolution, path: str | Path) -> None:
     """Write a strong solution into one file, in one go; a file of that name is replaced."""
     if not isinstance(solution, StrongSolution):
-        raise InputError(f"a strong solution can be saved, not {quoted(solution)}; write a certificate of a weak one")
+        raise InputError(f"only a strong solution can be saved, not {quoted(solution)}: a weak one can be certified")
     refused = f"the solution {quoted_path(path)} cannot be written"
     with reported_as(SolutionError, refused, RuntimeError), writing(path) as file:
         size = solution.table.write(str(file.name), HEADER_BYTES)
@@ -89,19 +89,19 @@ def load(path: str | Path, game: Game | None = None, *, check: bool = True) -> F
     """
     path = Path(path)
     if game is not None and not isinstance(game, Game):
-        raise InputError(f"a solution is opened for a Game, and {quoted(game)} is none: outplay.game finds one")
+        raise InputError(f"a solution is opened for a Game, not for {quoted(game)}: make one with outplay.game")
     refused = f"{quoted_path(path)} is not a solution that can be used"
     with reported_as(SolutionError, refused), open_plain(path) as file:
         stamp = stamp_of(file.fileno())
         header = _read_header(file.read(HEADER_BYTES))
         size = os.fstat(file.fileno()).st_size - HEADER_BYTES
         if size != header["bytes"]:
-            raise SolutionError(f"it should have {header['bytes']} bytes behind its header, and has {size}")
+            raise SolutionError(f"it should have {header['bytes']} bytes after its header, but has {size}")
         if check and _checksum(file) != header["checksum"]:
             raise SolutionError("it is damaged: the checksum of its table is wrong")
         solution = _open(path, file, header, game)
         if stamp_of(file.fileno()) != stamp:
-            raise SolutionError("somebody is writing to it")
+            raise SolutionError("it is being written to")
         return solution
 
 
@@ -110,7 +110,7 @@ def _open(path: Path, file: BinaryIO, header: Header, game: Game | None) -> File
     root = game.position(header["position"])
     table = Table.open(game._core, file.fileno(), HEADER_BYTES, header["bytes"])
     if (table.positions, table.entries) != (header["positions"], header["entries"]):
-        raise SolutionError("its header and its table count different positions")
+        raise SolutionError("its header and its table disagree on the number of positions")
     if root.outcome or table.worth(root._board) is None:
         raise SolutionError(f"its table does not have its position {quoted(header['position'])}")
     return FileSolution(root, table, path, file, header)
@@ -127,7 +127,7 @@ def describe_game(game: Game) -> dict[str, Any]:
     declaration = declare_game(game)
     if declaration and is_catalogued(game.name):
         taken = f"{quoted(game.name)} is the name of a game of the catalogue"
-        raise SolutionError(f"{taken}: give your variant another one, so that nobody takes its file for that game's")
+        raise SolutionError(f"{taken}: give your variant another one, so that its file is not mistaken for that game's")
     return {**name_game(game), **declaration}
 
 
@@ -170,7 +170,7 @@ def _read_header(data: bytes) -> Header:
     if not data.startswith(MAGIC):
         raise SolutionError(f"it does not begin with {MAGIC.decode().strip()!r}")
     if len(data) < HEADER_BYTES:
-        raise SolutionError("it ends in its header")
+        raise SolutionError("it ends within its header")
     lines, seal = data[:-_SEAL_BYTES], data[-_SEAL_BYTES:]
     header = parse_object(lines[len(MAGIC) :], "its header")
     FORMAT.check_version(header.get("version"))
@@ -178,7 +178,7 @@ def _read_header(data: bytes) -> Header:
         raise SolutionError("it is damaged: the checksum of its header is wrong")
     for key in (*_TEXTS, "worth"):
         if not isinstance(header.get(key), dict if key == "worth" else str):
-            raise SolutionError(f"its header has no right {key!r}, but {quoted(header.get(key))}")
+            raise SolutionError(f"its header has a wrong {key!r}: {quoted(header.get(key))}")
     for key in _COUNTS:
         check_whole(f"{key!r} in its header", header.get(key), 0, _MAX_COUNT)
     check_number("'seconds' in its header", header.get("seconds"), 0, _MAX_COUNT)

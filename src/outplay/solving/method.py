@@ -126,7 +126,7 @@ def _reporting_memory(megabytes: int) -> Iterator[None]:
     try:
         yield
     except MemoryError:
-        raise InputError(f"this machine has no {megabytes:,} MB of memory to give: ask for fewer") from None
+        raise InputError(f"this machine does not have {megabytes:,} MB of free memory: ask for less") from None
 
 
 def _folder(checkpoint: str | Path) -> Path:
@@ -134,7 +134,7 @@ def _folder(checkpoint: str | Path) -> Path:
         folder = Path(checkpoint)
         str(folder).encode()
     except (TypeError, UnicodeEncodeError):
-        raise InputError(f"{quoted(checkpoint)} is no name of a directory for checkpoints") from None
+        raise InputError(f"{quoted(checkpoint)} is not the name of a directory for checkpoints") from None
     return folder
 
 

@@ -123,7 +123,7 @@ class Solution(ABC):
     def _check(self, position: Position) -> None:
         """Refuse what is not a position of this game."""
         if not isinstance(position, Position):
-            raise InputError(f"a solution is asked for a position, not for {quoted(position)}: give game.start")
+            raise InputError(f"a solution needs a position, not {quoted(position)}: give game.start")
         game = self.root.game
         if position.game is not game and position.game != game:
             raise InputError(f"this is a solution of {game.name}, and the position is one of {position.game.name}")

@@ -77,7 +77,7 @@ class StrongSolution(Solution):
         if len(found) < len(position.legal_moves) and position in self:
             raise SolutionError(
                 f"the solution of {self.game.name} does not agree with itself in {str(position)!r}: "
-                "outplay verify tells more about a file"
+                "outplay verify says more about a file"
             )
         return best_first(found)
 
@@ -148,7 +148,7 @@ def _step(solving: Solving, checkpoint: Path | None) -> bool:
         folder = quoted_path(checkpoint)
         if isinstance(error, ValueError):  # a layer with a right checksum and a wrong content
             raise SolutionError(
-                f"{folder} holds a layer that is not of this work: name another directory, or remove this one"
+                f"{folder} holds a layer of other work: name another directory, or remove this one"
             ) from None
         raise SolutionError(f"{folder} cannot hold the checkpoints: {error}") from None  # a full disk, as a rule
 

@@ -159,7 +159,7 @@ def solve_weakly(
         if stop.is_set:
             raise KeyboardInterrupt
         raise TooLarge(
-            f"{root.game.name} was not settled by {prover.nodes:,} positions looked at in {duration(spent())}"
+            f"{root.game.name} was not settled by searching {prover.nodes:,} positions in {duration(spent())}"
         )
     return WeakSolution(root, score, prover, Cost(spent(), prover.nodes, prover.bytes, reason))
 

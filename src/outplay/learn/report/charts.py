@@ -90,8 +90,8 @@ def rounded_up(value: float) -> float:
     return next(step * power for step in (4, 8, 12, 16, 20, 24, 32, 40, 60, 80, 100) if step * power >= value)
 
 
-def ticks(last: int, max_steps: int = 5) -> list[int]:
-    """Round numbers for a horizontal axis that begins at 0.
+def ticks(last: int) -> list[int]:
+    """At most six round numbers for a horizontal axis that begins at 0.
 
     >>> ticks(100), ticks(7), ticks(240)
     ([0, 20, 40, 60, 80, 100], [0, 2, 4, 6], [0, 50, 100, 150, 200])
@@ -102,7 +102,7 @@ def ticks(last: int, max_steps: int = 5) -> list[int]:
         step
         for scale in (1, 10, 100)
         for step in (scale * power, 2 * scale * power, 5 * scale * power)
-        if span / step <= max_steps
+        if span / step <= 5
     )
     return list(range(0, last + 1, step))
 

@@ -58,7 +58,7 @@ def draw_sheet(wall: Wall) -> str:
     """
     boxes = wall.boxes
     if not boxes:
-        raise InputError("there is no box for this side that could be printed")
+        raise InputError("there is no box to print for this side")
     if len(boxes) > MAX_BOXES:
         raise InputError(
             f"a sheet holds at most {MAX_BOXES:,} boxes, and there are {len(boxes):,}: take a smaller board"
