@@ -61,14 +61,14 @@ def test_until_perfect_a_run_ends_when_nobody_can_beat_the_machine() -> None:
 
 def test_progress_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_REPORT_SECONDS", 0.0)
-    heard: list[float] = []
-    conduct(Experiment(SMALL, games=20, runs=5), workers=1, report=heard.append)
-    assert heard == sorted(heard) and heard[-1] == 5
-    assert any(done % 1 for done in heard)
+    reports: list[float] = []
+    conduct(Experiment(SMALL, games=20, runs=5), workers=1, report=reports.append)
+    assert reports == sorted(reports) and reports[-1] == 5
+    assert any(done % 1 for done in reports)
     monkeypatch.setattr(module, "_SECONDS_ALONE", 0.0)
-    heard.clear()
-    conduct(Experiment(SMALL, games=20, runs=5), workers=2, report=heard.append)
-    assert heard[-1] == 5
+    reports.clear()
+    conduct(Experiment(SMALL, games=20, runs=5), workers=2, report=reports.append)
+    assert reports[-1] == 5
 
 
 def test_runs_may_start_with_a_memory_and_a_single_one_gives_it_back() -> None:

@@ -1,4 +1,4 @@
-"""Teachers: what each of them plays, on every place of a small game, and what is said to who names none."""
+"""Teachers: what each of them plays, on every place of a small game, and which names are refused."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_any_player_can_teach() -> None:
     assert lessons[-1].result == "win" and training.measures.exploitability
 
 
-def test_a_players_lots_depend_on_the_training_unless_it_has_a_seed() -> None:
+def test_a_player_is_seeded_by_the_training_unless_it_has_a_seed() -> None:
     def course(teacher: str, seed: int) -> list[list[int]]:
         training = Training(outplay.game("hexapawn:3x4"), "her", teacher, seed=seed)
         return [training.play().numbers for _ in range(20)]
@@ -165,7 +165,7 @@ def test_a_player_that_fails_teaches_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["rando", "adversry", "matchbx:policy=her", "human", "engine:depht=3"])
-def test_who_names_no_teacher_hears_which_there_are(name: str) -> None:
+def test_an_unknown_teacher_is_refused_with_the_list_of_teachers(name: str) -> None:
     with pytest.raises(SpecError, match=r"there is no teacher .*random, winner, expert, adversary, self"):
         Training(GAME, "her", name)
 

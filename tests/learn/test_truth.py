@@ -1,4 +1,4 @@
-"""The truth about places and moves: held against the referee's rules, the engine, and the published counts."""
+"""The truth about places and moves: checked by the referee's rules, the engine, and the published counts."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def test_where_there_are_many_boxes_those_not_met_are_left_out() -> None:
     assert len(wall_of(memory, Side.BLACK, Truth(memory.game), max_with_unmet=18).boxes) == len(memory.boxes)
 
 
-def test_a_wall_can_be_kept_small() -> None:
+def test_a_wall_can_be_limited() -> None:
     memory = trained()
     wall = wall_of(memory, Side.BLACK, Truth(memory.game), max_boxes=4)
     assert len(wall.boxes) == 4 and wall.left_out == 15

@@ -500,8 +500,8 @@ def test_a_board_of_many_holes_has_fewer_positions(
 
 def test_progress_is_reported(drawn: Certificate, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(walk, "_REPORT_EVERY", 1)
-    heard: list[tuple[int, int]] = []
-    verify(drawn.save(tmp_path / "proof"), lambda done, total: heard.append((done, total)))
-    assert {total for _, total in heard} == {sum(map(len, drawn.listed))}
-    assert [done for done, _ in heard] == sorted(done for done, _ in heard)
-    assert len(heard) == heard[-1][0] == heard[-1][1]
+    reports: list[tuple[int, int]] = []
+    verify(drawn.save(tmp_path / "proof"), lambda done, total: reports.append((done, total)))
+    assert {total for _, total in reports} == {sum(map(len, drawn.listed))}
+    assert [done for done, _ in reports] == sorted(done for done, _ in reports)
+    assert len(reports) == reports[-1][0] == reports[-1][1]

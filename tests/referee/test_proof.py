@@ -55,7 +55,7 @@ def test_a_reply_must_be_a_legal_move(reply: str) -> None:
     assert refused(RACE, WHITE_WINS, {"---/b-w/---": reply}) == f"in '---/b-w/---' the reply {reply!r} is not legal"
 
 
-def test_nobody_replies_when_the_game_is_over() -> None:
+def test_a_finished_game_has_no_replies() -> None:
     replies = {"---/-b-/---": "b2b3", "---/-wb/---": "b2b3"}  # White has nothing left in the first of them
     assert "in '---/-b-/---' the reply 'b2b3' is not legal" in refused("--b/-w-/--- b", WHITE_WINS, replies)
 
@@ -65,7 +65,7 @@ def test_an_end_must_be_as_good_as_claimed() -> None:
     assert message == "a line ends in 'w--/--b/---', where the result for Black is -1, not 1 or more"
 
 
-def test_replies_that_nobody_needs_are_a_fault() -> None:
+def test_replies_that_are_not_needed_are_refused() -> None:
     replies = {"---/b-w/---": "c2c3", "--b/-w-/---": "b2b3"}
     assert refused(RACE, WHITE_WINS, replies) == "some replies are not needed, such as the one in '--b/-w-/---'"
 

@@ -129,11 +129,11 @@ def test_bad_limits_are_refused(limits: dict[str, object]) -> None:
 
 
 def test_every_depth_is_reported() -> None:
-    heard: list[Analysis] = []
-    found = analyze(outplay.game("pawned:6").start, depth=6, report=heard.append)
-    assert [report.depth for report in heard] == [1, 2, 3, 4, 5, 6]
-    assert heard[-1].score == found.score and heard[-1].line == found.line
-    assert all(one.nodes < other.nodes for one, other in pairwise(heard))
+    reports: list[Analysis] = []
+    found = analyze(outplay.game("pawned:6").start, depth=6, report=reports.append)
+    assert [report.depth for report in reports] == [1, 2, 3, 4, 5, 6]
+    assert reports[-1].score == found.score and reports[-1].line == found.line
+    assert all(one.nodes < other.nodes for one, other in pairwise(reports))
 
 
 def test_a_stop_from_another_thread_returns_what_there_is() -> None:
@@ -145,15 +145,15 @@ def test_a_stop_from_another_thread_returns_what_there_is() -> None:
     assert stopped.depth == 1
 
 
-def test_an_interrupted_search_has_said_nothing_that_a_finished_one_takes_back() -> None:
+def test_an_interrupted_search_agrees_with_a_finished_one() -> None:
     for name in ("breakthrough:6x6", "oska:5", "hexareversi:4", "pawned:6"):
         start = outplay.game(name).start
         for nodes in (500, 5_000, 50_000):
-            heard: list[Analysis] = []
-            stopped = analyze(start, nodes=nodes, report=heard.append)
-            finished = analyze(start, depth=heard[-1].depth)
-            assert stopped.depth == heard[-1].depth == finished.depth
-            assert (heard[-1].score, heard[-1].line) == (finished.score, finished.line)
+            reports: list[Analysis] = []
+            stopped = analyze(start, nodes=nodes, report=reports.append)
+            finished = analyze(start, depth=reports[-1].depth)
+            assert stopped.depth == reports[-1].depth == finished.depth
+            assert (reports[-1].score, reports[-1].line) == (finished.score, finished.line)
 
 
 @pytest.mark.parametrize("threads", [1, 2])

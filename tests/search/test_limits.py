@@ -1,4 +1,4 @@
-"""How long somebody may think, and what every search keeps to."""
+"""Limits, and that every search keeps to them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_default_gives_way(limits: Limits) -> None:
 
 
 @pytest.mark.parametrize("limits", [Limits(), Limits(seconds=3), Limits(game_seconds=9, stop=STOP)])
-def test_a_default_counts_where_nothing_else_is_said(limits: Limits) -> None:
+def test_a_default_counts_unless_a_limit_is_given(limits: Limits) -> None:
     assert limits.with_spec(Limits(), 3) == limits.stricter(Limits(nodes=3))
 
 
@@ -55,7 +55,7 @@ def test_a_spec_with_a_limit_has_no_default(spec: Limits) -> None:
         assert limits.with_spec(spec, 3) == limits.stricter(spec)
 
 
-def test_what_comes_to_an_end() -> None:
+def test_which_limits_end_by_themselves() -> None:
     assert all(limits.has_end for limits in (Limits(depth=1), Limits(nodes=1), Limits(seconds=1)))
     assert not any(limits.has_end for limits in (Limits(), Limits(game_seconds=1), Limits(stop=STOP)))
 

@@ -175,7 +175,7 @@ def test_a_pass_is_a_move_with_one_child() -> None:
     assert str(alphabeta(position, 2).best) == "pass"
 
 
-def test_depth_nought_is_the_static_value() -> None:
+def test_depth_zero_is_the_static_value() -> None:
     position = outplay.game("hexapawn:3x3").position("b-b/---/www w")
     for search in (minimax, alphabeta):
         tree = search(position, 0, PIECES)

@@ -208,13 +208,13 @@ def test_a_variant_must_not_be_called_like_a_game_of_the_catalogue(tmp_path: Pat
         write_certificate(solve(Game(rules)), tmp_path / "proof")
 
 
-def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "missing" / "proof"):
         with pytest.raises(SolutionError, match=r"the certificate .* cannot be written: "):
             write_certificate(solve("hexapawn:3x3"), path)
 
 
-def test_the_work_is_no_part_of_the_proof(tmp_path: Path) -> None:
+def test_the_cost_is_no_part_of_the_proof(tmp_path: Path) -> None:
     solution = solve("hexapawn:3x3")
     write_certificate(solution, tmp_path / "one")
     solution.cost = Cost(seconds=99.0)

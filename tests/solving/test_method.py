@@ -1,3 +1,5 @@
+"""Solving a game: published values, the choice of the method, progress, checkpoints and refusals."""
+
 from __future__ import annotations
 
 import json
@@ -40,13 +42,13 @@ def test_published_numbers_of_positions(spec: str) -> None:
 def test_small_games_strong_and_weak_and_by_plain_recursion(rules: Any) -> None:
     recursion = Recursion(rules, 4_000)
     try:
-        wanted = recursion.solve()
+        expected = recursion.solve()
     except RuntimeError:
         pytest.skip("too large for plain recursion")
     game = game_of(rules)
     strong, weak = (outplay.solve(game, method=method) for method in ("strong", "weak"))
-    assert (strong.score, strong.positions) == (wanted, len(recursion.known))
-    assert (weak.value, weak.margin) == (wanted.value, wanted.margin)
+    assert (strong.score, strong.positions) == (expected, len(recursion.known))
+    assert (weak.value, weak.margin) == (expected.value, expected.margin)
 
 
 def test_the_method_follows_the_size() -> None:
@@ -68,7 +70,7 @@ def test_any_position_of_any_board_can_be_solved() -> None:
     )
 
 
-def test_too_large_is_said() -> None:
+def test_a_game_that_is_too_large_is_an_error() -> None:
     start = outplay.game("oska:4").start
     with pytest.raises(TooLarge, match="oska:4 has more than 1,000 positions"):
         solve_strongly(start, megabytes=64, max_positions=1000)
@@ -79,21 +81,21 @@ def test_too_large_is_said() -> None:
 
 def test_progress_is_reported() -> None:
     """Of a game that takes several times as long as it is until the next report."""
-    heard: list[Progress] = []
+    reports: list[Progress] = []
     game, room = "hexapawn:7x5,capture=compulsory", 64 << 20
-    solution = outplay.solve(game, method="strong", megabytes=64, report=heard.append)
-    assert {(one.method, one.reason) for one in heard} == {("strong", "asked for")}
-    positions = [one.positions for one in heard]
+    solution = outplay.solve(game, method="strong", megabytes=64, report=reports.append)
+    assert {(one.method, one.reason) for one in reports} == {("strong", "asked for")}
+    positions = [one.positions for one in reports]
     assert positions[0] == 0 and positions == sorted(positions) and positions[-1] == solution.positions
-    assert all(0 < one.bytes <= solution.cost.peak_bytes <= room for one in heard)
-    seconds = [0, *(one.seconds for one in heard), solution.cost.seconds]
+    assert all(0 < one.bytes <= solution.cost.peak_bytes <= room for one in reports)
+    seconds = [0, *(one.seconds for one in reports), solution.cost.seconds]
     assert all(one < other for one, other in pairwise(seconds))
 
-    finding = [one for one in heard if one.doing.startswith("finding positions, layer ")]
-    counting = [one for one in heard if one.doing.startswith("counting back, layer ")]
-    assert finding and counting and finding + counting == heard
-    assert (heard[0].done, heard[0].seconds_left, heard[0].is_lower_bound) == (None, None, True)
-    for one in heard[1:]:
+    finding = [one for one in reports if one.doing.startswith("finding positions, layer ")]
+    counting = [one for one in reports if one.doing.startswith("counting back, layer ")]
+    assert finding and counting and finding + counting == reports
+    assert (reports[0].done, reports[0].seconds_left, reports[0].is_lower_bound) == (None, None, True)
+    for one in reports[1:]:
         assert one.seconds_left is not None and one.seconds_left >= 0
         assert one.is_lower_bound if one.done is None else 0 < one.done <= 1 and not one.is_lower_bound
     last, done = counting[-1], [one.done or 0 for one in counting]
@@ -102,20 +104,20 @@ def test_progress_is_reported() -> None:
 
 
 def test_progress_of_a_search_is_reported() -> None:
-    heard: list[Progress] = []
+    reports: list[Progress] = []
     stop = Stop()
 
     def report(progress: Progress) -> None:
-        heard.append(progress)
-        if len(heard) == 3:
+        reports.append(progress)
+        if len(reports) == 3:
             stop.set()
 
     with pytest.raises(KeyboardInterrupt):
         outplay.solve("hexapawn:8x8", megabytes=8, report=report, stop=stop)
-    assert {(one.method, one.doing) for one in heard} == {("weak", "trying to prove: White wins.")}
-    assert {one.reason for one in heard} == {"the board of hexapawn:8x8 has more than 39 cells"}
-    assert {(one.done, one.seconds_left) for one in heard} == {(None, None)}
-    for one, other in pairwise(heard):
+    assert {(one.method, one.doing) for one in reports} == {("weak", "trying to prove: White wins.")}
+    assert {one.reason for one in reports} == {"the board of hexapawn:8x8 has more than 39 cells"}
+    assert {(one.done, one.seconds_left) for one in reports} == {(None, None)}
+    for one, other in pairwise(reports):
         assert 0 < one.positions < other.positions and 0 < one.seconds < other.seconds
         assert 0 < one.bytes <= other.bytes <= 8 << 20
 
@@ -175,7 +177,7 @@ def test_what_cannot_be_the_name_of_a_directory_is_refused(checkpoint: Any) -> N
         outplay.solve("hexapawn:3x3", checkpoint=checkpoint)
 
 
-def test_a_layer_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+def test_a_layer_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     game = outplay.game("octapawn")
     with open_checkpoint(tmp_path / "work", game.start) as folder:
         pass
@@ -187,7 +189,7 @@ def test_a_layer_that_cannot_be_written_is_said(tmp_path: Path) -> None:
             outplay.solve(game, method=method, checkpoint=folder)
 
 
-def test_memory_that_the_machine_does_not_have_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_little_memory_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise MemoryError
 

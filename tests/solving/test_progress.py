@@ -55,8 +55,8 @@ def test_once_layers_shrink_the_rest_is_about_known() -> None:
     in_all = sum(SIZES)
     for state in states()[5:]:
         assert not state.is_lower_bound and state.seconds_left is not None and state.done is not None
-        wanted = 2 * in_all - state.positions
-        assert 0.7 * wanted < state.seconds_left < 1.4 * wanted
+        expected = 2 * in_all - state.positions
+        assert 0.7 * expected < state.seconds_left < 1.4 * expected
         assert 0 < state.done <= 0.5
 
 

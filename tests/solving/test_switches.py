@@ -1,4 +1,4 @@
-"""What must be so for reasons of its own: mirror images, exchanged colours, games that are others in disguise."""
+"""Results that follow without solving: mirror images, exchanged colours, games that are others in disguise."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def test_a_winner_ends_the_game_if_that_is_possible() -> None:
     )
 
 
-def test_where_everything_loses_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_everything_loses_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     weak = solve("hexapawn:3x3", method="weak")
 
     def refused(*_: object) -> bool:
@@ -99,7 +99,7 @@ def test_mirror_images_are_worth_the_same_when_nodes_are_scarce(monkeypatch: pyt
         assert all(len(worths) == 1 for worths in images.values())
 
 
-def test_what_was_asked_in_vain_is_asked_again_with_more_nodes_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_vain_question_is_asked_again_only_with_more_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     weak = solve_weakly(outplay.game("hexapawn:4x4").start, megabytes=8)
     asked: list[int] = []
     monkeypatch.setattr(WeakSolution, "_prove", lambda _, claim, nodes: asked.append(nodes))
@@ -108,7 +108,7 @@ def test_what_was_asked_in_vain_is_asked_again_with_more_nodes_only(monkeypatch:
     assert asked == [10, 20]
 
 
-def test_what_takes_too_many_nodes_is_too_large() -> None:
+def test_too_many_nodes_are_an_error() -> None:
     root = outplay.game("hexapawn:5x5").start
     with pytest.raises(TooLarge, match=r"hexapawn:5x5 was not settled by searching 1\d positions in "):
         solve_weakly(root, megabytes=1, nodes=10)

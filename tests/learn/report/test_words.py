@@ -57,7 +57,7 @@ def test_every_setting_of_a_policy_has_its_words() -> None:
     ]
 
 
-def test_the_machine_of_noughts_and_crosses() -> None:
+def test_the_words_of_menace() -> None:
     assert list(policy_words(POLICIES["menace"])) == [
         "A new box has 4 beads of each move at the machine's 1st move of a game, 3 at its 2nd, 2 at its 3rd, 1 later.",
         "After a win, 3 beads are added for every move of the game.",

@@ -103,11 +103,11 @@ def test_images_of_a_position_are_learned_together() -> None:
 
 
 def test_time_and_reports(tmp_path: Path) -> None:
-    heard: list[int] = []
-    trained = train(DISCS, games=10**9, seconds=0.2, report=lambda trainer: heard.append(trainer.progress.games))
+    reports: list[int] = []
+    trained = train(DISCS, games=10**9, seconds=0.2, report=lambda trainer: reports.append(trainer.progress.games))
     assert not trained.is_complete and not trained.is_interrupted
-    assert heard == [progress.games for progress in trained.history]
-    assert heard[-1] == trained.progress.games == trained.network.training["games"]
+    assert reports == [progress.games for progress in trained.history]
+    assert reports[-1] == trained.progress.games == trained.network.training["games"]
 
 
 def test_control_c_keeps_what_is_done() -> None:
@@ -134,13 +134,13 @@ def test_an_interrupted_batch_leaves_the_weights_alone() -> None:
     assert trainer.network() == before
 
 
-def test_without_numpy_it_is_said_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_numpy_the_error_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(InputError, match="pip install numpy"):
         train(SMALL, games=10)
 
 
-def test_how_it_was_made_is_kept() -> None:
+def test_the_training_is_kept_with_a_network() -> None:
     network = train(SMALL, games=50, seed=9, training={"command": "by hand"}, rate=0.25).network
     known = network.training
     assert (known["games"], known["seed"], known["rate"], known["command"]) == (50, 9, 0.25, "by hand")

@@ -31,7 +31,7 @@ def has_near_ties(twin: Twin, positions: list[Position]) -> bool:
 
 
 def fill(twin: Twin, random: Random) -> None:
-    """Random weights to begin with, so that hardly any two moves are equally good, and nobody draws lots."""
+    """Random weights to begin with, so that hardly any two moves are equally good and chance never decides."""
     for entry in range(len(twin.weights)):
         weight = float(np.float32(random.uniform(-1, 1)))
         for tied in twin.ring(entry):

@@ -1,4 +1,4 @@
-"""Self-play and learning as simply as they can be written: what the native loop is held against, and raced against."""
+"""Self-play and learning as simply as possible: the twin that the native loop is checked and timed against."""
 
 from __future__ import annotations
 
