@@ -11,9 +11,8 @@ from typing import Any
 from rich.console import Console
 
 import outplay
-from outplay.learn.lesson import Lesson
 from outplay.learn.teachers import TEACHERS
-from outplay.learn.training import Training
+from outplay.learn.training import Lesson, Training
 from outplay.players.seeds import mix_seed
 from outplay.rules.words import Side
 from proofs.settings import Settings, facts_of, write_results

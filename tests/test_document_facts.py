@@ -28,10 +28,9 @@ from outplay.rules.variant import from_data
 from outplay.rules.words import Colour
 from outplay.sandbox.confinement import PROTECTIONS
 from outplay.search import EVALUATIONS, mcts, monte_carlo
-from outplay.search.defaults import DEFAULT
-from outplay.search.evaluations import PLAIN
+from outplay.search.evaluations import DEFAULT, PLAIN
 from outplay.solving import review
-from outplay.solving.at_hand import MOST_AT_HAND, MOST_LEFT
+from outplay.solving.small_solutions import MAX_SMALL_ENDING, MAX_SMALL_GAME
 from outplay.terminal.screen import PICTURES
 from outplay.web.app import create_app
 from outplay.web.settings import ServerLimits, Settings
@@ -234,11 +233,11 @@ def test_the_usual_limits_are_told_as_they_are() -> None:
     assert f"looks at {engine.DEFAULT_NODES:,} positions" in page("docs/players.md")
     assert f"plays {mcts_player.DEFAULT_SIMULATIONS:,} games" in page("docs/players.md")
     assert f"`level:{len(LEVELS)}` looks at {LEVELS[-1].nodes:,} positions" in page("docs/players.md")
-    assert f"| how many; {monte_carlo.USUAL_SIMULATIONS:,} if no limit is given |" in page("docs/mcts.md")
-    assert f"Each position gets {review.USUAL_NODES:,} nodes" in page("docs/analysis.md")
+    assert f"| how many; {monte_carlo.DEFAULT_SIMULATIONS:,} if no limit is given |" in page("docs/mcts.md")
+    assert f"Each position gets {review.DEFAULT_NODES:,} nodes" in page("docs/analysis.md")
     for name in ("docs/players.md", "docs/analysis.md"):
-        assert f"at most {MOST_AT_HAND:,} positions" in " ".join(page(name).split())
-        assert f"as soon as that is at most {MOST_LEFT:,} positions" in " ".join(page(name).split())
+        assert f"at most {MAX_SMALL_GAME:,} positions" in " ".join(page(name).split())
+        assert f"as soon as that is at most {MAX_SMALL_ENDING:,} positions" in " ".join(page(name).split())
     assert f"within `nodes`, usually {perfect.DEFAULT_NODES:,}" in page("docs/players.md")
     assert f"({perfect.DEFAULT_NODES} unless" in next(
         option.meaning for option in BY_NAME["perfect"].options if option.name == "nodes"

@@ -14,7 +14,7 @@ from rich.console import Console
 import outplay
 from outplay.errors import SolutionError
 from outplay.solving import Progress, load
-from outplay.solving.checkpoint import claimed, has_work
+from outplay.solving.checkpoint import can_resume, open_checkpoint
 from outplay.terminal.screen import say
 from outplay.terminal.solutions import watching
 from tests.cli.conftest import Run
@@ -94,7 +94,7 @@ def test_what_can_come_of_a_position(run: Run) -> None:
 
 def test_the_method_is_told_with_its_reason(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\nMethod: weak (asked for)\n" in run("solve", "hexapawn:3x3", "--method", "weak").stdout
-    monkeypatch.setattr("outplay.solving.method.MOST_UNASKED", 1_000)
+    monkeypatch.setattr("outplay.solving.method.MAX_POSITIONS_BY_DEFAULT", 1_000)
     said = run("solve", "hexapawn:4x4").stdout
     assert "Method: weak (hexapawn:4x4 has more than 1,000 positions, mirror images counted once)" in said
     assert "\nWhite wins.\n" in said and "\nPositions looked at: " in said
@@ -140,7 +140,7 @@ def test_a_solution_is_saved_and_used(run: Run, tmp_path: Path) -> None:
 
 
 def test_who_wants_a_file_gets_a_strong_solution(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outplay.solving.method.MOST_UNASKED", 10)
+    monkeypatch.setattr("outplay.solving.method.MAX_POSITIONS_BY_DEFAULT", 10)
     assert "Method: strong (asked for)" in run("solve", "hexapawn:3x3", "--save", "three.solution").stdout
 
 
@@ -160,7 +160,9 @@ def test_a_proof_that_is_too_long_is_told_at_the_end(run: Run, monkeypatch: pyte
     from outplay.solving import certificate
 
     write = certificate.write_certificate
-    monkeypatch.setattr(certificate, "write_certificate", lambda *given, **named: write(*given, **named, most=5))
+    monkeypatch.setattr(
+        certificate, "write_certificate", lambda *given, **named: write(*given, **named, max_positions=5)
+    )
     result = run("solve", "hexapawn:4x4", "--certificate", "proof")
     assert result.exit_code == 1 and "White wins in 11." in result.stdout and "Line: " in result.stdout
     assert "not certified: the proof of 'White wins.' has more than 5 positions" in result.stderr
@@ -250,15 +252,15 @@ def test_control_c_says_what_is_kept_and_how_to_go_on(method: str, tmp_path: Pat
     kept = tmp_path / "kept"
     for _ in range(2):  # what is kept is gone on with, and broken off again
         words = ("solve", *LONG[method], "--checkpoint", "kept")
-        done = interrupted(*words, folder=tmp_path, is_begun=is_at_work, is_ready=lambda: has_work(kept))
-        assert done.returncode == 1 and has_work(kept)
+        done = interrupted(*words, folder=tmp_path, is_begun=is_at_work, is_ready=lambda: can_resume(kept))
+        assert done.returncode == 1 and can_resume(kept)
         assert "interrupted; what is done is kept in 'kept': the same command goes on from there" in done.stderr
         assert "begins anew" not in done.stderr
 
 
 def test_nothing_is_promised_that_is_not_kept(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted_at_once(*_: object, **__: object) -> None:
-        with claimed(tmp_path / "kept", outplay.game("hexapawn:3x3").start):
+        with open_checkpoint(tmp_path / "kept", outplay.game("hexapawn:3x3").start):
             raise KeyboardInterrupt
 
     monkeypatch.setattr("outplay.solving.solve", interrupted_at_once)

@@ -22,7 +22,7 @@ SOLVED = [one for one in results() if one.score is not None]
 
 
 @pytest.mark.parametrize("one", results(), ids=lambda one: one.game)
-def test_a_result_is_one_of_the_game_as_it_is(one: Result) -> None:
+def test_results_are_about_the_rules_of_today(one: Result) -> None:
     rules = find_rules(one.game)
     assert (one.game, one.rules) == (rules.name, rules.hash)
     assert set(one.findings) <= set(METHODS) and one.contradictions() == []

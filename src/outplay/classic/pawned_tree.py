@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from outplay.errors import InputError, quoted
 from outplay.players.classic.pawned import is_checkmate
 from outplay.rules.words import Side
-from outplay.search.teaching import MOST_DEPTH, alphabeta, minimax
+from outplay.search.teaching import MAX_DEPTH, alphabeta, minimax
 from outplay.search.tree import Node
 from outplay.search.tree_text import format_report_line
 
@@ -89,7 +89,7 @@ def check_depth(depth: object, least: int = 0) -> int:
     """A depth that a person gives, which must be a whole number; no deeper than the search can go."""
     if not isinstance(depth, int) or isinstance(depth, bool) or depth < least:
         raise InputError(f"the depth must be a whole number, {least} at least, not {quoted(depth)}")
-    return min(depth, MOST_DEPTH)
+    return min(depth, MAX_DEPTH)
 
 
 def formatTree(tree: MinimaxTree) -> str:

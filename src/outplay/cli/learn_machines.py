@@ -8,12 +8,11 @@ import click
 
 from outplay.errors import InputError
 from outplay.files.plain import Output
+from outplay.learn.game_graph import MAX_PLACES, BoxCount, count_boxes
 from outplay.learn.measures import Census, Measures
 from outplay.learn.report.sheet import MAX_BOXES, draw_sheet
-from outplay.learn.report.wall_svg import draw_wall
-from outplay.learn.report.wall_text import heading, wall_text
+from outplay.learn.report.wall import draw_wall, heading, wall_text
 from outplay.learn.report.words import counted, policy_words
-from outplay.learn.scale import MOST, Needed, count_boxes
 from outplay.learn.teachers import TEACHERS
 from outplay.learn.truth import Truth
 from outplay.learn.wall import Wall, wall_of
@@ -91,8 +90,8 @@ def _usual_side(memory: Memory) -> Side:
 
 def _look(memory: Memory, side: Side, most: int, is_wanted: bool) -> tuple[Wall, Measures]:
     with waiting(make_console(stderr=True), "looking for the truth"):
-        truth = Truth(memory.game) if is_wanted else Truth(memory.game, most=0, most_solved=0)
-        wall = wall_of(memory, side, truth if is_wanted else None, most=most)
+        truth = Truth(memory.game) if is_wanted else Truth(memory.game, max_places=0, max_positions=0)
+        wall = wall_of(memory, side, truth if is_wanted else None, max_boxes=most)
         return wall, Census(memory, side, truth).measures
 
 
@@ -170,7 +169,7 @@ def sheet(game: str, file: Output, policy: str, side: str) -> None:
             f"a sheet holds at most {MAX_BOXES:,} boxes, and {memory.game.name} has {many} for "
             f"{memory.game.side_name(chosen)}: take a smaller board"
         )
-    wall = wall_of(memory, chosen, truth, most_unmet=MAX_BOXES)
+    wall = wall_of(memory, chosen, truth, max_with_unmet=MAX_BOXES)
     write_output(file, draw_sheet(wall))
     labels = counted(len(wall.boxes), "label")
     say(make_console(), f"{labels} in {printable(file)}: open it in a browser, and print it.")
@@ -179,7 +178,7 @@ def sheet(game: str, file: Output, policy: str, side: str) -> None:
 @click.command("boxes")
 @click.argument("games", nargs=-1, required=True)
 @click.option(
-    "--most", type=click.IntRange(1, 10**9), default=MOST, show_default=True, help="Give up at so many places."
+    "--most", type=click.IntRange(1, 10**9), default=MAX_PLACES, show_default=True, help="Give up at so many places."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
 def boxes(games: tuple[str, ...], most: int, as_json: bool) -> None:
@@ -209,8 +208,8 @@ def boxes(games: tuple[str, ...], most: int, as_json: bool) -> None:
         click.echo(json.dumps(rows))
 
 
-def _figures(needed: Needed) -> str:
-    more = "" if needed.is_all else "+"
+def _figures(needed: BoxCount) -> str:
+    more = "" if needed.is_complete else "+"
     counts = (needed.places, needed.boxes[0], needed.beads[0], needed.boxes[1], needed.beads[1])
     widths = (12, 14, 12, 14, 12)
     return "".join(f"{f'{count:,}{more}':>{width}}" for count, width in zip(counts, widths, strict=True))

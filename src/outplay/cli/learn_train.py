@@ -15,7 +15,7 @@ from outplay.errors import InputError, quoted, quoted_path
 from outplay.files.locks import locked
 from outplay.files.plain import refuse_unwritable
 from outplay.learn.conduct import conduct
-from outplay.learn.experiment import MOST_GAMES, MOST_RUNS, Experiment
+from outplay.learn.experiment import MAX_GAMES, MAX_RUNS, Experiment
 from outplay.learn.findings import Findings
 from outplay.learn.report.findings import WIDTH, picture, report
 from outplay.learn.teachers import TEACHERS
@@ -49,9 +49,9 @@ _GAMES, _RUNS = 300, 100
     metavar="TEACHER",
     help=f"Who plays against the machine: {', '.join(TEACHERS)}, or a player's spec.  [default: random]",
 )
-@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=_GAMES, show_default=True, help="Games of a run.")
+@click.option("--games", type=click.IntRange(1, MAX_GAMES), default=_GAMES, show_default=True, help="Games of a run.")
 @click.option(
-    "--runs", type=click.IntRange(1, MOST_RUNS), help=f"How many machines.  [default: {_RUNS}; with --memory 1]"
+    "--runs", type=click.IntRange(1, MAX_RUNS), help=f"How many machines.  [default: {_RUNS}; with --memory 1]"
 )
 @click.option("--seed", type=SEED, default=1, show_default=True, help="What lots depend on.")
 @click.option(

@@ -10,9 +10,9 @@ import click
 
 from outplay.errors import RecordError, quoted_path
 from outplay.record import Record
-from outplay.solving.at_hand import Solutions
 from outplay.solving.files import load
 from outplay.solving.review import JudgedMove, Review, judge_moves
+from outplay.solving.small_solutions import Solutions
 from outplay.terminal.games import find_record
 from outplay.terminal.judgement import show_review
 from outplay.terminal.progress import counting, progress

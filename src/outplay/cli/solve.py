@@ -19,14 +19,13 @@ from outplay.parameters import OutputFile, writes_outputs
 from outplay.play import Position
 from outplay.render.scene import printable
 from outplay.render.times import duration
-from outplay.search.engine import MOST_MEGABYTES
+from outplay.search.engine import MAX_MEGABYTES
 from outplay.search.score import Score
-from outplay.solving import Solution, StrongSolution, kept_memory
-from outplay.solving.checkpoint import has_work
+from outplay.solving import Solution, StrongSolution
+from outplay.solving.checkpoint import TABLE_FILE, can_resume
 from outplay.solving.files import describe_game
-from outplay.solving.method import MOST_WORKERS, USUAL_MEGABYTES, Method
-from outplay.solving.outlook import FINDING
-from outplay.solving.strong import MOST_CELLS, NoRoom, TooManyCells
+from outplay.solving.method import DEFAULT_MEGABYTES, MAX_WORKERS, Method
+from outplay.solving.strong import FINDING, MAX_CELLS, NoRoom, TooManyCells
 from outplay.terminal.games import find_game
 from outplay.terminal.progress import waiting
 from outplay.terminal.screen import make_console, say
@@ -52,8 +51,8 @@ from outplay.terminal.solutions import (
     "--memory",
     "megabytes",
     metavar="MB",
-    type=click.IntRange(1, MOST_MEGABYTES),
-    default=USUAL_MEGABYTES,
+    type=click.IntRange(1, MAX_MEGABYTES),
+    default=DEFAULT_MEGABYTES,
     show_default=True,
     help="Take at most so many megabytes.",
 )
@@ -65,9 +64,7 @@ from outplay.terminal.solutions import (
     metavar="FILE",
     help="Write a proof that outplay verify can check, into a new file.",
 )
-@click.option(
-    "--workers", type=click.IntRange(1, MOST_WORKERS), help="Spread weak solving over processes. [default: 1]"
-)
+@click.option("--workers", type=click.IntRange(1, MAX_WORKERS), help="Spread weak solving over processes. [default: 1]")
 @click.option("--cluster", metavar="ADDRESS", help="Spread weak solving over the workers of a Dask cluster.")
 @click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
 @writes_outputs
@@ -140,9 +137,9 @@ def _check(options: dict[str, Any]) -> None:
 def _how_to_go_on(checkpoint: str | None, method: str) -> str:
     if checkpoint is None:
         return "interrupted; nothing is kept. With --checkpoint DIR, the same command could go on another time"
-    if not has_work(Path(checkpoint)):
+    if not can_resume(Path(checkpoint)):
         return f"interrupted; nothing was done yet that could be kept in {quoted_path(checkpoint)}"
-    if method == "weak" and not (Path(checkpoint) / kept_memory.FILE).exists():
+    if method == "weak" and not (Path(checkpoint) / TABLE_FILE).exists():
         kept = f"{_kept_in(checkpoint)}, with the claims that are settled"
         return f"interrupted; {kept}; the search for the next begins anew"
     return f"interrupted; {_kept_in(checkpoint)}"
@@ -203,7 +200,7 @@ def _certify(solution: Solution, path: str, console: Console) -> int:
 
         def report(positions: int) -> None:
             seconds = time.perf_counter() - begun
-            state = solving.Progress("writing the certificate", None, positions, solution.work.most_bytes, seconds)
+            state = solving.Progress("writing the certificate", None, positions, solution.cost.peak_bytes, seconds)
             show(state)
 
         return write_certificate(solution, path, report=report)
@@ -233,7 +230,7 @@ class _SolutionPrinter:
 
     def say_score(self, solution: Solution) -> None:
         """Say who wins: the rest may take a moment."""
-        self.say_method(solution.method, solution.work.reason)
+        self.say_method(solution.method, solution.cost.reason)
         self._say(score_sentence(self._root.game, solution.score), style="bold")
 
     def note(self, what: str, path: str, use: str, size: int | None = None) -> None:
@@ -279,30 +276,30 @@ def _how_to_know_more(solution: Solution, found: Collection[Score | None]) -> st
     hints = []
     if None in found:
         hints.append("To settle a move that is not known, solve the --position after it.")
-    if solution.value and solution.margin is None and len(solution.game.shape.cells) <= MOST_CELLS:
+    if solution.value and solution.margin is None and len(solution.game.shape.cells) <= MAX_CELLS:
         hints.append("Only --method strong knows how fast it goes, if there is room for that.")
     return " ".join(hints)
 
 
 def _effort(solution: Solution, seconds: float) -> str:
     """What it took to find a solution, and the moves where that is worth a word."""
-    work = solution.work
+    cost = solution.cost
     is_weak = solution.positions is None
-    counted = f"Positions looked at: {work.nodes:,}" if is_weak else f"Positions: {solution.positions:,}"
-    if not work.nodes:
+    counted = f"Positions looked at: {cost.nodes:,}" if is_weak else f"Positions: {solution.positions:,}"
+    if not cost.nodes:
         counted = "Nothing had to be searched again"
     besides = f", and {duration(seconds)} for the moves" if seconds > 1 else ""
-    return f"{counted}; time: {duration(work.seconds)}{besides}; memory: {memory(work.most_bytes)}"
+    return f"{counted}; time: {duration(cost.seconds)}{besides}; memory: {memory(cost.peak_bytes)}"
 
 
 def _data(solution: Solution, files: dict[str, str]) -> dict[str, Any]:
-    work = solution.work
+    cost = solution.cost
     return {
         **solution.as_data(),
         "rules": solution.game.rules.hash,
-        "reason": work.reason,
-        "seconds": round(work.seconds, 3),
-        "nodes": work.nodes,
-        "bytes": work.most_bytes,
+        "reason": cost.reason,
+        "seconds": round(cost.seconds, 3),
+        "nodes": cost.nodes,
+        "bytes": cost.peak_bytes,
         "files": files,
     }

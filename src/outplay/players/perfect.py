@@ -20,11 +20,11 @@ from outplay.players.contract import Machine
 from outplay.players.fixed_depth import Ties
 from outplay.players.seeds import sample_move
 from outplay.search.engine import Analysis, analyze
-from outplay.search.limits import LEAST_SECONDS, Limits
+from outplay.search.limits import MIN_SECONDS, Limits
 from outplay.search.score import MoveScore, best_first
-from outplay.solving.at_hand import Solutions
 from outplay.solving.files import load
-from outplay.solving.proven_moves import kept_by
+from outplay.solving.quick_proof import proven_move
+from outplay.solving.small_solutions import Solutions
 from outplay.solving.solution import Solution
 
 DEFAULT_NODES = 1_000_000
@@ -117,14 +117,14 @@ class _Thinking:
         if self.limits.depth is not None:  # a proof looks as deep as it has to
             return favourite
         moves = [favourite, *(move for move in position.legal_moves if move != favourite)]
-        return kept_by(position, moves, self._next()) or favourite
+        return proven_move(position, moves, self._next()) or favourite
 
     def _next(self) -> Limits:
         """The limits of the next step: half of the time that is left."""
         if self.limits.seconds is None:
             return self.limits
         left = self.limits.seconds - (time.perf_counter() - self._began)
-        return dataclasses.replace(self.limits, seconds=max(LEAST_SECONDS, left / 2))
+        return dataclasses.replace(self.limits, seconds=max(MIN_SECONDS, left / 2))
 
 
 def temptation(position: Position, moves_of: _Moves) -> tuple[Fraction, Fraction]:

@@ -59,7 +59,7 @@ def test_the_beads_that_are_needed_are_those_on_the_labels() -> None:
     assert f"19 matchboxes and {sum(needed.values())} beads" in page
 
 
-def test_it_says_how_the_machine_learns() -> None:
+def test_the_sheet_says_how_the_machine_learns() -> None:
     page = draw_sheet(new_wall(policy="menace"))
     assert "After a win, 3 beads are added for every move of the game." in page
     assert "The first piece on the far row wins." in page, "the rules of the game"

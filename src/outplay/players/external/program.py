@@ -21,7 +21,7 @@ from outplay.players.external.limits import TurnLimits
 from outplay.render.scene import printable
 from outplay.sandbox import Child, Program, Sandbox
 from outplay.sandbox.processes import Reading, spent
-from outplay.search.limits import LEAST_SECONDS, NO_LIMITS, Limits
+from outplay.search.limits import MIN_SECONDS, NO_LIMITS, Limits
 
 OFF_TURN_SECONDS = 0.005
 """A program that uses more processor time than this during its rival's turn is stopped between its moves."""
@@ -57,7 +57,7 @@ class ProgramPlayer(Machine):
         self._turn = 0.0
         """Seconds of its own turn since then."""
         self._read_at = 0.0
-        self._move_limits = Limits(seconds=max(LEAST_SECONDS, limits.move))
+        self._move_limits = Limits(seconds=max(MIN_SECONDS, limits.move))
         self._thinks_off_turn = False
         self._protections: tuple[str, ...] = ()
         self._old_log = ""
@@ -199,7 +199,7 @@ class ProgramPlayer(Machine):
             seconds = min(seconds, left)
         if not seconds:
             raise PlayerFault("time", f"in {str(position)!r} {self._all_used_up}")
-        return Limits(seconds=max(LEAST_SECONDS, seconds), game_seconds=left)
+        return Limits(seconds=max(MIN_SECONDS, seconds), game_seconds=left)
 
     @property
     def _all_used_up(self) -> str:

@@ -20,7 +20,7 @@ from outplay.play import Game, Move, Position
 from outplay.players.external.dialect import go_line, read_move
 from outplay.rules.fairy import FairyVariant, fairy_fen, fairy_move, fairy_variant
 from outplay.rules.flip import Flip
-from outplay.search.limits import LEAST_SECONDS, NO_LIMITS, Limits
+from outplay.search.limits import MIN_SECONDS, NO_LIMITS, Limits
 
 DEFAULT_NODES = 100_000
 """The limit if none is given: a fraction of a second, and the same moves on every machine."""
@@ -103,7 +103,7 @@ class UciDialect:
     def question(self, position: Position, limits: Limits) -> str:
         """The position, and how far the program may think."""
         if limits.seconds is not None:
-            limits = dataclasses.replace(limits, seconds=max(LEAST_SECONDS, limits.seconds * _SHARE_OF_CLOCK))
+            limits = dataclasses.replace(limits, seconds=max(MIN_SECONDS, limits.seconds * _SHARE_OF_CLOCK))
         # What it remembers of earlier searches would make the move depend on more than the position.
         forget = "ucinewgame\n" if self.is_reproducible else ""
         return f"{forget}position fen {_fen(position)}\n{go_line(limits.with_spec(self._limits, DEFAULT_NODES))}\n"

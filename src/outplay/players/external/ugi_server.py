@@ -20,7 +20,7 @@ from outplay.players.contract import Machine
 from outplay.players.external.dialect import RESIGN
 from outplay.rules.catalogue import CATALOGUE, find_catalogue_rules
 from outplay.rules.words import Side
-from outplay.search.limits import LEAST_SECONDS, MOST_SECONDS, Limits
+from outplay.search.limits import MAX_SECONDS, MIN_SECONDS, Limits
 
 if TYPE_CHECKING:
     from outplay._core import Stop
@@ -68,7 +68,7 @@ class MachineThinker:
     def move(self, position: Position, limits: Limits) -> str:
         """The player's move, or ``resign``."""
         if limits.seconds is not None:
-            seconds = max(LEAST_SECONDS, limits.seconds * 0.95 - _SPARE_SECONDS)
+            seconds = max(MIN_SECONDS, limits.seconds * 0.95 - _SPARE_SECONDS)
             limits = dataclasses.replace(limits, seconds=seconds)
         try:
             return str(self._machine.choose(position, limits))
@@ -240,8 +240,8 @@ def _parse_go(text: str, side: Side) -> Limits:
     return Limits(
         depth=_clamp(1, numbers.get("depth"), 100),
         nodes=_clamp(1, numbers.get("nodes"), 10**12),
-        seconds=_clamp(LEAST_SECONDS, seconds.get("movetime"), MOST_SECONDS),
-        game_seconds=_clamp(0.0, seconds.get(f"{side.value}time"), MOST_SECONDS),
+        seconds=_clamp(MIN_SECONDS, seconds.get("movetime"), MAX_SECONDS),
+        game_seconds=_clamp(0.0, seconds.get(f"{side.value}time"), MAX_SECONDS),
     )
 
 

@@ -26,7 +26,7 @@ _SHARE = 0.7
 @lru_cache(_GAMES_KEPT)
 def truth_of(game: Game) -> Truth:
     """What the places of a game are worth: all of them for a small game, walked through and solved once."""
-    return Truth(game, most=len(reachable_keys(game) or ()))
+    return Truth(game, max_places=len(reachable_keys(game) or ()))
 
 
 def max_boxes(limits: ServerLimits) -> int:
@@ -45,7 +45,7 @@ def read_memory(request: MachineRequest, context: TaskContext) -> Memory:
     game, policy = request.find_game(context.tools.shelf), _find_policy(request.policy)
     # The places of a large game are made anew for each request, or they would become ever more.
     truth = truth_of(game)
-    places = Places(game) if truth.ground is None else truth.places
+    places = Places(game) if truth.graph is None else truth.places
     if request.memory is None:
         return Memory(game, policy or POLICIES[DEFAULT_POLICY], places)
     return memory_from_data(request.memory, game, policy, places=places, max_boxes=max_boxes(context.tools.limits))

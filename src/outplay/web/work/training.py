@@ -12,9 +12,8 @@ from dataclasses import replace
 from time import monotonic
 
 from outplay.errors import SpecError
-from outplay.learn.lesson import Lesson
 from outplay.learn.teachers import TEACHERS, unknown_teacher
-from outplay.learn.training import Training
+from outplay.learn.training import Lesson, Training
 from outplay.play import Game
 from outplay.players.contract import Machine
 from outplay.players.matchbox.memory import Box

@@ -1,4 +1,4 @@
-"""Which cells to look at together: tuples for any board, made from its geometry and never from a game's name."""
+"""The choice of tuples, cells that a network looks at together, for any board, from its geometry alone."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ from outplay.errors import InputError, quoted
 from outplay.rules.declaration import Rules
 from outplay.rules.flip import Flip
 from outplay.rules.shape import Lattice, Shape, Vector
-from outplay.search.tuples.network import MOST_CELLS, MOST_PLACES, MOST_WEIGHTS
-from outplay.search.tuples.places import Tuple, places_of
+from outplay.search.tuples.network import MAX_CELLS, MAX_LOOKUPS, MAX_WEIGHTS, Tuple, find_lookups
 from outplay.values import check_whole
 
-USUAL_WEIGHTS = 300_000
-"""Of one stage, if nobody asks for more: learned in minutes, and not much too large for a processor's cache."""
-MOST_STAGES = 16
-_LEAST_LINE = 4
-"""Shorter lines lie within the patches beside them."""
+DEFAULT_WEIGHTS = 300_000
+"""At most, of one stage: learned in minutes, and not much too large for a processor's cache."""
+MAX_STAGES = 16
+_MIN_LINE = 4
+"""Shorter lines are part of the patches beside them."""
 
 
 def choose_tuples(rules: Rules, size: int | None = None) -> tuple[Tuple, ...]:
-    """All lines of the board, and the ``size`` cells nearest to each cell of its edge; none that another holds.
+    """All lines of the board, and the ``size`` cells nearest to each cell of its edge; none that is part of another.
 
-    Without a size, tuples are as large as a reasonable number of weights allows.
+    Without a size, tuples are as large as ``DEFAULT_WEIGHTS`` allows.
 
     >>> from outplay.rules import find_rules
     >>> [len(cells) for cells in choose_tuples(find_rules("hexareversi:5"), size=8)]
@@ -31,23 +30,23 @@ def choose_tuples(rules: Rules, size: int | None = None) -> tuple[Tuple, ...]:
     ((0, 1, 2, 3, 4, 5, 6, 7, 8),)
     """
     if size is not None:
-        check_whole("the size of a tuple", size, 2, MOST_CELLS)
+        check_whole("the size of a tuple", size, 2, MAX_CELLS)
         return check_tuples(rules, _tuples(rules, size))
-    for most in range(MOST_CELLS, 2, -1):
-        tuples = _tuples(rules, most)
-        if places_of(rules, tuples).stage_size <= USUAL_WEIGHTS:
+    for largest in range(MAX_CELLS, 2, -1):
+        tuples = _tuples(rules, largest)
+        if find_lookups(rules, tuples).stage_size <= DEFAULT_WEIGHTS:
             return check_tuples(rules, tuples)
     return check_tuples(rules, _tuples(rules, 2))
 
 
 def choose_stages(rules: Rules, number: int) -> tuple[int, ...]:
-    """With how many pieces on the board each of so many stages begins, if all are to be equally long.
+    """With how many pieces on the board each of so many equally long stages begins.
 
     >>> from outplay.rules import find_rules
     >>> choose_stages(find_rules("othello:8"), 4), choose_stages(find_rules("breakthrough:8x8"), 2)
     ((0, 19, 34, 49), (0, 16))
     """
-    check_whole("the number of stages", number, 1, MOST_STAGES)
+    check_whole("the number of stages", number, 1, MAX_STAGES)
     placed = sum(piece is not None for piece in rules.start_contents)
     least, most = (placed, len(rules.shape.cells)) if isinstance(rules.family, Flip) else (0, placed)
     starts = [least + (most - least) * stage // number for stage in range(1, number)]
@@ -55,16 +54,16 @@ def choose_stages(rules: Rules, number: int) -> tuple[int, ...]:
 
 
 def check_tuples(rules: Rules, tuples: tuple[Tuple, ...]) -> tuple[Tuple, ...]:
-    """The tuples themselves, unless they are more than a network can hold, or not on the board."""
+    """Return the tuples; refuse them if they are more than a network can hold, or not on the board."""
     cells = len(rules.shape.cells)
     for one in tuples:
-        if not 1 <= len(one) <= MOST_CELLS or len(set(one)) < len(one) or not all(0 <= cell < cells for cell in one):
-            raise InputError(f"a tuple is 1 to {MOST_CELLS} different cells of {rules.name}, unlike {quoted(one)}")
-    places = places_of(rules, tuples)
-    if not tuples or len(places.white) > MOST_PLACES or places.stage_size > MOST_WEIGHTS:
+        if not 1 <= len(one) <= MAX_CELLS or len(set(one)) < len(one) or not all(0 <= cell < cells for cell in one):
+            raise InputError(f"a tuple is 1 to {MAX_CELLS} different cells of {rules.name}, unlike {quoted(one)}")
+    lookups = find_lookups(rules, tuples)
+    if not tuples or len(lookups.white) > MAX_LOOKUPS or lookups.stage_size > MAX_WEIGHTS:
         raise InputError(
-            f"a network for {rules.name} cannot have {len(tuples)} tuples that are read at {len(places.white)} places, "
-            f"for {places.stage_size} weights: take fewer or smaller ones"
+            f"a network for {rules.name} cannot have {len(tuples)} tuples, read at {len(lookups.white)} places, "
+            f"with {lookups.stage_size} weights: take fewer or smaller ones"
         )
     return tuples
 
@@ -86,7 +85,7 @@ def _tuples(rules: Rules, size: int) -> tuple[Tuple, ...]:
 
 
 def _once(rules: Rules, tuples: Iterable[Tuple]) -> Iterator[Tuple]:
-    """The first of those that are images of each other."""
+    """Of tuples that are images of each other, the first."""
     seen: set[frozenset[int]] = set()
     for cells in tuples:
         if frozenset(cells) not in seen:
@@ -119,13 +118,13 @@ def _distance(shape: Shape, one: int, other: int) -> int:
 
 
 def _lines(shape: Shape, size: int) -> Iterator[Tuple]:
-    """Every straight line from edge to edge; of one that has more cells than a tuple may have, both its ends."""
+    """Every straight line from edge to edge; of a line longer than a tuple, both its ends."""
     directions = list(shape.lattice.directions.values())
     for way in directions[: len(directions) // 2]:  # the second half points the other way
         for cell in range(len(shape.cells)):
             if shape.neighbour(cell, Vector(-way.column, -way.row)) is None:
                 line = _line(shape, cell, way)
-                if len(line) >= _LEAST_LINE:
+                if len(line) >= _MIN_LINE:
                     yield tuple(line[:size])
                     yield tuple(line[-size:])
 

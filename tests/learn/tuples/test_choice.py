@@ -1,4 +1,4 @@
-"""Tuples for any board."""
+"""The choice of tuples and stages for any board."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ import pytest
 
 from outplay.errors import InputError
 from outplay.learn.tuples import choose_stages, choose_tuples
-from outplay.learn.tuples.chosen import USUAL_WEIGHTS
+from outplay.learn.tuples.choice import DEFAULT_WEIGHTS
 from outplay.rules import find_rules
 from outplay.rules.declaration import Rules
-from outplay.search.tuples.network import MOST_PLACES
-from outplay.search.tuples.places import places_of
+from outplay.search.tuples.network import MAX_LOOKUPS, find_lookups
 from tests.games import GAMES
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
 def test_every_game_has_tuples(rules: Rules) -> None:
     tuples = choose_tuples(rules)
-    places = places_of(rules, tuples)
-    assert len(places.white) <= MOST_PLACES
-    assert places.stage_size <= USUAL_WEIGHTS
-    covered = {cell for place in places.white for cell in place.cells}
+    lookups = find_lookups(rules, tuples)
+    assert len(lookups.white) <= MAX_LOOKUPS
+    assert lookups.stage_size <= DEFAULT_WEIGHTS
+    covered = {cell for lookup in lookups.white for cell in lookup.cells}
     edge = min(len(rules.shape.neighbours(cell)) for cell in range(len(rules.shape.cells)))
     assert {cell for cell in range(len(rules.shape.cells)) if len(rules.shape.neighbours(cell)) == edge} <= covered
 

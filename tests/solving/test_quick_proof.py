@@ -1,4 +1,4 @@
-"""Moves that keep what there is: held against plain recursion, within limits, and the same ones every time."""
+"""Proven moves: checked by plain recursion, within limits, and the same ones every time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 import outplay
 from outplay.search.limits import Limits
 from outplay.solving.claims import result_of
-from outplay.solving.proven_moves import kept_by
+from outplay.solving.quick_proof import proven_move
 from tests.positions import position_of, situation_of
 from tests.recursion import Recursion
 
@@ -33,18 +33,18 @@ def test_it_is_the_first_preferred_move_that_wins_or_else_draws(spec: Any) -> No
         values.add(value)
         preferred = position.legal_moves[::-1]
         after = [-result_of(recursion.score(situation_of(position.play(move)))) for move in preferred]
-        found = kept_by(position, preferred, Limits(nodes=100_000))
+        found = proven_move(position, preferred, Limits(nodes=100_000))
         assert found == (None if value < 0 else preferred[after.index(value)]), str(position)
     assert {1, -1} <= values
 
 
 def test_what_takes_too_long_is_not_settled() -> None:
     start = outplay.game("breakthrough:6x6").start
-    assert kept_by(start, start.legal_moves, Limits(nodes=100)) is None
-    assert kept_by(start, start.legal_moves, Limits(nodes=10**12, seconds=0.05)) is None
+    assert proven_move(start, start.legal_moves, Limits(nodes=100)) is None
+    assert proven_move(start, start.legal_moves, Limits(nodes=10**12, seconds=0.05)) is None
 
 
 def test_the_same_limits_find_the_same_move() -> None:
     position = outplay.game("hexapawn:5x5").start
-    first = kept_by(position, position.legal_moves, Limits(nodes=100_000))
-    assert first is not None and kept_by(position, position.legal_moves, Limits(nodes=100_000)) == first
+    first = proven_move(position, position.legal_moves, Limits(nodes=100_000))
+    assert first is not None and proven_move(position, position.legal_moves, Limits(nodes=100_000)) == first
