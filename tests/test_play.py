@@ -39,7 +39,7 @@ def texts(position: Position) -> list[str]:
 # ---- What stands where
 
 
-def test_a_position_tells_what_stands_where() -> None:
+def test_a_position_knows_its_contents() -> None:
     start = GLASS.start
     assert start["a5"] is W and start["a1"] is B and start["a3"] is None
     assert start.cells(W) == ("a5", "b5", "c5", "d5") and start.cells(B) == ("a1", "b1", "c1", "d1")
@@ -311,7 +311,7 @@ def test_a_position_is_no_list_of_cells() -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, 5, ("a1", "a2"), ["a1a2"], b"a1a2"])
-def test_wrong_types_are_told_in_words(wrong: Any) -> None:
+def test_wrong_types_are_explained(wrong: Any) -> None:
     with pytest.raises(SpecError, match="a game is named"):
         outplay.game(wrong)
     with pytest.raises(MoveError, match="a move is a Move or its text"):

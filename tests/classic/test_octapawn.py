@@ -126,7 +126,7 @@ def test_the_second_side_takes_towards_the_bottom() -> None:
         ("successors wombat", "'wombat' is no side"),
     ],
 )
-def test_wrong_input_is_told_why_and_asked_again(typed: str, why: str) -> None:
+def test_wrong_input_is_explained_and_asked_again(typed: str, why: str) -> None:
     sitting = Sitting(typed, "0,0-0,1")
     assert why in sitting.said
     assert sitting.position == "bbbb/----/w---/-www b"

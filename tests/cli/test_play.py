@@ -153,7 +153,7 @@ def test_the_game_is_chosen_by_number_or_name(run: Run) -> None:
         assert fragment in result.stdout
 
 
-def test_the_players_are_asked_for_where_nobody_was_named(run: Run) -> None:
+def test_the_players_are_asked_for_if_none_is_named(run: Run) -> None:
     assert "Black (level:4) plays" in run("play", typed="1\n\n\n1\n").stdout
     assert "Black (level:2) plays" in run("play", typed="1\nhuman\n2\n1\n").stdout
     assert "Black (random) plays" in run("play", typed="1\n\nrandom\n1\n").stdout
@@ -207,7 +207,7 @@ def test_a_number_that_is_not_in_the_list_of_games(run: Run) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "1\n"])
-def test_nobody_answers_the_questions(typed: str, run: Run) -> None:
+def test_questions_without_an_answer_end_the_command(typed: str, run: Run) -> None:
     result = run("play", typed=typed)
     assert result.exit_code == 1 and result.stderr == ""
 

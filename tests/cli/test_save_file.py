@@ -22,7 +22,7 @@ def test_a_game_that_is_left_is_kept(typed: str, run: Run, tmp_path: Path) -> No
     result = run("play", "octapawn", "--save", "my game.jsonl", typed=typed)
     (record,) = outplay.read_records(tmp_path / "my game.jsonl")
     assert [str(move) for move in record.moves] == ["b1b2"]
-    assert result.stdout.endswith("Go on with it later by: outplay play --resume 'my game.jsonl'\n")
+    assert result.stdout.endswith("Continue it with: outplay play --resume 'my game.jsonl'\n")
 
 
 def test_every_game_of_a_sitting_is_kept(run: Run, tmp_path: Path) -> None:
@@ -33,7 +33,7 @@ def test_every_game_of_a_sitting_is_kept(run: Run, tmp_path: Path) -> None:
     assert [len(record.moves) for record in outplay.read_records(tmp_path / "game.jsonl")] == [1, 1]
 
 
-def test_a_disk_that_is_full_at_the_end_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_at_the_end_is_reported(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(path: str, records: list[outplay.Record]) -> None:
         if records[-1].moves:
             raise OSError(28, "No space left on device")

@@ -28,8 +28,8 @@ def test_a_bot_plays_in_the_terminal(run: Run) -> None:
 def test_a_fault_loses_the_game_and_is_kept(run: Run, tmp_path: Path) -> None:
     result = run("play", "hexapawn:3x3", "--white", "random", "--black", "mine.py:failing", "--save", "game.jsonl")
     assert result.exit_code == 0
-    assert "Black (mine.py:failing) has failed: in 'bbb/" in result.stdout
-    assert "To try it out: outplay check mine.py:failing hexapawn:3x3" in result.stdout
+    assert "Black (mine.py:failing) failed: in 'bbb/" in result.stdout
+    assert "To test it: outplay check mine.py:failing hexapawn:3x3" in result.stdout
     assert "White wins: Black gave an answer that is no move." in result.stdout
     (record,) = outplay.read_records(tmp_path / "game.jsonl")
     assert record.winner is Side.WHITE and record.forfeit is not None

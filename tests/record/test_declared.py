@@ -41,9 +41,9 @@ def test_what_is_refused(data: dict[str, Any], fragments: list[str]) -> None:
         assert fragment in str(refusal.value)
 
 
-def test_other_rules_are_told_apart() -> None:
+def test_other_rules_are_described() -> None:
     told = describe_other_rules(PAWNS, {"game": "hexapawn:3x3", "rules": "abc"})
     assert told == (
-        "it is of other rules of 'hexapawn:3x3': it has the rules hash 'abc', "
+        "the rules of 'hexapawn:3x3' differ: it has the rules hash 'abc', "
         f"this version of the game has '{PAWNS.rules.hash}'"
     )

@@ -13,7 +13,7 @@ from outplay import Record
 from outplay.errors import RecordError
 from outplay.play import Game
 from outplay.record import parse_records
-from outplay.record.lines import FORMAT
+from outplay.record.files import FORMAT
 from outplay.rules.variant import from_data
 
 PAWNS = outplay.game("hexapawn:3x3")

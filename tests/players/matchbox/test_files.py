@@ -228,8 +228,8 @@ def test_a_game_that_cannot_be_walked_through_is_not(monkeypatch: pytest.MonkeyP
         (TEXT[:-3], "not JSON"),
         ("[" * 100_000, "not JSON"),
         (TEXT.replace(": 1, ", f": {'9' * 5000}, "), "not JSON"),
-        (TEXT.replace('"a3b2": 1', '"a3a2": 1'), "'a3a2' stands there twice"),
-        (TEXT.replace('"version": 1', '"version": 1, "version": 1'), "'version' stands there twice"),
+        (TEXT.replace('"a3b2": 1', '"a3a2": 1'), "the key 'a3a2' occurs twice"),
+        (TEXT.replace('"version": 1', '"version": 1, "version": 1'), "the key 'version' occurs twice"),
         (TEXT.replace('"c3b2": 0', '"c3b2": NaN'), "not nan"),
     ],
 )

@@ -6,7 +6,7 @@ from outplay.classic.grading.checks import JUMPS, LEGAL, MOVEGEN, OSKAPLAYER, ST
 from outplay.classic.grading.grade import Grade
 from outplay.classic.grading.judge import Marked, judge
 from outplay.classic.grading.pupil import SKIPPED, Returned
-from outplay.classic.grading.text import format_grade
+from outplay.classic.grading.report import format_grade
 from outplay.classic.oska import movegen
 
 BOARD = ["-w--", "-b-", "--", "---", "b---"]
