@@ -12,8 +12,8 @@ from outplay.classic.programs.octapawn import find_octapawn, make_session, seat_
 from outplay.errors import SpecError
 from outplay.players.classic.octapawn import OctapawnPlayer
 from outplay.terminal.screen import make_console
-from tests.cli.sitting import Sitting as PlaySitting
-from tests.cli.sitting import typing
+from tests.terminal.sitting import Sitting as PlaySitting
+from tests.terminal.sitting import typing
 
 
 class Sitting:

@@ -11,7 +11,7 @@ import outplay
 from outplay.classic.pawned import Pawned, boards_in_a_row, replay
 from outplay.classic.programs.pawned import make_session
 from outplay.terminal.screen import make_console
-from tests.cli.sitting import typing
+from tests.terminal.sitting import typing
 
 
 class Sitting:

@@ -16,7 +16,7 @@ from outplay.cli.explore import Explorer
 from outplay.solving import Solution, Solutions, solve
 from outplay.terminal.screen import make_console, say_rows
 from tests.cli.conftest import Run
-from tests.cli.sitting import typing
+from tests.terminal.sitting import typing
 
 
 class Walk:

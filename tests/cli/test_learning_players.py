@@ -13,7 +13,7 @@ from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.player import MatchboxPlayer
 from outplay.rules.words import Side
 from tests.cli.conftest import Run
-from tests.cli.sitting import Sitting
+from tests.terminal.sitting import Sitting
 
 MEMORY = """\
 {"format": "outplay-matchbox", "version": 1, "game": "hexapawn:3x3", "rules": "f0ba661443405b03",

@@ -16,7 +16,7 @@ from outplay.record.text import format_text, parse_text
 from outplay.rules.words import Side
 from outplay.terminal.screen import make_console
 from tests.cli.conftest import Run
-from tests.cli.sitting import typing
+from tests.terminal.sitting import typing
 
 GAME = outplay.game("hexapawn:3x3")
 WON = Record(

@@ -18,8 +18,8 @@ from outplay.arena.played import Played
 from outplay.record import read_records, write_records
 from outplay.terminal.trust import ask_terminal
 from tests.cli.conftest import Run
-from tests.cli.sitting import Sitting
 from tests.cli.terminal import at_terminal
+from tests.terminal.sitting import Sitting
 
 BOT = "bot.py:player"
 QUICK = ["--workers", "1"]
@@ -187,7 +187,7 @@ def test_what_no_option_allows(name: str, number: int, words: str, cut: Path, ru
 def test_what_an_option_allows_and_the_command_that_is_shown_works(cut: Path, run: Run) -> None:
     allow(cut, memory=700 * 2**20 + 1, move=30.5, game=60)
     refused = run("tournament", "--resume", "g.jsonl", "--trust", BOT, "--game-time", "5", *QUICK)
-    assert refused.exit_code == 2 and "allow it by --move-time and --game-time and --memory:" in refused.stderr
+    assert refused.exit_code == 2 and "To allow it, give --move-time and --game-time and --memory:" in refused.stderr
     assert "move: 30.5 s, not 10 s; game: 60 s, not 5 s; memory: 700" in refused.stderr
     command = advised(refused)
     assert command[3:] == ["--move-time", "30.5", "--memory", "701", "--trust", BOT]
@@ -249,7 +249,7 @@ def test_a_person_who_resumes_a_game_is_asked(saved: Path, tmp_path: Path) -> No
     assert refused.returncode == 2 and "were not started" in refused.stderr
 
 
-def test_a_sitting_asks_before_it_goes_on_with_a_file(saved: Path) -> None:
+def test_a_session_asks_before_it_resumes_a_file(saved: Path) -> None:
     no = Sitting("hexapawn:3x3", f"resume {saved}", "", "b1b2")
     assert "bot.py:player  (Python code)" in no.said and "were not started" in no.said and no.moves == ["b1b2"]
     yes = Sitting("hexapawn:3x3", f"resume {saved}", "y")
@@ -258,10 +258,10 @@ def test_a_sitting_asks_before_it_goes_on_with_a_file(saved: Path) -> None:
     assert "shall they start" not in seated.said and "Black (bot.py:player) plays" in seated.said
 
 
-def test_a_game_that_is_left_says_how_to_go_on_with_it(cut: Path, run: Run) -> None:
+def test_a_game_that_is_left_says_how_to_resume_it(cut: Path, run: Run) -> None:
     said = run("play", "hexapawn:3x3", "--black", BOT, "--save", "mine.jsonl", typed="a1a2\nquit\n").stdout
     (line,) = [line for line in said.splitlines() if "Continue it with: " in line]
-    done = run(*shlex.split(line.partition("later by: ")[2])[1:], typed="quit\n")
+    done = run(*shlex.split(line.partition("Continue it with: ")[2])[1:], typed="quit\n")
     assert done.exit_code == 0, done.output
 
 
@@ -274,7 +274,7 @@ def test_the_name_of_a_person_is_no_program(tmp_path: Path, run: Run) -> None:
 # ---- After an interruption
 
 
-def test_an_interrupted_tournament_shows_a_command_that_goes_on_and_asks_nothing(
+def test_an_interrupted_tournament_shows_a_command_that_resumes_it_without_questions(
     cut: Path, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """With the own bot and the own limits of the one who was interrupted, from a file with an odd name."""

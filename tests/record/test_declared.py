@@ -28,8 +28,8 @@ def test_only_a_variant_is_declared_in_full() -> None:
     [
         ({}, ["its game cannot be played", "'None'"]),
         ({"game": "chess", "rules": "0"}, ["its game cannot be played", "'chess'"]),
-        ({"game": "oska:4", "rules": "0"}, ["other rules of 'oska:4'", "rules hash '0'"]),
-        ({"game": "oska:4"}, ["other rules of 'oska:4'", "rules hash None"]),
+        ({"game": "oska:4", "rules": "0"}, ["the rules of 'oska:4' differ", "rules hash '0'"]),
+        ({"game": "oska:4"}, ["the rules of 'oska:4' differ", "rules hash None"]),
         ({**name_game(DUEL), "declaration": 5}, ["must be a JSON object, not 5"]),
         ({**name_game(DUEL), "game": "feud", **declare_game(DUEL)}, ["'feud'", "the declaration 'duel'"]),
     ],

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from outplay.errors import InputError
 from outplay.terminal.screen import make_console
 from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, ask_until, by_name
-from tests.cli.sitting import typing
+from tests.terminal.sitting import typing
 
 
 class Counter(Sitting):

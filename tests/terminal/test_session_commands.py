@@ -16,7 +16,7 @@ from outplay.terminal.judgement import NODES
 from outplay.terminal.players import make_players
 from outplay.terminal.session import View
 from outplay.terminal.session_commands import PlaySession
-from tests.cli.sitting import Sitting
+from tests.terminal.sitting import Sitting
 
 PASSING = "b---/w--b/----/---- w"
 

@@ -10,7 +10,7 @@ from rich.console import Console
 
 import outplay
 from outplay.terminal.screen import say_items
-from tests.cli.sitting import Sitting
+from tests.terminal.sitting import Sitting
 
 PASSING = "b---/w--b/----/---- w"
 
