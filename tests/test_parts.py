@@ -52,7 +52,7 @@ def test_a_part_that_fails_prints_everything(folder: Path, capfd: pytest.Capture
 
 def test_a_test_that_ran_twice_is_printed(capfd: pytest.CaptureFixture[str]) -> None:
     log = "..F.\nFAILED tests/a.py::test_b - assert\nRETRIED: what has failed\n.\n=== 1 passed in 0.2s ===\n"
-    parts.tell("python", log, 0, 60)
+    parts.report("python", log, 0, 60)
     assert capfd.readouterr().out.splitlines() == [
         "python: passed after 1.0 minutes",
         "FAILED tests/a.py::test_b - assert",
