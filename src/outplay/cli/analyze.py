@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
@@ -11,10 +10,10 @@ from outplay.errors import quoted
 from outplay.play import Move, Position
 from outplay.search.engine import Analysis, analyze
 from outplay.terminal.engine_options import engine_options, read_engine_options
-from outplay.terminal.games import find_game
+from outplay.terminal.games import find_game, find_position
 from outplay.terminal.options import PositionCommand, json_option
 from outplay.terminal.scores import line_text, score_text, score_width
-from outplay.terminal.screen import make_console, say
+from outplay.terminal.screen import make_console, say, say_json
 
 
 @click.command(cls=PositionCommand)
@@ -41,8 +40,7 @@ def command(game: str, position: str | None, same: str | None, moves: bool, as_j
             f"there are two positions, {quoted(position)} and --position {quoted(same)}: give one of them"
         )
     played = find_game(game)
-    position = same if position is None else position
-    start = played.start if position is None else played.position(position)
+    start = find_position(played, same if position is None else position)
     chosen = read_engine_options(played, options)
     printer = _AnalysisPrinter(start, as_json)
     try:
@@ -89,7 +87,7 @@ class _AnalysisPrinter:
         if not self._last:
             return
         if self._as_json:
-            click.echo(json.dumps(self._last.as_data(), indent=2))
+            say_json(self._last.as_data())
             return
         if outcome := self._last.position.outcome:
             say(self._console, self._game.describe(outcome))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections.abc import Iterator
 from time import perf_counter
@@ -22,7 +21,7 @@ from outplay.render.scene import printable
 from outplay.render.times import duration
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.spec import Spec
-from outplay.terminal.games import find_game
+from outplay.terminal.games import find_game, find_open_position
 from outplay.terminal.options import (
     DEFAULT_MOVE_TIME,
     CommandFunction,
@@ -32,7 +31,7 @@ from outplay.terminal.options import (
     seed_option,
 )
 from outplay.terminal.progress import counting, progress
-from outplay.terminal.screen import make_console, picture, say, show
+from outplay.terminal.screen import make_console, picture, say, say_json, show
 
 START = "start"
 """What the start of a game is called where a position is expected."""
@@ -78,7 +77,7 @@ def command(bot: str, game: str, positions: int, move_time: float, seed: int, as
         report = counting(show, "positions")
         found = check_player(bot, played, positions, seed, limits, lambda asked: report(asked, positions))
     if as_json:
-        click.echo(json.dumps(found.as_data(), indent=2))
+        say_json(found.as_data())
     else:
         for line in _lines(found, game, move_time):
             say(make_console(), line)
@@ -126,7 +125,7 @@ def _fault_lines(number: int, same: list[Fault], question: str) -> list[str]:
 
 
 def fault_text(verdict: str, detail: str) -> str:
-    """A fault in words. What a bot printed that did not start is left out, for it is shown in full elsewhere.
+    """A fault in words. What a bot printed that did not start is left out: it is shown in full elsewhere.
 
     >>> fault_text("silent", "it ended with exit code 1; it printed: oh no")
     'silent (it did not start): it ended with exit code 1'
@@ -167,9 +166,7 @@ def ask(bot: str, position: str, game: str | None, move_time: float, seed: int, 
       outplay ask "ugi:./mybot" "wwww/---/--/---/bbbb w"
     """
     played = game_of(position) if game is None else find_game(game)
-    asked = played.start if position == START else played.position(position)
-    if outcome := asked.outcome:
-        raise PositionError(f"there is nothing to ask in {quoted(position)}: {played.describe(outcome)}")
+    asked = find_open_position(played, None if position == START else position, "ask")
     machine = player(bot, seed, TurnLimits(move=move_time))
     machine.check(played)
     fault, move, began = None, None, perf_counter()
@@ -187,7 +184,7 @@ def ask(bot: str, position: str, game: str | None, move_time: float, seed: int, 
         question = {"player": bot, "game": played.name, "position": str(asked)}
         answer = {"move": None if move is None else str(move), "seconds": seconds, "printed": log}
         wrong = None if fault is None else {"verdict": fault.verdict, "detail": fault.detail, "hint": hint}
-        click.echo(json.dumps({**question, **answer, "fault": wrong}, indent=2))
+        say_json({**question, **answer, "fault": wrong})
     else:
         result = f"It plays {move}" if fault is None else f"Fault, {fault_text(fault.verdict, fault.detail)}"
         _show_answer(asked, f"{result}, after {duration(seconds)}.", hint, log)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -10,16 +9,16 @@ from typing import Any, ClassVar
 import click
 from rich.console import Console
 
-from outplay.errors import GameOver, InputError, MoveError, PositionError, quoted, quoted_path
+from outplay.errors import GameOver, InputError, MoveError, quoted, quoted_path
 from outplay.play import Move, Position
 from outplay.render.scene import printable
 from outplay.search.score import MoveScore, Score, remark
 from outplay.solving import Solution, Solutions, StrongSolution, load, solve
-from outplay.terminal.games import find_game
+from outplay.terminal.games import find_game, find_open_position
 from outplay.terminal.options import json_option, picture_option, position_option, solution_option
 from outplay.terminal.progress import solving_progress, waiting
 from outplay.terminal.scores import known_moves, score_sentence, style_of, verdict_of
-from outplay.terminal.screen import make_console, picture, say, show
+from outplay.terminal.screen import make_console, picture, say, say_json, show
 from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, by_name
 
 
@@ -44,9 +43,7 @@ def command(game: str, solution: str | None, position: str | None, moves: str | 
       outplay explore hexapawn:3x3 --moves "b1b2 a3b2" --json
     """
     played = find_game(game)
-    start = played.start if position is None else played.position(position)
-    if outcome := start.outcome:
-        raise PositionError(f"there is nothing to explore from {quoted(str(start))}: {played.describe(outcome)}")
+    start = find_open_position(played, position, "explore")
     console = make_console()
     known, spare = _find_solutions(start, solution, console)
     explorer = Explorer(start, known, console, kind, spare=spare)
@@ -55,7 +52,7 @@ def command(game: str, solution: str | None, position: str | None, moves: str | 
         return
     explorer.follow((moves or "").replace(",", " ").split())
     if as_json:
-        click.echo(json.dumps(_data(explorer), indent=2))
+        say_json(_data(explorer))
     else:
         explorer.show()
 

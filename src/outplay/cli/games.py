@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
@@ -15,7 +14,7 @@ from outplay.rules.cell_values import CellValues
 from outplay.rules.shape import MOST_CELLS
 from outplay.terminal.games import find_game
 from outplay.terminal.options import json_option
-from outplay.terminal.screen import make_console, picture, say, say_rules, show
+from outplay.terminal.screen import make_console, picture, say, say_json, say_rules, show
 
 
 @click.command()
@@ -41,7 +40,7 @@ def command(game: str | None, as_json: bool, as_svg: bool) -> None:
             raise click.UsageError("--svg needs a game to draw, as in: outplay games my-variant.toml --svg")
         click.echo(chosen.start.draw("svg"))
     elif as_json:
-        click.echo(json.dumps(_game_data(chosen) if chosen else [entry.as_data() for entry in CATALOGUE], indent=2))
+        say_json(_game_data(chosen) if chosen else [entry.as_data() for entry in CATALOGUE])
     elif chosen:
         _explain(chosen)
     else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
@@ -37,7 +36,7 @@ from outplay.terminal.options import (
     writes_outputs,
 )
 from outplay.terminal.progress import Show, progress
-from outplay.terminal.screen import make_console, say
+from outplay.terminal.screen import make_console, say, say_json
 
 _TRAIN = "train"
 _COMMANDS = {
@@ -234,7 +233,7 @@ def _show(findings: list[Findings], options: dict[str, Any]) -> None:
         write_output(options["plot"], picture(findings))
     if options["as_json"]:
         data = [one.as_data() for one in findings]
-        click.echo(json.dumps(data if len(data) > 1 else data[0]))
+        say_json(data if len(data) > 1 else data[0])
         return
     console = make_console()
     width = max(console.width, WIDTH)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from outplay.errors import InputError
@@ -32,7 +30,7 @@ from outplay.terminal.options import (
     writes_outputs,
 )
 from outplay.terminal.progress import waiting
-from outplay.terminal.screen import make_console, say
+from outplay.terminal.screen import make_console, say, say_json
 
 _DEFAULT_BOXES = 60
 """In a large game the engine thinks about each box that is shown."""
@@ -81,7 +79,7 @@ def inspect(
     if svg is not None:
         write_output(svg, draw_wall(wall, heading(wall, measures)))
     if as_json:
-        click.echo(json.dumps(_data(wall, measures)))
+        say_json(_data(wall, measures))
     else:
         _show(wall, measures)
         for path, what in ((svg, "wall"), (sheet, "sheet")):
@@ -204,7 +202,7 @@ def boxes(games: tuple[str, ...], most: int, as_json: bool) -> None:
         if not as_json:
             say(console, f"{printable(game.name):{wide}}{_figures(needed)}")
     if as_json:
-        click.echo(json.dumps(rows))
+        say_json(rows)
 
 
 def _figures(needed: Needed) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import time
 from pathlib import Path
@@ -16,7 +15,7 @@ from outplay.render.scene import printable
 from outplay.terminal.games import find_game
 from outplay.terminal.options import OutputFile, json_option, seed_option, writes_outputs
 from outplay.terminal.progress import progress
-from outplay.terminal.screen import make_console, say
+from outplay.terminal.screen import make_console, say, say_json
 
 if TYPE_CHECKING:
     from outplay.learn.tuples import Progress, Trained, Trainer
@@ -118,7 +117,7 @@ def _show(trained: Trained, output: str | None, as_json: bool) -> None:
         "history": [{"games": one.games, "error": round(one.error, 4)} for one in trained.history],
     }
     if as_json:
-        click.echo(json.dumps(data, indent=2))
+        say_json(data)
         return
     console = make_console()
     say(console, f"{network.game}: {done.games:,} games in {done.seconds:,.1f} s, {_speed(done.games, done.seconds)}")

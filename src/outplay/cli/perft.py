@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import time
 from typing import Any
 
 import click
 
 from outplay.play import Move, Position
-from outplay.terminal.games import find_game
+from outplay.terminal.games import find_game, find_position
 from outplay.terminal.options import json_option, position_option
 from outplay.terminal.progress import progress
+from outplay.terminal.screen import say_json
 
 _SLOW_PLIES = 3
 """From here on a count can take a while."""
@@ -35,7 +35,7 @@ def command(game: str, depth: int, position: str | None, divide: bool, as_json: 
       outplay perft pawned:6 4 --position "-----b/bb--b-/--bb--/w----w/-wwww-/------ b"
     """
     played = find_game(game)
-    start = played.start if position is None else played.position(position)
+    start = find_position(played, position)
     report = _CountPrinter(played.name, str(start), divide, as_json)
     try:
         for plies in range(1, depth + 1):
@@ -67,7 +67,7 @@ class _CountPrinter:
 
     def finish(self) -> None:
         if self._as_json:
-            click.echo(json.dumps({**self._data, "divide": self._by_move} if self._divide else self._data, indent=2))
+            say_json({**self._data, "divide": self._by_move} if self._divide else self._data)
         elif self._divide:
             for text, count in self._by_move.items():
                 self._say(f"{text:>8}  {count:,d}")

@@ -7,7 +7,7 @@ from functools import partial
 import click
 from rich.console import Console
 
-from outplay.errors import PositionError, SpecError, quoted
+from outplay.errors import SpecError, quoted
 from outplay.files.locks import locked
 from outplay.notation import STYLES
 from outplay.play import Game
@@ -17,7 +17,7 @@ from outplay.render.scene import printable
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.words import Side
 from outplay.solving import Solutions, load
-from outplay.terminal.games import SaveFile, find_game, find_unfinished
+from outplay.terminal.games import SaveFile, find_game, find_open_position, find_unfinished
 from outplay.terminal.options import (
     NearestChoice,
     check_output,
@@ -129,10 +129,7 @@ def _new_record(game: Game, specs: tuple[str | None, str | None], position: str 
     for spec in players:
         make_player(spec, 0, game)  # its errors say more than those of a Header with an odd name
     header = Header(players, random_seed(players) if seed is None else seed)
-    start = game.start if position is None else game.position(position)
-    if outcome := start.outcome:
-        raise PositionError(f"there is nothing to play from {quoted(position)}: {game.describe(outcome)}")
-    return Record(game, start, header=header)
+    return Record(game, find_open_position(game, position, "play"), header=header)
 
 
 def _as_player(text: str) -> str:

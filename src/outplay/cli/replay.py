@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -18,7 +17,7 @@ from outplay.render.scene import printable
 from outplay.rules.words import Side
 from outplay.terminal.games import NumberedGames, pick_game, read_games
 from outplay.terminal.options import OutputFile, Seconds, json_option, picture_option, write_output, writes_outputs
-from outplay.terminal.screen import make_console, picture, say, show
+from outplay.terminal.screen import make_console, picture, say, say_json, show
 from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, by_name
 
 _MAX_NAME = 24
@@ -72,7 +71,7 @@ def command(
         _export(chosen.values(), output)
     elif as_json:
         data = [{**record.full_data(with_positions=not is_list), "number": key} for key, record in chosen.items()]
-        click.echo(json.dumps(data if everything else data[0], indent=2))
+        say_json(data if everything else data[0])
     elif is_list:
         for line in listing(chosen):
             say(make_console(), line)

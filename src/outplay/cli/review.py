@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -18,7 +17,7 @@ from outplay.terminal.games import find_record
 from outplay.terminal.judgement import show_review
 from outplay.terminal.options import json_option, solution_option
 from outplay.terminal.progress import counting, progress
-from outplay.terminal.screen import make_console
+from outplay.terminal.screen import make_console, say_json
 
 
 @click.command()
@@ -70,6 +69,6 @@ def _watched(record: Record, solutions: Solutions, options: EngineOptions) -> It
 
 def _print(review: Review, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(review.as_data(), indent=2))
+        say_json(review.as_data())
     else:
         show_review(make_console(), review)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import time
 from collections.abc import Collection
@@ -14,7 +13,7 @@ import click
 from rich.console import Console
 
 from outplay import solving
-from outplay.errors import PositionError, SolutionError, TooLarge, quoted, quoted_path
+from outplay.errors import SolutionError, TooLarge, quoted_path
 from outplay.play import Position
 from outplay.render.scene import printable
 from outplay.render.times import duration
@@ -26,7 +25,7 @@ from outplay.solving.files import describe_game
 from outplay.solving.method import MOST_WORKERS, USUAL_MEGABYTES, Method
 from outplay.solving.outlook import FINDING
 from outplay.solving.strong import MOST_CELLS, NoRoom, TooManyCells
-from outplay.terminal.games import find_game
+from outplay.terminal.games import find_game, find_open_position
 from outplay.terminal.options import (
     OutputFile,
     json_option,
@@ -36,7 +35,7 @@ from outplay.terminal.options import (
 )
 from outplay.terminal.progress import format_memory, solving_progress, waiting
 from outplay.terminal.scores import known_moves, score_sentence, style_of, verdict_of
-from outplay.terminal.screen import make_console, say
+from outplay.terminal.screen import make_console, say, say_json
 
 
 @click.command()
@@ -88,9 +87,7 @@ def command(game: str, position: str | None, as_json: bool, **options: Any) -> N
     played = find_game(game)
     if options["save"] is not None or options["certificate"] is not None:
         describe_game(played)  # refuses a game whose file could be taken for that of another
-    root = played.start if position is None else played.position(position)
-    if outcome := root.outcome:
-        raise PositionError(f"there is nothing to solve in {quoted(str(root))}: {played.describe(outcome)}")
+    root = find_open_position(played, position, "solve")
     printer = _SolutionPrinter(root, game, as_json)
     try:
         solution = _solve(root, options, printer)
@@ -244,7 +241,7 @@ class _SolutionPrinter:
     def finish(self, solution: Solution) -> None:
         """Say what every first move is worth, how the game goes, and how much work it was."""
         if self._as_json:
-            click.echo(json.dumps(_data(solution, self._files), indent=2))
+            say_json(_data(solution, self._files))
             return
         moves, begun = len(self._root.legal_moves), time.perf_counter()
         with waiting(self.console, f"looking at every first move, some seconds for each of {moves}"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from contextlib import nullcontext
 from dataclasses import replace
@@ -40,7 +39,7 @@ from outplay.terminal.options import (
     workers_option,
     writes_outputs,
 )
-from outplay.terminal.screen import make_console, say
+from outplay.terminal.screen import make_console, say, say_json
 from outplay.terminal.trust import agree, ask_terminal, resume_command
 
 _DEFAULT_SPRT = "elo0=0,elo1=10"
@@ -266,7 +265,7 @@ def _report(tournament: Tournament, remarks: Remarks, logs: Logs, options: dict[
         write_html(options["html"], table, tournament.ledger.settled, remarks)
     if options["as_json"]:
         data = {**remarks.as_data(), **table.as_data(), "notes": list(notes(table, remarks))}
-        click.echo(json.dumps(data, indent=2))
+        say_json(data)
         return
     console = make_console()
     print_report(console, table, tournament.ledger.settled, remarks)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from outplay.play import Position
@@ -14,10 +12,10 @@ from outplay.search.teaching import MOST_DEPTH, NODE_LIMIT, alphabeta, minimax
 from outplay.search.tree import Tree, format_plies
 from outplay.search.tree_svg import draw_tree
 from outplay.search.tree_text import format_report, format_side_by_side, format_tree
-from outplay.terminal.games import find_game
+from outplay.terminal.games import find_game, find_position
 from outplay.terminal.options import position_option
 from outplay.terminal.progress import waiting
-from outplay.terminal.screen import make_console
+from outplay.terminal.screen import make_console, say_json
 
 _MAX_LINES = 150
 """A longer tree is shown down to the level that still fits, unless --levels asks for more."""
@@ -68,10 +66,10 @@ def command(
     if levels is not None and shown in ("report", "steps", "svg"):
         raise click.UsageError(f"--{shown} prints the whole tree: give no --levels with it, or a smaller --depth")
     played = find_game(game)
-    start = played.start if position is None else played.position(position)
+    start = find_position(played, position)
     trees = _search(start, depth, algorithm, evaluation, limit)
     if shown == "json":
-        click.echo(json.dumps({"position": str(start), "trees": [tree.as_data(levels) for tree in trees]}, indent=2))
+        say_json({"position": str(start), "trees": [tree.as_data(levels) for tree in trees]})
     elif shown == "svg":
         click.echo(draw_tree(trees[-1]))
     elif shown == "report":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from typing import Any
 
@@ -16,7 +15,7 @@ from outplay.rules.declaration import Rules
 from outplay.rules.explain import explain
 from outplay.terminal.options import json_option
 from outplay.terminal.progress import counting, progress, waiting
-from outplay.terminal.screen import make_console, say
+from outplay.terminal.screen import make_console, say, say_json
 
 _GZIP = b"\x1f\x8b"
 _SOLUTION = b"outplay-solution"
@@ -56,7 +55,7 @@ def command(file: str, sample: int, as_json: bool) -> None:
     seconds = time.perf_counter() - began
     if as_json:
         found = {"file": file, "kind": kind, "right": is_right, **data, "seconds": round(seconds, 3)}
-        click.echo(json.dumps(found, indent=2))
+        say_json(found)
     else:
         for line in [*lines, f"{seconds:.1f} seconds."]:
             say(make_console(), line)

@@ -205,7 +205,7 @@ class Record:
         return self._with(self.moves[:left], self.positions[: left + 1])
 
     def as_data(self) -> dict[str, Any]:
-        """The line of the game in a record file, as plain JSON values; ``record.lines`` reads it back.
+        """The line of the game in a record file, as plain JSON values; ``record.files`` reads it back.
 
         >>> import outplay
         >>> outplay.Record(outplay.game("hexapawn:3x3"), moves=["b1b2"]).as_data()

@@ -7,9 +7,9 @@ from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from outplay.errors import OutplayError, RecordError, SpecError, quoted, quoted_path, reported_as
+from outplay.errors import OutplayError, PositionError, RecordError, SpecError, quoted, quoted_path, reported_as
 from outplay.files.plain import open_plain, read_text
-from outplay.play import Game, game
+from outplay.play import Game, Position, game
 from outplay.record import Record, read_journal, read_records, write_records
 from outplay.record.text import parse_text
 from outplay.render.scene import printable
@@ -38,6 +38,19 @@ def find_game(spec: str) -> Game:
         raise SpecError(
             f"there is no game {quoted(spec)}; did you mean the file {quoted_path(f'{name}.toml')}?"
         ) from None
+
+
+def find_position(game: Game, text: str | None) -> Position:
+    """The position of a text; without one, the start."""
+    return game.start if text is None else game.position(text)
+
+
+def find_open_position(game: Game, text: str | None, verb: str) -> Position:
+    """The same, but a finished game is refused: there is nothing to do in it."""
+    position = find_position(game, text)
+    if outcome := position.outcome:
+        raise PositionError(f"there is nothing to {verb} in {quoted(str(position))}: {game.describe(outcome)}")
+    return position
 
 
 def read_games(path: str) -> NumberedGames:

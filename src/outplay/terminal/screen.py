@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Iterable
 from textwrap import wrap
 from typing import IO, TYPE_CHECKING
 
+import click
 from rich.console import Console
 from rich.text import Text
 
@@ -40,6 +42,11 @@ def say(console: Console, text: str = "", style: str | None = None) -> None:
     shown = text if console.encoding.startswith("utf") else text.translate(_SPELT_OUT)
     lines = "\n".join(printable(line) for line in shown.split("\n"))
     console.print(Text(lines), style=style, soft_wrap=not console.is_terminal)
+
+
+def say_json(data: object) -> None:
+    """Print values for a program to read."""
+    click.echo(json.dumps(data, indent=2))
 
 
 def say_items(console: Console, items: Iterable[str]) -> None:

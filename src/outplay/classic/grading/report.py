@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -15,6 +14,7 @@ from outplay.classic.grading.judge import Marked, Rows
 from outplay.render.scene import printable
 from outplay.terminal.options import json_option, move_time_option, seed_option
 from outplay.terminal.progress import counting, progress
+from outplay.terminal.screen import say_json
 
 _MAX_BOARDS = 6
 """Boards of each kind that are drawn; the first ones show the mistake."""
@@ -64,7 +64,7 @@ def oska(file: str, positions: int, depth: int, move_time: float, seed: int, fai
         report = counting(show, "checks")
         found = grade(file, seed=seed, positions=positions, depth=depth, move_time=move_time, report=report)
     if as_json:
-        click.echo(json.dumps(found.as_data(), indent=2))
+        say_json(found.as_data())
     else:
         click.echo(format_grade(found, width=shutil.get_terminal_size().columns, failures=failures))
     if not found.is_perfect:
