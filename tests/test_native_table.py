@@ -1,4 +1,4 @@
-"""Strong solving in the native core: known figures, arrays, files, and work that is broken off and gone on with."""
+"""Strong solving in the native core: known figures, arrays, files, and work that is interrupted and resumed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``outplay classic hexapawn``: its file, and what a kill leaves of it."""
+"""``outplay classic hexapawn``: its file, and what is left of it after a kill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HexaReversi page: who plays which side when, and whose wins and pieces are counted."""
+"""The HexaReversi page: who plays which side, and for whom wins and pieces count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ctrl-C in the middle of ``outplay learn`` shows, and keeps, what is done; a sudden end loses a second at most."""
+"""Ctrl-C in the middle of ``outplay learn`` shows and saves what is done; a kill loses a second at most."""
 
 from __future__ import annotations
 

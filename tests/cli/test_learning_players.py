@@ -1,4 +1,4 @@
-"""Machines that learn in the terminal: each game teaches them once, and is saved at once."""
+"""Machines that learn in the terminal: from each game once, and saved at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a command writes: a new file, or one that may be replaced; never a link, nor what came there meanwhile."""
+"""The outputs of commands: new files, or replaced ones with --force; never links, nor files that appear meanwhile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``outplay serve``: what it is told, what it says, and that it is there at once."""
+"""``outplay serve``: its options, what it prints, and that it starts at once."""
 
 from __future__ import annotations
 

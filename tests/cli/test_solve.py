@@ -1,4 +1,4 @@
-"""``outplay solve``: what it prints, what it keeps, and how it is broken off."""
+"""``outplay solve``: what it prints, what it saves, and how it is interrupted."""
 
 from __future__ import annotations
 

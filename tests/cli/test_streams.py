@@ -1,4 +1,4 @@
-"""Input and output that are closed or full: a sentence at most, never a traceback."""
+"""Closed or full input and output: a sentence at most, never a traceback."""
 
 from __future__ import annotations
 

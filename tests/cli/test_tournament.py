@@ -1,4 +1,4 @@
-"""``outplay tournament``: what it prints and keeps."""
+"""``outplay tournament``: what it prints and saves."""
 
 from __future__ import annotations
 

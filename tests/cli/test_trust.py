@@ -1,4 +1,4 @@
-"""Files that name programs: nothing of them starts unless a person wants it, and who wants it is told how."""
+"""Files that name programs: none starts unless a person agrees, and a message says how to agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One process at a time: who comes second waits or is refused, and a lock leaves nothing behind that locks."""
+"""One process at a time: a second one waits or is refused, and a lock that is left behind locks nothing."""
 
 from __future__ import annotations
 

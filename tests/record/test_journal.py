@@ -1,4 +1,4 @@
-"""The file of a tournament that goes on: it survives a sudden death, and nobody else writes to it."""
+"""The file of a running tournament: it survives a kill, and only one process writes to it."""
 
 from __future__ import annotations
 

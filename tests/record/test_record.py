@@ -1,4 +1,4 @@
-"""Records: immutable values that are always games that can be played."""
+"""Records: immutable values that are always legal games."""
 
 from __future__ import annotations
 

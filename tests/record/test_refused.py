@@ -1,4 +1,4 @@
-"""Record files that are damaged, cut off, foreign, or meant to do harm: refused, and the message says why."""
+"""Record files that are damaged, cut off, foreign or hostile: refused with a reason."""
 
 from __future__ import annotations
 

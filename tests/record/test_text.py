@@ -1,4 +1,4 @@
-"""Games in the manner of PGN: written, read back, and refused where the text is no such thing."""
+"""Games as text, much like PGN: written, read back, and refused with a reason."""
 
 from __future__ import annotations
 

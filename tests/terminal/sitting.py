@@ -1,4 +1,4 @@
-"""A person in the terminal without either: lines that were typed beforehand, and what was said to them is kept."""
+"""A person at the terminal: lines typed in advance, and everything that was printed."""
 
 from __future__ import annotations
 

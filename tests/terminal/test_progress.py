@@ -1,4 +1,4 @@
-"""Progress on a screen, and nothing where there is none."""
+"""Progress on a screen, and nothing in a pipe."""
 
 from __future__ import annotations
 

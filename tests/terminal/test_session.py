@@ -1,4 +1,4 @@
-"""A sitting at a board: moves, announcements and taking back, driven line by line."""
+"""A game at the board: moves, announcements and undo, driven line by line."""
 
 from __future__ import annotations
 

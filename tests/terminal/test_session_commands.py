@@ -1,4 +1,4 @@
-"""What can be typed in a session besides moves: commands, saving and resuming; and the label styles."""
+"""The commands of a game: advice, saving, resuming, label styles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The loop that all sittings share: it reads, obeys, and ends when somebody leaves."""
+"""The loop that all sittings share: it reads, obeys, and ends when the person leaves."""
 
 from __future__ import annotations
 

@@ -30,7 +30,10 @@ _MAX_MINUTES = 100_000
 @click.option("--games", type=click.IntRange(1, 10**10), default=200_000, show_default=True, help="How many to play.")
 @seed_option(1)
 @click.option(
-    "--output", type=OutputFile("the network"), metavar="FILE", help="Save the network in a new file, FILE.npz."
+    "--output",
+    type=OutputFile("the network"),
+    metavar="FILE",
+    help="Save the network in a new file; its name ends in .npz.",
 )
 @click.option("--minutes", type=click.FloatRange(0.001, _MAX_MINUTES), help="Stop after this many minutes.")
 @click.option("--size", type=click.IntRange(2, 10), help="The most cells of a tuple.  [default: by the board]")

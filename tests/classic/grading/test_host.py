@@ -1,4 +1,4 @@
-"""What runs inside the sandbox, here without one: requests in, answers out."""
+"""The program inside the sandbox, here without one: requests in, answers out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A homework file in the sandbox: it answers, it breaks down and is started again, and it harms nobody."""
+"""A homework file in the sandbox: it answers, is started again after a fault, and does no harm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The results that are kept: everything was as wanted, the games are there, and the documents show the latest ones."""
+"""The saved results: every target was met, the games are there, and the documents show the latest ones."""
 
 from __future__ import annotations
 
