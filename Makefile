@@ -51,7 +51,7 @@ help:
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # ---- Setting up. The stamps know what has to be done again: the tools when pyproject.toml changes, the native core when
-# a C++ file does or a Python file comes or goes. An edit of a Python file needs nothing, because the package is
+# a C++ file or the version does, or a Python file comes or goes. An edit of a Python file needs nothing, because the package is
 # installed from where it stands. Who only wants to play gets what that takes; the tools of a contributor are many.
 
 setup: .venv/tools .venv/built ## make .venv with the tools, compile the native core, install the package
@@ -92,7 +92,7 @@ INSTALL := install -q --no-build-isolation --no-deps --editable . \
 	rm -f .venv/modules-*
 	touch $@
 
-.venv/built: .venv/ready .venv/modules-$(MODULES) $(NATIVE)
+.venv/built: .venv/ready .venv/modules-$(MODULES) $(NATIVE) src/outplay/version.py
 	@echo "Compiling the native core: this takes a minute or two."
 	$(PART) core -- $(BIN)/python -m pip $(INSTALL) -C build-dir=build/default/cmake
 	touch $@

@@ -23,7 +23,7 @@ from report import Row, Table, rate, rounded
 
 import outplay
 from outplay.arena import Plan, Tournament, Workers, enter
-from outplay.arena.batch import close_table
+from outplay.arena.batch import close_players
 from outplay.players.registry import player
 
 BOARD = "hexapawn:3x3"
@@ -47,7 +47,7 @@ def games_a_second(specs: list[str], games: int) -> float:
         began = time.perf_counter()
         played = sum(1 for _ in tournament.play(workers))
         seconds = time.perf_counter() - began
-    close_table()
+    close_players()
     return played / seconds
 
 

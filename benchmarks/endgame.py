@@ -12,7 +12,7 @@ from measure import show_progress
 from report import Row, Table, rate, rounded
 
 import outplay
-from outplay.search.endgame import final_margin
+from outplay.search.engine import final_margin
 
 PUBLISHED = json.loads((Path(__file__).parents[1] / "tests" / "data" / "ffo.json").read_text(encoding="utf-8"))
 MIN_RATE = 12e6

@@ -116,7 +116,7 @@ def seconds_row(title: str, spec: str, most: float, solve: Callable[[Position], 
 def weakly(position: Position) -> tuple[Score, int]:
     """Settle a position by claims, margins too."""
     found = solve_weakly(position, megabytes=MEGABYTES)
-    return found.score, found.work.nodes
+    return found.score, found.cost.nodes
 
 
 def winner(position: Position) -> tuple[Score, int]:
@@ -131,7 +131,7 @@ def winner(position: Position) -> tuple[Score, int]:
 def strongly(position: Position) -> tuple[Score, int]:
     """Solve all positions."""
     found = solve_strongly(position, megabytes=MEGABYTES)
-    return found.score, found.work.nodes
+    return found.score, found.cost.nodes
 
 
 def target_row(title: str, value: str, target: str, figures: float, *, ok: bool) -> Row:
@@ -151,7 +151,7 @@ def large_rows(rounds: int) -> Iterator[Row]:
     )
     solution = strong(LARGE)
     assert solution.score == KNOWN[LARGE]
-    held = solution.work.most_bytes / solution.positions
+    held = solution.cost.peak_bytes / solution.positions
     title = f"{LARGE} strong, memory"
     yield target_row(title, f"{rounded(held)} bytes a position", f"≤ {MAX_BYTES}", held, ok=held <= MAX_BYTES)
     with tempfile.TemporaryDirectory() as folder:

@@ -14,10 +14,10 @@ from report import Row, Table, rate, rounded
 
 import outplay
 from outplay import Position
-from outplay.learn.tuples import Lesson, Trainer, choose_tuples
-from outplay.learn.tuples.ties import ties_of
+from outplay.learn.tuples import Trainer, TrainingSettings, choose_tuples
+from outplay.learn.tuples.trainer import find_ties
 from outplay.search import Evaluation, analyze, default_evaluation
-from outplay.search.defaults import plain_evaluation
+from outplay.search.evaluations import plain_evaluation
 from outplay.search.tuples.network import TupleNetwork
 from tests.learn.tuples.twin import Twin
 
@@ -30,7 +30,7 @@ DEPTH = 11
 
 def self_play(board: str, games: int) -> Work:
     """The native loop, after it has learned a little: then games are as long as they usually are."""
-    trainer = Trainer(outplay.game(board), Lesson(rate=RATE, trace=TRACE))
+    trainer = Trainer(outplay.game(board), TrainingSettings(rate=RATE, trace=TRACE))
     trainer.learn(games)
 
     def work() -> int:
@@ -44,7 +44,7 @@ def python_twin(board: str) -> Work:
     """One game in plain Python."""
     game = outplay.game(board)
     tuples = choose_tuples(game.rules)
-    twin = Twin(game, tuples, (0,), ties_of(game.rules, tuples, 1).tolist())
+    twin = Twin(game, tuples, (0,), find_ties(game.rules, tuples, 1).tolist())
 
     def work() -> int:
         twin.learn(twin.play(), RATE, TRACE)

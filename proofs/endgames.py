@@ -12,7 +12,7 @@ from typing import Any
 from rich.console import Console
 
 import outplay
-from outplay.search.endgame import final_margin
+from outplay.search.engine import final_margin
 from proofs.settings import Settings, facts_of, write_results
 from proofs.tables import as_markdown, as_table
 from proofs.workers import run

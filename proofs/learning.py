@@ -11,10 +11,9 @@ from typing import Any
 from rich.console import Console
 
 import outplay
-from outplay.learn.lesson import Lesson
 from outplay.learn.teachers import TEACHERS
-from outplay.learn.training import Training
-from outplay.players.seeds import mixed
+from outplay.learn.training import Lesson, Training
+from outplay.players.seeds import mix_seed
 from outplay.rules.words import Side
 from proofs.settings import Settings, facts_of, write_results
 from proofs.tables import as_markdown, as_table
@@ -133,7 +132,7 @@ def work(task: Task) -> tuple[Task, Found]:
     """Do the runs, and check them."""
     found = Found()
     for number in range(task.runs):
-        seed = mixed(task.seed, task.part * AT_ONCE + number)
+        seed = mix_seed(task.seed, task.part * AT_ONCE + number)
         training = Training(outplay.game(GAME), task.policy, task.teacher, task.side, seed)
         games, mismatches = _learn(training, found, is_held=number < HELD_AGAINST_FRACTIONS)
         end = how_it_ended(training)

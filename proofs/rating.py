@@ -14,7 +14,7 @@ from typing import Any
 
 from rich.console import Console
 
-from outplay.arena.rating import ELO, Result, rate
+from outplay.arena.rating import ELO, MatchResult, rate
 from outplay.arena.rating.likelihood import chances
 from proofs.settings import Settings, facts_of, write_results
 from proofs.tables import as_markdown, as_table
@@ -158,7 +158,7 @@ def endless(shape: Shape, strengths: list[float], first_move: float, draws: floa
     results = []
     for white, black, _ in shape.meetings:
         tables = [chances((strengths[white] - strengths[black] + x) / ELO, _log(draws)) for x in quantiles]
-        results.append(Result(white, black, *(math.fsum(column) for column in zip(*tables, strict=True))))
+        results.append(MatchResult(white, black, *(math.fsum(column) for column in zip(*tables, strict=True))))
     found = rate(results, shape.players, prior=0)
     return [bar.elo for bar in found.players], found.first_move.elo
 
@@ -171,14 +171,14 @@ def where(truth: float, low: float, high: float) -> str:
     return "below" if truth < low else "above" if truth > high else "within"
 
 
-def play(white: int, black: int, ahead: list[float], draws: float, random: Random) -> Result:
+def play(white: int, black: int, ahead: list[float], draws: float, random: Random) -> MatchResult:
     """Games by lot; in each White is ahead by so many Elo points."""
     counts = [0, 0, 0]
     for elo in ahead:
         win, draw, _ = chances(elo / ELO, _log(draws))
         lot = random.random()
         counts[0 if lot < win else 1 if lot < win + draw else 2] += 1
-    return Result(white, black, *counts)
+    return MatchResult(white, black, *counts)
 
 
 def prove(settings: Settings) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from outplay.rules import find_rules
 from outplay.search.score import Score
-from outplay.solving.results import FIRST, Finding
+from outplay.solving.results import Finding
 
 HEXAPAWN_ROWS, HEXAPAWN_COLUMNS = range(3, 9), range(2, 9)
 SWITCHES = ("capture=compulsory", "goal=misere", "capture=compulsory,goal=misere")
@@ -48,22 +49,19 @@ STRONG_RUNS = (
 )
 
 PUBLISHED = {
-    "breakthrough:5x5": (
-        Score(FIRST, -1),
-        "Haugland 2006; Saffidine, Jouandeau and Cazenave 2011, 927 s on 64 clients",
-    ),
-    "breakthrough:5x6": (Score(FIRST, -1), "Saffidine, Jouandeau and Cazenave 2011, 25,638 s on 64 clients"),
-    "othello:6": (Score(FIRST, -1, margin=-4), "Feinstein 1993, two weeks"),
+    "breakthrough:5x5": (-1, None, "Haugland 2006; Saffidine, Jouandeau and Cazenave 2011, 927 s on 64 clients"),
+    "breakthrough:5x6": (-1, None, "Saffidine, Jouandeau and Cazenave 2011, 25,638 s on 64 clients"),
+    "othello:6": (-1, -4, "Feinstein 1993, two weeks"),
 }
-"""For the first player. White moves first here; in Othello elsewhere Black does."""
+"""The value and the margin for the side that begins, and who found them."""
 
 
 def published(spec: str) -> dict[str, Finding]:
     """What other people have found of a board, if they have."""
     if spec not in PUBLISHED:
         return {}
-    score, source = PUBLISHED[spec]
-    return {"published": Finding(score, {"source": source})}
+    value, margin, source = PUBLISHED[spec]
+    return {"published": Finding(Score(find_rules(spec).first, value, margin=margin), {"source": source})}
 
 
 @dataclass(frozen=True)

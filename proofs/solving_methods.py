@@ -19,7 +19,7 @@ from outplay.referee.certificate import Proof, verify
 from outplay.search.score import Score, counts_discs
 from outplay.solving.certificate import write_certificate
 from outplay.solving.results import Finding, Result
-from outplay.solving.solution import Solution, Work
+from outplay.solving.solution import Cost, Solution
 from outplay.solving.strong import StrongSolution, solve_strongly
 from outplay.solving.weak import WeakSolution, solve_weakly
 from proofs.solving_boards import Effort, published
@@ -33,12 +33,12 @@ def solve_board(spec: str, limits: Effort, tell: Callable[[Result], object] | No
     begun = time.process_time()
     strong = _strong(root, limits)
     if strong is not None:
-        work = Work(time.process_time() - begun, strong.work.nodes)
-        findings["strong"] = _finding(strong.score, work, bytes=strong.work.most_bytes)
+        cost = Cost(time.process_time() - begun, strong.cost.nodes)
+        findings["strong"] = _finding(strong.score, cost, bytes=strong.cost.peak_bytes)
     begun = time.process_time()
     weak, note = _weak(root, limits)
     if weak is not None:
-        findings["weak"] = _finding(weak.score, Work(time.process_time() - begun, weak.work.nodes))
+        findings["weak"] = _finding(weak.score, Cost(time.process_time() - begun, weak.cost.nodes))
     if strong is not None and strong.positions <= limits.recursion:
         findings["recursion"] = _by_recursion(root, strong.positions)
     positions = None if strong is None else strong.positions
@@ -55,7 +55,7 @@ def solve_board(spec: str, limits: Effort, tell: Callable[[Result], object] | No
 
 def _strong(root: Position, limits: Effort) -> StrongSolution | None:
     try:
-        return solve_strongly(root, megabytes=limits.megabytes, most=limits.most)
+        return solve_strongly(root, megabytes=limits.megabytes, max_positions=limits.most)
     except TooLarge:
         return None
 
@@ -76,7 +76,7 @@ def _by_recursion(root: Position, positions: int) -> Finding:
     score = recursion.solve()
     if len(recursion.known) != positions:
         raise AssertionError(f"{len(recursion.known)} positions by recursion, {positions} in the table")
-    return _finding(score, Work(time.process_time() - begun, len(recursion.known)))
+    return _finding(score, Cost(time.process_time() - begun, len(recursion.known)))
 
 
 def _certified(solution: Solution, limits: Effort) -> Finding | None:
@@ -84,7 +84,7 @@ def _certified(solution: Solution, limits: Effort) -> Finding | None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "proof.gz"
         try:
-            positions = write_certificate(solution, path, most=limits.certificate)
+            positions = write_certificate(solution, path, max_positions=limits.certificate)
         except TooLarge:
             return None
         begun = time.process_time()
@@ -92,7 +92,7 @@ def _certified(solution: Solution, limits: Effort) -> Finding | None:
         seconds = time.process_time() - begun
         facts = {"positions": positions, "bytes": path.stat().st_size}
     score = score_of_proof(proof)
-    return None if score is None else _finding(score, Work(seconds, positions), **facts)
+    return None if score is None else _finding(score, Cost(seconds, positions), **facts)
 
 
 def score_of_proof(proof: Proof) -> Score | None:
@@ -121,8 +121,8 @@ def _first_moves(solution: Solution | None) -> tuple[tuple[str, Score], ...] | N
     return tuple((str(one.move), one.score) for one in moves)
 
 
-def _finding(score: Score, work: Work, **more: Any) -> Finding:
-    facts = {"seconds": round(work.seconds, 3), "nodes": work.nodes, **more}
+def _finding(score: Score, cost: Cost, **more: Any) -> Finding:
+    facts = {"seconds": round(cost.seconds, 3), "nodes": cost.nodes, **more}
     return Finding(score, {**facts, **circumstances()})
 
 

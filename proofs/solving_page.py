@@ -8,7 +8,6 @@ from dataclasses import replace
 from outplay.render.times import duration
 from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.spec import parse_spec
-from outplay.rules.words import Side
 from outplay.solving.results import Result
 from proofs.solving_boards import HEXAPAWN_COLUMNS, HEXAPAWN_ROWS
 from proofs.tables import markdown_table
@@ -114,9 +113,10 @@ def _hexapawn(by_name: Mapping[str, Result], rows: int, columns: int, cell: Call
 
 
 def _winner(result: Result) -> str:
-    assert result.score is not None
-    winner = {Side.WHITE: "1", Side.BLACK: "2", None: "draw"}[result.score.winner]
-    distance = "" if result.score.distance is None else f" in {result.score.distance}"
+    score = result.score
+    assert score is not None
+    winner = "draw" if score.winner is None else "1" if score.winner is score.side else "2"
+    distance = "" if score.distance is None else f" in {score.distance}"
     return winner + distance + ("" if result.is_certain else " *")
 
 

@@ -65,7 +65,8 @@ def comment(text: str, indent: str) -> str:
     text = " ".join(text.split())
     if len(short := f"{indent}/** {text} */") <= WIDTH:
         return short
-    lines, start = [], f"{indent} * "
+    start = f"{indent} * "
+    lines: list[str] = []
     for word in text.split():
         if lines and len(start) + len(lines[-1]) + len(word) < WIDTH:
             lines[-1] += f" {word}"

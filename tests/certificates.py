@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from outplay.referee import Situation, legal_actions, start
-from outplay.referee.claims import Claim, claims_text
 from outplay.referee.game import after
+from outplay.referee.proof import Claim, claims_text
 from outplay.rules.catalogue import find_catalogued
 from outplay.rules.declaration import Rules
 from outplay.rules.flip import Flip

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from outplay.sandbox import strays
+from outplay.sandbox import processes
 
 PATIENCE = 60.0
 """Seconds until what should happen is taken to have failed, however busy the machine is."""
@@ -106,7 +106,7 @@ def until_at_work(process: subprocess.Popen[Text], seconds: float = 0.2) -> None
     """
 
     def used() -> float:
-        return sum(map(strays.processor_seconds, [process.pid, *strays.descendants(process.pid)]))
+        return sum(map(processes.processor_seconds, [process.pid, *processes.descendants(process.pid)]))
 
     enough = used() + seconds
     until_or_over(process, lambda: used() >= enough)

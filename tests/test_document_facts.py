@@ -26,12 +26,11 @@ from outplay.rules.march import March
 from outplay.rules.shape import Lattice
 from outplay.rules.variant import from_data
 from outplay.rules.words import Colour
-from outplay.sandbox.confinement import LADDER
+from outplay.sandbox.confinement import PROTECTIONS
 from outplay.search import EVALUATIONS, mcts, monte_carlo
-from outplay.search.defaults import DEFAULT
-from outplay.search.evaluations import PLAIN
+from outplay.search.evaluations import DEFAULT, PLAIN
 from outplay.solving import review
-from outplay.solving.at_hand import MOST_AT_HAND, MOST_LEFT
+from outplay.solving.small_solutions import MAX_SMALL_ENDING, MAX_SMALL_GAME
 from outplay.terminal.screen import PICTURES
 from outplay.web.app import create_app
 from outplay.web.settings import ServerLimits, Settings
@@ -172,9 +171,9 @@ def test_every_verdict_is_explained() -> None:
     assert list(words(listed)) == [verdict.value for verdict in Verdict]
 
 
-def test_every_rung_of_the_sandbox_is_explained() -> None:
+def test_every_protection_of_the_sandbox_is_explained() -> None:
     table = next(table for table in tables(page("docs/sandbox.md")) if words(table[0][0]) == ("session",))
-    assert tuple(words(row[0])[0] for row in table) == LADDER
+    assert tuple(words(row[0])[0] for row in table) == PROTECTIONS
 
 
 def test_every_kind_of_picture_is_shown() -> None:
@@ -231,21 +230,21 @@ def test_every_limit_of_the_random_games_is_explained() -> None:
 
 
 def test_the_default_limits_are_documented() -> None:
-    assert f"looks at {engine.USUAL_NODES:,} positions" in page("docs/players.md")
-    assert f"plays {mcts_player.USUAL_SIMULATIONS:,} games" in page("docs/players.md")
+    assert f"looks at {engine.DEFAULT_NODES:,} positions" in page("docs/players.md")
+    assert f"plays {mcts_player.DEFAULT_SIMULATIONS:,} games" in page("docs/players.md")
     assert f"`level:{len(LEVELS)}` looks at {LEVELS[-1].nodes:,} positions" in page("docs/players.md")
-    assert f"| how many; {monte_carlo.USUAL_SIMULATIONS:,} if no limit is given |" in page("docs/mcts.md")
-    assert f"Each position gets {review.USUAL_NODES:,} nodes" in page("docs/analysis.md")
+    assert f"| how many; {monte_carlo.DEFAULT_SIMULATIONS:,} if no limit is given |" in page("docs/mcts.md")
+    assert f"Each position gets {review.DEFAULT_NODES:,} nodes" in page("docs/analysis.md")
     for name in ("docs/players.md", "docs/analysis.md"):
-        assert f"at most {MOST_AT_HAND:,} positions" in " ".join(page(name).split())
-        assert f"as soon as that is at most {MOST_LEFT:,} positions" in " ".join(page(name).split())
-    assert f"within `nodes`, usually {perfect.USUAL_NODES:,}" in page("docs/players.md")
-    assert f"({perfect.USUAL_NODES} if" in next(
+        assert f"at most {MAX_SMALL_GAME:,} positions" in " ".join(page(name).split())
+        assert f"as soon as that is at most {MAX_SMALL_ENDING:,} positions" in " ".join(page(name).split())
+    assert f"within `nodes`, usually {perfect.DEFAULT_NODES:,}" in page("docs/players.md")
+    assert f"({perfect.DEFAULT_NODES} unless" in next(
         option.meaning for option in BY_NAME["perfect"].options if option.name == "nodes"
     )
     meanings = {option.name: option.meaning for kind in ("engine", "mcts") for option in BY_NAME[kind].options}
-    assert f"({engine.USUAL_NODES} if" in meanings["nodes"]
-    assert f"({mcts_player.USUAL_SIMULATIONS} if" in meanings["simulations"]
+    assert f"({engine.DEFAULT_NODES} if" in meanings["nodes"]
+    assert f"({mcts_player.DEFAULT_SIMULATIONS} if" in meanings["simulations"]
 
 
 # The project

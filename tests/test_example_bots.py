@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import outplay
-from outplay.arena.checking import check_player
-from outplay.players.limits import TurnLimits
+from outplay.arena.player_check import check_player
+from outplay.players.external.limits import TurnLimits
 
 ROOT = Path(__file__).parents[1]
 BOTS = ROOT / "examples" / "bots"

@@ -22,7 +22,8 @@ CALLS = {
     "the engine, two threads": "outplay.analyze(outplay.game('oska:8').start, depth=100, threads=2)",
     "an endgame": "outplay.search.final_margin(outplay.game('othello:8').start)",
     "an n-tuple network that learns": (
-        "outplay.learn.tuples.Trainer(outplay.game('othello:8'), outplay.learn.tuples.Lesson()).learn(2_000_000_000)"
+        "outplay.learn.tuples.Trainer(outplay.game('othello:8'), outplay.learn.tuples.TrainingSettings())"
+        ".learn(2_000_000_000)"
     ),
     "a strong solution": "outplay.solve('oska:5', method='strong', megabytes=4000)",
     "a weak solution": "outplay.solve('oska:6', method='weak')",

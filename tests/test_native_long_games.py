@@ -72,4 +72,4 @@ def test_more_plies_are_too_many(tmp_path: Path) -> None:
     with pytest.raises(TooLarge, match="column has positions that are won only after more than 126 plies"):
         solve(game, method="strong")
     weak = solve(game)
-    assert weak.method == "weak" and weak.score == Score(Side.WHITE, -1) and "126 plies" in weak.work.reason
+    assert weak.method == "weak" and weak.score == Score(Side.WHITE, -1) and "126 plies" in weak.cost.reason

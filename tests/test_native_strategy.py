@@ -8,7 +8,7 @@ import outplay
 from outplay.play import Position
 from outplay.solving import StrongSolution, solve
 from outplay.solving.certificate import Replies
-from outplay.solving.claims import Claim, claims_of
+from outplay.solving.claims import PositionClaim, claims_of
 
 
 def strongly(spec: str) -> StrongSolution:
@@ -17,11 +17,11 @@ def strongly(spec: str) -> StrongSolution:
     return solution
 
 
-def strategy(solution: StrongSolution, claim: Claim, most: int) -> Replies | None:
+def strategy(solution: StrongSolution, claim: PositionClaim, most: int) -> Replies | None:
     return solution.table.strategy(claim.position._board, claim.side.index, claim.least, most=most)
 
 
-def listed(solution: StrongSolution, claim: Claim) -> dict[Position, str]:
+def listed(solution: StrongSolution, claim: PositionClaim) -> dict[Position, str]:
     """The replies by their positions, both of them as the rules know them."""
     found = strategy(solution, claim, 10_000)
     assert found is not None

@@ -16,7 +16,7 @@ import pytest
 import outplay
 from outplay._core import Solving, Table
 from outplay.play import Game, Position
-from outplay.sandbox import strays
+from outplay.sandbox import processes
 from tests.patience import until_or_over
 
 FIGURES = {
@@ -253,8 +253,8 @@ print("done", flush=True)
 
 def kill_after(process: subprocess.Popen[str], seconds: float) -> None:
     """Kill a process when it has used so much processor time more."""
-    moment = strays.processor_seconds(process.pid) + seconds
-    until_or_over(process, lambda: strays.processor_seconds(process.pid) > moment)
+    moment = processes.processor_seconds(process.pid) + seconds
+    until_or_over(process, lambda: processes.processor_seconds(process.pid) > moment)
     process.kill()
 
 

@@ -59,13 +59,13 @@ def test_a_cell_off_the_board_is_refused(cell: str) -> None:
 def test_the_moves_of_small_starts() -> None:
     assert texts(PAWNS.start) == ["a1a2", "b1b2", "c1c2"]
     assert texts(GLASS.start) == ["a5a4", "b5a4", "b5b4", "c5b4", "c5c4", "d5c4"]
-    assert texts(DISCS.start) == ["b4", "a3", "d2", "c1"]
+    assert texts(DISCS.start) == ["b1", "a2", "d3", "c4"]
 
 
 def test_a_move_says_what_it_takes_or_turns() -> None:
     assert PAWNS.position("bbb/-w-/w-w w").move("b2a3") == Move("b2", "a3", ("a3",))
     assert GLASS.position("w---/b--/--/---/bbbb w").move("a5a3") == Move("a5", "a3", ("a4",))
-    assert DISCS.start.move("a3") == Move(None, "a3", ("b3",))
+    assert DISCS.start.move("a2") == Move(None, "a2", ("b2",))
 
 
 def test_a_forced_pass_is_the_only_move_and_a_ply() -> None:
@@ -105,8 +105,8 @@ def test_a_move_may_be_written_freely(text: str) -> None:
         (PAWNS.position("b-b/w--/--w w"), "a2a3", "a2 cannot move; White can play c1c2"),
         (PAWNS.start, "pass", "White can play a1a2, b1b2, c1c2"),
         (PAWNS.start, "a1", "White can play a1a2"),
-        (DISCS.start, "a1", "White can play b4, a3, d2, c1"),
-        (DISCS.start, "b3b4", "White can play b4"),
+        (DISCS.start, "a1", "Black can play b1, a2, d3, c4"),
+        (DISCS.start, "b2b1", "Black can play b1"),
         (PASSED, "a3a4", "White has no other move than to pass"),
         (outplay.game("breakthrough").start, "pass", "and 10 more"),
         (PAWNS.start, Move("a1", "a3"), "from a1 one can go to a2"),
@@ -248,7 +248,7 @@ def test_an_impossible_number_of_random_games_is_refused(games: int) -> None:
 def test_mirror_images_have_one_canonical_form() -> None:
     assert PAWNS.start.play("a1a2").canonical == PAWNS.start.play("c1c2").canonical
     assert PAWNS.start.play("a1a2").canonical != PAWNS.start.play("b1b2").canonical
-    assert DISCS.start.play("b4").canonical == DISCS.start.play("d2").canonical
+    assert DISCS.start.play("b1").canonical == DISCS.start.play("d3").canonical
 
 
 # ---- Pictures and variants

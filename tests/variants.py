@@ -14,7 +14,7 @@ _WINS = [["reach"], ["reach", "capture-all"], ["all-home"], ["all-home", "captur
 
 
 def random_variant(name: str, random: Random) -> Rules:
-    """A variant in which White has a first move."""
+    """A variant in which somebody has a first move."""
     while True:
         rules = from_data(_declaration(name, random))
         if legal_actions(rules, start(rules)):
@@ -30,6 +30,8 @@ def _declaration(name: str, random: Random) -> dict[str, Any]:
         "lattice": lattice,
         "goal": random.choice(["normal", "misere"]),
         "start": _drawing(random, staggered=lattice == "hex"),
+        "first": random.choice(["white", "black"]),
+        "row_one": random.choice(["bottom", "top"]),
     }
     return shared if family == "flip" else shared | _march(random, _HEADINGS[lattice])
 

@@ -24,8 +24,7 @@ from outplay.learn.conduct import conduct
 from outplay.learn.experiment import Experiment
 from outplay.learn.measures import Census
 from outplay.learn.report.findings import picture
-from outplay.learn.report.wall_svg import draw_wall
-from outplay.learn.report.wall_text import heading
+from outplay.learn.report.wall import draw_wall, heading
 from outplay.learn.teachers import TEACHERS
 from outplay.learn.truth import Truth
 from outplay.learn.wall import wall_of

@@ -2,7 +2,7 @@
 
 | style     | a cell is                                                         | fits            |
 |-----------|-------------------------------------------------------------------|-----------------|
-| `names`   | a column letter and a row number from the bottom: `a1`            | every board     |
+| `names`   | a column letter and a row number: `a1`                            | every board     |
 | `numbers` | its number in reading order from 1: `7`                           | every board     |
 | `pairs`   | row from the top and column, from 1: `(3,1)`                      | every board     |
 | `xy`      | column and row from 0 at the bottom left: `0,0`                   | square lattices |

@@ -104,7 +104,7 @@ class Game:
         if outcome := self.start.outcome:
             raise VariantError(
                 f"{rules.name} is over before its first move. {self.describe(outcome)} Set the start up so that "
-                f"{self.side_name(Side.WHITE)} can move ({self.side_name(Side.WHITE)} goes up unless ahead = 'down')"
+                f"{self.side_name(rules.first)} can move ({self.side_name(Side.WHITE)} goes up unless ahead = 'down')"
             )
 
     @property
@@ -124,8 +124,8 @@ class Game:
 
     @cached_property
     def start(self) -> Position:
-        """The position before the first move; White is to move."""
-        return self._set_up(self.rules.start_contents, Side.WHITE)
+        """The position before the first move."""
+        return self._set_up(self.rules.start_contents, self.rules.first)
 
     def position(self, text: str | Sequence[str], side: str | Side | None = None) -> Position:
         """Set up a position from its text, or from a list of rows and the side to move.

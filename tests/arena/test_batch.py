@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import outplay
-from outplay.arena.batch import Batch, close_table, play_batch
+from outplay.arena.batch import Batch, close_players, play_batch
 from outplay.arena.plan import Plan, enter
 from outplay.arena.schedule import Pairing
 from outplay.errors import SpecError
@@ -18,9 +18,9 @@ from outplay.rules.words import Side
 
 @pytest.fixture(autouse=True)
 def _no_table_stays() -> Iterator[None]:
-    close_table()
+    close_players()
     yield
-    close_table()
+    close_players()
 
 
 def test_who_can_no_longer_play_the_game_loses_it_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,7 @@ def hint(spec: str, verdict: str, detail: str) -> str:
         (PROGRAM, "unreadable", "it answered 'hm', which is no move", ["'bestmove a1a2' here"]),
         (FILE, "illegal", "", ["Return one of position.legal_moves."]),
         (PROGRAM, "illegal", "", ["searchmoves", "legalmoves"]),
-        (FILE, "silent", "it ended with exit code 1; it printed: oh", ["What it printed"]),
+        (FILE, "silent", "it ended with exit code 1; it printed: oh", ["Its output says why"]),
         (FILE, "silent", "it was not ready within 10 s; it printed: nothing", ["outside of functions"]),
         (PROGRAM, "silent", "it was not ready within 10 s; it printed: nothing", ["'ugi' with 'ugiok'", "flush"]),
         (PROGRAM, "silent", "cannot start 'bot': Exec format error", ["first line", "#!/bin/sh"]),
@@ -68,8 +68,8 @@ def test_the_hint_fits(spec: str, verdict: str, detail: str, fragments: list[str
         (FILE, "FileNotFoundError: [Errno 2] No such file", ["sees no other file", "with_name('table.txt')"]),
         (FOLDER, "FileNotFoundError: [Errno 2] No such file", ["empty scratch folder", "with_name('table.txt')"]),
         (PROGRAM, "FileNotFoundError: [Errno 2] No such file", ["empty scratch folder", "ugi:reads="]),
-        (FILE, "PermissionError: [Errno 13] Permission denied", ["scratch folder only"]),
-        (FOLDER, "OSError: [Errno 30] Read-only file system: 'x'", ["scratch folder only"]),
+        (FILE, "PermissionError: [Errno 13] Permission denied", ["write only in its scratch folder"]),
+        (FOLDER, "OSError: [Errno 30] Read-only file system: 'x'", ["write only in its scratch folder"]),
     ],
 )
 def test_what_is_not_found_is_explained(spec: str, error: str, fragments: list[str], verdict: str, start: str) -> None:

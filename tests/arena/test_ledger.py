@@ -7,7 +7,7 @@ import random
 import pytest
 
 import outplay
-from outplay.arena.ledger import LOGS_KEPT, Ledger
+from outplay.arena.ledger import MAX_LOGS, Ledger
 from outplay.arena.plan import Plan, enter
 from outplay.arena.played import Played
 from outplay.arena.schedule import Pairing, pairings
@@ -152,4 +152,4 @@ def test_what_was_printed_is_kept_of_some_faulty_games_only() -> None:
         ledger.take(given[-1])
     assert list(ledger.settle()) == given
     kept = [played.pairing.number for played in ledger.settled if any(played.logs)]
-    assert kept == list(range(1, 2 * LOGS_KEPT, 2))
+    assert kept == list(range(1, 2 * MAX_LOGS, 2))

@@ -52,7 +52,7 @@ def test_where_there_are_too_few_it_is_told() -> None:
 
 
 def test_a_million_games_do_not_get_a_million_openings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outplay.arena.openings._MOST_RANDOM", 5)
+    monkeypatch.setattr("outplay.arena.openings._MAX_RANDOM", 5)
     found = find_openings(WIDE, "random:2", 500_000, 1)
     assert len(found.positions) == 5 and "500,000 would be needed" in found.remark
 
@@ -70,8 +70,8 @@ def test_usual_plies() -> None:
 
 
 def test_too_many_and_too_deep(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert openings._MOST_POSITIONS == 100_000
-    monkeypatch.setattr(openings, "_MOST_POSITIONS", 1_000)
+    assert openings._MAX_POSITIONS == 100_000
+    monkeypatch.setattr(openings, "_MAX_POSITIONS", 1_000)
     with pytest.raises(InputError, match="more than 1,000 positions"):
         find_openings(WIDE, "all:8", 1, 1)
     with pytest.raises(InputError, match="always over after 9 plies"):

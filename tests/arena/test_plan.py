@@ -11,7 +11,7 @@ import pytest
 import outplay
 from outplay.arena.plan import Entrant, Plan, enter, make_plan
 from outplay.errors import InputError, RecordError
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from outplay.sandbox import Allowance
 
 PAWNS = outplay.game("hexapawn:3x3")
@@ -179,7 +179,7 @@ def test_nor_more_time() -> None:
 
 @pytest.mark.parametrize("text", ["greedy=ugi:./bot", "Level 9=level:1", "grееdy = mine.py:player", "human=random"])
 def test_the_names_of_our_players_are_reserved(text: str) -> None:
-    with pytest.raises(InputError, match=r"it would pass for our player '.*': give it another name, as in 'my "):
+    with pytest.raises(InputError, match=r"it could be mistaken for our player '.*'; give it another name, as in 'my "):
         Plan(PAWNS, enter([text, "random"]))
 
 

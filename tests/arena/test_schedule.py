@@ -9,10 +9,10 @@ import pytest
 
 import outplay
 from outplay.arena.plan import Plan, enter
-from outplay.arena.schedule import Pairing, pairings, swiss_round
-from outplay.arena.swiss import pair_up
+from outplay.arena.schedule import Pairing, pair_up, pairings, swiss_round
 
 PAWNS = outplay.game("hexapawn:3x3")
+DISCS = outplay.game("othello:4")
 OPENINGS = tuple(map(str, (PAWNS.start.play(move) for move in PAWNS.start.legal_moves)))
 
 
@@ -49,6 +49,12 @@ def test_two_games_from_an_opening_follow_each_other_with_the_colours_changed(ki
         assert first.number % 2 == 1
     used = [game.opening for game in found if {game.white, game.black} == {0, 1}]
     assert used == [0, 0, 1, 1, 2, 2, 0, 0, 1, 1, 2, 2, 0, 0, 1, 1]
+
+
+def test_who_is_named_first_begins_the_first_game() -> None:
+    pawns, discs = (list(pairings(Plan(game, enter(["a=random", "b=random"]), games=2))) for game in (PAWNS, DISCS))
+    assert [(game.white, game.black) for game in pawns] == [(0, 1), (1, 0)]
+    assert [(game.white, game.black) for game in discs] == [(1, 0), (0, 1)], "Black begins"
 
 
 def test_all_meetings_get_on_together() -> None:

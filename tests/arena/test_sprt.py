@@ -93,7 +93,7 @@ def test_all_pairs_alike_are_no_trouble() -> None:
 
 
 def accepted(test: Sprt, ahead: float, draws: float, first_move: float, random: Random) -> bool:
-    """One test on pairs of games drawn by lot."""
+    """One test on random pairs of games."""
     tables = [chances(ahead + sign * first_move, draws) for sign in (1, -1)]
     counts = [0] * 5
     state: SprtState = test.judge(counts)

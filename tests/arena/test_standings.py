@@ -11,13 +11,15 @@ import pytest
 import outplay
 from outplay.arena import standings
 from outplay.arena.plan import Plan, enter
+from outplay.arena.report.text import by_colour
 from outplay.arena.schedule import pairings
-from outplay.arena.standings import Score, _ratings, count, standings_of
+from outplay.arena.standings import WinDrawLoss, _ratings, count, standings_of
 from outplay.record import Verdict
 from outplay.rules.words import Side
 from tests.arena.games import game
 
 PAWNS = outplay.game("hexapawn:3x3")
+DUEL = {"name": "duel", "family": "march", "start": "b b\n- -\nw w", "step": ["ahead"]}
 PLAN = Plan(PAWNS, enter(["a=random", "b=random", "c=random"]), games=2)
 AB, BA, AC, CA, BC, CB = pairings(PLAN)
 GAMES = [
@@ -34,21 +36,21 @@ def test_the_table_by_hand() -> None:
     table = standings_of(PLAN, count(PLAN, GAMES), retired=[2])
     rows = {row.name: row for row in table.rows}
     assert {name: row.score for name, row in rows.items()} == {
-        "a": Score(1, 1, 2),
-        "b": Score(1, 2, 1),
-        "c": Score(2, 1, 1),
+        "a": WinDrawLoss(1, 1, 2),
+        "b": WinDrawLoss(1, 2, 1),
+        "c": WinDrawLoss(2, 1, 1),
     }
     assert [(row.rank, row.name, row.points) for row in table.rows] == [(1, "c", 2.5), (2, "b", 2.0), (3, "a", 1.5)]
-    assert (rows["a"].as_white, rows["a"].as_black) == (Score(1, 0, 1), Score(0, 1, 1))
-    assert (rows["b"].as_white, rows["b"].as_black) == (Score(0, 2, 0), Score(1, 0, 1))
+    assert (rows["a"].as_white, rows["a"].as_black) == (WinDrawLoss(1, 0, 1), WinDrawLoss(0, 1, 1))
+    assert (rows["b"].as_white, rows["b"].as_black) == (WinDrawLoss(0, 2, 0), WinDrawLoss(1, 0, 1))
     assert rows["a"].faults == {Verdict.TIME: 1} and not rows["b"].faults
     assert [row.is_retired for row in table.rows] == [True, False, False]
     # White has two pieces left and Black one in each game: two games as White, two as Black for everybody.
     assert {row.pieces for row in table.rows} == {6}
     assert {row.seconds for row in table.rows} == {1.5}
     assert (table.games, table.distinct, table.plies) == (6, 3, 30)
-    assert table.crosstable[0, 1] == Score(1, 1, 0) and table.crosstable[1, 0] == Score(0, 1, 1)
-    assert table.crosstable[0, 2] == Score(0, 0, 2) and table.crosstable[2, 1] == Score(0, 1, 1)
+    assert table.crosstable[0, 1] == WinDrawLoss(1, 1, 0) and table.crosstable[1, 0] == WinDrawLoss(0, 1, 1)
+    assert table.crosstable[0, 2] == WinDrawLoss(0, 0, 2) and table.crosstable[2, 1] == WinDrawLoss(0, 1, 1)
 
 
 def test_the_order_of_ratings_and_the_last_has_nobody_to_be_better_than() -> None:
@@ -59,10 +61,25 @@ def test_the_order_of_ratings_and_the_last_has_nobody_to_be_better_than() -> Non
     assert [row.chance_better is None for row in table.rows] == [False, False, True]
 
 
+def test_the_first_move_is_worth_something_to_the_side_that_begins() -> None:
+    """White wins every game: who began has won in one game, and lost in the other."""
+    begins, answers = (
+        Plan(outplay.game({**DUEL, "first": first}), enter(["a=random", "b=random"]), games=20)
+        for first in ("white", "black")
+    )
+    for plan, sign in ((begins, 1), (answers, -1)):
+        games = [game(plan, pairing, Side.WHITE) for pairing in pairings(plan)]
+        table = standings_of(plan, count(plan, games))
+        assert table.first_move is not None and sign * table.first_move.low > 0
+        assert [row.as_white for row in table.rows] == [WinDrawLoss(10, 0, 0)] * 2
+        share = by_colour(table).plain.splitlines()[-1]
+        assert share == ("White made 100 % of all points." if sign > 0 else "Black made 0 % of all points.")
+
+
 def test_byes_bring_the_points_of_a_meeting() -> None:
     table = standings_of(PLAN, count(PLAN, GAMES), byes=Counter({0: 2}))
     assert next((row.name, row.points, row.byes) for row in table.rows) == ("a", 5.5, 2)
-    assert table.rows[0].score == Score(1, 1, 2)
+    assert table.rows[0].score == WinDrawLoss(1, 1, 2)
 
 
 def test_a_bye_of_a_player_who_is_out_counts_nothing() -> None:
@@ -113,8 +130,8 @@ def test_games_may_come_in_while_a_live_table_is_made() -> None:
 
 
 def test_very_many_players_are_not_rated(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert standings.MOST_RATED == 300
-    monkeypatch.setattr(standings, "MOST_RATED", 30)
+    assert standings.MAX_RATED == 300
+    monkeypatch.setattr(standings, "MAX_RATED", 30)
     for players, is_rated in ((30, True), (31, False)):
         plan = Plan(PAWNS, enter(["random"] * players), games=2, kind="gauntlet")
         tally = count(plan, [game(plan, pairing, Side.WHITE) for pairing in itertools.islice(pairings(plan), 4)])
@@ -122,9 +139,9 @@ def test_very_many_players_are_not_rated(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_scores_add_and_turn_round() -> None:
-    assert Score(1, 2, 3) + Score(1, 0, 0) == Score(2, 2, 3)
-    assert ~Score(1, 2, 3) == Score(3, 2, 1)
-    assert (Score(1, 2, 3).games, Score(1, 2, 3).points) == (6, 2.0)
+    assert WinDrawLoss(1, 2, 3) + WinDrawLoss(1, 0, 0) == WinDrawLoss(2, 2, 3)
+    assert ~WinDrawLoss(1, 2, 3) == WinDrawLoss(3, 2, 1)
+    assert (WinDrawLoss(1, 2, 3).games, WinDrawLoss(1, 2, 3).points) == (6, 2.0)
 
 
 def test_the_data_are_json_and_complete() -> None:

@@ -13,9 +13,9 @@ import pytest
 
 import outplay
 from outplay.arena import Plan, Tournament, Workers, enter, load, pairings, resume
-from outplay.arena.batch import Batch, close_table, play_batch
+from outplay.arena.batch import Batch, close_players, play_batch
 from outplay.arena.played import Played
-from outplay.arena.preflight import inspect_players
+from outplay.arena.player_check import inspect_players
 from outplay.errors import RecordError
 from outplay.record import Journal, read_journal, read_records
 
@@ -265,7 +265,7 @@ def test_a_worker_plays_no_plan_that_nobody_has_trusted(tmp_path: Path) -> None:
     read = dataclasses.replace(batch, plan=Plan.from_data(PAWNS, plan.as_data()))
     with pytest.raises(RecordError, match="would start a program"):
         play_batch(read)
-    close_table()
+    close_players()
 
 
 def test_a_name_that_passes_for_one_of_ours_is_marked_and_its_games_are_read(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from typing import Any
 
 import outplay
 from outplay.arena import Plan, Tournament, Workers, enter
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from outplay.sandbox import Allowance
 from tests.patience import slack, until
 

@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 import outplay
-from outplay.learn.lesson import Step
-from outplay.learn.training import Training
+from outplay.learn.training import LessonStep, Training
 from outplay.learn.truth import Truth
 from tests.browser.conftest import NewPage
 from tests.browser.learn_screen import (
@@ -66,7 +65,7 @@ def test_step_by_step_the_box_opens_the_bead_is_drawn_and_the_end_takes_it(page:
     assert mirrored, "no test of a mirror image"
 
 
-def see_step(page: Page, step: Step) -> None:
+def see_step(page: Page, step: LessonStep) -> None:
     """Step through one move: the rival's at once, the machine's in two moments."""
     after = step.position.play(step.move)
     button(page, "Step").click()

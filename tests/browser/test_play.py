@@ -57,6 +57,21 @@ def test_a_whole_game_by_keyboard_alone(page: Page, game: str, hand: Hand) -> No
     play_to_the_end(page, hand, seed=3)
 
 
+def test_a_person_begins_othello_with_black_and_row_one_on_top(page: Page) -> None:
+    page.goto("/#/play?game=othello:8&seed=1")
+    expect(page.locator("outplay-board .cell").first).to_be_visible()
+    wait_for_choice(page)
+    assert {side: address(page)[side] for side in ("white", "black")} == {"white": "level:3", "black": "human"}
+    expect(page.locator(".seat.lower strong")).to_have_text("Black")
+    expect(page.locator(".status")).to_have_text("Your turn: Black to move.")
+    top, bottom = (cell(page, name).bounding_box() for name in ("a1", "a8"))
+    assert top and bottom and top["y"] < bottom["y"]
+    cell(page, "f5").click()
+    wait_for_plies(page, 2)
+    expect(page.locator("outplay-move-list .pair").first).to_have_text(f"1.{''.join(moves_of(page))}")
+    assert moves_of(page)[0] == "f5" and position_of(page).side is outplay.Side.BLACK
+
+
 def test_the_keyboard_reaches_everything(page: Page) -> None:
     open_game(page, SQUARE)
     reached = set()

@@ -255,7 +255,7 @@ def test_another_player_and_another_game_are_chosen(page: Page) -> None:
     page.get_by_role("dialog").get_by_role("combobox").first.select_option("othello")
     page.get_by_role("button", name="Play this game").click()
     wait_for_address(page, "game=othello:8")
-    assert address(page)["black"] == "random"
+    assert address(page)["white"] == "random", "who began begins again, and in Othello that is Black"
 
 
 def test_every_game_is_a_click_away(page: Page) -> None:

@@ -14,7 +14,7 @@ from outplay.arena.played import Played
 from outplay.arena.schedule import Pairing
 from outplay.arena.standings import Tally
 from outplay.classic.programs.hexareversi import Rounds, find_winner, score_of_x
-from outplay.players.seeds import mixed
+from outplay.players.seeds import mix_seed
 from outplay.record import Record
 from tests.browser.conftest import NewPage
 from tests.browser.screens import button
@@ -129,7 +129,7 @@ def test_a_tournament_of_ten_ends_with_the_sums_right(page: Page, strategies: tu
     assert len(records) == 10
     for number, record in enumerate(records, 1):
         red = contest.red_in(number)
-        assert record.moves == played_by_library(game, strategies, red, mixed(seed, number) >> SEED_BITS).moves
+        assert record.moves == played_by_library(game, strategies, red, mix_seed(seed, number) >> SEED_BITS).moves
         tally.add(Played(Pairing(number, 1, red, 1 - red, 0, seed), record))
     wins, pieces, draws = sums(page)
     score = score_of_x(tally)

@@ -231,7 +231,7 @@ def test_what_cannot_be_saved_is_said(tmp_path: Path, monkeypatch: pytest.Monkey
     def fail(*_: object) -> None:
         raise InputError("no space")
 
-    monkeypatch.setattr("outplay.players.matchbox.kept.save_memory", fail)
+    monkeypatch.setattr("outplay.players.matchbox.files.save_memory", fail)
     sitting = Sitting("n", "8 5", "7 5", "9 5", "forget", "y", path=tmp_path / "machine.json", memory=loser())
     assert "What I have learned could not be saved: no space" in sitting.said
     assert "Games so far: 1." in sitting.said and sitting.lines[-2:] == ["", "Goodbye."]

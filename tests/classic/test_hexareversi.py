@@ -10,7 +10,7 @@ import outplay
 from outplay import Side
 from outplay.arena.played import Played
 from outplay.arena.schedule import Pairing
-from outplay.arena.standings import Score, Tally
+from outplay.arena.standings import Tally, WinDrawLoss
 from outplay.classic.programs.hexareversi import TOURNAMENT, Rounds, find_hexareversi, find_winner, score_of_x
 from outplay.errors import InputError, SpecError
 from outplay.play import Move, Position
@@ -72,14 +72,14 @@ def test_a_fault_counts_as_lost_whatever_stands_on_the_board() -> None:
 
 @pytest.mark.parametrize(("wins", "winner"), [([3, 2], "X"), ([2, 3], "Y"), ([5, 5], None)])
 def test_the_winner(wins: list[int], winner: str | None) -> None:
-    assert find_winner(Score(wins[0], 0, wins[1])) == winner
+    assert find_winner(WinDrawLoss(wins[0], 0, wins[1])) == winner
 
 
 def test_two_players_without_random_choices_play_two_different_games() -> None:
     tally = Tally(2)
     for game in Rounds(FIVE, ("t77", "mobility"), is_tournament=True).play():
         tally.add(game)
-    assert len(tally.courses) == 2
+    assert len(tally.distinct) == 2
 
 
 def test_openings_come_in_pairs_with_the_sides_changed() -> None:

@@ -136,7 +136,7 @@ def test_a_fault(run: Run) -> None:
     assert result.exit_code == 1
     assert "Fault, crash: in 'bbb/---/www w' it gave up: 'IndexError: list index out of range" in result.stdout
     assert "    | IndexError: list index out of range" in result.stdout
-    assert "Hint: The last lines that it printed say where it failed." in result.stdout
+    assert "Hint: Its last lines say where it failed." in result.stdout
 
 
 @bots

@@ -178,20 +178,20 @@ def test_margins_where_discs_are_counted() -> None:
 
 
 def test_a_larger_game_is_solved_now(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outplay.cli.explore.Solutions", lambda given=(): Solutions(given, most=50))
+    monkeypatch.setattr("outplay.cli.explore.Solutions", lambda given=(): Solutions(given, max_positions=50))
     assert "White wins in 11." in run("explore", "hexapawn:4x4").stdout
 
 
 def test_where_too_much_is_left_only_values_are_known(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outplay.cli.explore.Solutions", lambda given=(): Solutions(given, most=50))
-    monkeypatch.setattr("outplay.solving.method.MOST_UNASKED", 50)
+    monkeypatch.setattr("outplay.cli.explore.Solutions", lambda given=(): Solutions(given, max_positions=50))
+    monkeypatch.setattr("outplay.solving.method.MAX_POSITIONS_BY_DEFAULT", 50)
     said = run("explore", "hexapawn:4x4", typed="a1a2\n" + "\n" * 10).stdout
     assert "\nWhite wins.\n" in said and "  1  a1a2  wins\n" in said
     assert re.search(r"^(White|Black) wins in \d", said, re.MULTILINE), "little is left: it is solved on the spot"
 
 
 def test_a_position_of_which_nothing_is_known() -> None:
-    none = Solutions(most=0)
+    none = Solutions(max_positions=0)
     walk = Walk("hexapawn:3x3", "line", "2", solutions=none)
     assert "It is not known what this position is worth" in walk.said and "  2  b1b2  not known" in walk.said
     assert "Nothing is known of how the game goes on" in walk.said and walk.way == ["b1b2"]
@@ -206,8 +206,8 @@ def test_a_file_is_asked(run: Run, tmp_path: Path) -> None:
 
 def test_what_a_file_does_not_cover_is_solved_now(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("solve", "hexapawn:4x4", "--save", "four").exit_code == 0
-    monkeypatch.setattr("outplay.solving.at_hand.MOST_AT_HAND", 50)
-    monkeypatch.setattr("outplay.cli.explore.Solutions", lambda given=(): Solutions(given, most=50))
+    monkeypatch.setattr("outplay.solving.small_solutions.MAX_SMALL_GAME", 50)
+    monkeypatch.setattr("outplay.cli.explore.Solutions", lambda given=(): Solutions(given, max_positions=50))
     words = ["explore", "hexapawn:4x4", "--position", "bbbb/----/-w--/www- w"]
     other = run(*words, "--solution", "four")
     assert "'four' has no such position. It is being solved first" in other.stderr

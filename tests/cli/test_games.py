@@ -41,7 +41,7 @@ def test_a_game_is_explained_with_a_picture(entry: Entry, run: Run) -> None:
     text = squeezed(result.stdout)
     for sentence in [*explain(rules), entry.note]:
         assert squeezed(sentence) in text
-    assert f"position {rules.start} w" in text and f"moves {Game(rules).start.legal_moves[0]}" in text
+    assert f"position {rules.start} {rules.first.value}" in text and f"moves {Game(rules).start.legal_moves[0]}" in text
     for switch in entry.switches:
         assert f"switch {switch.name}={switch.values[1]}: {switch.meaning}" in text
     assert Game(rules).start.draw() in result.stdout

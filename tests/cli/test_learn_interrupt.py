@@ -23,7 +23,7 @@ def test_the_runs_that_are_done_are_shown(workers: str, tmp_path: Path) -> None:
     seconds = 1 if workers == "1" else 3  # others have to start first
     done = interrupted("learn", *runs, folder=tmp_path, imports=LOADED, after=seconds)
     assert done.returncode == 1
-    shown = re.search(r"^([\d,]+) runs \(of 100,000, broken off\) of 200 games", done.stdout, re.MULTILINE)
+    shown = re.search(r"^([\d,]+) runs \(of 100,000, interrupted\) of 200 games", done.stdout, re.MULTILINE)
     assert shown and f"interrupted after {shown[1]} of 100,000 runs" in done.stderr
     assert "games lost" in done.stdout and (tmp_path / "c.svg").is_file()
 
@@ -34,7 +34,7 @@ def test_what_the_machine_has_learned_is_kept(tmp_path: Path) -> None:
         "learn", *games, folder=tmp_path, imports=LOADED, after=0.3, is_ready=(tmp_path / "m.json").is_file
     )
     assert done.returncode == 1
-    shown = re.search(r"^1 run of 10,000,000 games, broken off after ([\d,]+), seed", done.stdout, re.MULTILINE)
+    shown = re.search(r"^1 run of 10,000,000 games, interrupted after ([\d,]+), seed", done.stdout, re.MULTILINE)
     assert shown and f"interrupted after {shown[1]} of 10,000,000 games" in done.stderr
     memory = load_memory(tmp_path / "m.json")
     assert sum(memory.results.values()) > 100 and memory.boxes
@@ -79,7 +79,7 @@ def test_two_at_once_do_not_undo_each_other(tmp_path: Path) -> None:
         assert f"the memory 'm.json' is in use by another process ({first.pid}): wait until that ends, or name" in says
         first.send_signal(signal.SIGINT)
         said, _ = first.communicate(timeout=PATIENCE)
-    shown = re.search(r"broken off after ([\d,]+), seed", said)
+    shown = re.search(r"interrupted after ([\d,]+), seed", said)
     assert shown
     games = int(shown[1].replace(",", ""))
     assert load_memory(kept).games == games

@@ -105,7 +105,7 @@ def test_what_cannot_be_saved_is_said_and_the_session_goes_on(run: Run, monkeypa
     def fail(*_: object) -> None:
         raise InputError("the memory cannot be written: No space left")
 
-    monkeypatch.setattr("outplay.players.matchbox.kept.save_memory", fail)
+    monkeypatch.setattr("outplay.players.matchbox.files.save_memory", fail)
     said, _ = play(run, f"{WINNING}new\nb1b2\na1b2\nquit\n")
     assert said.count("Black (matchbox:memory=machine.json): the memory cannot be written: No space left") == 2
     assert "resigns" in said  # what it has learned it knows all the same

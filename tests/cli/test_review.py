@@ -12,7 +12,7 @@ import pytest
 import outplay
 from outplay import Game, Header, Record
 from outplay.cli import review as command
-from outplay.solving import StrongSolution, save, solution_from
+from outplay.solving import StrongSolution, save, small_solution_from
 from outplay.solving.review import judge_moves
 from tests.cli.conftest import Run
 from tests.cli.interrupts import interrupted
@@ -83,7 +83,7 @@ def test_a_move_that_nobody_can_judge_is_unclear(run: Run, tmp_path: Path) -> No
 
 
 def solved(game: Game) -> StrongSolution:
-    solution = solution_from(game.start)
+    solution = small_solution_from(game.start)
     assert solution is not None
     return solution
 
@@ -93,7 +93,7 @@ def test_moves_are_looked_up_in_a_saved_solution(
 ) -> None:
     expected = run("review", str(saved)).stdout
     save(solved(GAME), tmp_path / "solved.outplay")
-    monkeypatch.setattr("outplay.solving.at_hand.solution_from", None)
+    monkeypatch.setattr("outplay.solving.small_solutions.small_solution_from", None)
     monkeypatch.setattr("outplay.solving.review.analyze", None)
     result = run("review", str(saved), "--solution", "solved.outplay")
     assert result.exit_code == 0 and result.stdout == expected

@@ -14,7 +14,7 @@ from rich.console import Console
 import outplay
 from outplay.errors import SolutionError
 from outplay.solving import Progress, load
-from outplay.solving.checkpoint import claimed, has_work
+from outplay.solving.checkpoint import can_resume, open_checkpoint
 from outplay.terminal.progress import solving_progress
 from outplay.terminal.screen import say
 from tests.cli.conftest import Run
@@ -59,7 +59,7 @@ def test_a_small_game_in_full(run: Run) -> None:
         ("hexapawn:4x4", "White wins in 11."),
         ("pawned:4", "It is a draw."),
         ("hexareversi:3,start=ring", "Y wins by 4."),
-        ("othello:4", "Black wins by 8."),
+        ("othello:4", "White wins by 8."),
     ],
 )
 def test_the_value_is_printed_in_words(spec: str, verdict: str, run: Run) -> None:
@@ -94,7 +94,7 @@ def test_what_can_come_of_a_position(run: Run) -> None:
 
 def test_the_method_is_printed_with_its_reason(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\nMethod: weak (asked for)\n" in run("solve", "hexapawn:3x3", "--method", "weak").stdout
-    monkeypatch.setattr("outplay.solving.method.MOST_UNASKED", 1_000)
+    monkeypatch.setattr("outplay.solving.method.MAX_POSITIONS_BY_DEFAULT", 1_000)
     said = run("solve", "hexapawn:4x4").stdout
     assert "Method: weak (hexapawn:4x4 has more than 1,000 positions, mirror images counted once)" in said
     assert "\nWhite wins.\n" in said and "\nPositions looked at: " in said
@@ -162,7 +162,9 @@ def test_a_proof_that_is_too_long_is_reported_at_the_end(
     from outplay.solving import certificate
 
     write = certificate.write_certificate
-    monkeypatch.setattr(certificate, "write_certificate", lambda *given, **named: write(*given, **named, most=5))
+    monkeypatch.setattr(
+        certificate, "write_certificate", lambda *given, **named: write(*given, **named, max_positions=5)
+    )
     result = run("solve", "hexapawn:4x4", "--certificate", "proof")
     assert result.exit_code == 1 and "White wins in 11." in result.stdout and "Line: " in result.stdout
     assert "not certified: the proof of 'White wins.' has more than 5 positions" in result.stderr
@@ -252,15 +254,15 @@ def test_control_c_says_what_is_kept_and_how_to_go_on(method: str, tmp_path: Pat
     kept = tmp_path / "kept"
     for _ in range(2):  # what is kept is gone on with, and broken off again
         words = ("solve", *LONG[method], "--checkpoint", "kept")
-        done = interrupted(*words, folder=tmp_path, is_begun=is_at_work, is_ready=lambda: has_work(kept))
-        assert done.returncode == 1 and has_work(kept)
+        done = interrupted(*words, folder=tmp_path, is_begun=is_at_work, is_ready=lambda: can_resume(kept))
+        assert done.returncode == 1 and can_resume(kept)
         assert "interrupted; the work is saved in 'kept': the same command resumes it" in done.stderr
         assert "begins anew" not in done.stderr
 
 
 def test_nothing_is_promised_that_is_not_kept(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted_at_once(*_: object, **__: object) -> None:
-        with claimed(tmp_path / "kept", outplay.game("hexapawn:3x3").start):
+        with open_checkpoint(tmp_path / "kept", outplay.game("hexapawn:3x3").start):
             raise KeyboardInterrupt
 
     monkeypatch.setattr("outplay.solving.solve", interrupted_at_once)

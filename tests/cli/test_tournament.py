@@ -114,7 +114,7 @@ def test_bots_from_files_and_their_logs(folder: Path) -> None:
     result = outplay("hexapawn:3x3", "chatty.py:player", "bad.py:player", "--games", "4", "--logs", "out", *QUICK)
     assert result.exit_code == 0, result.output
     assert re.search(r"^1  chatty ", result.output, re.MULTILINE)
-    assert re.search(r"^Sandbox: .*\d+ rungs in force", result.output, re.MULTILINE) and "out/" in result.output
+    assert re.search(r"^Sandbox: .*\d+ protections in force", result.output, re.MULTILINE) and "out/" in result.output
     assert (folder / "out" / "001-chatty.log").read_text().count("hm") > 0
     assert "lost: made an illegal move" in (folder / "out" / "002-bad.log").read_text()
 

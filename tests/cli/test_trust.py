@@ -60,7 +60,7 @@ def advised(result: Result) -> list[str]:
 
 
 def no_player_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    for place in ("outplay.players.outside.make_outside", "outplay.players.plugins.make_plugin"):
+    for place in ("outplay.players.external.specs.make_outside", "outplay.players.external.plugins.make_plugin"):
         monkeypatch.setattr(place, lambda spec, *_: pytest.fail(f"{spec} was made"))
 
 
@@ -212,7 +212,7 @@ def test_a_table_says_what_a_player_is_whatever_it_is_called(cut: Path, run: Run
 
 def test_the_names_of_our_players_are_reserved(cut: Path, run: Run) -> None:
     refused = run("tournament", "hexapawn:3x3", f"Greedy={BOT}", "random", *QUICK)
-    assert refused.exit_code == 2 and "'Greedy', for it would pass for our player 'greedy'" in refused.stderr
+    assert refused.exit_code == 2 and "'Greedy': it could be mistaken for our player 'greedy'" in refused.stderr
 
 
 # ---- Saved games

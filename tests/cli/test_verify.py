@@ -87,7 +87,7 @@ def test_a_proof_with_a_gap_fails(as_json: bool, run: Run) -> None:
     result = run("verify", "proof", *(["--json"] if as_json else []))
     assert result.exit_code == 1
     fault = json.loads(result.stdout)["fault"] if as_json else result.stdout
-    assert "this is not proven: From the start, Black wins within 6 plies. For there is no reply in" in fault
+    assert "this is not proven: From the start, Black wins within 6 plies. Reason: there is no reply in" in fault
     assert ("Proven:" in result.stdout) is False
     assert not as_json or json.loads(result.stdout)["right"] is False
 

@@ -10,7 +10,6 @@ import pytest
 from outplay.errors import GameOver, IllegalMove
 from outplay.play import Game, Move, Position
 from outplay.rules.flip import Flip
-from outplay.rules.words import Side
 from tests.positions import random_game, some_positions
 
 
@@ -117,7 +116,7 @@ def test_playing_leaves_the_position_as_it_was(game: Game) -> None:
         assert position == fresh and position.legal_moves == fresh.legal_moves
 
 
-def test_white_moves_first(game: Game) -> None:
-    assert game.start.side is Side.WHITE
+def test_a_game_starts_as_it_is_declared(game: Game) -> None:
+    assert game.start.side is game.rules.first
     assert game.start.legal_moves and game.start.outcome is None
     assert game.start.contents == game.rules.start_contents

@@ -7,9 +7,9 @@ from random import Random
 from outplay import _core as core
 from outplay.errors import InputError
 from outplay.play import Game, Move, Position
-from outplay.search.compiled import UNIT, compile_evaluation
+from outplay.search.compiled import compile_evaluation
 from outplay.search.engine import analyze, plain_value
-from outplay.search.evaluation import Evaluation, check_fits
+from outplay.search.evaluation import UNIT, Evaluation, check_fits
 from outplay.search.evaluations import EVALUATIONS, AnyEvaluation, plain_evaluation
 from outplay.search.teaching import root_values
 from tests.positions import some_positions

@@ -13,7 +13,6 @@ from outplay.rules import find_rules
 from outplay.rules.declaration import Rules
 from outplay.rules.flip import Flip
 from outplay.rules.shape import Vector
-from outplay.rules.words import Side
 from outplay.search import final_margin
 from tests.conformance.test_prover import check_strategy
 from tests.games import GAMES, IRREGULAR, each_once, examples, game_by_another_path, game_of
@@ -91,7 +90,7 @@ def test_margins_are_those_of_the_endgame_search(rules: Rules, vector: bool) -> 
 def test_whole_games(name: str, margin: int) -> None:
     game = outplay.game(name)
     prover = Prover(game._core, megabytes=4)
-    for side, worth in ((Side.WHITE, margin), (Side.BLACK, -margin)):
+    for side, worth in zip(game.rules.turn_order, (margin, -margin), strict=True):
         assert prover.holds(game.start._board, side.index, worth)
         assert prover.holds(game.start._board, side.index, worth + 1) is False
         found = prover.strategy(game.start._board, side.index, worth, most=100_000)
@@ -105,8 +104,8 @@ def test_misere_games_are_won_by_fewer_discs() -> None:
     margin = final_margin(game.start)
     assert margin is not None
     prover = Prover(game._core, megabytes=1)
-    assert prover.holds(game.start._board, 0, margin.margin)
-    assert prover.holds(game.start._board, 0, margin.margin + 1) is False
+    assert prover.holds(game.start._board, game.start.side.index, margin.margin)
+    assert prover.holds(game.start._board, game.start.side.index, margin.margin + 1) is False
 
 
 @pytest.mark.parametrize("rules", FLIPS, ids=lambda rules: rules.name)

@@ -6,14 +6,14 @@ import pytest
 
 from outplay._core import Prover
 from outplay.play import Game
-from outplay.solving.claims import Claim, claims_of
-from outplay.solving.strong import MOST_CELLS, solve_strongly
+from outplay.solving.claims import PositionClaim, claims_of
+from outplay.solving.strong import MAX_CELLS, solve_strongly
 from outplay.solving.weak import settle
 from tests.recursion import root_and_some, solved_ends
 
 
 def test_the_strong_solution_is_that_of_plain_recursion(game: Game) -> None:
-    if len(game.shape.cells) > MOST_CELLS:
+    if len(game.shape.cells) > MAX_CELLS:
         pytest.skip("the board is too large for a strong solution")
     for solved in solved_ends(game):
         solution = solve_strongly([*solved][-1], megabytes=64)
@@ -27,7 +27,7 @@ def test_claims_are_settled_as_by_plain_recursion(game: Game) -> None:
     for solved in solved_ends(game):
         prover = Prover(game._core, megabytes=8)
 
-        def ask(claim: Claim, prover: Prover = prover) -> bool | None:
+        def ask(claim: PositionClaim, prover: Prover = prover) -> bool | None:
             return prover.holds(claim.position._board, claim.side.index, claim.least)
 
         for position, worth in root_and_some(solved).items():

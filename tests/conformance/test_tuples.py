@@ -6,12 +6,13 @@ from functools import cache
 
 from outplay import _core as core
 from outplay.learn.tuples import Trainer, TupleNetwork
-from outplay.learn.tuples.lesson import Lesson
+from outplay.learn.tuples.trainer import TrainingSettings
 from outplay.play import Game
 from outplay.rules.compiled import compile_rules
 from outplay.rules.declaration import Rules
-from outplay.search.compiled import UNIT, compile_evaluation, compile_shape
+from outplay.search.compiled import compile_evaluation, compile_tuples
 from outplay.search.engine import analyze
+from outplay.search.evaluation import UNIT
 from tests.conformance.test_engine import bearable_depth, open_positions, slow_values
 from tests.conformance.test_symmetry import image
 from tests.games import game_by_another_path, game_of
@@ -23,7 +24,7 @@ GAMES_LEARNED = 40
 @cache
 def trained(rules: Rules) -> Trainer:
     """A little network with two stages that has seen a few games: no two of its weights need be alike."""
-    trainer = Trainer(game_of(rules), Lesson(seed=3, size=4, stages=2))
+    trainer = Trainer(game_of(rules), TrainingSettings(seed=3, size=4, stages=2))
     trainer.learn(GAMES_LEARNED)
     return trainer
 
@@ -76,7 +77,7 @@ def test_the_engine_searches_with_it(game: Game) -> None:
 
 def test_processors_old_and_new_learn_the_same(game: Game) -> None:
     """With vector code or without: the same games, the same weights to the last bit."""
-    trainer = Trainer(game_by_another_path(game.rules, vector=False), Lesson(seed=3, size=4, stages=2))
+    trainer = Trainer(game_by_another_path(game.rules, vector=False), TrainingSettings(seed=3, size=4, stages=2))
     trainer.learn(GAMES_LEARNED)
     assert trainer.network().weights == learned(game.rules).weights
 
@@ -84,7 +85,7 @@ def test_processors_old_and_new_learn_the_same(game: Game) -> None:
 def test_every_layout_has_the_same_values(game: Game) -> None:
     network = learned(game.rules)
     scattered = compile_rules(game.rules, scattered=True)
-    shape = compile_shape(scattered, game.rules, network.tuples, network.stages)
+    shape = compile_tuples(scattered, game.rules, network.tuples, network.stages)
     compiled = core.Evaluation(
         cells=[[0] * len(game.shape.cells)] * 2,
         mobility=0,

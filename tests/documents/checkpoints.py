@@ -1,4 +1,4 @@
-"""What long work leaves behind, to be gone on with."""
+"""What long work leaves behind, to be resumed."""
 
 from __future__ import annotations
 
@@ -12,11 +12,7 @@ import outplay
 from outplay._core import Prover
 from outplay.errors import InputError, SolutionError, TooLarge
 from outplay.solving import StrongSolution
-from outplay.solving.checkpoint import claimed
-from outplay.solving.kept_answers import FILE as ANSWERS
-from outplay.solving.kept_answers import KeptAnswers
-from outplay.solving.kept_memory import FILE as SEARCH
-from outplay.solving.kept_memory import KeptMemory
+from outplay.solving.checkpoint import CLAIMS_FILE, TABLE_FILE, KnownClaims, SavedTable, open_checkpoint
 from outplay.solving.strong import solve_strongly
 from tests.documents.format import PAWNS, Format
 from tests.documents.layouts import JSON, JSON_LINES
@@ -26,7 +22,7 @@ SMALL = outplay.game("hexapawn:3x2")
 
 
 def _claim(path: Path) -> Path:
-    with claimed(path.parent, SMALL.start):
+    with open_checkpoint(path.parent, SMALL.start):
         return path
 
 
@@ -46,15 +42,15 @@ TRUE_ANSWERS = {("one w", 1): True, ("two b", 0): False, ("two b", -1): True}
 
 
 def _write_answers(path: Path) -> None:
-    kept = KeptAnswers(path.parent, PAWNS.rules.hash)
+    known = KnownClaims(path.parent, PAWNS.rules.hash)
     for (position, least), holds in TRUE_ANSWERS.items():
-        kept.keep(position, least, holds)
+        known.save(position, least, holds)
 
 
-def _check_answers(kept: KeptAnswers, _: Path) -> None:
+def _check_answers(known: KnownClaims, _: Path) -> None:
     for (position, least), holds in TRUE_ANSWERS.items():
-        assert kept.holds(position, least) in (None, holds)
-    assert kept.holds("one w", 2) is None and kept.holds("two w", 0) is None and not kept.is_given_up("one w", 1)
+        assert known.holds(position, least) in (None, holds)
+    assert known.holds("one w", 2) is None and known.holds("two w", 0) is None and not known.is_given_up("one w", 1)
 
 
 LARGER = outplay.game("hexapawn:4x4").start
@@ -63,12 +59,12 @@ LARGER = outplay.game("hexapawn:4x4").start
 def _write_search(path: Path) -> None:
     prover = Prover(LARGER.game._core, megabytes=1)
     assert prover.holds(LARGER._board, 0, 1, nodes=20) is None
-    KeptMemory(prover, LARGER, path.parent).keep()
+    SavedTable(prover, LARGER, path.parent).save()
 
 
 def _read_search(path: Path) -> Prover:
     prover = Prover(LARGER.game._core, megabytes=1)
-    KeptMemory(prover, LARGER, path.parent)
+    SavedTable(prover, LARGER, path.parent)
     return prover
 
 
@@ -82,7 +78,7 @@ def _layers(most: int) -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with suppress(TooLarge):
-            solve_strongly(SMALL.start, megabytes=16, most=most, checkpoint=folder)
+            solve_strongly(SMALL.start, megabytes=16, max_positions=most, checkpoint=folder)
         return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
@@ -106,9 +102,9 @@ FORMATS = (
     ),
     Format(
         "answers of a checkpoint",
-        ANSWERS,
+        CLAIMS_FILE,
         _write_answers,
-        lambda path: KeptAnswers(path.parent, PAWNS.rules.hash),
+        lambda path: KnownClaims(path.parent, PAWNS.rules.hash),
         (InputError,),
         _check_answers,
         JSON_LINES,
@@ -116,7 +112,7 @@ FORMATS = (
     ),
     Format(
         "search of a checkpoint",
-        SEARCH,
+        TABLE_FILE,
         _write_search,
         _read_search,
         (),

@@ -7,8 +7,8 @@ from pathlib import Path
 import outplay
 from outplay import Game
 from outplay.errors import CodeError, InputError, VariantError
+from outplay.players.external.python_files import check_function, find_function, side_comparisons
 from outplay.players.matchbox.policy import POLICIES, Policy, find_policy
-from outplay.players.python_files import check_name, only_name, sides_as_text
 from outplay.rules.words import Side
 from outplay.search import find_evaluation
 from outplay.search.evaluation import Evaluation
@@ -50,9 +50,9 @@ def player(position):
 
 
 def _read_player(path: Path) -> str:
-    name = only_name(path)
-    check_name(path, name)
-    sides_as_text(path)
+    name = find_function(path)
+    check_function(path, name)
+    side_comparisons(path)
     return name
 
 

@@ -127,7 +127,7 @@ def test_closed_workers_say_so(address: str) -> None:
     ("expression", "said"),
     [
         ("__import__('not_installed').__version__", "cannot use outplay: No module named 'not_installed'; install"),
-        ("'99.0', '3.11'", rf"has outplay 99\.0 on Python 3\.11, but outplay {__version__} on Python 3\.\d+ is wanted"),
+        ("'99.0', '3.11'", rf"has outplay 99\.0 on Python 3\.11, but outplay {__version__} on Python 3\.\d+ is needed"),
         (f"{__version__!r}, '2.7'", rf"has outplay {__version__} on Python 2\.7, but"),
     ],
 )
@@ -145,8 +145,8 @@ def test_who_comes_to_the_cluster_later_is_asked_with_each_job(address: str, mon
 
 
 def test_a_cluster_that_stays_without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "WITHOUT_WORKERS", 0.3)
-    monkeypatch.setattr(cluster, "COUNT", 0.1)
+    monkeypatch.setattr(cluster, "MAX_SECONDS_WITHOUT_WORKERS", 0.3)
+    monkeypatch.setattr(cluster, "COUNT_SECONDS", 0.1)
     said = r"has had no worker for 0\.3 seconds; start some: dask worker tcp://"
     with (
         small_cluster(0) as empty,
@@ -158,7 +158,7 @@ def test_a_cluster_that_stays_without_workers(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("wrong", ["tcp://127.0.0.1:9", "nonsense://127.0.0.1:9", "localhost", ""])
 def test_an_address_where_nobody_answers(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "REACH", 0.5)
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5)
     with within(5), pytest.raises(JobError, match=f"no Dask scheduler answers at '{wrong}'"):
         Workers(cluster=wrong)
 

@@ -87,7 +87,7 @@ def test_the_job_that_waits_behind_a_deadly_one_is_not_to_blame(tmp_path: Path) 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_each_result_comes_once_whenever_workers_are_killed(seed: int) -> None:
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     results: list[tuple[int, int]] = []
     kills = 0
     with Workers(2) as crew:
@@ -96,8 +96,8 @@ def test_each_result_comes_once_whenever_workers_are_killed(seed: int) -> None:
             results.append((done.task, result))
             living = {child.pid for child in multiprocessing.active_children()}
             # Only who has just answered is killed: so no job loses three workers.
-            if kills < 6 and process in living and lots.random() < 0.2:
-                time.sleep(lots.uniform(0, 0.03))
+            if kills < 6 and process in living and rng.random() < 0.2:
+                time.sleep(rng.uniform(0, 0.03))
                 os.kill(process, signal.SIGKILL)
                 kills += 1
     assert kills == 6

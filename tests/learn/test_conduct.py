@@ -20,7 +20,7 @@ from outplay.learn.teachers import TEACHERS
 from outplay.learn.training import Training
 from outplay.players.matchbox.files import memory_data
 from outplay.players.matchbox.policy import POLICIES, policy_from_data
-from outplay.players.seeds import mixed
+from outplay.players.seeds import mix_seed
 from outplay.rules.words import Side
 from tests.patience import PATIENCE, ended
 
@@ -32,7 +32,7 @@ def test_any_number_of_workers_finds_the_same(teacher: str, monkeypatch: pytest.
     experiment = Experiment(SMALL, POLICIES["menace"], teacher, games=30, runs=11, seed=4)
     alone = conduct(experiment, workers=1)
     assert [run.number for run in alone.runs] == list(range(11))
-    monkeypatch.setattr(module, "_PATIENCE", 0.0)  # all but a little goes to the other processes
+    monkeypatch.setattr(module, "_SECONDS_ALONE", 0.0)  # all but a little goes to the other processes
     for workers in (2, 3) if teacher == "random" else (2,):
         assert conduct(experiment, workers) == alone
 
@@ -40,7 +40,7 @@ def test_any_number_of_workers_finds_the_same(teacher: str, monkeypatch: pytest.
 def test_a_run_is_a_training_with_its_own_seed() -> None:
     findings = conduct(Experiment(SMALL, POLICIES["focal"], "winner", 50, 4, 9, Side.WHITE), workers=1)
     for run in findings.runs:
-        training = Training(SMALL, "focal", "winner", Side.WHITE, mixed(9, run.number))
+        training = Training(SMALL, "focal", "winner", Side.WHITE, mix_seed(9, run.number))
         lessons = [training.play() for _ in range(50)]
         assert run.results == "".join(lesson.result[0] for lesson in lessons)
         assert run.resigned == sum(lesson.resigned for lesson in lessons)
@@ -59,16 +59,16 @@ def test_until_perfect_a_run_ends_when_nobody_can_beat_the_machine() -> None:
     assert findings.is_complete
 
 
-def test_progress_is_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_TOLD_EVERY", 0.0)
-    heard: list[float] = []
-    conduct(Experiment(SMALL, games=20, runs=5), workers=1, progress=heard.append)
-    assert heard == sorted(heard) and heard[-1] == 5
-    assert any(done % 1 for done in heard)
-    monkeypatch.setattr(module, "_PATIENCE", 0.0)
-    heard.clear()
-    conduct(Experiment(SMALL, games=20, runs=5), workers=2, progress=heard.append)
-    assert heard[-1] == 5
+def test_progress_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_REPORT_SECONDS", 0.0)
+    reports: list[float] = []
+    conduct(Experiment(SMALL, games=20, runs=5), workers=1, report=reports.append)
+    assert reports == sorted(reports) and reports[-1] == 5
+    assert any(done % 1 for done in reports)
+    monkeypatch.setattr(module, "_SECONDS_ALONE", 0.0)
+    reports.clear()
+    conduct(Experiment(SMALL, games=20, runs=5), workers=2, report=reports.append)
+    assert reports[-1] == 5
 
 
 def test_runs_may_start_with_a_memory_and_a_single_one_gives_it_back() -> None:
@@ -96,20 +96,20 @@ def test_bad_experiments_are_refused_wherever_they_are_done() -> None:
 def test_a_memory_of_another_policy_is_refused() -> None:
     learned = conduct(Experiment(SMALL, POLICIES["menace"], games=3, runs=1), workers=1).memory
     assert learned is not None
-    with pytest.raises(InputError, match="learns by the policy 'menace', and 'her' is wanted here"):
+    with pytest.raises(InputError, match="learns by the policy 'menace', not by 'her'"):
         conduct(Experiment(SMALL, games=3, runs=2, memory=memory_data(learned)), workers=1)
 
 
-def test_interrupted_it_gives_the_runs_that_are_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_an_interrupt_the_finished_runs_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(done: float) -> None:
         if done >= 3:
             raise KeyboardInterrupt
 
-    findings = conduct(Experiment(SMALL, games=50, runs=10), workers=1, progress=stop)
+    findings = conduct(Experiment(SMALL, games=50, runs=10), workers=1, report=stop)
     assert [run.number for run in findings.runs] == [0, 1, 2] and not findings.is_complete
     assert findings.runs == conduct(Experiment(SMALL, games=50, runs=10), workers=1).runs[:3]
-    monkeypatch.setattr(module, "_PATIENCE", 0.0)
-    elsewhere = conduct(Experiment(SMALL, games=50, runs=10), workers=2, progress=stop)
+    monkeypatch.setattr(module, "_SECONDS_ALONE", 0.0)
+    elsewhere = conduct(Experiment(SMALL, games=50, runs=10), workers=2, report=stop)
     assert not elsewhere.is_complete and 3 <= len(elsewhere.runs) < 10
 
 
@@ -125,7 +125,7 @@ def tell(done):
 
 policy = Policy("learns", beads=(2,), win=1, loss=-1, fade=1.0)
 experiment = Experiment(outplay.game("hexapawn:3x3"), policy, games=10**7, runs=int(sys.argv[1]), seed=5)
-findings = conduct(experiment, workers=int(sys.argv[2]), progress=tell)
+findings = conduct(experiment, workers=int(sys.argv[2]), report=tell)
 run = findings.runs[0] if findings.runs else None
 memory = findings.memory and memory_data(findings.memory)
 print(json.dumps([findings.is_complete, run and run.as_data(), memory]))
@@ -139,13 +139,13 @@ def test_ctrl_c_keeps_a_single_run_and_no_lesson_is_learned_by_half(moment: int)
     assert run is not None and memory is not None
     games = sum(memory["results"].values())
     assert games - len(run["results"]) in (0, 1) and games > 0
-    training = Training(SMALL, policy_from_data(memory["policy"]), "random", seed=mixed(5, 0))
+    training = Training(SMALL, policy_from_data(memory["policy"]), "random", seed=mix_seed(5, 0))
     for _ in range(games):
         training.play()
     expected = memory_data(training.memory)
     assert memory["results"] == expected["results"]
     learned = {box["position"]: box["beads"] for box in expected["boxes"]}
-    # A box may have been made in the game that was broken off.
+    # A box may have been made in the interrupted game.
     assert all(learned.get(box["position"], box["beads"]) == box["beads"] for box in memory["boxes"])
 
 

@@ -14,7 +14,7 @@ from outplay.learn.conduct import conduct
 from outplay.learn.experiment import Experiment, experiment_from_data
 from outplay.players.matchbox.policy import Policy
 from outplay.rules.words import Side
-from tests.learn.test_exploit import DRAWN
+from tests.learn.test_measures import DRAWN
 
 SMALL = outplay.game("hexapawn:3x3")
 OWN = Experiment(
@@ -39,13 +39,13 @@ def test_it_comes_back_from_plain_values(experiment: Experiment) -> None:
         ({"teacher": ""}, "a teacher is a name or the spec of a player, not ''"),
     ],
 )
-def test_what_cannot_be_done_is_refused(options: dict[str, Any], message: str) -> None:
+def test_impossible_experiments_are_refused(options: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message):
         Experiment(SMALL, **options)
 
 
 @pytest.mark.parametrize("key", ["policy", "teacher", "games", "side", "memory", "rules"])
-def test_a_damaged_one_is_refused(key: str) -> None:
+def test_a_damaged_experiment_is_refused(key: str) -> None:
     data = Experiment(SMALL).as_data()
     del data[key]
     with pytest.raises(InputError):

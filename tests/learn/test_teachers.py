@@ -1,4 +1,4 @@
-"""Teachers: what each of them plays, on every place of a small game, and what is said to who names none."""
+"""Teachers: what each of them plays, on every place of a small game, and which names are refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 import outplay
 from outplay.errors import InputError, PlayerFault, SpecError
-from outplay.learn.exploit import Exploit
+from outplay.learn.measures import BestResponse
 from outplay.learn.teachers import TEACHERS, Teacher, make_teacher
 from outplay.learn.training import Training
 from outplay.learn.truth import Truth
@@ -20,7 +20,7 @@ from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.places import Place
 from outplay.players.matchbox.policy import POLICIES
 from outplay.rules.words import Side
-from tests.learn.test_exploit import DRAWN
+from tests.learn.test_measures import DRAWN
 
 GAME = outplay.game("hexapawn:3x4")
 
@@ -28,9 +28,9 @@ GAME = outplay.game("hexapawn:3x4")
 def teacher_of(name: str, game: outplay.Game = GAME, seed: int = 1) -> tuple[Teacher, Truth]:
     memory = Memory(game, POLICIES["her"])
     truth = Truth(memory.game)
-    assert truth.ground is not None
-    exploit = Exploit(memory, Side.BLACK, truth.ground)
-    return make_teacher(name, Random(seed), memory, truth, exploit), truth
+    assert truth.graph is not None
+    response = BestResponse(memory, Side.BLACK, truth.graph)
+    return make_teacher(name, Random(seed), memory, truth, response), truth
 
 
 def open_places(truth: Truth) -> list[Place]:
@@ -87,7 +87,7 @@ def test_where_every_win_is_a_win_in_one_winner_and_expert_are_the_same() -> Non
 def test_expert_in_a_large_game_plays_what_the_engine_proves_or_likes() -> None:
     game = outplay.game("oska:4")
     memory = Memory(game, POLICIES["her"])
-    truth = Truth(memory.game, most=0, nodes=2000, most_solved=0)
+    truth = Truth(memory.game, max_places=0, nodes=2000, max_positions=0)
     teacher = make_teacher("expert", Random(1), memory, truth, None)
     start = memory.places.start
     analysis = outplay.analyze(start.position, nodes=2000, moves=True)
@@ -100,15 +100,15 @@ def test_expert_in_a_large_game_plays_what_the_engine_proves_or_likes() -> None:
 def test_adversary_plays_best_replies() -> None:
     training = Training(outplay.game("hexapawn:3x3"), "her", "adversary", seed=3)
     for _ in range(40):
-        exploit = training._census.exploit
-        assert exploit is not None
-        values = list(exploit._values)
+        response = training._census.response
+        assert response is not None
+        values = list(response._values)
         lesson = training.play()
-        ground = training.truth.ground
-        assert ground is not None
+        graph = training.truth.graph
+        assert graph is not None
         for place, after in zip(lesson.places, lesson.places[1:], strict=False):
             if place.side is Side.WHITE:
-                assert values[ground.number[after.key]] == values[ground.number[place.key]]
+                assert values[graph.number[after.key]] == values[graph.number[place.key]]
 
 
 def test_self_is_the_same_machine_and_learns_too() -> None:
@@ -133,7 +133,7 @@ def test_any_player_can_teach() -> None:
     assert lessons[-1].result == "win" and training.measures.exploitability
 
 
-def test_a_players_lots_depend_on_the_training_unless_it_has_a_seed() -> None:
+def test_a_player_is_seeded_by_the_training_unless_it_has_a_seed() -> None:
     def course(teacher: str, seed: int) -> list[list[int]]:
         training = Training(outplay.game("hexapawn:3x4"), "her", teacher, seed=seed)
         return [training.play().numbers for _ in range(20)]
@@ -165,7 +165,7 @@ def test_a_player_that_fails_teaches_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["rando", "adversry", "matchbx:policy=her", "human", "engine:depht=3"])
-def test_who_names_no_teacher_hears_which_there_are(name: str) -> None:
+def test_an_unknown_teacher_is_refused_with_the_list_of_teachers(name: str) -> None:
     with pytest.raises(SpecError, match=r"there is no teacher .*random, winner, expert, adversary, self"):
         Training(GAME, "her", name)
 
@@ -177,7 +177,7 @@ def test_the_nearest_name_is_offered() -> None:
 
 def test_the_adversary_refuses_a_game_that_it_cannot_know() -> None:
     game = outplay.game("oska:4")
-    truth = Truth(game, most=0)
+    truth = Truth(game, max_places=0)
     with pytest.raises(InputError, match="oska:4 is too large for that: take a smaller board or another teacher"):
         Training(game, "her", "adversary", truth=truth)
 

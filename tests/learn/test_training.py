@@ -1,4 +1,4 @@
-"""Training: the facts about the machines of history, and that the laboratory's games are real games."""
+"""Training: the facts about the machines of history, and lessons that are real games, with a bead for every move."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ import pytest
 
 import outplay
 from outplay.errors import InputError
-from outplay.learn.lesson import Lesson
 from outplay.learn.teachers import TEACHERS
-from outplay.learn.training import Training
+from outplay.learn.training import Lesson, Training
+from outplay.learn.truth import Truth
 from outplay.players.matchbox.files import memory_data, memory_from_data
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.policy import POLICIES, Policy
+from outplay.record import Header
 from outplay.rules.words import Side
 
 SMALL = outplay.game("hexapawn:3x3")
 RUNS = 40
 LOSING = {"focal": 17, "her": 16}
-"""How many beads lose, of all that there are for the second player."""
-LEAST = 9
-"""So many games a machine has lost, at the least, when nobody can beat it any more."""
-MOST_GAMES = 3000
+"""How many of all beads for the second player lose."""
+MIN_LOST = 9
+"""Games that a machine has lost before nobody can beat it."""
+MAX_GAMES = 3000
 
 
 def until_settled(training: Training) -> Iterator[Lesson]:
-    while not training.is_settled and training.memory.games < MOST_GAMES:
+    while not training.is_settled and training.memory.games < MAX_GAMES:
         yield training.play()
 
 
@@ -45,8 +46,8 @@ def test_no_machine_loses_more_games_than_there_are_losing_beads(policy: str, te
         lost = training.memory.results["loss"]
         assert lost <= LOSING[policy]
         if training.measures.exploitability == 0:
-            assert lost >= LEAST
-        else:  # only where the rival has given up before its first move is there nothing more to learn
+            assert lost >= MIN_LOST
+        else:  # nothing is left to learn if the rival gives up before its first move
             assert teacher == "self" and training.memory.boxes[training.memory.places.start.key].is_empty
 
 
@@ -106,7 +107,7 @@ def test_a_won_game_changes_nothing_and_a_lost_one_only_the_last_move() -> None:
 
 
 @pytest.mark.parametrize("teacher", [*TEACHERS, "mcts:simulations=4"])
-def test_a_training_can_be_broken_off_and_taken_up_again(teacher: str) -> None:
+def test_a_training_can_be_interrupted_and_resumed(teacher: str) -> None:
     whole = Training(SMALL, "menace", teacher, seed=6)
     lessons = [whole.play() for _ in range(40)]
     first = Training(SMALL, "menace", teacher, seed=6)
@@ -120,9 +121,9 @@ def test_a_training_can_be_broken_off_and_taken_up_again(teacher: str) -> None:
     assert [lesson.measures for lesson in again] == [lesson.measures for lesson in lessons[15:]]
 
 
-def test_other_seeds_give_other_courses() -> None:
-    courses = {str([Training(SMALL, seed=seed).play().numbers for _ in range(5)]) for seed in range(20)}
-    assert len(courses) > 5
+def test_other_seeds_give_other_games() -> None:
+    games = {str([Training(SMALL, seed=seed).play().numbers for _ in range(5)]) for seed in range(20)}
+    assert len(games) > 5
 
 
 def test_a_box_that_is_filled_again_never_makes_the_machine_give_up() -> None:
@@ -144,11 +145,65 @@ def test_punishing_all_moves_without_a_reward_collapses() -> None:
     assert collapsed >= 18
 
 
-def test_what_it_refuses() -> None:
+def test_a_wrong_machine_is_refused() -> None:
     with pytest.raises(InputError, match="there is no policy 'hers'"):
         Training(SMALL, "hers")
     with pytest.raises(InputError, match="a machine is a Memory, a Policy or the name of one, not 3"):
         Training(SMALL, 3)  # type: ignore[arg-type]
     memory = Memory(outplay.game("hexapawn:3x4"), POLICIES["her"])
-    with pytest.raises(InputError, match="the machine has learned hexapawn:3x4, and hexapawn:3x3 is to be played"):
+    with pytest.raises(InputError, match="the machine has learned hexapawn:3x4 and cannot play hexapawn:3x3"):
         Training(SMALL, memory)
+
+
+@pytest.mark.parametrize("spec", ["hexapawn:3x3", "hexapawn:4x3", "pawned:4", "oska:4", "hexareversi:3"])
+@pytest.mark.parametrize("policy", POLICIES)
+def test_lessons_are_real_games_and_teach_the_same_as_records(spec: str, policy: str) -> None:
+    game = outplay.game(spec)
+    truth = Truth(game, max_places=2000)
+    for side in Side:
+        training = Training(game, policy, "random", side, seed=2, truth=truth)
+        pupil = Memory(game, POLICIES[policy])
+        for _ in range(25):
+            lesson = training.play()
+            record = lesson.record()
+            assert record.is_over and record.start == game.start
+            expected = {None: "draw", side: "win", side.rival: "loss"}[record.winner]
+            assert lesson.result == expected
+            assert (record.forfeit is not None) == lesson.resigned
+            pupil.learn(record, side)
+            assert boxes(pupil) == boxes(training.memory)
+            assert pupil.results == training.memory.results
+
+
+def test_the_steps_of_a_lesson_have_their_beads() -> None:
+    training = Training(SMALL, "her", "random", seed=8)
+    mirrored = set()
+    for _ in range(60):
+        lesson = training.play()
+        steps = lesson.steps()
+        drawn = [(step.box, step.bead) for step in steps if step.box is not None]
+        assert drawn == lesson.drawn
+        for step, number in zip(steps, lesson.numbers, strict=True):
+            assert (step.box is None) == (step.position.side is Side.WHITE)
+            if step.box is not None and step.bead is not None:
+                seen = training.memory.places.seen(step.position)
+                assert seen.place.key == step.box.place.key
+                assert seen.move(step.box.numbers[step.bead]) == step.move == seen.move(number)
+                assert step.is_mirrored == (step.position != step.box.met)
+                mirrored.add(step.is_mirrored)
+    assert mirrored == {True, False}
+
+
+def test_a_record_names_the_machine_unless_it_has_a_header() -> None:
+    assert Training(SMALL, seed=1).play().record().header.players == ("teacher", "machine")
+    lesson = Training(SMALL, side=Side.WHITE, seed=1).play()
+    assert lesson.record().header.players == ("machine", "teacher")
+    assert lesson.record(Header(("her", "expert"), seed=3)).header == Header(("her", "expert"), seed=3)
+
+
+def test_the_record_of_a_resigned_game_says_so() -> None:
+    training = Training(SMALL, "her", "expert", Side.WHITE, seed=1)
+    while not training.is_settled:
+        training.play()
+    record = training.play().record()
+    assert record.ending == "Black wins: White resigned." and record.moves == ()

@@ -1,4 +1,4 @@
-"""The truth about places and moves: held against the referee's rules, the engine, and the published counts."""
+"""The truth about places and moves: checked by the referee's rules, the engine, and the published counts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from outplay.learn.truth import Truth
 from outplay.players.matchbox.places import Places
 from outplay.rules.words import Side
 from outplay.search.score import Score
-from tests.learn.test_exploit import DRAWN, TURNED
+from tests.learn.test_measures import DRAWN, TURNED
 from tests.positions import situation_of
 from tests.recursion import Recursion
 
@@ -20,8 +20,8 @@ from tests.recursion import Recursion
 def test_every_place_and_every_move_is_worth_what_the_referee_finds(spec: str) -> None:
     game = outplay.game(spec)
     truth, recursion = Truth(game), Recursion(game.rules)
-    assert truth.is_complete and truth.ground
-    for place in truth.ground.all:
+    assert truth.is_complete and truth.graph
+    for place in truth.graph.all:
         best = recursion.score(situation_of(place.position))
         assert truth.of(place) == best
         moves = [recursion.score(situation_of(place.position.play(move))).before() for move in place.moves]
@@ -33,10 +33,10 @@ def test_every_place_and_every_move_is_worth_what_the_referee_finds(spec: str) -
 @pytest.mark.parametrize("spec", ["hexapawn:4x4", "pawned:4"])
 def test_what_is_solved_is_what_the_engine_proves(spec: str) -> None:
     game = outplay.game(spec)
-    solved, asked = Truth(game), Truth(game, most=0, most_solved=0)
-    assert solved.is_complete and not asked.is_complete and solved.ground
+    solved, asked = Truth(game), Truth(game, max_places=0, max_positions=0)
+    assert solved.is_complete and not asked.is_complete and solved.graph
     proven = 0
-    for place in solved.ground.all[::97]:
+    for place in solved.graph.all[::97]:
         known = asked.of(place)
         assert known is not None
         assert known.value == solved.of(place).value  # type: ignore[union-attr]
@@ -94,8 +94,8 @@ def test_plies_count_every_move_and_stages_only_ones_own() -> None:
 def test_in_a_large_game_nothing_is_listed_and_only_what_is_proven_is_known() -> None:
     game = outplay.game("oska:4")
     places = Places(game)
-    truth = Truth(game, most=0, nodes=50, most_solved=0)
-    assert truth.ground is None and truth.boxes(Side.WHITE) is None
+    truth = Truth(game, max_places=0, nodes=50, max_positions=0)
+    assert truth.graph is None and truth.boxes(Side.WHITE) is None
     assert truth.ply(places.start) is None and truth.stage(places.start) is None
     assert truth.of(places.start) is None
     assert len(truth.best(places.start)) == 1
@@ -106,10 +106,10 @@ def test_in_a_large_game_nothing_is_listed_and_only_what_is_proven_is_known() ->
 
 def test_a_game_that_is_too_large_to_be_walked_through_may_be_solved() -> None:
     game = outplay.game("hexapawn:4x4")
-    truth = Truth(game, most=100)
-    assert truth.ground is None and truth.boxes(Side.WHITE) is None and truth.is_complete
+    truth = Truth(game, max_places=100)
+    assert truth.graph is None and truth.boxes(Side.WHITE) is None and truth.is_complete
     assert truth.of(truth.places.start) == Truth(game).of(truth.places.start) == Score(Side.WHITE, 1, 11)
-    assert not Truth(game, most=100, most_solved=100).is_complete
+    assert not Truth(game, max_places=100, max_positions=100).is_complete
 
 
 def test_nothing_is_solved_until_it_is_asked_for() -> None:

@@ -88,12 +88,12 @@ def test_without_a_truth_only_what_was_met_is_known() -> None:
 
 def test_where_there_are_many_boxes_those_not_met_are_left_out() -> None:
     memory = trained(3)
-    assert len(wall_of(memory, Side.BLACK, Truth(memory.game), most_unmet=18).boxes) == len(memory.boxes)
+    assert len(wall_of(memory, Side.BLACK, Truth(memory.game), max_with_unmet=18).boxes) == len(memory.boxes)
 
 
-def test_a_wall_can_be_kept_small() -> None:
+def test_a_wall_can_be_limited() -> None:
     memory = trained()
-    wall = wall_of(memory, Side.BLACK, Truth(memory.game), most=4)
+    wall = wall_of(memory, Side.BLACK, Truth(memory.game), max_boxes=4)
     assert len(wall.boxes) == 4 and wall.left_out == 15
 
 

@@ -107,7 +107,7 @@ test("a game that ended by a fault says what the player said last", () => {
   const forfeit = { side: /** @type {const} */ ("black"), verdict: "crash", detail };
   const faulty = { ...game(1, 0, 1, "white"), forfeit };
   const results = merged(noResults(), { ...PROGRESS, games: [faulty] });
-  const { rows } = gamesTable(results.games, 0, ["First", "Second"]);
+  const { rows } = gamesTable(results.games, 0, { sides: ["First", "Second"], start: "- w" });
   assert.deepEqual(rows[0].cells.text, { text: "Over. (raise Oh | Oh: no)", kind: "fault" });
 });
 
@@ -165,7 +165,7 @@ test("the games of a player, and of two", () => {
   assert.deepEqual(numbers(1, -1), [1, 2]);
   assert.deepEqual(numbers(0, 2), [3]);
   assert.deepEqual(numbers(1, 2), []);
-  const { rows } = gamesTable(results.games, 3, ["First", "Second"]);
+  const { rows } = gamesTable(results.games, 3, { sides: ["First", "Second"], start: "- w" });
   assert.deepEqual(
     rows.map(({ cells }) => cells.result),
     ["½–½", "1–0", "0–1"],

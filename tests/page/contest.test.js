@@ -12,6 +12,7 @@ import {
   strategyOf,
   sumsInWords,
   tournamentOf,
+  whiteOf,
   winnerInWords,
   winnerOf,
 } from "../../src/outplay/web/page/js/watch/contest.js";
@@ -30,6 +31,14 @@ test("in a tournament of ten the strategies change sides after five games", () =
   assert.deepEqual(beginners, [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
   assert.deepEqual(playersOf(contest, 5), ["one", "two"]);
   assert.deepEqual(playersOf(contest, 6), ["two", "one"]);
+});
+
+test("where Black begins, who begins plays Black", () => {
+  const contest = { ...tournamentOf(["one", "two"], 1), first: /** @type {const} */ ("black") };
+  assert.deepEqual([beginnerOf(contest, 5), beginnerOf(contest, 6)], [0, 1]);
+  assert.deepEqual(playersOf(contest, 5), ["two", "one"]);
+  assert.deepEqual(playersOf(contest, 6), ["one", "two"]);
+  assert.deepEqual([whiteOf("white", 0), whiteOf("white", 1), whiteOf("black", 0), whiteOf("black", 1)], [0, 1, 1, 0]);
 });
 
 test("seeds are those of the library, as far as a number holds them", () => {

@@ -87,6 +87,8 @@ test("where the screen is narrow all that is known stands in two cells", () => {
   assert.deepEqual(cells.result, { text: "First wins in 7", kind: "win", note });
   const discs = narrowRowOf(result({ score: proven(-1, null, -4), first_moves: null }));
   assert.match(JSON.stringify(discs.cells.result), /"Second wins by 4"/);
+  const blackBegins = narrowRowOf(result({ score: proven(-1, null, -4, "black") }));
+  assert.match(JSON.stringify(blackBegins.cells.result), /"Second wins by 4"/);
   assert.match(JSON.stringify(narrowRowOf(result({ score: proven(0, null, 0) })).cells.result), /"Draw"/);
   assert.deepEqual(
     narrowRowOf({ ...OPEN, note: "gave up" }).cells.result,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { movesTo } from "../../src/outplay/web/page/js/game/line.js";
-import { readLink, DEFAULT_RIVAL, seedFrom, writeLink } from "../../src/outplay/web/page/js/play/link.js";
+import { readLink, DEFAULT_RIVAL, seatsOf, seedFrom, writeLink } from "../../src/outplay/web/page/js/play/link.js";
 import { PERSON } from "../../src/outplay/web/page/js/words.js";
 
 const FULL = {
@@ -27,6 +27,13 @@ test("an empty address is a person against a machine, with a fresh seed", () => 
   assert.ok(Number.isInteger(setup.seed) && setup.seed >= 0);
   assert.equal(setup.flipped, null);
   assert.equal(setup.resigned, null);
+});
+
+test("a person who is named nowhere begins", () => {
+  assert.deepEqual(seatsOf({}, "white"), { white: PERSON, black: DEFAULT_RIVAL });
+  assert.deepEqual(seatsOf({}, "black"), { white: DEFAULT_RIVAL, black: PERSON });
+  assert.deepEqual(seatsOf({ white: "greedy" }, "black"), { white: "greedy", black: PERSON });
+  assert.deepEqual(seatsOf({ black: "greedy" }, "black"), { white: PERSON, black: "greedy" });
 });
 
 test("a full address comes back as it was", () => {

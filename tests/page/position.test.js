@@ -5,10 +5,13 @@ import {
   contentsOf,
   countPieces,
   emptied,
+  firstSide,
   sideOf,
   withCell,
   withSide,
 } from "../../src/outplay/web/page/js/game/position.js";
+
+/** @import { GameData } from "../../src/outplay/web/page/types.d.ts" */
 
 const POSITION = "bb.bb/-----/w-.-w b";
 
@@ -31,6 +34,11 @@ test("the board is cleared, and the other side is to move", () => {
 
 test("who is to move", () => {
   assert.deepEqual(["bbb/---/www w", "bbb/---/www b", "b/w black"].map(sideOf), ["white", "black", "black"]);
+});
+
+test("who begins is read from the start", () => {
+  const game = (/** @type {string} */ start) => /** @type {GameData} */ ({ start });
+  assert.deepEqual([firstSide(game("bbb/---/www w")), firstSide(game("-wb-/-bw- b"))], ["white", "black"]);
 });
 
 test("pieces of a position", () => {

@@ -152,6 +152,22 @@ test("a tournament ends with the sums right", () => {
   );
 });
 
+test("where Black begins, the sums are those of the strategies too", () => {
+  const stage = makeStage();
+  const { runner } = stage;
+  runner.begin({ ...tournamentOf(["one", "two"], 1), first: "black" }, GAME);
+  runner.goOn();
+  for (let number = 1; number <= 10; number += 1) {
+    assert.deepEqual(stage.job.request.players, number <= 5 ? ["two", "one"] : ["one", "two"]);
+    stage.move("a");
+    stage.end(number === 3 ? null : "black", [2, 6]);
+    stage.clock.pass(0);
+  }
+  assert.deepEqual(runner.sums, { wins: [4, 5], pieces: [40, 40], draws: 1, games: 10 });
+  assert.deepEqual([runner.games[0].beginner, runner.games[0].white], [0, 1]);
+  assert.deepEqual([runner.games[9].beginner, runner.games[9].white], [1, 0]);
+});
+
 test("a connection that was lost: the game goes on behind the moves that are known", () => {
   const stage = makeStage();
   const { runner, seen } = stage;

@@ -236,6 +236,8 @@ test("who sits at the lower edge", () => {
   assert.equal(lowerSide({ ...STONES, start: "b/-/w w" }), "white");
   assert.equal(lowerSide({ ...STONES, start: "w/-/b w" }), "black");
   assert.equal(lowerSide({ ...STONES, start: "-/w/b w" }), "white");
+  assert.equal(lowerSide({ ...STONES, start: "-/w/b b" }), "black", "without an edge, who begins");
+  assert.equal(lowerSide({ ...STONES, start: "b/-/w b" }), "white");
 });
 
 /**

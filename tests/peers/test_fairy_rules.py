@@ -14,7 +14,7 @@ import pyffish
 import pytest
 
 import outplay
-from outplay.rules.fairy import fairy_fen, fairy_variant
+from outplay.rules.fairy import fairy_fen, fairy_move, fairy_variant
 from outplay.rules.variant import from_data
 
 A, D = ["ahead"], ["ahead-left", "ahead-right"]
@@ -77,9 +77,8 @@ class Beside:
         """The same legal moves; a pass is a move from a cell to itself, and a side without pieces has simply lost."""
         theirs = self.moves(position, [])
         if not position.legal_moves[0].is_pass:
-            assert sorted(move.removeprefix("P@") for move in theirs) == sorted(map(str, position.legal_moves)), (
-                position
-            )
+            named = [fairy_move(self.game.shape, move.removeprefix("P@")) for move in theirs]
+            assert sorted(named) == sorted(map(str, position.legal_moves)), position
         elif position.cells(position.side):
             assert is_pass(theirs), position
         else:
@@ -143,8 +142,9 @@ def test_variants(step: list[str], take: list[str], ending: dict[str, Any]) -> N
         "\n".join(["b w " + "- " * 6, "w b " + "- " * 6] + ["- " * 8] * 6),
     ],
 )
-def test_flip_variants(start: str) -> None:
-    beside = Beside(outplay.Game(from_data({"name": "discs", "family": "flip", "start": start})))
+@pytest.mark.parametrize("more", [{}, {"first": "black"}, {"row_one": "top"}], ids=str)
+def test_flip_variants(start: str, more: dict[str, str]) -> None:
+    beside = Beside(outplay.Game(from_data({"name": "discs", "family": "flip", "start": start, **more})))
     chance = random.Random(start)
     for _ in range(3):
         beside.play(chance)

@@ -21,10 +21,10 @@ import pytest
 import outplay
 from outplay.errors import PlayerFault, SpecError
 from outplay.players.contract import Machine
-from outplay.players.limits import TurnLimits
-from outplay.players.program import ProgramPlayer
+from outplay.players.external.limits import TurnLimits
+from outplay.players.external.program import ProgramPlayer
+from outplay.players.external.uci import UciDialect
 from outplay.players.registry import player as make_player
-from outplay.players.uci import UciDialect
 from outplay.rules.words import Side
 from outplay.sandbox import Program
 from outplay.search.limits import Limits

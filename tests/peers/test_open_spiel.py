@@ -1,7 +1,8 @@
 """OpenSpiel plays whole random games of Breakthrough and Othello beside us, and we must agree at every ply.
 
-In both of its games Black moves first: OpenSpiel's Black is our White. Legal moves and results are compared, nothing
-else: OpenSpiel takes an illegal action without a word, and its ``MinimaxSolver`` is wrong on Breakthrough.
+In both of its games Black moves first: in Breakthrough OpenSpiel's Black is our White. Legal moves and results are
+compared, nothing else: OpenSpiel takes an illegal action without a word, and its ``MinimaxSolver`` is wrong on
+Breakthrough.
 
 Without OpenSpiel these tests fail, on purpose: the plain import is the check that it is there.
 """
@@ -45,6 +46,8 @@ class Peer:
     """A game of OpenSpiel, and how to read it in our words."""
 
     state: Any
+    sides: tuple[outplay.Side, outplay.Side]
+    """Its first player and its second."""
     read_move: Callable[[str], str]
     read_rows: Callable[[str], list[str]]
 
@@ -57,13 +60,13 @@ class Peer:
 
     def position_text(self) -> str:
         """Board and side to move, as our position text has them; the side only while the game goes on."""
-        side = "" if self.state.is_terminal() else " " + "wb"[self.state.current_player()]
+        side = "" if self.state.is_terminal() else f" {self.sides[self.state.current_player()].value}"
         return "/".join(self.read_rows(str(self.state))) + side
 
     def winner(self) -> outplay.Side | None:
         first, second = self.state.returns()
         assert first == -second
-        return None if first == 0 else outplay.Side.WHITE if first > 0 else outplay.Side.BLACK
+        return None if first == 0 else self.sides[0 if first > 0 else 1]
 
 
 def play_beside(
@@ -108,7 +111,7 @@ def breakthrough_peer(rows: int, columns: int) -> Peer:
         lines = [line[1:] for line in text.splitlines()[:rows]]
         return [line.translate(str.maketrans("bw.", "wb-")) for line in reversed(lines)]
 
-    return Peer(game.new_initial_state(), read_move, read_rows)
+    return Peer(game.new_initial_state(), (outplay.Side.WHITE, outplay.Side.BLACK), read_move, read_rows)
 
 
 def breakthrough_spec(rows: int, columns: int) -> str:
@@ -150,18 +153,16 @@ def test_breakthrough_captures() -> None:
     assert captures > 100
 
 
-# ---- Othello: OpenSpiel counts rows from the top, we from the bottom; x moves first.
+# ---- Othello: x is Black, and all else is as we write it.
 
 
 def othello_peer() -> Peer:
-    def read_move(text: str) -> str:
-        return text if text == "pass" else f"{text[0]}{9 - int(text[1])}"
-
     def read_rows(text: str) -> list[str]:
         lines = text.splitlines()[2:10]
-        return ["".join(line.split()[1:9]).translate(str.maketrans("xo", "wb")) for line in lines]
+        return ["".join(line.split()[1:9]).translate(str.maketrans("xo", "bw")) for line in lines]
 
-    return Peer(pyspiel.load_game("othello").new_initial_state(), read_move, read_rows)
+    state = pyspiel.load_game("othello").new_initial_state()
+    return Peer(state, (outplay.Side.BLACK, outplay.Side.WHITE), str, read_rows)
 
 
 @pytest.mark.parametrize("part", range(2))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.players.program_bots import (
+from tests.players.external.program_bots import (
     Make,
     making,
 )

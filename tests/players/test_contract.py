@@ -10,7 +10,7 @@ import outplay
 from outplay.errors import GameOver, IllegalMove, InputError, PlayerFault, PositionError
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine, Player
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from outplay.search.limits import Limits
 
 START = outplay.game("octapawn").start
@@ -40,7 +40,7 @@ class Choosy(Stubborn):
 
 @pytest.mark.parametrize("position", [None, "bbb/---/www w", START.game])
 def test_what_is_no_position_is_refused(position: Any) -> None:
-    with pytest.raises(PositionError, match=r"a move of a Position, and .* is none"):
+    with pytest.raises(PositionError, match=r"a move in a Position, which .* is not"):
         Stubborn(START.legal_moves[0]).choose(position)
 
 
@@ -128,7 +128,7 @@ def test_closing_needs_nothing() -> None:
     machine = Stubborn(START.legal_moves[0])
     machine.close()
     assert machine.choose(START) == START.legal_moves[0]
-    assert machine.rungs == () and machine.take_log() == ""
+    assert machine.protections == () and machine.take_log() == ""
 
 
 class Proud(Stubborn):

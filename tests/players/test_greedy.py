@@ -15,11 +15,11 @@ def choice(game: str, position: str) -> str:
     ("game", "position", "move"),
     [
         # Two discs are more than one, wherever they lie.
-        ("othello:4", "wb--/wbb-/----/---- w", "d3"),
+        ("othello:4", "wb--/wbb-/----/---- w", "d2"),
         # One each: the first in reading order.
-        ("othello:4", "-wb-/----/-wb-/---- w", "d4"),
+        ("othello:4", "-wb-/----/-wb-/---- w", "d1"),
         # The usual winner loses, so that one disc is better than two.
-        ("othello:4,goal=misere", "wb--/wbb-/----/---- w", "c4"),
+        ("othello:4,goal=misere", "wb--/wbb-/----/---- w", "c1"),
     ],
 )
 def test_discs_are_counted(game: str, position: str, move: str) -> None:

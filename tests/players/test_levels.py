@@ -10,7 +10,7 @@ import pytest
 import outplay
 from outplay import Side
 from outplay.play import Move
-from outplay.players.levels import LEVELS, Level, LevelPlayer, drawn
+from outplay.players.levels import LEVELS, Level, LevelPlayer, weighted_move
 from outplay.search.engine import analyze
 from outplay.search.score import WIN, MoveScore, Score
 
@@ -33,7 +33,7 @@ def scored(*values: float) -> tuple[MoveScore, ...]:
 
 
 def shares(moves: tuple[MoveScore, ...], temperature: float) -> list[int]:
-    counts: Counter[Move] = Counter(drawn(moves, temperature, lot / 1000) for lot in range(1000))
+    counts: Counter[Move] = Counter(weighted_move(moves, temperature, number / 1000) for number in range(1000))
     return [counts[known.move] for known in moves]
 
 

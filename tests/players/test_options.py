@@ -8,7 +8,7 @@ from outplay.errors import SpecError
 from outplay.players import options
 from outplay.players.options import Option, format_value, spec_text
 
-DEPTH = options.whole("depth", "how deep", 1, 12, usual=4)
+DEPTH = options.whole("depth", "how deep", 1, 12, default=4)
 TIME = options.decimal("time", "how long", 0.001, 60)
 TIES = options.choice("ties", "which one", "first", "random")
 SEED = options.seed()

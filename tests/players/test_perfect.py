@@ -18,7 +18,7 @@ from outplay.players.perfect import PerfectPlayer, temptation
 from outplay.search.engine import analyze
 from outplay.search.limits import Limits
 from outplay.search.score import Score
-from outplay.solving import Solutions, save, solution_from, solve
+from outplay.solving import Solutions, save, small_solution_from, solve
 from tests.positions import position_of, random_game, situation_of, some_positions
 from tests.recursion import Recursion
 
@@ -62,7 +62,7 @@ def made(spec: str = "perfect", seed: int = 0) -> PerfectPlayer:
 def searching(spec: str = "perfect") -> PerfectPlayer:
     """One that solves nothing and leaves all to the engine."""
     player = made(spec)
-    player._solutions = Solutions(most=0)
+    player._solutions = Solutions(max_positions=0)
     return player
 
 
@@ -232,14 +232,14 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Asked:
 @pytest.fixture
 def prover(monkeypatch: pytest.MonkeyPatch) -> Asked:
     asked = Asked(lambda position, moves: None)
-    monkeypatch.setattr(perfect, "kept_by", asked)
+    monkeypatch.setattr(perfect, "proven_move", asked)
     return asked
 
 
 @pytest.mark.parametrize(
     ("spec", "limits", "searched", "proven"),
     [
-        ("perfect", Limits(), (None, perfect.USUAL_NODES), perfect.USUAL_NODES),
+        ("perfect", Limits(), (None, perfect.DEFAULT_NODES), perfect.DEFAULT_NODES),
         ("perfect", Limits(depth=3), (3, None), None),
         ("perfect", Limits(nodes=70), (None, 70), 70),
         ("perfect:nodes=50", Limits(nodes=70), (None, 50), 50),
@@ -265,7 +265,7 @@ def test_the_engine_and_the_prover_share_its_time(engine: Asked, prover: Asked) 
 
 
 def test_who_is_in_a_hurry_solves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outplay.solving.at_hand.solution_at_hand", None)
+    monkeypatch.setattr("outplay.solving.small_solutions.small_solution", None)
     player, position = made("perfect:nodes=500"), outplay.game("hexapawn:3x3").start
     assert player.choose(position, Limits(seconds=1.5)) in position.legal_moves
     with pytest.raises(TypeError):
@@ -277,7 +277,7 @@ def test_who_is_in_a_hurry_solves_nothing(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
-    solution = solution_from(outplay.game("hexapawn:3x3").start)
+    solution = small_solution_from(outplay.game("hexapawn:3x3").start)
     assert solution is not None
     save(solution, tmp_path / "solved.outplay")
     return tmp_path / "solved.outplay"
@@ -286,7 +286,7 @@ def saved(tmp_path: Path) -> Path:
 def test_it_plays_from_a_file(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = outplay.game("hexapawn:3x3")
     expected = outplay.play_game(game, made(), made()).moves
-    monkeypatch.setattr("outplay.solving.at_hand.solution_at_hand", None)
+    monkeypatch.setattr("outplay.solving.small_solutions.small_solution", None)
     monkeypatch.setattr(perfect, "analyze", None)
     player = made(f"perfect:solution={saved}")
     assert outplay.play_game(game, player, player).moves == expected
@@ -327,7 +327,7 @@ def test_a_file_that_is_none_or_of_another_game_is_refused(saved: Path, tmp_path
 def test_positions_that_the_file_does_not_cover_are_solved_or_searched(saved: Path) -> None:
     game = outplay.game("hexapawn:3x3")
     stray = game.position("b-b/---/w-w w")
-    assert solution_from(game.start) is not None and stray not in solve(game)
+    assert small_solution_from(game.start) is not None and stray not in solve(game)
     assert made(f"perfect:solution={saved}").choose(stray) == made().choose(stray)
 
 

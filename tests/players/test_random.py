@@ -1,4 +1,4 @@
-"""The player that chooses by lot."""
+"""The player that moves at random."""
 
 from __future__ import annotations
 
@@ -63,7 +63,9 @@ def test_a_choice_depends_on_the_seed_and_the_position_alone() -> None:
 
 
 def test_the_choices_of_a_seed_never_change() -> None:
-    position, moves = outplay.game("othello:8").start, []
+    rows = ["- - - - - - - -"] * 3
+    drawing = "\n".join([*rows, "- - - b w - - -", "- - - w b - - -", *rows])
+    position, moves = outplay.game({"name": "discs", "family": "flip", "start": drawing}).start, []
     for _ in range(8):
         moves.append(str(RandomPlayer(7).choose(position)))
         position = position.play(moves[-1])

@@ -14,7 +14,7 @@ import outplay
 from outplay.errors import SpecError
 from outplay.players.levels import LEVELS
 from outplay.players.registry import BY_NAME, HUMAN, KINDS, LEVEL
-from outplay.search.monte_carlo import USUAL_EXPLORATION
+from outplay.search.monte_carlo import DEFAULT_EXPLORATION
 
 
 @pytest.mark.parametrize(
@@ -127,8 +127,8 @@ def test_the_example_of_a_kind_makes_one(kind: object) -> None:
 
 
 def test_what_is_usual_is_usual_in_the_search_too() -> None:
-    (usual,) = [option.usual for option in BY_NAME["mcts"].options if option.name == "exploration"]
-    assert usual == USUAL_EXPLORATION
+    (usual,) = [option.default for option in BY_NAME["mcts"].options if option.name == "exploration"]
+    assert usual == DEFAULT_EXPLORATION
 
 
 def test_there_are_as_many_levels_as_the_registry_says() -> None:

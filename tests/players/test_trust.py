@@ -1,4 +1,4 @@
-"""Which specs of a file do no more than think, and which need the word of a person."""
+"""Which specs of a file need the word of a person, and which names could be mistaken for one of our players."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from outplay.players.options import Option
 from outplay.players.registry import KINDS
 from outplay.players.trust import (
     foreign,
+    impersonated,
     is_foreign,
     kind_of,
+    mark_impostor,
     must_be_typed,
     readable_by,
     refuse_untrusted,
@@ -156,3 +158,92 @@ def test_the_files_that_a_program_could_read(tmp_path: Path, monkeypatch: pytest
 )
 def test_what_kind_of_player_it_is(spec: str, kind: str) -> None:
     assert kind_of(spec) == kind
+
+
+# ---- Names
+
+
+BOT = "ugi:./bot"
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("greedy", "greedy"),
+        ("Greedy", "greedy"),
+        ("  g r e e d y ", "greedy"),
+        ("greedy (2)", "greedy"),
+        ("greedy2", "greedy"),
+        ("greedy.", "greedy"),
+        ("gréedy", "greedy"),
+        ("ｇｒｅｅｄｙ", "greedy"),
+        ("grееdу", "greedy"),  # with letters of Cyrillic
+        ("𝐫𝐚𝐧𝐝𝐨𝐦", "random"),
+        ("rand0m", "random"),
+        ("rаndοm", "random"),
+        ("human", "human"),
+        ("engine:time=1", "engine"),
+        ("engine, time 1", "engine"),
+        ("Engine=fast", "engine"),
+        ("level:4", "level"),
+        ("level 10", "level"),
+        ("LeveI4", "level"),
+        ("1evel:4", "level"),
+        ("mInimax", "minimax"),
+        ("t77", "t77"),
+        ("perfect", "perfect"),
+        ("greedy\u200b", "greedy"),
+    ],
+)
+def test_it_would_pass_for_one_of_ours(name: str, kind: str) -> None:
+    assert impersonated(name, BOT) == kind
+    assert impersonated(mark_impostor(name), BOT) is None
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Anna M.",
+        "my greedy",
+        "random walker",
+        "greedy.py",
+        "Levelheaded",
+        "engineer",
+        "Ünal 漢字",
+        "mine",
+        "ugi:./bot",
+        "t8",
+    ],
+)
+def test_it_is_a_name_of_its_own(name: str) -> None:
+    assert impersonated(name, BOT) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "spec"),
+    [
+        ("random", "random"),
+        ("random (2)", "random"),
+        ("random", " random:seed=3"),
+        ("engine", "engine:depth=5"),
+        ("engine:depth=5", "engine:depth=5"),
+        ("level:4 (3)", "level:4"),
+        ("matchbox:memory=a.json", "matchbox:memory=a.json"),
+    ],
+)
+def test_who_is_what_it_says_may_say_so(name: str, spec: str) -> None:
+    assert impersonated(name, spec) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "spec"),
+    [
+        ("level:9", "level:1"),
+        ("level 9", "level:1"),
+        ("perfect", "random"),
+        ("greedy", "greedy.py:player"),
+        ("t77", ""),
+    ],
+)
+def test_one_of_ours_cannot_pass_for_another_either(name: str, spec: str) -> None:
+    assert impersonated(name, spec) is not None

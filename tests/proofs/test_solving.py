@@ -11,9 +11,10 @@ import pytest
 import outplay
 from outplay.referee.certificate import verify
 from outplay.rules import find_rules
+from outplay.rules.words import Side
 from outplay.search.score import Score
 from outplay.solving.certificate import write_certificate
-from outplay.solving.results import FIRST, Finding, Result, results
+from outplay.solving.results import Finding, Result, results
 from proofs import solving, solving_page
 from proofs.settings import Settings
 from proofs.solving_boards import LONG_RUNS, PUBLISHED, STRONG_RUNS, Effort, boards
@@ -59,7 +60,7 @@ def test_a_board_beyond_its_limits_is_left_open() -> None:
     assert "strong" not in found.findings and "recursion" not in found.findings and found.positions is None
     assert "certificate" not in found.findings and found.note == ""
     hard = solve_board("hexapawn:8x8", replace(TINY, nodes=1000))
-    assert hard.score is None and "hexapawn:8x8 was not settled by 1,0" in hard.note
+    assert hard.score is None and "hexapawn:8x8 was not settled by searching 1,0" in hard.note
 
 
 @pytest.mark.parametrize("spec", ["hexapawn:3x3", "hexapawn:4x4", "pawned:3", "hexareversi:3,start=ring"])
@@ -71,7 +72,7 @@ def test_a_proof_says_what_the_start_is_worth(spec: str, tmp_path: Path) -> None
 
 # What is kept
 
-for_first = partial(Score, FIRST)
+for_first = partial(Score, Side.WHITE)
 OLD = Result(
     "hexapawn:3x3",
     "0",

@@ -269,16 +269,16 @@ def drop_all(certificate: Certificate) -> None:
         (change_claim(plies=5), "should be over within 5 plies"),
         (change_claim(plies=None, least=0, side="white"), "no reply"),
         (swap_sides, "no reply"),
-        (change_header(position="bbb/-w-/w-w b"), "nobody needs"),
+        (change_header(position="bbb/-w-/w-w b"), "replies are not needed"),
         (change_header(position="bbb/---/www b"), "no reply"),
         (
             change_header(game="hexapawn:3x3,goal=misere", rules=find_rules("hexapawn:3x3,goal=misere").hash),
             "line ends",
         ),
-        (add_mirror_image, "nobody needs"),
+        (add_mirror_image, "replies are not needed"),
         (replace_by_mirror_image, "no reply"),
-        (add_another_position, "nobody needs"),
-        (add_nonsense, "nobody needs"),
+        (add_another_position, "replies are not needed"),
+        (add_nonsense, "replies are not needed"),
         (drop_all, "no reply"),
     ],
 )
@@ -352,19 +352,19 @@ def test_a_worse_bound_is_proven_as_such(tmp_path: Path) -> None:
         (change_header(declaration=[]), "in the catalogue"),
         (change_claim(side="green"), "the side of a claim"),
         (change_claim(side=["white"]), "the side of a claim"),
-        (change_claim(least=2), "nobody can claim"),
-        (change_claim(least=-1), "nobody can claim"),
-        (change_claim(least=True), "nobody can claim"),
-        (change_claim(least=1.0), "nobody can claim"),
-        (change_claim(plies=0), "number of plies"),
-        (change_claim(plies="6"), "number of plies"),
+        (change_claim(least=2), "cannot be claimed in this game"),
+        (change_claim(least=-1), "cannot be claimed in this game"),
+        (change_claim(least=True), "cannot be claimed in this game"),
+        (change_claim(least=1.0), "cannot be claimed in this game"),
+        (change_claim(plies=0), "plies are claimed with a win"),
+        (change_claim(plies="6"), "plies are claimed with a win"),
         (change_claim(positions=-1), "how many positions"),
         (change_claim(positions=1.5), "how many positions"),
         (change_claim(positions=None), "how many positions"),
         (change_claim(positions=10**7), "too many positions"),
         (change_claim(positions=10**300), "too many positions"),
         (change_claim(positions=1), "more lines than its header says"),
-        (change_claim(positions=999), "cut off, or is too long, or is missing"),
+        (change_claim(positions=999), "one of its lines is cut off, too long or missing"),
         (change_header(checksum="0" * 64), "its checksum is wrong"),
         (change_header(checksum=7), "its 'checksum' must be text"),
     ],
@@ -400,7 +400,7 @@ def test_two_claims_of_one_side_are_refused(drawn: Certificate, tmp_path: Path) 
 
 def test_no_plies_can_be_claimed_with_a_draw_or_a_count(drawn: Certificate, tmp_path: Path) -> None:
     drawn.header["claims"][0]["plies"] = 9
-    assert "number of plies" in refusal(drawn, tmp_path / "proof")
+    assert "plies are claimed with a win" in refusal(drawn, tmp_path / "proof")
 
 
 def packed(small: Certificate, tail: bytes) -> bytes:
@@ -493,15 +493,15 @@ def test_a_text_that_is_not_packed_is_refused(tmp_path: Path) -> None:
 def test_a_board_of_many_holes_has_fewer_positions(
     small: Certificate, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "MOST_BYTES", 200)
+    monkeypatch.setattr(module, "MAX_BYTES", 200)
     with pytest.raises(SolutionError, match="too many positions"):
         verify(small.save(tmp_path / "proof"))
 
 
 def test_progress_is_reported(drawn: Certificate, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(walk, "_REPORT_EVERY", 1)
-    heard: list[tuple[int, int]] = []
-    verify(drawn.save(tmp_path / "proof"), lambda done, total: heard.append((done, total)))
-    assert {total for _, total in heard} == {sum(map(len, drawn.listed))}
-    assert [done for done, _ in heard] == sorted(done for done, _ in heard)
-    assert len(heard) == heard[-1][0] == heard[-1][1]
+    reports: list[tuple[int, int]] = []
+    verify(drawn.save(tmp_path / "proof"), lambda done, total: reports.append((done, total)))
+    assert {total for _, total in reports} == {sum(map(len, drawn.listed))}
+    assert [done for done, _ in reports] == sorted(done for done, _ in reports)
+    assert len(reports) == reports[-1][0] == reports[-1][1]

@@ -16,24 +16,24 @@ from tests.referee.situations import BLACK, DATA, WHITE, at, moves, played, resu
 def test_all_closed_off_runs_turn_and_no_others() -> None:
     rules = find_rules("othello:4")
     text = "-w-w/-bb-/--bw/-b-- w"
-    placed = [action for action in legal_actions(rules, at(rules, text)) if action.target == "b2"]
-    assert placed == [Action(None, "b2", ("b3", "c3", "c2"))], "b1 has no white disc behind it"
-    assert played(rules, text, "b2") == "-w-w/-ww-/-www/-b-- b"
+    placed = [action for action in legal_actions(rules, at(rules, text)) if action.target == "b3"]
+    assert placed == [Action(None, "b3", ("b2", "c2", "c3"))], "b4 has no white disc behind it"
+    assert played(rules, text, "b3") == "-w-w/-ww-/-www/-b-- b"
 
 
 def test_a_run_may_be_long_but_has_no_gap() -> None:
-    assert moves("othello:6", "wbbbb-/------/------/------/------/------ w") == {"f6"}
-    assert moves("othello:6", "wbbb-b/------/------/------/------/------ w") == {"e6"}
-    assert played("othello:6", "wbbb-b/------/------/------/------/------ w", "e6").startswith("wwwwwb/")
-    # Turned discs close off nothing further: b5 stays black.
-    assert played("othello:4", "wb--/-b--/-w--/---- w", "c4") == "www-/-b--/-w--/---- b"
+    assert moves("othello:6", "wbbbb-/------/------/------/------/------ w") == {"f1"}
+    assert moves("othello:6", "wbbb-b/------/------/------/------/------ w") == {"e1"}
+    assert played("othello:6", "wbbb-b/------/------/------/------/------ w", "e1").startswith("wwwwwb/")
+    # Turned discs close off nothing further: b2 stays black.
+    assert played("othello:4", "wb--/-b--/-w--/---- w", "c1") == "www-/-b--/-w--/---- b"
 
 
 def test_the_othello_start() -> None:
     rules = find_rules("othello")
-    expected = "--------/--------/--------/---bw---/---wb---/--------/--------/-------- w"
+    expected = "--------/--------/--------/---wb---/---bw---/--------/--------/-------- b"
     assert text_of(rules, start(rules)) == expected
-    assert moves(rules, expected) == {"c5", "d6", "e3", "f4"}
+    assert moves(rules, expected) == {"d3", "c4", "f5", "e6"}
 
 
 def test_a_side_that_turns_nothing_passes() -> None:
@@ -42,8 +42,8 @@ def test_a_side_that_turns_nothing_passes() -> None:
     assert moves("othello:4", text) == {"pass"}
     passed = played("othello:4", text, "pass")
     assert passed == "wb--/----/----/---- w"
-    assert moves("othello:4", passed) == {"c4"}
-    assert result("othello:4", played("othello:4", passed, "c4")) == Outcome(WHITE, Reason.DISCS, 3)
+    assert moves("othello:4", passed) == {"c1"}
+    assert result("othello:4", played("othello:4", passed, "c1")) == Outcome(WHITE, Reason.DISCS, 3)
 
 
 def test_discs_are_counted_when_neither_can_place() -> None:

@@ -26,7 +26,7 @@ def test_a_pawn_goes_neither_sideways_nor_back_nor_two_cells() -> None:
     assert moves("hexapawn:4x4", "----/b---/--w-/---- b") == {"a3a2"}
 
 
-def test_a_capture_is_told_and_removes_the_pawn() -> None:
+def test_a_capture_is_named_and_removes_the_pawn() -> None:
     rules = find_rules("hexapawn")
     assert Action("b2", "a3", ("a3",)) in legal_actions(rules, at(rules, "b-b/-w-/--- w"))
     assert Action("b2", "b3", ()) in legal_actions(rules, at(rules, "b-b/-w-/--- w"))
@@ -58,7 +58,7 @@ def test_arrival_is_asked_before_a_block() -> None:
 
 @pytest.mark.parametrize("spec", ["hexapawn:3x3", "octapawn:3x3", "breakthrough:3x3,rows=1"])
 @pytest.mark.parametrize("side", ["w", "b"])
-def test_a_side_without_pawns_has_lost_whoever_is_to_move(spec: str, side: str) -> None:
+def test_a_side_without_pawns_has_lost(spec: str, side: str) -> None:
     assert result(spec, f"---/-w-/--- {side}") == Outcome(WHITE, Reason.CAPTURED)
     assert result(spec, f"---/-b-/--- {side}") == Outcome(BLACK, Reason.CAPTURED)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outplay.errors import NotProven
-from outplay.referee.claims import Claim
-from outplay.referee.proof import Checked, check_claim, least_image, result
+from outplay.referee.proof import Checked, Claim, check_claim, least_image, result
 from outplay.rules import Rules, find_rules
 from outplay.rules.variant import from_data
 from tests.referee.situations import BLACK, WHITE, at
@@ -56,7 +55,7 @@ def test_a_reply_must_be_a_legal_move(reply: str) -> None:
     assert refused(RACE, WHITE_WINS, {"---/b-w/---": reply}) == f"in '---/b-w/---' the reply {reply!r} is not legal"
 
 
-def test_nobody_replies_when_the_game_is_over() -> None:
+def test_a_finished_game_has_no_replies() -> None:
     replies = {"---/-b-/---": "b2b3", "---/-wb/---": "b2b3"}  # White has nothing left in the first of them
     assert "in '---/-b-/---' the reply 'b2b3' is not legal" in refused("--b/-w-/--- b", WHITE_WINS, replies)
 
@@ -66,9 +65,9 @@ def test_an_end_must_be_as_good_as_claimed() -> None:
     assert message == "a line ends in 'w--/--b/---', where the result for Black is -1, not 1 or more"
 
 
-def test_replies_that_nobody_needs_are_a_fault() -> None:
+def test_replies_that_are_not_needed_are_refused() -> None:
     replies = {"---/b-w/---": "c2c3", "--b/-w-/---": "b2b3"}
-    assert refused(RACE, WHITE_WINS, replies) == "there are replies that nobody needs, such as that in '--b/-w-/---'"
+    assert refused(RACE, WHITE_WINS, replies) == "some replies are not needed, such as the one in '--b/-w-/---'"
 
 
 def test_a_number_of_plies_can_be_claimed() -> None:

@@ -83,6 +83,11 @@ def test_marks_of_the_last_move_and_of_targets() -> None:
 
 def test_straight_boards_have_names_in_the_margin() -> None:
     assert [text.text for text in elements(parsed(SCENE), "text")] == ["3", "2", "1", "a", "b", "c"]
+    board = rectangle(3, 3, row_one="top")
+    texts = elements(parsed(dataclasses.replace(SCENE, shape=board)), "text")
+    assert [text.text for text in texts] == ["1", "2", "3", "a", "b", "c"]
+    heights = [float(text.get("y", "")) for text in texts[:3]]
+    assert heights == sorted(heights), "from the top"
 
 
 def test_every_cell_can_be_named(scene: Scene) -> None:

@@ -24,6 +24,16 @@ def test_squares() -> None:
     assert picture(rectangle(3, 3), "bbb/-w-/w-w") == expected
 
 
+def test_rows_that_are_counted_from_the_top() -> None:
+    expected = """
+1  b  b  b
+2  -  w  -
+3  w  -  w
+   a  b  c
+"""
+    assert picture(rectangle(3, 3, row_one="top"), "bbb/-w-/w-w") == expected
+
+
 def test_marks_keep_the_columns_aligned() -> None:
     # An empty target, a piece that may be taken, the last move, and a cell that is both of these.
     expected = """

@@ -43,7 +43,7 @@ STARTS = {
     "hexareversi": "-----/------/-------/---wb---/---bbw---/---wb---/-------/------/-----",
     "breakthrough:5x3": "bbb/bbb/---/www/www",
     "breakthrough:5x3,rows=1": "bbb/---/---/---/www",
-    "othello": "--------/--------/--------/---bw---/---wb---/--------/--------/--------",
+    "othello": "--------/--------/--------/---wb---/---bw---/--------/--------/--------",
 }
 REFUSED = {
     "hexapwan": ["'hexapwan'", "did you mean 'hexapawn'?"],

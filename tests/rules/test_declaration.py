@@ -17,6 +17,7 @@ from outplay.rules.flip import Flip
 from outplay.rules.march import March
 from outplay.rules.shape import Lattice, hourglass, rectangle
 from outplay.rules.variant import from_data
+from outplay.rules.words import Side
 
 VARIANTS = sorted((Path(__file__).parents[1] / "data" / "variants").glob("*.toml"))
 NAMES = [
@@ -106,6 +107,8 @@ def test_the_hash_forgets_what_is_only_shown() -> None:
     "change",
     [
         {"goal": "misere"},
+        {"first": Side.BLACK},
+        {"shape": rectangle(3, 1, row_one="top")},
         {"start": "b/w/-"},
         {"family": March(step=("ahead",), stuck="draw")},
         {"family": March(step=("ahead",), win=("capture-all",))},
@@ -124,6 +127,18 @@ def test_hashes_may_never_change(name: str, value: str) -> None:
     # A record names its rules by this hash: a new value here means that old records can no longer be read.
     path = VARIANTS[0].with_name(f"{name}.toml")
     assert find_rules(str(path) if path.exists() else name).hash == value
+
+
+def test_the_side_that_begins_is_a_side() -> None:
+    with pytest.raises(VariantError, match=r"first must be Side\.WHITE or Side\.BLACK, not 'black'"):
+        dataclasses.replace(DUEL, first="black")  # type: ignore[arg-type]
+
+
+def test_what_belongs_to_the_side_that_begins() -> None:
+    other = dataclasses.replace(DUEL, first=Side.BLACK)
+    assert DUEL.turn_order == (Side.WHITE, Side.BLACK) and other.turn_order == (Side.BLACK, Side.WHITE)
+    assert DUEL.by_side("first", "second") == ("first", "second")
+    assert other.by_side("first", "second") == ("second", "first")
 
 
 def test_the_hash_leaves_out_what_is_usual() -> None:

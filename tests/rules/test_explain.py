@@ -26,6 +26,9 @@ def test_a_short_game_from_first_to_last() -> None:
     ("change", "sentence"),
     [
         ({"ahead": "down"}, "White moves first and goes down the board, Black goes up."),
+        ({"first": "black"}, "Black moves first and goes down the board, White goes up."),
+        ({"first": "black", "ahead": "down"}, "Black moves first and goes up the board, White goes down."),
+        ({"row_one": "top"}, "Row 1 is at the top."),
         ({"sides": ["Red", "Blue"]}, "Red moves first and goes up the board, Blue goes down."),
         ({"take": ["ahead-left"]}, "It takes a rival piece ahead to the left by moving onto it."),
         (

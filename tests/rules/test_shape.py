@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -19,6 +20,28 @@ def around(shape: Shape, name: str) -> set[str]:
 
 def test_names_of_a_rectangle_count_rows_from_the_bottom() -> None:
     assert rectangle(2, 3).names == ("a2", "b2", "c2", "a1", "b1", "c1")
+
+
+def test_rows_can_be_counted_from_the_top() -> None:
+    assert rectangle(2, 3, row_one="top").names == ("a1", "b1", "c1", "a2", "b2", "c2")
+    for shape in SHAPES:
+        other = replace(shape, row_one="top")
+        assert other != shape and other.cells == shape.cells
+        assert [name[0] for name in other.names] == [name[0] for name in shape.names]
+        height = len(shape.rows) + 1
+        assert [int(name[1:]) for name in other.names] == [height - int(name[1:]) for name in shape.names]
+        assert [other.number(name) for name in other.names] == list(range(len(shape.cells)))
+
+
+def test_a_wrong_cell_is_told_from_where_rows_are_counted() -> None:
+    for word in ("bottom", "top"):
+        with pytest.raises(CellError, match=f"'a9' .*number counted from the {word}"):
+            rectangle(3, 3, row_one=word).number("a9")
+
+
+def test_row_one_is_at_an_end() -> None:
+    with pytest.raises(VariantError, match="row_one cannot be 'left': it takes bottom, top"):
+        rectangle(3, 3, row_one="left")  # type: ignore[arg-type]
 
 
 def test_every_row_of_an_hourglass_has_its_own_first_column() -> None:

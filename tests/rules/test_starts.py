@@ -36,8 +36,8 @@ def test_white_starts_at_the_top_of_an_hourglass(width: int, text: str) -> None:
 @pytest.mark.parametrize(
     ("side", "text"),
     [
-        (4, "----/-bw-/-wb-/----"),
-        (8, "--------/--------/--------/---bw---/---wb---/--------/--------/--------"),
+        (4, "----/-wb-/-bw-/----"),
+        (8, "--------/--------/--------/---wb---/---bw---/--------/--------/--------"),
     ],
 )
 def test_crossed_discs(side: int, text: str) -> None:

@@ -13,6 +13,7 @@ from outplay.rules.flip import Flip
 from outplay.rules.march import March
 from outplay.rules.shape import Lattice
 from outplay.rules.variant import from_data, load_variant, parse_drawing
+from outplay.rules.words import Side
 from tests.patience import within
 
 DUEL: dict[str, Any] = {"name": "duel", "family": "march", "start": "b\n-\nw", "step": ["ahead"]}
@@ -84,6 +85,13 @@ def test_a_tab_is_a_space() -> None:
     assert parse_drawing(Lattice.SQUARE, "b\tb\n-\t.\nw\tw")[1] == "bb/-./ww"
 
 
+def test_the_side_that_begins_and_the_first_row_are_declared() -> None:
+    usual, other = from_data(DUEL), from_data({**DUEL, "first": "black", "row_one": "top"})
+    assert (usual.first, usual.shape.names) == (Side.WHITE, ("a3", "a2", "a1"))
+    assert (other.first, other.shape.names) == (Side.BLACK, ("a1", "a2", "a3"))
+    assert usual == from_data({**DUEL, "first": "white", "row_one": "bottom"})
+
+
 def test_sides_and_colours_can_be_named() -> None:
     rules = from_data({**DUEL, "sides": ["Red", "Blue"], "colours": ["red", "blue"]})
     assert rules.sides == ("Red", "Blue") and rules.colours == ("red", "blue")
@@ -100,6 +108,10 @@ def test_sides_and_colours_can_be_named() -> None:
         ({"tiles": "hex"}, ["overlap"]),
         ({"tiles": "round"}, ["tiles cannot be 'round'"]),
         ({"stuk": "lose"}, ["'stuk'", "did you mean 'stuck'?", "a march game"]),
+        ({"first": "blak"}, ["first cannot be 'blak': it takes white, black", "did you mean 'black'?"]),
+        ({"first": 1}, ["the key 'first' must be text, not 1"]),
+        ({"row_one": "topp"}, ["row_one cannot be 'topp': it takes bottom, top", "did you mean 'top'?"]),
+        ({"row_one": 1}, ["row_one cannot be 1"]),
         ({"goal": "misery"}, ["goal cannot be 'misery'"]),
         ({"goal": 1}, ["goal cannot be 1"]),
         ({"step": "ahead"}, ["step must be a list such as ['ahead'], not 'ahead'"]),

@@ -1,6 +1,6 @@
-"""What a hostile child may try, as pieces of Python that leave a ``result``, and by which rungs each is refused.
+"""What a hostile child may try, as pieces of Python that leave a ``result``, and by which protections each is refused.
 
-Run as a program, it tries them all in a sandbox with some rungs left out, perhaps as another user, and prints the
+Run as a program, it tries them all in a sandbox with some protections left out, perhaps as another user, and prints the
 answers as JSON: ``battery.py '{"without": [...], "user": 65534}'``.
 """
 
@@ -212,10 +212,10 @@ def is_refused(answer: str) -> bool:
 
 
 def answers(without: tuple[str, ...], folder: Path) -> dict[str, object]:
-    """Try everything in a sandbox without some rungs; the answers and the rungs that were in force."""
-    from outplay.sandbox import Program, Sandbox, places
+    """Try everything in a sandbox without some protections; the answers and the protections that were in force."""
+    from outplay.sandbox import Program, Sandbox, files
 
-    places.HOME_OF_OUTPLAY = str(HERE)
+    files.OUTPLAY_FOLDER = str(HERE)
     words = prepare(folder)
     found: dict[str, object] = {}
     signals: list[int] = []
@@ -228,7 +228,7 @@ def answers(without: tuple[str, ...], folder: Path) -> dict[str, object]:
             program = Program(entry="inmates:attempt", arguments=(source,), readable=(words["readable"],))
             with sandbox.start(program) as child:
                 found[name] = child.receive(60)
-                found["rungs"] = child.rungs
+                found["protections"] = child.protections
         found["verdicts"] = {name: verdict(sandbox, source) for name, source in HOGS.items()}
         found["lingering"] = lingering(sandbox)
     found["signals"] = signals

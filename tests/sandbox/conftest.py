@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from outplay.errors import PlayerFault
-from outplay.sandbox import Allowance, Child, Program, Sandbox, places
+from outplay.sandbox import Allowance, Child, Program, Sandbox, files
 from tests.patience import PATIENCE
 
 collect_ignore_glob = ["saboteurs/*"]
@@ -21,7 +21,7 @@ Starter = Callable[..., Child]
 @pytest.fixture(autouse=True, scope="session")
 def _inmates_can_be_imported() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(places, "HOME_OF_OUTPLAY", str(Path(__file__).parent))
+        patch.setattr(files, "OUTPLAY_FOLDER", str(Path(__file__).parent))
         yield
 
 

@@ -18,9 +18,10 @@ from pathlib import Path
 
 import outplay
 from outplay.errors import PlayerFault
-from outplay.players.limits import TurnLimits
-from outplay.players.program import shared_sandbox
-from outplay.sandbox import cgroup, strays
+from outplay.players.external.limits import TurnLimits
+from outplay.players.external.program import shared_sandbox
+from outplay.sandbox import processes
+from outplay.sandbox.kernel import cgroup
 
 GAME = outplay.game("hexapawn:3x3")
 LIMITS = TurnLimits(start=60, move=60)
@@ -66,16 +67,16 @@ def traces() -> Traces:
     pids = [os.getpid(), *([keeper.pid] if keeper else [])]
     folders = [*Path(tempfile.gettempdir()).glob("outplay-*"), *shared_folders()]
     return Traces(
-        frozenset(strays.descendants(os.getpid())),
-        sum(map(strays.count_files, pids)),
+        frozenset(processes.descendants(os.getpid())),
+        sum(map(processes.count_files, pids)),
         frozenset(map(str, folders)),
     )
 
 
 def shared_folders() -> list[Path]:
     """Where all that runs on this machine may leave something. Groups whose makers live are in use."""
-    groups = [group for parent in cgroup.parents() for group in Path(parent).glob(f"{cgroup.NAME}[0-9]*")]
-    left = [group for group in groups if not Path("/proc", group.name.removeprefix(cgroup.NAME)).exists()]
+    groups = [group for parent in cgroup.parent_folders() for group in Path(parent).glob(f"{cgroup.PREFIX}[0-9]*")]
+    left = [group for group in groups if not Path("/proc", group.name.removeprefix(cgroup.PREFIX)).exists()]
     return [*Path("/dev/shm").glob("*"), *left]
 
 

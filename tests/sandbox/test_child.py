@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from outplay.errors import PlayerFault, SandboxError
-from outplay.sandbox import Allowance, Child, Program, Sandbox, strays
-from outplay.sandbox.child import LONGEST_LINE
+from outplay.sandbox import Allowance, Child, Program, Sandbox, processes
+from outplay.sandbox.child import MAX_LINE
 from tests.patience import PATIENCE, is_alive, until
 from tests.sandbox.conftest import Cell
 
@@ -40,7 +40,7 @@ def test_what_is_there_already_needs_no_time(sandbox: Sandbox) -> None:
 
 
 def test_long_lines_come_whole(sandbox: Sandbox) -> None:
-    long = "x" * LONGEST_LINE
+    long = "x" * MAX_LINE
     with sandbox.start(Program(command=("cat",))) as child:
         child.send(long)
         assert child.receive(PATIENCE) == long
@@ -132,7 +132,7 @@ def test_a_paused_child_uses_no_time(cell: Cell) -> None:
             pass
     """)
     child.receive(PATIENCE)
-    assert until(lambda: child.cpu_seconds > 0 and len(strays.descendants(child._guard)) == 2)
+    assert until(lambda: child.cpu_seconds > 0 and len(processes.descendants(child._guard)) == 2)
     child.pause()
     assert until(lambda: states_below(child) == {b"T"})
     time.sleep(0.05)  # the last of its time is counted when it is off its processor
@@ -146,7 +146,7 @@ def test_a_paused_child_uses_no_time(cell: Cell) -> None:
 
 def states_below(child: Child) -> set[bytes]:
     """What all processes of a child do."""
-    return {strays._stat(pid)[0] for pid in strays.descendants(child._guard) if strays._stat(pid)}
+    return {processes._stat(pid)[0] for pid in processes.descendants(child._guard) if processes._stat(pid)}
 
 
 # Two ways to have a signal sent that lets a stopped process go on: by a timer, and by the end of who is killed by one.
@@ -179,10 +179,10 @@ RESTLESS = """
 def test_nothing_wakes_who_is_paused(without: tuple[str, ...]) -> None:
     with Sandbox(preload=("inmates",), without=without) as sandbox:
         child = Cell(sandbox).start(RESTLESS)
-        if "seccomp" not in child.rungs:
+        if "seccomp" not in child.protections:
             pytest.skip("nothing keeps it from being woken")
         child.receive(PATIENCE)
-        assert until(lambda: len(strays.descendants(child._guard)) >= 3)
+        assert until(lambda: len(processes.descendants(child._guard)) >= 3)
         for _ in range(20):  # what it has armed goes off all the time
             child.pause()
             assert until(lambda: states_below(child) == {b"T"})
@@ -210,15 +210,15 @@ COMETS = """
 
 def test_processes_that_fork_and_end_all_the_time_can_be_stopped(cell: Cell) -> None:
     child = cell.start(COMETS)
-    if "seccomp" not in child.rungs:
+    if "seccomp" not in child.protections:
         pytest.skip("nothing keeps them in their group")
     child.receive(PATIENCE)
-    assert until(lambda: len(strays.descendants(child._guard)) >= 20)
+    assert until(lambda: len(processes.descendants(child._guard)) >= 20)
     child.pause()
     assert until(lambda: states_below(child) <= {b"T", b"Z"})
-    before = sorted(strays.descendants(child._guard))
+    before = sorted(processes.descendants(child._guard))
     time.sleep(0.1)
-    assert sorted(strays.descendants(child._guard)) == before
+    assert sorted(processes.descendants(child._guard)) == before
     assert states_below(child) <= {b"T", b"Z"}
 
 

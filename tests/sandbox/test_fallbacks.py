@@ -1,4 +1,4 @@
-"""Where a system offers less, the rungs that are left still hold; as root and as anybody else."""
+"""Where a system offers less, the protections that are left still hold; as root and as anybody else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 from tests.sandbox import battery
 
-pytestmark = pytest.mark.skipif(platform.system() != "Linux", reason="other systems offer only a few rungs")
+pytestmark = pytest.mark.skipif(platform.system() != "Linux", reason="other systems offer only a few protections")
 
 NOBODY = 100_000 + os.getpid() % 50_000  # who tries to signal everybody must not meet another test that does the same
 NAMESPACES = ("pid namespace", "mount namespace", "ipc namespace", "network namespace", "user namespace")
@@ -63,7 +63,7 @@ def answers(user: int, without: tuple[str, ...]) -> dict[str, object]:
     run = subprocess.run([sys.executable, script, chosen], capture_output=True, text=True, timeout=300, check=False)
     assert run.returncode == 0, run.stderr
     found: dict[str, object] = json.loads(run.stdout)
-    assert not set(without) & set(found["rungs"])  # type: ignore[call-overload]
+    assert not set(without) & set(found["protections"])  # type: ignore[call-overload]
     return found
 
 
@@ -99,7 +99,7 @@ def test_what_is_left_holds(user: int, without: tuple[str, ...], kept: set[str])
     assert kept - refused(found) == set()
     assert {name: found[name] for name in battery.ALLOWED} == battery.WORKS
     assert found["verdicts"] == dict.fromkeys(battery.HOGS, "memory")
-    assert found["lingering"] == [3], "strays were left"
+    assert found["lingering"] == [3], "processes were left"
     if "signal the owner" in kept:
         assert found["signals"] == []
     if "read a file of another" in kept:

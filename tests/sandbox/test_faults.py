@@ -211,10 +211,10 @@ def test_verdict(cell: Cell, animal: str) -> None:
     check(cell, animal)
 
 
-def check_without(rung: str, sandbox: Sandbox, animal: str) -> None:
+def check_without(protection: str, sandbox: Sandbox, animal: str) -> None:
     cell = Cell(sandbox)
     check(cell, animal)
-    assert rung not in cell.children[0].rungs
+    assert protection not in cell.children[0].protections
 
 
 @pytest.mark.parametrize("animal", [name for name in ZOO if "fork" in name or "memory" in name or "signal" in name])
@@ -280,7 +280,7 @@ def test_a_flood_between_answers_does_not_add_up(cell: Cell) -> None:
 
 
 def test_who_does_not_read_is_not_waited_for(cell: Cell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outplay.sandbox.child.SENDING", 0.3)
+    monkeypatch.setattr("outplay.sandbox.child.SEND_SECONDS", 0.3)
     child = cell.start("import time; time.sleep(60)")
     trace = Trace(child)
     with pytest.raises(PlayerFault, match="did not read") as caught:
@@ -331,7 +331,7 @@ def test_who_talks_on_after_its_time_is_not_listened_to(cell: Cell) -> None:
     child = cell.start("import os\nwhile True: os.write(writer, b'hm\\n' * 1000)")
     trace = Trace(child)
     assert child.receive(PATIENCE) == "hm"
-    with pytest.raises(PlayerFault, match="talked on") as caught:
+    with pytest.raises(PlayerFault, match="went on talking") as caught:
         child.receive(-0.001)
     assert caught.value.verdict == "time"
     assert trace.living() == []

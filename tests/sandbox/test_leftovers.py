@@ -13,7 +13,7 @@ from tests.sandbox.leftovers import Traces, left_behind
 
 
 def test_of_some_games_nothing_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Other tests, which run at the same time, leave their own traces in the shared places.
+    # Other tests, which run at the same time, leave their own traces in the shared files.
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setattr(leftovers, "shared_folders", list)
     assert left_behind(2 * len(leftovers.BOTS), PATIENCE) == (2 * len(leftovers.BOTS), {})

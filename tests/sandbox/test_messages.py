@@ -1,4 +1,4 @@
-"""Messages and descriptors between processes arrive whole."""
+"""Messages and descriptors arrive whole, and an exit report gives the right verdict."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ import os
 import socket
 import threading
 
-from outplay.sandbox.messages import receive_message, send_message
+import pytest
+
+from outplay.sandbox.messages import OUT_OF_MEMORY, ExitReport, receive_message, send_message
+
+MEGABYTE = 2**20
 
 
 def test_messages_arrive_one_by_one() -> None:
@@ -55,3 +59,25 @@ def test_the_end_is_no_message() -> None:
     with other:
         one.close()
         assert receive_message(other) is None
+
+
+@pytest.mark.parametrize(
+    ("ending", "verdict", "detail"),
+    [
+        (ExitReport(0, 10 * MEGABYTE, 1.0), "crash", "it ended with exit code 0"),
+        (ExitReport(3, 10 * MEGABYTE, 1.0), "crash", "it ended with exit code 3"),
+        (ExitReport(-11, 10 * MEGABYTE, 1.0), "crash", "it was ended by SIGSEGV"),
+        (ExitReport(-63, 10 * MEGABYTE, 1.0), "crash", "it was ended by signal 63"),
+        (ExitReport(0, 95 * MEGABYTE, 1.0), "crash", "it ended with exit code 0"),
+        (ExitReport(1, 95 * MEGABYTE, 1.0), "memory", "it ended with exit code 1 while it used 95 of 100 MB of memory"),
+        (ExitReport(-6, 95 * MEGABYTE, 1.0), "memory", "it was ended by SIGABRT while it used 95 of 100 MB of memory"),
+        (ExitReport(OUT_OF_MEMORY, 5, 1.0), "memory", "it used more than the 100 MB of memory that it may use"),
+        (
+            ExitReport(-9, 5, 1.0, was_over_memory=True),
+            "memory",
+            "it used more than the 100 MB of memory that it may use",
+        ),
+    ],
+)
+def test_verdict(ending: ExitReport, verdict: str, detail: str) -> None:
+    assert ending.verdict(100 * MEGABYTE) == (verdict, detail)

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from outplay.errors import SandboxError
-from outplay.sandbox import Program, Sandbox, offered, rungs_offered, strays
+from outplay.sandbox import Program, Sandbox, offered_protections, probes, processes
 from outplay.sandbox import sandbox as owner
 from tests.patience import PATIENCE, until
 
-pytestmark = pytest.mark.skipif(platform.system() != "Linux", reason="other systems offer only a few rungs")
+pytestmark = pytest.mark.skipif(platform.system() != "Linux", reason="other systems offer only a few protections")
 
 ECHO = Program(entry="inmates:echo")
 
@@ -48,18 +48,19 @@ NAMESPACES_OF_OUR_OWN = """
 import os, sys
 from pathlib import Path
 from outplay.errors import SandboxError
-from outplay.sandbox import namespaces, offered, syscalls
+from outplay.sandbox import probes
+from outplay.sandbox.kernel import namespaces, syscalls
 
 process = os.open("/proc/self", os.O_PATH)
 user, group = os.getuid(), os.getgid()
 namespaces.enter_user_namespace(process, user, group)
 limit = Path("/proc/sys/user/max_ipc_namespaces")
-assert int(limit.read_text()) == offered.NO_LIMIT
+assert int(limit.read_text()) == probes.NO_LIMIT
 limit.write_text(sys.argv[1])
 if sys.argv[1] == "1":
     syscalls.unshare(syscalls.CLONE_NEWIPC)  # the only one
 try:
-    print(offered._works("ipc namespace"))
+    print(probes._is_offered("ipc namespace"))
 except SandboxError as error:
     print(error)
 """
@@ -69,12 +70,12 @@ except SandboxError as error:
     ("limit", "said"),
     [
         ("0", "False"),
-        ("1", "the system offers ipc namespace, but all that it allows are in use; end what uses them, and try again"),
+        ("1", "the system offers ipc namespace, but all that it allows are in use: end what uses them and try again"),
         ("2", "True"),
     ],
 )
 def test_namespaces_that_are_used_up_are_not_left_out(limit: str, said: str) -> None:
-    if not {"user namespace", "ipc namespace"} & set(rungs_offered()):
+    if not {"user namespace", "ipc namespace"} & set(offered_protections()):
         pytest.skip("this system gives us no namespaces")
     command = [sys.executable, "-c", NAMESPACES_OF_OUR_OWN, limit]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -83,27 +84,27 @@ def test_namespaces_that_are_used_up_are_not_left_out(limit: str, said: str) -> 
 
 def test_a_probe_that_is_killed_once_is_tried_again() -> None:
     with spoilt("probe_killed_once") as sandbox, sandbox.start(ECHO) as child:
-        assert child.rungs == rungs_offered()
+        assert child.protections == offered_protections()
 
 
 def test_a_keeper_that_is_offered_less_than_was_offered_before_starts_nobody() -> None:
-    assert "seccomp" in rungs_offered()
+    assert "seccomp" in offered_protections()
     with spoilt("refusing_system") as sandbox, pytest.raises(SandboxError, match="offered more before: seccomp"):
         sandbox.start(ECHO)
 
 
 def test_what_a_keeper_found_first_is_what_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(offered, "_known", {})
+    monkeypatch.setattr(probes, "_known", {})
     with spoilt("refusing_system") as sandbox, sandbox.start(ECHO) as child:
-        assert child.rungs == rungs_offered()
-        assert "seccomp" not in child.rungs
+        assert child.protections == offered_protections()
+        assert "seccomp" not in child.protections
 
 
 def test_a_killed_probe_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(offered, "_known", {})
-    monkeypatch.setattr(offered, "PROBE", "import os; os.kill(os.getpid(), 9)")
+    monkeypatch.setattr(probes, "_known", {})
+    monkeypatch.setattr(probes, "PROBE", "import os; os.kill(os.getpid(), 9)")
     with pytest.raises(SandboxError, match="the process that tried it was ended by SIGKILL; try again"):
-        rungs_offered()
+        offered_protections()
 
 
 def test_a_signal_that_the_owner_blocks_is_heard_in_the_sandbox() -> None:
@@ -147,7 +148,7 @@ def descriptors() -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "functions", [(), ("_living_keeper", "_end_keeper")], ids=["by a keeper that is there", "with its keeper"]
+    "functions", [(), ("_running_keeper", "_end_keeper")], ids=["by a keeper that is there", "with its keeper"]
 )
 def test_an_interrupt_at_any_line_leaves_nothing_behind(functions: tuple[str, ...]) -> None:
     """By and by, each line of the start is interrupted, until a start comes to its end without being hit."""
@@ -158,7 +159,7 @@ def test_an_interrupt_at_any_line_leaves_nothing_behind(functions: tuple[str, ..
             sandbox.close()  # a keeper is slow to start: only the lines that do that are tried
         else:
             sandbox.start(ECHO).close()
-        before, processes = descriptors(), strays.descendants(os.getpid())
+        before, running = descriptors(), processes.descendants(os.getpid())
         interrupter, tracer = Interrupter(line, functions), sys.gettrace()
         try:
             sys.settrace(interrupter)
@@ -172,7 +173,7 @@ def test_an_interrupt_at_any_line_leaves_nothing_behind(functions: tuple[str, ..
         else:
             for child in sandbox._children:
                 child.close()
-        assert until(lambda: set(strays.descendants(os.getpid())) <= set(processes), 5), line  # noqa: B023
+        assert until(lambda: set(processes.descendants(os.getpid())) <= set(running), 5), line  # noqa: B023
         assert descriptors() == before, line
         if interrupter.left >= 0:
             break
@@ -184,8 +185,8 @@ def test_nobody_prints_a_traceback_when_a_start_is_interrupted() -> None:
     """Ctrl-C goes to all processes of a terminal: those of the sandbox say nothing."""
     source = f"""
         import os, signal, threading
-        from outplay.sandbox import Program, Sandbox, places
-        places.HOME_OF_OUTPLAY = {str(Path(__file__).parent)!r}
+        from outplay.sandbox import Program, Sandbox, files
+        files.OUTPLAY_FOLDER = {str(Path(__file__).parent)!r}
         os.setpgid(0, 0)
         sandbox = Sandbox(preload=("inmates",))
         threading.Timer(0.02, os.killpg, (0, signal.SIGINT)).start()

@@ -1,4 +1,4 @@
-"""The face of the engine: limits, reports, interruptions, known values, and how much it takes to find them."""
+"""The interface of the engine: limits, reports, interruptions, known values and their cost, and exact endgames."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from random import Random
 import pytest
 
 import outplay
-from outplay.errors import InputError
+from outplay.errors import GameOver, InputError
 from outplay.play import Position
 from outplay.rules.words import Side
-from outplay.search import Analysis, Evaluation, Score, Stop, analyze
+from outplay.search import Analysis, Evaluation, Score, Stop, analyze, final_margin
+from outplay.search.limits import Limits
 from tests.patience import within
 from tests.positions import random_game, some_positions
 
@@ -128,11 +129,11 @@ def test_bad_limits_are_refused(limits: dict[str, object]) -> None:
 
 
 def test_every_depth_is_reported() -> None:
-    heard: list[Analysis] = []
-    found = analyze(outplay.game("pawned:6").start, depth=6, report=heard.append)
-    assert [report.depth for report in heard] == [1, 2, 3, 4, 5, 6]
-    assert heard[-1].score == found.score and heard[-1].line == found.line
-    assert all(one.nodes < other.nodes for one, other in pairwise(heard))
+    reports: list[Analysis] = []
+    found = analyze(outplay.game("pawned:6").start, depth=6, report=reports.append)
+    assert [report.depth for report in reports] == [1, 2, 3, 4, 5, 6]
+    assert reports[-1].score == found.score and reports[-1].line == found.line
+    assert all(one.nodes < other.nodes for one, other in pairwise(reports))
 
 
 def test_a_stop_from_another_thread_returns_what_there_is() -> None:
@@ -144,15 +145,15 @@ def test_a_stop_from_another_thread_returns_what_there_is() -> None:
     assert stopped.depth == 1
 
 
-def test_an_interrupted_search_has_said_nothing_that_a_finished_one_takes_back() -> None:
+def test_an_interrupted_search_agrees_with_a_finished_one() -> None:
     for name in ("breakthrough:6x6", "oska:5", "hexareversi:4", "pawned:6"):
         start = outplay.game(name).start
         for nodes in (500, 5_000, 50_000):
-            heard: list[Analysis] = []
-            stopped = analyze(start, nodes=nodes, report=heard.append)
-            finished = analyze(start, depth=heard[-1].depth)
-            assert stopped.depth == heard[-1].depth == finished.depth
-            assert (heard[-1].score, heard[-1].line) == (finished.score, finished.line)
+            reports: list[Analysis] = []
+            stopped = analyze(start, nodes=nodes, report=reports.append)
+            finished = analyze(start, depth=reports[-1].depth)
+            assert stopped.depth == reports[-1].depth == finished.depth
+            assert (reports[-1].score, reports[-1].line) == (finished.score, finished.line)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -238,3 +239,71 @@ def test_results_show_themselves_in_a_line() -> None:
 def test_an_own_evaluation_counts() -> None:
     position = outplay.game("breakthrough:8x8").start
     assert analyze(position, depth=1, evaluation=Evaluation("steps", steps=1)).score.rank == 1
+
+
+PUBLISHED = json.loads((Path(__file__).parents[1] / "data" / "ffo.json").read_text(encoding="utf-8"))
+
+
+def test_the_first_published_endgame() -> None:
+    """The others, which take longer, are proven elsewhere."""
+    position = outplay.game("othello:8").position(PUBLISHED["40"]["position"])
+    found = final_margin(position, empties="winner")
+    assert found is not None
+    assert found.margin == PUBLISHED["40"]["score"]
+    assert str(found.best) == "a2", "as it was published"
+
+
+def margin(position: Position, *, winner_takes_empties: bool) -> int:
+    """By the definition of perfect play, for the side to move."""
+    if outcome := position.outcome:
+        empty = sum(piece is None for piece in position.contents) if winner_takes_empties and outcome.winner else 0
+        return (outcome.margin + empty) * (1 if outcome.winner is position.side else -1)
+    return max(-margin(position.play(move), winner_takes_empties=winner_takes_empties) for move in position.legal_moves)
+
+
+@pytest.mark.parametrize("name", ["othello:4", "othello:6", "hexareversi:3", "hexareversi:4", "othello:6,goal=misere"])
+def test_late_endgames_against_plain_recursion(name: str) -> None:
+    tried = 0
+    for position in some_positions(outplay.game(name), 60):
+        if position.outcome or sum(piece is None for piece in position.contents) > 7:
+            continue
+        for empties in ("nobody", "winner"):
+            found = final_margin(position, empties=empties)
+            truth = margin(position, winner_takes_empties=empties == "winner")
+            assert found is not None and found.margin == truth, (position, empties)
+            after = position.play(found.best)
+            assert -margin(after, winner_takes_empties=empties == "winner") == truth
+        tried += 1
+    assert tried >= 5
+
+
+def test_the_engine_plays_the_end_exactly() -> None:
+    position = outplay.game("othello:8").position(PUBLISHED["40"]["position"])
+    for _ in range(6):
+        position = position.play(analyze(position, depth=2).best or "pass")
+    found, exact = analyze(position, nodes=10**7, moves=True), final_margin(position)
+    assert exact is not None
+    assert found.score.is_proven and not found.score.is_bound
+    assert found.score.margin == exact.margin
+    for each in found.moves:
+        other = final_margin(position.play(each.move))
+        assert other is not None and each.score.margin == -other.margin
+
+
+def test_a_limited_endgame_gives_nothing() -> None:
+    start = outplay.game("othello:8").start
+    assert final_margin(start, Limits(nodes=100_000)) is None
+    assert final_margin(start, Limits(seconds=0.1)) is None
+    stop = Stop()
+    threading.Timer(0.1, stop.set).start()
+    assert final_margin(start, Limits(seconds=60, stop=stop)) is None
+
+
+def test_a_position_without_an_endgame_is_refused() -> None:
+    with pytest.raises(InputError, match="no discs"):
+        final_margin(outplay.game("hexapawn:3x3").start)
+    with pytest.raises(InputError, match="'loser'"):
+        final_margin(outplay.game("othello:4").start, empties="loser")  # type: ignore[arg-type]
+    over = outplay.game("othello:4").position("wwww/wwww/wwww/wwww w")
+    with pytest.raises(GameOver):
+        final_margin(over)

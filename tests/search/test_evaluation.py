@@ -14,8 +14,8 @@ from outplay.errors import InputError
 from outplay.play import Game
 from outplay.rules.words import Side
 from outplay.search import Evaluation, features
-from outplay.search.defaults import plain_evaluation
 from outplay.search.evaluation import cell_weights, check_fits, from_data, largest_value
+from outplay.search.evaluations import plain_evaluation
 from outplay.search.score import LARGEST_ESTIMATE, is_decided
 from tests.positions import some_positions
 
@@ -130,7 +130,7 @@ def test_cells_of_another_board() -> None:
         Evaluation("mine", cells=(1, 2, 3)).value(PAWNS.start, WHITE)
 
 
-@pytest.mark.parametrize("key", [*features.OF_MARCHES, "checkmate"])
+@pytest.mark.parametrize("key", [*features.MARCH_FEATURES, "checkmate"])
 def test_discs_do_not_march(key: str) -> None:
     with pytest.raises(InputError, match=f"counts {key}, which means nothing in othello:8: discs do not move"):
         Evaluation(**{key: 1}).value(outplay.game("othello:8").start, WHITE)  # type: ignore[arg-type]

@@ -1,7 +1,8 @@
-"""Named evaluations, evaluations from files, and a person's own functions."""
+"""Evaluations by name and from files, a person's own functions, and the default of every game."""
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,21 @@ import pytest
 
 import outplay
 from outplay.errors import InputError
-from outplay.play import Position
+from outplay.play import Game, Position
 from outplay.rules.cell_values import T77
+from outplay.rules.shape import Lattice, hexagon, rectangle
 from outplay.rules.words import Side
 from outplay.search import EVALUATIONS, Evaluation, as_evaluator, default_evaluation, features, find_evaluation
-from outplay.search.evaluations import load_evaluation
+from outplay.search.evaluations import (
+    BEFORE_CORNER,
+    BESIDE_CORNER,
+    CORNER,
+    EDGE,
+    INSIDE,
+    disc_values,
+    load_evaluation,
+    plain_evaluation,
+)
 from outplay.search.score import LARGEST_ESTIMATE
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
@@ -158,3 +169,72 @@ def test_anything_that_a_person_may_give() -> None:
         as_evaluator(5, PAWNS.rules)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="counts steps"):
         as_evaluator(Evaluation(steps=1), HEXAGON.rules)
+
+
+def test_every_game_has_a_default(game: Game) -> None:
+    evaluation = default_evaluation(game.rules)
+    assert evaluation.name == "default"
+    assert evaluation.value(game.start, WHITE) == -evaluation.value(game.start, BLACK)
+
+
+def test_the_name_of_a_game_does_not_matter(game: Game) -> None:
+    assert default_evaluation(dataclasses.replace(game.rules, name="mine")) == default_evaluation(game.rules)
+
+
+@pytest.mark.parametrize(
+    ("spec", "better", "worse"),
+    [
+        # a piece more; a pawn further ahead; a runner nearer to its goal; one step further; less to bring home
+        ("breakthrough:5x5", "bbbbb/b-bbb/-b---/ww-ww/wwwww b", "bbbbb/bbbbb/-b---/ww-ww/wwwww b"),
+        ("hexapawn:6x6", "bb--bb/------/-w----/--b---/----ww/w----- w", "bb--bb/------/------/-wb---/----ww/w----- w"),
+        ("pawned:6", "-----b/----b-/w-----/------/------/------ b", "-----b/----b-/------/w-----/------/------ b"),
+        ("oska:4", "--ww/-w-/w-/---/bb-b b", "w-ww/-w-/--/---/bb-b b"),
+        ("oska:4", "-ww-/---/--/-b-/b--b w", "wwww/---/--/-b-/b--b w"),
+        # the corner and not the cell before it
+        ("othello:4", "w---/--b-/-wb-/---- b", "----/-wb-/-wb-/---- b"),
+    ],
+)
+def test_a_better_position_looks_better(spec: str, better: str, worse: str) -> None:
+    game = outplay.game(spec)
+    value = default_evaluation(game.rules).value
+    assert value(game.position(better), WHITE) > value(game.position(worse), WHITE)
+
+
+@pytest.mark.parametrize("spec", ["hexapawn:4x4", "oska:4", "othello:6", "hexareversi:5"])
+def test_misere_negates_the_evaluation(spec: str) -> None:
+    usual, misere = (plain_evaluation(outplay.game(name).rules) for name in (spec, f"{spec},goal=misere"))
+    position = outplay.game(spec).start.play(outplay.game(spec).start.legal_moves[0])
+    other = outplay.game(f"{spec},goal=misere").position(str(position))
+    assert misere == usual.negated()
+    assert misere.value(other, WHITE) == -usual.value(position, WHITE)
+
+
+def test_the_values_of_squares() -> None:
+    values = disc_values(rectangle(8, 8))
+    rows = [values[start : start + 8] for start in range(0, 64, 8)]
+    assert rows[0] == (CORNER, BESIDE_CORNER, EDGE, EDGE, EDGE, EDGE, BESIDE_CORNER, CORNER)
+    assert rows[1] == (BESIDE_CORNER, BEFORE_CORNER, *[INSIDE] * 4, BEFORE_CORNER, BESIDE_CORNER)
+    assert rows[3] == (EDGE, *[INSIDE] * 6, EDGE)
+    assert rows == rows[::-1]
+
+
+def test_the_values_of_hexagons() -> None:
+    shape = hexagon(5)
+    values = dict(zip(shape.names, disc_values(shape), strict=True))
+    corners = {name for name, value in values.items() if value == CORNER}
+    assert corners == {"a9", "e9", "a5", "i5", "a1", "e1"}
+    assert {name for name, value in values.items() if value == BEFORE_CORNER} == {"b8", "e8", "b5", "h5", "b2", "e2"}
+    assert sum(value == BESIDE_CORNER for value in values.values()) == 12
+    assert shape.lattice is Lattice.HEX and sum(value == EDGE for value in values.values()) == 6
+
+
+def test_cells_that_cannot_be_closed_in_are_corners(game: Game) -> None:
+    """On any board: a corner is a cell that lies between two others on no line."""
+    shape = game.shape
+    for cell, value in enumerate(disc_values(shape)):
+        on_a_line = any(
+            shape.neighbour(cell, way) is not None
+            and shape.neighbour(cell, type(way)(-way.column, -way.row)) is not None
+            for way in shape.lattice.directions.values()
+        )
+        assert (value == CORNER) == (not on_a_line)

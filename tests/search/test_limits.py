@@ -1,4 +1,4 @@
-"""How long somebody may think, and what every search keeps to."""
+"""Limits, and that every search keeps to them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import outplay
 from outplay.errors import InputError
 from outplay.search import alphabeta, analyze, final_margin, mcts, minimax, root_values
 from outplay.search.engine import Stop
-from outplay.search.limits import MOST_DEPTH, MOST_NODES, MOST_SECONDS, Limits
+from outplay.search.limits import MAX_DEPTH, MAX_NODES, MAX_SECONDS, Limits
 from tests.patience import within
 
 STOP, OTHER = Stop(), Stop()
@@ -45,7 +45,7 @@ def test_a_default_gives_way(limits: Limits) -> None:
 
 
 @pytest.mark.parametrize("limits", [Limits(), Limits(seconds=3), Limits(game_seconds=9, stop=STOP)])
-def test_a_default_counts_where_nothing_else_is_said(limits: Limits) -> None:
+def test_a_default_counts_unless_a_limit_is_given(limits: Limits) -> None:
     assert limits.with_spec(Limits(), 3) == limits.stricter(Limits(nodes=3))
 
 
@@ -55,7 +55,7 @@ def test_a_spec_with_a_limit_has_no_default(spec: Limits) -> None:
         assert limits.with_spec(spec, 3) == limits.stricter(spec)
 
 
-def test_what_comes_to_an_end() -> None:
+def test_which_limits_end_by_themselves() -> None:
     assert all(limits.has_end for limits in (Limits(depth=1), Limits(nodes=1), Limits(seconds=1)))
     assert not any(limits.has_end for limits in (Limits(), Limits(game_seconds=1), Limits(stop=STOP)))
 
@@ -63,9 +63,9 @@ def test_what_comes_to_an_end() -> None:
 @pytest.mark.parametrize(
     ("name", "values", "message"),
     [
-        ("depth", (0, MOST_DEPTH + 1, True, 2.0, "3"), "the depth must be a whole number from 1 to 200, not "),
-        ("nodes", (0, MOST_NODES + 1, -1, 2.5), "the number of nodes must be a whole number from 1 to "),
-        ("seconds", (0, 0.0009, MOST_SECONDS + 1, math.nan, "1"), "the number of seconds must be a number from 0.001"),
+        ("depth", (0, MAX_DEPTH + 1, True, 2.0, "3"), "the depth must be a whole number from 1 to 200, not "),
+        ("nodes", (0, MAX_NODES + 1, -1, 2.5), "the number of nodes must be a whole number from 1 to "),
+        ("seconds", (0, 0.0009, MAX_SECONDS + 1, math.nan, "1"), "the number of seconds must be a number from 0.001"),
         ("game_seconds", (-0.1, math.inf, "1"), "the number of seconds for the game must be a number from 0 "),
     ],
 )

@@ -116,7 +116,7 @@ KNOWN_VALUES = {
     "pawned:4": None,
     "hexareversi:3": Side.WHITE,
     "hexareversi:3,start=ring": Side.BLACK,
-    "othello:4": Side.BLACK,
+    "othello:4": Side.WHITE,
 }
 
 

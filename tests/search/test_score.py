@@ -118,11 +118,11 @@ def test_a_finished_game_is_worth_its_outcome(outcome: Outcome, score: Score) ->
         Score(BLACK, estimate=0),
     ],
 )
-def test_a_number_is_read_as_it_is_meant(score: Score) -> None:
+def test_numbers_become_scores(score: Score) -> None:
     assert Score.of_number(score.rank, BLACK, MARCH) == Score.of_number(score.rank, BLACK, FLIP) == score
 
 
-def test_a_draw_is_proven_or_an_estimate_of_nought() -> None:
+def test_a_draw_is_proven_or_an_estimate_of_zero() -> None:
     assert Score.of_number(0, WHITE, MARCH, is_proven=True) == Score(WHITE, 0)
     assert Score.of_number(0, WHITE, FLIP, is_proven=True) == Score(WHITE, 0, margin=0)
     assert Score.of_number(0, WHITE, FLIP) == Score(WHITE, estimate=0)
@@ -175,7 +175,7 @@ def test_equal_moves_stay_in_their_order() -> None:
     assert best_first([losing, first, second]) == (first, second, losing)
 
 
-def test_what_is_known() -> None:
+def test_a_score_knows_its_winner_and_whether_it_is_exact() -> None:
     won, counted, estimate = Score(WHITE, -1, distance=7), Score(BLACK, 1, margin=4), Score(BLACK, estimate=4)
     assert (won.winner, won.is_proven, won.is_exact) == (BLACK, True, True)
     assert (counted.winner, counted.is_proven, counted.is_exact) == (BLACK, True, True)

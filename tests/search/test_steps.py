@@ -1,4 +1,4 @@
-"""The steps of a search: whoever follows them ends up with the tree."""
+"""The steps of a search: following them rebuilds the tree."""
 
 from __future__ import annotations
 

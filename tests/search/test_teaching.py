@@ -16,17 +16,17 @@ from outplay.play import Game, Move, Position
 from outplay.rules.words import Outcome, Reason, Side
 from outplay.search import Evaluation, Node, Tree, alphabeta, minimax, root_values
 from outplay.search.score import WIN
-from outplay.search.teaching import MOST_DEPTH
+from outplay.search.teaching import MAX_DEPTH
 from tests.positions import situation_of, some_positions
 
-MOST_SEQUENCES = 100
+MAX_SEQUENCES = 100
 """The referee is slow, and there are many games."""
 PIECES = Evaluation("pieces", pieces=1)
 
 
 def depth_for(position: Position) -> int:
     """The most plies, up to three, that make a small tree; one at least."""
-    return max([1, *(depth for depth in (2, 3) if position.perft(depth) <= MOST_SEQUENCES)])
+    return max([1, *(depth for depth in (2, 3) if position.perft(depth) <= MAX_SEQUENCES)])
 
 
 def truth(game: Game, situation: referee.Situation, depth: int, side: Side, plies: int = 0) -> float:
@@ -175,7 +175,7 @@ def test_a_pass_is_a_move_with_one_child() -> None:
     assert str(alphabeta(position, 2).best) == "pass"
 
 
-def test_depth_nought_is_the_static_value() -> None:
+def test_depth_zero_is_the_static_value() -> None:
     position = outplay.game("hexapawn:3x3").position("b-b/---/www w")
     for search in (minimax, alphabeta):
         tree = search(position, 0, PIECES)
@@ -253,11 +253,11 @@ def test_a_tree_that_would_never_end_is_refused() -> None:
     assert minimax(outplay.game("hexapawn:3x3").start, 12, limit=None).nodes == 252
 
 
-@pytest.mark.parametrize("depth", [-1, MOST_DEPTH + 1, 1.5, True, "2", None])
+@pytest.mark.parametrize("depth", [-1, MAX_DEPTH + 1, 1.5, True, "2", None])
 def test_a_depth_that_is_none(depth: object) -> None:
     position = outplay.game("hexapawn:3x3").start
     for search in (minimax, alphabeta):
-        with pytest.raises(InputError, match=f"whole number from 0 to {MOST_DEPTH}, not"):
+        with pytest.raises(InputError, match=f"whole number from 0 to {MAX_DEPTH}, not"):
             search(position, depth)  # type: ignore[arg-type]
 
 
@@ -267,7 +267,7 @@ def test_other_refusals() -> None:
         alphabeta(position, 2, alpha=1, beta=1)
     with pytest.raises(InputError, match="alpha must be below"):
         alphabeta(position, 2, alpha=math.nan)
-    with pytest.raises(InputError, match=f"the depth must be a whole number from 1 to {MOST_DEPTH}, not 0"):
+    with pytest.raises(InputError, match=f"the depth must be a whole number from 1 to {MAX_DEPTH}, not 0"):
         root_values(position, 0)
     with pytest.raises(InputError, match="no algorithm 'mini'"):
         root_values(position, 1, algorithm="mini")  # type: ignore[arg-type]

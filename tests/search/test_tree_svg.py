@@ -11,7 +11,7 @@ import outplay
 from outplay.errors import InputError
 from outplay.play import Game
 from outplay.search import Tree, alphabeta, draw_tree, minimax
-from outplay.search.tree_svg import FONT, LIT, MOST_NODES
+from outplay.search.tree_svg import FONT, LIT, MAX_NODES
 
 SVG = "{http://www.w3.org/2000/svg}"
 POSITION = outplay.game("hexapawn:3x3").position("bb-/w-b/-ww w")
@@ -109,6 +109,6 @@ def test_a_picture_of_any_game(game: Game) -> None:
 
 def test_too_many_nodes_are_refused() -> None:
     tree = minimax(outplay.game("octapawn").start, 5, "pieces")
-    assert tree.nodes > MOST_NODES
-    with pytest.raises(InputError, match=f"a picture holds at most {MOST_NODES}: look fewer plies ahead"):
+    assert tree.nodes > MAX_NODES
+    with pytest.raises(InputError, match=f"a picture holds at most {MAX_NODES}: look fewer plies ahead"):
         draw_tree(tree)

@@ -1,3 +1,5 @@
+"""Many positions at once: the same answers as one by one, and wrong arrays are refused."""
+
 from __future__ import annotations
 
 from random import Random
@@ -32,12 +34,12 @@ def test_many_answers_are_those_of_one_by_one(solution: StrongSolution) -> None:
         assert answers.margins[number] == (worth.margin or 0)
         found = answers.moves
         of_it = range(found.first[number], found.first[number + 1])
-        wanted = {one.move[:2]: one.score for one in solution.moves(position)}
+        expected = {one.move[:2]: one.score for one in solution.moves(position)}
         assert [(names[found.origins[i]], names[found.targets[i]]) for i in of_it] == [
             move[:2] for move in position.legal_moves
         ]
         for i in of_it:
-            worth = wanted[names[found.origins[i]], names[found.targets[i]]]
+            worth = expected[names[found.origins[i]], names[found.targets[i]]]
             distance = NO_DISTANCE if worth.distance is None else worth.distance
             assert (found.values[i], found.distances[i], found.margins[i]) == (worth.value, distance, worth.margin or 0)
 

@@ -18,10 +18,9 @@ from outplay.rules import find_rules
 from outplay.rules.variant import from_data
 from outplay.rules.words import Side
 from outplay.search.score import Score, counts_discs
-from outplay.solving import Solution, solve
+from outplay.solving import Cost, Solution, solve
 from outplay.solving.certificate import write_certificate
-from outplay.solving.solution import Work
-from outplay.solving.strong import MOST_CELLS
+from outplay.solving.strong import MAX_CELLS
 from tests.certificates import read, slow_certificate
 from tests.games import odd_games
 from tests.positions import has_few_successors, situation_of
@@ -48,7 +47,7 @@ LARGER = {
     "hexapawn:5x5": "From the start, White wins within 19 plies.",
     "oska:4": "From the start, White wins within 21 plies.",
     "pawned:4": "From the start, the game is a draw.",
-    "othello:4": "From the start, Black wins by exactly 8.",
+    "othello:4": "From the start, White wins by exactly 8.",
     "hexareversi:3": "From the start, X wins by exactly 11.",
 }
 WEAKLY = {
@@ -56,8 +55,8 @@ WEAKLY = {
     "pawned:4": "From the start, the game is a draw.",
     "pawned:5": "From the start, White wins.",
     "oska:4": "From the start, White wins.",
-    "othello:4": "From the start, Black wins by exactly 8.",
-    "othello:4,goal=misere": "From the start, White wins by exactly 3.",
+    "othello:4": "From the start, White wins by exactly 8.",
+    "othello:4,goal=misere": "From the start, Black wins by exactly 3.",
     "hexareversi:3": "From the start, X wins by exactly 11.",
 }
 DECLARED: list[dict[str, Any]] = [
@@ -140,7 +139,7 @@ def test_late_positions_of_odd_games_are_proven(rules: Any, tmp_path: Path) -> N
     assert len(late) >= 3
     recursion = Recursion(rules)
     known = {root: recursion.score(situation_of(root)) for root in late}
-    if len(game.shape.cells) <= MOST_CELLS:
+    if len(game.shape.cells) <= MAX_CELLS:
         known[line[-6]] = solve(line[-6], method="strong").score
     for root, worth in known.items():
         assert_says(proven(solve(root, method="weak"), tmp_path), worth, root)
@@ -199,7 +198,7 @@ def test_the_same_solution_gives_the_same_bytes(tmp_path: Path) -> None:
 @pytest.mark.parametrize("method", ["strong", "weak"])
 def test_a_proof_that_is_too_long_is_not_written(method: Any, tmp_path: Path) -> None:
     with pytest.raises(TooLarge, match=r"not certified: the proof of 'White wins.' has more than 20 positions"):
-        write_certificate(solve("hexapawn:4x4", method=method), tmp_path / "proof", most=20)
+        write_certificate(solve("hexapawn:4x4", method=method), tmp_path / "proof", max_positions=20)
     assert not list(tmp_path.iterdir())
 
 
@@ -209,15 +208,15 @@ def test_a_variant_must_not_be_called_like_a_game_of_the_catalogue(tmp_path: Pat
         write_certificate(solve(Game(rules)), tmp_path / "proof")
 
 
-def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "missing" / "proof"):
         with pytest.raises(SolutionError, match=r"the certificate .* cannot be written: "):
             write_certificate(solve("hexapawn:3x3"), path)
 
 
-def test_the_work_is_no_part_of_the_proof(tmp_path: Path) -> None:
+def test_the_cost_is_no_part_of_the_proof(tmp_path: Path) -> None:
     solution = solve("hexapawn:3x3")
     write_certificate(solution, tmp_path / "one")
-    solution.work = Work(seconds=99.0)
+    solution.cost = Cost(seconds=99.0)
     write_certificate(solution, tmp_path / "two")
     assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()

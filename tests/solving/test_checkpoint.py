@@ -1,10 +1,12 @@
-"""Directories for unfinished work: one position each, one run at a time, and whatever lies in them does no harm."""
+"""Checkpoints: one position each, one run at a time; they can be resumed, and whatever lies in them does no harm."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import struct
+import time
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
@@ -12,37 +14,47 @@ from typing import get_args
 import pytest
 
 import outplay
+from outplay._core import Prover, Stop
 from outplay.errors import InputError, SolutionError
 from outplay.rules.words import Side
 from outplay.search.score import Score
-from outplay.solving.checkpoint import claimed, has_work
-from outplay.solving.kept_answers import FILE
+from outplay.solving import Progress, WeakSolution, split
+from outplay.solving.checkpoint import (
+    CLAIMS_FILE,
+    SAVE_SECONDS,
+    TABLE_FILE,
+    KnownClaims,
+    SavedTable,
+    can_resume,
+    open_checkpoint,
+)
 from outplay.solving.method import Method
+from outplay.solving.split import solve_by_jobs
 
 START = outplay.game("hexapawn:3x3").start
 
 
 def test_only_one_run_at_a_time(tmp_path: Path) -> None:
-    with claimed(tmp_path / "work", START) as directory:
+    with open_checkpoint(tmp_path / "work", START) as directory:
         for method in get_args(Method):
-            with pytest.raises(InputError, match=r"work' is in use, by a run that goes on: wait for its end"):
+            with pytest.raises(InputError, match=r"work' is in use by another run: wait until it ends"):
                 outplay.solve(START, method=method, checkpoint=directory)
     assert outplay.solve(START, method="strong", checkpoint=directory).distance == 6
 
 
-def test_a_run_that_has_ended_badly_is_in_nobody_s_way(tmp_path: Path) -> None:
-    with pytest.raises(KeyboardInterrupt), claimed(tmp_path / "work", START):
+def test_an_interrupted_run_leaves_no_lock(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt), open_checkpoint(tmp_path / "work", START):
         raise KeyboardInterrupt
-    with claimed(tmp_path / "work", START) as directory:
-        assert not has_work(directory)
+    with open_checkpoint(tmp_path / "work", START) as directory:
+        assert not can_resume(directory)
 
 
 @pytest.mark.parametrize("method", get_args(Method))
 def test_files_of_another_game_are_not_believed(method: Method, tmp_path: Path) -> None:
-    """Whoever copies them to where they do not belong gets the right answer all the same."""
+    """The answer is right even if they are copied to where they do not belong."""
     normal, misere = outplay.game("hexapawn:4x4"), outplay.game("hexapawn:4x4,goal=misere")
     outplay.solve(normal, method=method, checkpoint=tmp_path / "normal")
-    with claimed(tmp_path / "misere", misere.start) as directory:
+    with open_checkpoint(tmp_path / "misere", misere.start) as directory:
         for path in (tmp_path / "normal").iterdir():
             if path.name != "work.json":
                 shutil.copy(path, directory)
@@ -74,27 +86,27 @@ def test_a_layer_that_is_forged_with_a_right_checksum_is_refused(number: int, tm
     forged = body[:place] + struct.pack("<Q", number) + body[place + 8 :]
     layer.unlink()
     (tmp_path / f"layer-{top}.found").write_bytes(forged + checksum_of(top, False, forged, root))
-    with pytest.raises(SolutionError, match=r"holds a layer that is not of this work: name another directory"):
+    with pytest.raises(SolutionError, match=r"holds a layer of other work: name another directory"):
         outplay.solve(START, method="strong", checkpoint=tmp_path)
 
 
-def test_half_a_layer_is_no_work_to_go_on_with(tmp_path: Path) -> None:
-    with claimed(tmp_path / "work", START) as directory:
+def test_half_a_layer_is_nothing_to_resume(tmp_path: Path) -> None:
+    with open_checkpoint(tmp_path / "work", START) as directory:
         (directory / "layer-3.found.part").write_text("half")
-        assert not has_work(directory)
+        assert not can_resume(directory)
         (directory / "layer-3.found").write_text("all of it")
-        assert has_work(directory)
+        assert can_resume(directory)
 
 
 def test_a_file_is_no_directory(tmp_path: Path) -> None:
     (tmp_path / "work").write_text("")
-    with pytest.raises(InputError, match="it is a file, and no directory"), claimed(tmp_path / "work", START):
+    with pytest.raises(InputError, match="it is a file, not a directory"), open_checkpoint(tmp_path / "work", START):
         raise AssertionError("this is no directory")
 
 
-def test_pipes_that_nobody_writes_to_are_not_waited_for(tmp_path: Path) -> None:
-    with claimed(tmp_path, START) as directory:
-        os.mkfifo(directory / FILE)
+def test_named_pipes_are_refused_or_passed_over(tmp_path: Path) -> None:
+    with open_checkpoint(tmp_path, START) as directory:
+        os.mkfifo(directory / CLAIMS_FILE)
         for layer in range(6):
             os.mkfifo(directory / f"layer-{layer}.valued")
     with pytest.raises(InputError, match="it is not a plain file"):
@@ -102,12 +114,12 @@ def test_pipes_that_nobody_writes_to_are_not_waited_for(tmp_path: Path) -> None:
     assert outplay.solve(START, method="strong", checkpoint=tmp_path).score == Score(Side.WHITE, -1, distance=6)
 
 
-@pytest.mark.parametrize("name", [FILE, "search.table.part", "layer-5.valued.part", "work.json", "other"])
+@pytest.mark.parametrize("name", [CLAIMS_FILE, "search.table.part", "layer-5.valued.part", "work.json", "other"])
 @pytest.mark.parametrize("put", [Path.symlink_to, Path.hardlink_to])
 def test_a_directory_with_a_link_in_it_is_refused(put: Callable[[Path, Path], None], name: str, tmp_path: Path) -> None:
-    """Whoever hands in a directory could let anything in it lead to a file that is then written over."""
+    """A link in a directory of somebody else could lead to a file that is then written over."""
     victim, work = tmp_path / "victim", tmp_path / "work"
-    with claimed(work, START):
+    with open_checkpoint(work, START):
         pass
     victim.write_bytes((work / "work.json").read_bytes())
     (work / name).unlink(missing_ok=True)
@@ -125,3 +137,176 @@ def test_a_directory_that_is_a_link_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="it is a link: name the folder that it leads to"):
         outplay.solve(START, checkpoint=tmp_path / "work")
     assert not list((tmp_path / "real").iterdir())
+
+
+def test_answers_follow_from_each_other() -> None:
+    known = KnownClaims()
+    known.save("one", 4, holds=True)
+    known.save("one", 8, holds=False)
+    assert [known.holds("one", least) for least in (-9, 4, 5, 7, 8, 20)] == [True, True, None, None, False, False]
+    assert known.holds("other", 4) is None
+    known.save("one", 2, holds=True)
+    known.save("one", 9, holds=False)
+    assert known.holds("one", 4) is True and known.holds("one", 8) is False, "weaker answers change nothing"
+
+
+def test_claims_that_were_given_up_are_known() -> None:
+    known = KnownClaims()
+    known.save("one", 1, holds=None)
+    assert known.is_given_up("one", 1) and not known.is_given_up("one", 0)
+    assert known.holds("one", 1) is None
+
+
+def test_answers_survive_in_a_file(tmp_path: Path) -> None:
+    known = KnownClaims(tmp_path)
+    known.save("one w", 1, holds=True)
+    known.save("two b", 0, holds=False)
+    known.save("three w", 1, holds=None)
+    again = KnownClaims(tmp_path)
+    assert again.holds("one w", 1) is True and again.holds("two b", 0) is False
+    assert again.is_given_up("three w", 1) and again.holds("three w", 1) is None
+
+
+@pytest.mark.parametrize("cut", range(1, 12))
+def test_a_line_that_was_cut_short_costs_only_itself(tmp_path: Path, cut: int) -> None:
+    known = KnownClaims(tmp_path)
+    known.save("one w", 1, holds=True)
+    known.save("two b", 1, holds=True)
+    path = tmp_path / CLAIMS_FILE
+    path.write_bytes(path.read_bytes()[:-cut])
+    again = KnownClaims(tmp_path)
+    assert again.holds("one w", 1) is True
+    again.save("three w", 1, holds=False)
+    last = KnownClaims(tmp_path)
+    assert last.holds("one w", 1) is True and last.holds("three w", 1) is False
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("true", "false"),
+        ('"least": 1', '"least": 0'),
+        ("one", "two"),
+        ('"check": ', '"check": 1'),
+        ("{", "["),
+        ("w", "\0"),
+        ("w", "\\ud800"),
+    ],
+)
+def test_a_changed_line_is_not_believed(tmp_path: Path, old: str, new: str) -> None:
+    KnownClaims(tmp_path).save("one w", 1, holds=True)
+    path = tmp_path / CLAIMS_FILE
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+    again = KnownClaims(tmp_path)
+    assert all(again.holds(text, least) is None for text in ("one w", "two w") for least in (0, 1))
+
+
+def test_a_directory_that_cannot_hold_answers_is_refused(tmp_path: Path) -> None:
+    (tmp_path / CLAIMS_FILE).mkdir()
+    with pytest.raises(InputError, match=r"claims\.jsonl"):
+        KnownClaims(tmp_path)
+    with pytest.raises(SolutionError, match="cannot be written"):
+        KnownClaims(tmp_path / "missing").save("one w", 1, holds=True)
+
+
+def test_an_answer_that_does_not_fit_on_the_disk_is_not_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    known, write = KnownClaims(tmp_path), os.write
+    monkeypatch.setattr(os, "write", lambda file, data: write(file, data[:9]))
+    with pytest.raises(SolutionError, match="No space left"):
+        known.save("one w", 1, holds=True)
+    monkeypatch.undo()
+    assert known.is_empty and KnownClaims(tmp_path).is_empty
+
+
+def test_a_line_without_an_end_is_not_read_as_a_whole(tmp_path: Path) -> None:
+    KnownClaims(tmp_path).save("one w", 1, holds=True)
+    with (tmp_path / CLAIMS_FILE).open("ab") as file:
+        file.write(b"x" * 20_000_000)
+    tracemalloc.start()
+    again = KnownClaims(tmp_path)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert again.holds("one w", 1) and peak < 1_000_000
+
+
+def test_answers_are_not_written_through_a_link(tmp_path: Path) -> None:
+    known = KnownClaims(tmp_path)
+    (tmp_path / "victim").write_text("mine")
+    (tmp_path / CLAIMS_FILE).symlink_to(tmp_path / "victim")
+    with pytest.raises(SolutionError, match=r"cannot be written: it is a link"):
+        known.save("one w", 1, True)
+    assert (tmp_path / "victim").read_text() == "mine"
+
+
+def test_a_huge_file_of_answers_is_refused(tmp_path: Path) -> None:
+    with (tmp_path / CLAIMS_FILE).open("wb") as file:
+        file.truncate(2**36)
+    with pytest.raises(InputError, match=r"claims\.jsonl' cannot be read: it is too large"):
+        KnownClaims(tmp_path)
+
+
+ROOT = outplay.game("hexapawn:6x6").start
+MEGABYTES, A_JOB = 64, 100_000
+
+
+def by_jobs(directory: Path | None = None, max_nodes: int = 0) -> WeakSolution:
+    """Solve, and stop after so many nodes."""
+    split._free_memory()  # as in a new process
+    stop = Stop()
+
+    def report(state: Progress) -> None:
+        if max_nodes and state.positions > max_nodes:
+            stop.set()
+
+    return solve_by_jobs(
+        ROOT, megabytes=MEGABYTES, workers=1, nodes=A_JOB, checkpoint=directory, report=report, stop=stop
+    )
+
+
+def test_a_resumed_search_does_not_begin_anew(tmp_path: Path) -> None:
+    whole = by_jobs()
+    max_nodes = whole.cost.nodes * 2 // 3
+    with pytest.raises(KeyboardInterrupt):
+        by_jobs(tmp_path / "work", max_nodes)
+    assert (tmp_path / "work" / TABLE_FILE).exists()
+    rest = by_jobs(tmp_path / "work")
+    assert rest.score == whole.score
+    assert rest.cost.nodes < whole.cost.nodes - max_nodes / 2
+    assert not (tmp_path / "work" / TABLE_FILE).exists(), "it is no longer needed"
+
+
+def test_without_the_table_the_answer_is_the_same(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        by_jobs(tmp_path / "work", 500_000)
+    (tmp_path / "work" / TABLE_FILE).write_bytes(b"nonsense")
+    assert by_jobs(tmp_path / "work").value == -1
+
+
+def test_the_table_of_another_game_is_not_loaded(tmp_path: Path) -> None:
+    other = outplay.game("hexapawn:6x6,goal=misere").start
+    prover = Prover(ROOT.game._core, megabytes=1)
+    assert prover.holds(ROOT._board, 0, 1, nodes=10_000) is None
+    SavedTable(prover, ROOT, tmp_path).save()
+    for root, is_own in ((ROOT, True), (other, False)):
+        fresh = Prover(root.game._core, megabytes=1)
+        before = fresh.bytes
+        assert SavedTable(fresh, root, tmp_path).was_loaded is is_own
+        assert (fresh.bytes > before) is is_own
+
+
+def test_the_table_is_saved_when_it_is_due(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = SavedTable(Prover(ROOT.game._core, megabytes=1), ROOT, tmp_path)
+    table.save_if_due()
+    assert not (tmp_path / TABLE_FILE).exists()
+    later = time.monotonic() + SAVE_SECONDS + 1
+    monkeypatch.setattr(time, "monotonic", lambda: later)
+    table.save_if_due()
+    assert (tmp_path / TABLE_FILE).exists()
+
+
+def test_a_disk_without_room_for_the_table_is_no_error(tmp_path: Path) -> None:
+    (tmp_path / f"{TABLE_FILE}.part").mkdir()  # in the way of the file, as a full disk would be
+    SavedTable(Prover(ROOT.game._core, megabytes=1), ROOT, tmp_path).save()
+    assert not (tmp_path / TABLE_FILE).exists()

@@ -1,3 +1,5 @@
+"""Solutions as files: they answer as before, and damaged, forged or changed files are refused."""
+
 from __future__ import annotations
 
 import os
@@ -63,13 +65,13 @@ def test_a_saved_solution_answers_as_before(spec: str, tmp_path: Path) -> None:
     assert path.stat().st_size <= HEADER_BYTES + directory + 6 * solution.table.entries
 
 
-def test_a_file_may_be_read_by_whoever_may_read_other_files(saved: Path) -> None:
+def test_a_file_has_the_usual_permissions(saved: Path) -> None:
     other = saved.with_name("other")
     other.touch()
     assert saved.stat().st_mode == other.stat().st_mode
 
 
-def test_positions_that_cannot_come_up_are_not_covered(saved: Path) -> None:
+def test_positions_that_cannot_arise_are_not_covered(saved: Path) -> None:
     solution = load(saved)
     stranger = solution.game.position("b--b/-ww-/-bb-/w--w w")
     assert stranger.outcome is None and stranger not in solution
@@ -108,7 +110,7 @@ def test_every_byte_counts(tmp_path: Path) -> None:
     assert load(path).positions == 135
 
 
-def test_a_file_of_an_older_version_is_said_to_be_one(saved: Path, tmp_path: Path) -> None:
+def test_a_file_of_an_older_version_is_refused(saved: Path, tmp_path: Path) -> None:
     lines = forged(saved.read_bytes(), version=1)[:HEADER_BYTES].splitlines(keepends=True)[:2]
     old = b"".join(lines).rstrip().ljust(HEADER_BYTES - 1) + b"\n"  # it had no checksum there
     with pytest.raises(SolutionError, match="it has version 1, and this program reads version 3: solve its game again"):
@@ -132,7 +134,7 @@ def test_a_file_of_an_older_version_is_said_to_be_one(saved: Path, tmp_path: Pat
         ({"position": "bbbb/----/wwww w"}, "row"),
         ({"position": "b--b/-ww-/-bb-/w--w w"}, "does not have its position"),
         ({"position": "w---/----/----/---- b"}, "does not have its position"),
-        ({"positions": 20287}, "different positions"),
+        ({"positions": 20287}, "disagree on the number of positions"),
         ({"positions": -1}, "'positions'"),
         ({"seconds": float("nan")}, "'seconds' in its header must be a number from 0 to .*, not nan"),
         ({"seconds": float("inf")}, "'seconds' in its header must be a number .*, not inf"),
@@ -201,7 +203,7 @@ def test_a_file_that_is_written_to_is_not_asked_any_more(saved: Path, tmp_path: 
             ask()
 
 
-def test_a_file_that_is_replaced_is_still_there_for_who_opened_it(saved: Path, tmp_path: Path) -> None:
+def test_an_open_file_that_is_replaced_stays_as_it_was(saved: Path, tmp_path: Path) -> None:
     path = tmp_path / "copy"
     path.write_bytes(saved.read_bytes())
     solution = load(path)
@@ -210,11 +212,11 @@ def test_a_file_that_is_replaced_is_still_there_for_who_opened_it(saved: Path, t
 
 
 def test_only_strong_solutions_are_saved(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="a strong solution can be saved, not <weak solution of hexapawn:3x3"):
+    with pytest.raises(InputError, match="only a strong solution can be saved, not <weak solution of hexapawn:3x3"):
         save(outplay.solve("hexapawn:3x3", method="weak"), tmp_path / "weak")  # type: ignore[arg-type]  # on purpose
 
 
-def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
+def test_a_solution_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(SolutionError, match="cannot be written"):
         save(solved("hexapawn:3x3"), tmp_path / "no" / "folder")
     assert not list(tmp_path.iterdir())

@@ -1,3 +1,5 @@
+"""Solving a game: published values, the choice of the method, progress, checkpoints and refusals."""
+
 from __future__ import annotations
 
 import json
@@ -12,8 +14,8 @@ from outplay._core import Stop
 from outplay.errors import InputError, SolutionError, TooLarge
 from outplay.rules.words import Side
 from outplay.search.score import Score
-from outplay.solving import Progress, StrongSolution, WeakSolution, solution_at_hand, weak
-from outplay.solving.checkpoint import claimed
+from outplay.solving import Progress, StrongSolution, WeakSolution, small_solution, weak
+from outplay.solving.checkpoint import open_checkpoint
 from outplay.solving.method import Method
 from outplay.solving.strong import solve_strongly
 from tests.games import GAMES, game_of
@@ -40,21 +42,21 @@ def test_published_numbers_of_positions(spec: str) -> None:
 def test_small_games_strong_and_weak_and_by_plain_recursion(rules: Any) -> None:
     recursion = Recursion(rules, 4_000)
     try:
-        wanted = recursion.solve()
+        expected = recursion.solve()
     except RuntimeError:
         pytest.skip("too large for plain recursion")
     game = game_of(rules)
     strong, weak = (outplay.solve(game, method=method) for method in ("strong", "weak"))
-    assert (strong.score, strong.positions) == (wanted, len(recursion.known))
-    assert (weak.value, weak.margin) == (wanted.value, wanted.margin)
+    assert (strong.score, strong.positions) == (expected, len(recursion.known))
+    assert (weak.value, weak.margin) == (expected.value, expected.margin)
 
 
 def test_the_method_follows_the_size() -> None:
     small, large = outplay.solve("octapawn"), outplay.solve("hexareversi:4,start=ring")
-    assert isinstance(small, StrongSolution) and "at most 4,000,000 positions" in small.work.reason
-    assert isinstance(large, WeakSolution) and "31 empty cells to fill, more than 16" in large.work.reason
+    assert isinstance(small, StrongSolution) and "at most 4,000,000 positions" in small.cost.reason
+    assert isinstance(large, WeakSolution) and "31 empty cells to fill, more than 16" in large.cost.reason
     wide = outplay.solve("hexapawn:6x6")
-    assert isinstance(wide, WeakSolution) and "more than 4,000,000 positions" in wide.work.reason
+    assert isinstance(wide, WeakSolution) and "more than 4,000,000 positions" in wide.cost.reason
 
 
 def test_any_position_of_any_board_can_be_solved() -> None:
@@ -62,60 +64,60 @@ def test_any_position_of_any_board_can_be_solved() -> None:
     rows = [empty, empty, "b-b-----", empty, empty, "--w-w---", empty, empty]
     position = outplay.game("hexapawn:8x8").position(rows, "w")
     weak = outplay.solve(position)
-    assert weak.method == "weak" and "more than 39 cells" in weak.work.reason
+    assert weak.method == "weak" and "more than 39 cells" in weak.cost.reason
     assert outplay.analyze(position, depth=20).score.winner is (
         position.side if weak.value == 1 else position.side.rival
     )
 
 
-def test_too_large_is_said() -> None:
+def test_a_game_that_is_too_large_is_an_error() -> None:
     start = outplay.game("oska:4").start
     with pytest.raises(TooLarge, match="oska:4 has more than 1,000 positions"):
-        solve_strongly(start, megabytes=64, most=1000)
+        solve_strongly(start, megabytes=64, max_positions=1000)
     with pytest.raises(TooLarge, match="more than 39 cells"):
         outplay.solve("hexapawn:8x8", method="strong")
-    assert solution_at_hand(outplay.game("hexapawn:8x8")) is None
+    assert small_solution(outplay.game("hexapawn:8x8")) is None
 
 
 def test_progress_is_reported() -> None:
     """Of a game that takes several times as long as it is until the next report."""
-    heard: list[Progress] = []
+    reports: list[Progress] = []
     game, room = "hexapawn:7x5,capture=compulsory", 64 << 20
-    solution = outplay.solve(game, method="strong", megabytes=64, report=heard.append)
-    assert {(one.method, one.reason) for one in heard} == {("strong", "asked for")}
-    positions = [one.positions for one in heard]
+    solution = outplay.solve(game, method="strong", megabytes=64, report=reports.append)
+    assert {(one.method, one.reason) for one in reports} == {("strong", "asked for")}
+    positions = [one.positions for one in reports]
     assert positions[0] == 0 and positions == sorted(positions) and positions[-1] == solution.positions
-    assert all(0 < one.bytes <= solution.work.most_bytes <= room for one in heard)
-    seconds = [0, *(one.seconds for one in heard), solution.work.seconds]
+    assert all(0 < one.bytes <= solution.cost.peak_bytes <= room for one in reports)
+    seconds = [0, *(one.seconds for one in reports), solution.cost.seconds]
     assert all(one < other for one, other in pairwise(seconds))
 
-    finding = [one for one in heard if one.doing.startswith("finding positions, layer ")]
-    counting = [one for one in heard if one.doing.startswith("counting back, layer ")]
-    assert finding and counting and finding + counting == heard
-    assert (heard[0].done, heard[0].seconds_left, heard[0].is_least) == (None, None, True)
-    for one in heard[1:]:
+    finding = [one for one in reports if one.doing.startswith("finding positions, layer ")]
+    counting = [one for one in reports if one.doing.startswith("counting back, layer ")]
+    assert finding and counting and finding + counting == reports
+    assert (reports[0].done, reports[0].seconds_left, reports[0].is_lower_bound) == (None, None, True)
+    for one in reports[1:]:
         assert one.seconds_left is not None and one.seconds_left >= 0
-        assert one.is_least if one.done is None else 0 < one.done <= 1 and not one.is_least
+        assert one.is_lower_bound if one.done is None else 0 < one.done <= 1 and not one.is_lower_bound
     last, done = counting[-1], [one.done or 0 for one in counting]
     assert done == sorted(done) and done[0] >= 0.5 and done[-1] > 0.6
-    assert solution.work.seconds / 2 < last.seconds + (last.seconds_left or 0) < 2 * solution.work.seconds
+    assert solution.cost.seconds / 2 < last.seconds + (last.seconds_left or 0) < 2 * solution.cost.seconds
 
 
 def test_progress_of_a_search_is_reported() -> None:
-    heard: list[Progress] = []
+    reports: list[Progress] = []
     stop = Stop()
 
     def report(progress: Progress) -> None:
-        heard.append(progress)
-        if len(heard) == 3:
+        reports.append(progress)
+        if len(reports) == 3:
             stop.set()
 
     with pytest.raises(KeyboardInterrupt):
         outplay.solve("hexapawn:8x8", megabytes=8, report=report, stop=stop)
-    assert {(one.method, one.doing) for one in heard} == {("weak", "trying to prove: White wins.")}
-    assert {one.reason for one in heard} == {"the board of hexapawn:8x8 has more than 39 cells"}
-    assert {(one.done, one.seconds_left) for one in heard} == {(None, None)}
-    for one, other in pairwise(heard):
+    assert {(one.method, one.doing) for one in reports} == {("weak", "trying to prove: White wins.")}
+    assert {one.reason for one in reports} == {"the board of hexapawn:8x8 has more than 39 cells"}
+    assert {(one.done, one.seconds_left) for one in reports} == {(None, None)}
+    for one, other in pairwise(reports):
         assert 0 < one.positions < other.positions and 0 < one.seconds < other.seconds
         assert 0 < one.bytes <= other.bytes <= 8 << 20
 
@@ -171,13 +173,13 @@ def test_a_checkpoint_of_another_version_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("checkpoint", ["\udcff", 7])
 def test_what_cannot_be_the_name_of_a_directory_is_refused(checkpoint: Any) -> None:
-    with pytest.raises(InputError, match="is no name of a directory for checkpoints"):
+    with pytest.raises(InputError, match="is not the name of a directory for checkpoints"):
         outplay.solve("hexapawn:3x3", checkpoint=checkpoint)
 
 
-def test_a_layer_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+def test_a_layer_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     game = outplay.game("octapawn")
-    with claimed(tmp_path / "work", game.start) as folder:
+    with open_checkpoint(tmp_path / "work", game.start) as folder:
         pass
     for layer in range(100):
         (folder / f"layer-{layer}.found.part").mkdir()  # in the way of the file, as a full disk would be
@@ -187,10 +189,10 @@ def test_a_layer_that_cannot_be_written_is_said(tmp_path: Path) -> None:
             outplay.solve(game, method=method, checkpoint=folder)
 
 
-def test_memory_that_the_machine_does_not_have_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_little_memory_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise MemoryError
 
     monkeypatch.setattr(weak, "Prover", refuse)
-    with pytest.raises(InputError, match=r"this machine has no 65,536 MB of memory to give: ask for fewer"):
+    with pytest.raises(InputError, match=r"this machine does not have 65,536 MB of free memory: ask for less"):
         outplay.solve("hexapawn:3x3", method="weak", megabytes=65536)

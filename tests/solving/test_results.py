@@ -11,17 +11,18 @@ import pytest
 
 import outplay
 from outplay.rules import find_rules
+from outplay.rules.words import Side
 from outplay.search.score import Score
-from outplay.solving.results import FIRST, METHODS, Finding, Result, read_results, results, write_results
+from outplay.solving.results import METHODS, Finding, Result, read_results, results, write_results
 
 VALUES: dict[str, Any] = json.loads((Path(__file__).parents[1] / "data" / "values.json").read_text(encoding="utf-8"))
-for_first = partial(Score, FIRST)
+for_first = partial(Score, Side.WHITE)
 BY_NAME = {one.game: one for one in results()}
 SOLVED = [one for one in results() if one.score is not None]
 
 
 @pytest.mark.parametrize("one", results(), ids=lambda one: one.game)
-def test_a_result_is_one_of_the_game_as_it_is(one: Result) -> None:
+def test_results_are_about_the_rules_of_today(one: Result) -> None:
     rules = find_rules(one.game)
     assert (one.game, one.rules) == (rules.name, rules.hash)
     assert set(one.findings) <= set(METHODS) and one.contradictions() == []
@@ -44,7 +45,8 @@ def test_first_moves_are_the_legal_ones_and_make_the_value(one: Result) -> None:
 @pytest.mark.parametrize("game", VALUES)
 def test_known_values_are_there(game: str) -> None:
     one = BY_NAME[game]
-    words = one.text.replace("first", "white").replace("second", "black")
+    first = find_rules(game).first
+    words = one.text.replace("first", str(first)).replace("second", str(first.rival))
     assert words == VALUES[game]["value"] and one.is_certain
     if "winning" in VALUES[game]:
         assert sorted(one.best_moves or ()) == sorted(VALUES[game]["winning"])

@@ -1,4 +1,4 @@
-"""What a game threw away: faults where they were made, exact where a solution is at hand or the engine proves them."""
+"""Reviews: how bad a move is beside the best one, and faults where they were made, exact by solutions or the engine."""
 
 from __future__ import annotations
 
@@ -14,17 +14,105 @@ import outplay
 from outplay import Header, Record, Side
 from outplay.errors import RecordError
 from outplay.search.limits import Limits
-from outplay.search.score import Score
-from outplay.solving import Fault, Solutions, StrongSolution, at_hand, review, solution_from, solve
-from outplay.solving.review import USUAL_NODES, Review, judge_moves, review_game
+from outplay.search.score import WIN, Score
+from outplay.solving import Solutions, StrongSolution, review, small_solution_from, small_solutions, solve
+from outplay.solving.review import (
+    BLUNDER_PIECES,
+    DECIDED_PIECES,
+    DEFAULT_NODES,
+    MISTAKE_PIECES,
+    SLIP_PIECES,
+    Fault,
+    JudgedMove,
+    Review,
+    find_fault,
+    judge_moves,
+    review_game,
+)
 from tests.positions import random_game, situation_of
 from tests.recursion import Recursion
 
 HEXAPAWN = outplay.game("hexapawn:3x3")
 
 
-ENGINE_ONLY = Solutions(most=0)
-_MOST = 500
+def score(number: float, *, proven: bool = False, bound: bool = False) -> Score:
+    return Score.of_number(number, Side.WHITE, HEXAPAWN.rules, is_proven=proven, is_bound=bound)
+
+
+@pytest.mark.parametrize(
+    ("best", "played", "fault"),
+    [
+        # The result is given away.
+        (score(WIN - 7), score(4 - WIN), Fault.BLUNDER),
+        (score(WIN - 7), score(0, proven=True), Fault.BLUNDER),
+        (score(0, proven=True), score(4 - WIN), Fault.BLUNDER),
+        (score(WIN + 2), score(-WIN - 2), Fault.BLUNDER),
+        # The result stays.
+        (score(WIN - 7), score(WIN - 7), None),
+        (score(WIN - 7), score(WIN - 9), Fault.SLIP),
+        (score(9 - WIN), score(5 - WIN), Fault.SLIP),
+        (score(WIN + 12), score(WIN + 2), Fault.SLIP),
+        (score(0, proven=True), score(0, proven=True), None),
+        # A distance that is only a bound proves nothing.
+        (score(WIN - 7), score(WIN - 9, bound=True), None),
+        (score(9 - WIN, bound=True), score(5 - WIN), None),
+        # Estimates.
+        (score(1), score(1), None),
+        (score(1), score(1 - SLIP_PIECES + 0.01), None),
+        (score(1), score(1 - SLIP_PIECES), Fault.SLIP),
+        (score(1), score(1 - MISTAKE_PIECES), Fault.MISTAKE),
+        (score(1), score(1 - BLUNDER_PIECES), Fault.BLUNDER),
+        # However large a lead is, it counts as six pieces.
+        (score(DECIDED_PIECES + 9), score(DECIDED_PIECES), None),
+        (score(DECIDED_PIECES + 9), score(DECIDED_PIECES - 1), Fault.MISTAKE),
+        (score(-DECIDED_PIECES), score(-DECIDED_PIECES - 9), None),
+        # An estimate beside a certain result: nobody knows which is better.
+        (score(WIN + 7), score(0), None),
+        (score(WIN - 7), score(0), None),
+        (score(0.3), score(8 - WIN), None),
+        (score(2), score(0, proven=True), None),
+        (score(0, proven=True), score(-0.6), None),
+    ],
+)
+def test_how_bad_a_move_is(best: Score, played: Score, fault: Fault | None) -> None:
+    assert find_fault(best, played) is fault
+
+
+def test_a_win_or_a_loss_within_the_depth_would_have_been_seen() -> None:
+    for best, played in (
+        (score(WIN - 7), score(0)),
+        (score(0), score(7 - WIN)),
+        (score(0), score(7 - WIN, bound=True)),
+    ):
+        assert find_fault(best, played, depth=7) is Fault.BLUNDER and find_fault(best, played, depth=6) is None
+    assert find_fault(score(2), score(0, proven=True), depth=50) is None
+    assert find_fault(score(WIN + 7), score(0), depth=50) is None
+
+
+@pytest.mark.parametrize(
+    ("best", "played", "is_unclear"),
+    [
+        (score(0.3), score(8 - WIN), True),
+        (score(WIN + 7), score(DECIDED_PIECES - 2), True),
+        (score(2), score(0, proven=True), True),
+        # As good as won or lost already, or too near to tell.
+        (score(WIN - 7), score(DECIDED_PIECES + 5), False),
+        (score(-DECIDED_PIECES), score(8 - WIN), False),
+        (score(0.2), score(0, proven=True), False),
+        # Both certain, or both estimates.
+        (score(WIN - 7), score(4 - WIN), False),
+        (score(5), score(1), False),
+    ],
+)
+def test_whether_a_move_is_unclear(best: Score, played: Score, is_unclear: bool) -> None:
+    first, other = HEXAPAWN.start.legal_moves[:2]
+    judged = JudgedMove(1, Side.WHITE, first, played, other, best, find_fault(best, played))
+    assert judged.is_unclear is is_unclear and judged.as_data()["unclear"] is is_unclear
+    assert not dataclasses.replace(judged, fault=Fault.SLIP).is_unclear
+
+
+ENGINE_ONLY = Solutions(max_positions=0)
+MAX_POSITIONS = 500
 
 
 def reviewed(game: str, *moves: str, start: str | None = None, nodes: int = 20_000) -> Review:
@@ -37,9 +125,9 @@ def reviewed(game: str, *moves: str, start: str | None = None, nodes: int = 20_0
 
 
 def faults(review: Review) -> dict[int, tuple[str, str, str]]:
-    """For each ply with a fault: its name, what it threw away, and the best move."""
+    """For each ply with a fault: its name, what it gave away, and the best move."""
     return {
-        judged.ply: (judged.fault.value, judged.thrown_away, str(judged.best))
+        judged.ply: (judged.fault.value, f"{judged.best_score.verdict} → {judged.score.verdict}", str(judged.best))
         for judged in review.faults
         if judged.fault
     }
@@ -99,17 +187,17 @@ def move_between(before: outplay.Position, after: outplay.Position) -> outplay.M
 # ---- Solutions
 
 
-def test_where_a_solution_is_at_hand_the_engine_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_a_solution_the_engine_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review, "analyze", None)
     record = Record(HEXAPAWN, moves=["a1a2", "c3c2", "b1c2"])
     assert review_game(record, limits=Limits(depth=1)).is_exact
-    assert review_game(record, Solutions([solve(HEXAPAWN)], most=0)).is_exact
+    assert review_game(record, Solutions([solve(HEXAPAWN)], max_positions=0)).is_exact
     with pytest.raises(TypeError):
         review_game(record, ENGINE_ONLY)
 
 
-def test_what_is_left_of_a_larger_game_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last moves are looked up; from the first that is too far from the end nothing is solved any more."""
+def test_the_ending_of_a_larger_game_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last moves are looked up; before the first that is too far from the end nothing is solved."""
     game = outplay.game("hexapawn:4x4")
     record = Record(game, moves=[move_between(*pair) for pair in pairwise(random_game(game.start, Random(3)))])
     asked: list[outplay.Position] = []
@@ -120,15 +208,15 @@ def test_what_is_left_of_a_larger_game_is_exact(monkeypatch: pytest.MonkeyPatch)
 
     made: list[outplay.Position] = []
 
-    def make(position: outplay.Position, most: int) -> StrongSolution | None:
+    def make(position: outplay.Position, max_positions: int) -> StrongSolution | None:
         made.append(position)
-        return solution_from(position, most)
+        return small_solution_from(position, max_positions)
 
     monkeypatch.setattr(review, "analyze", engine)
-    monkeypatch.setattr(at_hand, "solution_from", make)
-    found = review_game(record, Solutions(most=_MOST), Limits(depth=1))
+    monkeypatch.setattr(small_solutions, "small_solution_from", make)
+    found = review_game(record, Solutions(max_positions=MAX_POSITIONS), Limits(depth=1))
     choices = [position for position in record.positions[:-1] if len(position.legal_moves) > 1]
-    late = [position for position in choices if solution_from(position, _MOST)]
+    late = [position for position in choices if small_solution_from(position, MAX_POSITIONS)]
     assert 0 < len(late) < len(choices)
     assert set(asked) == set(choices) - set(late)
     assert all(judged.is_exact for judged in found.moves if record.positions[judged.ply - 1] in late)
@@ -136,13 +224,13 @@ def test_what_is_left_of_a_larger_game_is_exact(monkeypatch: pytest.MonkeyPatch)
     assert len(made) - 1 <= len(late) + 1  # and the whole game, once
 
 
-def test_a_solution_that_knows_no_distances_is_left_aside() -> None:
-    weak = Solutions([solve(HEXAPAWN, method="weak")], most=0)
+def test_a_solution_without_distances_is_not_used() -> None:
+    weak = Solutions([solve(HEXAPAWN, method="weak")], max_positions=0)
     record = Record(HEXAPAWN, moves=["a1a2", "c3c2", "b1c2"])
     assert review_game(record, weak) == review_game(record)
 
 
-def test_what_a_move_is_worth_in_words() -> None:
+def test_a_judged_move_in_words() -> None:
     judged = reviewed("hexapawn:3x3", "a1a2", "c3c2", "b1c2").moves
     assert [one.text for one in judged] == [
         "loses in 4 (best: b1b2 loses in 6)",
@@ -172,7 +260,7 @@ def lost_at_ply_two() -> Record:
 def test_a_move_that_could_not_be_better_is_no_blunder() -> None:
     """The game proves that the answer loses; that the others lose as well takes a longer look than the first."""
     record = lost_at_ply_two()
-    first_look = outplay.analyze(record.positions[1], nodes=USUAL_NODES, moves=True)
+    first_look = outplay.analyze(record.positions[1], nodes=DEFAULT_NODES, moves=True)
     assert not any(known.score.is_proven for known in first_look.moves)
     usual, short = review_game(record, ENGINE_ONLY), review_game(record, ENGINE_ONLY, Limits(nodes=20_000))
     assert usual.moves[1].score == usual.moves[1].best_score == Score(Side.BLACK, -1, distance=20)
@@ -182,11 +270,11 @@ def test_a_move_that_could_not_be_better_is_no_blunder() -> None:
 
 
 def test_margins_count_where_discs_are_counted() -> None:
-    review = reviewed("othello:4", "a2", start="----/----/-bwb/--w- w")
-    assert faults(review) == {1: ("slip", "wins by 6 → wins by 3", "a3")}
+    review = reviewed("othello:4", "a3", start="----/----/-bwb/--w- w")
+    assert faults(review) == {1: ("slip", "wins by 6 → wins by 3", "a2")}
 
 
-def test_what_is_certain_later_is_certain_about_the_move_that_led_there() -> None:
+def test_what_is_proven_later_is_proven_of_the_move_that_led_there() -> None:
     """A look one ply ahead sees no answer, but the end of the game is known."""
     record = Record(HEXAPAWN, moves=["b1b2", "a3b2", "c1b2", "c3c2", "a1a2", "c2c1"])
     review = review_game(record, ENGINE_ONLY, Limits(depth=1))
@@ -234,7 +322,7 @@ def test_a_review_always_says_the_same() -> None:
     assert review_game(record, ENGINE_ONLY, Limits(nodes=2000)) == review_game(record, ENGINE_ONLY, Limits(nodes=2000))
 
 
-def test_part_of_a_review_is_one_too() -> None:
+def test_part_of_a_review_is_a_review() -> None:
     record = Record(HEXAPAWN, moves=["a1a2", "c3c2", "b1c2"])
     judged = judge_moves(record)
     part = Review(record, (next(judged),))

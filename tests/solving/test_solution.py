@@ -1,3 +1,5 @@
+"""The interface of all solutions: scores, moves, lines, analyses, plain data."""
+
 from __future__ import annotations
 
 from random import Random
@@ -9,7 +11,8 @@ import outplay
 from outplay.errors import InputError, NotCovered
 from outplay.rules.words import Side
 from outplay.search.score import Score
-from outplay.solving import Solution
+from outplay.solving import Solution, solve
+from outplay.solving.small_solutions import small_solution_from
 from tests.positions import random_game
 
 
@@ -18,7 +21,7 @@ def solution(request: pytest.FixtureRequest) -> Solution:
     return outplay.solve("octapawn", method=request.param)
 
 
-def test_it_answers_for_its_root(solution: Solution) -> None:
+def test_a_solution_has_the_score_of_its_root(solution: Solution) -> None:
     assert solution.value == 1 and solution.score == solution[solution.root]
     assert solution.game.start == solution.root and solution.root in solution
 
@@ -55,7 +58,7 @@ def test_positions_of_another_game_and_other_things_are_refused(solution: Soluti
     with pytest.raises(InputError, match="solution of octapawn, and the position is one of hexapawn:3x3"):
         solution.get(outplay.game("hexapawn:3x3").start)
     wrong: Any = "bbbb/----/----/wwww w"
-    with pytest.raises(InputError, match="asked for a position"):
+    with pytest.raises(InputError, match="needs a position"):
         solution.get(wrong)
 
 
@@ -64,9 +67,62 @@ def test_a_finished_position_is_worth_its_outcome(solution: Solution) -> None:
     assert solution[finished] == Score(Side.BLACK, -1, 0) and solution.moves(finished) == ()
 
 
-def test_what_is_not_covered_is_said() -> None:
+def test_a_position_that_is_not_covered_is_an_error() -> None:
     strong = outplay.solve("octapawn")
     stranger = strong.game.position("b--b/-ww-/-bb-/w--w w")
     assert strong.get(stranger) is None
     with pytest.raises(NotCovered, match=r"strong solution of octapawn does not cover 'b--b/-ww-/-bb-/w--w w'"):
         strong[stranger]
+
+
+@pytest.mark.parametrize("name", ["hexapawn:3x3", "hexapawn:3x4,goal=misere", "hexareversi:3,start=ring", "octapawn"])
+def test_an_analysis_has_the_scores_of_a_search_to_the_end(name: str) -> None:
+    solution = outplay.solve(name)
+    position = solution.root.play(solution.root.legal_moves[0])
+    exact, searched = solution.analysis(position), outplay.analyze(position, depth=60, moves=True)
+    assert exact is not None and searched.score.is_proven
+    assert exact.score == searched.score
+    assert {one.move: one.score for one in exact.moves} == {one.move: one.score for one in searched.moves}
+    values = [one.score.rank for one in exact.moves]
+    assert values == sorted(values, reverse=True)
+    assert (exact.best, exact.line) == (exact.moves[0].move, exact.moves[0].line)
+
+
+def test_every_line_of_an_analysis_goes_to_the_end_and_has_its_distance() -> None:
+    solution = outplay.solve("hexapawn:4x4")
+    found = solution.analysis(solution.root)
+    assert found is not None
+    for one in found.moves:
+        position = solution.root
+        for move in one.line:
+            position = position.play(move)
+        assert one.line[0] == one.move and position.outcome is not None
+        assert one.score.distance == len(one.line) and position.outcome.winner is one.score.winner
+
+
+def test_the_analysis_of_a_finished_game_has_a_score_and_no_moves() -> None:
+    solution = outplay.solve("hexapawn:3x3")
+    found = solution.analysis(solution.game.position("w--/---/--- b"))
+    assert found is not None
+    assert (found.best, found.line, found.moves, found.score.verdict) == (None, (), (), "has lost")
+
+
+def test_a_position_that_is_not_covered_has_no_analysis() -> None:
+    game = outplay.game("hexapawn:3x3")
+    late = small_solution_from(game.start.play("a1a2"))
+    assert late is not None
+    assert late.analysis(game.start) is None
+
+
+@pytest.mark.parametrize("method", ["strong", "weak"])
+def test_a_solution_as_data(method: str) -> None:
+    solution = solve("hexapawn:3x3", method="strong" if method == "strong" else "weak")
+    data = solution.as_data(solution.root.play("a1a2"))
+    assert (data["game"], data["position"], data["method"]) == ("hexapawn:3x3", "bbb/w--/-ww b", method)
+    assert data["covered"] and data["score"]["value"] == 1 and len(data["moves"]) == 3
+    assert data["moves"][0]["move"] == data["line"][0] == "b3a2"
+    assert data["positions"] == (135 if method == "strong" else None)
+    stranger = small_solution_from(solution.root.play("a1a2"))
+    assert stranger is not None
+    unknown = stranger.as_data(solution.root)
+    assert not unknown["covered"] and unknown["score"] is None

@@ -18,10 +18,10 @@ from outplay.errors import InputError
 from outplay.rules.words import Side
 from outplay.search.score import Score
 from outplay.solving import split
-from outplay.solving.claims import Claim
-from outplay.solving.kept_answers import FILE
+from outplay.solving.checkpoint import CLAIMS_FILE
+from outplay.solving.claims import PositionClaim
 from outplay.solving.solution import Progress
-from outplay.solving.split import Question, Reply, reply, solve_by_jobs
+from outplay.solving.split import Question, Reply, do_job, solve_by_jobs
 from outplay.solving.weak import WeakSolution
 from tests.recursion import Recursion
 
@@ -57,7 +57,7 @@ def test_jobs_find_what_one_search_finds(spec: str) -> None:
     plain = outplay.solve(spec, method="weak", megabytes=16)
     by_jobs = solve_by_jobs(outplay.game(spec).start, megabytes=16, workers=1, nodes=2000)
     assert by_jobs.score == plain.score
-    assert by_jobs.method == "weak" and by_jobs.work.nodes > 0
+    assert by_jobs.method == "weak" and by_jobs.cost.nodes > 0
 
 
 def test_the_number_of_workers_changes_nothing() -> None:
@@ -75,15 +75,15 @@ def test_solve_takes_workers(workers: int) -> None:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_what_jobs_have_found_is_not_asked_again(monkeypatch: pytest.MonkeyPatch, workers: int) -> None:
     found = solve_by_jobs(outplay.game("hexapawn:4x4").start, megabytes=8, workers=workers, nodes=FEW)
-    monkeypatch.setattr(WeakSolution, "_ask", lambda *_: None)
+    monkeypatch.setattr(WeakSolution, "_prove", lambda *_: None)
     winning = [one.move for one in found.moves(found.root) if one.score.value == 1]
     assert winning and {str(move) for move in winning} <= {"a1a2", "d1d2"}
 
 
-def test_the_only_worker_hands_over_what_it_remembers() -> None:
+def test_the_prover_of_a_single_worker_is_kept() -> None:
     found = solve_by_jobs(outplay.game("hexapawn:5x5").start, megabytes=8, workers=1)
     searched = found.prover.nodes
-    assert searched == found.work.nodes
+    assert searched == found.cost.nodes
     assert found.prover.strategy(found.root._board, 0, 1, most=10**6) is not None
     assert found.prover.nodes - searched < searched / 10
 
@@ -104,52 +104,52 @@ def test_odd_numbers_of_workers_are_refused(workers: Any) -> None:
 def test_a_job_can_be_given_up() -> None:
     rules = outplay.game("hexapawn:5x5").rules
     question = Question(rules, str(outplay.game("hexapawn:5x5").start), 1, nodes=10, megabytes=1)
-    given_up = reply(question)
+    given_up = do_job(question)
     assert given_up.holds is None and 0 < given_up.nodes < 1000
 
 
 class Counting:
     """Counts the jobs that are done, and stops after some."""
 
-    def __init__(self, most: int | None = None) -> None:
+    def __init__(self, limit: int | None = None) -> None:
         self.questions: list[Question] = []
-        self.most = most
+        self.limit = limit
 
     def __call__(self, question: Question) -> Reply:
-        if self.most is not None and len(self.questions) >= self.most:
+        if self.limit is not None and len(self.questions) >= self.limit:
             raise KeyboardInterrupt
         self.questions.append(question)
-        return reply(question)
+        return do_job(question)
 
 
 @pytest.mark.parametrize("done_before", [1, 5, 20])
-def test_work_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, done_before: int) -> None:
+def test_work_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, done_before: int) -> None:
     start = outplay.game("hexapawn:5x5").start
-    first, second = Counting(most=done_before), Counting()
-    monkeypatch.setattr(split, "reply", first)
+    first, second = Counting(limit=done_before), Counting()
+    monkeypatch.setattr(split, "do_job", first)
     with pytest.raises(KeyboardInterrupt):
         solve_by_jobs(start, megabytes=1, workers=1, nodes=100, checkpoint=tmp_path)
-    monkeypatch.setattr(split, "reply", second)
+    monkeypatch.setattr(split, "do_job", second)
     found = solve_by_jobs(start, megabytes=1, workers=1, nodes=100, checkpoint=tmp_path)
     assert found.score == Score(Side.WHITE, 1)
     assert len(first.questions) == done_before
     asked_twice = {one.position for one in first.questions} & {one.position for one in second.questions}
-    assert not asked_twice, "an answer that was kept is asked for again"
+    assert not asked_twice, "a saved answer is asked for again"
 
 
 def test_finished_work_needs_no_job(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     start = outplay.game("hexapawn:4x4").start
     solve_by_jobs(start, megabytes=1, workers=1, nodes=FEW, checkpoint=tmp_path)
-    again = Counting(most=0)
-    monkeypatch.setattr(split, "reply", again)
+    again = Counting(limit=0)
+    monkeypatch.setattr(split, "do_job", again)
     assert solve_by_jobs(start, megabytes=1, workers=1, nodes=FEW, checkpoint=tmp_path).score == Score(Side.WHITE, 1)
 
 
-def test_kept_answers_are_true(tmp_path: Path) -> None:
+def test_saved_answers_are_true(tmp_path: Path) -> None:
     game = outplay.game("hexapawn:4x4")
     solve_by_jobs(game.start, megabytes=1, workers=1, nodes=FEW, checkpoint=tmp_path)
     strong = outplay.solve(game, method="strong")
-    lines = [json.loads(line) for line in (tmp_path / FILE).read_text().split("\n") if line]
+    lines = [json.loads(line) for line in (tmp_path / CLAIMS_FILE).read_text().split("\n") if line]
     answered = [line for line in lines if line["holds"] is not None]
     assert answered and len(answered) < len(lines)
     for line in answered:
@@ -163,20 +163,20 @@ def test_a_checkpoint_of_another_game_is_refused(tmp_path: Path) -> None:
 
 
 def test_workers_that_were_ended_take_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[split._Asking] = []
+    asked: list[split._Jobs] = []
 
-    class Watched(split._Asking):
-        def ask(self, claim: Claim) -> bool:
+    class Watched(split._Jobs):
+        def prove(self, claim: PositionClaim) -> bool:
             asked.append(self)
-            return super().ask(claim)
+            return super().prove(claim)
 
-    monkeypatch.setattr(split, "_Asking", Watched)
+    monkeypatch.setattr(split, "_Jobs", Watched)
     found = solve_by_jobs(outplay.game("hexareversi:3").start, megabytes=8, workers=2, nodes=200)
     assert len(asked) > 2, "a margin takes several claims, and jobs that no longer matter are ended after each"
-    assert len(asked[0].in_use) <= 2 and 0 < found.work.most_bytes <= 8 << 20
+    assert len(asked[0].in_use) <= 2 and 0 < found.cost.peak_bytes <= 8 << 20
 
 
-def test_it_can_be_stopped() -> None:
+def test_jobs_can_be_stopped() -> None:
     stop = Stop()
     seen: list[Progress] = []
 
@@ -192,20 +192,20 @@ def test_it_can_be_stopped() -> None:
 
 
 def _die_once(question: Question) -> Reply:
-    """Kill the worker the first time that any of them comes here."""
+    """Kill the worker that comes here first."""
     mark = Path(os.environ["OUTPLAY_TEST_MARK"])
     try:
         mark.touch(exist_ok=False)
     except FileExistsError:
-        return reply(question)
+        return do_job(question)
     os.kill(os.getpid(), signal.SIGKILL)
-    raise AssertionError("nobody survives that")
+    raise AssertionError("this process should be dead")
 
 
 def test_a_killed_worker_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     mark = tmp_path / "mark"
     monkeypatch.setenv("OUTPLAY_TEST_MARK", str(mark))
-    monkeypatch.setattr(split, "reply", _die_once)
+    monkeypatch.setattr(split, "do_job", _die_once)
     found = solve_by_jobs(outplay.game("hexapawn:4x4").start, megabytes=2, workers=2, nodes=FEW)
     assert mark.exists() and found.score == Score(Side.WHITE, 1)
     assert not multiprocessing.active_children()

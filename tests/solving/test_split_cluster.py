@@ -36,7 +36,7 @@ def test_a_cluster_finds_the_same_and_a_worker_that_dies_changes_nothing(tmp_pat
 
 
 def test_a_cluster_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outplay.jobs.cluster.REACH", 0.5)
+    monkeypatch.setattr("outplay.jobs.cluster.CONNECT_SECONDS", 0.5)
     with pytest.raises(JobError, match="no Dask scheduler answers"):
         outplay.solve("pawned:3", method="weak", cluster="tcp://127.0.0.1:9")
 

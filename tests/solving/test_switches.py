@@ -1,4 +1,4 @@
-"""What must be so for reasons of its own: mirror images, exchanged colours, games that are others in disguise."""
+"""Results that follow without solving: mirror images, exchanged colours, games that are others in disguise."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from outplay.play import Game, Position
 from outplay.rules.symmetry import Symmetry
 from outplay.rules.words import Side
 from outplay.search.score import Score
-from outplay.solving.strong import MOST_CELLS, StrongSolution, solve_strongly
+from outplay.solving.strong import MAX_CELLS, StrongSolution, solve_strongly
 from tests.positions import random_game
 
 GAMES = [
@@ -101,7 +101,7 @@ def grundy(columns: int) -> int:
 
 def first_player_loses(columns: int) -> bool:
     spec = f"hexapawn:3x{columns},capture=compulsory"
-    method = "strong" if 3 * columns <= MOST_CELLS else "weak"
+    method = "strong" if 3 * columns <= MAX_CELLS else "weak"
     weak = outplay.solve(spec, method="weak", megabytes=64)
     if method == "strong":
         assert solved(spec).value == weak.value

@@ -11,8 +11,8 @@ from outplay import Position, Side
 from outplay._core import Prover
 from outplay.errors import TooLarge
 from outplay.search.score import Score
-from outplay.solving import Solution, WeakSolution, Work, solve
-from outplay.solving.claims import Claim
+from outplay.solving import Cost, Solution, WeakSolution, solve
+from outplay.solving.claims import PositionClaim
 from outplay.solving.weak import solve_weakly
 
 GAMES = [
@@ -66,20 +66,20 @@ def test_a_winner_ends_the_game_if_that_is_possible() -> None:
     )
 
 
-def test_where_everything_loses_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_everything_loses_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     weak = solve("hexapawn:3x3", method="weak")
 
     def refused(*_: object) -> bool:
         raise AssertionError("there is nothing to ask")
 
-    monkeypatch.setattr(WeakSolution, "_ask", refused)
+    monkeypatch.setattr(WeakSolution, "_prove", refused)
     assert {one.score for one in weak.moves(weak.root)} == {Score(Side.WHITE, -1)}
     assert weak[weak.root.play("a1a2")] == Score(Side.BLACK, 1)  # and what follows from that is known too
 
 
 def test_what_is_not_settled_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     weak = solve("hexapawn:4x4", method="weak")
-    monkeypatch.setattr(WeakSolution, "_ask", lambda *_: None)
+    monkeypatch.setattr(WeakSolution, "_prove", lambda *_: None)
     assert weak.moves(weak.root) == () and weak.line() == ()
     assert weak.get(weak.root.play("b1b2")) is None and weak.root.play("b1b2") not in weak
 
@@ -89,7 +89,7 @@ def test_mirror_images_are_worth_the_same_when_nodes_are_scarce(monkeypatch: pyt
     monkeypatch.setattr("outplay.solving.weak.NODES_ON_DEMAND", nodes)
     root = outplay.game("hexapawn:5x5").start
     weak = WeakSolution(
-        root, Score(Side.WHITE, 1), Prover(root.game._core, megabytes=8), Work()
+        root, Score(Side.WHITE, 1), Prover(root.game._core, megabytes=8), Cost()
     )  # which has to find out the rest
     for position in (weak.root, weak.root.play("c1c2")):  # both are their own mirror images
         images: dict[Position, set[Score | None]] = {}
@@ -99,18 +99,18 @@ def test_mirror_images_are_worth_the_same_when_nodes_are_scarce(monkeypatch: pyt
         assert all(len(worths) == 1 for worths in images.values())
 
 
-def test_what_was_asked_in_vain_is_asked_again_with_more_nodes_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_vain_question_is_asked_again_only_with_more_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     weak = solve_weakly(outplay.game("hexapawn:4x4").start, megabytes=8)
     asked: list[int] = []
-    monkeypatch.setattr(WeakSolution, "_ask", lambda _, claim, nodes: asked.append(nodes))
-    claim = Claim(weak.root.play("b1b2"), Side.WHITE, 1)
+    monkeypatch.setattr(WeakSolution, "_prove", lambda _, claim, nodes: asked.append(nodes))
+    claim = PositionClaim(weak.root.play("b1b2"), Side.WHITE, 1)
     assert [weak._holds(claim, nodes) for nodes in (10, 10, 5, 20, 20)] == [None] * 5
     assert asked == [10, 20]
 
 
-def test_what_takes_too_many_nodes_is_too_large() -> None:
+def test_too_many_nodes_are_an_error() -> None:
     root = outplay.game("hexapawn:5x5").start
-    with pytest.raises(TooLarge, match=r"hexapawn:5x5 was not settled by 1\d positions looked at in "):
+    with pytest.raises(TooLarge, match=r"hexapawn:5x5 was not settled by searching 1\d positions in "):
         solve_weakly(root, megabytes=1, nodes=10)
     assert solve_weakly(root, megabytes=1, nodes=1_000_000).value == 1
     with pytest.raises(TooLarge, match="was not settled"):

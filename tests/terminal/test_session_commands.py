@@ -232,7 +232,7 @@ def test_advice_on_a_large_game_is_exact_when_little_is_left(monkeypatch: pytest
 def test_hints_stand_on_a_given_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     given = Solutions([outplay.solve("hexapawn:4x4")])
     monkeypatch.setattr("outplay.terminal.judgement.analyze", refused)
-    monkeypatch.setattr("outplay.solving.at_hand.solve_strongly", refused)
+    monkeypatch.setattr("outplay.solving.small_solutions.solve_strongly", refused)
     sitting = Sitting("hexapawn:4x4", "hint", "eval on", solutions=given)
     assert re.search(r"Try a1a2, then for example .*: White wins in 11\.", sitting.said)
     assert "Score: White wins in 11" in sitting.said

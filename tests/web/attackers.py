@@ -8,6 +8,7 @@ from __future__ import annotations
 import http.client
 import itertools
 import json
+import logging
 import socket
 import threading
 import time
@@ -78,10 +79,15 @@ def mixed(requests: int, seed: int) -> Findings:
     return requests, f"resident memory {' '.join(map(str, megabytes))} MB", tuple(faults)
 
 
+_SILENT = logging.Logger("attackers", logging.CRITICAL + 1)
+"""Connections that end badly are what attacks are made of: nobody wants to read of them."""
+
+
 @contextmanager
 def _stream(server: Server) -> Iterator[ClientConnection]:
     address = f"127.0.0.1:{server.port}"
-    with connect(f"ws://{address}/api/stream", origin=Origin(f"http://{address}"), proxy=None) as page:
+    origin = Origin(f"http://{address}")
+    with connect(f"ws://{address}/api/stream", origin=origin, proxy=None, logger=_SILENT) as page:
         yield page
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from outplay import web
-from outplay.learn.report.box_svg import PAINTS
+from outplay.learn.report.svg import PAINTS
 from outplay.players.matchbox.policy import POLICIES, SUMMARIES
 from outplay.web.routes.learning import learning_data
 from outplay.web.settings import ServerLimits

@@ -98,7 +98,7 @@ def test_a_visitor_names_no_files() -> None:
 
 
 def test_installed_players_are_not_for_visitors(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outplay.players.plugins.plugin_names", lambda: ("anna",))
+    monkeypatch.setattr("outplay.players.external.plugins.plugin_names", lambda: ("anna",))
     with pytest.raises(SpecError, match="there is no player 'anna'"):
         make_player("anna", OSKA, {})
 

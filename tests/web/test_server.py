@@ -24,7 +24,7 @@ from websockets.sync.client import connect as connect_to
 from websockets.typing import Origin
 
 from outplay.errors import InputError, JobError
-from outplay.sandbox import strays
+from outplay.sandbox import processes
 from outplay.web import server
 from outplay.web.settings import ServerLimits
 from tests.patience import PATIENCE, until, until_at_work
@@ -156,11 +156,11 @@ class Running(NamedTuple):
 
     def workers(self) -> list[int]:
         """All processes that it has started, and those that they have."""
-        return strays.descendants(self.process.pid)
+        return processes.descendants(self.process.pid)
 
     def has_workers(self, number: int) -> bool:
         """Whether it has started so many itself, and a bot is played with besides."""
-        own = list(strays._children(self.process.pid))
+        own = list(processes._children(self.process.pid))
         return len(own) >= number and len(self.workers()) > number
 
 
@@ -256,7 +256,7 @@ def is_quiet(running: Running) -> bool:
 
     def has_been_quiet() -> bool:
         nonlocal looks
-        threads = [path for pid in running.workers() for path in strays._threads(pid)]
+        threads = [path for pid in running.workers() for path in processes._threads(pid)]
         looks = 0 if any(works(thread) for thread in threads) else looks + 1
         return looks > 20
 

@@ -82,8 +82,8 @@ def test_what_is_too_large_is_tried_once(solved: list[Position]) -> None:
 def test_the_whole_game_is_solved_if_more_is_left_than_is_quickly_done(
     monkeypatch: pytest.MonkeyPatch, solved: list[Position]
 ) -> None:
-    monkeypatch.setattr(solutions, "solution_at_hand", lambda game: None)
-    monkeypatch.setattr(solutions, "MOST_AT_HAND", 5)
+    monkeypatch.setattr(solutions, "small_solution", lambda game: None)
+    monkeypatch.setattr(solutions, "MAX_SMALL_GAME", 5)
     shelf, position = SolutionShelf(), PAWNS.start.play("a1a2")
     found = shelf.covering(position, most=1000)
     assert found is not None and found.root == PAWNS.start
@@ -272,7 +272,7 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path, name: str) -> None:
 def test_the_game_of_a_file_must_be_there(tmp_path: Path) -> None:
     own = next(game for game in OWN_GAMES if len(game.shape.cells) < 30)
     path = tmp_path / "own"
-    solution = solve_strongly(own.start, megabytes=256, most=2_000_000)
+    solution = solve_strongly(own.start, megabytes=256, max_positions=2_000_000)
     save(solution, path)
     with pytest.raises(SolutionError, match="--games"):
         check_saved(str(path), Shelf())

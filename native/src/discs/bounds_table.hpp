@@ -7,6 +7,15 @@
 
 namespace outplay::OUTPLAY_TARGET {
 
+// Its upper bits are the best.
+inline std::uint64_t bounds_hash(Word64 own, Word64 rival) {
+    return fold(own * golden_ratio + rival * 0xc2b2ae3d27d4eb4fU, 1, 32) * 0xd6e8feb86659fd93U;
+}
+inline std::uint64_t bounds_hash(Word128 own, Word128 rival) {
+    const std::uint64_t low = bounds_hash(static_cast<Word64>(own), static_cast<Word64>(rival));
+    return low ^ bounds_hash(static_cast<Word64>(own >> 64), ~static_cast<Word64>(rival >> 64));
+}
+
 // Both words are stored and compared, so that no two positions can be mixed up.
 template <class Word>
 struct BoundsEntry {
@@ -16,6 +25,7 @@ struct BoundsEntry {
     std::int16_t empty = 0;  // cells, as a measure of the work that the entry saves
 
     bool is_used() const { return (own | rival) != 0; }
+    std::uint64_t hash() const { return bounds_hash(own, rival); }
 };
 
 template <class Word>
@@ -35,10 +45,10 @@ public:
 
     explicit BoundsTable(TableMemory& memory) : GrowingTable<Pair>(memory) {}
 
-    void prefetch(Word own, Word rival) const { GrowingTable<Pair>::prefetch(hash(own, rival)); }
+    void prefetch(Word own, Word rival) const { GrowingTable<Pair>::prefetch(bounds_hash(own, rival)); }
 
     const Entry* find(Word own, Word rival) const {
-        for (const Entry& entry : this->bucket(hash(own, rival)).entries) {
+        for (const Entry& entry : this->bucket(bounds_hash(own, rival)).entries) {
             if (entry.own == own && entry.rival == rival) return &entry;
         }
         return nullptr;
@@ -46,7 +56,7 @@ public:
 
     // The first of a pair keeps the costlier position, the second the newer one.
     void store(const Entry& entry) {
-        Pair& pair = this->bucket(hash(entry.own, entry.rival));
+        Pair& pair = this->bucket(entry.hash());
         Entry& first = pair.entries[0];
         const bool is_same = first.own == entry.own && first.rival == entry.rival;
         if (is_same || entry.empty >= first.empty) {
@@ -60,16 +70,6 @@ public:
     template <class Quota>
     bool finish_growth(Quota& quota, std::uint64_t nodes) {
         return GrowingTable<Pair>::finish_growth(quota, nodes, [this](const Entry& entry) { store(entry); });
-    }
-
-private:
-    // Its upper bits are the best.
-    static std::uint64_t hash(Word64 own, Word64 rival) {
-        return fold(own * golden_ratio + rival * 0xc2b2ae3d27d4eb4fU, 1, 32) * 0xd6e8feb86659fd93U;
-    }
-    static std::uint64_t hash(Word128 own, Word128 rival) {
-        const std::uint64_t low = hash(static_cast<Word64>(own), static_cast<Word64>(rival));
-        return low ^ hash(static_cast<Word64>(own >> 64), ~static_cast<Word64>(rival >> 64));
     }
 };
 

@@ -34,8 +34,8 @@ struct TableMemory {
     std::size_t left = 0;  // of the buckets before the last growth: those whose entries have not been moved yet
 };
 
-// A bucket has `entries`, which know whether they are used, and its own way from a hash to a place in the table: one by
-// which its entries stay where they are or go to a higher place when the level rises.
+// A bucket has `entries`, which know whether they are used and what their hash is, and its own way from a hash to a
+// place in the table: one by which entries stay where they are or go to a higher place when the level rises.
 //
 // An entry that has not been moved is not found, and does no harm: it says itself what it is of.
 template <class Bucket>
@@ -54,16 +54,17 @@ public:
         ++memory_.level;
     }
     bool is_growing() const { return memory_.left > 0; }
-    // Takes the entries of some buckets out, the last first, and hands them to `put`.
+    // Takes the entries that do not belong there any more out of some buckets, the last first, and hands them to `put`.
     template <class Put>
     void move_some(Put&& put) {
         const std::size_t first = memory_.left > piece ? memory_.left - piece : 0;
         while (memory_.left > first) {
-            Bucket& bucket = buckets()[--memory_.left];
-            const Bucket old = bucket;
-            bucket = {};
-            for (const auto& entry : old.entries) {
-                if (entry.is_used()) put(entry);
+            Bucket& old = buckets()[--memory_.left];
+            for (auto& entry : old.entries) {
+                if (!entry.is_used() || &bucket(entry.hash()) == &old) continue;
+                const auto moved = entry;
+                entry = {};
+                put(moved);
             }
         }
     }

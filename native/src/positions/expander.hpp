@@ -76,10 +76,28 @@ private:
         }
     }
 
-    Number least_after(int side, const Change& change) {
-        const Word gained = Family::counts_discs ? change.target | change.captured : change.target;
-        keys_.move(images_, side, gained, change.origin, change.captured, next_images_);
-        return keys_.least(next_images_).limb[0];
+    // Image by image, from what changes in all of them: a fifth of the time of all solving less than by
+    // ImageKeys::move.
+    Number least_after(int side, const Change& change) const {
+        const PositionKey<1>* gained = view_.keys.row(side, lowest(change.target));
+        const PositionKey<1>* others[most_cells];
+        int size = 0;
+        if constexpr (Family::counts_discs) {
+            // From White to Black, or back: a digit more or less.
+            for (Word left = change.captured; left != 0;) others[size++] = view_.keys.row(0, lowest(take_lowest(left)));
+        } else {
+            others[size++] = view_.keys.row(side, lowest(change.origin));
+            if (change.captured != 0) others[size++] = view_.keys.row(1 - side, lowest(change.captured));
+        }
+        const bool adds = Family::counts_discs && side == 1;
+        Number least = ~Number{0};
+        for (std::size_t i = 0; i < view_.keys.images; ++i) {
+            Number changed = 0;
+            for (int k = 0; k < size; ++k) changed += others[k][i].limb[0];
+            const Number after = images_.keys[i].limb[0] + gained[i].limb[0] + (adds ? changed : Number{0} - changed);
+            if (after < least) least = after;
+        }
+        return least;
     }
 
     std::uint8_t drop(int side, const Change& change) const {
@@ -93,7 +111,7 @@ private:
     const NumberingView view_;
     const ImageKeys<1> keys_;
     Expansion& out_;
-    typename ImageKeys<1>::Images images_, next_images_;
+    typename ImageKeys<1>::Images images_;
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

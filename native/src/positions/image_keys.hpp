@@ -23,8 +23,16 @@ public:
 
     template <class Word>
     void set(const Word (&cells)[2], Images& images) const {
-        for (std::size_t i = 0; i < view_.images; ++i) images.keys[i] = {};
-        for (int side = 0; side < 2; ++side) add(side, cells[side], images);
+        const Key* rows[most_cells];
+        int size = 0;
+        for (int side = 0; side < 2; ++side) {
+            for (Word left = cells[side]; left != 0; left &= left - 1) rows[size++] = view_.row(side, lowest(left));
+        }
+        std::size_t i = 0;
+        do {  // there is always one, the position itself
+            images.keys[i] = {};
+            for (int k = 0; k < size; ++k) images.keys[i] += rows[k][i];
+        } while (++i < view_.images);
     }
 
     // The keys after a move. `gained` and `lost` are the cells that the mover's pieces come to and leave, `taken` those

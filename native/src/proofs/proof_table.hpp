@@ -38,6 +38,7 @@ struct ProofEntry {
 
     bool is_used() const { return rest != 0; }
     std::uint64_t tag() const { return rest >> (64 - tag_bits); }
+    std::uint64_t hash() const { return key.hash(tag()); }
     int effort() const { return static_cast<int>(rest >> 48 & ((1U << effort_bits) - 1)); }
 };
 
@@ -150,7 +151,7 @@ private:
     // One that was taken out, because the table has grown.
     void put_again(const Entry& entry) {
         --used_;
-        put(entry, entry.key.hash(entry.tag()), true);
+        put(entry, entry.hash(), true);
     }
 
     TableMemory memory_;

@@ -1,20 +1,20 @@
 """Tournaments, in small pieces with plain values between them.
 
-plan        who plays what, and everything else that the games depend on
-openings    where games start
-schedule    who meets whom (swiss: pairing by points)
-preflight   whether all players are there and start
-match       one game between two players
-batch       what a worker does: some games, with players that it keeps
-played      a game that has ended: its pairing and its record
-ledger      games in the order of the schedule, whatever the order in which they end
-tournament  the runner
-logs        what the players printed
-standings   the table
-rating      strengths with error bars; sprt: is the new one better?
-report      the table and the games as text, JSON and HTML
-checking    trying a player out before it enters a tournament
-hints       what to do about a fault
+plan          who plays what, and everything else that the games depend on
+openings      where games start
+schedule      who meets whom
+player_check  trying players out before a tournament
+match         one game between two players
+batch         what a worker does: some games, with players that it keeps
+played        a finished game: its pairing and its record
+ledger        games in the order of the schedule, whatever the order in which they end
+tournament    the runner
+logs          what the players printed
+standings     the table
+rating        strengths with error bars
+sprt          a sequential test: is the new player better?
+report        the table and the games as text, JSON and HTML
+hints         what to do about a fault
 """
 
 from __future__ import annotations

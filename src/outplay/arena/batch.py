@@ -1,4 +1,4 @@
-"""What a worker does: some games of a tournament, one after the other, with players that it keeps."""
+"""What a worker does: plays some games of a tournament, one after the other, with players that it keeps."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ class Batch:
 
 
 class Absent(Machine):
-    """Sits in the place of a player whose file is of no use: it never starts."""
+    """Stands in for a player whose file cannot be used: it never starts."""
 
     def __init__(self, spec: str, why: str) -> None:
         super().__init__(spec)
         self._why = why
 
     def begin(self, game: Game, seed: int) -> None:
-        """Say why there is nobody."""
+        """Say why there is no player."""
         raise PlayerFault(Verdict.SILENT, self._why)
 
     def _pick(self, position: Position, limits: Limits) -> Move:
         raise PlayerFault(Verdict.SILENT, self._why)
 
 
-class Table:
-    """The players of a tournament as one process has them: made when they are first needed, kept between games."""
+class PlayerPool:
+    """The players of a tournament in one process: made when they are first needed, kept between games."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -73,7 +73,7 @@ class Table:
         return self._starts[pairing.opening]
 
     def _begin(self, start: Position, white: Machine, black: Machine, header: Header) -> Record | None:
-        """Tell both that a game begins; a game without moves if one of them does not even start."""
+        """Begin a game for both players; a lost game without moves if one of them does not start."""
         assert header.seed is not None
         for machine, side in ((white, Side.WHITE), (black, Side.BLACK)):
             try:
@@ -81,33 +81,33 @@ class Table:
                 continue
             except PlayerFault as fault:
                 forfeit = Forfeit(side, Verdict(fault.verdict), fault.detail)
-            except SpecError as error:  # it could play this game before the tournament, and now it says otherwise
+            except SpecError as error:  # it could play this game before the tournament, but not any more
                 forfeit = Forfeit(side, Verdict.SILENT, str(error))
             return Record.played(start, (), start, header, forfeit)
         return None
 
     def close(self) -> None:
-        """Send all players away."""
+        """Close all players."""
         for machine in self._players.values():
             machine.close()
         self._players.clear()
 
 
-_tables: list[Table] = []
-"""The table of the last batch. Batches of one tournament follow each other, and its players stay where they are."""
+_pools: list[PlayerPool] = []
+"""The players of the last batch: batches of one tournament follow each other, and its players are kept."""
 
 
 def play_batch(batch: Batch) -> list[Played]:
     """Play the games of a batch."""
     batch.plan.check_trusted()
-    if not (_tables and _tables[0].plan == batch.plan):
-        close_table()
-        _tables.append(Table(batch.plan))
-    return [_tables[0].play(pairing) for pairing in batch.pairings]
+    if not (_pools and _pools[0].plan == batch.plan):
+        close_players()
+        _pools.append(PlayerPool(batch.plan))
+    return [_pools[0].play(pairing) for pairing in batch.pairings]
 
 
 @at_end
-def close_table() -> None:
-    """Send the players of the last batch away."""
-    while _tables:
-        _tables.pop().close()
+def close_players() -> None:
+    """Close the players of the last batch."""
+    while _pools:
+        _pools.pop().close()

@@ -1,7 +1,7 @@
 """Games in the order of the schedule, whatever the order in which they end.
 
-Workers finish games in any order. What counts must not depend on that, so the ledger settles games one by one, in the
-order of their numbers: it retires a player after three faulty games in a row, and strikes out what was played later.
+Workers finish games in any order, but the result must not depend on that. So the ledger settles games one by one in the
+order of their numbers; it retires a player after three faulty games in a row, and drops what that player played later.
 """
 
 from __future__ import annotations
@@ -13,15 +13,14 @@ from outplay.arena.played import Played, walkover
 from outplay.arena.schedule import Pairing
 from outplay.rules.words import Side
 
-PATIENCE = 3
+MAX_FAULTY_GAMES = 3
 """After so many faulty games in a row a player is out."""
-
-LOGS_KEPT = 20
-"""Of so many faulty games of a player it is kept what was printed; a report shows no more."""
+MAX_LOGS = 20
+"""Faulty games of a player whose logs are kept; a report shows no more."""
 
 
 class Ledger:
-    """Takes games as they end and settles them in order."""
+    """Takes games as they end, and settles them in order."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -37,16 +36,16 @@ class Ledger:
         self._expected: dict[int, Pairing] = {}
 
     def expect(self, pairing: Pairing) -> None:
-        """A game is going to be played; all are announced, in order."""
+        """Announce a game that will be played; all are announced, in order."""
         self._expected[pairing.number] = pairing
 
     def take(self, played: Played) -> None:
-        """A game has ended. One that was given up in the meantime is left aside."""
+        """Take a game that has ended; one that was settled without it is ignored."""
         if played.pairing.number in self._expected:
             self._waiting[played.pairing.number] = played
 
     def settle(self) -> Iterator[Played]:
-        """Settle what can be settled, game by game; for a game between two who are out nobody gets anything."""
+        """Settle what can be settled, game by game; a game between two players who are out does not count."""
         while pairing := self._expected.get(self.next_number):
             played = self._waiting.pop(pairing.number, None)
             if self.is_out(pairing):
@@ -58,22 +57,22 @@ class Ledger:
             del self._expected[self.next_number]
             self.next_number += 1
             if played is not None:
-                self.settled.append(self._without_talk(played))
+                self.settled.append(self._without_logs(played))
                 yield played
 
     def is_out(self, pairing: Pairing) -> bool:
-        """Whether a game need not be played any more, for somebody is out."""
+        """Whether a game need not be played because a player is out."""
         return pairing.white in self.retired or pairing.black in self.retired
 
     def _walkover(self, pairing: Pairing) -> Played | None:
-        """A game that somebody who is out has lost; None if both are."""
+        """The game as lost by the player who is out; None if both are."""
         sides = zip(Side, (pairing.white, pairing.black), strict=True)
         out = [side for side, player in sides if player in self.retired]
         return walkover(self.plan, pairing, out[0]) if len(out) == 1 else None
 
-    def _without_talk(self, played: Played) -> Played:
-        """A game without what was printed, which could fill the memory; of some faulty games it is shown later."""
-        if played.faulty is not None and self._kept_logs[played.faulty] < LOGS_KEPT:
+    def _without_logs(self, played: Played) -> Played:
+        """A game without its logs, which could fill the memory; those of some faulty games are shown later."""
+        if played.faulty is not None and self._kept_logs[played.faulty] < MAX_LOGS:
             self._kept_logs[played.faulty] += 1
             return played
         return played._replace(logs=("", "")) if any(played.logs) else played
@@ -83,7 +82,7 @@ class Ledger:
         for player in (played.pairing.white, played.pairing.black):
             if player == faulty:
                 self._faults[player] += 1
-            elif played.record.moves:  # or its rival failed before it could show that it plays
+            elif played.record.moves:  # otherwise its rival failed before it had to move
                 self._faults[player] = 0
-        if faulty is not None and self._faults[faulty] >= PATIENCE:
+        if faulty is not None and self._faults[faulty] >= MAX_FAULTY_GAMES:
             self.retired.add(faulty)

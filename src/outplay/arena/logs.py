@@ -1,4 +1,4 @@
-"""What players from outside print, kept for those who wrote them: a file for each player, a heading for each game."""
+"""What players from outside print, for their authors: a file for each player, a heading for each game."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from outplay.files.plain import open_own, opened_folder
 from outplay.render.scene import printable
 from outplay.rules.words import Side
 
-_MOST_BYTES = 4 * 2**20
-"""No log grows beyond this; what a player prints in its first games says most."""
+_MAX_BYTES = 4 * 2**20
+"""The size of a log; the first games of a player say most."""
 _HEADING = "==== game"
 _ODD = re.compile(r"[^\w.()-]+")
 
@@ -23,7 +23,7 @@ _ODD = re.compile(r"[^\w.()-]+")
 class Logs:
     """A folder with the log of each player that printed something or made a fault.
 
-    Of games that were known before, nothing is kept: what their players printed stands there already.
+    Games that were known before are skipped: their logs are there already.
     """
 
     def __init__(self, folder: str | Path, plan: Plan, known: Collection[int] = ()) -> None:
@@ -34,12 +34,12 @@ class Logs:
         self._known = known
         self._names = _file_names(plan)
         self.written: set[Path] = set()
-        """The files that have something new in them."""
+        """The files with something new in them."""
         if not known:
             self._clear()
 
     def add(self, game: Played) -> None:
-        """Keep what the players of a game printed, and what they did wrong."""
+        """Write what the players of a game printed, and what they did wrong."""
         if game.pairing.number in self._known:
             return
         for side, log in zip(Side, game.logs, strict=True):
@@ -53,7 +53,7 @@ class Logs:
                 self._write(self._names[player], "\n".join(lines) + "\n")
 
     def _clear(self) -> None:
-        """Take away the logs of an earlier tournament, and nothing else: who looks here wants to see this one."""
+        """Remove the logs of an earlier tournament, and nothing else."""
         if not self.folder.is_dir():
             return
         refused = f"the old logs in {quoted_path(self.folder)} cannot be removed"
@@ -69,13 +69,13 @@ class Logs:
             with opened_folder(self.folder) as folder:
                 log = open_own(name, os.O_WRONLY | os.O_APPEND | os.O_CREAT, folder=folder)
             with os.fdopen(log, "a", encoding="utf-8") as file:
-                if file.tell() < _MOST_BYTES:
+                if file.tell() < _MAX_BYTES:
                     file.write(text)
         self.written.add(path)
 
 
 def _is_log(name: str, folder: int) -> bool:
-    """Whether a file was written here: it begins as ours do, and is no link to another."""
+    """Whether a file is one of ours: it begins like them, and is not a link."""
     try:
         with os.fdopen(open_own(name, os.O_RDONLY, folder=folder), "rb") as file:
             return file.read(len(_HEADING)) == _HEADING.encode()

@@ -13,7 +13,7 @@ from outplay.rules.words import Side
 from outplay.search.limits import Limits
 
 _DIGITS, _SHORTEST = 3, 0.001
-"""Times are kept to the millisecond; those of a game in which nobody took one are left out."""
+"""Times are kept to the millisecond; games in which no move took one have none."""
 
 
 def play_out(
@@ -25,10 +25,10 @@ def play_out(
     limits: Limits | None = None,
     report: Callable[[Move, Position, float], None] | None = None,
 ) -> Record:
-    """Let two players play from a position to the end; a fault of one of them ends the game, and it has lost.
+    """Let two players play from a position to the end; a player that makes a fault loses at once.
 
-    The limits are those of each move; if they are stopped, the game stays as it is then. Each move is reported with the
-    position after it and the seconds that it took.
+    The limits hold for each move; if their stop is set, the game is left unfinished. ``report`` gets each move, the
+    position after it, and the seconds that it took.
     """
     given = () if limits is None else (limits,)
     stop = None if limits is None else limits.stop
@@ -58,9 +58,9 @@ def play_out(
 def play_game(
     game: Game, white: Player, black: Player, *, start: Position | None = None, header: Header | None = None
 ) -> Record:
-    """Play a whole game between two players, and keep it; the header has their names unless another one is given.
+    """Play a game between two players; the header of the record has their names unless another one is given.
 
-    Players are what ``outplay.player`` makes, or anything of your own with a ``name`` and a method ``choose``. One that
+    A player is made by ``outplay.player``, or is anything of your own with a ``name`` and a method ``choose``. One that
     learns has learned from the game when it is over.
 
     >>> import outplay

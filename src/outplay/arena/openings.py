@@ -1,8 +1,8 @@
 """Where games start: the start of the game, all positions some plies deep, or random balanced ones.
 
-start       the start of the game; two players without lots then repeat one game
+start       the start of the game; two players without random choices then repeat one game
 all:2       every position two plies deep in which the game is not over
-random:6    positions after six random moves, by the seed, that the engine thinks are about equal
+random:6    positions after six random moves that the engine thinks are about equal
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from outplay.play import Game, Position
 from outplay.search.engine import analyze
 
 START = "start"
-USUAL_PLIES = {"all": 2, "random": 6}
-_MOST_PLIES = 60
-_MOST_POSITIONS = 100_000
-_MOST_RANDOM = 10_000
-"""The engine looks at each of them, and the header of the record file has them all."""
+DEFAULT_PLIES = {"all": 2, "random": 6}
+_MAX_PLIES = 60
+_MAX_POSITIONS = 100_000
+_MAX_RANDOM = 10_000
+"""The engine judges each of them, and the header of the record file lists them all."""
 _NODES = 20_000
-"""How long the engine looks at an opening; one that is proven won or lost is no game any more."""
+"""Nodes for the engine to judge an opening; a proven win or loss is not worth playing."""
 _EVEN = 2.0
 """An opening is balanced if neither side is ahead by more than this many pieces."""
 _TRIES = 50
-"""Of so many random openings, for each that is wanted, one must be new and balanced."""
+"""Random openings to try for each that is needed."""
 
 
 @dataclass(frozen=True)
 class Openings:
-    """Positions to start from, and what should be said about them."""
+    """Positions to start from, and a remark about them."""
 
     positions: tuple[Position, ...]
     remark: str
@@ -43,7 +43,7 @@ class Openings:
 
 
 def find_openings(game: Game, text: str, number: int, seed: int) -> Openings:
-    """The openings that a text such as ``random:6`` asks for; of random ones as many as are wanted, if there are."""
+    """The openings of a text such as ``random:6``; of random ones up to ``number``."""
     kind, plies = parse_openings(text)
     if kind == START:
         return Openings((game.start,), "every game from the start")
@@ -61,11 +61,11 @@ def parse_openings(text: str) -> tuple[str, int]:
     kind, mark, plies = text.strip().partition(":")
     if kind == START and not mark:
         return START, 0
-    depth = plies if mark else str(USUAL_PLIES.get(kind, ""))
-    if kind not in USUAL_PLIES or not (depth.isascii() and depth.isdigit() and 1 <= int(depth[:9]) <= _MOST_PLIES):
+    depth = plies if mark else str(DEFAULT_PLIES.get(kind, ""))
+    if kind not in DEFAULT_PLIES or not (depth.isascii() and depth.isdigit() and 1 <= int(depth[:9]) <= _MAX_PLIES):
         raise InputError(
             f"there are no openings {quoted(text)}: write start, all:N or random:N, where N is a number of plies "
-            f"from 1 to {_MOST_PLIES}, as in random:6"
+            f"from 1 to {_MAX_PLIES}, as in random:6"
         )
     return kind, int(depth)
 
@@ -74,9 +74,9 @@ def _all_positions(game: Game, plies: int) -> Openings:
     layer = {game.start: None}
     for _ in range(plies):
         layer = {after: None for position in layer for after in _after(position)}
-        if len(layer) > _MOST_POSITIONS:
+        if len(layer) > _MAX_POSITIONS:
             raise InputError(
-                f"{game.name} has more than {_MOST_POSITIONS:,} positions {plies} plies deep: ask for fewer plies, "
+                f"{game.name} has more than {_MAX_POSITIONS:,} positions {plies} plies deep: ask for fewer plies, "
                 f"or for random ones, as in random:{plies}"
             )
     if not layer:
@@ -91,7 +91,7 @@ def _after(position: Position) -> Iterator[Position]:
 
 def _random_positions(game: Game, plies: int, number: int, seed: int) -> Openings:
     """Different positions, the balanced ones first; where too few are balanced, any that are not over."""
-    random, most = Random(f"{seed} {game.name}"), max(1, min(number, _MOST_RANDOM))
+    random, most = Random(f"{seed} {game.name}"), max(1, min(number, _MAX_RANDOM))
     balanced: dict[Position, None] = {}
     others: dict[Position, None] = {}
     for _ in range(most * _TRIES):
@@ -107,7 +107,7 @@ def _random_positions(game: Game, plies: int, number: int, seed: int) -> Opening
     if len(found) < number:
         remark += f" ({number:,} would be needed to play none twice)"
     if uneven := max(0, len(found) - len(balanced)):
-        remark += f", {uneven:,} of them not balanced, for there were no more that are"
+        remark += f", {uneven:,} of them not balanced, because there were no more that are"
     return Openings(found, remark)
 
 

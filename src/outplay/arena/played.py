@@ -1,4 +1,4 @@
-"""A game of a tournament that has ended: its place in the schedule, its record, and what its players printed."""
+"""A finished game of a tournament: its pairing, its record, and what its players printed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from outplay.rules.words import Side
 
 
 class Played(NamedTuple):
-    """A game of a tournament that has ended."""
+    """A finished game of a tournament."""
 
     pairing: Pairing
     record: Record
@@ -22,18 +22,18 @@ class Played(NamedTuple):
 
     @property
     def faulty(self) -> int | None:
-        """The player who lost the game by a fault of its own."""
+        """The player who lost the game by a fault, if any."""
         forfeit = self.record.forfeit
         return None if forfeit is None or not forfeit.verdict.is_fault else self.player(forfeit.side)
 
     @property
     def was_played(self) -> bool:
-        """Whether the players met; they did not if one of them was out of the tournament."""
+        """Whether the players met: not if one of them was out of the tournament."""
         forfeit = self.record.forfeit
         return forfeit is None or forfeit.verdict is not Verdict.RETIRED
 
     def player(self, side: Side) -> int:
-        """Who played a side."""
+        """The player of a side."""
         return self.pairing.white if side is Side.WHITE else self.pairing.black
 
 
@@ -43,18 +43,18 @@ def opening_of(plan: Plan, pairing: Pairing) -> Position:
 
 
 def header_of(plan: Plan, pairing: Pairing) -> Header:
-    """Who plays a game, and from which seed."""
+    """The players and the seed of a game."""
     return Header((plan.players[pairing.white].name, plan.players[pairing.black].name), pairing.seed, pairing.number)
 
 
 def walkover(plan: Plan, pairing: Pairing, loser: Side) -> Played:
-    """A game that is not played, for one of the players is out of the tournament; it counts as lost."""
+    """A game that is not played because a player is out of the tournament; that player loses it."""
     start = opening_of(plan, pairing)
     return Played(pairing, Record.played(start, (), start, header_of(plan, pairing), Forfeit(loser, Verdict.RETIRED)))
 
 
 def from_record(plan: Plan, pairing: Pairing, record: Record) -> Played:
-    """A game that was read back from a file, under the names of the plan; one of another pairing is refused."""
+    """A game from a file, with the names of the plan; a game that does not fit the pairing is refused."""
     players, names = [plan.players[player] for player in (pairing.white, pairing.black)], record.header.players
     are_these = all(player.is_called(name) for player, name in zip(players, names, strict=True))
     if not are_these or (record.header.seed, record.start) != (pairing.seed, opening_of(plan, pairing)):

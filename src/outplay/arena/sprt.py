@@ -1,8 +1,8 @@
-"""Is the new one better? A sequential test on pairs of games, which stops as soon as the answer is sure enough.
+"""Is the new player better? A sequential test on pairs of games, which stops as soon as the answer is sure enough.
 
-Two games over the same opening with colours swapped are one pair. It brings 0, ½, 1, 1½ or 2 points, and how often it
-brought each is the *pentanomial*. Pairs are independent of one another, even where the two games of a pair are not.
-The test compares how probable these counts are at best if the strength is elo1, and if it is elo0.
+Two games from the same opening with colours swapped are a pair. It brings 0, ½, 1, 1½ or 2 points; how often it brought
+each is the *pentanomial*. Pairs are independent of one another, even if the two games of a pair are not. The test
+compares how probable these counts are at best if the difference in strength is elo1, and if it is elo0.
 
     >>> Sprt(elo0=0, elo1=10).judge([50, 100, 200, 180, 90])
     SprtState(llr=..., lower=-2.94..., upper=2.94..., decision='accept')
@@ -19,19 +19,19 @@ from outplay.errors import InputError, SpecError, nearest, quoted
 
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """What a pair brings, as a share of its two points."""
-LEAST = 1e-3
-"""A count of nothing is taken for this, as is the custom, for what has not happened yet is not impossible."""
+MIN_COUNT = 1e-3
+"""Replaces a count of zero, as is customary: what has not happened yet is not impossible."""
 NORMALISED = 800 / math.log(10)
 """Normalised Elo in one standard deviation of a game's score."""
 
-_MOST_STEPS = 200
+_MAX_STEPS = 200
 
 Decision = Literal["accept", "reject"]
 
 
 @dataclass(frozen=True)
 class SprtState:
-    """Where a test stands: the logarithm of the likelihood ratio, its bounds and, when it has crossed one, the end."""
+    """The state of a test: the log-likelihood ratio, its bounds and, once it has crossed one, the decision."""
 
     llr: float
     lower: float
@@ -49,7 +49,7 @@ class Sprt:
     alpha: float = 0.05
     beta: float = 0.05
     model: str = "logistic"
-    """``logistic`` Elo tells the expected score; ``normalised`` Elo the score in its standard deviations."""
+    """``logistic`` Elo measures the expected score, ``normalised`` Elo the score in standard deviations."""
 
     def __post_init__(self) -> None:
         if not -1000 <= self.elo0 < self.elo1 <= 1000:
@@ -62,7 +62,7 @@ class Sprt:
 
     @classmethod
     def parse(cls, text: str) -> Sprt:
-        """Read a test from a text; what it leaves out is as usual.
+        """Read a test from a text; what it leaves out has its default.
 
         >>> Sprt.parse("elo0=0,elo1=5")
         Sprt(elo0=0.0, elo1=5.0, alpha=0.05, beta=0.05, model='logistic')
@@ -78,34 +78,34 @@ class Sprt:
         return cls(**given)
 
     def __str__(self) -> str:
-        usual = "" if self.model == "logistic" else f",model={self.model}"
+        model = "" if self.model == "logistic" else f",model={self.model}"
         numbers = (f"{name}={getattr(self, name):.12g}" for name in ("elo0", "elo1", "alpha", "beta"))
-        return ",".join(numbers) + usual
+        return ",".join(numbers) + model
 
     @property
     def lower(self) -> float:
-        """The test rejects when the ratio's logarithm is not above this."""
+        """The test rejects when the log-likelihood ratio is not above this."""
         return math.log(self.beta / (1 - self.alpha))
 
     @property
     def upper(self) -> float:
-        """The test accepts when the ratio's logarithm is not below this."""
+        """The test accepts when the log-likelihood ratio is not below this."""
         return math.log((1 - self.beta) / self.alpha)
 
     def judge(self, pentanomial: Sequence[int]) -> SprtState:
-        """Where the test stands after so many pairs with 0, ½, 1, 1½ and 2 points for the first player."""
+        """The state after so many pairs with 0, ½, 1, 1½ and 2 points for the first player."""
         llr = self.llr(pentanomial)
         decision: Decision | None = "accept" if llr >= self.upper else "reject" if llr <= self.lower else None
         return SprtState(llr, self.lower, self.upper, decision)
 
     def llr(self, pentanomial: Sequence[int]) -> float:
-        """The logarithm of the likelihood ratio of elo1 to elo0."""
+        """The log-likelihood ratio of elo1 to elo0."""
         counts = [_count(count, pentanomial) for count in pentanomial]
         if len(counts) != len(SCORES):
             raise InputError(f"a pentanomial is five counts of pairs, for 0, ½, 1, 1½ and 2 points, not {len(counts)}")
         if not any(counts):
             return 0.0
-        smoothed = [count or LEAST for count in counts]
+        smoothed = [count or MIN_COUNT for count in counts]
         most_likely = _MODELS[self.model]
         under0, under1 = (most_likely(smoothed, elo) for elo in (self.elo0, self.elo1))
         return math.fsum(count * math.log(p1 / p0) for count, p0, p1 in zip(smoothed, under0, under1, strict=True))
@@ -145,15 +145,15 @@ def _of_expected_score(counts: Sequence[float], elo: float) -> list[float]:
 def _of_normalised_score(counts: Sequence[float], elo: float) -> list[float]:
     """The most likely chances if the mean is so many standard deviations above one half.
 
-    The condition is not linear, but at the most likely chances its tangent will do. The tangent depends on the
-    standard deviation alone, so the deviation is sought that its own tangent brings about.
+    The condition is not linear, but at the most likely chances its tangent is enough. The tangent depends on the
+    standard deviation alone, so we look for the deviation that its own tangent leads to.
     """
     if elo < 0:
         return _of_normalised_score(counts[::-1], -elo)[::-1]
     ahead = elo / NORMALISED * math.sqrt(2)  # the mean of two games deviates less than one game, by this factor
     low, high = 0.0, 0.5 / max(1.0, ahead)  # the mean is at most 1, and nothing deviates more than one half
     deviation = 0.7 * high
-    for step in range(_MOST_STEPS):
+    for step in range(_MAX_STEPS):
         mean, square = 0.5 + ahead * deviation, deviation * deviation
         tangent = [score - 0.5 - ahead * ((score - mean) ** 2 + square) / (2 * deviation) for score in SCORES]
         if max(tangent) > 0:
@@ -178,7 +178,7 @@ def _with_mean_zero(counts: Sequence[float], values: Sequence[float]) -> list[fl
     total = math.fsum(counts)
     low, high = -1 / max(values), -1 / min(values)
     x = 0.0
-    for _ in range(_MOST_STEPS):
+    for _ in range(_MAX_STEPS):
         mean = slope = 0.0
         for count, value in zip(counts, values, strict=True):
             part = value / (1 + x * value)

@@ -1,6 +1,6 @@
-"""The table of a tournament: points, pieces, ratings and faults, from the games that count.
+"""The table of a tournament: points, pieces, ratings and faults.
 
-A ``Tally`` counts games; ``standings_of`` makes the table of it.
+A ``Tally`` counts games; ``standings_of`` turns it into the table.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from typing import Any, NamedTuple
 
 from outplay.arena.plan import Plan
 from outplay.arena.played import Played
-from outplay.arena.rating import Bar, Ratings, Result, rate
+from outplay.arena.rating import Bar, MatchResult, Ratings, rate
 from outplay.arena.schedule import Pairing
 from outplay.arena.sprt import Sprt, SprtState
 from outplay.players.trust import kind_of
 from outplay.record import Verdict
 from outplay.rules.words import Side
 
-MOST_RATED = 300
-"""Where more players meet there are no ratings: they would take minutes."""
+MAX_RATED = 300
+"""More players get no ratings, which would take minutes."""
 
 
-class Score(NamedTuple):
+class WinDrawLoss(NamedTuple):
     """Games won, drawn and lost."""
 
     wins: int = 0
@@ -32,7 +32,7 @@ class Score(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many games there were."""
+        """The number of games."""
         return self.wins + self.draws + self.losses
 
     @property
@@ -40,35 +40,35 @@ class Score(NamedTuple):
         """A point for a win, half a point for a draw."""
         return self.wins + self.draws / 2
 
-    def __add__(self, other: object) -> Score:
-        if not isinstance(other, Score):
+    def __add__(self, other: object) -> WinDrawLoss:
+        if not isinstance(other, WinDrawLoss):
             return NotImplemented
-        return Score(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
+        return WinDrawLoss(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
 
-    def __invert__(self) -> Score:
+    def __invert__(self) -> WinDrawLoss:
         """The same games as the rival sees them."""
-        return Score(self.losses, self.draws, self.wins)
+        return WinDrawLoss(self.losses, self.draws, self.wins)
 
 
 class Tally:
-    """What was counted so far."""
+    """The games counted so far."""
 
     def __init__(self, players: int) -> None:
         self.played: dict[tuple[int, int], list[int]] = {}
-        """Games won, drawn and lost by White, for each White and Black."""
+        """By White and Black: games that White won, drew and lost."""
         self.walkovers: dict[tuple[int, int], list[int]] = {}
-        """The same of games that were not played, for somebody was out; ratings know nothing of them."""
+        """The same for games that were not played because a player was out; ratings ignore them."""
         self.pieces = [0] * players
-        """How many pieces each player had left, in all games together."""
+        """Pieces that each player had left, in all games together."""
         self.seconds = [0.0] * players
         self.faults: list[Counter[Verdict]] = [Counter() for _ in range(players)]
-        self.courses: set[int] = set()
-        """A number for each start with all its moves: two games with the same number are the same game."""
+        self.distinct: set[int] = set()
+        """A hash of the start and the moves of each game: equal games have equal hashes."""
         self.plies = 0
         self.pentanomial = [0] * 5
-        """How many pairs of games gave the first of two players 0, ½, 1, 1½ and 2 points."""
+        """Pairs of games that gave the first of two players 0, ½, 1, 1½ and 2 points."""
         self._half_pairs: dict[int, float] = {}
-        """The points of a pair's first game, by the number of the pair, while the second is not played."""
+        """By the number of a pair: the points of its first game, until the second is played."""
 
     def add(self, game: Played) -> None:
         """Count a game."""
@@ -87,13 +87,13 @@ class Tally:
             self.seconds[second] += sum(record.times[1::2])
         if record.forfeit is not None and record.forfeit.verdict.is_fault:
             self.faults[game.player(record.forfeit.side)][record.forfeit.verdict] += 1
-        # Sixty-four bits tell two games apart; a list of all their moves would be longer than all that is counted.
-        self.courses.add(hash((record.start, record.moves)))
+        # A hash of 64 bits tells games apart; keeping all moves would take more memory than everything else.
+        self.distinct.add(hash((record.start, record.moves)))
         self.plies += len(record.moves)
         self._add_to_pair(game.pairing, winner)
 
     def _add_to_pair(self, pairing: Pairing, winner: Side | None) -> None:
-        """Two games from one opening with the colours changed are a pair; they follow each other in the schedule."""
+        """Count a game for its pair: two games from one opening with the colours changed, which follow each other."""
         first = Side.WHITE if pairing.white < pairing.black else Side.BLACK
         points = 0.5 if winner is None else float(winner is first)
         pair = (pairing.number + 1) // 2
@@ -103,87 +103,87 @@ class Tally:
             self._half_pairs[pair] = points
 
     def points(self) -> list[float]:
-        """What each player made of its games, walkovers too."""
+        """The points of each player, with walkovers."""
         points = [0.0] * len(self.pieces)
         for white, black, score in self.scores():
             points[white] += score.points
             points[black] += (~score).points
         return points
 
-    def scores(self) -> Iterator[tuple[int, int, Score]]:
-        """For each White and Black what White made, walkovers too."""
+    def scores(self) -> Iterator[tuple[int, int, WinDrawLoss]]:
+        """White, Black and White's score for all who met, with walkovers."""
         for counts in (self.played, self.walkovers):
             for (white, black), numbers in list(counts.items()):  # a live table is drawn while games are added
-                yield white, black, Score(*numbers)
+                yield white, black, WinDrawLoss(*numbers)
 
 
 _PLACES = {Side.WHITE: 0, None: 1, Side.BLACK: 2}
 
 
-class Row(NamedTuple):
+class Standing(NamedTuple):
     """A player's line of the table."""
 
     rank: int
     player: int
     name: str
     kind: str
-    """What it is, whatever it is called."""
-    score: Score
+    """The kind of player, whatever it is called."""
+    score: WinDrawLoss
     points: float
-    """With those of byes, which count nothing for a player who is out."""
+    """With those of byes, which do not count for a player who is out."""
     pieces: int
     rating: Bar | None
-    """None before the first game, and where too many play."""
+    """None before the first game, and if there are too many players."""
     chance_better: float | None
-    """How sure it is that this player is stronger than the next one; None for the last."""
+    """The probability that this player is stronger than the next one; None for the last."""
     faults: dict[Verdict, int]
     is_retired: bool
-    as_white: Score
-    as_black: Score
+    as_white: WinDrawLoss
+    as_black: WinDrawLoss
     byes: int
     seconds: float
-    """How long it thought, in all games together."""
+    """Thinking time in all games together."""
 
 
 @dataclass(frozen=True)
 class Standings:
-    """The table with everything that stands below it."""
+    """The table, and everything that is said about the tournament below it."""
 
     plan: Plan
-    rows: tuple[Row, ...]
+    rows: tuple[Standing, ...]
     """In the order of their ranks."""
-    crosstable: dict[tuple[int, int], Score]
-    """By two players, as the first one sees it, in both colours."""
+    crosstable: dict[tuple[int, int], WinDrawLoss]
+    """By two players: the score of the first, with both colours."""
     games: int
     walkovers: int
-    """How many of them were not played, for somebody was out."""
+    """Games among them that were not played because a player was out."""
     distinct: int
-    """How many different games were played."""
+    """The number of different games."""
     plies: int
     first_move: Bar | None
-    """By how much White is better for moving first, in Elo."""
+    """By how much the side that begins is better for it, in Elo."""
     draw_rate: float | None
     pentanomial: tuple[int, ...] | None
-    """Of two players: how many pairs of games gave the first of the plan 0, ½, 1, 1½ and 2 points."""
+    """For two players: pairs of games that gave the first one of the plan 0, ½, 1, 1½ and 2 points."""
     sprt: SprtState | None
 
     @property
     def has_given_names(self) -> bool:
-        """Whether somebody has a name that does not say what it is."""
+        """Whether a player has a name that does not say what it is."""
         return any(not entrant.name.startswith(entrant.spec.strip()) for entrant in self.plan.players)
 
     @property
     def has_faults(self) -> bool:
-        """Whether somebody lost a game by a fault."""
+        """Whether a player lost a game by a fault."""
         return any(row.faults or row.is_retired for row in self.rows)
 
     @property
     def played(self) -> int:
-        """How many games were really played."""
+        """The number of games that were really played."""
         return self.games - self.walkovers
 
     def as_data(self) -> dict[str, Any]:
-        """Everything as a JSON file keeps it."""
+        """Everything as plain JSON values."""
         return {
             "game": self.plan.game.name,
             "tournament": self.plan.as_data(),
@@ -197,13 +197,13 @@ class Standings:
             "sprt": None if self.sprt is None else {"test": self.plan.sprt, **vars(self.sprt)},
             "table": [_row_data(row) for row in self.rows],
             "crosstable": [
-                [list(self.crosstable.get((row.player, other.player), Score())) for other in self.rows]
+                [list(self.crosstable.get((row.player, other.player), WinDrawLoss())) for other in self.rows]
                 for row in self.rows
             ],
         }
 
 
-def _row_data(row: Row) -> dict[str, Any]:
+def _row_data(row: Standing) -> dict[str, Any]:
     data = row._asdict()
     del data["player"]
     for name in ("score", "as_white", "as_black"):
@@ -238,7 +238,7 @@ def standings_of(
     for place, player in enumerate(order):
         following = order[place + 1] if place + 1 < len(order) else None
         rows.append(
-            Row(
+            Standing(
                 place + 1,
                 player,
                 plan.players[player].name,
@@ -262,7 +262,7 @@ def standings_of(
         _crosstable(tally),
         sum(row.score.games for row in rows) // 2,
         sum(map(sum, tally.walkovers.values())),
-        len(tally.courses),
+        len(tally.distinct),
         tally.plies,
         ratings.first_move if ratings else None,
         ratings.draw_rate if ratings else None,
@@ -272,21 +272,25 @@ def standings_of(
 
 
 def _ratings(plan: Plan, tally: Tally) -> Ratings | None:
-    results = [Result(white, black, *counts) for (white, black), counts in list(tally.played.items())]
-    return rate(results, players=len(plan.players)) if results and len(plan.players) <= MOST_RATED else None
+    by_side = plan.game.rules.by_side
+    results = []
+    for players, (wins, draws, losses) in list(tally.played.items()):
+        first_wins, second_wins = by_side(wins, losses)
+        results.append(MatchResult(*by_side(*players), first_wins, draws, second_wins))
+    return rate(results, players=len(plan.players)) if results and len(plan.players) <= MAX_RATED else None
 
 
-def _by_colour(plan: Plan, tally: Tally) -> tuple[list[Score], list[Score]]:
-    whites, blacks = [[Score()] * len(plan.players) for _ in Side]
+def _by_colour(plan: Plan, tally: Tally) -> tuple[list[WinDrawLoss], list[WinDrawLoss]]:
+    whites, blacks = [[WinDrawLoss()] * len(plan.players) for _ in Side]
     for white, black, score in tally.scores():
         whites[white] += score
         blacks[black] += ~score
     return whites, blacks
 
 
-def _crosstable(tally: Tally) -> dict[tuple[int, int], Score]:
-    table: dict[tuple[int, int], Score] = {}
+def _crosstable(tally: Tally) -> dict[tuple[int, int], WinDrawLoss]:
+    table: dict[tuple[int, int], WinDrawLoss] = {}
     for white, black, score in tally.scores():
-        table[white, black] = table.get((white, black), Score()) + score
-        table[black, white] = table.get((black, white), Score()) + ~score
+        table[white, black] = table.get((white, black), WinDrawLoss()) + score
+        table[black, white] = table.get((black, white), WinDrawLoss()) + ~score
     return table

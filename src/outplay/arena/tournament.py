@@ -1,4 +1,4 @@
-"""The runner of tournaments: it hands out batches of games, and counts what comes back in the order of the schedule."""
+"""The runner of tournaments: hands out batches of games, and counts results in the order of the schedule."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from outplay.arena.sprt import Sprt
 from outplay.arena.standings import Standings, Tally, standings_of
 from outplay.errors import RecordError, quoted_path, reported_as
 from outplay.jobs import Workers
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from outplay.record import Journal, Record, read_journal
 from outplay.record.files import JournalContents, format_game
 
-_SECONDS_A_BATCH = 1.0
-"""Long enough that handing it out costs nothing, short enough that little is lost with a worker."""
-_LEAST_SECONDS = 0.02
-"""A batch is at least so long, unless its games are longer: handing one out takes a millisecond or two."""
-_MOST_GAMES_A_BATCH = 5_000
-_SHARES_OF_THE_REST = 16
-"""No batch has more of what is left than one part in so many."""
+_BATCH_SECONDS = 1.0
+"""Long enough that handing it out costs little, short enough that little is lost with a worker."""
+_MIN_BATCH_SECONDS = 0.02
+"""The shortest batch, unless it is a pair of games: handing one out takes a millisecond or two."""
+_MAX_BATCH_GAMES = 5_000
+_BATCHES_LEFT = 16
+"""No batch has more than this fraction of the remaining games."""
 
 
 class Tournament:
-    """A tournament under way. Games that are known already, from a file that is resumed, are not played again.
+    """A tournament under way. Known games, from a file that is resumed, are not played again.
 
     >>> import outplay
     >>> from outplay.arena import Plan, Workers, enter
@@ -48,9 +48,9 @@ class Tournament:
         self.tally = Tally(len(plan.players))
         self.byes: Counter[int] = Counter()
         self.total = plan.total
-        """How many games the plan has; fewer are played if a test is decided."""
+        """Games in the plan; fewer are played if a test is decided."""
         self.is_reproducible: bool | None = None
-        """What the file that is resumed says: whether the same plan gives the same games; None without a file."""
+        """Whether the resumed file says that the same plan gives the same games; None without a file."""
         self._known = {record.header.number or 0: record for record in known if record.is_over}
         self.known = frozenset(self._known)
         """The numbers of the games that were played before."""
@@ -58,27 +58,27 @@ class Tournament:
         self._sprt = Sprt.parse(plan.sprt) if plan.sprt else None
         self._is_decided = False
         self._fresh: deque[Played] = deque()
-        self._seconds_a_game = _SECONDS_A_BATCH / 2
+        self._seconds_a_game = _BATCH_SECONDS / 2
 
     @property
     def is_whole(self) -> bool:
-        """Whether all games were known already, so that nobody has to play."""
+        """Whether all games are known, so that none has to be played."""
         return Tournament(self.plan, self._known.values()).take_known()
 
-    def trust(self, specs: Collection[str] = (), most: TurnLimits | None = None) -> None:
-        """Let the players start that a file names, if they are exactly these, within these limits or the usual ones."""
-        self.plan = self.plan.trust(specs, most)
+    def trust(self, specs: Collection[str] = (), allowed: TurnLimits | None = None) -> None:
+        """Allow the players of a file to start: exactly these specs, within these limits or the default ones."""
+        self.plan = self.plan.trust(specs, allowed)
 
     def take_known(self) -> bool:
-        """Count the games that are known, up to the first that is not; whether that was all."""
+        """Count the known games up to the first that is missing; whether that was all."""
         is_whole = next(self._batches(), self) is self
         self._settle()
         return is_whole
 
     def play(self, workers: Workers) -> Iterator[Played]:
-        """Play what is not played yet; the games that count, in the order of the schedule.
+        """Play the remaining games; yields the games that count, in the order of the schedule.
 
-        Where games are left to play, a plan from a file must have been trusted.
+        If games are left to play, a plan from a file must have been trusted.
         """
         run = workers.run(_timed_batch, self._trusted_batches())
         try:
@@ -102,7 +102,7 @@ class Tournament:
             self.close()
 
     def close(self) -> None:
-        """Leave the record file as it is, for others to write to it."""
+        """Close the record file, so that others can write to it."""
         if self._journal:
             self._journal.close()
 
@@ -119,12 +119,12 @@ class Tournament:
             yield batch
 
     def _batches(self) -> Iterator[Batch | None]:
-        """Games in batches; None while the next ones depend on games that are not over."""
+        """The games in batches; None while the next ones depend on games that are not over."""
         waiting: list[Pairing] = []
         size = self._batch_size(1)
         for pairing in self._schedule():
             if pairing is None:
-                # Asked again, the schedule knows whether it still has to wait.
+                # When asked again, the schedule knows whether it still has to wait.
                 yield Batch(self.plan, tuple(waiting)) if waiting else None
                 waiting = []
                 continue
@@ -143,10 +143,12 @@ class Tournament:
             yield Batch(self.plan, tuple(waiting))
 
     def _batch_size(self, number: int) -> int:
-        """About a second of games, less towards the end so that nobody waits for the last worker; whole pairs."""
-        most, least = (int(seconds / max(self._seconds_a_game, 1e-9)) for seconds in (_SECONDS_A_BATCH, _LEAST_SECONDS))
-        rest = (self.total - number) // _SHARES_OF_THE_REST
-        size = min(most, max(least, rest), _MOST_GAMES_A_BATCH)
+        """About a second of games, less towards the end so that no worker is late; whole pairs."""
+        most, least = (
+            int(seconds / max(self._seconds_a_game, 1e-9)) for seconds in (_BATCH_SECONDS, _MIN_BATCH_SECONDS)
+        )
+        rest = (self.total - number) // _BATCHES_LEFT
+        size = min(most, max(least, rest), _MAX_BATCH_GAMES)
         return max(2, size - size % 2)
 
     def _schedule(self) -> Iterator[Pairing | None]:
@@ -176,13 +178,13 @@ class Tournament:
                 met[frozenset((player,))] += 1
 
     def _points(self) -> list[float]:
-        """What each player has so far; a bye counts as a meeting won. Nobody asks for those of players who are out."""
+        """The points of each player so far; a bye counts as a meeting won. Players who are out do not matter."""
         return [made + self.byes[player] * self.plan.games for player, made in enumerate(self.tally.points())]
 
     # ---- Counting
 
     def _settle(self) -> None:
-        """Count what is next in the order of the schedule, up to the end of a test."""
+        """Count the next games in the order of the schedule, up to the end of a test."""
         if self._is_decided:
             return
         for game in self.ledger.settle():
@@ -203,17 +205,22 @@ def _timed_batch(batch: Batch) -> tuple[list[Played], float]:
 
 
 def resume(path: str | Path) -> Tournament:
-    """Go on with a tournament whose file was cut off; while it is open, nobody else can write to the file.
+    """Resume a tournament from its file; while it is open, nobody else can write to the file.
 
-    Players that are programs, code or use files do not start because a file names them: ``trust`` lets them.
+    Players that are programs, code or use files do not start just because a file names them: call ``trust`` first.
     """
     contents = read_journal(path)
+    if contents.is_earlier:
+        raise RecordError(
+            f"{quoted_path(path)} was written before version 0.2, when White began {contents.game.name}: outplay "
+            "replay shows its games, but the tournament cannot be resumed; start a new one"
+        )
     plan = _plan_of(contents, path)
     return _known_tournament(contents, plan, Journal.resume(path, contents))
 
 
 def load(path: str | Path) -> Tournament:
-    """A tournament as its file has it: the table of the games up to the first that is missing. Nothing is played."""
+    """A tournament from its file, counted up to the first missing game. Nothing is played."""
     contents = read_journal(path)
     tournament = _known_tournament(contents, _plan_of(contents, path))
     with reported_as(RecordError, f"in {quoted_path(path)}"):
@@ -235,7 +242,7 @@ def _plan_of(contents: JournalContents, path: str | Path) -> Plan:
 
 
 def _check_numbers(plan: Plan, path: str | Path, numbers: list[int | None]) -> None:
-    """Refuse games that the plan does not have: when the file is put in order at the end, they would be lost."""
+    """Refuse games that are not in the plan: they would be lost when the file is sorted at the end."""
     seen: set[int] = set()
     for place, number in enumerate(numbers, 1):
         if number is None:

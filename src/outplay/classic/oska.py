@@ -20,7 +20,7 @@ from outplay.players.classic.oskaplayer import WEIGHTS
 from outplay.rules import find_rules
 from outplay.rules.march import March
 from outplay.rules.words import Side
-from outplay.search.teaching import MOST_DEPTH, minimax
+from outplay.search.teaching import MAX_DEPTH, minimax
 
 Board = list[str]
 
@@ -48,7 +48,7 @@ def oskaplayer(board: Board, side: str, depth: int) -> Board:
     position = _set_up(board, side)
     if not position.legal_moves or position.legal_moves[0].is_pass:
         return position.rows
-    root = minimax(position, min(depth, MOST_DEPTH), _static_value, limit=None).root
+    root = minimax(position, min(depth, MAX_DEPTH), _static_value, limit=None).root
     assert root.best is not None
     return root.children[root.best].position.rows
 

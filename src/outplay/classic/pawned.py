@@ -30,13 +30,14 @@ from outplay.classic.pawned_board import (
 from outplay.errors import InputError, quoted
 from outplay.play import Move, Position
 from outplay.players.classic import FORMULAS
-from outplay.players.classic.pawned import best_moves, is_checkmate, sample_move, terminal_value
+from outplay.players.classic.pawned import best_moves, is_checkmate, terminal_value
+from outplay.players.seeds import sample_move
 from outplay.record import Record
 from outplay.render import draw_ruled
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluations import Weights, find_evaluation
 from outplay.search.features import can_strike, rows_to_goal, runner_cells
-from outplay.search.teaching import MOST_DEPTH, alphabeta, minimax
+from outplay.search.teaching import MAX_DEPTH, alphabeta, minimax
 from outplay.search.tree import Node
 from outplay.search.tree_text import format_report_line
 from outplay.values import is_whole
@@ -346,7 +347,7 @@ def check_depth(depth: object, least: int = 0) -> int:
     """A depth, which must be a whole number, cut to what the search can do."""
     if not isinstance(depth, int) or isinstance(depth, bool) or depth < least:
         raise InputError(f"the depth must be a whole number, {least} at least, not {quoted(depth)}")
-    return min(depth, MOST_DEPTH)
+    return min(depth, MAX_DEPTH)
 
 
 # ---- Recorded games

@@ -8,14 +8,14 @@ from time import perf_counter
 
 import click
 
-from outplay.arena.checking import MOST_FAULTS, USUAL_POSITIONS, Check, Fault, check_player
 from outplay.arena.hints import hint_for
+from outplay.arena.player_check import DEFAULT_POSITIONS, MAX_FAULTS, CheckFault, PlayerCheck, check_player
 from outplay.arena.report.notes import counted, sandbox_note
 from outplay.errors import InputError, PlayerFault, PositionError, quoted
 from outplay.play import Game, Position
 from outplay.players import player
-from outplay.players.limits import TurnLimits
-from outplay.players.program import PRINTED
+from outplay.players.external.limits import TurnLimits
+from outplay.players.external.program import PRINTED
 from outplay.record import Verdict
 from outplay.render.scene import printable
 from outplay.render.times import duration
@@ -55,7 +55,7 @@ def _bot_options(command: CommandFunction) -> CommandFunction:
 @click.option(
     "--positions",
     type=click.IntRange(1, 10_000),
-    default=USUAL_POSITIONS,
+    default=DEFAULT_POSITIONS,
     show_default=True,
     help="How many positions to ask about.",
 )
@@ -85,9 +85,9 @@ def command(bot: str, game: str, positions: int, move_time: float, seed: int, as
         raise click.exceptions.Exit(1)
 
 
-def _lines(found: Check, game: str, move_time: float) -> list[str]:
+def _lines(found: PlayerCheck, game: str, move_time: float) -> list[str]:
     lines = [f"{found.player} was asked for its move in {counted(found.asked, 'position')} of {found.game}."]
-    kinds: dict[tuple[str, str], list[Fault]] = {}
+    kinds: dict[tuple[str, str], list[CheckFault]] = {}
     for fault in found.faults:
         kinds.setdefault(fault.kind, []).append(fault)
     for number, same in enumerate(kinds.values(), 1):
@@ -97,7 +97,7 @@ def _lines(found: Check, game: str, move_time: float) -> list[str]:
         lines += ["", *_fault_lines(number, same, shlex.join(words))]
     if found.faults:
         lines.append("")
-        many = " The check stopped there; there may be more." if len(found.faults) >= MOST_FAULTS else ""
+        many = " The check stopped there; there may be more." if len(found.faults) >= MAX_FAULTS else ""
         lines.append(f"{counted(len(found.faults), 'fault')}: each of them loses a game.{many}")
     else:
         lines.append("Every answer was a legal move.")
@@ -107,12 +107,12 @@ def _lines(found: Check, game: str, move_time: float) -> list[str]:
     if found.median is not None:
         slowest = duration(max(found.times))
         lines.append(f"Time for a move: {duration(found.median)} mostly, {slowest} at most; it has {move_time:g} s.")
-    if found.rungs:
-        lines.append(sandbox_note(found.rungs))
+    if found.protections:
+        lines.append(sandbox_note(found.protections))
     return lines
 
 
-def _fault_lines(number: int, same: list[Fault], question: str) -> list[str]:
+def _fault_lines(number: int, same: list[CheckFault], question: str) -> list[str]:
     """A fault in full with the command that repeats it, and where else it was made."""
     fault, *others = same
     lines = [f"Fault {number}, {fault_text(fault.verdict, fault.detail)}"]

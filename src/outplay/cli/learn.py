@@ -15,13 +15,13 @@ from outplay.errors import InputError, nearest, quoted, quoted_path
 from outplay.files.locks import locked
 from outplay.files.plain import refuse_unwritable
 from outplay.learn.conduct import conduct
-from outplay.learn.experiment import MOST_GAMES, MOST_RUNS, Experiment
+from outplay.learn.experiment import MAX_GAMES, MAX_RUNS, Experiment
 from outplay.learn.findings import Findings
 from outplay.learn.report.findings import WIDTH, picture, report
 from outplay.learn.teachers import TEACHERS
 from outplay.play import Game
 from outplay.players.matchbox.files import load_memory, memory_data, save_memory
-from outplay.players.matchbox.policy import POLICIES, USUAL, Policy, find_policy
+from outplay.players.matchbox.policy import DEFAULT_POLICY, POLICIES, Policy, find_policy
 from outplay.render.scene import printable
 from outplay.rules.words import SIDES
 from outplay.terminal.games import find_game, path_exists
@@ -96,7 +96,7 @@ def command() -> None:
     "policies",
     multiple=True,
     metavar="POLICY",
-    help=f"How the machine learns: {', '.join(POLICIES)}, or a .toml file.  [default: {USUAL}]",
+    help=f"How the machine learns: {', '.join(POLICIES)}, or a .toml file.  [default: {DEFAULT_POLICY}]",
 )
 @click.option(
     "--teacher",
@@ -107,14 +107,14 @@ def command() -> None:
 )
 @click.option(
     "--games",
-    type=click.IntRange(1, MOST_GAMES),
+    type=click.IntRange(1, MAX_GAMES),
     default=_DEFAULT_GAMES,
     show_default=True,
     help="How many games each machine plays.",
 )
 @click.option(
     "--runs",
-    type=click.IntRange(1, MOST_RUNS),
+    type=click.IntRange(1, MAX_RUNS),
     help=f"How many machines.  [default: {_DEFAULT_RUNS}; 1 with --memory]",
 )
 @seed_option(1)
@@ -167,7 +167,7 @@ def _experiments(
         side=SIDES[options["side"]],
         until_perfect=options["until_perfect"],
     )
-    found = [find_policy(text) for text in dict.fromkeys(policies or (USUAL,))]
+    found = [find_policy(text) for text in dict.fromkeys(policies or (DEFAULT_POLICY,))]
     if options["memory"] is not None:
         draft, own = _with_memory(draft, options["memory"], policies)
         found = [own] if own else found

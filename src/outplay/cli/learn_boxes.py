@@ -6,18 +6,17 @@ import click
 
 from outplay.errors import InputError
 from outplay.files.plain import Output
+from outplay.learn.game_graph import MAX_PLACES, BoxCount, count_boxes
 from outplay.learn.measures import Census, Measures
-from outplay.learn.report.sheet import MOST_BOXES, draw_sheet
-from outplay.learn.report.wall_svg import draw_wall
-from outplay.learn.report.wall_text import heading, wall_text
+from outplay.learn.report.sheet import MAX_BOXES, draw_sheet
+from outplay.learn.report.wall import draw_wall, heading, wall_text
 from outplay.learn.report.words import counted, policy_words
-from outplay.learn.scale import MOST, Needed, count_boxes
 from outplay.learn.teachers import TEACHERS
 from outplay.learn.truth import Truth
 from outplay.learn.wall import Wall, wall_of
 from outplay.players.matchbox.files import load_memory
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policy import POLICIES, SUMMARIES, USUAL, find_policy
+from outplay.players.matchbox.policy import DEFAULT_POLICY, POLICIES, SUMMARIES, find_policy
 from outplay.render.scene import printable
 from outplay.rules.words import SIDES, Side
 from outplay.terminal.games import find_game
@@ -95,8 +94,8 @@ def _default_side(memory: Memory) -> Side:
 
 def _look(memory: Memory, side: Side, max_boxes: int, with_truth: bool) -> tuple[Wall, Measures]:
     with waiting(make_console(stderr=True), "looking for the truth"):
-        truth = Truth(memory.game) if with_truth else Truth(memory.game, most=0, most_solved=0)
-        wall = wall_of(memory, side, truth if with_truth else None, most=max_boxes)
+        truth = Truth(memory.game) if with_truth else Truth(memory.game, max_places=0, max_positions=0)
+        wall = wall_of(memory, side, truth if with_truth else None, max_boxes=max_boxes)
         return wall, Census(memory, side, truth).measures
 
 
@@ -141,7 +140,7 @@ def _show(wall: Wall, measures: Measures) -> None:
 @click.argument("file", type=OutputFile("the sheet"))
 @click.option(
     "--policy",
-    default=USUAL,
+    default=DEFAULT_POLICY,
     show_default=True,
     help=f"How many beads, and how the machine learns: {', '.join(POLICIES)}, or a .toml file.",
 )
@@ -161,13 +160,13 @@ def sheet(game: str, file: Output, policy: str, side: str) -> None:
     chosen = SIDES[side]
     truth = Truth(memory.game)
     places = truth.boxes(chosen)
-    if places is None or len(places) > MOST_BOXES:
+    if places is None or len(places) > MAX_BOXES:
         many = "far more" if places is None else f"{len(places):,}"
         raise InputError(
-            f"a sheet holds at most {MOST_BOXES:,} boxes, and {memory.game.name} has {many} for "
+            f"a sheet holds at most {MAX_BOXES:,} boxes, and {memory.game.name} has {many} for "
             f"{memory.game.side_name(chosen)}: take a smaller board"
         )
-    wall = wall_of(memory, chosen, truth, most_unmet=MOST_BOXES)
+    wall = wall_of(memory, chosen, truth, max_with_unmet=MAX_BOXES)
     write_output(file, draw_sheet(wall))
     labels = counted(len(wall.boxes), "label")
     say(make_console(), f"{labels} in {printable(file)}: open it in a browser and print it.")
@@ -176,7 +175,11 @@ def sheet(game: str, file: Output, policy: str, side: str) -> None:
 @click.command("boxes")
 @click.argument("games", nargs=-1, required=True)
 @click.option(
-    "--most", type=click.IntRange(1, 10**9), default=MOST, show_default=True, help="Stop counting at this many places."
+    "--most",
+    type=click.IntRange(1, 10**9),
+    default=MAX_PLACES,
+    show_default=True,
+    help="Stop counting at this many places.",
 )
 @json_option
 def boxes(games: tuple[str, ...], most: int, as_json: bool) -> None:
@@ -205,8 +208,8 @@ def boxes(games: tuple[str, ...], most: int, as_json: bool) -> None:
         say_json(rows)
 
 
-def _figures(needed: Needed) -> str:
-    more = "" if needed.is_all else "+"
+def _figures(needed: BoxCount) -> str:
+    more = "" if needed.is_complete else "+"
     counts = (needed.places, needed.boxes[0], needed.beads[0], needed.boxes[1], needed.beads[1])
     widths = (12, 14, 12, 14, 12)
     return "".join(f"{f'{count:,}{more}':>{width}}" for count, width in zip(counts, widths, strict=True))

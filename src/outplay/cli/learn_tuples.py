@@ -18,7 +18,7 @@ from outplay.terminal.progress import progress
 from outplay.terminal.screen import make_console, say, say_json
 
 if TYPE_CHECKING:
-    from outplay.learn.tuples import Progress, Trained, Trainer
+    from outplay.learn.tuples import Trained, Trainer, TrainingProgress
 
 _CHECKPOINT_SECONDS = 20.0
 _SHARE = click.FloatRange(0, 1)
@@ -61,7 +61,7 @@ def tuples(game: str, output: Output | None, as_json: bool, **options: Any) -> N
     played = find_game(game)
     if output is not None and not output.endswith(".npz"):
         raise InputError(f"the name of a network's file ends in .npz, unlike {quoted_path(output)}")
-    lesson = {key: value for key, value in options.items() if value is not None and key not in ("games", "minutes")}
+    settings = {key: value for key, value in options.items() if value is not None and key not in ("games", "minutes")}
     saved = time.monotonic()
 
     def report(trainer: Trainer) -> None:
@@ -79,7 +79,7 @@ def tuples(game: str, output: Output | None, as_json: bool, **options: Any) -> N
             seconds=options["minutes"] and options["minutes"] * 60,
             report=report,
             training=made_by,
-            **lesson,
+            **settings,
         )
     if output is not None:
         save_network(trained.network, output)
@@ -99,7 +99,7 @@ def _command(game: str, options: dict[str, Any], output: str | None) -> str:
     return shlex.join(words)
 
 
-def _progress_text(done: Progress) -> str:
+def _progress_text(done: TrainingProgress) -> str:
     """How many games were played, how fast, and how large the errors still are."""
     return f"{done.games:,} games, {_speed(done.games, done.seconds)}, error {done.error:.3f}"
 

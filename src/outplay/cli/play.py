@@ -15,7 +15,6 @@ from outplay.players.registry import HUMAN, KINDS, LEVEL, OUTSIDE
 from outplay.record import Header, Record, read_records
 from outplay.render.scene import printable
 from outplay.rules.catalogue import CATALOGUE
-from outplay.rules.words import Side
 from outplay.solving import Solutions, load
 from outplay.terminal.games import SaveFile, find_game, find_open_position, find_unfinished
 from outplay.terminal.options import (
@@ -36,7 +35,7 @@ from outplay.terminal.sitting import ask_until
 from outplay.terminal.trust import agree, ask_terminal, resume_command
 
 _OTHERS = ", ".join(kind.name for kind in KINDS if kind.size is None)
-_DEFAULT_PLAYER = str(LEVEL.usual)
+_DEFAULT_PLAYER = str(LEVEL.default)
 
 
 def _list_players() -> str:
@@ -173,5 +172,6 @@ def _choose_players(console: Console, game: Game) -> tuple[str, str]:
         make_player(spec, 0, game)
         return spec
 
-    white, black = (f"Who plays {printable(game.side_name(side))}?" for side in Side)
-    return ask_until(console, white, read, HUMAN), ask_until(console, black, read, _DEFAULT_PLAYER)
+    first, second = (f"Who plays {printable(game.side_name(side))}?" for side in game.rules.turn_order)
+    beginner = ask_until(console, first, read, HUMAN)
+    return game.rules.by_side(beginner, ask_until(console, second, read, _DEFAULT_PLAYER))

@@ -14,7 +14,6 @@ from outplay.files.plain import Output
 from outplay.record import Record
 from outplay.record.text import format_text
 from outplay.render.scene import printable
-from outplay.rules.words import Side
 from outplay.terminal.games import NumberedGames, pick_game, read_games
 from outplay.terminal.options import OutputFile, Seconds, json_option, picture_option, write_output, writes_outputs
 from outplay.terminal.screen import make_console, picture, say, say_json, show
@@ -136,7 +135,9 @@ def _walk(games: NumberedGames, chosen: NumberedGames, ply: int, delay: float | 
 def show_title(console: Console, number: int, games: NumberedGames) -> None:
     """Which game it is (of how many, if no number is missing), and who played."""
     record = games[number]
-    sides = (f"{record.game.side_name(side)}: {record.header.players[side.index]}" for side in Side)
+    sides = (
+        f"{record.game.side_name(side)}: {record.header.players[side.index]}" for side in record.game.rules.turn_order
+    )
     of_all = f" of {len(games)}" if len(games) == max(games) > 1 else ""
     say(console, f"Game {number}{of_all}, {record.game.name}, {', '.join(sides)}", style="bold")
 

@@ -9,9 +9,9 @@ import click
 
 from outplay.errors import RecordError, quoted_path
 from outplay.record import Record
-from outplay.solving.at_hand import Solutions
 from outplay.solving.files import load
 from outplay.solving.review import JudgedMove, Review, judge_moves
+from outplay.solving.small_solutions import Solutions
 from outplay.terminal.engine_options import EngineOptions, engine_options, read_engine_options
 from outplay.terminal.games import find_record
 from outplay.terminal.judgement import show_review

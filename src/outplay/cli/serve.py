@@ -9,8 +9,8 @@ import click
 
 from outplay.errors import SpecError, quoted
 from outplay.play import Game
-from outplay.players.names import passes_for
 from outplay.players.registry import BY_NAME, HUMAN, player
+from outplay.players.trust import impersonated
 from outplay.rules.variant import load_variant
 
 _HERE = "127.0.0.1"
@@ -88,8 +88,8 @@ def _named(texts: tuple[str, ...]) -> dict[str, str]:
             )
         if name in (HUMAN, *BY_NAME):
             raise SpecError(f"there is a player {quoted(name)} already: give yours another name")
-        if kind := passes_for(name, spec):
-            raise SpecError(f"{quoted(name)} would pass for our player {kind!r}: give yours another name")
+        if kind := impersonated(name, spec):
+            raise SpecError(f"{quoted(name)} could be mistaken for our player {kind!r}: give yours another name")
         if name in named:
             raise SpecError(f"two of your players are called {quoted(name)}: give one of them another name")
         player(spec)

@@ -17,14 +17,13 @@ from outplay.errors import SolutionError, TooLarge, quoted_path
 from outplay.play import Position
 from outplay.render.scene import printable
 from outplay.render.times import duration
-from outplay.search.engine import MOST_MEGABYTES
+from outplay.search.engine import MAX_MEGABYTES
 from outplay.search.score import Score
-from outplay.solving import Solution, StrongSolution, kept_memory
-from outplay.solving.checkpoint import has_work
+from outplay.solving import Solution, StrongSolution
+from outplay.solving.checkpoint import TABLE_FILE, can_resume
 from outplay.solving.files import describe_game
-from outplay.solving.method import MOST_WORKERS, USUAL_MEGABYTES, Method
-from outplay.solving.outlook import FINDING
-from outplay.solving.strong import MOST_CELLS, NoRoom, TooManyCells
+from outplay.solving.method import DEFAULT_MEGABYTES, MAX_WORKERS, Method
+from outplay.solving.strong import FINDING, MAX_CELLS, NoRoom, TooManyCells
 from outplay.terminal.games import find_game, find_open_position
 from outplay.terminal.options import (
     OutputFile,
@@ -50,8 +49,8 @@ from outplay.terminal.screen import make_console, say, say_json
     "--memory",
     "megabytes",
     metavar="MB",
-    type=click.IntRange(1, MOST_MEGABYTES),
-    default=USUAL_MEGABYTES,
+    type=click.IntRange(1, MAX_MEGABYTES),
+    default=DEFAULT_MEGABYTES,
     show_default=True,
     help="Use at most this many megabytes.",
 )
@@ -64,7 +63,7 @@ from outplay.terminal.screen import make_console, say, say_json
     help="Write a proof into a new file, for outplay verify.",
 )
 @click.option(
-    "--workers", type=click.IntRange(1, MOST_WORKERS), help="Solve weakly with this many processes.  [default: 1]"
+    "--workers", type=click.IntRange(1, MAX_WORKERS), help="Solve weakly with this many processes.  [default: 1]"
 )
 @click.option("--cluster", metavar="ADDRESS", help="Solve weakly with the workers of a Dask cluster.")
 @json_option
@@ -135,9 +134,9 @@ def _check(options: dict[str, Any]) -> None:
 def _how_to_resume(checkpoint: str | None, method: str) -> str:
     if checkpoint is None:
         return "interrupted; the work is lost. With --checkpoint DIR, the same command can resume it"
-    if not has_work(Path(checkpoint)):
+    if not can_resume(Path(checkpoint)):
         return f"interrupted; there was nothing to save in {quoted_path(checkpoint)} yet"
-    if method == "weak" and not (Path(checkpoint) / kept_memory.FILE).exists():
+    if method == "weak" and not (Path(checkpoint) / TABLE_FILE).exists():
         return f"interrupted; {_saved_in(checkpoint)}, with the settled claims; the search for the next starts again"
     return f"interrupted; {_saved_in(checkpoint)}"
 
@@ -197,7 +196,7 @@ def _certify(solution: Solution, path: str, console: Console) -> int:
 
         def report(positions: int) -> None:
             seconds = time.perf_counter() - begun
-            state = solving.Progress("writing the certificate", None, positions, solution.work.most_bytes, seconds)
+            state = solving.Progress("writing the certificate", None, positions, solution.cost.peak_bytes, seconds)
             show(state)
 
         return write_certificate(solution, path, report=report)
@@ -227,7 +226,7 @@ class _SolutionPrinter:
 
     def say_score(self, solution: Solution) -> None:
         """Say who wins, at once: the rest may take a moment."""
-        self.say_method(solution.method, solution.work.reason)
+        self.say_method(solution.method, solution.cost.reason)
         self._say(score_sentence(self._root.game, solution.score), style="bold")
 
     def note(self, what: str, path: str, use: str, size: int | None = None) -> None:
@@ -273,30 +272,30 @@ def _how_to_learn_more(solution: Solution, found: Collection[Score | None]) -> s
     hints = []
     if None in found:
         hints.append("To find out about a move that is not known, solve the --position after it.")
-    if solution.value and solution.margin is None and len(solution.game.shape.cells) <= MOST_CELLS:
+    if solution.value and solution.margin is None and len(solution.game.shape.cells) <= MAX_CELLS:
         hints.append("Only --method strong finds out how soon, if there is enough memory.")
     return " ".join(hints)
 
 
 def _effort(solution: Solution, seconds: float) -> str:
     """The work for a solution, and for the moves if that took over a second."""
-    work = solution.work
+    cost = solution.cost
     is_weak = solution.positions is None
-    counted = f"Positions looked at: {work.nodes:,}" if is_weak else f"Positions: {solution.positions:,}"
-    if not work.nodes:
+    counted = f"Positions looked at: {cost.nodes:,}" if is_weak else f"Positions: {solution.positions:,}"
+    if not cost.nodes:
         counted = "Nothing had to be searched"
     besides = f", and {duration(seconds)} for the moves" if seconds > 1 else ""
-    return f"{counted}; time: {duration(work.seconds)}{besides}; memory: {format_memory(work.most_bytes)}"
+    return f"{counted}; time: {duration(cost.seconds)}{besides}; memory: {format_memory(cost.peak_bytes)}"
 
 
 def _data(solution: Solution, files: dict[str, str]) -> dict[str, Any]:
-    work = solution.work
+    cost = solution.cost
     return {
         **solution.as_data(),
         "rules": solution.game.rules.hash,
-        "reason": work.reason,
-        "seconds": round(work.seconds, 3),
-        "nodes": work.nodes,
-        "bytes": work.most_bytes,
+        "reason": cost.reason,
+        "seconds": round(cost.seconds, 3),
+        "nodes": cost.nodes,
+        "bytes": cost.peak_bytes,
         "files": files,
     }

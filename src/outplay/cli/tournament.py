@@ -13,8 +13,8 @@ from click.core import ParameterSource
 from rich.live import Live
 
 from outplay.arena.logs import Logs
-from outplay.arena.plan import KINDS, MOST_GAMES_OF_A_TEST, USUAL_GAMES, USUAL_SEED, Plan, enter, make_plan
-from outplay.arena.preflight import Preflight, inspect_players
+from outplay.arena.plan import DEFAULT_GAMES, DEFAULT_SEED, KINDS, MAX_TEST_GAMES, Plan, enter, make_plan
+from outplay.arena.player_check import Preflight, inspect_players
 from outplay.arena.report.html import write_html
 from outplay.arena.report.live import LiveTable
 from outplay.arena.report.notes import Remarks, notes
@@ -22,7 +22,7 @@ from outplay.arena.report.text import print_report
 from outplay.arena.tournament import Tournament, resume
 from outplay.errors import RecordError, quoted, quoted_path
 from outplay.jobs import Workers
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from outplay.players.trust import foreign
 from outplay.record import Journal
 from outplay.render.scene import printable
@@ -55,16 +55,16 @@ _LIMIT_OPTIONS = {"move": "--move-time", "game": "--game-time", "memory": "--mem
 @click.argument("game", required=False)
 @click.argument("players", nargs=-1)
 @click.option("--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Who meets whom.")
-@click.option("--games", type=int, help=f"Games that two players play when they meet.  [default: {USUAL_GAMES}]")
+@click.option("--games", type=int, help=f"Games that two players play when they meet.  [default: {DEFAULT_GAMES}]")
 @click.option("--rounds", type=int, help="How often all meet.  [default: 1; in a Swiss, enough to find the best]")
 @click.option("--openings", default="start", show_default=True, help="Where games start: start, all:N or random:N.")
-@seed_option(USUAL_SEED)
+@seed_option(DEFAULT_SEED)
 @click.option(
     "--sprt",
     is_flag=False,
     flag_value=_DEFAULT_SPRT,
     metavar="TEST",
-    help=f"Stop as soon as it is clear who is better, or after --games.  [default: {MOST_GAMES_OF_A_TEST:,} games]",
+    help=f"Stop as soon as it is clear who is better, or after --games.  [default: {MAX_TEST_GAMES:,} games]",
 )
 @workers_option
 @click.option("--cluster", metavar="ADDRESS", help="Let the workers of a Dask cluster play.")
@@ -148,7 +148,7 @@ def _begin(
     journal = None
     if path is not None:
         journal = Journal.create(path, plan.game, plan.as_data(), is_reproducible=is_reproducible)
-    return Tournament(plan, journal=journal), Remarks(remark, is_reproducible, found.rungs), path
+    return Tournament(plan, journal=journal), Remarks(remark, is_reproducible, found.protections), path
 
 
 def _plan(spec: str, players: tuple[str, ...], options: dict[str, Any]) -> tuple[Plan, str]:
@@ -208,7 +208,7 @@ def _resume(path: str, trusted: tuple[str, ...], options: dict[str, Any]) -> tup
     except BaseException:
         tournament.close()
         raise
-    return tournament, Remarks(remark, found.is_reproducible, found.rungs), path
+    return tournament, Remarks(remark, found.is_reproducible, found.protections), path
 
 
 def _trust(tournament: Tournament, path: str, trusted: tuple[str, ...], max_limits: TurnLimits) -> None:

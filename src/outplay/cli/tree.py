@@ -8,7 +8,7 @@ from outplay.play import Position
 from outplay.search.evaluations import DEFAULT, find_evaluation
 from outplay.search.score import format_number
 from outplay.search.steps import steps_of
-from outplay.search.teaching import MOST_DEPTH, NODE_LIMIT, alphabeta, minimax
+from outplay.search.teaching import MAX_DEPTH, NODE_LIMIT, alphabeta, minimax
 from outplay.search.tree import Tree, format_plies
 from outplay.search.tree_svg import draw_tree
 from outplay.search.tree_text import format_report, format_side_by_side, format_tree
@@ -24,7 +24,7 @@ _MAX_LINES = 150
 @click.command()
 @click.argument("game")
 @position_option
-@click.option("--depth", type=click.IntRange(0, MOST_DEPTH), default=2, show_default=True, help="How many plies ahead.")
+@click.option("--depth", type=click.IntRange(0, MAX_DEPTH), default=2, show_default=True, help="How many plies ahead.")
 @click.option(
     "--algorithm",
     type=click.Choice(["minimax", "alphabeta", "both"]),

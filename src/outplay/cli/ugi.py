@@ -11,7 +11,7 @@ from typing import TextIO
 import click
 
 from outplay.players import player
-from outplay.players.ugi_server import MachineThinker, UgiServer
+from outplay.players.external.ugi_server import MachineThinker, UgiServer
 from outplay.search.engine import Stop
 
 _MAX_LINE = 100_000

@@ -1,30 +1,31 @@
-"""A call packed as bytes, done elsewhere, and its answer: the same for local processes and for a cluster."""
+"""A call packed as bytes, done in a worker, and its result: the same for local processes and for a cluster."""
 
 from __future__ import annotations
 
+import atexit
 import pickle
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from outplay.errors import JobError, OutplayError, quoted
 
 
-class Ended(BaseException):
-    """A worker was told to end in the middle of a job: no failure of the job."""
+class WorkerEnded(BaseException):
+    """The worker has to end in the middle of a job: no failure of the job."""
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What came back from a job: a result or, with a traceback, the exception that it raised."""
+class JobResult:
+    """What came back from a job: a value or, with a traceback, the exception that it raised."""
 
     number: int
     value: Any
     traceback: str | None = None
 
-    def result(self, task: object) -> Any:
-        """Give the result, or raise what the job raised."""
+    def get(self, task: object) -> Any:
+        """The value; raises what the job raised."""
         if self.traceback is None:
             return self.value
         if not isinstance(self.value, OutplayError):
@@ -33,14 +34,14 @@ class Answer:
 
 
 def job_name(number: int, task: object) -> str:
-    """Name a job in a message."""
+    """How messages name a job."""
     return f"job {number} ({quoted(task)})"
 
 
 def pack(
     number: int, work: Callable[[Any], Any], task: object, dumps: Callable[[object], bytes] = pickle.dumps
 ) -> bytes:
-    """Write a call as bytes."""
+    """A call as bytes."""
     try:
         return dumps((work, task))
     except Exception as error:
@@ -51,30 +52,30 @@ def pack(
 
 
 def perform(payload: bytes) -> bytes:
-    """Do a packed call, in a worker; its answer as bytes."""
+    """Make a packed call, in a worker; its result as bytes."""
     try:
-        work, task = _opened(payload)
+        work, task = _unpack_call(payload)
         result = work(task)
-    except Ended:
+    except WorkerEnded:
         raise
     except BaseException as error:
-        return _packed_error(error)
+        return _pack_error(error)
     try:
         return pickle.dumps((result, None))
     except Exception as error:
-        return _packed_error(JobError(f"the result {quoted(result)} cannot be sent back: {error}; use plain values"))
+        return _pack_error(JobError(f"the result {quoted(result)} cannot be sent back: {error}; use plain values"))
 
 
-def unpack(number: int, payload: bytes) -> Answer:
-    """Read the bytes that ``perform`` wrote."""
+def unpack(number: int, payload: bytes) -> JobResult:
+    """Read the bytes that ``perform`` returned."""
     try:
         value, trace = pickle.loads(payload)
     except Exception as error:
-        raise JobError(f"the answer of job {number} cannot be read: {error}; use plain values as results") from error
-    return Answer(number, value, trace)
+        raise JobError(f"the result of job {number} cannot be read: {error}; use plain values as results") from error
+    return JobResult(number, value, trace)
 
 
-def _opened(payload: bytes) -> tuple[Callable[[Any], Any], Any]:
+def _unpack_call(payload: bytes) -> tuple[Callable[[Any], Any], Any]:
     try:
         work, task = pickle.loads(payload)
     except Exception as error:
@@ -85,11 +86,36 @@ def _opened(payload: bytes) -> tuple[Callable[[Any], Any], Any]:
     return work, task
 
 
-def _packed_error(error: BaseException) -> bytes:
+def _pack_error(error: BaseException) -> bytes:
     trace = "".join(traceback.format_exception(error)).rstrip()
     try:
         payload = pickle.dumps((error, trace))
-        pickle.loads(payload)  # many an exception can be written but, with arguments of its own, not be read again
+        pickle.loads(payload)  # an exception with arguments of its own often can be written but not read
     except Exception:
         return pickle.dumps((RuntimeError(f"{type(error).__name__}: {error}"), trace))
     return payload
+
+
+# ---- What a worker has to clean up
+
+Hook = TypeVar("Hook", bound=Callable[[], None])
+
+_hooks: list[Callable[[], None]] = []
+
+
+def at_end(hook: Hook) -> Hook:
+    """Have a function called in every worker when its ``Workers`` are closed, to clean up what jobs have kept.
+
+    Can be used as a decorator. A local process calls it when it ends, also by Ctrl-C. This process and the workers of a
+    cluster live on, so it may be called several times, and when there is nothing to clean up.
+    """
+    if hook not in _hooks:
+        _hooks.append(hook)
+    return hook
+
+
+@atexit.register
+def clean_up() -> None:
+    """Call the functions given to ``at_end``, the latest first."""
+    for hook in reversed(_hooks):
+        hook()

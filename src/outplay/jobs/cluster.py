@@ -1,7 +1,7 @@
-"""The workers of a Dask cluster. The optional extra ``cluster`` brings what is needed.
+"""The workers of a Dask cluster, which needs the optional extra ``cluster``.
 
-Dask gives the job of a worker that died to another one. It cannot stop a job that runs, so cancelled ones end by
-themselves, unheard.
+Dask gives the job of a dead worker to another one. It cannot stop a running job: cancelled ones run to their
+end, and their results are dropped.
 """
 
 from __future__ import annotations
@@ -15,21 +15,20 @@ from contextlib import suppress
 from typing import Any
 
 from outplay.errors import JobError, quoted
-from outplay.jobs.call import Answer, job_name, pack, perform, unpack
-from outplay.jobs.ending import put_away
+from outplay.jobs.call import JobResult, clean_up, job_name, pack, perform, unpack
 from outplay.version import __version__
 
 # Seconds to reach the scheduler, and to wait while the cluster has no worker (a batch system may start them late).
-REACH = 5
-WITHOUT_WORKERS = 60
-# How often answers are looked for, and the workers counted.
-GLANCE = 0.01
-COUNT = 2.0
-# Asked of every worker. Not a function of ours, for it must work where we are not installed.
+CONNECT_SECONDS = 5
+MAX_SECONDS_WITHOUT_WORKERS = 60
+# Seconds between two looks for results, and between two counts of the workers.
+POLL_SECONDS = 0.01
+COUNT_SECONDS = 2.0
+# Evaluated by every worker. Not a function of ours, because it must work where outplay is not installed.
 VERSIONS = "__import__('outplay').__version__, '.'.join(__import__('platform').python_version_tuple()[:2])"
 
-# A worker of Dask may have several threads, but a job has its process for itself: it may keep bots for the next one.
-_alone = threading.Lock()
+# A Dask worker may have several threads, but a job has its process to itself: it may keep bots for the next one.
+_one_job = threading.Lock()
 
 
 class Cluster:
@@ -37,9 +36,9 @@ class Cluster:
 
     def __init__(self, address: str) -> None:
         self._address = address
-        self._client = _connected(address)
+        self._client = _connect(address)
         self._jobs: dict[Any, tuple[int, str]] = {}
-        self._answered = _needed("distributed").as_completed(
+        self._finished = _needed("distributed").as_completed(
             loop=self._client.loop, with_results=True, raise_errors=False
         )
         self._threads = 0
@@ -52,43 +51,43 @@ class Cluster:
             raise
 
     def has_room(self, ahead: int) -> bool:
-        """Whether another job can be begun, if each thread of a worker has at most ``ahead`` of them."""
+        """Whether another job can begin, if each thread of a worker has at most ``ahead`` of them."""
         self._count_now_and_then()
         return len(self._jobs) < ahead * max(1, self._threads)
 
     def begin(self, number: int, work: Callable[[Any], Any], task: object) -> None:
         """Submit a job."""
-        # Unlike pickle, cloudpickle also sends a function of the script or the notebook itself.
+        # Unlike pickle, cloudpickle can send a function of the script or the notebook itself.
         payload = pack(number, work, task, _needed("cloudpickle").dumps)
-        future = self._client.submit(perform_same, own_versions(), payload, pure=False)
+        future = self._client.submit(perform_checked, own_versions(), payload, pure=False)
         self._jobs[future] = number, job_name(number, task)
-        self._answered.add(future)
+        self._finished.add(future)
 
-    def collect(self) -> list[Answer]:
-        """Wait for answers."""
-        while not self._answered.has_ready():
+    def collect(self) -> list[JobResult]:
+        """Wait for results."""
+        while not self._finished.has_ready():
             self._count_now_and_then()
-            time.sleep(GLANCE)
-        return [self._answer(future, result) for future, result in self._answered.next_batch(block=False)]
+            time.sleep(POLL_SECONDS)
+        return [self._result(future, result) for future, result in self._finished.next_batch(block=False)]
 
     def cancel(self) -> None:
-        """Give up all jobs: those that wait are forgotten, those that run end by themselves."""
+        """Give up all jobs: waiting ones are forgotten, running ones end by themselves."""
         futures = list(self._jobs)
         self._jobs.clear()
-        self._answered.clear()
+        self._finished.clear()
         if futures:
             self._client.cancel(futures, force=True)
 
     def close(self) -> None:
-        """Leave the cluster. Its workers stay, and put away what our jobs kept."""
+        """Leave the cluster. Its workers stay, and clean up what our jobs have kept."""
         self._jobs.clear()
         with suppress(OSError, RuntimeError):  # the cluster may be gone
             for worker in self._client.nthreads() if self._client.status == "running" else ():
-                ending = self._client.submit(put_away_alone, pure=False, workers=[worker])
+                ending = self._client.submit(clean_up_alone, pure=False, workers=[worker])
                 _needed("distributed").fire_and_forget(ending)
         self._client.close()
 
-    def _answer(self, future: Any, result: object) -> Answer:
+    def _result(self, future: Any, result: object) -> JobResult:
         number, name = self._jobs.pop(future)
         if isinstance(result, bytes):
             return unpack(number, result)
@@ -100,44 +99,44 @@ class Cluster:
             )
         elif not isinstance(error, JobError):
             error = JobError(f"{name} was given up by the cluster: {getattr(error, 'reason', None) or error}")
-        return Answer(number, error, traceback="")
+        return JobResult(number, error, traceback="")
 
     def _count_now_and_then(self) -> None:
-        if time.monotonic() - self._counted > COUNT:
+        if time.monotonic() - self._counted > COUNT_SECONDS:
             self._count()
 
     def _count(self) -> None:
-        """Count the threads of all workers; an error if there has been none for long."""
+        """Count the threads of all workers; an error if there have been none for too long."""
         try:
             self._threads = sum(self._client.nthreads().values())
         except (OSError, RuntimeError) as error:
-            raise JobError(f"the cluster {quoted(self._address)} does not answer any more: {error}") from error
+            raise JobError(f"the cluster {quoted(self._address)} no longer answers: {error}") from error
         self._counted = time.monotonic()
         if self._threads:
             self._seen = self._counted
-        elif self._counted - self._seen > WITHOUT_WORKERS:
+        elif self._counted - self._seen > MAX_SECONDS_WITHOUT_WORKERS:
             raise JobError(
-                f"the cluster {quoted(self._address)} has had no worker for {WITHOUT_WORKERS} seconds; "
+                f"the cluster {quoted(self._address)} has had no worker for {MAX_SECONDS_WITHOUT_WORKERS} seconds; "
                 f"start some: dask worker {self._address}"
             )
 
 
 def own_versions() -> tuple[str, str]:
-    """Our own version and that of Python: results and packed functions depend on both."""
+    """The versions of outplay and Python here: results and packed functions depend on both."""
     return __version__, ".".join(platform.python_version_tuple()[:2])
 
 
-def perform_same(wanted: tuple[str, str], payload: bytes) -> bytes:
-    """Do a packed call, in a worker that came perhaps later, if it has the versions of who asks."""
-    _compare("a worker", own_versions(), wanted)
-    with _alone:
+def perform_checked(expected: tuple[str, str], payload: bytes) -> bytes:
+    """Make a packed call in a worker, which may have joined later, if it has the expected versions."""
+    _compare("a worker", own_versions(), expected)
+    with _one_job:
         return perform(payload)
 
 
-def put_away_alone() -> None:
-    """Put away, in a worker, what the jobs kept, when none of them is under way."""
-    with _alone:
-        put_away()
+def clean_up_alone() -> None:
+    """Clean up in a worker when none of its jobs is under way."""
+    with _one_job:
+        clean_up()
 
 
 def _needed(package: str) -> Any:
@@ -147,14 +146,14 @@ def _needed(package: str) -> Any:
         raise JobError(f"a cluster needs the package {package}: pip install 'outplay[cluster]'") from error
 
 
-def _connected(address: str) -> Any:
+def _connect(address: str) -> Any:
     distributed = _needed("distributed")
-    if address.startswith("tls:"):  # Dask would wait for ten seconds, and then say something else
-        raise JobError(f"{quoted(address)} needs certificates, of which outplay knows nothing: use tcp://")
+    if address.startswith("tls:"):  # Dask would wait for ten seconds and then complain of something else
+        raise JobError(f"{quoted(address)} needs certificates, which outplay does not support: use tcp://")
     try:
-        # A bad address would do here too, but leave a client behind that takes ten seconds to give up.
+        # The client would also refuse a bad address, but leave a thread behind that takes ten seconds to give up.
         distributed.comm.get_address_host_port(address)
-        return distributed.Client(address, timeout=REACH, set_as_default=False, name="outplay")
+        return distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False, name="outplay")
     except (OSError, ValueError) as error:
         raise JobError(
             f"no Dask scheduler answers at {quoted(address)} ({error}); start one (dask scheduler), "
@@ -163,16 +162,16 @@ def _connected(address: str) -> Any:
 
 
 def _check_versions(client: Any) -> None:
-    """Refuse workers without outplay, or with other versions than ours: their games might differ."""
+    """Refuse workers without outplay or with other versions than ours: their games might differ."""
     for worker, answer in client.run(eval, VERSIONS, on_error="return").items():
         if isinstance(answer, BaseException):
             raise JobError(f"the worker {worker} cannot use outplay: {answer}; install outplay {__version__} there")
         _compare(f"the worker {worker}", answer, own_versions())
 
 
-def _compare(who: str, theirs: tuple[str, str], wanted: tuple[str, str]) -> None:
-    if theirs != wanted:
+def _compare(who: str, theirs: tuple[str, str], expected: tuple[str, str]) -> None:
+    if theirs != expected:
         raise JobError(
-            f"{who} has outplay {theirs[0]} on Python {theirs[1]}, but outplay {wanted[0]} on Python {wanted[1]} "
-            "is wanted; install the same everywhere"
+            f"{who} has outplay {theirs[0]} on Python {theirs[1]}, but outplay {expected[0]} on Python {expected[1]} "
+            "is needed; install the same everywhere"
         )

@@ -1,13 +1,17 @@
-"""Worker processes of this machine. One that dies is replaced by a fresh one, which takes over its jobs.
+"""Worker processes of this machine. One that dies is replaced by a new one, which takes over its jobs.
 
-``multiprocessing.Pool`` waits for ever for the job of a killed worker, and ``concurrent.futures`` gives up all jobs.
+``multiprocessing.Pool`` would wait forever for the job of a killed worker, ``concurrent.futures`` would give up all
+jobs. A worker never outlives the process that started it, however that one ended.
 """
 
 from __future__ import annotations
 
 import multiprocessing
+import os
+import queue
 import signal
 import sys
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -16,22 +20,29 @@ from dataclasses import dataclass, field
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from types import FrameType
 from typing import Any
 
 from outplay.errors import JobError
 from outplay.interrupts import without_interrupts
-from outplay.jobs.call import Answer, job_name, pack, unpack
-from outplay.jobs.process import GRACE, LOOK, UNGUARDED, main
+from outplay.jobs.call import JobResult, WorkerEnded, job_name, pack, perform, unpack
 
-# A job whose worker dies so often is given up: it is the job, not bad luck.
-DEATHS = 3
-# Seconds that an idle worker gets to run its exit hooks; a busy one must also leave its job, and gets only GRACE.
-LEAVE = 5.0
+# A job whose worker has died so often is given up: it is the job, not bad luck.
+MAX_DEATHS = 3
+# Seconds for a busy worker to leave its job and clean up.
+GRACE = 2.0
+# Seconds for an idle worker to clean up.
+IDLE_GRACE = 5.0
+# Seconds between two checks of a worker that its parent lives. The end of the pipe tells at once, unless another child
+# of the parent keeps the pipe open.
+CHECK_SECONDS = 1.0
+# The exit code of a worker in which the parent's script, run again from its top, started workers itself.
+UNGUARDED = 97
 
 
 @dataclass
 class Job:
-    """A packed job, kept until its answer is here."""
+    """A packed job, kept until its result is here."""
 
     number: int
     name: str
@@ -40,8 +51,8 @@ class Job:
 
 
 @dataclass(eq=False)
-class Member:
-    """One worker process, its pipe and its jobs; the first of them is being done."""
+class WorkerProcess:
+    """A worker process with its pipe and its jobs, the first of which it is doing."""
 
     process: SpawnProcess
     connection: Connection
@@ -50,13 +61,13 @@ class Member:
     failed_starts: int = 0
 
     def give(self, job: Job) -> None:
-        """Send a job. If the worker is dead, that will be noticed when answers are collected."""
+        """Send a job. If the worker is dead, ``collect`` notices."""
         self.jobs.append(job)
         with suppress(OSError):
             self.connection.send((job.number, job.payload))
 
-    def receive(self, answers: list[Answer]) -> bool:
-        """Add the answers that are here; False if there will be no more of them."""
+    def receive(self, results: list[JobResult]) -> bool:
+        """Add the results that have arrived; False if there will be no more."""
         try:
             while self.connection.poll():
                 message = self.connection.recv()
@@ -64,119 +75,119 @@ class Member:
                 if message is not None:
                     number, payload = message
                     done = self.jobs.popleft()
-                    assert done.number == number, "a worker answers in order"
-                    answers.append(unpack(number, payload))
+                    assert done.number == number, "a worker does its jobs in order"
+                    results.append(unpack(number, payload))
         except (EOFError, OSError):
             return False
         return self.process.is_alive()
 
 
-class Crew:
+class LocalWorkers:
     """Local processes, started when there is work for them and kept until ``close``."""
 
     def __init__(self, size: int) -> None:
         self._size = size
-        self._members: list[Member] = []
+        self._workers: list[WorkerProcess] = []
 
     def has_room(self, ahead: int) -> bool:
-        """Whether another job can be begun, if a worker holds at most ``ahead`` of them."""
-        return len(self._members) < self._size or any(len(member.jobs) < ahead for member in self._members)
+        """Whether another job can begin, if a worker holds at most ``ahead`` of them."""
+        return len(self._workers) < self._size or any(len(worker.jobs) < ahead for worker in self._workers)
 
     def begin(self, number: int, work: Callable[[Any], Any], task: object) -> None:
-        """Give a job to who has least to do."""
+        """Give a job to the worker with the fewest."""
         job = Job(number, job_name(number, task), pack(number, work, task))
-        least = min(self._members, key=lambda member: len(member.jobs), default=None)
-        if least is None or (least.jobs and len(self._members) < self._size):
-            least = started()
-            self._members.append(least)
+        least = min(self._workers, key=lambda worker: len(worker.jobs), default=None)
+        if least is None or (least.jobs and len(self._workers) < self._size):
+            least = start_worker()
+            self._workers.append(least)
         least.give(job)
 
-    def collect(self) -> list[Answer]:
-        """Wait for answers; replace who died meanwhile."""
-        answers: list[Answer] = []
-        while not answers:
-            connections = [member.connection for member in self._members]
-            sentinels = [member.process.sentinel for member in self._members]
-            wait([*connections, *sentinels], LOOK)
-            # Who died may have answered after the first look and before its death, so there is a second look.
-            dead = [member for member in self._members if not (member.receive(answers) or member.receive(answers))]
-            for member in dead:
-                self._members.remove(member)
-                how = _ending(member)
-                if member.jobs:
-                    self._members.append(_successor(member, how))
-        return answers
+    def collect(self) -> list[JobResult]:
+        """Wait for results; replace workers that have died."""
+        results: list[JobResult] = []
+        while not results:
+            connections = [worker.connection for worker in self._workers]
+            sentinels = [worker.process.sentinel for worker in self._workers]
+            wait([*connections, *sentinels], CHECK_SECONDS)
+            # A worker may have answered between the first look and its death, so look twice.
+            dead = [worker for worker in self._workers if not (worker.receive(results) or worker.receive(results))]
+            for worker in dead:
+                self._workers.remove(worker)
+                how = _bury(worker)
+                if worker.jobs:
+                    self._workers.append(_successor(worker, how))
+        return results
 
     def cancel(self) -> None:
-        """End the workers that have something to do."""
-        busy = [member for member in self._members if member.jobs]
-        self._members = [member for member in self._members if not member.jobs]
-        _end(busy)
+        """End the workers that have jobs."""
+        busy = [worker for worker in self._workers if worker.jobs]
+        self._workers = [worker for worker in self._workers if not worker.jobs]
+        _end_workers(busy)
 
     def close(self) -> None:
         """End all workers."""
-        members, self._members = self._members, []
-        _end(members)
+        workers, self._workers = self._workers, []
+        _end_workers(workers)
 
 
-def started() -> Member:
+def start_worker() -> WorkerProcess:
     """Start a worker process."""
-    _refuse_where_none_can_be_started()
+    _check_can_start()
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=main, args=(theirs,), daemon=True, name="outplay worker")
-    resource_tracker.ensure_running()  # or `start` does, and lets signals in again
+    process = context.Process(target=run_worker, args=(theirs,), daemon=True, name="outplay worker")
+    resource_tracker.ensure_running()  # otherwise `start` does it, and unblocks signals
     with without_interrupts():
         process.start()
         theirs.close()
-    return Member(process, ours)
+    return WorkerProcess(process, ours)
 
 
-def _refuse_where_none_can_be_started() -> None:
+def _check_can_start() -> None:
     current = multiprocessing.current_process()
     if getattr(current, "_inheriting", False):
-        sys.exit(UNGUARDED)  # we are in a worker that runs its parent's script again: the parent explains it
+        sys.exit(UNGUARDED)  # a worker that runs its parent's script again; the parent explains
     if current.daemon:
         raise JobError("a job cannot start worker processes of its own; give it workers=1")
 
 
-def _successor(dead: Member, how: str) -> Member:
-    """Start a worker in place of one that died, and give it the jobs."""
+def _successor(dead: WorkerProcess, how: str) -> WorkerProcess:
+    """Start a worker in place of a dead one, and give it the jobs of that."""
     failed_starts = 0
     if dead.is_ready:
         first = dead.jobs[0]
         first.deaths += 1
-        if first.deaths >= DEATHS:
+        if first.deaths >= MAX_DEATHS:
             raise JobError(
-                f"{first.name} was given up: its worker process died {DEATHS} times, at last by {how}; "
-                "look at what this job does, and whether there is memory enough for so many workers"
+                f"{first.name} was given up: its worker process died {MAX_DEATHS} times, at last by {how}; "
+                "look at what this job does, and whether there is enough memory for so many workers"
             )
     else:
         failed_starts = _count_failed_start(dead, how)
-    member = started()
-    member.failed_starts = failed_starts
+    worker = start_worker()
+    worker.failed_starts = failed_starts
     for job in dead.jobs:
-        member.give(job)
-    return member
+        worker.give(job)
+    return worker
 
 
-def _count_failed_start(dead: Member, how: str) -> int:
+def _count_failed_start(dead: WorkerProcess, how: str) -> int:
     if dead.process.exitcode == UNGUARDED:
         raise JobError(
-            "a worker process runs the script that starts it again from the top, to know its functions, and came to "
-            'the start of workers there; put what the script does under `if __name__ == "__main__":`'
+            "a worker process runs the script that started it again from its top, to know its functions, and would "
+            'start workers there; put what the script does under `if __name__ == "__main__":`'
         )
-    # A signal from outside is bad luck, an exception at the start will come again.
-    if (dead.process.exitcode or 0) > 0 or dead.failed_starts + 1 >= DEATHS:
-        raise JobError(f"a worker process cannot start: it ended by {how}; what it wrote above says more")
+    # A signal may be bad luck; an exception at the start would come again.
+    if (dead.process.exitcode or 0) > 0 or dead.failed_starts + 1 >= MAX_DEATHS:
+        raise JobError(f"a worker process cannot start: it ended by {how}; its output above says more")
     return dead.failed_starts + 1
 
 
-def _ending(dead: Member) -> str:
-    """Make sure that a worker is dead, and say how it died."""
+def _bury(dead: WorkerProcess) -> str:
+    """Make sure that a worker is dead; how it died, in words."""
     dead.connection.close()
     dead.process.join(GRACE)
-    if dead.process.is_alive():  # it lost its pipe but not its life
+    if dead.process.is_alive():  # it has lost its pipe, but lives
         dead.process.kill()
         dead.process.join()
     code = dead.process.exitcode or 0
@@ -190,20 +201,65 @@ def _ending(dead: Member) -> str:
 
 
 @without_interrupts()
-def _end(members: Sequence[Member]) -> None:
-    """End workers in order if they can, by force otherwise."""
-    for member in members:
-        if member.jobs:
-            member.process.terminate()
+def _end_workers(workers: Sequence[WorkerProcess]) -> None:
+    """End workers, by force if they take too long."""
+    for worker in workers:
+        if worker.jobs:
+            worker.process.terminate()
         else:
-            with suppress(OSError):  # it may be dead already
-                member.connection.send(None)
+            with suppress(OSError):  # it may be dead
+                worker.connection.send(None)
     began = time.monotonic()
-    for member in members:
-        patience = GRACE if member.jobs else LEAVE
-        member.process.join(max(0.0, began + patience - time.monotonic()))
-        if member.process.is_alive():
-            member.process.kill()
-            member.process.join()
-        member.process.close()
-        member.connection.close()
+    for worker in workers:
+        patience = GRACE if worker.jobs else IDLE_GRACE
+        worker.process.join(max(0.0, began + patience - time.monotonic()))
+        if worker.process.is_alive():
+            worker.process.kill()
+            worker.process.join()
+        worker.process.close()
+        worker.connection.close()
+
+
+# ---- In the worker process
+
+
+def run_worker(connection: Connection) -> None:
+    """Do jobs from a pipe, one after the other, until it says ``None``, it ends, or SIGTERM comes."""
+    signal.signal(signal.SIGTERM, _leave_job)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends its workers
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    jobs: queue.SimpleQueue[tuple[int, bytes] | None] = queue.SimpleQueue()
+    try:
+        threading.Thread(target=_receive, args=(connection, jobs), daemon=True).start()
+        connection.send(None)  # ready
+        while (job := jobs.get()) is not None:
+            number, payload = job
+            connection.send((number, perform(payload)))
+    except (WorkerEnded, BrokenPipeError, ConnectionResetError):
+        sys.exit(128 + signal.SIGTERM)
+
+
+def _leave_job(number: int, frame: FrameType | None) -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once is enough: nothing shall interrupt the clean-up
+    raise WorkerEnded
+
+
+def _receive(connection: Connection, jobs: queue.SimpleQueue[tuple[int, bytes] | None]) -> None:
+    """Take jobs from the pipe while another is done, so that parent and worker never block each other."""
+    try:
+        while _has_parent():
+            if connection.poll(CHECK_SECONDS):
+                job = connection.recv()
+                jobs.put(job)
+                if job is None:
+                    return
+    except (EOFError, OSError):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(GRACE)
+    os._exit(1)
+
+
+def _has_parent() -> bool:
+    parent = multiprocessing.parent_process()
+    return parent is not None and parent.pid == os.getppid()

@@ -1,4 +1,4 @@
-"""Do an experiment: runs in this process, and in others as soon as that is worth the while.
+"""Conducting an experiment: its runs in this process, and in others as soon as that pays off.
 
 The same experiment gives the same findings for any number of workers.
 """
@@ -16,34 +16,36 @@ from types import FrameType
 from outplay.jobs import Workers
 from outplay.jobs.workers import processors
 from outplay.learn.experiment import Experiment
-from outplay.learn.findings import Findings
-from outplay.learn.run import Diary, Run
+from outplay.learn.findings import Findings, Run, RunRecorder
 from outplay.learn.training import Training
 from outplay.learn.truth import Truth
 from outplay.play import Game
 from outplay.players.matchbox.files import memory_from_data
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.policy import Policy
-from outplay.players.seeds import mixed
+from outplay.players.seeds import mix_seed
 
-_PATIENCE = 0.5
-"""Seconds that are spent here before other processes are started, which takes about as long."""
-_SECONDS_A_BATCH = 0.5
-_SHARES = 4
-"""A worker gets its share in at least so many batches, or the last one would keep all others waiting."""
-_TOLD_EVERY = 0.1
-_KEPT_EVERY = 1.0
+_SECONDS_ALONE = 0.5
+"""Before other processes are started, which takes about as long."""
+_BATCH_SECONDS = 0.5
+_MIN_BATCHES = 4
+"""Of each worker, or the last one would keep all others waiting."""
+_REPORT_SECONDS = 0.1
+_SAVE_SECONDS = 1.0
 
-Progress = Callable[[float], None]
-"""Hears how many runs are done; a run under way counts by its games, if it goes on in this process."""
-Keep = Callable[[Memory], None]
-"""Gets the machine of a single run every now and then, between two games, so that a sudden end loses little."""
+ReportRuns = Callable[[float], None]
+"""Gets the number of finished runs; a run under way in this process counts by its games."""
+SaveMemory = Callable[[Memory], None]
+"""Gets the machine of a single run every second, between two games, so that a sudden end loses little."""
 
 
 def conduct(
-    experiment: Experiment, workers: int | None = None, progress: Progress | None = None, keep: Keep | None = None
+    experiment: Experiment,
+    workers: int | None = None,
+    report: ReportRuns | None = None,
+    save: SaveMemory | None = None,
 ) -> Findings:
-    """Do all runs; Ctrl-C ends it, and what is done by then is kept.
+    """Do all runs; after Ctrl-C the findings have what was done by then.
 
     >>> import outplay
     >>> findings = conduct(Experiment(outplay.game("hexapawn:3x3"), games=1000, runs=3, until_perfect=True))
@@ -51,11 +53,11 @@ def conduct(
     [111, 75, 223]
     """
     experiment.check_trusted()
-    laboratory = _Laboratory(experiment, progress or (lambda done: None), keep or (lambda memory: None))
+    laboratory = _Laboratory(experiment, report or (lambda done: None), save or (lambda memory: None))
     workers = processors() if workers is None else workers
     try:
         with _ctrl_c(laboratory):
-            laboratory.work_here(None if workers == 1 or experiment.runs == 1 else monotonic() + _PATIENCE)
+            laboratory.work_here(None if workers == 1 or experiment.runs == 1 else monotonic() + _SECONDS_ALONE)
         laboratory.work_elsewhere(workers)
     except KeyboardInterrupt:
         return laboratory.findings(is_complete=False)
@@ -63,47 +65,47 @@ def conduct(
 
 
 class _Laboratory:
-    """An experiment while it goes on."""
+    """An experiment in progress."""
 
-    def __init__(self, experiment: Experiment, progress: Progress, keep: Keep) -> None:
+    def __init__(self, experiment: Experiment, report: ReportRuns, save: SaveMemory) -> None:
         self._experiment = experiment
-        self._progress = progress
-        self._keep = keep
+        self._report = report
+        self._save = save
         self._runs: dict[int, Run] = {}
         self._seconds = 0.0
-        self._course: _Course | None = None
+        self._live: _LiveRun | None = None
         self._is_interrupted = False
 
-    def puts_off_interruption(self) -> bool:
-        """Whether it is a bad moment for Ctrl-C; then the experiment is broken off before the next game."""
-        if self._is_interrupted or self._course is None or self._course.training.is_playing:
+    def defers_interrupt(self) -> bool:
+        """Whether Ctrl-C has to wait; then the experiment ends before the next game."""
+        if self._is_interrupted or self._live is None or self._live.training.is_playing:
             return False
         self._is_interrupted = True
         return True
 
     def work_here(self, deadline: float | None) -> None:
-        """Do runs in this process, all of them or until a moment; the one that is under way then is lost."""
-        began = told = kept = monotonic()
+        """Do runs in this process, all of them or until a deadline; the run under way then is lost."""
+        begun = reported = saved = monotonic()
         for number in range(self._experiment.runs):
-            self._course = course = _Course(self._experiment, number)
-            with course:
-                while course.has_more:
-                    self._obey_interruption()
-                    course.play()
-                    if (now := monotonic()) - told > _TOLD_EVERY:
-                        told = now
-                        self._progress(len(self._runs) + course.share)
-                    if self._experiment.runs == 1 and now - kept > _KEPT_EVERY:
-                        kept = now
-                        self._keep(course.training.memory)
-                    if deadline is not None and now > deadline and course.has_more:
-                        self._obey_interruption()
+            self._live = live = _LiveRun(self._experiment, number)
+            with live:
+                while live.has_more:
+                    self._obey_interrupt()
+                    live.play()
+                    if (now := monotonic()) - reported > _REPORT_SECONDS:
+                        reported = now
+                        self._report(len(self._runs) + live.share)
+                    if self._experiment.runs == 1 and now - saved > _SAVE_SECONDS:
+                        saved = now
+                        self._save(live.training.memory)
+                    if deadline is not None and now > deadline and live.has_more:
+                        self._obey_interrupt()
                         return
-            self._add(course.diary.run())
-            self._seconds = (monotonic() - began) / len(self._runs)
-        self._obey_interruption()
+            self._add(live.recorder.run())
+            self._seconds = (monotonic() - begun) / len(self._runs)
+        self._obey_interrupt()
 
-    def _obey_interruption(self) -> None:
+    def _obey_interrupt(self) -> None:
         if self._is_interrupted:
             raise KeyboardInterrupt
 
@@ -112,8 +114,8 @@ class _Laboratory:
         left = [number for number in range(self._experiment.runs) if number not in self._runs]
         if not left:
             return
-        share = max(1, len(left) // (workers * _SHARES))
-        size = min(share, int(_SECONDS_A_BATCH / self._seconds) + 1) if self._seconds else 1
+        share = max(1, len(left) // (workers * _MIN_BATCHES))
+        size = min(share, int(_BATCH_SECONDS / self._seconds) + 1) if self._seconds else 1
         batches = ((self._experiment, left[first : first + size]) for first in range(0, len(left), size))
         with Workers(min(workers, len(left))) as team:
             for done in team.run(_run_batch, batches):
@@ -122,27 +124,27 @@ class _Laboratory:
 
     def _add(self, run: Run) -> None:
         self._runs[run.number] = run
-        self._progress(len(self._runs))
+        self._report(len(self._runs))
 
     def findings(self, *, is_complete: bool) -> Findings:
-        """What is done; of a run that was broken off only if there is no other."""
+        """What is done; an interrupted run only if there is no other."""
         runs = [self._runs[number] for number in sorted(self._runs)]
-        course = self._course
-        if not runs and course is not None and course.share:
-            runs = [course.diary.run()]
-        memory = course.training.memory if course is not None and self._experiment.runs == 1 else None
+        live = self._live
+        if not runs and live is not None and live.share:
+            runs = [live.recorder.run()]
+        memory = live.training.memory if live is not None and self._experiment.runs == 1 else None
         return Findings(self._experiment, tuple(runs), is_complete, memory)
 
 
-class _Course:
-    """A run while it goes on."""
+class _LiveRun:
+    """A run in progress."""
 
     def __init__(self, experiment: Experiment, number: int) -> None:
         self._experiment = experiment
-        truth, seed = _truth(experiment.game), mixed(experiment.seed, number)
+        truth, seed = _truth(experiment.game), mix_seed(experiment.seed, number)
         machine = _machine(experiment, truth)
         self.training = Training(experiment.game, machine, experiment.teacher, experiment.side, seed, truth)
-        self.diary = Diary(number, experiment.games, self.training.measures)
+        self.recorder = RunRecorder(number, experiment.games, self.training.measures)
         self._played = 0
 
     @property
@@ -154,15 +156,15 @@ class _Course:
 
     @property
     def share(self) -> float:
-        """Which part of its games is played."""
+        """The part of its games that is played."""
         return self._played / self._experiment.games
 
     def play(self) -> None:
         """Play a game."""
-        self.diary.add(self.training.play())
+        self.recorder.add(self.training.play())
         self._played += 1
 
-    def __enter__(self) -> _Course:
+    def __enter__(self) -> _LiveRun:
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -171,7 +173,7 @@ class _Course:
 
 @lru_cache(1)
 def _truth(game: Game) -> Truth:
-    """The same for all runs in this process: what the engine has proven for one of them serves the next."""
+    """Shared by all runs in this process: what the engine has proven for one serves the next."""
     return Truth(game)
 
 
@@ -185,23 +187,23 @@ def _run_batch(task: tuple[Experiment, list[int]]) -> list[Run]:
     experiment, numbers = task
     runs = []
     for number in numbers:
-        with _Course(experiment, number) as course:
-            while course.has_more:
-                course.play()
-            runs.append(course.diary.run())
+        with _LiveRun(experiment, number) as live:
+            while live.has_more:
+                live.play()
+            runs.append(live.recorder.run())
     return runs
 
 
 @contextmanager
 def _ctrl_c(laboratory: _Laboratory) -> Iterator[None]:
-    """Let Ctrl-C interrupt games, but not what is done between them: no lesson is learned by half or not counted."""
-    is_usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if not is_usual or threading.current_thread() is not threading.main_thread():
+    """Let Ctrl-C interrupt games, but not what is done between them: every lesson is learned and counted whole."""
+    is_default = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if not is_default or threading.current_thread() is not threading.main_thread():
         yield
         return
 
     def interrupt(number: int, frame: FrameType | None) -> None:
-        if not laboratory.puts_off_interruption():
+        if not laboratory.defers_interrupt():
             raise KeyboardInterrupt
 
     signal.signal(signal.SIGINT, interrupt)

@@ -1,4 +1,4 @@
-"""Who sits on the other side while a machine learns."""
+"""Teachers: the players on the other side while a machine learns."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from outplay.errors import CodeError, InputError, PlayerFault, SpecError, nearest, quoted
-from outplay.learn.exploit import Exploit
+from outplay.learn.measures import BestResponse
 from outplay.learn.truth import Truth
 from outplay.players.contract import Machine
 from outplay.players.matchbox.memory import Drawn, Memory
@@ -19,52 +19,51 @@ from outplay.search.limits import Limits
 
 
 class Teacher(ABC):
-    """Chooses the moves of the other side; all lots are drawn from the random numbers of the run."""
+    """Chooses the moves of the other side, with the random numbers of the run."""
 
     summary = ""
     """What it does, in a few words."""
 
-    def __init__(self, random: Random, memory: Memory, truth: Truth, exploit: Exploit | None) -> None:
+    def __init__(self, random: Random, memory: Memory, truth: Truth, response: BestResponse | None) -> None:
         self._random = random
         self._memory = memory
-        """That of the machine which it teaches."""
+        """Of the machine that it teaches."""
         self._truth = truth
-        self._exploit = exploit
         self.drawn: list[Drawn] = []
-        """What it has drawn in this game, if it is a machine itself."""
+        """Its boxes and beads in this game, if it is a machine itself."""
 
     def begin(self) -> None:  # noqa: B027 - most teachers do nothing before a game
-        """A new game begins."""
+        """Start a new game."""
 
     @abstractmethod
     def choose(self, place: Place) -> int:
         """The number of a move; PlayerFault if it gives up or fails."""
 
     def finish(self, result: Result) -> None:  # noqa: B027 - most teachers learn nothing
-        """The game is over, and ended so for the teacher."""
+        """End the game, with a result for the teacher."""
 
     def close(self) -> None:  # noqa: B027 - most teachers hold nothing
-        """Give back what the teacher holds outside, such as a process."""
+        """Release what the teacher holds, such as a process."""
 
-    def _one_of(self, numbers: Sequence[int]) -> int:
+    def _sample(self, numbers: Sequence[int]) -> int:
         return numbers[int(self._random.random() * len(numbers))]
 
 
 class RandomTeacher(Teacher):
     """Every move is equally likely."""
 
-    summary = "moves by lot"
+    summary = "moves at random"
 
     def choose(self, place: Place) -> int:
         """The number of a move."""
         return int(self._random.random() * len(place.moves))
 
 
-class _Judge(Teacher):
-    """Takes one of the moves that are good to it, which it looks for once in each place."""
+class _SelectiveTeacher(Teacher):
+    """Plays one of the good moves at random; which ones are good is found once for each place."""
 
-    def __init__(self, random: Random, memory: Memory, truth: Truth, exploit: Exploit | None) -> None:
-        super().__init__(random, memory, truth, exploit)
+    def __init__(self, random: Random, memory: Memory, truth: Truth, response: BestResponse | None) -> None:
+        super().__init__(random, memory, truth, response)
         self._good: dict[str, Sequence[int]] = {}
 
     def choose(self, place: Place) -> int:
@@ -72,26 +71,26 @@ class _Judge(Teacher):
         good = self._good.get(place.key)
         if good is None:
             good = self._good[place.key] = self._find_good(place)
-        return self._one_of(good)
+        return self._sample(good)
 
     @abstractmethod
     def _find_good(self, place: Place) -> Sequence[int]: ...
 
 
-class WinnerTeacher(_Judge):
+class WinnerTeacher(_SelectiveTeacher):
     """Sees a win in one move and nothing else."""
 
-    summary = "takes a win in one move, and moves by lot otherwise"
+    summary = "takes a win in one move, and moves at random otherwise"
 
     def _find_good(self, place: Place) -> Sequence[int]:
         every, after = range(len(place.moves)), self._memory.places.after
         return [number for number in every if after(place, number).winner is place.side] or every
 
 
-class ExpertTeacher(_Judge):
-    """Never lets a win or a draw go; what it cannot know for certain is left to the engine."""
+class ExpertTeacher(_SelectiveTeacher):
+    """Never gives away a win or a draw; what is not known for certain is left to the engine."""
 
-    summary = "plays exactly and wins as fast, or by as much, as it can; moves by lot when it is lost"
+    summary = "plays exactly and wins as fast, or by as much, as it can; moves at random when it is lost"
 
     def _find_good(self, place: Place) -> Sequence[int]:
         own = self._truth.of(place)
@@ -104,18 +103,18 @@ class AdversaryTeacher(Teacher):
 
     summary = "knows all beads and plays the best reply to them"
 
-    def __init__(self, random: Random, memory: Memory, truth: Truth, exploit: Exploit | None) -> None:
-        super().__init__(random, memory, truth, exploit)
-        if exploit is None:
+    def __init__(self, random: Random, memory: Memory, truth: Truth, response: BestResponse | None) -> None:
+        super().__init__(random, memory, truth, response)
+        if response is None:
             raise InputError(
                 f"the adversary has to know all of a game, and {memory.game.name} is too large for that: take a "
                 "smaller board or another teacher, such as engine:nodes=1000"
             )
-        self._replies = exploit.replies
+        self._replies = response.replies
 
     def choose(self, place: Place) -> int:
         """The number of a move."""
-        return self._one_of(self._replies(place))
+        return self._sample(self._replies(place))
 
 
 class SelfTeacher(Teacher):
@@ -123,14 +122,14 @@ class SelfTeacher(Teacher):
 
     summary = "the same machine on the other side, which learns too"
 
-    def __init__(self, random: Random, memory: Memory, truth: Truth, exploit: Exploit | None) -> None:
+    def __init__(self, random: Random, memory: Memory, truth: Truth, response: BestResponse | None) -> None:
         # Its results are its own, or every game would count twice.
         own = Memory(memory.game, memory.policy, memory.places)
         own.boxes = memory.boxes
-        super().__init__(random, own, truth, exploit)
+        super().__init__(random, own, truth, response)
 
     def begin(self) -> None:
-        """A new game begins."""
+        """Start a new game."""
         self.drawn = []
 
     def choose(self, place: Place) -> int:
@@ -144,7 +143,7 @@ class SelfTeacher(Teacher):
         return box.numbers[bead]
 
     def finish(self, result: Result) -> None:
-        """The game is over: learn from it."""
+        """End the game, and learn from it."""
         self._memory.reward(self.drawn, result)
 
 
@@ -156,11 +155,11 @@ _NAMED: Mapping[str, type[Teacher]] = {
     "self": SelfTeacher,
 }
 TEACHERS: Mapping[str, str] = {name: kind.summary for name, kind in _NAMED.items()}
-"""The teachers that have a name, and what they do. Any player can teach too, by its spec."""
+"""The teachers by name, and what they do. Any player can teach too, by its spec."""
 
 
 class PlayerTeacher(Teacher):
-    """Any player of the registry; it is shown the place as it stands for all its images."""
+    """Any player of the registry; it sees the position that stands for all images of a place."""
 
     def __init__(
         self,
@@ -168,16 +167,16 @@ class PlayerTeacher(Teacher):
         random: Random,
         memory: Memory,
         truth: Truth,
-        exploit: Exploit | None,
+        response: BestResponse | None,
         limits: Limits | None,
     ) -> None:
-        super().__init__(random, memory, truth, exploit)
+        super().__init__(random, memory, truth, response)
         machine.check(memory.game)
         self._player = machine
         self._limits = limits
 
     def begin(self) -> None:
-        """A new game begins: the player's lots depend on it, unless its spec has a seed."""
+        """Start a new game, with a seed of its own for the player, unless its spec has one."""
         self._player.begin(self._memory.game, self._random.getrandbits(63))
 
     def choose(self, place: Place) -> int:
@@ -185,7 +184,7 @@ class PlayerTeacher(Teacher):
         return place.moves.index(self._player.choose(place.position, self._limits))
 
     def close(self) -> None:
-        """Give back what the player holds outside, such as a process."""
+        """Release what the player holds, such as a process."""
         self._player.close()
 
 
@@ -194,16 +193,19 @@ def make_teacher(
     random: Random,
     memory: Memory,
     truth: Truth,
-    exploit: Exploit | None,
+    response: BestResponse | None,
     limits: Limits | None = None,
 ) -> Teacher:
-    """The teacher of a name, or of a player's spec, for a machine; or a player that is ready to play, within limits."""
+    """Make a teacher for a machine: by its name, by a player's spec, or from a player that is given ready.
+
+    ``limits`` are for each move of a teacher that is a player.
+    """
     if isinstance(name, Machine):
-        return PlayerTeacher(name, random, memory, truth, exploit, limits)
+        return PlayerTeacher(name, random, memory, truth, response, limits)
     if name in _NAMED:
-        return _NAMED[name](random, memory, truth, exploit)
+        return _NAMED[name](random, memory, truth, response)
     try:
-        return PlayerTeacher(player(name), random, memory, truth, exploit, limits)
+        return PlayerTeacher(player(name), random, memory, truth, response, limits)
     except CodeError:
         raise
     except SpecError as error:
@@ -211,7 +213,7 @@ def make_teacher(
 
 
 def unknown_teacher(text: str, error: SpecError) -> SpecError:
-    """What is said of a text that names no teacher and, as an error says, no player either."""
+    """The error for a text that names no teacher and, by the given error, no player either."""
     return SpecError(
         f"there is no teacher {quoted(text)}: there are {', '.join(TEACHERS)}, or a player as any other "
         f"({error}){nearest(text[:100], TEACHERS)}"

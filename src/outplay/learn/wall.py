@@ -1,4 +1,4 @@
-"""The wall of boxes: what is in every box of a machine, beside what each bead is really worth.
+"""The wall of boxes: the beads in every box of a machine, and what each of them is really worth.
 
 >>> import outplay
 >>> from outplay.players.matchbox.policy import POLICIES
@@ -24,13 +24,13 @@ from outplay.players.matchbox.places import Place
 from outplay.rules.words import Side
 from outplay.search.score import Score
 
-MOST_UNMET = 60
-"""Boxes that a side can have in all, if those that were not met yet are to be shown as well."""
+MAX_BOXES_WITH_UNMET = 60
+"""If a side can have more boxes than this, those that were not met yet are not shown."""
 
 
 @dataclass(frozen=True)
 class WallBead:
-    """A move of a box, how many beads it has, and what it is worth to who makes it (if that is known)."""
+    """A move of a box, its number of beads, and what it is worth to the side that makes it, if known."""
 
     move: Move
     count: int
@@ -42,20 +42,20 @@ class WallBead:
         return self.score is not None and self.score.value == -1
 
     def as_data(self, *, has_values: bool = True) -> dict[str, Any]:
-        """The bead as plain JSON values; what it is worth can be kept back."""
+        """The bead as plain JSON values, with or without its worth."""
         score = self.score.as_data() if self.score and has_values else None
         return {"move": str(self.move), "count": self.count, "score": score}
 
 
 @dataclass(frozen=True)
 class WallBox:
-    """A box as it is shown: its position and moves as they were first met."""
+    """A box to be shown: its position and moves as they were first met."""
 
     key: str
     position: Position
     is_met: bool
     stage: int | None
-    """How many moves the machine has made before; None where nobody has counted."""
+    """How many moves the machine has made before; None if unknown."""
     beads: tuple[WallBead, ...]
 
     @property
@@ -64,7 +64,7 @@ class WallBox:
         return not any(bead.count for bead in self.beads)
 
     def as_data(self, *, has_values: bool = True) -> dict[str, Any]:
-        """The box as plain JSON values; what its beads are worth can be kept back."""
+        """The box as plain JSON values, with or without the worth of its beads."""
         return {
             "key": self.key,
             "position": str(self.position),
@@ -82,9 +82,9 @@ class Wall:
     side: Side
     boxes: tuple[WallBox, ...]
     possible: int | None
-    """How many boxes there are in all, if that is known."""
+    """How many boxes there are in all, if known."""
     left_out: int = 0
-    """Boxes of the machine that are not shown, because there are too many."""
+    """Boxes of the machine that are not shown because there are too many."""
 
     @property
     def met(self) -> int:
@@ -97,34 +97,34 @@ def wall_of(
     side: Side,
     truth: Truth | None = None,
     *,
-    most_unmet: int = MOST_UNMET,
-    most: int | None = None,
+    max_with_unmet: int = MAX_BOXES_WITH_UNMET,
+    max_boxes: int | None = None,
 ) -> Wall:
-    """The boxes that a machine has for a side; in a game with few boxes, those that it has not met as well.
+    """The boxes of a machine for a side; in a game with few boxes, also those that it has not met.
 
-    In a game that was walked through they are in the order in which they can come up, else as they were met; ``most``
-    keeps it to so many. Without a truth nothing is said about the worth of beads, nor which boxes are missing.
+    In a game that was walked through they are in the order in which they can arise, else as they were met. At most
+    ``max_boxes`` are shown. Without a truth neither the worth of beads nor the boxes that are missing are known.
     """
     places = truth.boxes(side) if truth else None
     own = {key: box for key, box in memory.boxes.items() if box.place.side is side}
-    boxes = list(_in_order(own, places, most_unmet))
-    shown = tuple(show_box(memory, box, truth) for box in boxes[:most])
+    boxes = list(_in_order(own, places, max_with_unmet))
+    shown = tuple(show_box(memory, box, truth) for box in boxes[:max_boxes])
     return Wall(memory, side, shown, None if places is None else len(places), len(boxes) - len(shown))
 
 
-def _in_order(own: dict[str, Box], places: Sequence[Place] | None, most_unmet: int) -> Iterator[Box | Place]:
+def _in_order(own: dict[str, Box], places: Sequence[Place] | None, max_with_unmet: int) -> Iterator[Box | Place]:
     if places is None:
         yield from own.values()
         return
     known = {place.key for place in places}
     for place in places:
-        if place.key in own or len(places) <= most_unmet:
+        if place.key in own or len(places) <= max_with_unmet:
             yield own.get(place.key, place)
-    yield from (box for key, box in own.items() if key not in known)  # of a file: no game comes there
+    yield from (box for key, box in own.items() if key not in known)  # from a file: no game reaches them
 
 
 def show_box(memory: Memory, box: Box | Place, truth: Truth | None = None) -> WallBox:
-    """A box, or the one that would be made at a place, as it is shown."""
+    """A box, or the one that would be made at a place, to be shown."""
     place = box if isinstance(box, Place) else box.place
     stage = truth.stage(place) if truth else None
     if isinstance(box, Place):

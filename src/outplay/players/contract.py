@@ -1,4 +1,4 @@
-"""What a player is: anything that has a name and chooses a legal move. And what all our own players share."""
+"""``Player``: anything with a name that chooses a legal move; ``Machine``: the base of the players in the registry."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Player(Protocol):
-    """Chooses moves, by nothing but its spec, its seed and the position: so that a game can be taken up anywhere."""
+    """Chooses moves by its spec, its seed and the position alone, so that a game can be resumed anywhere."""
 
     @property
     def name(self) -> str:
@@ -24,17 +24,17 @@ class Player(Protocol):
         ...
 
     def choose(self, position: Position, limits: Limits | None = None) -> Move:
-        """A legal move of a position that is not over, found within limits if the player searches."""
+        """A legal move in a position that is not over, found within limits if the player searches."""
         ...
 
 
 class Machine(ABC):
-    """A player of the registry. It says which of several moves it wants; the checks around that are made here."""
+    """A player of the registry. A subclass picks one of several moves; the checks around that are made here."""
 
     weighs_only_move: bool = False
-    """Whether it is asked even where there is one move only, for it may rather resign."""
+    """Whether it is asked even if there is only one move, because it may resign instead."""
     learns: bool = False
-    """Whether the games that it has finished change how it plays."""
+    """Whether finished games change how it plays."""
 
     def __init__(
         self,
@@ -49,11 +49,11 @@ class Machine(ABC):
         self._size = size
         self._options = options
         self.seed = seed
-        """What its lots depend on; None for a player that draws none."""
+        """What its random choices depend on; None if it makes none."""
         self.keeps_seed = False
-        """Whether the seed was fixed by the person who named the player, so that a new game does not change it."""
+        """Whether its spec fixes the seed, so that a new game does not change it."""
         self.is_reproducible = is_reproducible
-        """Whether the same spec, seed and position always give the same move; a clock or threads spoil that."""
+        """Whether the same spec, seed and position always give the same move: not with a clock or threads."""
 
     @property
     def name(self) -> str:
@@ -61,43 +61,43 @@ class Machine(ABC):
         return spec_text(self._kind, self._size, **self._options, seed=self.seed)
 
     def check(self, game: Game) -> None:  # noqa: B027 - a player plays every game unless it says otherwise
-        """Refuse a game that this player cannot play, saying which it can; most play all."""
+        """Refuse a game that this player cannot play, saying which it can; most play all games."""
 
     def begin(self, game: Game, seed: int) -> None:
-        """A new game begins; its lots depend on this seed, unless the player keeps its own."""
+        """Begin a new game; random choices depend on this seed, unless the player keeps its own."""
         self.check(game)
         if self.seed is not None and not self.keeps_seed:
             self.seed = seed
 
     def finish(self, record: Record, side: Side) -> str:
-        """A game in which it sat at this side is over: who learns, learns from it. What to tell people of that."""
+        """A game that it played on this side is over; a player that learns does so now. What to tell people."""
         return ""
 
     def close(self) -> None:  # noqa: B027 - most players have nothing to give back
-        """Give back what the player holds outside, such as a process; it may be used again afterwards."""
+        """Release what the player holds, such as a process; it can be used again afterwards."""
 
     @property
-    def rungs(self) -> tuple[str, ...]:
-        """What keeps the player from doing harm; our own need nothing."""
+    def protections(self) -> tuple[str, ...]:
+        """The protections of the sandbox that hold the player; our own need none."""
         return ()
 
     @property
     def log(self) -> str:
-        """What the player has printed in all; our own print nothing."""
+        """Everything that the player has printed; our own print nothing."""
         return ""
 
     def take_log(self) -> str:
-        """What the player has printed since it was last asked for it; our own print nothing."""
+        """What the player has printed since the last call; our own print nothing."""
         return ""
 
     @final
     def choose(self, position: Position, limits: Limits | None = None) -> Move:
-        """A legal move of a position that is not over; the only one there is needs no thought.
+        """A legal move in a position that is not over; a single one needs no thought.
 
-        A player that searches keeps to the limits and to those of its spec, whichever are stricter; others need none.
+        A player that searches keeps to these limits and to those of its spec; other players ignore them.
         """
         if not isinstance(position, Position):
-            raise PositionError(f"a player chooses a move of a Position, and {quoted(position)} is none")
+            raise PositionError(f"a player chooses a move in a Position, which {quoted(position)} is not")
         if limits is None:
             limits = NO_LIMITS
         elif not isinstance(limits, Limits):
@@ -112,9 +112,9 @@ class Machine(ABC):
         return move
 
     def ask(self, position: Position) -> Move:
-        """The player's own answer; one from outside is asked even where there is one move only, to try it out."""
+        """The player's own answer; one from outside is asked even if there is only one move, to try it out."""
         return self.choose(position)
 
     @abstractmethod
     def _pick(self, position: Position, limits: Limits) -> Move:
-        """The move that this player wants, of two or more (of one, if it weighs that too)."""
+        """The move that this player picks from two or more (from one, if it ``weighs_only_move``)."""

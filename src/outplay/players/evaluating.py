@@ -1,4 +1,4 @@
-"""What players share that judge positions by an evaluation of the person's choice."""
+"""The base of players that judge positions by an evaluation named in their spec."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from outplay.search.evaluations import Weights, default_evaluation, find_evaluat
 
 
 def refuse_unfit(machine: Machine, evaluation: Evaluation, game: Game) -> None:
-    """Refuse a game for a player that always judges by the same evaluation, if that counts what the game has not."""
+    """Refuse a game that lacks what a player's fixed evaluation counts."""
     with reported_as(SpecError, f"the player {machine.name!r} cannot play {game.name}"):
         check_fits(evaluation, game.rules)
 
 
 class Evaluating(Machine):
-    """A player whose evaluation is named in its spec; without a name it takes the game's usual one."""
+    """A player whose spec may name an evaluation; otherwise it uses the default of the game."""
 
     def __init__(self, kind: str, evaluation: str | None, *, seed: int | None = None, **options: Any) -> None:
         super().__init__(kind, seed=seed, **options)
@@ -31,7 +31,7 @@ class Evaluating(Machine):
         self.evaluation(game)
 
     def evaluation(self, game: Game) -> Weights:
-        """What this player judges a game by; looked up once, for it may be a file."""
+        """The evaluation for a game; looked up once, because it may be a file."""
         if game.rules not in self._found:
             named, rules = self._named, game.rules
             self._found[rules] = default_evaluation(rules) if named is None else find_evaluation(named, rules)

@@ -1,4 +1,4 @@
-"""What the two players share that look ahead to a fixed depth and know the exact value of every move."""
+"""The players that look ahead to a fixed depth and know the exact value of every move: minimax and alpha-beta."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ from typing import Literal
 
 from outplay.play import Move, Position
 from outplay.players.evaluating import Evaluating
-from outplay.players.seeds import mixed
+from outplay.players.seeds import sample_move
+from outplay.search.engine import analyze
 from outplay.search.limits import Limits
+from outplay.search.teaching import root_values
 
 Ties = Literal["first", "random"]
 
 
 class FixedDepth(Evaluating):
-    """Plays a move of the greatest value; of several the first in reading order, or one by lot."""
+    """Plays a move of the greatest value; of several the first in reading order, or a random one."""
 
     def __init__(self, kind: str, depth: int, evaluation: str | None, ties: Ties, seed: int) -> None:
-        lot = seed if ties == "random" else None
-        super().__init__(kind, evaluation, depth=depth, eval=evaluation, ties=ties, seed=lot)
+        own_seed = seed if ties == "random" else None
+        super().__init__(kind, evaluation, depth=depth, eval=evaluation, ties=ties, seed=own_seed)
         self._depth = depth
 
     def _pick(self, position: Position, limits: Limits) -> Move:
@@ -28,11 +30,34 @@ class FixedDepth(Evaluating):
             return position.legal_moves[0]
         greatest = max(values.values())
         best = [move for move in position.legal_moves if values.get(move) == greatest]
-        return best[0] if self.seed is None else best[mixed(self.seed, position.fingerprint) % len(best)]
+        return best[0] if self.seed is None else sample_move(best, position, self.seed)
 
     @abstractmethod
     def _values(self, position: Position, limits: Limits) -> Iterable[tuple[Move, float]]:
-        """Every legal move with its value: exact, for a bound would make a worse move look equally good.
+        """Every legal move with its exact value: a bound could make a worse move look equally good.
 
-        Who comes to another limit than the depth has looked less far, or not at every move.
+        If another limit than the depth stops the search, it has looked less far, or not at every move.
         """
+
+
+class MinimaxPlayer(FixedDepth):
+    """Minimax by the teaching search, without cutting anything: slow, and easy to follow."""
+
+    def __init__(self, *, depth: int, eval: str | None, ties: Ties, seed: int) -> None:
+        super().__init__("minimax", depth, eval, ties, seed)
+
+    def _values(self, position: Position, limits: Limits) -> Iterable[tuple[Move, float]]:
+        evaluation = self.evaluation(position.game)
+        return root_values(position, self._depth, evaluation, algorithm="minimax", limits=limits)
+
+
+class AlphaBetaPlayer(FixedDepth):
+    """The same moves by the native engine. Every move gets a full window of its own, so that ties are ties."""
+
+    def __init__(self, *, depth: int, eval: str | None, ties: Ties, seed: int) -> None:
+        super().__init__("alphabeta", depth, eval, ties, seed)
+
+    def _values(self, position: Position, limits: Limits) -> Iterable[tuple[Move, float]]:
+        evaluation = self.evaluation(position.game)
+        found = analyze(position, limits, depth=self._depth, moves=True, plain=True, evaluation=evaluation)
+        return [(known.move, known.score.rank) for known in found.moves]

@@ -11,9 +11,9 @@ from outplay.search.score import terminal_value
 
 
 class GreedyPlayer(Machine):
-    """Turns over most discs; in march games, goes where the game's usual evaluation is best for it after one move.
+    """Turns over the most discs; in march games it maximizes the default evaluation after its move.
 
-    Of equally good moves it takes the first in reading order. Where the usual winner loses, fewest discs are most.
+    Of equally good moves it plays the first in reading order. Where the usual winner loses, it turns over the fewest.
     """
 
     def __init__(self) -> None:

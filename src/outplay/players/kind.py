@@ -1,4 +1,4 @@
-"""A kind of player: what it is called, what stands in its spec, and who makes it."""
+"""A kind of player: its name, the options of its spec, and the class that makes it."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from outplay.rules.spec import Spec
 
 DEPTH = "how many plies it looks ahead"
 SEED = options.seed()
-MEMORY = options.file("memory", "where it keeps what it has learned")
+MEMORY = options.file("memory", "the file with what it has learned")
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of player: what it does, what its spec may say, and the class that takes that by its names."""
+    """A kind of player: what it does, what its spec may say, and the class that takes these options by name."""
 
     name: str
     summary: str
     made_by: str
-    """Module and class. It is imported when such a player is made: not everybody needs the engine."""
+    """Module and class, imported when such a player is made: not everybody needs the engine."""
     options: tuple[Option, ...] = ()
     size: Option | None = None
-    """What the number right after the colon means, if there must be one."""
+    """What the number right after the colon means, if one is needed."""
     for_visitors: bool = True
-    """Whether it can show what it is on a server, where nobody keeps files."""
+    """Whether it makes sense on a server, where nobody keeps files."""
 
     def make(self, spec: Spec, seed: int) -> Machine:
-        """The player of this kind that a spec describes; a seed in the spec goes before the other one."""
+        """The player that a spec describes; a seed in the spec comes first."""
         has_seed = any(option.name == "seed" for option in self.options)
         given = {"seed": str(seed), **spec.options} if has_seed else spec.options
         values = options.read_options(self.name, given, self.options) | self._size(spec)
@@ -56,10 +56,10 @@ class Kind:
 
     @property
     def usage(self) -> str:
-        """How a spec of this kind begins."""
+        """How its spec is written in a list of players."""
         return f"{self.name}:N" if self.size else self.name
 
     @property
     def example(self) -> str:
-        """The shortest spec of this kind."""
-        return f"{self.name}:{self.size.usual}" if self.size else self.name
+        """Its shortest spec."""
+        return f"{self.name}:{self.size.default}" if self.size else self.name

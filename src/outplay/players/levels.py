@@ -1,8 +1,8 @@
 """Ten levels of play, each stronger than the one before: the engine with few nodes, and with mistakes at the lower end.
 
-A level is limited by nodes, not by time, so that it plays the same on every machine. It looks at the exact value of
-every move and then draws one by lot: a move that is worse by one ``temperature`` is drawn about a third as often as the
-best one. Now and then, as often as ``carelessness`` says, it does not think at all and plays any move.
+A level is limited by nodes, not by time, so that it plays the same on every machine. It finds the exact value of every
+move and then samples one: a move that is worse by one ``temperature`` is played about a third as often as the best one.
+Now and then, as often as ``carelessness`` says, it does not think at all and plays any move.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from outplay.play import Move, Position
 from outplay.players.contract import Machine
-from outplay.players.seeds import mixed
+from outplay.players.seeds import mix_seed
 from outplay.search.engine import analyze
 from outplay.search.limits import Limits
 from outplay.search.score import MoveScore, Score
@@ -20,13 +20,13 @@ from outplay.search.score import MoveScore, Score
 
 @dataclass(frozen=True)
 class Level:
-    """How a level plays: how far it thinks, how often it does not, and how much it minds a worse move."""
+    """How a level plays."""
 
     nodes: int
     carelessness: float
-    """The share of moves that are drawn from all legal ones."""
+    """The share of its moves that are random."""
     temperature: float
-    """In pieces; 0 takes the best move always."""
+    """In pieces; 0 always plays the best move."""
 
 
 LEVELS = (
@@ -41,18 +41,18 @@ LEVELS = (
     Level(nodes=120_000, carelessness=0.005, temperature=0.02),
     Level(nodes=400_000, carelessness=0, temperature=0),
 )
-"""From the first to the last. Nobody thinks less than one ply ahead, so one node stands for just that."""
+"""From level 1 to level 10. The engine always looks one ply ahead, so one node means just that."""
 
-_MOST_PIECES = 30.0
-"""Where moves are weighed, no estimate is larger."""
+_MAX_PIECES = 30.0
+"""The largest estimate when moves are weighted."""
 _WON_PIECES = 40.0
-"""Where moves are weighed, a won game is worth as much; a tenth less for every ply, or more for every disc."""
-_LOTS = 2**53
-"""As many as a float can tell apart between 0 and 1."""
+"""The value of a won game when moves are weighted; a tenth less for every ply, or more for every disc."""
+_FLOATS = 2**53
+"""The number of different floats that are used between 0 and 1."""
 
 
 class LevelPlayer(Machine):
-    """One of the levels; its lots depend on the seed and the position."""
+    """One of the levels; its random choices depend on the seed and the position."""
 
     def __init__(self, *, level: int, seed: int) -> None:
         super().__init__("level", level, seed=seed)
@@ -60,24 +60,24 @@ class LevelPlayer(Machine):
 
     def _pick(self, position: Position, limits: Limits) -> Move:
         moves = position.legal_moves
-        if self._lot(position, 0) < self._level.carelessness:
-            return moves[int(self._lot(position, 1) * len(moves))]
+        if self._random(position, 0) < self._level.carelessness:
+            return moves[int(self._random(position, 1) * len(moves))]
         known = analyze(position, limits, nodes=self._level.nodes, moves=True).moves
-        return drawn(known, self._level.temperature, self._lot(position, 2))
+        return weighted_move(known, self._level.temperature, self._random(position, 2))
 
-    def _lot(self, position: Position, number: int) -> float:
+    def _random(self, position: Position, number: int) -> float:
         """A number from 0 to below 1, the same for the same seed and position."""
         assert self.seed is not None
-        return mixed(self.seed, position.fingerprint, number) % _LOTS / _LOTS
+        return mix_seed(self.seed, position.fingerprint, number) % _FLOATS / _FLOATS
 
 
-def drawn(moves: tuple[MoveScore, ...], temperature: float, lot: float) -> Move:
-    """A move by lot, the best one most likely; they come with the best first."""
+def weighted_move(moves: tuple[MoveScore, ...], temperature: float, random: float) -> Move:
+    """The move that a random number from 0 to below 1 selects. The best is most likely; it comes first."""
     if not temperature:
         return moves[0].move
-    values = [_weighable(known.score) for known in moves]
+    values = [_in_pieces(known.score) for known in moves]
     weights = [math.exp((value - values[0]) / temperature) for value in values]
-    left = lot * sum(weights)
+    left = random * sum(weights)
     for known, weight in zip(moves, weights, strict=True):
         left -= weight
         if left < 0:
@@ -85,9 +85,9 @@ def drawn(moves: tuple[MoveScore, ...], temperature: float, lot: float) -> Move:
     return moves[0].move
 
 
-def _weighable(score: Score) -> float:
-    """A score in pieces that can be weighed against others: a won game is only so much better than a good one."""
+def _in_pieces(score: Score) -> float:
+    """A score in pieces, bounded: a won game is only so much better than a good position."""
     if not score.value:
-        return max(-_MOST_PIECES, min(score.rank, _MOST_PIECES))
+        return max(-_MAX_PIECES, min(score.rank, _MAX_PIECES))
     lead = -(score.distance or 0) if score.margin is None else abs(score.margin)
-    return score.value * max(_WON_PIECES + lead / 10, _MOST_PIECES)
+    return score.value * max(_WON_PIECES + lead / 10, _MAX_PIECES)

@@ -6,11 +6,11 @@ import dataclasses
 
 from outplay.play import Move, Position
 from outplay.players.contract import Machine
-from outplay.players.seeds import mixed
+from outplay.players.seeds import mix_seed
 from outplay.search.limits import Limits
 from outplay.search.monte_carlo import mcts
 
-USUAL_SIMULATIONS = 10_000
+DEFAULT_SIMULATIONS = 10_000
 
 
 class MctsPlayer(Machine):
@@ -20,7 +20,7 @@ class MctsPlayer(Machine):
         self._limits = Limits(nodes=simulations, seconds=time)
         super().__init__(
             "mcts",
-            simulations=simulations if self._limits.has_end else USUAL_SIMULATIONS,
+            simulations=simulations if self._limits.has_end else DEFAULT_SIMULATIONS,
             time=time,
             exploration=exploration,
             seed=seed,
@@ -30,11 +30,11 @@ class MctsPlayer(Machine):
 
     def _pick(self, position: Position, limits: Limits) -> Move:
         assert self.seed is not None
-        limits = dataclasses.replace(limits, depth=None)  # there is none to stop at
+        limits = dataclasses.replace(limits, depth=None)  # it has no depth to stop at
         return mcts(
             position,
-            limits.with_spec(self._limits, USUAL_SIMULATIONS),
+            limits.with_spec(self._limits, DEFAULT_SIMULATIONS),
             exploration=self._exploration,
-            seed=mixed(self.seed, position.fingerprint),
+            seed=mix_seed(self.seed, position.fingerprint),
             keep=0,
         ).best

@@ -1,8 +1,8 @@
-"""The player that knows: it wins as fast as can be, loses as late as can be, and leaves its rival room for mistakes.
+"""The perfect player: wins as fast as possible, loses as late as possible, and leaves its rival room for mistakes.
 
-A small game is solved on the spot, a large one may be looked up in the file of a solution. Elsewhere it solves as it
+It solves a small game on the spot, and can look a large one up in the file of a solution. Otherwise it solves as it
 goes: first what is left of the game, if that is little enough, else what the engine can prove within its limit, else
-who wins. Where nothing is proven it plays what the engine likes best.
+who wins. Where nothing is proven it plays the engine's best move.
 """
 
 from __future__ import annotations
@@ -18,42 +18,42 @@ from outplay.files.plain import Stamp, stamp_of
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
 from outplay.players.fixed_depth import Ties
-from outplay.players.seeds import mixed
+from outplay.players.seeds import sample_move
 from outplay.search.engine import Analysis, analyze
-from outplay.search.limits import LEAST_SECONDS, Limits
+from outplay.search.limits import MIN_SECONDS, Limits
 from outplay.search.score import MoveScore, best_first
-from outplay.solving.at_hand import Solutions
 from outplay.solving.files import load
-from outplay.solving.proven_moves import kept_by
+from outplay.solving.quick_proof import proven_move
+from outplay.solving.small_solutions import Solutions
 from outplay.solving.solution import Solution
 
-USUAL_NODES = 1_000_000
-"""For the engine, where a position cannot be solved: a second or two, and the same moves on every machine."""
+DEFAULT_NODES = 1_000_000
+"""For the engine, if a position cannot be solved: a second or two, and the same moves on every machine."""
 HURRY_SECONDS = 2.0
-"""Who is given less time for a move solves nothing on the spot."""
-_FILES_KEPT = 4
+"""With less time for a move it solves nothing on the spot."""
+_CACHED_FILES = 4
 
 _Moves = Callable[[Position], Sequence[MoveScore]]
-"""Finds the moves of a position of which it is certain what they are worth, the best first."""
+"""Finds the moves of a position whose value is certain, the best first."""
 
 
 class PerfectPlayer(Machine):
-    """Plays from solutions. In a lost or drawn game it sets traps, with moves that are as good as any."""
+    """Plays from solutions. In a lost or drawn game it sets traps, with moves that are as good as any other."""
 
     def __init__(self, *, solution: str | None, nodes: int | None, ties: Ties, seed: int) -> None:
         super().__init__(
             "perfect",
             solution=solution,
-            nodes=nodes or USUAL_NODES,
+            nodes=nodes or DEFAULT_NODES,
             ties=ties,
             seed=seed if ties == "random" else None,
-            is_reproducible=solution is None,  # or the file may be another one tomorrow
+            is_reproducible=solution is None,  # a file may change
         )
         self._file = solution
         self._limits = Limits(nodes=nodes)
         self._solutions = Solutions()
         self._game: Game | None = None
-        """For which the file was read."""
+        """The game for which the file was read."""
 
     def check(self, game: Game) -> None:
         """Refuse a game if the file is no solution of it."""
@@ -64,7 +64,7 @@ class PerfectPlayer(Machine):
         self._game = game
 
     def _pick(self, position: Position, limits: Limits) -> Move:
-        thinking = _Thinking(limits.with_spec(self._limits, USUAL_NODES))
+        thinking = _Thinking(limits.with_spec(self._limits, DEFAULT_NODES))
         is_hurried = limits.seconds is not None and limits.seconds < HURRY_SECONDS
         solution = self._solutions.known(position) if is_hurried else self._solutions.covering(position)
         if solution is not None:
@@ -72,7 +72,7 @@ class PerfectPlayer(Machine):
         return self._search(position, thinking)
 
     def _search(self, position: Position, thinking: _Thinking) -> Move:
-        """Ask the engine; where it proves that nothing can be won, it is asked for all moves that are as good."""
+        """Ask the engine; if it proves that nothing can be won, ask for all moves that are as good."""
         found = thinking.analysis(position)
         assert found.best is not None  # there are moves
         score = found.score
@@ -86,49 +86,49 @@ class PerfectPlayer(Machine):
         return self._choose(position, moves, thinking.proven)
 
     def _choose(self, position: Position, moves: Sequence[MoveScore], moves_of: _Moves) -> Move:
-        """One of the best moves; of those that do not win, one that the rival answers wrongly most easily."""
+        """One of the best moves; if they do not win, one that the rival most easily answers wrongly."""
         best = [one.move for one in moves if one.score.rank == moves[0].score.rank]
         if moves[0].score.winner is not position.side and len(best) > 1:
             traps = {move: temptation(position.play(move), moves_of) for move in best}
             best = [move for move in best if traps[move] == max(traps.values())]
-        return best[0] if self.seed is None else best[mixed(self.seed, position.fingerprint) % len(best)]
+        return best[0] if self.seed is None else sample_move(best, position, self.seed)
 
 
 class _Thinking:
-    """What the engine and the prover find out for one move, each in half of the time that is left."""
+    """Engine and prover at work on one move, each in half of the time that is left."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self._began = time.perf_counter()
 
     def analysis(self, position: Position, *, moves: bool = False) -> Analysis:
-        """What the engine says of a position."""
+        """The engine's analysis of a position."""
         return analyze(position, self._next(), moves=moves)
 
     def proven(self, position: Position) -> Sequence[MoveScore]:
-        """The moves of which the engine proves what they are worth, the best first."""
+        """The moves whose value the engine proves, the best first."""
         if not position.legal_moves:
             return ()
         found = {one.move: one for one in self.analysis(position, moves=True).moves}
         return best_first(one for move in position.legal_moves if (one := found[move]).score.is_proven)
 
     def keep(self, position: Position, favourite: Move) -> Move:
-        """A move that is proven to win or to draw, the engine's favourite if it does; else the favourite anyhow."""
+        """A move that is proven to win or draw, preferably the engine's favourite; otherwise the favourite."""
         if self.limits.depth is not None:  # a proof looks as deep as it has to
             return favourite
         moves = [favourite, *(move for move in position.legal_moves if move != favourite)]
-        return kept_by(position, moves, self._next()) or favourite
+        return proven_move(position, moves, self._next()) or favourite
 
     def _next(self) -> Limits:
-        """For the next thing to try: half of the time that is left."""
+        """The limits of the next step: half of the time that is left."""
         if self.limits.seconds is None:
             return self.limits
         left = self.limits.seconds - (time.perf_counter() - self._began)
-        return dataclasses.replace(self.limits, seconds=max(LEAST_SECONDS, left / 2))
+        return dataclasses.replace(self.limits, seconds=max(MIN_SECONDS, left / 2))
 
 
 def temptation(position: Position, moves_of: _Moves) -> tuple[Fraction, Fraction]:
-    """How easily the side to move goes wrong: with which share of its moves it gives away the result, or anything."""
+    """How easily the side to move goes wrong: the share of its moves that spoil the result, and that spoil anything."""
     moves, every = moves_of(position), len(position.legal_moves)
     if not moves:
         return Fraction(0), Fraction(0)
@@ -138,7 +138,7 @@ def temptation(position: Position, moves_of: _Moves) -> tuple[Fraction, Fraction
     return Fraction(wrong, every), Fraction(worse, every)
 
 
-@lru_cache(_FILES_KEPT)
+@lru_cache(_CACHED_FILES)
 def _read(path: str, stamp: Stamp | None, game: Game) -> Solution:
-    """The solution in a file, which is read again if it has changed."""
+    """The solution in a file, read again if the file has changed."""
     return load(path, game)

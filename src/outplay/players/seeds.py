@@ -1,14 +1,20 @@
-"""Numbers that look random and are not: the same for the same seed on every machine and under every Python."""
+"""Random numbers that depend on nothing but a seed: the same on every machine and under every Python."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from outplay.play import Move, Position
 
 _WORD = 2**64 - 1
 
 
-def mixed(*numbers: int) -> int:
-    """Sixty-four bits that depend on all bits of all numbers (SplitMix64's mixing function, once a number).
+def mix_seed(*numbers: int) -> int:
+    """Sixty-four bits that depend on all bits of all numbers (the mixing function of SplitMix64, once per number).
 
-    >>> mixed(1, 2) == mixed(1, 2), mixed(1, 2) == mixed(2, 1)
+    >>> mix_seed(1, 2) == mix_seed(1, 2), mix_seed(1, 2) == mix_seed(2, 1)
     (True, False)
     """
     value = 0
@@ -18,3 +24,8 @@ def mixed(*numbers: int) -> int:
         value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _WORD
         value ^= value >> 31
     return value
+
+
+def sample_move(moves: Sequence[Move], position: Position, seed: int) -> Move:
+    """A random move; the seed and the position decide which."""
+    return moves[mix_seed(seed, position.fingerprint) % len(moves)]

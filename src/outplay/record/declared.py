@@ -15,6 +15,7 @@ from outplay.errors import InputError, quoted, reported_as
 from outplay.play import Game
 from outplay.rules.catalogue import find_catalogue_rules, find_catalogued
 from outplay.rules.declaration import Rules
+from outplay.rules.earlier import ADVICE, find_earlier
 from outplay.rules.variant import from_data
 
 
@@ -28,18 +29,24 @@ def declare_game(game: Game) -> dict[str, Any]:
     return {} if find_catalogued(game.rules) else {"declaration": game.rules.as_data()}
 
 
-def read_declared_game(data: Mapping[str, Any]) -> Game:
-    """The game that the values name or declare; a game with other rules is refused."""
+def read_declared_game(data: Mapping[str, Any], *, may_be_earlier: bool = False) -> Game:
+    """The game that the values name or declare; a game with other rules is refused.
+
+    Rules of an earlier version are other rules too, unless the caller converts what they wrote.
+    """
     name = data.get("game")
     with reported_as(InputError, "its game cannot be played"):
         game = Game(_declared(name, data["declaration"]) if "declaration" in data else find_catalogue_rules(str(name)))
-    if game.rules.hash != data.get("rules"):
+    is_earlier = may_be_earlier and find_earlier(game.rules, data.get("rules"))
+    if game.rules.hash != data.get("rules") and not is_earlier:
         raise InputError(describe_other_rules(game, data))
     return game
 
 
 def describe_other_rules(game: Game, data: Mapping[str, Any]) -> str:
     """That the values belong to other rules than the game's, as the end of a sentence."""
+    if find_earlier(game.rules, data.get("rules")):
+        return ADVICE
     return (
         f"the rules of {quoted(data.get('game'))} differ: it has the rules hash {quoted(data.get('rules'))}, "
         f"this version of the game has {game.rules.hash!r}"

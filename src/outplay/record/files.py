@@ -28,6 +28,7 @@ from outplay.play import Game
 from outplay.record.declared import declare_game, name_game, read_declared_game
 from outplay.record.forfeit import Forfeit
 from outplay.record.record import Header, Record
+from outplay.rules.earlier import Earlier, find_earlier
 from outplay.version import __version__
 
 FORMAT = Format("a record", "outplay-record", 1, RecordError)
@@ -81,7 +82,7 @@ def read_header(head: dict[str, Any]) -> Game:
     """The game of a header line; a foreign header, another version or other rules are refused."""
     FORMAT.check(head)
     with reported_as(RecordError, "this record cannot be read"):
-        game = read_declared_game(head)
+        game = read_declared_game(head, may_be_earlier=True)
     if TOURNAMENT not in head:
         _header(head)
     return game
@@ -94,6 +95,7 @@ def _header(line: dict[str, Any]) -> Header:
 
 def read_game(game: Game, head: dict[str, Any], number: int, line: dict[str, Any]) -> Record:
     """The game of a line, replayed; an outcome that does not fit the moves is refused."""
+    head, line = (_modernize(game, head, one) for one in (head, line))
     moves, start, times = line.get("moves"), line.get("start"), line.get("times", [])
     if not (isinstance(moves, list) and all(isinstance(move, str) for move in moves)):
         raise RecordError(f"game {number} has no list of moves: {quoted(moves)}")
@@ -112,6 +114,28 @@ def read_game(game: Game, head: dict[str, Any], number: int, line: dict[str, Any
             f"game {number} claims the outcome {quoted(line.get('outcome'))}, but its moves end otherwise"
         )
     return record
+
+
+def _modernize(game: Game, head: dict[str, Any], line: dict[str, Any]) -> dict[str, Any]:
+    """A line of a file, or its header, as this version would have written it; errors in it stay."""
+    earlier = find_earlier(game.rules, head.get("rules"))
+    return line if earlier is None else {key: _converted(earlier, key, value) for key, value in line.items()}
+
+
+def _converted(earlier: Earlier, key: str, value: Any) -> Any:
+    if key == "start":
+        return earlier.position(value)
+    if key == "moves" and isinstance(value, list):
+        return [earlier.move(move) for move in value]
+    if key == "players" and isinstance(value, list):
+        return value[::-1]
+    if key == "outcome" and isinstance(value, dict):
+        return {**value, "winner": earlier.side(value.get("winner"))}
+    if key == "forfeit" and isinstance(value, dict):
+        return {**value, "side": earlier.side(value.get("side"))}
+    if key == TOURNAMENT and isinstance(value, dict) and isinstance(value.get("openings"), list):
+        return {**value, "openings": [earlier.position(text) for text in value["openings"]]}
+    return value
 
 
 # ---- Whole files
@@ -163,6 +187,8 @@ class JournalContents(NamedTuple):
     plan: dict[str, Any]
     is_reproducible: bool
     games: list[Record]
+    is_earlier: bool
+    """Whether it was written by earlier rules of the game: nothing can be added to it then."""
     size: int
     """Bytes up to the end of the last whole line; a writer that was killed may have left half a line more."""
     stamp: Stamp | None
@@ -197,7 +223,9 @@ def _read_lines(lines: Iterator[tuple[int, str]], stamp: Stamp | None) -> Journa
     for number, (end, line) in enumerate(lines, 1):
         games.append(read_game(game, head, number, parse_line(number + 1, line)))
         size = end
-    return JournalContents(game, head[TOURNAMENT], head.get("reproducible") is True, games, size, stamp)
+    plan = _modernize(game, head, head)[TOURNAMENT]
+    is_earlier = head["rules"] != game.rules.hash
+    return JournalContents(game, plan, head.get("reproducible") is True, games, is_earlier, size, stamp)
 
 
 class Journal:

@@ -180,7 +180,7 @@ class Record:
 
     @property
     def result(self) -> str:
-        """``1-0``, ``0-1``, ``1/2-1/2``, or ``*`` while the game goes on."""
+        """``1-0`` if White has won, ``0-1`` if Black has, ``1/2-1/2``, or ``*`` while the game goes on."""
         return RESULTS[self.winner] if self.is_over else UNFINISHED
 
     @property
@@ -261,14 +261,13 @@ class Record:
          1. b1b2  a3b2
          2. c1b2
         """
-        shown = [
-            f"{self.game.side_name(side)}: {player}" for side, player in zip(Side, self.header.players, strict=True)
-        ]
+        order = self.game.rules.turn_order
+        shown = [f"{self.game.side_name(side)}: {self.header.players[side.index]}" for side in order]
         lines = [", ".join([self.game.name, *shown])]
         if self.start != self.game.start:
             lines.append(f"from {self.start}")
         texts = [str(move) for move in self.moves]
-        if self.start.side is Side.BLACK:
+        if self.start.side is not self.game.rules.first:
             texts.insert(0, "...")
         width = max((len(text) for text in texts), default=0)
         for number in range(0, len(texts), 2):

@@ -29,6 +29,8 @@ from outplay.record.files import FORMAT, TOURNAMENT, read_header
 from outplay.record.forfeit import Forfeit
 from outplay.record.record import RESULTS, UNFINISHED, Header, Record
 from outplay.rules.catalogue import find_catalogue_rules, find_catalogued
+from outplay.rules.earlier import Earlier, find_earlier
+from outplay.rules.words import Side
 
 _WIDTH = 80
 _NO = "no"
@@ -39,6 +41,8 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 """A piece of a text. Text in braces, or behind a semicolon, is a remark."""
+_EXCHANGED = {"White": "Black", "Black": "White", **{RESULTS[side]: RESULTS[side.rival] for side in Side}}
+"""Tags and results with the colours exchanged."""
 _NUMBER = re.compile(r"[0-9]{1,6}\.+")
 
 
@@ -97,8 +101,8 @@ def _as_value(text: str) -> str:
 
 
 def _numbered(record: Record) -> Iterator[str]:
-    """The moves with their numbers; if Black began, three dots stand before the first."""
-    skipped = record.start.side.index
+    """The moves with their numbers; three dots stand before the first if the other side than usual began."""
+    skipped = int(record.start.side is not record.game.rules.first)
     for ply, move in enumerate(record.moves, skipped):
         if ply % 2 == 0:
             yield f"{ply // 2 + 1}."
@@ -179,12 +183,29 @@ def _read(draft: _Draft, number: int, games: dict[tuple[str | None, ...], Game])
         if key not in games:
             games[key] = _game(tags)
         game = games[key]
+        if earlier := find_earlier(game.rules, tags.get("Rules")):
+            draft = _modernized(draft, earlier)
+            tags = draft.tags
         start = game.position(tags["Start"]) if "Start" in tags else None
         record = Record(game, start, draft.words, _header(tags), _forfeit(tags))
     for claimed in (tags.get("Result"), draft.result):
         if claimed not in (None, record.result):
             raise RecordError(f"game {number} claims the result {quoted(claimed)}, but its moves end otherwise")
     return record
+
+
+def _modernized(draft: _Draft, earlier: Earlier) -> _Draft:
+    """A game of an earlier version as this one would have written it."""
+    tags = {_EXCHANGED.get(name, name): value for name, value in draft.tags.items()}
+    if "Start" in tags:
+        tags["Start"] = earlier.position(tags["Start"])
+    if "Result" in tags:
+        tags["Result"] = _EXCHANGED.get(tags["Result"], tags["Result"])
+    if "Forfeit" in tags:
+        side, mark, rest = tags["Forfeit"].partition(" ")
+        tags["Forfeit"] = f"{earlier.side(side)}{mark}{rest}"
+    moves = [earlier.move(word) for word in draft.words]
+    return _Draft(tags, moves, draft.result and _EXCHANGED.get(draft.result, draft.result))
 
 
 def _game(tags: Mapping[str, str]) -> Game:

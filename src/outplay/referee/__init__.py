@@ -1,8 +1,7 @@
 """The referee: every rule of every game, written to be read rather than to be fast.
 
-Whatever else claims to know the rules is measured against this package. So it shares only the
-declarations with the rest (boards, words, options), keeps nothing between calls, and finds every
-answer by looking at the board again.
+All other code that knows the rules is tested against this package. So it shares only the declarations with the rest
+(boards, words, options), keeps nothing between calls, and finds every answer by looking at the board again.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Certificates: files that prove what a position is worth, and their check by the slow rules alone.
 
-A certificate is text, packed by gzip. Its first line is a header in JSON; behind it stand, for one claim after the
+A certificate is text, compressed by gzip. Its first line is a header in JSON; after it come, for one claim after the
 other, the positions in which the claiming side is to move, each on a line with the reply to it:
 
     {"format": "outplay-certificate", "version": 1, "game": …, "rules": …, "position": …, "says": …,
@@ -8,8 +8,8 @@ other, the positions in which the claiming side is to move, each on a line with 
     bbb/w--/-ww b3a2
     …
 
-Files come from anybody. Nothing is believed but the name of the game or, for a person's own variant, its declaration,
-which the proof then is about; and nothing is read that is larger than the header allows.
+A file may come from anybody. Nothing in it is believed but the name of the game or, for a person's own variant, its
+declaration, which the proof then is about; and nothing is read that is larger than the header allows.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from typing import Any
 from outplay.errors import InputError, NotProven, SolutionError, quoted, quoted_path, reported_as
 from outplay.files.documents import Format, parse_json
 from outplay.files.plain import open_plain
-from outplay.referee.claims import Claim, claims_text
 from outplay.referee.game import outcome
-from outplay.referee.proof import Checked, check_claim
+from outplay.referee.proof import Checked, Claim, check_claim, claims_text
 from outplay.referee.situation import Situation
 from outplay.rules.catalogue import find_catalogue_rules
 from outplay.rules.declaration import Rules
+from outplay.rules.earlier import ADVICE, find_earlier
 from outplay.rules.flip import Flip
 from outplay.rules.placement import parse_placement
 from outplay.rules.variant import from_data
@@ -40,19 +40,19 @@ from outplay.rules.words import SIDES, Side
 from outplay.values import is_whole
 
 FORMAT = Format("a certificate", "outplay-certificate", 1)
-MOST_POSITIONS = 4_000_000
-MOST_BYTES = 1 << 29
-"""Of unpacked text: together the limits keep the check within about a gigabyte of memory."""
-_MOST_BYTES_OF_HEADER = 1 << 20
-_LONGEST_MOVE = 20
+MAX_POSITIONS = 4_000_000
+MAX_BYTES = 1 << 29
+"""Of uncompressed text: together the limits keep the check within about a gigabyte of memory."""
+_MAX_HEADER_BYTES = 1 << 20
+_MAX_MOVE_LENGTH = 20
 
 Report = Callable[[int, int], None]
-"""Hears now and then how many positions have been checked, and of how many."""
+"""Gets the number of positions checked so far, and of all."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What a certificate has proven, and what was looked at for it."""
+    """What a certificate has proven, and what the check went through."""
 
     rules: Rules
     root: Situation
@@ -112,19 +112,19 @@ def _check(
     for claim, replies in zip(claims, listed, strict=True):
         before = sum(one.replies for one in checked)
 
-        def hear(now: int, before: int = before) -> None:
+        def report_replies(now: int, before: int = before) -> None:
             if report is not None:
                 report(before + now, total)
 
         try:
-            checked.append(check_claim(rules, root, claim, replies, hear))
+            checked.append(check_claim(rules, root, claim, replies, report_replies))
         except NotProven as error:
-            raise NotProven(f"this is not proven: {claims_text(rules, root, [claim])} For {error}.") from None
+            raise NotProven(f"this is not proven: {claims_text(rules, root, [claim])} Reason: {error}.") from None
     return tuple(checked)
 
 
 def _read_header(file: gzip.GzipFile) -> dict[str, Any]:
-    line = file.readline(_MOST_BYTES_OF_HEADER)
+    line = file.readline(_MAX_HEADER_BYTES)
     header = FORMAT.check(parse_json(line, "its first line"))
     for key in ("game", "rules", "position", "says", "checksum"):
         if not isinstance(header.get(key), str):
@@ -133,7 +133,7 @@ def _read_header(file: gzip.GzipFile) -> dict[str, Any]:
 
 
 def _rules(header: dict[str, Any]) -> Rules:
-    """The rules that the proof is about: those of the catalogue, or those that the file declares under another name."""
+    """The rules that the proof is about: of the catalogue, or declared by the file under another name."""
     name = header["game"]
     if "declaration" not in header:
         rules = find_catalogue_rules(name)
@@ -143,13 +143,15 @@ def _rules(header: dict[str, Any]) -> Rules:
         raise SolutionError(f"its declaration must be a JSON object, not {quoted(header['declaration'])}")
     else:
         rules = dataclasses.replace(from_data({**header["declaration"], "name": "variant"}), name=name)
+    if find_earlier(rules, header["rules"]):
+        raise SolutionError(ADVICE)
     if rules.hash != header["rules"]:
         raise SolutionError(f"it is about other rules of {quoted(name)}: {quoted(header['rules'])}, not {rules.hash!r}")
     return rules
 
 
 def is_catalogued(name: str) -> bool:
-    """Whether a name means a game of the catalogue: an own variant of that name could be mistaken for it."""
+    """Whether a name means a game of the catalogue: a variant of that name could be mistaken for it."""
     try:
         find_catalogue_rules(name)
     except InputError:
@@ -168,7 +170,7 @@ def _root(rules: Rules, text: str) -> Situation:
 
 
 def _claims(rules: Rules, listed: object) -> tuple[tuple[Claim, ...], list[int]]:
-    """The claims of a header, and how many positions the file has for each of them."""
+    """The claims of a header, and the number of positions of each."""
     if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
         raise SolutionError(f"its claims must be a list of JSON objects, not {quoted(listed)}")
     claims = tuple(_claim(rules, one) for one in listed)
@@ -177,8 +179,8 @@ def _claims(rules: Rules, listed: object) -> tuple[tuple[Claim, ...], list[int]]
     counts = [one.get("positions") for one in listed]
     if not all(is_whole(count, 0) for count in counts):
         raise SolutionError(f"each claim must say how many positions it has, not {quoted(counts)}")
-    if sum(counts) > MOST_POSITIONS or sum(counts) * _longest_line(rules) > MOST_BYTES:
-        raise SolutionError(f"it has too many positions: {sum(counts)}, where {MOST_POSITIONS} small ones are allowed")
+    if sum(counts) > MAX_POSITIONS or sum(counts) * _max_line_length(rules) > MAX_BYTES:
+        raise SolutionError(f"it has too many positions: {sum(counts)}, where {MAX_POSITIONS} small ones are allowed")
     return claims, counts
 
 
@@ -189,29 +191,29 @@ def _claim(rules: Rules, data: dict[str, Any]) -> Claim:
     if not isinstance(side, str) or side not in SIDES:
         raise SolutionError(f"the side of a claim can be {', '.join(SIDES)}, not {quoted(side)}")
     if not is_whole(least, -most if counts_discs else 0, most):
-        raise SolutionError(f"nobody can claim a result of {quoted(least)} in this game")
+        raise SolutionError(f"a result of {quoted(least)} cannot be claimed in this game")
     if plies is not None and (not is_whole(plies, 1) or least != 1 or counts_discs):
-        raise SolutionError(f"a number of plies is claimed with a win by the rules of a march, not as {quoted(plies)}")
+        raise SolutionError(f"plies are claimed with a win in a march game, as a number from 1, not as {quoted(plies)}")
     return Claim(SIDES[side], least, plies)
 
 
-def _longest_line(rules: Rules) -> int:
-    return len(rules.start) + _LONGEST_MOVE
+def _max_line_length(rules: Rules) -> int:
+    return len(rules.start) + _MAX_MOVE_LENGTH
 
 
 def _read_replies(file: gzip.GzipFile, rules: Rules, counts: list[int], checksum: str) -> list[dict[str, str]]:
-    """The replies to the positions of each claim, as texts: those that are nonsense will be found to be of no use."""
+    """The replies to the positions of each claim, as texts; nonsense among them is found by the check."""
     digest = hashlib.sha256()
-    longest = _longest_line(rules)
+    max_length = _max_line_length(rules)
     listed: list[dict[str, str]] = []
     for count in counts:
         replies: dict[str, str] = {}
         for _ in range(count):
-            line = file.readline(longest)
+            line = file.readline(max_length)
             digest.update(line)
             text, _, reply = line.decode("ascii").rpartition(" ")
             if not reply.endswith("\n"):
-                raise SolutionError("a line of it is cut off, or is too long, or is missing")
+                raise SolutionError("one of its lines is cut off, too long or missing")
             if text in replies:
                 raise SolutionError(f"it has two replies in {quoted(text, 200)}")
             replies[text] = sys.intern(reply[:-1])  # a few hundred moves are written again and again

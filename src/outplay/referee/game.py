@@ -1,4 +1,4 @@
-"""The referee's answers, the same for every game: what may be played, what it leads to, how it ended."""
+"""The referee's answers for every game: which moves are legal, what they lead to, how the game ended."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from outplay.referee import flip, march
 from outplay.referee.situation import PASS, Action, Situation
 from outplay.rules.declaration import Rules
 from outplay.rules.flip import Flip
-from outplay.rules.words import Outcome, Side
+from outplay.rules.words import Outcome
 
 
 def start(rules: Rules) -> Situation:
-    """The situation before the first ply: White moves first in every game."""
-    return Situation(rules.start_contents, Side.WHITE)
+    """The situation before the first ply."""
+    return Situation(rules.start_contents, rules.first)
 
 
 def outcome(rules: Rules, situation: Situation) -> Outcome | None:
@@ -29,14 +29,14 @@ def outcome(rules: Rules, situation: Situation) -> Outcome | None:
 
 
 def legal_actions(rules: Rules, situation: Situation) -> list[Action]:
-    """All that the side to move may do: nothing once the game is over, else its moves, else the pass alone."""
+    """The legal actions of the side to move: none once the game is over, else its moves, else the pass alone."""
     if outcome(rules, situation):
         return []
     if isinstance(rules.family, Flip):
         found = flip.moves(rules.family, rules.shape, situation)
     else:
         found = march.moves(rules.family, rules.shape, situation)
-    # A game that goes on although the side to move has no move is one in which that side passes.
+    # If the game goes on and the side to move has no move, it passes.
     return found or [PASS]
 
 
@@ -51,7 +51,7 @@ def play(rules: Rules, situation: Situation, action: Action) -> Situation:
 
 
 def after(rules: Rules, situation: Situation, action: Action) -> Situation:
-    """Do what an action says, which must come from ``legal_actions``: here nothing is checked, as ``play`` does."""
+    """The situation after an action from ``legal_actions``; unlike ``play`` it checks nothing."""
     contents = list(situation.contents)
     # Captured discs change sides; captured pieces leave the board.
     for name in action.captured:

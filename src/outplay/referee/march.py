@@ -11,7 +11,7 @@ from outplay.rules.words import Contents, Outcome, Reason, Side
 
 
 def moves(march: March, shape: Shape, situation: Situation) -> list[Action]:
-    """What the pieces of the side to move can do, by origin in reading order; whether the game is over is not asked."""
+    """The moves of the side to move, by origin in reading order, even if the game is over."""
     found: list[Action] = []
     for cell, piece in enumerate(situation.contents):
         if piece is situation.side:

@@ -1,38 +1,75 @@
-"""Whether a list of replies proves a claim: every line that the rival can choose is played to a real end of the game.
+"""Claims that a side gets at least so much from a position, and whether a list of replies proves one.
 
-A claim says that a side gets at least so much. Its proof has one reply for each position in which that side is to move:
+A proof has one reply for each position in which the claiming side is to move. To check it, every line that the rival
+can choose is played to a real end of the game:
 
     where the side is to move     the reply must be there, and it must be legal
     where the rival is to move    all his legal moves are followed
     where the game is over        the result must be at least what is claimed
 
 Positions that are turns or mirror images of each other count as one: the one whose text is the least stands for all.
-Only the slow rules of this package are asked. No line can go on for ever, for one that came back to an earlier position
-would be refused: no reply is used while its own position is still being looked at.
+Only the slow rules of this package are used. No line can go on for ever, because one that came back to an earlier
+position would be refused: no reply is used while its own position is still being checked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from outplay.errors import NotProven, quoted
-from outplay.referee.claims import Claim
-from outplay.referee.game import after, legal_actions, outcome
+from outplay.referee.game import after, legal_actions, outcome, start
 from outplay.referee.situation import Action, Situation
 from outplay.rules.declaration import Rules
 from outplay.rules.flip import Flip
 from outplay.rules.placement import EMPTY, format_placement, parse_placement, placement_template
 from outplay.rules.words import Contents, Side
 
-Report = Callable[[int], None]
-"""Hears now and then how many replies have been checked."""
 _ROOT = ""
 _REPORT_EVERY = 500
 
 
+class Claim(NamedTuple):
+    """A side gets at least so much: 1 for a win, 0 for a draw; where discs are counted, so many more than the rival."""
+
+    side: Side
+    least: int
+    plies: int | None = None
+    """Within so many plies, if that is claimed as well."""
+
+
+def claims_text(rules: Rules, root: Situation, claims: Sequence[Claim]) -> str:
+    """What claims about a position say together.
+
+    >>> from outplay.rules.catalogue import find_catalogue_rules
+    >>> rules = find_catalogue_rules("othello:4")
+    >>> claims_text(rules, start(rules), [Claim(Side.BLACK, 8)])
+    'From the start, Black wins by at least 8.'
+    >>> claims_text(rules, start(rules), [Claim(Side.BLACK, 8), Claim(Side.WHITE, -8)])
+    'From the start, Black wins by exactly 8.'
+    >>> claims_text(rules, start(rules), [Claim(Side.BLACK, -5)])
+    'From the start, Black does not lose by more than 5.'
+    """
+    where = "the start" if root == start(rules) else f"{format_placement(rules.shape, root.contents)} {root.side.value}"
+    best = max(claims, key=lambda claim: claim.least)
+    if len(claims) == 2 and claims[0].least == -claims[1].least:  # neither side can get more than it claims
+        exactly = f"{rules.sides[best.side.index]} wins by exactly {best.least}" if best.least else "the game is a draw"
+        return f"From {where}, {exactly}."
+    return f"From {where}, {' and '.join(claim_text(rules, *claim) for claim in claims)}."
+
+
+def claim_text(rules: Rules, side: Side, least: int, plies: int | None = None) -> str:
+    """What one claim says."""
+    name = rules.sides[side.index]
+    if least == 0:
+        return f"{name} wins or draws"
+    if not isinstance(rules.family, Flip):
+        return f"{name} wins" + ("" if plies is None else f" within {plies} plies")
+    return f"{name} wins by at least {least}" if least > 0 else f"{name} does not lose by more than {-least}"
+
+
 class Checked(NamedTuple):
-    """What was looked at to check a claim that has turned out to be true."""
+    """What the check of a proven claim went through."""
 
     replies: int
     """Positions in which the side was to move, turns and mirror images counted once."""
@@ -41,7 +78,7 @@ class Checked(NamedTuple):
     ends: int
     """How often the end of a game was reached and its result compared."""
     plies: int
-    """How long the longest line is."""
+    """The length of the longest line."""
 
 
 def result(rules: Rules, situation: Situation, side: Side) -> int | None:
@@ -58,7 +95,7 @@ def result(rules: Rules, situation: Situation, side: Side) -> int | None:
 def least_image(rules: Rules, contents: Contents) -> str:
     """The text that stands for a placement and all its turns and mirror images that the rules do not tell apart."""
     letters = [EMPTY if piece is None else piece.value for piece in contents]
-    # With every symmetry its reverse is one too: it does not matter which way the letters are taken.
+    # The reverse of a symmetry is one too: it does not matter which way the letters are taken.
     images = [[letters[cell] for cell in symmetry.cells] for symmetry in rules.symmetries]
     return placement_template(rules.shape) % tuple(min(images))
 
@@ -69,29 +106,34 @@ def move_text(action: Action) -> str:
 
 
 def check_claim(
-    rules: Rules, root: Situation, claim: Claim, replies: dict[str, str], report: Report | None = None
+    rules: Rules, root: Situation, claim: Claim, replies: dict[str, str], report: Callable[[int], None] | None = None
 ) -> Checked:
-    """Check a claim by its replies, which are used up; NotProven says what is wrong with it."""
+    """Check a claim by its replies, which are used up; NotProven says what is wrong with it.
+
+    ``report`` gets the number of replies checked so far.
+    """
     walk = _Walk(rules, claim, replies, report)
     plies = walk.longest_line(root)
     if replies:
-        raise NotProven(f"there are replies that nobody needs, such as that in {quoted(next(iter(replies)), 200)}")
+        raise NotProven(f"some replies are not needed, such as the one in {quoted(next(iter(replies)), 200)}")
     if claim.plies is not None and plies > claim.plies:
         raise NotProven(f"it should be over within {claim.plies} plies, but a line has {plies}")
     return Checked(len(walk.plies) - 1, walk.answers, walk.ends, plies)
 
 
 class _Walk:
-    def __init__(self, rules: Rules, claim: Claim, replies: dict[str, str], report: Report | None) -> None:
+    def __init__(
+        self, rules: Rules, claim: Claim, replies: dict[str, str], report: Callable[[int], None] | None
+    ) -> None:
         self.rules, self.claim, self.report = rules, claim, report
         self.replies = replies
         """Those that have not been used yet."""
         self.plies: dict[str, int] = {}
-        """How long the longest line is from a position that has been checked."""
+        """The length of the longest line from each position that has been checked."""
         self.answers = self.ends = 0
 
     def longest_line(self, root: Situation) -> int:
-        """Follow every line; each position waits until all that can come of it has been checked."""
+        """Follow every line; each position waits until all that follows it has been checked."""
         waiting = [(_ROOT, *self._begin(root))]
         while waiting:
             text, plies, following = waiting[-1]
@@ -106,13 +148,13 @@ class _Walk:
         return self.plies[_ROOT]
 
     def _begin(self, root: Situation) -> tuple[int, list[str]]:
-        """The same for the first position, in which either side may be to move."""
+        """The same as ``_reply`` for the first position, in which either side may be to move."""
         if root.side is not self.claim.side:
             return self._answer(root)
         return 0, [least_image(self.rules, root.contents)]
 
     def _reply(self, text: str) -> tuple[int, list[str]]:
-        """Play the reply in a position: how many plies were played, and in which positions the side is to move then."""
+        """Play the reply in a position: how many plies were played, and the positions in which the side moves next."""
         if text not in self.replies:
             raise NotProven(f"there is no reply in {quoted(text, 200)}")
         reply = self.replies.pop(text)
@@ -124,7 +166,7 @@ class _Walk:
         raise NotProven(f"in {quoted(text, 200)} the reply {quoted(reply)} is not legal")
 
     def _answer(self, situation: Situation) -> tuple[int, list[str]]:
-        """Try all that the rival can do: what then is over is judged, what goes on must have a reply."""
+        """Try all moves of the rival: a finished game is judged, one that goes on must have a reply."""
         answers = legal_actions(self.rules, situation)
         if not answers:
             self._judge(situation)
@@ -141,7 +183,7 @@ class _Walk:
         return 1, following
 
     def _judge(self, situation: Situation) -> None:
-        """What goes on without a reply is a gap; what is over must be good enough."""
+        """Refuse a game that goes on without a reply, or that ends with less than was claimed."""
         found = result(self.rules, situation, self.claim.side)
         if found is not None and found >= self.claim.least:
             self.ends += 1

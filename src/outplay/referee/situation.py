@@ -1,4 +1,4 @@
-"""What a referee looks at: who stands where and whose turn it is; and what a side may do about it."""
+"""What the referee looks at: who stands where and whose turn it is; and what a side may do."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Situation(NamedTuple):
 
 
 class Action(NamedTuple):
-    """One ply, told in cell names, with everything that it does to the rival's pieces."""
+    """One ply, in cell names, with everything that it does to the rival's pieces."""
 
     origin: str | None
     """The cell that a piece leaves; None where a disc is placed, and for a pass."""
@@ -31,7 +31,7 @@ PASS = Action(None, None, ())
 
 
 def by_count(contents: Contents, reason: Reason, tie: Reason) -> Outcome:
-    """More pieces or discs win, by the difference; equal numbers are a draw, which may have its own reason."""
+    """The outcome by count: more pieces or discs win, by the difference; a tie is a draw with a reason of its own."""
     difference = contents.count(Side.WHITE) - contents.count(Side.BLACK)
     if difference == 0:
         return Outcome(None, tie)

@@ -122,9 +122,8 @@ def _names(scene: Scene, board: Geometry) -> Iterator[str]:
 
 
 def _margin_names(scene: Scene, board: Geometry) -> Iterator[str]:
-    height = len(scene.shape.rows)
-    for line in range(height):
-        yield _text(str(height - line), (-_NAMED_MARGIN / 2, line + 0.5), 0.26, FRAME_INK)
+    for line, number in enumerate(scene.shape.row_numbers):
+        yield _text(str(number), (-_NAMED_MARGIN / 2, line + 0.5), 0.26, FRAME_INK)
     for place in range(int(board.width)):
         yield _text(letters(place), (place + 0.5, board.height + _NAMED_MARGIN / 2), 0.26, FRAME_INK)
 

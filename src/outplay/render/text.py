@@ -83,12 +83,11 @@ def _face(scene: Scene, number: int, glyphs: Glyphs) -> str:
 
 
 def _straight_lines(scene: Scene, faces: tuple[str, ...]) -> tuple[TextLine, ...]:
-    height = len(scene.shape.rows)
-    margin = len(str(height))
+    margin = len(str(len(scene.shape.rows)))
     columns = [letters(place) for place in range(max(len(row.pattern) for row in scene.shape.rows))]
     pitch = max(_CELL, len(columns[-1]) + 1)
     lines: list[TextLine] = []
-    for row_number, places in zip(range(height, 0, -1), scene.places, strict=True):
+    for row_number, places in zip(scene.shape.row_numbers, scene.places, strict=True):
         name = Fragment(f"{row_number:>{margin}} ")
         lines.append((name, *(_fragment(number, faces, pitch) for number in places)))
     below = "".join(f" {column:<{pitch - 1}}" for column in columns)

@@ -12,8 +12,9 @@ from outplay.rules.declaration import Rules
 from outplay.rules.entry import Entry, Options, Size, Switch, format_size
 from outplay.rules.flip import Flip
 from outplay.rules.march import Capture, Heading, March
-from outplay.rules.shape import Shape, hexagon, hourglass, rectangle
+from outplay.rules.shape import hexagon, hourglass, rectangle
 from outplay.rules.spec import parse_spec
+from outplay.rules.words import Side
 
 __all__ = [
     "BY_NAME",
@@ -89,8 +90,8 @@ def _hexareversi(name: str, size: Size, options: Options) -> Rules:
 
 
 def _othello(name: str, size: Size, options: Options) -> Rules:
-    shape: Shape = rectangle(size[0], size[0])
-    return Rules(name, shape, Flip(), starts.crossed_discs(size[0]))
+    shape = rectangle(size[0], size[0], row_one="top")
+    return Rules(name, shape, Flip(), starts.crossed_discs(size[0]), first=Side.BLACK)
 
 
 CATALOGUE: tuple[Entry, ...] = (

@@ -7,7 +7,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, TypeVar, cast, get_args
 
 from outplay.errors import VariantError, quoted
 from outplay.rules.flip import Flip
@@ -19,6 +19,7 @@ from outplay.rules.words import Colour, Contents, Side
 from outplay.values import check_choice
 
 Goal = Literal["normal", "misere"]
+Given = TypeVar("Given")
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,9 @@ class Rules:
     shape: Shape
     family: March | Flip
     start: str
-    """What stands where at the start, as text: rows from the top joined by ``/``. White moves first."""
+    """What stands where at the start, as text: rows from the top joined by ``/``."""
+    first: Side = Side.WHITE
+    """Which side begins."""
     goal: Goal = "normal"
     """Misere: who would win by the usual rules loses; a draw stays a draw."""
     sides: tuple[str, str] = ("White", "Black")
@@ -43,10 +46,21 @@ class Rules:
         object.__setattr__(self, "sides", _two_sides(self.sides))
         object.__setattr__(self, "colours", _two_colours(self.colours))
         check_choice("goal", self.goal, get_args(Goal), VariantError)
+        if not isinstance(self.first, Side):
+            raise VariantError(f"first must be Side.WHITE or Side.BLACK, not {quoted(self.first)}")
         parse_placement(self.shape, self.start)
         if isinstance(self.family, March):
             for heading in (*self.family.step, *self.family.take, *self.family.jump):
                 self.family.vector(self.shape.lattice, heading, Side.WHITE)
+
+    @property
+    def turn_order(self) -> tuple[Side, Side]:
+        """The side that begins, and the other."""
+        return self.first, self.first.rival
+
+    def by_side(self, first: Given, second: Given) -> tuple[Given, Given]:
+        """What belongs to the side that begins and what to the other, as White's and Black's."""
+        return (first, second) if self.first is Side.WHITE else (second, first)
 
     @cached_property
     def start_contents(self) -> Contents:
@@ -84,15 +98,15 @@ class Rules:
 
     @cached_property
     def hash(self) -> str:
-        """Sixteen hex digits that differ wherever two games are played differently.
+        """Sixteen hex digits that differ wherever two games are played differently, or name their cells differently.
 
         Only what is not usual counts, besides the family and the board: a rule that is invented later, with
         a usual value under which old games stay what they are, must leave their hashes alone.
         """
         data = self.as_data()
         what_counts = {key: data[key] for key in ("family", "lattice", "start")}
-        if self.goal != "normal":
-            what_counts["goal"] = self.goal
+        usual = {"goal": "normal", "first": str(Side.WHITE), "row_one": "bottom"}
+        what_counts |= {key: data[key] for key, word in usual.items() if data[key] != word}
         for field in dataclasses.fields(self.family):
             if getattr(self.family, field.name) != field.default:
                 what_counts[field.name] = data[field.name]
@@ -107,6 +121,8 @@ class Rules:
             "lattice": self.shape.lattice.value,
             "tiles": (self.shape.tiles or self.shape.lattice).value,
             "start": self.drawn_start,
+            "first": str(self.first),
+            "row_one": self.shape.row_one,
             "goal": self.goal,
             "sides": list(self.sides),
             "colours": list(self.colours),

@@ -15,15 +15,17 @@ def explain(rules: Rules) -> list[str]:
     'A piece steps straight ahead onto an empty cell.'
     """
     sentences = _explain_march(rules, rules.family) if isinstance(rules.family, March) else _explain_flip(rules)
+    if rules.shape.row_one == "top":
+        sentences.append("Row 1 is at the top.")
     if rules.goal == "misere":
         sentences.append("Misere: whoever would win by these rules loses.")
     return sentences
 
 
 def _explain_march(rules: Rules, march: March) -> list[str]:
-    first, second = rules.sides
-    other_way = "down" if march.ahead == "up" else "up"
-    sentences = [f"{first} moves first and goes {march.ahead} the board, {second} goes {other_way}."]
+    first, second = (rules.sides[side.index] for side in rules.turn_order)
+    way, other_way = ("up", "down") if march.goes_up(rules.first) else ("down", "up")
+    sentences = [f"{first} moves first and goes {way} the board, {second} goes {other_way}."]
     if march.step:
         sentences.append(f"A piece steps {_ways(march.step)} onto an empty cell.")
     if march.take:
@@ -42,10 +44,10 @@ def _explain_march(rules: Rules, march: March) -> list[str]:
 
 
 def _explain_flip(rules: Rules) -> list[str]:
-    directions = len(rules.shape.lattice.directions)
+    directions, first = len(rules.shape.lattice.directions), rules.sides[rules.first.index]
     return [
-        f"{rules.sides[0]} moves first. A disc is placed on an empty cell, where it must close off a straight run of "
-        f"rival discs in at least one of the {directions} directions; all runs that it closes off turn over.",
+        f"{first} moves first. A disc is placed on an empty cell, where it must close off a straight run of rival "
+        f"discs in at least one of the {directions} directions; all runs that it closes off turn over.",
         "A side that can turn nothing passes. When neither side can, more discs win, and equal numbers are a draw.",
     ]
 

@@ -9,6 +9,8 @@ it passes over in silence; so a variant also says by which built-in one a versio
 
 from __future__ import annotations
 
+import dataclasses
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -89,6 +91,12 @@ def fairy_fen(rules: Rules, contents: Contents, side: Side) -> str:
         empty = contents.count(None)
         hand = f"[{'P' * empty}{'p' * empty}]"
     return f"{'/'.join(_fen_rows(rules.shape, contents))}{hand} {side.value} - - 0 1"
+
+
+def fairy_move(shape: Shape, text: str) -> str:
+    """A move of the engine, which counts rows from the bottom, in the names of our cells; all else stays as it is."""
+    own = dict(zip(dataclasses.replace(shape, row_one="bottom").names, shape.names, strict=True))
+    return re.sub("[a-z]+[0-9]+", lambda cell: own.get(cell[0], cell[0]), text)
 
 
 def _size(shape: Shape) -> tuple[int, int]:
@@ -179,7 +187,7 @@ def _is_centred(shape: Shape, contents: Contents) -> bool:
 def _board_lines(rules: Rules) -> dict[str, str]:
     rows, columns = _size(rules.shape)
     start = "/".join(_fen_rows(rules.shape, rules.start_contents))
-    return {"maxRank": str(rows), "maxFile": str(columns), "startFen": f"{start} w - - 0 1"}
+    return {"maxRank": str(rows), "maxFile": str(columns), "startFen": f"{start} {rules.first.value} - - 0 1"}
 
 
 def _fen_rows(shape: Shape, contents: Contents) -> list[str]:

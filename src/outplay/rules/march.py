@@ -60,10 +60,13 @@ class March:
         if self.stuck != "pass":
             object.__setattr__(self, "deadlock", "draw")  # no deadlock can arise: games that differ in it are equal
 
+    def goes_up(self, side: Side) -> bool:
+        """Whether ahead is up the drawn board for a side."""
+        return (self.ahead == "up") == (side is Side.WHITE)
+
     def vector(self, lattice: Lattice, heading: Heading, side: Side) -> Vector:
         """The lattice vector of a heading for a side."""
-        goes_up = (self.ahead == "up") == (side is Side.WHITE)
-        name = heading.replace("ahead", "up" if goes_up else "down")
+        name = heading.replace("ahead", "up" if self.goes_up(side) else "down")
         try:
             return lattice.directions[name]
         except KeyError:
@@ -74,9 +77,8 @@ class March:
 
     def goal(self, shape: Shape, side: Side) -> tuple[int, ...]:
         """The cells of the far row, at which a side's pieces aim."""
-        goes_up = (self.ahead == "up") == (side is Side.WHITE)
         rows = [cell.row for cell in shape.cells]
-        return shape.row_of(max(rows) if goes_up else min(rows))
+        return shape.row_of(max(rows) if self.goes_up(side) else min(rows))
 
 
 _LISTS: Mapping[str, tuple[str, ...]] = {

@@ -23,9 +23,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from outplay.errors import CellError, VariantError, quoted
+from outplay.values import check_choice
 
 MOST_CELLS = 128
 """The native core holds a side's pieces in at most two machine words."""
@@ -79,6 +80,10 @@ _DIRECTIONS: Mapping[Lattice, Mapping[str, Vector]] = {
 }
 
 
+RowOne = Literal["bottom", "top"]
+"""Which row of the drawn board is row 1 in the names of cells."""
+
+
 class Row(NamedTuple):
     """One row of a shape: its offset in half cells, and ``x`` or ``.`` for each place."""
 
@@ -94,6 +99,8 @@ class Shape:
     rows: tuple[Row, ...]
     tiles: Lattice | None = None
     """How a cell is drawn, if not as the lattice suggests: squares in staggered rows, for instance."""
+    row_one: RowOne = "bottom"
+    """From where rows are counted in the names of cells. Lattice coordinates have row 0 at the bottom all the same."""
 
     def __post_init__(self) -> None:
         for row in self.rows:
@@ -104,6 +111,7 @@ class Shape:
         else:
             self._check_hex()
         self._check_size()
+        check_choice("row_one", self.row_one, get_args(RowOne), VariantError)
         # Where the drawing began, and a tile that is usual anyway, make no other board.
         least = min(row.offset for row in self.rows)
         object.__setattr__(self, "rows", tuple(Row(row.offset - least, row.pattern) for row in self.rows))
@@ -152,7 +160,7 @@ class Shape:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of all cells in reading order: column letters and a row number from the bottom."""
+        """The names of all cells in reading order: column letters and a row number."""
         return tuple(name for name, _ in self._places)
 
     @cached_property
@@ -165,16 +173,22 @@ class Shape:
         """The number of the cell at given lattice coordinates."""
         return {cell: number for number, cell in enumerate(self.cells)}
 
+    @property
+    def row_numbers(self) -> range:
+        """The number of each row in the names of its cells, the top row first."""
+        height = len(self.rows)
+        return range(height, 0, -1) if self.row_one == "bottom" else range(1, height + 1)
+
     @cached_property
     def _places(self) -> tuple[tuple[str, Vector], ...]:
-        height = len(self.rows)
         parity = self.rows[-1].offset % 2 if self.rows else 0
         places = []
-        for number, (offset, pattern) in zip(range(height - 1, -1, -1), self.rows, strict=True):
-            skew = (offset + number + parity) // 2 if self.lattice is Lattice.HEX else 0
+        heights = range(len(self.rows) - 1, -1, -1)
+        for height, number, (offset, pattern) in zip(heights, self.row_numbers, self.rows, strict=True):
+            skew = (offset + height + parity) // 2 if self.lattice is Lattice.HEX else 0
             for place, mark in enumerate(pattern):
                 if mark == "x":
-                    places.append((f"{letters(place)}{number + 1}", Vector(skew + place, number)))
+                    places.append((f"{letters(place)}{number}", Vector(skew + place, height)))
         return tuple(places)
 
     def number(self, name: str) -> int:
@@ -185,7 +199,7 @@ class Shape:
             first, last = self.names[-1], self.names[0]
             raise CellError(
                 f"there is no cell {quoted(name)} on this board: cells are a column letter and a row "
-                f"number counted from the bottom, such as {first!r} or {last!r}"
+                f"number counted from the {self.row_one}, such as {first!r} or {last!r}"
             ) from None
 
     def neighbour(self, number: int, vector: Vector) -> int | None:
@@ -222,10 +236,10 @@ def _check_length(*lengths: int) -> None:
             raise VariantError(f"a board has 1 to {MOST_CELLS} cells, this one has {length} in a row or column alone")
 
 
-def rectangle(rows: int, columns: int) -> Shape:
+def rectangle(rows: int, columns: int, row_one: RowOne = "bottom") -> Shape:
     """A rectangle of squares."""
     _check_length(rows, columns)
-    return Shape(Lattice.SQUARE, (Row(0, "x" * columns),) * rows)
+    return Shape(Lattice.SQUARE, (Row(0, "x" * columns),) * rows, row_one=row_one)
 
 
 def hourglass(width: int) -> Shape:

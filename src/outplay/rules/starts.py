@@ -23,10 +23,10 @@ def hourglass(width: int) -> str:
 
 
 def crossed_discs(side: int) -> str:
-    """Four discs in the middle of a square, equal ones on the diagonals."""
+    """Four discs in the middle of a square, equal ones on the diagonals, White's at the top left."""
     margin = EMPTY * (side // 2 - 1)
     blank = [EMPTY * side] * (side // 2 - 1)
-    return "/".join([*blank, margin + BLACK + WHITE + margin, margin + WHITE + BLACK + margin, *blank])
+    return "/".join([*blank, margin + WHITE + BLACK + margin, margin + BLACK + WHITE + margin, *blank])
 
 
 def ring(shape: Shape, *, filled: bool) -> str:

@@ -15,10 +15,11 @@ from outplay.rules.flip import Flip
 from outplay.rules.march import March
 from outplay.rules.placement import HOLE
 from outplay.rules.shape import Lattice, Row, Shape
+from outplay.rules.words import SIDES, Side
 from outplay.values import check_choice, check_keys
 
 _FAMILIES: Mapping[str, type[March] | type[Flip]] = {"march": March, "flip": Flip}
-_SHARED_KEYS = ("name", "family", "lattice", "tiles", "start", "goal", "sides", "colours")
+_SHARED_KEYS = ("name", "family", "lattice", "tiles", "start", "first", "row_one", "goal", "sides", "colours")
 _EXPECTED = {
     "name": "call the game something, as in name = 'duel'",
     "family": "write march or flip",
@@ -45,12 +46,15 @@ def from_data(data: Mapping[str, Any]) -> Rules:
     lattice = Lattice(_word(data, "lattice", lattices, default="square"))
     tiles = Lattice(_word(data, "tiles", lattices, default=lattice.value))
     shape, start = parse_drawing(lattice, _text(data, "start"), tiles)
+    if "row_one" in data:
+        shape = dataclasses.replace(shape, row_one=data["row_one"])
     options = {key: _option(data, key) for key in own_keys if key in data}
     return Rules(
         name=_name(data),
         shape=shape,
         family=family(**options),
         start=start,
+        first=SIDES[_word(data, "first", tuple(SIDES), default=str(Side.WHITE))],
         goal=data.get("goal", "normal"),
         sides=data.get("sides", ("White", "Black")),
         colours=data.get("colours", ("white", "black")),

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 
 class Side(enum.Enum):
-    """One of the two sides. White moves first in every game; the value is the letter in texts."""
+    """One of the two sides; the value is the letter in texts. Which of them begins, the rules of a game say."""
 
     WHITE = "w"
     BLACK = "b"

@@ -1,18 +1,25 @@
-"""The ladder of confinement: each rung keeps something from a child, as far as this system offers it.
+"""How a child is confined: protections, each of which keeps it from something, as far as the system offers it.
 
-What a system offers is found out in ``offered``. What is offered must be put in force, or the child does not start.
+``probes`` finds out what the system offers. All of it must be put in force, or the child does not start.
 """
 
 from __future__ import annotations
 
+import importlib
 import os
 import signal
+import sys
+import tempfile
+import traceback
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import NoReturn
 
-from outplay.sandbox import landlock, limits, namespaces, seccomp, syscalls, users
-from outplay.sandbox.allowance import Allowance
-from outplay.sandbox.layout import Layout
+from outplay.errors import quoted_path
+from outplay.sandbox.allowance import Allowance, Program
+from outplay.sandbox.files import Layout, environment
+from outplay.sandbox.kernel import landlock, namespaces, seccomp, syscalls, unix
+from outplay.sandbox.messages import OUT_OF_MEMORY
 
 SESSION = "session"
 SUBREAPER = "subreaper"
@@ -27,7 +34,7 @@ LIMITS = "rlimits"
 NO_NEW_PRIVILEGES = "no new privileges"
 LANDLOCK = "landlock"
 SECCOMP = "seccomp"
-LADDER = (
+PROTECTIONS = (
     SESSION,
     SUBREAPER,
     CGROUP,
@@ -46,102 +53,190 @@ LADDER = (
 
 @dataclass(frozen=True)
 class Confinement:
-    """How to confine a child: by which rungs, with what allowance, with which files in reach."""
+    """How to confine a child."""
 
-    rungs: frozenset[str]
+    protections: frozenset[str]
     allowance: Allowance
     readable: Layout
     scratch: str
-    """Where it may write. With a mount namespace it is made there; otherwise it is a folder that is there already."""
+    """Where it may write: a path in its mount namespace, or else a folder that exists already."""
     ids: tuple[int, int]
-    """The user and the group to be: our own if we cannot be others."""
-    door: str = ""
+    """The user and the group to become; our own if we cannot change them."""
+    cgroup_file: str = ""
     """The file by which it enters its control group, if it has one."""
 
 
 def confine(plan: Confinement) -> None:
-    """Climb the ladder, in the child. The order matters: what takes rights away comes after what needs them."""
-    rungs = plan.rungs
-    if SESSION in rungs:
+    """Put the protections in force, in the child. The order matters: what drops rights comes after what needs them."""
+    protections = plan.protections
+    if SESSION in protections:
         os.setsid()
     process = os.open("/proc/self", os.O_PATH | os.O_CLOEXEC) if syscalls.IS_LINUX else -1
     if process >= 0:
-        _be_first_to_go(process)
-    door = os.open(plan.door, os.O_WRONLY | os.O_CLOEXEC) if plan.door else -1
-    if IPC_NAMESPACE in rungs:
+        _prefer_for_oom_kill(process)
+    cgroup = os.open(plan.cgroup_file, os.O_WRONLY | os.O_CLOEXEC) if plan.cgroup_file else -1
+    if IPC_NAMESPACE in protections:
         syscalls.unshare(syscalls.CLONE_NEWIPC)
-    if MOUNT_NAMESPACE in rungs:
+    if MOUNT_NAMESPACE in protections:
         namespaces.enter_small_root(plan.readable, plan.allowance.scratch, plan.ids)
-        namespaces.leave_old_root(has_own_processes=PID_NAMESPACE in rungs)
-    if door >= 0:
-        os.write(door, b"0")  # now: what was made for it so far is not its own
-        os.close(door)
-    ruleset = _rules(plan) if LANDLOCK in rungs else -1
+        namespaces.leave_old_root(has_own_processes=PID_NAMESPACE in protections)
+    if cgroup >= 0:
+        os.write(cgroup, b"0")  # not earlier: what was made for it so far does not count
+        os.close(cgroup)
+    ruleset = _landlock_rules(plan) if LANDLOCK in protections else -1
     os.chdir(plan.scratch)
-    if USER in rungs:
-        users.become(*plan.ids)
-    if USER_NAMESPACE in rungs:
+    if USER in protections:
+        unix.become_user(*plan.ids)
+    if USER_NAMESPACE in protections:
         namespaces.enter_user_namespace(process, *plan.ids)
     if process >= 0:
         os.close(process)
-    if LIMITS in rungs:
-        limits.set_limits(plan.allowance, _are_processes_counted_alone(rungs))
-    if NO_NEW_PRIVILEGES in rungs:
+    if LIMITS in protections:
+        unix.set_limits(plan.allowance, _is_counted_alone(protections))
+    if NO_NEW_PRIVILEGES in protections:
         syscalls.drop_capabilities()
         syscalls.prctl(syscalls.PR_SET_NO_NEW_PRIVS, 1)
-        # When whoever started it dies, it dies. A change of the user would undo this: so it comes after that.
+        # It dies with its parent. A change of user would undo this, so it comes later.
         syscalls.prctl(syscalls.PR_SET_PDEATHSIG, signal.SIGKILL)
-    if LANDLOCK in rungs:
+    if LANDLOCK in protections:
         landlock.enforce(ruleset)
-    if SECCOMP in rungs:
-        seccomp.enforce(_filter(rungs))
+    if SECCOMP in protections:
+        seccomp.enforce(_filter(protections))
 
 
-def _be_first_to_go(process: int) -> None:
-    """When the machine is out of memory, the kernel shall take this process, and not another."""
+def _prefer_for_oom_kill(process: int) -> None:
+    """When the machine runs out of memory, the kernel shall kill this process first."""
     descriptor = os.open("oom_score_adj", os.O_WRONLY | os.O_CLOEXEC, dir_fd=process)
     os.write(descriptor, b"1000")
     os.close(descriptor)
 
 
-def _rules(plan: Confinement) -> int:
-    is_own_proc = MOUNT_NAMESPACE in plan.rungs
-    # Where the machine's /proc is in sight, its own folder there is all that it may read.
+def _landlock_rules(plan: Confinement) -> int:
+    is_own_proc = MOUNT_NAMESPACE in plan.protections
+    # In the machine's own /proc it may read nothing but its own folder.
     proc = "/proc" if is_own_proc else "/proc/self"
     return landlock.prepare([*plan.readable.binds, proc], [plan.scratch, *namespaces.DEVICES])
 
 
-def _are_processes_counted_alone(rungs: Collection[str]) -> bool:
-    return USER in rungs or (USER_NAMESPACE in rungs and limits.are_processes_counted_by_namespace())
+def _is_counted_alone(protections: Collection[str]) -> bool:
+    return USER in protections or (USER_NAMESPACE in protections and unix.counts_by_namespace())
 
 
-def _filter(rungs: Collection[str]) -> bytes:
-    keeps_signals = PID_NAMESPACE in rungs or (LANDLOCK in rungs and landlock.has_scopes())
+def _filter(protections: Collection[str]) -> bytes:
+    keeps_signals = PID_NAMESPACE in protections or (LANDLOCK in protections and landlock.has_scopes())
     return seccomp.build(
         None if keeps_signals else os.getpid(),
-        keep_attributes=MOUNT_NAMESPACE not in rungs,
-        keep_others=PID_NAMESPACE not in rungs,
+        protect_files=MOUNT_NAMESPACE not in protections,
+        protect_processes=PID_NAMESPACE not in protections,
     )
 
 
-def prepare_keeper(rungs: Collection[str]) -> None:
-    """The rungs that the keeper climbs once for all its children: new networks are slow to make."""
-    if SUBREAPER in rungs:
-        syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)  # for what is left of a child whose guard was killed
-    if USER_NAMESPACE in rungs:
+def prepare_keeper(protections: Collection[str]) -> None:
+    """Put in force what the keeper does once for all its children: new networks are slow to make."""
+    if SUBREAPER in protections:
+        syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)  # it inherits what a killed guard leaves behind
+    if USER_NAMESPACE in protections:
         user, group = os.getuid(), os.getgid()
         process = os.open("/proc/self", os.O_PATH | os.O_CLOEXEC)
         namespaces.enter_user_namespace(process, user, group)
         os.close(process)
-    if NETWORK_NAMESPACE in rungs:
+    if NETWORK_NAMESPACE in protections:
         syscalls.unshare(syscalls.CLONE_NEWNET)
-    if SECCOMP in rungs:
-        _filter(rungs)  # built once, and kept
+    if SECCOMP in protections:
+        _filter(protections)  # built once and cached
 
 
-def prepare_guard(rungs: Collection[str]) -> None:
-    """The rungs that have to be climbed by the parent of the child."""
-    if SUBREAPER in rungs:
+def prepare_guard(protections: Collection[str]) -> None:
+    """Put in force what the parent of the child has to do."""
+    if SUBREAPER in protections:
         syscalls.prctl(syscalls.PR_SET_CHILD_SUBREAPER, 1)
-    if PID_NAMESPACE in rungs:
+    if PID_NAMESPACE in protections:
         syscalls.unshare(syscalls.CLONE_NEWPID)
+
+
+# ---- The last steps of a child
+
+# Private numbers, above those that a child can open: no ``print`` and no ``open`` can hit them by accident.
+READER, WRITER, REPORT = 200, 201, 202
+CONFINED = "confined"
+ADVICE = "use a Python that everybody can read, or do not run as root"
+
+
+def become_program(plan: Confinement, program: Program, reader: int, writer: int, log: int, report: int) -> NoReturn:
+    """Confine this process and run the program in it.
+
+    The report says when it is confined; a failure is a word for whose fault it is, and a sentence.
+    """
+    try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # the keeper ignores it
+        os.umask(0o022)
+        _arrange_files(reader, writer, log, report)
+        confine(plan)
+        _report(CONFINED)
+        os.environ.clear()
+        os.environ.update(environment(plan.scratch))
+        if program.command:
+            _execute(program)
+        _call(program)
+    except BaseException as error:
+        _report("error", f"cannot confine a program: {type(error).__name__}: {error}")
+    os._exit(1)
+
+
+def _report(kind: str, text: str = "") -> None:
+    os.write(REPORT, f"{kind} {text}\n".encode())
+
+
+def _arrange_files(reader: int, writer: int, log: int, report: int) -> None:
+    """Keep only these files open, all under private numbers."""
+    null = os.open(os.devnull, os.O_RDONLY)
+    for source, target in ((reader, READER), (writer, WRITER), (report, REPORT)):
+        os.dup2(source, target, inheritable=False)
+    for source, target in ((null, 0), (log, 1), (log, 2)):
+        os.dup2(source, target)
+    os.closerange(3, READER)
+
+
+def _execute(program: Program) -> NoReturn:
+    os.dup2(READER, 0)
+    os.dup2(WRITER, 1)
+    for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python ignores them; other programs expect the default
+        signal.signal(number, signal.SIG_DFL)
+    try:
+        os.execve(program.command[0], program.command, os.environ)
+    except OSError as error:
+        _report("silent", error.strerror or str(error))
+    os._exit(127)
+
+
+def _call(program: Program) -> NoReturn:
+    # Line by line: its author wants to read what a player printed before it was killed.
+    sys.stdout, sys.stderr = (
+        os.fdopen(number, "w", buffering=1, encoding="utf-8", errors="backslashreplace", closefd=False)
+        for number in (1, 2)
+    )
+    if not os.access(sys.base_prefix, os.R_OK | os.X_OK):
+        _report("error", f"a player cannot read Python in {quoted_path(sys.base_prefix)}: {ADVICE}")
+        os._exit(1)
+    sys.argv = [""]
+    tempfile.tempdir = None  # the guard may have set it; find it again
+    module, _, name = program.entry.partition(":")
+    function = getattr(importlib.import_module(module), name)
+    os.close(REPORT)
+    code = 1
+    try:
+        function(*program.arguments, reader=READER, writer=WRITER)
+        code = 0
+    except MemoryError:
+        code = OUT_OF_MEMORY
+    except SystemExit as error:
+        code = error.code if isinstance(error.code, int) else 0 if error.code is None else 1
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        for stream in (sys.stdout, sys.stderr):
+            try:
+                stream.flush()
+            except (OSError, ValueError, AttributeError):
+                continue
+        os._exit(code)

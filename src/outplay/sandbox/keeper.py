@@ -1,6 +1,6 @@
-"""The keeper: a small process of ours with one thread and all modules loaded, which starts a guard for each child.
+"""The keeper: a small process with one thread and all modules loaded, which starts a guard for each child.
 
-A fork of it is a Python that is ready at once, and that knows nothing of the process that owns it.
+A fork of it is a Python that is ready at once and knows nothing of the process that owns it.
 """
 
 from __future__ import annotations
@@ -16,79 +16,80 @@ import time
 from typing import Any
 
 from outplay.errors import SandboxError
-from outplay.sandbox import cgroup, confinement, offered, places, strays
+from outplay.sandbox import confinement, probes, processes
 from outplay.sandbox.allowance import Allowance
-from outplay.sandbox.guard import Station, guard
-from outplay.sandbox.layout import layout
+from outplay.sandbox.files import common_files, make_layout
+from outplay.sandbox.guard import GuardSettings, guard
+from outplay.sandbox.kernel import cgroup
 from outplay.sandbox.messages import receive_message, send_message
 
-LEAVING = 3.0  # seconds for the guards to go
+EXIT_SECONDS = 3.0  # for the guards to end
 
 
 def main(link_number: str, settings: str) -> None:
     """Serve the owner at the other end of a socket, until it is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the owner, and was blocked until now
-    signal.pthread_sigmask(signal.SIG_SETMASK, ())  # whatever a thread of the owner does not want to hear
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the owner; until now it was blocked
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())  # a thread of the owner may block signals
     link = socket.socket(fileno=int(link_number))
     chosen = json.loads(settings)
     for module in chosen["preload"]:
         importlib.import_module(module)
     try:
-        rungs = offered.offered_here(chosen["without"], chosen["known"])
-        groups = cgroup.first_parent(Allowance()) if confinement.CGROUP in rungs else ""
+        protections = probes.probe_protections(chosen["without"], chosen["known"])
+        cgroup_parent = cgroup.usable_parent(Allowance()) if confinement.CGROUP in protections else ""
     except (SandboxError, OSError) as error:
         _refuse(link, f"cannot prepare a sandbox: {error}")
         return
-    if groups:
-        cgroup.sweep(groups)
-    station = Station(rungs, layout(places.common_places()), os.getuid(), os.getgid(), groups)
-    confinement.prepare_keeper(rungs)
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # a guard that ends leaves nothing behind
+    if cgroup_parent:
+        cgroup.remove_orphans(cgroup_parent)
+    guard_settings = GuardSettings(protections, make_layout(common_files()), os.getuid(), os.getgid(), cgroup_parent)
+    confinement.prepare_keeper(protections)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # guards that end are reaped by the kernel
     gc.collect()
-    gc.freeze()  # a child that tidies up its own memory shall not copy ours
+    gc.freeze()  # the garbage collector of a child shall not touch, and so copy, our memory
     owner = os.getppid()
     while (received := _next_request(link)) is not None:
         request, descriptors = received
         if os.fork() == 0:
             try:
                 link.close()
-                guard(station, request, *descriptors)
+                guard(guard_settings, request, *descriptors)
             finally:
                 os._exit(1)
         for descriptor in descriptors:
             os.close(descriptor)
-    _see_guards_off(owner)
-    if groups:
-        cgroup.sweep(groups)
+    _end_guards(owner)
+    if cgroup_parent:
+        cgroup.remove_orphans(cgroup_parent)
 
 
 def _refuse(link: socket.socket, reason: str) -> None:
-    """Say to the first who asks why nothing can be started here."""
+    """Answer the first request with the reason why nothing can be started."""
     if received := _next_request(link):
         with socket.socket(fileno=received[1][-1]) as control:
             send_message(control, {"error": reason})
 
 
 def _next_request(link: socket.socket) -> tuple[dict[str, Any], list[int]] | None:
-    # The kernel thinks that who waits in the reading itself needs no signal to be woken: so the wait comes before.
+    # The kernel sends no signal to a process that waits in the read itself, so we wait before it.
     select.select([link], [], [])
     return receive_message(link)
 
 
-def _see_guards_off(owner: int) -> None:
-    """If the owner is dead, all go: the guards by themselves, in their time, and what the killed ones left behind."""
-    deadline = time.monotonic() + LEAVING
-    while left := strays.descendants(os.getpid()):
+def _end_guards(owner: int) -> None:
+    """Wait for the guards to end. If the owner is dead, kill what killed guards have left behind, and late guards."""
+    deadline = time.monotonic() + EXIT_SECONDS
+    while left := processes.descendants(os.getpid()):
         if os.getppid() != owner:
             is_late = time.monotonic() >= deadline
-            strays.send_all([pid for pid in left if is_late or not _is_guard(pid)], signal.SIGKILL)
+            processes.signal_all([pid for pid in left if is_late or not _is_guard(pid)], signal.SIGKILL)
         if time.monotonic() >= deadline:
             return
         time.sleep(0.02)
 
 
 def _is_guard(pid: int) -> bool:
-    """Whether a process is one of ours: the others have sessions of their own."""
+    """Whether a process is a guard: it is in our session, and children have sessions of their own."""
     try:
         return os.getsid(pid) == os.getsid(0)
     except ProcessLookupError:

@@ -1,4 +1,4 @@
-"""The owner's side of the keeper: start it when it is needed, and have it start children."""
+"""``Sandbox``: starts the keeper when it is needed, and children through it."""
 
 from __future__ import annotations
 
@@ -18,33 +18,31 @@ from typing import Any
 
 from outplay.errors import PlayerFault, SandboxError, quoted
 from outplay.interrupts import without_interrupts
-from outplay.sandbox import offered, places
+from outplay.sandbox import files, probes
 from outplay.sandbox.allowance import Allowance, Program
 from outplay.sandbox.child import Child
-from outplay.sandbox.ending import how_ended
-from outplay.sandbox.messages import receive_message, send_message, wake_by
+from outplay.sandbox.messages import describe_exit, receive_message, send_message, wake_by
 from outplay.sandbox.wire import Wire
 
-STARTING = 30.0  # seconds for the keeper to begin and to start a child, on a busy machine
-CLOSING = 0.5  # seconds for the keeper to end by itself: it has nothing to put in order
+START_SECONDS = 30.0  # for the keeper to start, and to start a child, on a busy machine
+CLOSE_SECONDS = 0.5  # for the keeper to end by itself
 KEEPER = "import sys; sys.path.append(sys.argv[1]); from outplay.sandbox.keeper import main; main(*sys.argv[2:])"
-
 
 Keeper = subprocess.Popen[bytes]
 
 
-class ServantLost(SandboxError):
-    """A process of ours ended while it started a program."""
+class HelperLost(SandboxError):
+    """The keeper or a guard ended while it started a program."""
 
     def __init__(self, who: str, how: str) -> None:
         super().__init__(f"the {who} of the sandbox {how} while it started a program; try again")
 
 
 class Sandbox:
-    """Starts confined children. It has one process for that, the keeper, from the first start on.
+    """Starts confined children through one process, the keeper, which starts with the first of them.
 
-    ``preload`` names modules that the keeper imports once, so that no child has to. ``without`` names rungs that are
-    left out: only tests have a reason for that.
+    ``preload`` names modules that the keeper imports once for all children. ``without`` names protections to leave out,
+    which only tests have a reason to do.
     """
 
     def __init__(self, preload: tuple[str, ...] = (), without: tuple[str, ...] = ()) -> None:
@@ -60,18 +58,18 @@ class Sandbox:
         program = _resolved(program)
         try:
             return self._start(program, allowance or Allowance())
-        except ServantLost:  # somebody killed it: the next one may live longer
+        except HelperLost:  # it was killed: the next one may live longer
             return self._start(program, allowance or Allowance())
 
     def close(self) -> None:
-        """Kill every child with all that it started, and the keeper. The next start begins anew."""
+        """Kill every child with all that it started, and the keeper. The sandbox can be used again."""
         for child in self._children:
             child.close()
         with self._lock:
             self._end_keeper()
 
     def forget(self) -> None:
-        """Let go of keeper and children without a word: they belong to the process that this one was forked from."""
+        """Drop keeper and children without killing them: they belong to the process that this one was forked from."""
         for child in self._children:
             child.forget()
         if self._link is not None:
@@ -87,7 +85,7 @@ class Sandbox:
         self.close()
 
     def _start(self, program: Program, allowance: Allowance) -> Child:
-        # Ctrl-C may come at any time. While something is opened it has to wait, so that somebody can close it.
+        # Ctrl-C may come at any time, but has to wait while something is opened, so that it can be closed again.
         wire: Wire | None = None
         child: Child | None = None
         try:
@@ -99,22 +97,22 @@ class Sandbox:
             if "error" in answer:
                 raise SandboxError(answer["error"])
             with without_interrupts():
-                child = Child(answer["pid"], answer["guard"], tuple(answer["rungs"]), allowance, wire)
-                self._adopt(child)
+                child = Child(answer["pid"], answer["guard"], tuple(answer["protections"]), allowance, wire)
+                self._register(child)
         except BaseException:
             if opened := child or wire:
                 opened.close()
             raise
         return child
 
-    def _adopt(self, child: Child) -> None:
+    def _register(self, child: Child) -> None:
         if not self._without:
-            offered.note_rungs(child.rungs)
+            probes.remember_protections(child.protections)
         with self._lock:
             self._children = [*(other for other in self._children if not other.is_closed), child]
 
     def _request(self, program: Program, allowance: Allowance) -> tuple[Wire, Keeper]:
-        """Ask the keeper for a child; the wire to that child, and which keeper it was."""
+        """Ask the keeper for a child; the wire to that child, and the keeper that was asked."""
         with contextlib.ExitStack() as ours, contextlib.ExitStack() as theirs:
             try:
                 control, other = socket.socketpair()
@@ -133,9 +131,9 @@ class Sandbox:
             return Wire(writer, reader, log_reader, control), keeper
 
     def _send(self, request: dict[str, Any], descriptors: tuple[int, ...]) -> Keeper:
-        """Send a request to the keeper, and say which one that was."""
+        """Send a request to the keeper, which is returned."""
         with self._lock:
-            link = self._living_keeper()
+            link = self._running_keeper()
             assert self._keeper is not None
             keeper = self._keeper
             try:
@@ -145,40 +143,42 @@ class Sandbox:
             return keeper
 
     def _answer(self, control: socket.socket, keeper: Keeper) -> dict[str, Any]:
-        """What the guard says when the child has started."""
-        control.settimeout(STARTING)
+        """What the guard answers when the child has started."""
+        control.settimeout(START_SECONDS)
         try:
             received = receive_message(control)
         except TimeoutError:
-            raise SandboxError(f"the keeper of the sandbox did not start a program within {STARTING:g} s") from None
+            raise SandboxError(
+                f"the keeper of the sandbox did not start a program within {START_SECONDS:g} s"
+            ) from None
         if received is None:
             with self._lock:
                 raise self._lost(keeper)
         return received[0]
 
-    def _lost(self, keeper: Keeper) -> ServantLost:
-        """Who ended instead of starting a program: the keeper, or else a guard."""
+    def _lost(self, keeper: Keeper) -> HelperLost:
+        """Which process ended instead of starting a program: the keeper, or else a guard."""
         try:
-            keeper.wait(CLOSING)
+            keeper.wait(CLOSE_SECONDS)
         except subprocess.TimeoutExpired:
-            return ServantLost("guard", "ended")
+            return HelperLost("guard", "ended")
         if self._keeper is keeper:
             self._end_keeper()
-        return ServantLost("keeper", how_ended(keeper.returncode))
+        return HelperLost("keeper", describe_exit(keeper.returncode))
 
-    def _living_keeper(self) -> socket.socket:
+    def _running_keeper(self) -> socket.socket:
         if self._link is not None and self._keeper is not None and self._keeper.poll() is None:
             return self._link
         self._end_keeper()
-        known = () if self._without else offered.known_rungs()
+        known = () if self._without else probes.known_protections()
         settings = json.dumps({"preload": self._preload, "without": self._without, "known": known})
         self._link, theirs = socket.socketpair()
         with theirs:
             number = theirs.fileno()
             self._keeper = subprocess.Popen(
-                [sys.executable, "-sP", "-c", KEEPER, places.HOME_OF_OUTPLAY, str(number), settings],
+                [sys.executable, "-sP", "-c", KEEPER, files.OUTPLAY_FOLDER, str(number), settings],
                 pass_fds=[number],
-                env=places.environment(tempfile.gettempdir()),
+                env=files.environment(tempfile.gettempdir()),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 start_new_session=True,
@@ -189,10 +189,10 @@ class Sandbox:
     @without_interrupts()
     def _end_keeper(self) -> None:
         if self._link is not None:
-            self._link.close()  # the sign for the keeper to go
+            self._link.close()  # tells the keeper to end
         if self._keeper is not None:
             try:
-                self._keeper.wait(CLOSING)
+                self._keeper.wait(CLOSE_SECONDS)
             except subprocess.TimeoutExpired:
                 self._keeper.kill()
                 self._keeper.wait()
@@ -200,7 +200,7 @@ class Sandbox:
 
 
 def _pipe(reads: contextlib.ExitStack, writes: contextlib.ExitStack) -> tuple[int, int]:
-    """A pipe, each end of which somebody closes."""
+    """A pipe whose ends are closed by these two stacks."""
     reader, writer = os.pipe()
     reads.callback(os.close, reader)
     writes.callback(os.close, writer)
@@ -208,11 +208,11 @@ def _pipe(reads: contextlib.ExitStack, writes: contextlib.ExitStack) -> tuple[in
 
 
 def _resolved(program: Program) -> Program:
-    """The program with the full path of its command: as its own PATH would find it, or else ours."""
+    """The program with the full path of its command, found on the PATH of a child or else on ours."""
     if not program.command:
         return program
     name, *arguments = program.command
-    path = shutil.which(name, path=places.PATH) or shutil.which(name)
+    path = shutil.which(name, path=files.PATH) or shutil.which(name)
     if path is None:
         raise PlayerFault("silent", f"there is no program {quoted(name)}")
     return replace(program, command=(str(Path(path).absolute()), *arguments))
@@ -226,6 +226,6 @@ def _forget_all() -> None:
         sandbox.forget()
 
 
-# A forked copy of the owner must not hold the sockets open: the keeper would not notice that the owner is gone.
+# A forked copy of the owner must not keep the sockets open, or the keeper would not notice that the owner is gone.
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget_all)

@@ -1,6 +1,6 @@
-"""Searching: evaluations as data, the teaching search that one can see, and the face of the native engine.
+"""Searching: evaluations as data, the teaching search with its visible trees, and the interface of the native engine.
 
-Names are fetched when they are first used, so that the teaching search does not load the engine.
+Names are loaded when they are first used, so that the teaching search does not load the engine.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from outplay.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from outplay.search.endgame import Endgame, final_margin
-    from outplay.search.engine import Analysis, Stop, analyze
+    from outplay.search.engine import Analysis, Endgame, Stop, analyze, final_margin
     from outplay.search.evaluation import Evaluation, Evaluator
     from outplay.search.evaluations import EVALUATIONS, as_evaluator, default_evaluation, find_evaluation
     from outplay.search.limits import Limits
@@ -55,8 +54,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "search.endgame": ("Endgame", "final_margin"),
-    "search.engine": ("Analysis", "Stop", "analyze"),
+    "search.engine": ("Analysis", "Endgame", "Stop", "analyze", "final_margin"),
     "search.evaluation": ("Evaluation", "Evaluator"),
     "search.evaluations": ("EVALUATIONS", "as_evaluator", "default_evaluation", "find_evaluation"),
     "search.limits": ("Limits",),

@@ -1,4 +1,4 @@
-"""The native engine: how good a position is, and what to play."""
+"""The native engine: how good a position is, what to play, and the exact end of a flip game."""
 
 from __future__ import annotations
 
@@ -6,26 +6,34 @@ import dataclasses
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, get_args
 
 from outplay._core import Stop
 from outplay._core import analyze as analyze_board
-from outplay.errors import InputError
+from outplay._core import endgame as search_endgame
+from outplay.errors import GameOver, InputError, quoted
 from outplay.play import Move, Position
+from outplay.rules.flip import Flip
 from outplay.rules.words import Outcome
-from outplay.search.compiled import UNIT, compile_evaluation
+from outplay.search.compiled import compile_evaluation
+from outplay.search.evaluation import UNIT, from_hundredths
 from outplay.search.evaluations import Weights
-from outplay.search.limits import MOST_DEPTH, NO_LIMITS, Limits, check_position
+from outplay.search.limits import MAX_DEPTH, NO_LIMITS, Limits, check_position
 from outplay.search.score import WIN, MoveScore, Score
 from outplay.values import check_whole
 
-__all__ = ["Analysis", "Stop", "analyze"]
+__all__ = ["Analysis", "Endgame", "Stop", "analyze", "final_margin"]
 
-MOST_THREADS = 64
-MOST_MEGABYTES = 65_536
-_USUAL_SECONDS = 1.0
+MAX_THREADS = 64
+MAX_MEGABYTES = 65_536
+_DEFAULT_SECONDS = 1.0
 _CORE_WIN = WIN * UNIT
-"""What the core counts a won game from; a ply or a disc is 1 there."""
+"""The core's value of a game won at once; a ply or a disc is 1 there."""
+_ENDGAME_MEGABYTES = 32
+"""More costs time: the table no longer fits the caches, and hardly saves nodes."""
+
+Empties = Literal["nobody", "winner"]
+"""Whom cells count for that are empty at the end: nobody, as in our games, or the winner, as is usual elsewhere."""
 
 _CoreScore = tuple[int, bool, bool]
 _CoreMoves = list[tuple[int, int]]
@@ -34,17 +42,17 @@ _Result = tuple[_CoreScore, list[tuple[tuple[int, int], _CoreScore, _CoreMoves]]
 
 @dataclass(frozen=True, repr=False)
 class Analysis:
-    """What the engine found out about a position. The score is seen by the side to move."""
+    """What the engine found out about a position. The score is for the side to move."""
 
     position: Position
     score: Score
     best: Move | None
     line: tuple[Move, ...]
     moves: tuple[MoveScore, ...]
-    """Every legal move with its own exact score, the best first, if they were asked for."""
+    """Every legal move with its own exact score, the best first, if asked for."""
     nodes: int
     depth: int
-    """How many plies were looked ahead in full."""
+    """How many plies were searched in full."""
     seconds: float
 
     def __repr__(self) -> str:
@@ -85,7 +93,7 @@ def analyze(
 
     ``depth``, ``nodes``, ``seconds`` and ``stop`` are a short way to write ``limits``; of both the stricter counts.
     With ``moves`` every legal move gets its own exact score. ``plain`` keeps to minimax at the given depth, without
-    knowledge of what lies beyond it. ``report`` hears of every depth that is finished, and ``stop.set()``, from any
+    knowledge of what lies beyond it. ``report`` is called after every finished depth, and ``stop.set()``, from any
     thread, makes the search return what it has. One thread does the same work every time, unless time is the limit.
 
     >>> import outplay
@@ -98,9 +106,9 @@ def analyze(
     check_position(position)
     limits = Limits(depth, nodes, seconds, stop=stop).stricter(limits or NO_LIMITS)
     if not limits.has_end:
-        limits = dataclasses.replace(limits, seconds=_USUAL_SECONDS)
-    check_whole("the number of threads", threads, 1, MOST_THREADS)
-    check_whole("the number of megabytes", megabytes, 1, MOST_MEGABYTES)
+        limits = dataclasses.replace(limits, seconds=_DEFAULT_SECONDS)
+    check_whole("the number of threads", threads, 1, MAX_THREADS)
+    check_whole("the number of megabytes", megabytes, 1, MAX_MEGABYTES)
     start = time.perf_counter()
     if outcome := position.outcome:
         return _finished(position, outcome)
@@ -115,7 +123,7 @@ def analyze(
             position._board,
             compile_evaluation(evaluation, position.game.rules),
             **limits.for_core(),
-            depth=limits.depth or MOST_DEPTH,
+            depth=limits.depth or MAX_DEPTH,
             threads=threads,
             every_move=moves,
             plain=plain,
@@ -161,7 +169,46 @@ class _Reader:
 
 
 def plain_value(value: int) -> float:
-    """A value of the core as a number of the searches: hundredths are estimates, but decided games count in ones."""
+    """A value of the core as a number of the searches: estimates are in hundredths, decided games in ones."""
     if abs(value) >= _CORE_WIN // 2:
         return value - _CORE_WIN + WIN if value > 0 else value + _CORE_WIN - WIN
-    return value // UNIT if value % UNIT == 0 else value / UNIT
+    return from_hundredths(value)
+
+
+@dataclass(frozen=True)
+class Endgame:
+    """The final margin for the side to move, a move that reaches it, and the number of positions searched."""
+
+    margin: int
+    best: Move
+    nodes: int
+
+
+def final_margin(position: Position, limits: Limits | None = None, *, empties: Empties = "nobody") -> Endgame | None:
+    """Search a flip game to its end; None if a limit of nodes or time, or a stop, comes first.
+
+    Twenty empty cells take a moment, thirty may take hours.
+
+    >>> import outplay
+    >>> final_margin(outplay.game("othello:4").start).margin
+    -8
+    """
+    check_position(position)
+    if not isinstance(position.game.rules.family, Flip):
+        raise InputError(f"{position.game.name} has no discs to count: use outplay.analyze")
+    if empties not in get_args(Empties):
+        raise InputError(f"empties can be {' or '.join(map(repr, get_args(Empties)))}, not {quoted(empties)}")
+    if position.outcome:
+        raise GameOver(f"there is nothing to search in {str(position)!r}: the game is over")
+    found = search_endgame(
+        position.game._core,
+        position._board,
+        winner_takes_empties=empties == "winner",
+        **(limits or NO_LIMITS).for_core(),
+        megabytes=_ENDGAME_MEGABYTES,
+    )
+    if found is None:
+        return None
+    margin, (_, target), nodes = found
+    name = None if target < 0 else position.game.shape.names[target]
+    return Endgame(margin, next(move for move in position.legal_moves if move.target == name), nodes)

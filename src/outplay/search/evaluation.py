@@ -1,4 +1,4 @@
-"""Static evaluations as data: named weights of what can be counted of a position. An evaluation plays no move.
+"""Static evaluations as data: named weights for what can be counted in a position. An evaluation plays no move.
 
 >>> import outplay
 >>> from outplay.search import Evaluation
@@ -27,18 +27,18 @@ from outplay.values import check_keys, check_name, is_number
 
 UNIT = 100
 """The engine counts in hundredths: weights have at most two decimals, so that it can be exact."""
-_MOST = 1000
+_MAX_WEIGHT = 1000
 """The largest weight."""
-_DEEPEST = 1000
+_MAX_PLIES = 1000
 """No search looks so many plies ahead."""
 
 
 class Evaluator(Protocol):
-    """What a search asks: an ``Evaluation``, or a person's own function that has been wrapped."""
+    """What a search asks for values: an ``Evaluation``, a network, or a person's own function, wrapped."""
 
     @property
     def name(self) -> str:
-        """How it is called."""
+        """Its name."""
         ...
 
     def value(self, position: Position, side: Side, plies: int = 0) -> float:
@@ -48,24 +48,24 @@ class Evaluator(Protocol):
 
 @dataclass(frozen=True)
 class Evaluation:
-    """Weights: each counts what the side has more than its rival."""
+    """Weights, each for what the side has more than its rival."""
 
     name: str = "own"
     pieces: float = 0
     steps: float = 0
     """Rows that the pieces have come from their first row."""
     advance: float = 0
-    """The squares of these rows: one piece far ahead counts for more than several half way."""
+    """The squares of these rows: one piece far ahead counts more than several half way."""
     home: float = 0
     """Pieces on the row at which they aim."""
     runners: float = 0
-    """Pieces with nobody before them, in their file and beside it."""
+    """Pieces with nobody ahead of them, in their file and beside it."""
     mobility: float = 0
     """Moves that a side would have if it were its turn."""
     cells: tuple[float, ...] | None = None
     """What a piece is worth on each cell of the board, in reading order."""
     checkmate: float | Literal["cells"] | None = None
-    """What takes the place of all else if a side looks bound to arrive; "cells": as much as the board has cells."""
+    """The value, in place of all else, if a side looks bound to arrive; "cells": the number of cells of the board."""
     fading: float = 0
     """How much less that is with every ply from the root."""
 
@@ -83,31 +83,31 @@ class Evaluation:
         check_fits(self, position.game.rules)
         checkmate = self.checkmate_value(position.game.rules)
         if checkmate is not None and (winner := features.checkmating(position)):
-            worth = checkmate - exactly(self.fading) * plies
-            return plainly(worth if winner is side else -worth)
-        return plainly(self._count(position, side) - self._count(position, side.rival))
+            worth = checkmate - to_hundredths(self.fading) * plies
+            return from_hundredths(worth if winner is side else -worth)
+        return from_hundredths(self._count(position, side) - self._count(position, side.rival))
 
     def _count(self, position: Position, side: Side) -> int:
         total = sum(
-            exactly(getattr(self, name)) * count(position, side)
+            to_hundredths(getattr(self, name)) * count(position, side)
             for name, count in features.FEATURES.items()
             if getattr(self, name)
         )
         if self.cells:
             values = zip(self.cells, position.contents, strict=True)
-            total += sum(exactly(value) for value, piece in values if piece is side)
+            total += sum(to_hundredths(value) for value, piece in values if piece is side)
         return total
 
     def checkmate_value(self, rules: Rules) -> int | None:
-        """What a side that looks bound to arrive has, in hundredths; None if nobody looks for that."""
+        """The value of looking bound to arrive, in hundredths; None if that is not looked for."""
         if self.checkmate is None:
             return None
-        return exactly(len(rules.shape.cells) if self.checkmate == "cells" else self.checkmate)
+        return to_hundredths(len(rules.shape.cells) if self.checkmate == "cells" else self.checkmate)
 
     def negated(self) -> Evaluation:
-        """The same with every weight turned round, for games in which the usual winner loses.
+        """The same with every weight negated, for games in which the usual winner loses.
 
-        There nobody is bound to arrive who does not want to: no checkmate is left.
+        There a side need not arrive if it does not want to: no checkmate is left.
         """
         turned: dict[str, Any] = {key: -getattr(self, key) for key in features.FEATURES}
         if self.cells:
@@ -123,7 +123,7 @@ class Evaluation:
 
 
 def from_data(data: Mapping[str, Any]) -> Evaluation:
-    """An evaluation from plain values: the names of features with their weights, ``cells`` as a list of numbers.
+    """An evaluation from plain values: features with their weights, ``cells`` as a list of numbers.
 
     >>> from_data({"name": "mine", "pieces": 2, "mobility": 0.5})
     Evaluation(name='mine', pieces=2, ..., mobility=0.5, ...)
@@ -134,14 +134,14 @@ def from_data(data: Mapping[str, Any]) -> Evaluation:
 
 @lru_cache(maxsize=256)
 def check_fits(evaluation: Evaluation, rules: Rules) -> None:
-    """Refuse an evaluation that counts what a game does not have."""
+    """Refuse an evaluation that does not fit a game."""
     if evaluation.cells is not None and len(evaluation.cells) != len(rules.shape.cells):
         raise InputError(
             f"the evaluation {quoted(evaluation.name)} has values for {len(evaluation.cells)} cells, "
             f"and {rules.name} has {len(rules.shape.cells)}"
         )
     if isinstance(rules.family, Flip):
-        for key in (*features.OF_MARCHES, "checkmate"):
+        for key in (*features.MARCH_FEATURES, "checkmate"):
             if getattr(evaluation, key):
                 raise InputError(
                     f"the evaluation {quoted(evaluation.name)} counts {key}, which means nothing in {rules.name}: "
@@ -156,25 +156,25 @@ def check_fits(evaluation: Evaluation, rules: Rules) -> None:
 
 def cell_weights(evaluation: Evaluation, rules: Rules, side: Side) -> list[int]:
     """What one piece adds to its side by where it stands, all such features together, in hundredths."""
-    weights = [exactly(evaluation.pieces)] * len(rules.shape.cells)
+    weights = [to_hundredths(evaluation.pieces)] * len(rules.shape.cells)
     if evaluation.steps or evaluation.advance:
         for cell, count in enumerate(features.steps_from_home(rules, side)):
-            weights[cell] += exactly(evaluation.steps) * count + exactly(evaluation.advance) * count**2
+            weights[cell] += to_hundredths(evaluation.steps) * count + to_hundredths(evaluation.advance) * count**2
     if evaluation.home:
         for cell, count in enumerate(features.rows_to_goal(rules, side)):
-            weights[cell] += exactly(evaluation.home) * (count == 0)
+            weights[cell] += to_hundredths(evaluation.home) * (count == 0)
     for cell, value in enumerate(evaluation.cells or ()):
-        weights[cell] += exactly(value)
+        weights[cell] += to_hundredths(value)
     return weights
 
 
 def largest_value(evaluation: Evaluation, rules: Rules) -> float:
-    """More than any position of a game can be worth: every cell, every move and every runner on one side."""
+    """An upper bound of all values in a game: every cell, every move and every runner on one side."""
     weights = zip(*(cell_weights(evaluation, rules, side) for side in Side), strict=True)
     moves = 1 if isinstance(rules.family, Flip) else len(rules.family.step + rules.family.take + rules.family.jump)
-    counted = abs(exactly(evaluation.mobility)) * moves + abs(exactly(evaluation.runners))
+    counted = abs(to_hundredths(evaluation.mobility)) * moves + abs(to_hundredths(evaluation.runners))
     total: int = sum(max(map(abs, pair)) for pair in weights) + counted * len(rules.shape.cells)
-    checkmate = abs(evaluation.checkmate_value(rules) or 0) + abs(exactly(evaluation.fading)) * _DEEPEST
+    checkmate = abs(evaluation.checkmate_value(rules) or 0) + abs(to_hundredths(evaluation.fading)) * _MAX_PLIES
     return max(total, checkmate) / UNIT
 
 
@@ -187,9 +187,9 @@ def _checked_cells(cells: object) -> tuple[float, ...]:
 
 
 def _check_weight(key: str, value: object) -> None:
-    if not is_number(value, -_MOST, _MOST) or not _has_two_decimals(value):
+    if not is_number(value, -_MAX_WEIGHT, _MAX_WEIGHT) or not _has_two_decimals(value):
         raise InputError(
-            f"the weight {key} must be a number up to {_MOST} with at most two decimals, not {quoted(value)}"
+            f"the weight {key} must be a number up to {_MAX_WEIGHT} with at most two decimals, not {quoted(value)}"
         )
 
 
@@ -197,11 +197,11 @@ def _has_two_decimals(value: float) -> bool:
     return abs(value * UNIT - round(value * UNIT)) < 1e-6
 
 
-def exactly(value: float) -> int:
+def to_hundredths(value: float) -> int:
     """A weight in hundredths."""
     return round(value * UNIT)
 
 
-def plainly(hundredths: int) -> float:
-    """A whole number where it is one, so that values print as people write them."""
+def from_hundredths(hundredths: int) -> float:
+    """The value of hundredths; a whole number if it is one, so that it prints without decimals."""
     return hundredths // UNIT if hundredths % UNIT == 0 else hundredths / UNIT

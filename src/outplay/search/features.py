@@ -1,4 +1,4 @@
-"""What an evaluation can count of a side: slow, obvious Python, with which the native engine must agree."""
+"""What an evaluation can count for a side: slow, obvious Python, with which the native engine must agree."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def pieces(position: Position, side: Side) -> int:
 
 
 def steps(position: Position, side: Side) -> int:
-    """How many rows all pieces of a side together have come from its first row."""
+    """How many rows all pieces of a side together have come from their first row."""
     counts = steps_from_home(position.game.rules, side)
     return sum(count for count, piece in zip(counts, position.contents, strict=True) if piece is side)
 
@@ -45,7 +45,7 @@ def home(position: Position, side: Side) -> int:
 
 
 def runners(position: Position, side: Side) -> int:
-    """How many pieces of a side have nobody before them: no piece in their file and the files beside it."""
+    """How many pieces of a side have no piece ahead of them, in their file and the files beside it."""
     return len(runner_cells(position, side))
 
 
@@ -58,15 +58,15 @@ FEATURES: Mapping[str, Callable[[Position, Side], int]] = {
     "mobility": mobility,
 }
 """The features that need nothing but a position and a side, by name."""
-OF_MARCHES = ("steps", "advance", "home", "runners")
+MARCH_FEATURES = ("steps", "advance", "home", "runners")
 """Those that mean nothing where discs are placed."""
 
 
 def nearest_checkmate(position: Position, side: Side) -> int | None:
     """In how many moves of its own a side looks bound to arrive, as the Pawned report sees it; None if it does not.
 
-    Either a runner, or a piece one row before its goal that can take its way there. It is a rule of thumb: a rival
-    from further away may still come in between, and the rival may be faster.
+    Either a runner arrives, or a piece one row before its goal that can capture there. It is a rule of thumb: a rival
+    piece from further away may still come in between, and the rival may be faster.
     """
     rules, contents = position.game.rules, position.contents
     to_goal, struck = rows_to_goal(rules, side), strikes(rules, side)
@@ -77,19 +77,19 @@ def nearest_checkmate(position: Position, side: Side) -> int | None:
 
 
 def checkmating(position: Position) -> Side | None:
-    """Who looks bound to arrive first, counted in plies from here; None if nobody does."""
+    """The side that looks bound to arrive first, counted in plies from here; None if neither does."""
     found = {side: nearest_checkmate(position, side) for side in Side}
     plies = {side: 2 * moves - (side is position.side) for side, moves in found.items() if moves is not None}
     return min(plies, key=plies.__getitem__, default=None)
 
 
 def can_strike(position: Position, cell: int, side: Side) -> bool:
-    """Whether a piece stands one row before its goal and a rival piece stands there diagonally before it."""
+    """Whether a piece one row before its goal can capture a rival piece there, diagonally ahead."""
     return any(position.contents[target] is side.rival for target in strikes(position.game.rules, side)[cell])
 
 
 def runner_cells(position: Position, side: Side) -> list[int]:
-    """Where a side's pieces stand that have nobody before them."""
+    """The cells of a side's pieces that have nobody ahead of them."""
     ahead = files_ahead(position.game.rules, side)
     contents = position.contents
     return [cell for cell in _cells(position, side) if not any(contents[other] for other in ahead[cell])]
@@ -106,13 +106,13 @@ def _cells(position: Position, side: Side) -> list[int]:
 def steps_from_home(rules: Rules, side: Side) -> tuple[int, ...]:
     """For each cell, how many rows it lies ahead of the side's first row."""
     rows = [cell.row for cell in rules.shape.cells]
-    goes_up = (_march(rules).ahead == "up") == (side is Side.WHITE)
+    goes_up = _march(rules).goes_up(side)
     return tuple(row - min(rows) if goes_up else max(rows) - row for row in rows)
 
 
 @cache
 def rows_to_goal(rules: Rules, side: Side) -> tuple[int, ...]:
-    """For each cell, how many rows it lies before the row at which the side aims."""
+    """For each cell, how many rows are left to the row at which the side aims."""
     counts = steps_from_home(rules, side)
     return tuple(max(counts) - count for count in counts)
 
@@ -121,7 +121,7 @@ def rows_to_goal(rules: Rules, side: Side) -> tuple[int, ...]:
 def files_ahead(rules: Rules, side: Side) -> tuple[tuple[int, ...], ...]:
     """For each cell, the cells further ahead in its file and in the files beside it.
 
-    Where rows are staggered a file is a zigzag: all cells less than two half cells to the left or right count.
+    If rows are staggered, a file is a zigzag: all cells less than two half cells to the left or right count.
     """
     counts = steps_from_home(rules, side)
     places = [_place(rules, cell) for cell in range(len(counts))]
@@ -138,7 +138,7 @@ def files_ahead(rules: Rules, side: Side) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def strikes(rules: Rules, side: Side) -> tuple[tuple[int, ...], ...]:
-    """For each cell one row before the goal, the goal cells diagonally before it; for others none."""
+    """For each cell one row before the goal, the goal cells diagonally ahead; for others none."""
     march, shape = _march(rules), rules.shape
     vectors = [march.vector(shape.lattice, heading, side) for heading in _DIAGONALS]
     goal = set(march.goal(shape, side))

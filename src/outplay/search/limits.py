@@ -1,4 +1,4 @@
-"""How long somebody may think about one move."""
+"""Limits: how long a search or a player may think about one move."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from outplay.values import check_number, check_whole
 if TYPE_CHECKING:
     from outplay._core import Stop
 
-MOST_DEPTH = 200
-"""So many plies ahead the engine can look."""
-MOST_NODES = 2**62
-LEAST_SECONDS = 0.001
-MOST_SECONDS = 10_000_000
+MAX_DEPTH = 200
+"""Of the engine, in plies."""
+MAX_NODES = 2**62
+MIN_SECONDS = 0.001
+MAX_SECONDS = 10_000_000
 
 
 class CoreLimits(TypedDict):
-    """Limits as the native core takes them: 0 where there is none."""
+    """Limits as the native core takes them; 0 is no limit."""
 
     nodes: int
     seconds: float
@@ -30,7 +30,7 @@ class CoreLimits(TypedDict):
 
 @dataclass(frozen=True)
 class Limits:
-    """How long somebody may think about one move; None where nothing is limited.
+    """How long a search or a player may think about one move; None is no limit.
 
     >>> Limits(depth=4, nodes=1000).stricter(Limits(nodes=50, seconds=2))
     Limits(depth=4, nodes=50, seconds=2, game_seconds=None, stop=None)
@@ -39,30 +39,30 @@ class Limits:
     depth: int | None = None
     """Plies to look ahead."""
     nodes: int | None = None
-    """Positions to look at; for Monte-Carlo tree search, random games."""
+    """Positions to search; for Monte-Carlo tree search, random games."""
     seconds: float | None = None
     game_seconds: float | None = None
-    """What is left of the game for the side to move: for players that share out their time by themselves."""
+    """What the side to move has left for the whole game, for players that manage their time themselves."""
     stop: Stop | None = None
-    """Set from another thread, it ends the thinking; what has been found by then counts."""
+    """Set from another thread, it ends the search; what has been found by then counts."""
 
     def __post_init__(self) -> None:
         if self.depth is not None:
-            check_whole("the depth", self.depth, 1, MOST_DEPTH)
+            check_whole("the depth", self.depth, 1, MAX_DEPTH)
         if self.nodes is not None:
-            check_whole("the number of nodes", self.nodes, 1, MOST_NODES)
+            check_whole("the number of nodes", self.nodes, 1, MAX_NODES)
         if self.seconds is not None:
-            check_number("the number of seconds", self.seconds, LEAST_SECONDS, MOST_SECONDS)
+            check_number("the number of seconds", self.seconds, MIN_SECONDS, MAX_SECONDS)
         if self.game_seconds is not None:
-            check_number("the number of seconds for the game", self.game_seconds, 0, MOST_SECONDS)
+            check_number("the number of seconds for the game", self.game_seconds, 0, MAX_SECONDS)
 
     @property
     def has_end(self) -> bool:
-        """Whether a search that keeps to them ends by itself, however large the game is."""
+        """Whether a search with these limits ends by itself, however large the game is."""
         return self.depth is not None or self.nodes is not None or self.seconds is not None
 
     def stricter(self, other: Limits) -> Limits:
-        """Both limits together: the smaller number of each kind, and the stop that there is, the own one of two."""
+        """Both limits together: the smaller number of each kind, and the stop, the own one of two."""
         return Limits(
             _smaller(self.depth, other.depth),
             _smaller(self.nodes, other.nodes),
@@ -81,7 +81,7 @@ class Limits:
         return dataclasses.replace(both, nodes=default_nodes) if is_default else both
 
     def for_core(self) -> CoreLimits:
-        """What the native core takes of them; the depth it takes elsewhere."""
+        """The limits as the native core takes them; it takes the depth elsewhere."""
         return {"nodes": self.nodes or 0, "seconds": float(self.seconds or 0), "stop": self.stop}
 
 

@@ -1,4 +1,4 @@
-"""Monte-Carlo tree search: random games say which moves are worth a closer look, and what is certain is proven.
+"""Monte-Carlo tree search: random games show which moves deserve a closer look, and what is certain is proven.
 
 >>> import outplay
 >>> from outplay.search import mcts
@@ -24,28 +24,28 @@ from outplay.search.limits import NO_LIMITS, Limits, check_position
 from outplay.search.score import Score
 from outplay.values import check_number, check_whole, is_whole
 
-USUAL_SIMULATIONS = 1000
-USUAL_EXPLORATION = 0.5
-"""It won against 1.0 (57 % of 480 games of four kinds) and against 0.3 (55 % of 800)."""
-USUAL_MEGABYTES = 256
-USUAL_KEPT = 200
-_MOST_SIMULATIONS = 2**31 - 1
-_MOST_EXPLORATION = 100
-_MOST_MEGABYTES = 2**16
-_MOST_KEPT = 2**20
+DEFAULT_SIMULATIONS = 1000
+DEFAULT_EXPLORATION = 0.5
+"""It beat 1.0 (57 % of 480 games of four kinds) and 0.3 (55 % of 800)."""
+DEFAULT_MEGABYTES = 256
+DEFAULT_KEEP = 200
+_MAX_SIMULATIONS = 2**31 - 1
+_MAX_EXPLORATION = 100
+_MAX_MEGABYTES = 2**16
+_MAX_KEEP = 2**20
 
 _LOSS, _DRAW, _WIN = 1, 2, 3
-"""How the core says what is proven; 0 if nothing is."""
+"""What is proven, in the numbers of the core; 0 is nothing."""
 
 
 @dataclass(frozen=True, repr=False)
 class SimulatedMove:
-    """A move, how many simulations went through it, and what came of it for the side that makes it."""
+    """A move, how many simulations went through it, and its result for the side that makes it."""
 
     move: Move
     visits: int
     mean: float
-    """The mean result: 1 for a win, a half for a draw. The true one if it is proven, a half if nothing is known."""
+    """The mean result: 1 for a win, a half for a draw. The true result if it is proven, a half if nothing is known."""
     score: Score
 
     def __repr__(self) -> str:
@@ -63,10 +63,10 @@ class SimulatedMove:
 
 @dataclass(frozen=True, repr=False)
 class Simulation:
-    """What Monte-Carlo tree search found out about a position. The score is seen by the side to move.
+    """What Monte-Carlo tree search found out about a position. The score is for the side to move.
 
-    A proven score says who wins, and within how many plies. Another is the expected result of the best move: from -1,
-    always lost, to +1, always won.
+    A proven score says who wins, and within how many plies. An estimate is the expected result of the best move: from
+    -1, always lost, to +1, always won.
     """
 
     position: Position
@@ -78,9 +78,9 @@ class Simulation:
     """Every legal move, the best first."""
     simulations: int
     nodes: int
-    """How many the tree has."""
+    """Of the tree."""
     is_full: bool
-    """Whether the tree has filled its memory and grew no more."""
+    """Whether the tree filled its memory and stopped growing."""
     seconds: float = field(compare=False)
     _kept: tuple[_KeptNode, ...]
 
@@ -96,7 +96,7 @@ class Simulation:
         """
         nodes = [node.as_data() for node in self._kept]
         if not nodes:
-            raise InputError(f"the search kept no nodes of its tree: ask it to, with keep={USUAL_KEPT}")
+            raise InputError(f"the search kept no nodes of its tree: call mcts with keep={DEFAULT_KEEP}")
         for node, kept in zip(nodes, self._kept, strict=True):
             if kept.parent >= 0:
                 nodes[kept.parent]["children"].append(node)
@@ -119,7 +119,7 @@ class Simulation:
 
 
 class _KeptNode(NamedTuple):
-    """A node of the tree, seen by the side that moved there."""
+    """A node of the tree, for the side that moved there."""
 
     parent: int
     move: str | None
@@ -146,9 +146,9 @@ def mcts(
     simulations: int | None = None,
     seconds: float | None = None,
     seed: int = 0,
-    exploration: float = USUAL_EXPLORATION,
-    megabytes: int = USUAL_MEGABYTES,
-    keep: int = USUAL_KEPT,
+    exploration: float = DEFAULT_EXPLORATION,
+    megabytes: int = DEFAULT_MEGABYTES,
+    keep: int = DEFAULT_KEEP,
     stop: Stop | None = None,
 ) -> Simulation:
     """Grow a tree of moves by random games, until a limit is reached or the result is proven.
@@ -156,23 +156,23 @@ def mcts(
     ``simulations`` (the nodes of ``limits``), ``seconds`` and ``stop`` are a short way to write ``limits``; of both the
     stricter counts. Without a limit there are 1,000 simulations. The same seed and number of simulations give the same
     tree, unless time or ``stop`` ends the search. A higher ``exploration`` spreads the simulations over more moves. The
-    tree takes at most so many megabytes; when it is full, the search goes on in it. ``keep`` is the number of nodes for
-    ``tree``.
+    tree takes at most so many megabytes; when it is full, the search goes on without growing it. ``keep`` is the number
+    of nodes for ``tree``.
     """
     check_position(position)
     if simulations is not None:
-        check_whole("the number of simulations", simulations, 1, _MOST_SIMULATIONS)
+        check_whole("the number of simulations", simulations, 1, _MAX_SIMULATIONS)
     limits = Limits(nodes=simulations, seconds=seconds, stop=stop).stricter(limits or NO_LIMITS)
-    check_number("the exploration", exploration, 0, _MOST_EXPLORATION)
-    check_whole("the number of megabytes", megabytes, 1, _MOST_MEGABYTES)
-    check_whole("the number of nodes to keep", keep, 0, _MOST_KEPT)
+    check_number("the exploration", exploration, 0, _MAX_EXPLORATION)
+    check_whole("the number of megabytes", megabytes, 1, _MAX_MEGABYTES)
+    check_whole("the number of nodes to keep", keep, 0, _MAX_KEEP)
     if not is_whole(seed):
         raise InputError(f"the seed must be a whole number, not {quoted(seed)}")
     if outcome := position.outcome:
         raise GameOver(f"there is nothing to search, the game is over. {position.game.describe(outcome)}")
     if limits.nodes is None and limits.seconds is None:
-        limits = dataclasses.replace(limits, nodes=USUAL_SIMULATIONS)
-    began = time.perf_counter()
+        limits = dataclasses.replace(limits, nodes=DEFAULT_SIMULATIONS)
+    begun = time.perf_counter()
     found = search_board(
         position.game._core,
         position._board,
@@ -182,7 +182,7 @@ def mcts(
         megabytes=megabytes,
         kept=keep,
     )
-    return _simulation(position, found, time.perf_counter() - began)
+    return _simulation(position, found, time.perf_counter() - begun)
 
 
 def _simulation(position: Position, found: MonteCarlo, seconds: float) -> Simulation:
@@ -222,7 +222,7 @@ def _simulated_move(position: Position, node: MonteCarloNode) -> SimulatedMove:
 
 
 def _kept(position: Position, found: MonteCarlo) -> tuple[_KeptNode, ...]:
-    names = (*position.game.shape.names, "")  # the last, number -1, where there is no cell
+    names = (*position.game.shape.names, "")  # -1, no cell, is the last
     kept: list[_KeptNode] = []
     for node in found.tree:
         parent = node.parent

@@ -1,10 +1,10 @@
-"""What a position, or a move, is worth: the one value for it from the core's boundary to the page, and its words.
+"""Scores: what a position or a move is worth, as one value from the core to the page, and its words.
 
-The searches count in one number. An estimate is counted as its evaluation counts: where pieces march, about in pieces;
-where discs turn, in moves, and not in discs. A decided game lies beyond every estimate: a march is worth ``WIN`` less
-the plies until it is won, so that the faster win and the slower loss are better; where discs are counted it is worth
-``WIN`` and the margin, so that every disc counts. The negative of a number is what the same position is worth to the
-rival. Outside of the searches there are no such numbers, but scores.
+Inside the searches a score is one number. The unit of an estimate is that of its evaluation: where pieces march, about
+a piece; where discs turn, a move, and not a disc. A decided game lies beyond every estimate: a march is worth ``WIN``
+less the plies until it is won, so that the faster win and the slower loss are better; where discs are counted it is
+worth ``WIN`` and the margin, so that every disc counts. The negative of a number is what the same position is worth to
+the rival. Outside of the searches there are no such numbers, but scores.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from outplay.rules.flip import Flip
 from outplay.rules.words import Outcome, Reason, Side
 
 WIN = 1_000_000
-"""What a game that has just been won is worth."""
+"""The number of a game that has just been won."""
 LARGEST_ESTIMATE = WIN // 2
-"""No estimate is as large, and no win as small."""
+"""All estimates are smaller, and all wins larger."""
 _LONG = 10_000
 """More plies than any game has."""
 
@@ -43,7 +43,7 @@ def terminal_value(outcome: Outcome, side: Side, plies: int = 0) -> int:
 
 
 def is_decided(number: float) -> bool:
-    """Whether a number says that somebody has won; a draw cannot be told from an estimate of nought."""
+    """Whether a number means a win or a loss; a draw looks like an estimate of 0."""
     return abs(number) >= LARGEST_ESTIMATE
 
 
@@ -68,14 +68,14 @@ class Score:
     value: int | None = None
     """With perfect play: 1 won, 0 drawn, -1 lost. None for an estimate."""
     distance: int | None = None
-    """How many plies the game then lasts, where the winner hurries and the loser holds out. None for a draw, where only
-    the value is known, and where discs are counted."""
+    """How many plies the game then lasts, if the winner hurries and the loser holds out. None for a draw, if only the
+    value is known, and where discs are counted."""
     margin: int | None = None
-    """By how many discs the side wins, below 0 if it loses. None where discs are not counted, or that is not known."""
+    """By how many discs the side wins, below 0 if it loses. None where discs are not counted, or if unknown."""
     is_bound: bool = False
-    """Whether a win or a loss is only known not to take longer, or not to be by fewer discs."""
+    """Whether a win or a loss may be faster, or by more discs, than this."""
     estimate: float | None = None
-    """What the evaluation makes of it, if nothing is proven."""
+    """The value of the evaluation, if nothing is proven."""
 
     def __post_init__(self) -> None:
         if (self.value is None) is (self.estimate is None):
@@ -97,7 +97,7 @@ class Score:
     def of_number(
         cls, number: float, side: Side, rules: Rules, *, is_proven: bool = False, is_bound: bool = False
     ) -> Score:
-        """What a number of the searches says; one that is not decided may be a proven draw.
+        """The score that a number of the searches stands for; an undecided number may be a proven draw.
 
         >>> from outplay.rules import find_rules
         >>> Score.of_number(WIN - 7, Side.WHITE, find_rules("oska:4"))
@@ -112,7 +112,7 @@ class Score:
 
     @classmethod
     def draw(cls, side: Side, rules: Rules) -> Score:
-        """A proven draw; where discs are counted, nobody has more of them."""
+        """A proven draw; where discs are counted, with a margin of 0."""
         return cls(side, 0, margin=0 if counts_discs(rules) else None)
 
     @property
@@ -122,21 +122,21 @@ class Score:
 
     @property
     def is_exact(self) -> bool:
-        """Whether nothing is left to be known: neither an estimate nor a bound, nor only who wins."""
+        """Whether everything is known: this is neither an estimate nor a bound, nor only who wins."""
         is_known = self.value == 0 or self.distance is not None or self.margin is not None
         return self.is_proven and is_known and not self.is_bound
 
     @property
     def winner(self) -> Side | None:
-        """Who wins, if that is proven; None for a draw and for an estimate."""
+        """The proven winner; None for a draw and for an estimate."""
         return (self.side if self.value > 0 else self.side.rival) if self.value else None
 
     @cached_property
     def rank(self) -> float:
         """The score as one number, as the searches count: larger is better, and a bound counts as what it promises.
 
-        Fast wins come before slow ones, slow losses before fast ones, more discs before fewer; a distance that is not
-        known counts as a long one.
+        Fast wins come before slow ones, slow losses before fast ones, more discs before fewer; an unknown distance
+        counts as a long one.
         """
         if self.value is None:
             assert self.estimate is not None
@@ -168,7 +168,7 @@ class Score:
         )
 
     def before(self) -> Score:
-        """What the move is worth that led here, to the rival who made it: the move counts as one ply more.
+        """What the move that led here is worth to the rival who made it; the move itself is one more ply.
 
         >>> Score(Side.WHITE, -1, distance=6).before()
         <Score: black wins in 7>
@@ -218,12 +218,12 @@ class Score:
 
 @dataclass(frozen=True, repr=False)
 class MoveScore:
-    """A move with its score, seen by the side that makes it: the move itself counts as one ply."""
+    """A move with its score for the side that makes it; the move itself counts as one ply."""
 
     move: Move
     score: Score
     line: tuple[Move, ...] = ()
-    """How the game may go on, from this move on; empty if nobody has looked."""
+    """How the game may go on, from this move on; empty if unknown."""
 
     def __repr__(self) -> str:
         return f"<MoveScore {self.move}: {self.score}>"
@@ -239,12 +239,12 @@ def move_data(move: str, score: Score, line: Iterable[Move] = ()) -> dict[str, A
 
 
 def best_first(moves: Iterable[MoveScore]) -> tuple[MoveScore, ...]:
-    """Moves by their scores; equal ones stay in their order."""
+    """Moves by their scores, the best first; equal ones keep their order."""
     return tuple(sorted(moves, key=lambda one: one.score.rank, reverse=True))
 
 
 def remark(played: Score, best: MoveScore, label: str | None = None) -> str:
-    """What a move was worth, and the best move if that was better; ``label`` is the text of the best in another style.
+    """What a move was worth, and the best move if that was better; ``label`` is another text for the best move.
 
     >>> white = Side.WHITE
     >>> remark(Score(white, -1, distance=8), MoveScore(Move("b2", "c3"), Score(white, 0)))
@@ -256,7 +256,7 @@ def remark(played: Score, best: MoveScore, label: str | None = None) -> str:
 
 
 def format_estimate(value: float) -> str:
-    """An estimate with its sign and at most two decimals; one at least, so that it looks like an estimate.
+    """An estimate with its sign and one or two decimals, so that it looks like an estimate.
 
     >>> format_estimate(3.2), format_estimate(-0.25), format_estimate(0)
     ('+3.2', '-0.25', '+0.0')
@@ -266,7 +266,7 @@ def format_estimate(value: float) -> str:
 
 
 def format_number(number: float) -> str:
-    """A number as the searches count, in a few letters: an estimate, or a win or a loss.
+    """A number of the searches in a few letters: an estimate, a win or a loss.
 
     >>> [format_number(number) for number in (4, -0.25, 0, 999_997, -1_000_012)]
     ['+4', '-0.25', '0', 'win in 3', 'loss by 12']

@@ -1,7 +1,7 @@
-"""A search told step by step, in words, so that a page can show it move and a person can follow.
+"""The steps of a teaching search, each with a sentence, so that a page can replay the search and a person can follow.
 
-The finished tree holds all that is needed: its nodes stand in the order in which they were looked at, and know the
-window with which they were entered. So the steps are told from it, and the search itself stays as short as in a book.
+The steps come from the finished tree: its nodes are in the order of the search, and know the window with which they
+were entered. So the search itself stays as short as in a book.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ StepKind = Literal["enter", "leaf", "better", "no better", "cut", "leave"]
 class Step(NamedTuple):
     """One thing that a search does, at the node to which a path of child numbers leads from the root.
 
-    ``enter`` a node that has moves; find out what a ``leaf`` is worth; compare the child that was looked at last,
-    which is ``better`` or ``no better`` than what was there; ``cut`` the rest off; and ``leave`` with a value.
+    ``enter`` a node that has moves; evaluate a ``leaf``; compare the child that was searched last, which is ``better``
+    or ``no better`` than the best so far; ``cut`` the rest off; and ``leave`` with a value.
     """
 
     kind: StepKind
@@ -61,18 +61,18 @@ def steps_of(tree: Tree) -> Iterator[Step]:
     no better | b2b3 is no better.
     leave | The position is worth a win in 1, by b2a3.
     """
-    return _Teller(tree).visit(tree.root, ())
+    return _Narrator(tree).visit(tree.root, ())
 
 
-class _Teller:
-    """What all sentences about one tree need."""
+class _Narrator:
+    """Makes the steps of one tree and their sentences."""
 
     def __init__(self, tree: Tree) -> None:
         self._game = tree.position.game
         self._has_window = tree.algorithm == "alphabeta"
 
     def visit(self, node: Node, path: tuple[int, ...]) -> Iterator[Step]:
-        """All steps of a node and of those below it."""
+        """All steps of a node and of the nodes below it."""
         if not node.children:
             yield Step("leaf", path, node.move, node.window, node.value, self._leaf(node))
             return

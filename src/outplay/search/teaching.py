@@ -1,4 +1,4 @@
-"""Minimax and alpha-beta as in a textbook: plain Python that keeps the whole tree to look at.
+"""Minimax and alpha-beta as in a textbook: plain Python that keeps the whole tree for study.
 
 >>> import outplay
 >>> from outplay.search import alphabeta, minimax
@@ -34,18 +34,18 @@ Terminal = Callable[[Outcome, Side, int], float]
 IsLeaf = Callable[[Position, int], bool]
 """Whether to stop at a position, so many plies from the root, although there is depth left; never asked at the root."""
 Order = Callable[[Position, tuple[Move, ...]], Sequence[Move]]
-"""The legal moves of a position in the order in which to look at them, given all moves from the root to it."""
+"""The legal moves of a position in the order in which to search them, given all moves from the root to it."""
 
 NODE_LIMIT = 200_000
 """Half a minute or so on a board of 64 cells, and as much memory as a page of a browser takes."""
-MOST_DEPTH = 200
-"""Python's own stack would end a deeper search."""
+MAX_DEPTH = 200
+"""A deeper search would overflow Python's stack."""
 _OPEN = Window()
-"""As wide as can be: plain minimax has no other."""
+"""The full window: plain minimax has no other."""
 
 
 class Stopped(Exception):
-    """Somebody does not want to wait any longer."""
+    """A limit or a stop ended the search."""
 
 
 def minimax(
@@ -60,13 +60,13 @@ def minimax(
     limit: int | None = NODE_LIMIT,
     limits: Limits = NO_LIMITS,
 ) -> Tree:
-    """Look at everything that can happen within ``depth`` plies.
+    """Search everything that can happen within ``depth`` plies.
 
     The maximizer, by default the side to move, takes the largest value at its nodes, its rival the smallest. A tree of
-    more than ``limit`` nodes is an error, for a person may ask for more than a machine can do; None is no limit.
-    Where another limit or a stop ends the search, that is ``Stopped``.
+    more than ``limit`` nodes is an error, because a person may ask for more than a machine can do; None is no limit.
+    ``Stopped`` is raised if another limit or a stop ends the search.
     """
-    search = _Search(position, _within(depth, limits), evaluation, maximizer, terminal, is_leaf, order, limit, limits)
+    search = _Search(position, _limited(depth, limits), evaluation, maximizer, terminal, is_leaf, order, limit, limits)
     search.refuse_long_wait()
     return search.tree("minimax", search.minimax(position, ()))
 
@@ -85,18 +85,18 @@ def alphabeta(
     alpha: float = -math.inf,
     beta: float = math.inf,
 ) -> Tree:
-    """The same value as ``minimax``, without looking at moves that cannot change it.
+    """The same value as ``minimax``, without searching moves that cannot change it.
 
-    If the root is given a window of its own, a value up to alpha says only that the position is worth at most that
-    much, and one from beta on that it is worth at least that much.
+    With a window of its own at the root, a value up to alpha says only that the position is worth at most that much,
+    and one from beta on that it is worth at least that much.
     """
     if not alpha < beta:
         raise InputError(f"alpha must be below beta, and {quoted(alpha)} is not below {quoted(beta)}")
-    search = _Search(position, _within(depth, limits), evaluation, maximizer, terminal, is_leaf, order, limit, limits)
+    search = _Search(position, _limited(depth, limits), evaluation, maximizer, terminal, is_leaf, order, limit, limits)
     return search.tree("alphabeta", search.alphabeta(position, (), alpha, beta))
 
 
-def _within(depth: int, limits: Limits) -> int:
+def _limited(depth: int, limits: Limits) -> int:
     return depth if limits.depth is None else min(depth, limits.depth)
 
 
@@ -108,11 +108,11 @@ def root_values(
     algorithm: Algorithm = "alphabeta",
     limits: Limits | None = None,
 ) -> tuple[tuple[Move, float], ...]:
-    """Every legal move with its own exact value, seen by the side to move.
+    """Every legal move with its own exact value for the side to move.
 
-    Alpha-beta from the root finds one best move and only bounds for the others. Here each move gets a window as wide
-    as can be, so that one may choose among equally good ones. Where a limit of nodes or time, or a stop, ends the
-    search, the moves are left out to which it has not come.
+    Alpha-beta from the root finds one best move and only bounds for the others. Here each move gets the full window, so
+    that a player can choose among equally good ones. If a limit of nodes or time, or a stop, ends the search, the moves
+    that it has not reached are left out.
     """
     if algorithm not in get_args(Algorithm):
         raise InputError(f"there is no algorithm {quoted(algorithm)}: use {' or '.join(get_args(Algorithm))}")
@@ -130,7 +130,7 @@ def root_values(
 
 @dataclass
 class _Search:
-    """What stays the same during a search, and what is counted. A line is all moves from the root to a node."""
+    """The settings of a search, and what it counts. A line is all moves from the root to a node."""
 
     position: Position
     depth: int
@@ -144,14 +144,14 @@ class _Search:
 
     def __post_init__(self) -> None:
         check_position(self.position)
-        check_whole("the depth", self.depth, 0, MOST_DEPTH)
+        check_whole("the depth", self.depth, 0, MAX_DEPTH)
         self.maximizing: Side = self.maximizer or self.position.side
         self.evaluator: Evaluator = as_evaluator(self.evaluation, self.position.game.rules)
         self.nodes = self.leaves = self.cuts = 0
         self.until = math.inf if self.limits.seconds is None else perf_counter() + self.limits.seconds
 
     def refuse_long_wait(self) -> None:
-        """Minimax visits every sequence of moves, and these can be counted much faster than visited."""
+        """Count the nodes of minimax, which visits every sequence of moves, beforehand: counting is much faster."""
         if self.limit is None or self.is_leaf:
             return
         nodes, plies, sequences = 1, 0, 1
@@ -169,7 +169,7 @@ class _Search:
             )
 
     def minimax(self, position: Position, line: tuple[Move, ...]) -> Node:
-        """The node of a position with everything below it."""
+        """The node of a position with all nodes below it."""
         if leaf := self._leaf(position, line):
             return leaf
         children = [self.minimax(position.play(move), (*line, move)) for move in self._moves(position, line)]
@@ -180,10 +180,10 @@ class _Search:
     def alphabeta(
         self, position: Position, line: tuple[Move, ...], alpha: float = -math.inf, beta: float = math.inf
     ) -> Node:
-        """The node of a position with what must be looked at below it.
+        """The node of a position with the nodes below it that must be searched.
 
-        What holds of the value v that is returned and of the true minimax value t: if alpha < v < beta then v = t; if
-        v <= alpha then t <= v; if v >= beta then t >= v.
+        For the value v of the node and the true minimax value t: if alpha < v < beta then v = t; if v <= alpha then
+        t <= v; if v >= beta then t >= v.
         """
         window = Window(alpha, beta)
         if leaf := self._leaf(position, line, window):
@@ -258,7 +258,7 @@ class _Search:
         )
 
     def _cut(self, window: Window, is_max: bool, unvisited: Sequence[Move]) -> Cut | None:
-        """Why some moves were not looked at; None if all were."""
+        """Why some moves were not searched; None if all were."""
         if not unvisited:
             return None
         self.cuts += 1
@@ -272,10 +272,10 @@ class _Search:
 
 
 def _bound(is_max: bool, best_bounds: list[Bound], cut: Cut | None) -> Bound:
-    """How sure a node's value is, from the bounds of those children that have it.
+    """How sure a node's value is, from the bounds of the children with that value.
 
-    The side that chooses may find something better than this among moves that were not looked at, or in a child that
-    is worth more to it than was found out. It may have less only if that is so of every child with the value.
+    The side that chooses may have something better among the moves that were not searched, or in a child that is worth
+    more to it than was found out. It may have less only if that is so for every child with the value.
     """
     better: Bound = "at least" if is_max else "at most"
     worse: Bound = "at most" if is_max else "at least"

@@ -1,4 +1,4 @@
-"""What a teaching search has looked at: a tree of nodes that know why they are worth what they are worth."""
+"""The tree of a teaching search: nodes with their values, and the reasons for them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Bound = Literal["exact", "at least", "at most"]
 
 
 class Window(NamedTuple):
-    """The values between which the search still has to tell: the maximizer has alpha for sure, the rival beta."""
+    """The values that still matter to the search: the maximizer is sure of alpha, the rival of beta."""
 
     alpha: float = -math.inf
     beta: float = math.inf
@@ -29,14 +29,14 @@ class Window(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """Why the rest of a node's moves was not looked at."""
+    """Why the rest of a node's moves was not searched."""
 
     end: Literal["alpha", "beta"]
-    """The end of the window that was met: beta where the maximizer chooses, alpha where the rival does."""
+    """The end of the window that was reached: beta where the maximizer chooses, alpha where the rival does."""
     bound: float
-    """Its value: what the other side has for sure elsewhere, so that it will not let the game come here."""
+    """Its value, of which the other side is sure elsewhere, so that it will not let the game come here."""
     unvisited: tuple[Move, ...]
-    """The rest of the moves; the last child that was looked at was good enough."""
+    """The rest of the moves; the last child that was searched was good enough."""
 
     def as_data(self) -> dict[str, Any]:
         """The same as plain JSON values."""
@@ -45,24 +45,24 @@ class Cut(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Node:
-    """A position that was looked at. Values are seen by the tree's maximizer."""
+    """A position that was searched. Values are for the tree's maximizer."""
 
     position: Position
     move: Move | None
     """The move that led here; None at the root."""
     plies: int
-    """How many plies the root is away."""
+    """Its distance from the root."""
     kind: Kind
     value: float
     bound: Bound = "exact"
-    """Alpha-beta often finds out only that a node is worth at least or at most its value: that is enough for it."""
+    """Alpha-beta often finds only that a node is worth at least or at most its value, which is enough for it."""
     children: tuple[Node, ...] = ()
     best: int | None = None
     """The number of the first child with the best value."""
     ties: tuple[int, ...] = ()
-    """The numbers of all children that are known to be worth just that."""
+    """The numbers of all children that are known to have just that value."""
     window: Window = Window()  # noqa: RUF009 - a value that never changes
-    """The window with which the node was entered; as wide as can be in plain minimax."""
+    """The window with which the node was entered; the full one in plain minimax."""
     cut: Cut | None = None
 
     @property
@@ -85,7 +85,7 @@ class Node:
         return tuple(line)
 
     def walk(self) -> Iterator[Node]:
-        """This node and all nodes below it, in the order in which they were looked at."""
+        """This node and all nodes below it, in the order of the search."""
         yield self
         for child in self.children:
             yield from child.walk()
@@ -95,7 +95,7 @@ class Node:
         return f"<Node{move} {self.kind} {self.value} with {len(self.children)} children>"
 
     def as_data(self, levels: int | None = None) -> dict[str, Any]:
-        """The node as plain JSON values, with so many levels of children; a level that is left out is counted."""
+        """The node as plain JSON values, with so many levels of children; of the next level only the number."""
         data: dict[str, Any] = {
             "move": None if self.move is None else str(self.move),
             "position": str(self.position),
@@ -120,7 +120,7 @@ class Node:
 
 @dataclass(frozen=True, repr=False)
 class Tree:
-    """A finished search: its root, how it was made, and how much there was to look at."""
+    """A finished search: its root, how it was made, and how large it was."""
 
     algorithm: Algorithm
     root: Node
@@ -128,26 +128,26 @@ class Tree:
     evaluation: str
     """The name of the evaluation of the leaves."""
     maximizer: Side
-    """The side by which values are seen: it chooses the largest, its rival the smallest."""
+    """The side that values are for: it chooses the largest, its rival the smallest."""
     nodes: int
     leaves: int
     """How many of the nodes have no children, because of the depth or because the game was over."""
     cuts: int
-    """At how many nodes the rest of the moves was not looked at."""
+    """At how many nodes the rest of the moves was not searched."""
 
     @property
     def position(self) -> Position:
-        """The position from which the search began."""
+        """The root of the search."""
         return self.root.position
 
     @property
     def value(self) -> float:
-        """The number that the search has found for the maximizer."""
+        """The value of the root, for the maximizer."""
         return self.root.value
 
     @property
     def score(self) -> Score:
-        """What that says. A draw is certain, and a margin exact, only if every line was played to its end."""
+        """The value as a score. A draw is certain, and a margin exact, only if every line was played to its end."""
         was_played_out = not any(node.kind == "leaf" for node in self.root.walk())
         is_draw = was_played_out and self.value == 0
         score = Score.of_number(self.value, self.maximizer, self.position.game.rules, is_proven=is_draw)
@@ -156,13 +156,13 @@ class Tree:
 
     @property
     def best(self) -> Move | None:
-        """The first of the best moves; None if nothing was looked ahead."""
+        """The first of the best moves; None if nothing was searched ahead."""
         child = self.root.best_child
         return None if child is None else child.move
 
     @property
     def line(self) -> tuple[Move, ...]:
-        """How the game goes on if both sides choose what is best as far as the search can see."""
+        """How the game goes on if both sides choose what is best as far as the search sees."""
         return tuple(node.move for node in self.root.best_line if node.move)
 
     @property

@@ -1,7 +1,7 @@
 """A tree of the teaching search as SVG: a small board in each node, the best line lit, and what was cut away.
 
-Who chooses is told by shape as well as by words: where the maximizer does, the frame has corners and a triangle points
-up; where the rival does, the frame is round and the triangle points down.
+Shapes as well as words show who chooses: the maximizer has frames with corners and triangles that point up, the rival
+round frames and triangles that point down.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from outplay.rules.geometry import geometry
 from outplay.search.score import format_number
 from outplay.search.tree import Node, Tree, format_plies
 
-MOST_NODES = 300
+MAX_NODES = 300
 """More would make a picture of several metres."""
 CELL = 12.0
 """Pixels to a cell of the small boards."""
 
 INK, PALE, LIT, CUT = "#33302c", "#8d857b", "#0d5c63", "#a33b20"
-_LEAST_WIDTH = 72.0
+_MIN_WIDTH = 72.0
 _MARGIN = 16.0
 _GAP = 10.0
 FONT, _SMALL = 12.0, 10.0
 _CAPTION = 18.0
-"""Room at the top for whose values they are."""
+"""Room at the top for the side that values are for."""
 _ABOVE, _BELOW = 22.0, 39.0
 """Room above a board for its move, and below it for its value and window."""
 _EDGE = 34.0
@@ -37,7 +37,7 @@ _BOUNDS = {"exact": "", "at least": "≥ ", "at most": "≤ "}
 
 
 class _Placed(NamedTuple):
-    """A node and where it stands: the middle of its board from the left, and of its cut branch if it has one."""
+    """A node and where it is drawn: the middle of its board from the left, and of its cut branch if it has one."""
 
     node: Node
     x: float
@@ -54,9 +54,9 @@ def draw_tree(tree: Tree, cell: float = CELL) -> str:
     >>> picture.count('class="node'), picture.count('class="cut"')
     (12, 1)
     """
-    if tree.nodes > MOST_NODES:
+    if tree.nodes > MAX_NODES:
         raise InputError(
-            f"the tree has {tree.nodes} nodes, and a picture holds at most {MOST_NODES}: look fewer plies ahead, "
+            f"the tree has {tree.nodes} nodes, and a picture holds at most {MAX_NODES}: look fewer plies ahead, "
             "or print it as text"
         )
     return _Drawing(tree, cell).text()
@@ -73,7 +73,7 @@ class _Drawing:
         # As wide and high as draw_svg makes a board without names.
         self._board_width = (board.width + 0.6) * cell
         self._board_height = (board.height + 0.6) * cell
-        self._pitch = max(self._board_width, _LEAST_WIDTH) + _GAP
+        self._pitch = max(self._board_width, _MIN_WIDTH) + _GAP
         self._level = _ABOVE + self._board_height + _BELOW + _EDGE
         self._columns = itertools.count()
         self._lit = tree.lit

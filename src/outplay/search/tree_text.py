@@ -1,4 +1,4 @@
-"""Trees of the teaching search as text: as the Pawned report prints them, and for people with moves and marks."""
+"""Trees of the teaching search as text: as the Pawned report prints them, and with moves and marks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def format_report(tree: Tree) -> str:
     """The tree as the Pawned report prints it.
 
     A line for each node with moves: its depth, its value, the number of the first best child and the values of all
-    children that were looked at. Leaves have no line of their own.
+    children that were searched. Leaves have no line of their own.
 
     >>> import outplay
     >>> from outplay.search import minimax
@@ -52,16 +52,16 @@ def _number(value: float) -> str:
 
 
 class _Line(NamedTuple):
-    """A line of a tree for people: what stands on the left, and the columns on the right."""
+    """A line of a tree for people: the text on the left, and the columns on the right."""
 
     left: str
     columns: tuple[str, ...]
 
 
 def format_tree(tree: Tree, levels: int | None = None) -> str:
-    """The tree for people: a line a node, indented, with who chooses there, its value and its window.
+    """The tree for people: an indented line for each node, with who chooses there and its value.
 
-    A star marks the best line. Where a node was cut, a line says why and which moves were not looked at.
+    A star marks the best line. After a node that was cut, a line says why and which moves were not searched.
 
     >>> import outplay
     >>> from outplay.search import alphabeta
@@ -76,7 +76,7 @@ def format_tree(tree: Tree, levels: int | None = None) -> str:
           b3a2       leaf  0
           cut: not above alpha win in 1; not looked at: b3b2, b3c2
     """
-    return _laid_out(list(_lines(tree.root, tree.lit, levels)))
+    return _align_columns(list(_lines(tree.root, tree.lit, levels)))
 
 
 def _lines(node: Node, lit: frozenset[int], levels: int | None) -> Iterator[_Line]:
@@ -105,7 +105,7 @@ def _why_cut(node: Node) -> str:
 
 
 def format_side_by_side(plain: Tree, pruned: Tree, levels: int | None = None) -> str:
-    """The plain tree with the values of both searches beside each other: where the second has none, it was cut.
+    """The plain tree with the values of both searches beside each other, or "cut" where the second has none.
 
     >>> import outplay
     >>> from outplay.search import alphabeta, minimax
@@ -123,7 +123,7 @@ def format_side_by_side(plain: Tree, pruned: Tree, levels: int | None = None) ->
           b3c2       end   loss in 2  cut
     """
     head = _Line("", ("", "minimax", "alpha-beta"))
-    return _laid_out([head, *_pairs(plain.root, pruned.root, plain.lit, levels)])
+    return _align_columns([head, *_pairs(plain.root, pruned.root, plain.lit, levels)])
 
 
 def _pairs(node: Node, twin: Node | None, lit: frozenset[int], levels: int | None) -> Iterator[_Line]:
@@ -137,8 +137,8 @@ def _pairs(node: Node, twin: Node | None, lit: frozenset[int], levels: int | Non
         yield from _pairs(child, twins[number] if number < len(twins) else None, lit, levels)
 
 
-def _laid_out(lines: list[_Line]) -> str:
-    """Columns under each other; a line without columns stands as it is."""
+def _align_columns(lines: list[_Line]) -> str:
+    """Align the columns; a line without columns stays as it is."""
     with_columns = [line for line in lines if line.columns]
     edge = max(len(line.left) for line in with_columns) + 2
     count = len(with_columns[0].columns)

@@ -1,4 +1,4 @@
-"""Many positions at once: what stands where as numbers, and the answers as numbers too."""
+"""Many positions at once, as arrays of numbers, and what a table says of them."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ NO_DISTANCE = -1
 
 @dataclass(frozen=True, eq=False)
 class MoveAnswers:
-    """The moves of many positions, one after the other: those of position i stand from first[i] to first[i + 1].
+    """The moves of many positions, one after the other: those of position i are from first[i] to first[i + 1].
 
-    Origins and targets are cell numbers in reading order, -1 for none. Values and distances are those of the side that
-    makes the move.
+    Origins and targets are cell numbers in reading order, -1 for none. Values and distances are for the side that makes
+    the move.
     """
 
     first: npt.NDArray[np.int64]
@@ -39,18 +39,18 @@ class MoveAnswers:
 
 @dataclass(frozen=True, eq=False)
 class Answers:
-    """What many positions are worth, each to its side to move. Distances are -1 where there is none."""
+    """What many positions are worth, each to its side to move. A distance of -1 means that there is none."""
 
     covered: npt.NDArray[np.bool_]
     values: npt.NDArray[np.int8]
     distances: Numbers
     margins: Numbers
-    """Nought where discs are not counted."""
+    """0 where discs are not counted."""
     moves: MoveAnswers | None = None
 
 
 def encode(game: Game, positions: Iterable[Position]) -> tuple[Bytes, Bytes]:
-    """Positions as arrays: 0, 1 for White and 2 for Black for each cell in reading order; and 0 or 1 for who moves."""
+    """Positions as arrays: 0, 1 (White) or 2 (Black) for each cell in reading order; and the side to move, 0 or 1."""
     listed = list(positions)
     for position in listed:
         if not isinstance(position, Position) or position.game != game:
@@ -64,7 +64,7 @@ def encode(game: Game, positions: Iterable[Position]) -> tuple[Bytes, Bytes]:
 def look_up(
     table: Table, game: Game, positions: Iterable[Position] | tuple[Bytes, Bytes], *, moves: bool = False
 ) -> Answers:
-    """Look up many positions, given as such or as arrays made like those of ``encode``; with all their moves."""
+    """Look up many positions, given as such or as the arrays of ``encode``; with ``moves`` all their moves too."""
     if isinstance(positions, tuple) and len(positions) == 2 and isinstance(positions[0], np.ndarray):
         contents, sides = _checked(game, *positions)
     else:
@@ -79,7 +79,7 @@ def look_up(
 def _checked(game: Game, contents: Bytes, sides: Bytes) -> tuple[Bytes, Bytes]:
     cells = len(game.shape.cells)
     if any(getattr(one, "dtype", None) != np.uint8 for one in (contents, sides)):
-        raise InputError("positions in arrays are numbers of the type uint8: see outplay.solving.arrays.encode")
+        raise InputError("arrays of positions must have the type uint8: see outplay.solving.arrays.encode")
     if contents.ndim != 2 or contents.shape[1] != cells or sides.shape != (len(contents),):
         raise InputError(f"positions of {game.name} need an array of {cells} columns and one of as many sides as rows")
     if contents.max(initial=0) > 2 or sides.max(initial=0) > 1:

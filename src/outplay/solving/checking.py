@@ -1,4 +1,4 @@
-"""Checking a solution: that its whole table agrees with itself, and a part of it with the slow rules."""
+"""Checking solutions: whether the whole table agrees with itself, and a sample of it with the slow rules."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from outplay.search.score import Score, counts_discs
 from outplay.solving.files import load, score_stored
 from outplay.solving.strong import StrongSolution, score_of_code
 
-USUAL_SAMPLE = 1000
+DEFAULT_SAMPLE = 1000
 _PIECES = (None, Side.WHITE, Side.BLACK)
 
 
 @dataclass(frozen=True)
 class Check:
-    """What came of checking a solution."""
+    """The result of checking a solution."""
 
     solution: StrongSolution
     faults: int
     """Entries of the table that are out of order, or whose score does not follow from the positions after them."""
     sampled: int
-    """Entries that were worked out again by the slow rules."""
+    """Entries that were computed again by the slow rules."""
     differences: tuple[str, ...]
-    """What was found to differ, in words."""
+    """What differs, in words."""
 
     @property
     def is_right(self) -> bool:
-        """Whether nothing was found."""
+        """Whether nothing is wrong."""
         return not self.faults and not self.differences
 
     def as_data(self) -> dict[str, Any]:
@@ -49,7 +49,7 @@ class Check:
         }
 
 
-def check_file(path: str | Path, *, sample: int = USUAL_SAMPLE) -> Check:
+def check_file(path: str | Path, *, sample: int = DEFAULT_SAMPLE) -> Check:
     """Check a saved solution: every entry against those after it, and a random sample against the slow rules."""
     solution = load(path)
     differences = []
@@ -59,17 +59,17 @@ def check_file(path: str | Path, *, sample: int = USUAL_SAMPLE) -> Check:
     return Check(solution, checked.faults, checked.sampled, (*differences, *checked.differences))
 
 
-def check_solution(solution: StrongSolution, *, sample: int = USUAL_SAMPLE, seed: int = 0) -> Check:
+def check_solution(solution: StrongSolution, *, sample: int = DEFAULT_SAMPLE) -> Check:
     """Check the table of a solution."""
     faults = solution.table.faults()
     entries = range(solution.table.entries)
-    chosen = random.Random(seed).sample(entries, min(sample, len(entries)))
+    chosen = random.Random(0).sample(entries, min(sample, len(entries)))
     found = [_difference(solution, number) for number in chosen]
     return Check(solution, faults, len(chosen), tuple(text for text in found if text is not None))
 
 
 def _difference(solution: StrongSolution, number: int) -> str | None:
-    """What is wrong with an entry, by the slow rules; its score must be that of the best move."""
+    """What is wrong with an entry by the slow rules: its score must be that of the best move."""
     try:
         contents, sides, codes = solution.table.read(number, 1)
     except ValueError as error:

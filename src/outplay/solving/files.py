@@ -1,4 +1,4 @@
-"""Solutions as files: a header that people can read, and the table behind it, mapped into memory when it is opened.
+"""Solutions as files: a readable header and, behind it, the table, which is mapped into memory when it is opened.
 
     outplay-solution            the first line
     {"game": …}                 the header, one line of JSON, filled up with blanks
@@ -26,8 +26,9 @@ from outplay.files.plain import open_plain, stamp_of, writing
 from outplay.play import Game, Position
 from outplay.record.declared import declare_game, name_game, read_declared_game
 from outplay.referee.certificate import is_catalogued
+from outplay.rules.earlier import ADVICE, find_earlier
 from outplay.search.score import Score
-from outplay.solving.solution import Work
+from outplay.solving.solution import Cost
 from outplay.solving.strong import StrongSolution
 from outplay.values import check_number, check_whole
 
@@ -38,22 +39,21 @@ HEADER_BYTES = 4096
 _SEAL_BYTES = len("1b2c3d4e\n")
 _CHUNK = 1 << 20
 Header: TypeAlias = dict[str, Any]
-_TRUST = 1e-4
-"""Seconds in which a file is not looked at again: to ask the system takes as long as to look a position up."""
+_TRUST_SECONDS = 1e-4
+"""So long a file counts as unchanged: asking the system takes as long as looking up a position."""
 
 
 class FileSolution(StrongSolution):
-    """One whose table lies in a file.
+    """A strong solution whose table is in a file.
 
-    A file that somebody has written to since is not asked any more, and one that loses its end while it is asked makes
-    the core refuse. One that was put in its place does no harm: this one is still there for those who opened it.
+    A file that was written to since it was opened is no longer used, and the core refuses one that loses its end while
+    it is read. A file put in its place does no harm: an open file stays as it is.
     """
 
     def __init__(self, root: Position, table: Table, path: Path, file: BinaryIO, header: Header) -> None:
-        work = Work(header["seconds"], 2 * table.entries, header["most_bytes"], f"read from {path.name}")
-        super().__init__(root, table, work)
+        cost = Cost(header["seconds"], 2 * table.entries, header["most_bytes"], f"read from {path.name}")
+        super().__init__(root, table, cost)
         self.header = header
-        """What the file says of itself."""
         self._path = path
         self._file = os.dup(file.fileno())
         weakref.finalize(self, os.close, self._file)
@@ -62,19 +62,19 @@ class FileSolution(StrongSolution):
 
     @property
     def table(self) -> Table:
-        """Where the positions stand; refused if somebody has written to the file."""
+        """The core's table of all positions; SolutionError if the file was written to."""
         now = monotonic()
         if now >= self._trusted_until:
             if stamp_of(self._file) != self._stamp:
                 raise SolutionError(f"{quoted_path(self._path)} has been written to since it was opened: open it again")
-            self._trusted_until = now + _TRUST
+            self._trusted_until = now + _TRUST_SECONDS
         return self._table
 
 
 def save(solution: StrongSolution, path: str | Path) -> None:
     """Write a strong solution into one file, in one go; a file of that name is replaced."""
     if not isinstance(solution, StrongSolution):
-        raise InputError(f"a strong solution can be saved, not {quoted(solution)}; write a certificate of a weak one")
+        raise InputError(f"only a strong solution can be saved, not {quoted(solution)}: a weak one can be certified")
     refused = f"the solution {quoted_path(path)} cannot be written"
     with reported_as(SolutionError, refused, RuntimeError), writing(path) as file:
         size = solution.table.write(str(file.name), HEADER_BYTES)
@@ -84,25 +84,25 @@ def save(solution: StrongSolution, path: str | Path) -> None:
 
 
 def load(path: str | Path, game: Game | None = None, *, check: bool = True) -> FileSolution:
-    """Open a saved solution, which has to be one of a game if that is given; else the file itself says of which.
+    """Open a saved solution, which must be one of ``game`` if that is given; otherwise the file names its game.
 
-    To check the table is to read the file to its end. Who has just done so need not do it again.
+    ``check`` reads the whole file to check the table; it can be left out for a file that was just checked.
     """
     path = Path(path)
     if game is not None and not isinstance(game, Game):
-        raise InputError(f"a solution is opened for a Game, and {quoted(game)} is none: outplay.game finds one")
+        raise InputError(f"a solution is opened for a Game, not for {quoted(game)}: make one with outplay.game")
     refused = f"{quoted_path(path)} is not a solution that can be used"
     with reported_as(SolutionError, refused), open_plain(path) as file:
         stamp = stamp_of(file.fileno())
         header = _read_header(file.read(HEADER_BYTES))
         size = os.fstat(file.fileno()).st_size - HEADER_BYTES
         if size != header["bytes"]:
-            raise SolutionError(f"it should have {header['bytes']} bytes behind its header, and has {size}")
+            raise SolutionError(f"it should have {header['bytes']} bytes after its header, but has {size}")
         if check and _checksum(file) != header["checksum"]:
             raise SolutionError("it is damaged: the checksum of its table is wrong")
         solution = _open(path, file, header, game)
         if stamp_of(file.fileno()) != stamp:
-            raise SolutionError("somebody is writing to it")
+            raise SolutionError("it is being written to")
         return solution
 
 
@@ -111,29 +111,29 @@ def _open(path: Path, file: BinaryIO, header: Header, game: Game | None) -> File
     root = game.position(header["position"])
     table = Table.open(game._core, file.fileno(), HEADER_BYTES, header["bytes"])
     if (table.positions, table.entries) != (header["positions"], header["entries"]):
-        raise SolutionError("its header and its table count different positions")
+        raise SolutionError("its header and its table disagree on the number of positions")
     if root.outcome or table.worth(root._board) is None:
         raise SolutionError(f"its table does not have its position {quoted(header['position'])}")
     return FileSolution(root, table, path, file, header)
 
 
 def read_header(path: str | Path) -> Header:
-    """What a file says of itself, without looking at its table."""
+    """The header of a file; its table is not read."""
     with reported_as(SolutionError, f"{quoted_path(path)} is not a solution"), open_plain(path) as file:
         return _read_header(file.read(HEADER_BYTES))
 
 
 def describe_game(game: Game) -> dict[str, Any]:
-    """Its name and its rules; a variant of one's own must not be called like a game of the catalogue."""
+    """The name and the rules of a game; a variant with the name of a catalogue game is refused."""
     declaration = declare_game(game)
     if declaration and is_catalogued(game.name):
         taken = f"{quoted(game.name)} is the name of a game of the catalogue"
-        raise SolutionError(f"{taken}: give your variant another one, so that nobody takes its file for that game's")
+        raise SolutionError(f"{taken}: give your variant another one, so that its file is not mistaken for that game's")
     return {**name_game(game), **declaration}
 
 
 def score_stored(score: Score) -> dict[str, Any]:
-    """What a header says of the position, to the side to move."""
+    """A score for the side to move, as a header has it."""
     return {"value": score.value, "distance": score.distance, "margin": score.margin, "text": score.verdict}
 
 
@@ -148,8 +148,8 @@ def _header(solution: StrongSolution, size: int, checksum: str) -> bytes:
         "entries": solution.table.entries,
         "bytes": size,
         "checksum": checksum,
-        "seconds": round(solution.work.seconds, 3),
-        "most_bytes": solution.work.most_bytes,
+        "seconds": round(solution.cost.seconds, 3),
+        "most_bytes": solution.cost.peak_bytes,
     }
     text, room = MAGIC + json.dumps(data, ensure_ascii=True).encode(), HEADER_BYTES - _SEAL_BYTES - 1
     if len(text) > room:
@@ -171,7 +171,7 @@ def _read_header(data: bytes) -> Header:
     if not data.startswith(MAGIC):
         raise SolutionError(f"it does not begin with {MAGIC.decode().strip()!r}")
     if len(data) < HEADER_BYTES:
-        raise SolutionError("it ends in its header")
+        raise SolutionError("it ends within its header")
     lines, seal = data[:-_SEAL_BYTES], data[-_SEAL_BYTES:]
     header = parse_object(lines[len(MAGIC) :], "its header")
     FORMAT.check_version(header.get("version"))
@@ -179,7 +179,7 @@ def _read_header(data: bytes) -> Header:
         raise SolutionError("it is damaged: the checksum of its header is wrong")
     for key in (*_TEXTS, "worth"):
         if not isinstance(header.get(key), dict if key == "worth" else str):
-            raise SolutionError(f"its header has no right {key!r}, but {quoted(header.get(key))}")
+            raise SolutionError(f"its header has a wrong {key!r}: {quoted(header.get(key))}")
     for key in _COUNTS:
         check_whole(f"{key!r} in its header", header.get(key), 0, _MAX_COUNT)
     check_number("'seconds' in its header", header.get("seconds"), 0, _MAX_COUNT)
@@ -194,13 +194,15 @@ def _game(header: Header, game: Game | None) -> Game:
         return read_declared_game(header)
     if header["rules"] == game.rules.hash:
         return game
+    if find_earlier(game.rules, header["rules"]):
+        raise SolutionError(ADVICE)
     if name == game.name:
         raise SolutionError(f"it solves {quoted(name)} by other rules than {quoted(name)} has here: solve it again")
     raise SolutionError(f"it solves {quoted(name)}, and {quoted(game.name)} was asked for")
 
 
 def _checksum(file: BinaryIO) -> str:
-    """CRC-32 of the table: it finds damage. That nobody lies is what checking a table or a certificate is for."""
+    """CRC-32 of the table: it finds damage. Against lies there are the checks of tables and certificates."""
     file.seek(HEADER_BYTES)
     value = 0
     while part := file.read(_CHUNK):

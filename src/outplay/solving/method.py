@@ -14,7 +14,7 @@ from outplay._core import Stop
 from outplay.errors import InputError, TooLarge, quoted
 from outplay.play import Game, Position
 from outplay.play import game as find_game
-from outplay.search.engine import MOST_MEGABYTES
+from outplay.search.engine import MAX_MEGABYTES
 from outplay.search.score import counts_discs
 from outplay.solving.solution import Report, Solution
 from outplay.solving.strong import solve_strongly
@@ -22,31 +22,31 @@ from outplay.solving.weak import WeakSolution, solve_weakly
 from outplay.values import check_whole
 
 Method = Literal["strong", "weak"]
-USUAL_MEGABYTES = 2048
-MOST_WORKERS = 1000
-MOST_UNASKED = 4_000_000
-"""Positions, mirror images counted once, that are solved strongly without being told to: a second or two."""
-MOST_EMPTY_UNASKED = 16
-"""Cells to fill with discs, likewise. Beyond, the margin of the root is known long before all positions are."""
+DEFAULT_MEGABYTES = 2048
+MAX_WORKERS = 1000
+MAX_POSITIONS_BY_DEFAULT = 4_000_000
+"""A game of at most so many positions, mirror images counted once, is solved strongly by default: a second or two."""
+MAX_EMPTY_BY_DEFAULT = 16
+"""The same for cells to fill with discs. Beyond, the margin of the root is known long before all positions are."""
 
 
 def solve(
     game: Game | Position | str,
     *,
     method: Method | None = None,
-    megabytes: int = USUAL_MEGABYTES,
+    megabytes: int = DEFAULT_MEGABYTES,
     checkpoint: str | Path | None = None,
     report: Report | None = None,
     stop: Stop | None = None,
     workers: int | None = None,
     cluster: str | None = None,
 ) -> Solution:
-    """Solve a game, or what can come of a position.
+    """Solve a game, or what can follow a position.
 
-    A strong solution knows every position that can come up. Where there are too many, a weak one settles what the
-    start is worth. ``method`` asks for one of them. Work is kept in the directory ``checkpoint``, if one is given, and
-    is gone on with when the same game is solved there again. A weak solution can be found by several ``workers``, or by
-    those of a Dask ``cluster``, whose address is given.
+    A strong solution knows every position that can arise. If there are too many, a weak one settles what the start is
+    worth. ``method`` asks for one of them. Work is saved in the directory ``checkpoint``, if one is given, and resumed
+    when the same game is solved there again. A weak solution can be found by several ``workers``, or by those of a Dask
+    ``cluster`` at an address.
 
     >>> import outplay
     >>> solution = outplay.solve("hexapawn:3x3")
@@ -56,33 +56,39 @@ def solve(
     [('b1b2', 'loses in 6'), ('a1a2', 'loses in 4'), ('c1c2', 'loses in 4')]
     """
     root = _root(game)
-    check_whole("the number of megabytes", megabytes, 1, MOST_MEGABYTES)
+    check_whole("the number of megabytes", megabytes, 1, MAX_MEGABYTES)
     _check_method(method, by_jobs=workers is not None or cluster is not None)
     if workers is not None:
-        check_whole("the number of workers", workers, 1, MOST_WORKERS)
+        check_whole("the number of workers", workers, 1, MAX_WORKERS)
     folder = None if checkpoint is None else _folder(checkpoint)
     begun = time.perf_counter()
 
     weakly = partial(
         _solve_weakly, root, megabytes, workers=workers, cluster=cluster, checkpoint=folder, report=report, stop=stop
     )
-    with _memory_in_words(megabytes):
+    with _reporting_memory(megabytes):
         if method == "weak":
             return weakly(reason="asked for")
-        if method is None and (reason := _too_large_at_sight(root)):
+        if method is None and (reason := _why_too_large(root)):
             return weakly(reason=reason)
-        most = MOST_UNASKED if method is None else 0
-        reason = "asked for" if method else f"at most {MOST_UNASKED:,} positions, mirror images counted once"
+        limit = 0 if method else MAX_POSITIONS_BY_DEFAULT
+        reason = "asked for" if method else f"at most {limit:,} positions, mirror images counted once"
         try:
             return solve_strongly(
-                root, megabytes=megabytes, most=most, checkpoint=folder, report=report, stop=stop, reason=reason
+                root,
+                megabytes=megabytes,
+                max_positions=limit,
+                checkpoint=folder,
+                report=report,
+                stop=stop,
+                reason=reason,
             )
         except TooLarge as error:
             if method:
                 raise
             solution = weakly(reason=str(error))
-            # What was tried in vain counts too.
-            solution.work = replace(solution.work, seconds=time.perf_counter() - begun)
+            # The vain attempt counts too.
+            solution.cost = replace(solution.cost, seconds=time.perf_counter() - begun)
             return solution
 
 
@@ -97,10 +103,10 @@ def _solve_weakly(
     stop: Stop | None,
     reason: str,
 ) -> WeakSolution:
-    """In one piece, or by jobs where there are many workers or where work is kept."""
+    """In one piece, or by jobs if there are many workers or a checkpoint."""
     if workers is None and cluster is None and checkpoint is None:
         return solve_weakly(root, megabytes=megabytes, report=report, stop=stop, reason=reason)
-    from outplay.solving.split import solve_by_jobs  # few people need jobs
+    from outplay.solving.split import solve_by_jobs  # jobs are seldom needed
 
     return solve_by_jobs(
         root,
@@ -115,12 +121,12 @@ def _solve_weakly(
 
 
 @contextmanager
-def _memory_in_words(megabytes: int) -> Iterator[None]:
-    """Say so if the machine has less memory than is allowed to be used."""
+def _reporting_memory(megabytes: int) -> Iterator[None]:
+    """Report that the machine has less memory than is allowed to be used."""
     try:
         yield
     except MemoryError:
-        raise InputError(f"this machine has no {megabytes:,} MB of memory to give: ask for fewer") from None
+        raise InputError(f"this machine does not have {megabytes:,} MB of free memory: ask for less") from None
 
 
 def _folder(checkpoint: str | Path) -> Path:
@@ -128,15 +134,15 @@ def _folder(checkpoint: str | Path) -> Path:
         folder = Path(checkpoint)
         str(folder).encode()
     except (TypeError, UnicodeEncodeError):
-        raise InputError(f"{quoted(checkpoint)} is no name of a directory for checkpoints") from None
+        raise InputError(f"{quoted(checkpoint)} is not the name of a directory for checkpoints") from None
     return folder
 
 
-def _too_large_at_sight(root: Position) -> str:
-    """Why it is not worth while to look for all positions, or nothing."""
+def _why_too_large(root: Position) -> str:
+    """Why a strong solution does not pay off, if that can be seen at once; otherwise nothing."""
     empty = len(root.game.shape.cells) - sum(root.count_pieces())
-    if counts_discs(root.game.rules) and empty > MOST_EMPTY_UNASKED:
-        return f"{root.game.name} has {empty} empty cells to fill, more than {MOST_EMPTY_UNASKED}"
+    if counts_discs(root.game.rules) and empty > MAX_EMPTY_BY_DEFAULT:
+        return f"{root.game.name} has {empty} empty cells to fill, more than {MAX_EMPTY_BY_DEFAULT}"
     return ""
 
 
@@ -148,7 +154,7 @@ def _check_method(method: object, *, by_jobs: bool) -> None:
 
 
 def _root(game: Game | Position | str) -> Position:
-    """Where to begin: a position that is not over."""
+    """The position to solve, which must not be over."""
     if isinstance(game, str):
         game = find_game(game)
     if not isinstance(game, Game | Position):

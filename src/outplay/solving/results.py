@@ -1,6 +1,6 @@
-"""What is known of the games of the catalogue: who wins with perfect play, found by which methods.
+"""What is known of the games of the catalogue: who wins with perfect play, and by which methods that was found.
 
-The data stand beside the catalogue, in ``rules/results.json``, and are made by ``proofs/run.py solving``.
+The data are in ``rules/results.json``, beside the catalogue, and are made by ``proofs/run.py solving``.
 """
 
 from __future__ import annotations
@@ -14,22 +14,20 @@ from typing import Any
 
 from outplay.files.documents import Format, parse_json
 from outplay.play import Position
-from outplay.rules.catalogue import find_entry
+from outplay.rules.catalogue import find_catalogue_rules, find_entry
 from outplay.rules.spec import parse_spec
 from outplay.rules.words import Side
 from outplay.search.score import Score, move_data
 
 FORMAT = Format("a table of results", "outplay-results", 1)
-FIRST = Side.WHITE
-"""The side that begins, by which scores are seen."""
 METHODS = ("strong", "weak", "recursion", "certificate", "published")
-"""All independent of each other: counted back from the ends; proof search; plain recursion over the referee's rules; a
-proof that the referee has checked line by line; other people's result."""
+"""All independent of each other: valued backwards from the ends; proof search; plain recursion over the referee's
+rules; a proof that the referee has checked line by line; a result published by others."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What one method has found, for the first player, and what it took."""
+    """What one method has found, for the side that begins, and what it took."""
 
     score: Score
     facts: Mapping[str, Any] = field(default_factory=dict)
@@ -40,9 +38,9 @@ class Finding:
         return {"worth": _numbers(self.score), **self.facts}
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Finding:
-        """Read back what ``as_data`` gave."""
-        return cls(Score(FIRST, *data["worth"]), {key: value for key, value in data.items() if key != "worth"})
+    def from_data(cls, data: Mapping[str, Any], first: Side) -> Finding:
+        """Read back what ``as_data`` gave of a game that a side begins."""
+        return cls(Score(first, *data["worth"]), {key: value for key, value in data.items() if key != "worth"})
 
 
 @dataclass(frozen=True)
@@ -54,9 +52,9 @@ class Result:
     """The hash of the rules by which it was solved."""
     findings: Mapping[str, Finding] = field(default_factory=dict)
     first_moves: tuple[tuple[str, Score], ...] | None = None
-    """Every first move with its score for the first player, the best first; None where not all are known."""
+    """Every first move with its score for the first player, the best first; None if not all are known."""
     positions: int | None = None
-    """How many can come up, finished ones and mirror images too; None if nobody has counted them."""
+    """How many can arise, finished ones and mirror images too; None if they were not counted."""
     note: str = ""
     """What a proof search has tried in vain."""
 
@@ -72,7 +70,7 @@ class Result:
         return len(self.findings) >= 2 and not self.contradictions()
 
     def contradictions(self) -> list[str]:
-        """What the methods do not agree on, where both of them say something."""
+        """What the methods disagree on."""
         faults = []
         for name in ("value", "distance", "margin"):
             said = {method: getattr(one.score, name) for method, one in self.findings.items()}
@@ -84,18 +82,22 @@ class Result:
     @property
     def text(self) -> str:
         """The result in words: 'first wins in 11', 'second wins by 4', 'draw', 'not finished'."""
-        return "not finished" if self.score is None else self.score.describe(("first", "second"))
+        score = self.score
+        if score is None:
+            return "not finished"
+        names = {score.side: "first", score.side.rival: "second"}
+        return score.describe((names[Side.WHITE], names[Side.BLACK]))
 
     @property
     def best_moves(self) -> tuple[str, ...] | None:
-        """The first moves that keep the value (and the margin); None if that is not known."""
+        """The first moves that keep the value (and the margin); None if unknown."""
         score = self.score
         if self.first_moves is None or score is None:
             return None
         return tuple(move for move, one in self.first_moves if (one.value, one.margin) == (score.value, score.margin))
 
     def as_data(self) -> dict[str, Any]:
-        """Everything as plain JSON values, for those who show it."""
+        """Everything as plain JSON values, to be shown."""
         spec, score, best = parse_spec(self.game), self.score, self.best_moves
         return {
             "game": self.game,
@@ -121,7 +123,7 @@ def results() -> tuple[Result, ...]:
 
 
 def earlier_count(root: Position, method: str) -> int | None:
-    """How many positions a method found, or looked at, when it solved this game for the table; None if it has not.
+    """How many positions a method found, or searched, when it solved this game for the table; None if it has not.
 
     >>> import outplay
     >>> [earlier_count(outplay.game("hexapawn:5x5").start, method) for method in ("strong", "weak", "guess")]
@@ -135,13 +137,13 @@ def earlier_count(root: Position, method: str) -> int | None:
 
 
 def read_results(text: str) -> tuple[Result, ...]:
-    """Read back what ``write_results`` wrote."""
+    """Read the text of ``write_results``."""
     data = FORMAT.check(parse_json(text))
     return tuple(_from_data(game, one) for game, one in data["results"].items())
 
 
 def write_results(found: Iterable[Result]) -> str:
-    """Results as text, with a line for each: so that changes can be read."""
+    """Results as text, with a line for each, so that changes can be read."""
     lines = [f"  {json.dumps(one.game)}: {json.dumps(_stored(one))}" for one in found]
     head = json.dumps(FORMAT.stamp).removesuffix("}")
     return f'{head}, "results": {{\n' + ",\n".join(lines) + "\n}}\n"
@@ -163,12 +165,12 @@ def _stored(one: Result) -> dict[str, Any]:
 
 
 def _from_data(game: str, data: Mapping[str, Any]) -> Result:
-    moves = data["first_moves"]
+    moves, first = data["first_moves"], find_catalogue_rules(game).first
     return Result(
         game,
         data["rules"],
-        {method: Finding.from_data(one) for method, one in data["findings"].items()},
-        None if moves is None else tuple((move, Score(FIRST, *numbers)) for move, *numbers in moves),
+        {method: Finding.from_data(one, first) for method, one in data["findings"].items()},
+        None if moves is None else tuple((move, Score(first, *numbers)) for move, *numbers in moves),
         data["positions"],
         data["note"],
     )

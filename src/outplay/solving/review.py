@@ -1,13 +1,13 @@
-"""What a game threw away: every move beside the best one there was.
+"""Reviews of games: every move beside the best one there was, and how bad it was.
 
-Where a solution is at hand, and towards the end of every game, all moves are looked up and everything is exact. The
-engine is asked for the rest.
+Where there is a solution, and towards the end of every game, all moves are looked up and everything is exact. The
+engine judges the rest.
 
-A game is gone through from its end to its beginning. What is certain about a later position is then certain about the
-move that led there, however far away it is from an earlier one: so the losing move is found where it was made. The
-moves that were not played have no such future. Where one is compared by an estimate with a certain result, nobody knows
-whether it kept the result: after a longer look the move is called unclear, and is no fault. Only if the certain win or
-loss is so near that the search would have seen one as fast behind the other move, the two are compared.
+A review goes from the end of a game to its beginning. What is proven of a later position is then proven of the move
+that led there, however far it was from an earlier one: so the losing move is found where it was made. The moves that
+were not played have no such future. If the one of two moves is proven and the other estimated, nobody knows whether the
+result was kept: after a longer look the move is called unclear, and is no fault. Only if the proven win or loss is so
+near that the search would have seen one as fast behind the other move are the two compared.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import dataclasses
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any
 
 from outplay.errors import RecordError
@@ -24,26 +25,77 @@ from outplay.record import Record
 from outplay.rules.words import Side
 from outplay.search.engine import Analysis, analyze
 from outplay.search.evaluations import Weights
-from outplay.search.limits import MOST_DEPTH, MOST_NODES, MOST_SECONDS, NO_LIMITS, Limits
+from outplay.search.limits import MAX_DEPTH, MAX_NODES, MAX_SECONDS, NO_LIMITS, Limits
 from outplay.search.score import MoveScore, Score, remark
-from outplay.solving.at_hand import Solutions, SolutionSource
-from outplay.solving.faults import Fault, find_fault, is_doubtful
+from outplay.solving.small_solutions import Solutions, SolutionSource
 from outplay.solving.solution import Solution
 
-USUAL_NODES = 200_000
-"""For a position, where no limit is given: a game takes some seconds, and always gets the same review."""
+DEFAULT_NODES = 200_000
+"""For a position, if no limit is given: a game takes some seconds, and always gets the same review."""
 LONGER = 10
 """How many times as many nodes, or as much time, a second look gets: it settles most of what the first left unclear."""
 DEEPER = 2
-"""How many plies it may look further."""
+"""How many plies deeper a second look may go."""
+BLUNDER_PIECES = 3.0
+MISTAKE_PIECES = 1.0
+SLIP_PIECES = 0.5
+"""How many pieces a move must lose, by the engine's estimate, to be called so."""
+DECIDED_PIECES = 6.0
+"""A lead of so many pieces counts like any larger one, and like a won game if it is compared with one."""
 
 _Look = Callable[[Position, Limits], Analysis]
-"""What the engine says of a position and of each of its moves."""
+"""The engine's analysis of a position and of each of its moves."""
+
+
+class Fault(Enum):
+    """How bad a move was, the worst first."""
+
+    BLUNDER = "blunder"
+    """It gave away the result, or most of a good game."""
+    MISTAKE = "mistake"
+    """It gave away a good part."""
+    SLIP = "slip"
+    """It gave away a little: the result stayed, but there was a faster win, a slower loss, more discs."""
+
+
+_MIN_LOSSES = {Fault.BLUNDER: BLUNDER_PIECES, Fault.MISTAKE: MISTAKE_PIECES, Fault.SLIP: SLIP_PIECES}
+
+
+def find_fault(best: Score, played: Score, depth: int = 0) -> Fault | None:
+    """How bad it was to play a move with one score where there was one with the other, both searched to a depth.
+
+    If only one of them is proven they cannot be compared, unless the end lies within the depth: then it was looked for
+    behind the other move too, and not found.
+    """
+    if best.is_proven is not played.is_proven:
+        distance = (best if best.is_proven else played).distance
+        if distance is None or distance > depth:
+            return None
+    elif best.is_proven:
+        if best.winner is not played.winner:
+            return Fault.BLUNDER
+        is_worse = played < best and not (best.is_bound or played.is_bound)
+        return Fault.SLIP if is_worse else None
+    lost = _lost_pieces(best, played)
+    return next((fault for fault, pieces in _MIN_LOSSES.items() if lost >= pieces), None)
+
+
+def is_doubtful(best: Score, played: Score) -> bool:
+    """Whether the best move looks better, but only one of the two is proven."""
+    return best.is_proven is not played.is_proven and _lost_pieces(best, played) >= SLIP_PIECES
+
+
+def _lost_pieces(best: Score, played: Score) -> float:
+    return _in_pieces(best) - _in_pieces(played)
+
+
+def _in_pieces(score: Score) -> float:
+    return max(-DECIDED_PIECES, min(score.rank, DECIDED_PIECES))
 
 
 @dataclass(frozen=True)
 class JudgedMove:
-    """A move of a game beside the best one; both scores are seen by the side that moved."""
+    """A move of a game beside the best one; both scores are for the side that moved."""
 
     ply: int
     """Counted from 1."""
@@ -61,7 +113,7 @@ class JudgedMove:
 
     @property
     def is_unclear(self) -> bool:
-        """Whether another move looks better, but what is certain of one of the two is an estimate of the other."""
+        """Whether another move looks better, but only one of the two is proven."""
         return self.fault is None and is_doubtful(self.best_score, self.score)
 
     @property
@@ -70,13 +122,8 @@ class JudgedMove:
         return self.score.is_exact and self.best_score.is_exact
 
     @property
-    def thrown_away(self) -> str:
-        """What there was and what was left, as in 'wins in 7 → loses in 4'."""
-        return f"{self.best_score.verdict} → {self.score.verdict}"
-
-    @property
     def text(self) -> str:
-        """What the move was worth, and the best one if there was, or may have been, a better one.
+        """What the move was worth, and the best one if that was, or may have been, better.
 
         >>> import outplay
         >>> print(review_game(outplay.Record(outplay.game("hexapawn:3x3"), moves=["a1a2", "c3c2"])).moves[1].text)
@@ -103,7 +150,7 @@ class JudgedMove:
 
 @dataclass(frozen=True)
 class Review:
-    """The judged moves of a game, in the order in which they were played; the first ones may be missing."""
+    """The judged moves of a game, in their order; the first ones may be missing."""
 
     record: Record
     moves: tuple[JudgedMove, ...]
@@ -120,11 +167,11 @@ class Review:
 
     @property
     def faults(self) -> tuple[JudgedMove, ...]:
-        """The moves that threw something away."""
+        """The moves that gave something away."""
         return tuple(judged for judged in self.moves if judged.fault)
 
     def count(self, side: Side) -> dict[str, int]:
-        """How many moves a side made, how many of them were the best there was, and how many faults of each kind."""
+        """How many moves a side made, how many of them were best, and how many faults of each kind."""
         own = [judged for judged in self.moves if judged.side is side]
         faults = Counter(judged.fault for judged in own)
         return {
@@ -172,7 +219,7 @@ def judge_moves(
         raise RecordError("there is nothing to review: the game has no moves")
     limits = limits or NO_LIMITS
     if not limits.has_end:
-        limits = dataclasses.replace(limits, nodes=USUAL_NODES)
+        limits = dataclasses.replace(limits, nodes=DEFAULT_NODES)
 
     def look(position: Position, limits: Limits) -> Analysis:
         return analyze(position, limits, moves=True, evaluation=evaluation, threads=threads)
@@ -183,7 +230,7 @@ def judge_moves(
         position, move = record.positions[number], record.moves[number]
         solution = find(position)
         if solution is None:
-            find = solutions.known  # more can come of earlier positions: they cannot be solved in passing either
+            find = solutions.known  # earlier positions are larger: they cannot be solved in passing either
         known = _look_up(position, move, solution) or _look_twice(look, position, move, later, limits)
         later, best_score, score = known.score, known.scores[known.best], known.scores[move]
         fault = find_fault(best_score, score, known.depth)
@@ -192,7 +239,7 @@ def judge_moves(
 
 @dataclass(frozen=True)
 class _Known:
-    """What a look at a position has found: the score of every move, the best one, the position's own, and how deep."""
+    """What is known of a position: the score of every move, the best move, the position's own score, and the depth."""
 
     scores: dict[Move, Score]
     best: Move
@@ -201,7 +248,7 @@ class _Known:
 
 
 def _look_up(position: Position, played: Move, solution: Solution | None) -> _Known | None:
-    """What a solution says; None if it does not know distances or margins."""
+    """What a solution says; None if it lacks distances or margins."""
     if solution is None or not solution[position].is_exact:
         return None
     scores = {one.move: one.score for one in solution.moves(position)}
@@ -210,7 +257,7 @@ def _look_up(position: Position, played: Move, solution: Solution | None) -> _Kn
 
 
 def _look_twice(look: _Look, position: Position, played: Move, later: Score | None, limits: Limits) -> _Known:
-    """What the engine says; it looks longer where it is left unclear whether the move was a fault."""
+    """What the engine says; it looks longer if it is unclear whether the move was a fault."""
     known = _look(look, position, played, later, limits)
     if is_doubtful(known.scores[known.best], known.scores[played]):
         known = _look(look, position, played, later, _longer(limits))
@@ -218,7 +265,7 @@ def _look_twice(look: _Look, position: Position, played: Move, later: Score | No
 
 
 def _look(look: _Look, position: Position, played: Move, later: Score | None, limits: Limits) -> _Known:
-    """Look at a position; the score of the move that was played may be known from what came later."""
+    """Look at a position; the score of the played move may be known from what came later."""
     is_forced = len(position.legal_moves) == 1 and later is not None
     found = None if is_forced else look(position, limits)
     scores = {known.move: known.score for known in found.moves} if found else {}
@@ -234,9 +281,9 @@ def _longer(limits: Limits) -> Limits:
     depth, nodes, seconds = limits.depth, limits.nodes, limits.seconds
     return dataclasses.replace(
         limits,
-        depth=depth and min(depth + DEEPER, MOST_DEPTH),
-        nodes=nodes and min(nodes * LONGER, MOST_NODES),
-        seconds=seconds and min(seconds * LONGER, MOST_SECONDS),
+        depth=depth and min(depth + DEEPER, MAX_DEPTH),
+        nodes=nodes and min(nodes * LONGER, MAX_NODES),
+        seconds=seconds and min(seconds * LONGER, MAX_SECONDS),
     )
 
 
@@ -246,12 +293,12 @@ def _ending(record: Record) -> Score | None:
 
 
 def _best(scores: dict[Move, Score], played: Move) -> Move:
-    """The best move; the one that was played, if none was better."""
+    """The best move; the played one if none was better."""
     return max(scores, key=lambda move: (scores[move].rank, move == played))
 
 
 def _combined(scores: dict[Move, Score], best: Move) -> Score:
-    """What a position is worth by its moves: certain if it is won, or if every move is certain."""
+    """What a position is worth by its moves: proven if it is won, or if every move is proven."""
     score, is_proven = scores[best], all(known.is_proven for known in scores.values())
     if is_proven:
         return score

@@ -1,7 +1,8 @@
-"""A solution: the exact score of every position that it covers, of every move there, and how the game then goes."""
+"""A solution: the exact score of every position it covers and of every move there, and the line of best play."""
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -9,6 +10,7 @@ from typing import Any
 
 from outplay.errors import InputError, NotCovered, quoted
 from outplay.play import Game, Move, Position
+from outplay.search.engine import Analysis
 from outplay.search.score import MoveScore, Score, best_first
 
 
@@ -19,16 +21,16 @@ class Progress:
     doing: str
     """What is being done, in words."""
     done: float | None
-    """The part that is done, from 0 to 1; None where nobody can know."""
+    """The part that is done, from 0 to 1; None if unknown."""
     positions: int
     """Found or searched so far."""
     bytes: int
     """Memory in use."""
     seconds: float
     seconds_left: float | None = None
-    """An estimate; None where nobody can know."""
-    is_least: bool = False
-    """Whether at least that is left, and nobody knows how much more."""
+    """An estimate; None if unknown."""
+    is_lower_bound: bool = False
+    """Whether ``seconds_left`` is only the least it can be."""
     method: str = ""
     reason: str = ""
     """Why this method was chosen."""
@@ -36,9 +38,9 @@ class Progress:
     def expecting(self, positions: int | None) -> Progress:
         """The same with an estimate of the rest, if so many positions are expected in all.
 
-        How far a proof search has come cannot be told from what it has proven: the proof numbers of the root, and the
-        part of the first moves that is settled, foretell nothing before the end is near. But a game that is in the
-        table of results will take about as many positions as it did then.
+        What a proof search has proven says nothing about how far it has come: the proof numbers of the root, and the
+        part of the first moves that is settled, predict nothing until the end is near. But a game in the table of
+        results will take about as many positions as it did then.
         """
         if positions is None or not 0 < self.positions < positions:
             return self
@@ -50,13 +52,13 @@ Report = Callable[[Progress], None]
 
 
 @dataclass(frozen=True)
-class Work:
+class Cost:
     """What it took to find a solution."""
 
     seconds: float = 0.0
     nodes: int = 0
-    """Positions that were looked at."""
-    most_bytes: int = 0
+    """Positions that were searched."""
+    peak_bytes: int = 0
     reason: str = ""
     """Why this method was chosen."""
 
@@ -65,12 +67,12 @@ class Solution(ABC):
     """What perfect play makes of a game, from ``root`` on."""
 
     method: str
-    """``strong``: every position that can come up; ``weak``: the root, and what can be found out from there."""
+    """``strong``: every position that can arise; ``weak``: the root, and what can be found out from there."""
 
-    def __init__(self, root: Position, work: Work) -> None:
+    def __init__(self, root: Position, cost: Cost) -> None:
         self.root = root
-        """The position that was solved: as a rule the start of the game."""
-        self.work = work
+        """The position that was solved, usually the start of the game."""
+        self.cost = cost
 
     def __repr__(self) -> str:
         return f"<{self.method} solution of {self.game.name}: the side to move {self.score.verdict}>"
@@ -94,7 +96,7 @@ class Solution(ABC):
 
     @property
     def distance(self) -> int | None:
-        """In how many plies the game is won from the root, where that is known."""
+        """In how many plies the game is won from the root, if known."""
         return self.score.distance
 
     @property
@@ -105,7 +107,7 @@ class Solution(ABC):
     @property
     @abstractmethod
     def positions(self) -> int | None:
-        """How many positions can come up, finished ones and mirror images too; None if they were not counted."""
+        """How many positions can arise, finished ones and mirror images too; None if they were not counted."""
 
     @abstractmethod
     def _find(self, position: Position) -> Score | None:
@@ -121,7 +123,7 @@ class Solution(ABC):
     def _check(self, position: Position) -> None:
         """Refuse what is not a position of this game."""
         if not isinstance(position, Position):
-            raise InputError(f"a solution is asked for a position, not for {quoted(position)}: give game.start")
+            raise InputError(f"a solution needs a position, not {quoted(position)}: give game.start")
         game = self.root.game
         if position.game is not game and position.game != game:
             raise InputError(f"this is a solution of {game.name}, and the position is one of {position.game.name}")
@@ -146,7 +148,7 @@ class Solution(ABC):
         return best_first(MoveScore(move, score.before()) for move, score in found if score is not None)
 
     def best(self, position: Position) -> tuple[Move, ...]:
-        """All moves of which none is better."""
+        """All moves that are as good as the best one."""
         moves = self.moves(position)
         return tuple(one.move for one in moves if one.score.rank == moves[0].score.rank)
 
@@ -158,6 +160,32 @@ class Solution(ABC):
             line.append(moves[0].move)
             position = position.play(line[-1])
         return tuple(line)
+
+    def analysis(self, position: Position) -> Analysis | None:
+        """An analysis as the engine gives it, in which every score is exact; None if the position is not covered.
+
+        >>> import outplay
+        >>> solution = outplay.solve("hexapawn:3x3")
+        >>> solution.analysis(solution.root.play("a1a2"))
+        <Analysis hexapawn:3x3: black wins in 3, best b3a2, depth 0>
+        """
+        start = time.perf_counter()
+        score = self.get(position)
+        if score is None:
+            return None
+        moves = tuple(
+            replace(one, line=(one.move, *self.line(position.play(one.move)))) for one in self.moves(position)
+        )
+        return Analysis(
+            position,
+            score,
+            best=moves[0].move if moves else None,
+            line=moves[0].line if moves else (),
+            moves=moves,
+            nodes=0,
+            depth=0,
+            seconds=time.perf_counter() - start,
+        )
 
     def as_data(self, position: Position | None = None) -> dict[str, Any]:
         """What is known of a position, by default the root, as plain JSON values."""

@@ -15,8 +15,7 @@ from outplay.rules.words import Side
 from outplay.search.engine import analyze
 from outplay.search.score import remark
 from outplay.solving import Solutions
-from outplay.solving.faults import Fault
-from outplay.solving.review import Review
+from outplay.solving.review import Fault, Review
 from outplay.terminal.scores import score_text
 from outplay.terminal.screen import say
 

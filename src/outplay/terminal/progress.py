@@ -112,7 +112,7 @@ def _figures(state: solving.Progress) -> str:
         parts.append("the rest is not known")
     elif state.seconds_left >= 1:
         left = f"{duration(state.seconds_left)} left"
-        parts.append(f"at least {left} and rising" if state.is_least else f"about {left}")
+        parts.append(f"at least {left} and rising" if state.is_lower_bound else f"about {left}")
     return ", ".join(parts)
 
 

@@ -20,7 +20,7 @@ from outplay.record import Forfeit, Record, Verdict
 from outplay.render.scene import printable
 from outplay.rules.catalogue import find_catalogued
 from outplay.rules.words import Side
-from outplay.solving.at_hand import Solutions
+from outplay.solving.small_solutions import Solutions
 from outplay.terminal.games import SaveFile, saved_text
 from outplay.terminal.players import FinishedGames, Players, replace_players, weighs_only_move
 from outplay.terminal.progress import waiting

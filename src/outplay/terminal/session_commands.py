@@ -57,7 +57,7 @@ def _review(session: Session) -> None:
 def _level(session: Session, text: str) -> None:
     """Give every machine a level; if only people play, the side that is not to move becomes a machine."""
     if LEVEL.read(text) is None:
-        raise InputError(f"level needs {LEVEL.expected}, as in: level {LEVEL.usual}; not {quoted(text)}")
+        raise InputError(f"level needs {LEVEL.expected}, as in: level {LEVEL.default}; not {quoted(text)}")
     record, spec = session.record, f"level:{int(text)}"
     machines = [side for side in Side if session.players[side]] or [record.position.side.rival]
     seated = zip(Side, record.header.players, strict=True)

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from outplay.errors import InputError, SpecError, nearest, quoted
 from outplay.play import Game
 from outplay.players.contract import Machine
+from outplay.players.external.limits import TurnLimits
 from outplay.players.kind import Kind
-from outplay.players.limits import TurnLimits
 from outplay.players.options import Option, format_value
 from outplay.players.registry import KINDS, player
 from outplay.rules.spec import Spec, is_outside, parse_spec
@@ -118,12 +118,12 @@ def _option_data(option: Option) -> PlayerOption:
     """An option, with the limits of a visitor."""
     assert option.kind != "file"  # visitors have none
     data: PlayerOption = {"name": option.name, "meaning": option.meaning, "kind": option.kind}
-    if option.least is not None:
-        data["least"] = option.least
-    if option.most is not None:
-        data["most"] = min(option.most, _MOST.get(option.name, option.most))
-    if option.usual is not None:
-        data["usual"] = format_value(option.usual)
+    if option.minimum is not None:
+        data["least"] = option.minimum
+    if option.maximum is not None:
+        data["most"] = min(option.maximum, _MOST.get(option.name, option.maximum))
+    if option.default is not None:
+        data["usual"] = format_value(option.default)
     if option.values:
         data["choices"] = list(option.values)
     return data

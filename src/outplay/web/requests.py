@@ -159,10 +159,10 @@ class LineRequest(GameRequest):
 class AnalysisRequest(PositionRequest, task="analysis"):
     """A position to think about, and how long."""
 
-    depth: Annotated[Whole | None, Ge(1), Le(limits.MOST_DEPTH), Doc("How many plies to look ahead at most.")] = None
+    depth: Annotated[Whole | None, Ge(1), Le(limits.MAX_DEPTH), Doc("How many plies to look ahead at most.")] = None
     nodes: Annotated[Whole | None, Ge(1), Le(_LIMITS.nodes), Doc("How many positions to look at.")] = None
     seconds: Annotated[
-        Number | None, Ge(limits.LEAST_SECONDS), Le(_LIMITS.streamed_seconds), Doc("How long to think.")
+        Number | None, Ge(limits.MIN_SECONDS), Le(_LIMITS.streamed_seconds), Doc("How long to think.")
     ] = None
     evaluation: EvaluationName = None
     exact: Annotated[
@@ -175,7 +175,7 @@ class BriefAnalysisRequest(AnalysisRequest):
     """The same over HTTP, where an answer comes soon."""
 
     seconds: Annotated[
-        Number | None, Ge(limits.LEAST_SECONDS), Le(_LIMITS.analysis_seconds), Doc("How long to think.")
+        Number | None, Ge(limits.MIN_SECONDS), Le(_LIMITS.analysis_seconds), Doc("How long to think.")
     ] = None
 
 
@@ -207,9 +207,7 @@ class SearchRequest(PositionRequest):
     """A search to look at."""
 
     algorithm: Annotated[Literal["minimax", "alphabeta", "mcts"], Doc("Which search; mcts is Monte-Carlo tree search.")]
-    depth: Annotated[
-        Whole, Ge(0), Le(teaching.MOST_DEPTH), Doc("How many plies minimax and alpha-beta look ahead.")
-    ] = 2
+    depth: Annotated[Whole, Ge(0), Le(teaching.MAX_DEPTH), Doc("How many plies minimax and alpha-beta look ahead.")] = 2
     evaluation: EvaluationName = None
     simulations: Annotated[Whole, Ge(1), Le(_LIMITS.simulations), Doc("Of Monte-Carlo tree search.")] = 1000
     seed: Annotated[Whole, Ge(0), Le(MAX_EXACT), Doc("Of Monte-Carlo tree search.")] = 0

@@ -22,10 +22,10 @@ from outplay.errors import SolutionError, TooLarge, quoted, quoted_path
 from outplay.files.plain import Stamp, stamp_of
 from outplay.play import Game, Position
 from outplay.search.engine import Stop
-from outplay.solving.at_hand import MOST_AT_HAND, solution_at_hand
 from outplay.solving.files import load, read_header
+from outplay.solving.quick_proof import quick_proof
+from outplay.solving.small_solutions import MAX_SMALL_GAME, small_solution
 from outplay.solving.solution import Progress
-from outplay.solving.soon import prove_soon
 from outplay.solving.strong import StrongSolution, solve_strongly
 from outplay.solving.weak import WeakSolution
 from outplay.web.failures import NoSuchGame
@@ -131,7 +131,7 @@ class SolutionShelf:
         return None
 
     def covering(
-        self, position: Position, *, most: int = MOST_AT_HAND, seconds: float = 10, stop: Stop | None = None
+        self, position: Position, *, most: int = MAX_SMALL_GAME, seconds: float = 10, stop: Stop | None = None
     ) -> StrongSolution | None:
         """A solution that covers a position. If one has to be made it has at most so many positions, and a time limit.
 
@@ -150,7 +150,7 @@ class SolutionShelf:
             return None
         if self._prover is None or self._prover[0] != position.game:
             self._prover = position.game, Prover(position.game._core, megabytes=_MEGABYTES_FOR_PROOFS)
-        return prove_soon(position, self._prover[1], seconds=seconds, stop=stop)
+        return quick_proof(position, self._prover[1], seconds=seconds, stop=stop)
 
     def is_saved(self, solution: StrongSolution) -> bool:
         """Whether a solution is one of those that the server was started with."""
@@ -167,7 +167,7 @@ class SolutionShelf:
             if saved.rules == game.rules.hash and (opened := self._open(saved, game)):
                 yield opened
         yield from [solution for root, solution in self._made.items() if root.game == game]
-        if small := solution_at_hand(game):
+        if small := small_solution(game):
             yield small
 
     def _open(self, saved: SavedSolution, game: Game) -> StrongSolution | None:
@@ -187,9 +187,9 @@ class SolutionShelf:
     def _make(self, position: Position, most: int, until: float, stop: Stop | None) -> StrongSolution | None:
         """Solve what is left of the game if that is little, and else the whole game."""
         start = position.game.start
-        if position != start and (rest := self._solve(position, min(most, MOST_AT_HAND), until, stop)):
+        if position != start and (rest := self._solve(position, min(most, MAX_SMALL_GAME), until, stop)):
             return rest
-        if most <= MOST_AT_HAND or solution_at_hand(position.game) is not None:
+        if most <= MAX_SMALL_GAME or small_solution(position.game) is not None:
             return None
         whole = self._solve(start, most, until, stop)
         return whole if whole is not None and position in whole else None
@@ -206,7 +206,9 @@ class SolutionShelf:
                 raise _OutOfTime(f"{root.game.name} takes too long")
 
         try:
-            solution = solve_strongly(root, megabytes=_MEGABYTES, most=most, report=look_at_the_clock, stop=stop)
+            solution = solve_strongly(
+                root, megabytes=_MEGABYTES, max_positions=most, report=look_at_the_clock, stop=stop
+            )
         except TooLarge as error:
             self._give_up(root, most, _SECONDS_BEFORE_ANOTHER_TRY if isinstance(error, _OutOfTime) else math.inf)
             return None

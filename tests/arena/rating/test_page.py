@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from outplay.arena.rating import ELO, Result, rate
+from outplay.arena.rating import ELO, MatchResult, rate
 from outplay.arena.rating.likelihood import chances
 from outplay.arena.sprt import Sprt, expected_score
 
@@ -21,7 +21,7 @@ ROWS = [
 def is_seen(elo: float, games: float, draws: float) -> bool:
     """Whether the bar of a match that ended as expected leaves out zero."""
     win, draw, loss = (games / 2 * chance for chance in chances(elo / ELO, draws))
-    return rate([Result(0, 1, win, draw, loss), Result(1, 0, loss, draw, win)], 2).players[0].low > 0
+    return rate([MatchResult(0, 1, win, draw, loss), MatchResult(1, 0, loss, draw, win)], 2).players[0].low > 0
 
 
 def average_length(elo: float) -> float:

@@ -12,12 +12,12 @@ import numpy
 import pytest
 from scipy import optimize, stats
 
-from outplay.arena.rating import ELO, Result, rate
+from outplay.arena.rating import ELO, MatchResult, rate
 
 Parameters = Sequence[float]
 
 
-def strengths(results: Sequence[Result], players: int, **options: Any) -> list[float]:
+def strengths(results: Sequence[MatchResult], players: int, **options: Any) -> list[float]:
     return [bar.elo / ELO for bar in rate(results, players, **options).players]
 
 
@@ -33,7 +33,7 @@ def test_drawless_ratings_agree_with_choix(seed: int) -> None:
                 random.random() < 1 / (1 + math.exp(truth[j] - truth[i])) for _ in range(random.randint(1, 20))
             )
             losses = random.randint(1, 3)
-            results.append(Result(i, j, wins, 0, losses))
+            results.append(MatchResult(i, j, wins, 0, losses))
             games += [(i, j)] * wins + [(j, i)] * losses
     ours = strengths(results, players, prior=0, has_first_move=False)
     for theirs in (
@@ -43,7 +43,7 @@ def test_drawless_ratings_agree_with_choix(seed: int) -> None:
         assert ours == pytest.approx([x - theirs.mean() for x in theirs], abs=1e-6)
 
 
-def minus_log_likelihood(results: Sequence[Result], players: int) -> Callable[[Parameters], float]:
+def minus_log_likelihood(results: Sequence[MatchResult], players: int) -> Callable[[Parameters], float]:
     """By the formulas of the model, as they stand in the document: θ of all players, γ, log ν."""
 
     def value(at: Parameters) -> float:
@@ -60,8 +60,8 @@ def minus_log_likelihood(results: Sequence[Result], players: int) -> Callable[[P
     return value
 
 
-def with_prior(results: Sequence[Result], players: int) -> Callable[[Parameters], float]:
-    """The same, with the games in thought that docs/ratings.md describes."""
+def with_prior(results: Sequence[MatchResult], players: int) -> Callable[[Parameters], float]:
+    """The same, with the virtual games that docs/ratings.md describes."""
     played = minus_log_likelihood(results, players)
     games = [sum(result.games for result in results if player in result[:2]) for player in range(players)]
 
@@ -76,10 +76,10 @@ def with_prior(results: Sequence[Result], players: int) -> Callable[[Parameters]
     return value
 
 
-def results_with_draws(players: int, seed: int) -> list[Result]:
+def results_with_draws(players: int, seed: int) -> list[MatchResult]:
     random = Random(seed)
     return [
-        Result(i, j, random.randint(1, 9), random.randint(0, 5), random.randint(1, 6))
+        MatchResult(i, j, random.randint(1, 9), random.randint(0, 5), random.randint(1, 6))
         for i in range(players)
         for j in range(players)
         if i != j
@@ -119,16 +119,16 @@ def test_bars_end_where_the_best_likelihood_has_fallen_enough(players: int) -> N
 
 @pytest.mark.parametrize(("wins", "losses"), [(10, 0), (7, 3), (12, 9), (60, 40), (4, 16)])
 def test_chance_to_be_better_agrees_with_bayes(wins: int, losses: int) -> None:
-    """Half a game won and half a game lost in thought are Jeffreys's prior, whose posterior is a beta distribution.
+    """Half a virtual game won and half lost are Jeffreys's prior, whose posterior is a beta distribution.
 
     Ours takes the likelihood's fall for a normal variable's square, which is right to a percent for a few games.
     """
-    found = rate([Result(0, 1, wins, 0, losses)], 2, has_first_move=False).chance_better(0, 1)
+    found = rate([MatchResult(0, 1, wins, 0, losses)], 2, has_first_move=False).chance_better(0, 1)
     assert found == pytest.approx(stats.beta.sf(0.5, wins + 0.5, losses + 0.5), abs=0.012)
 
 
 def test_bars_of_groups_that_never_met() -> None:
-    """Players 0 and 1 met, player 2 met nobody: both groups play in thought against the same stranger."""
+    """Players 0 and 1 met, player 2 met nobody: both groups play virtual games against the same stranger."""
 
     def target(at: Parameters) -> float:
         first, second, third, stranger = at
@@ -137,7 +137,7 @@ def test_bars_of_groups_that_never_met() -> None:
         return lost + (first + second + third) ** 2
 
     best = optimize.minimize(target, numpy.zeros(4), method="BFGS", options={"gtol": 1e-8})
-    found = rate([Result(0, 1, wins=6, losses=2)], 3, has_first_move=False)
+    found = rate([MatchResult(0, 1, wins=6, losses=2)], 3, has_first_move=False)
     assert [bar.elo / ELO for bar in found.players] == pytest.approx(best.x[:3], abs=1e-5)
     for number, bar in enumerate(found.players):
         for end in (bar.low, bar.high):

@@ -13,7 +13,7 @@ from outplay.arena.plan import Entrant, Plan
 from outplay.arena.played import Played, from_record, opening_of
 from outplay.arena.schedule import Pairing, pairings
 from outplay.arena.standings import Standings, count, standings_of
-from outplay.players.seeds import mixed
+from outplay.players.seeds import mix_seed
 from outplay.record import Forfeit, Verdict
 from outplay.rules.words import Side
 
@@ -47,7 +47,8 @@ def played(plan: Plan, pairing: Pairing, forfeit: Forfeit | None) -> Record:
 def by_meetings(plan: Plan) -> list[Pairing]:
     """A schedule with all games of two players in a row: so it is easy to say which game has which number."""
     ordered = sorted(pairings(plan), key=lambda pairing: (*sorted((pairing.white, pairing.black)), pairing.number))
-    return [pairing._replace(number=number, seed=mixed(plan.seed, number)) for number, pairing in enumerate(ordered, 1)]
+    numbered = enumerate(ordered, 1)
+    return [pairing._replace(number=number, seed=mix_seed(plan.seed, number)) for number, pairing in numbered]
 
 
 def case(

@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 
 from outplay import Record
-from outplay.arena.report.board import draw_board
-from outplay.arena.report.games import ALPHABET, fit_to_show, pack
 from outplay.arena.report.html import format_html, write_html
 from outplay.arena.report.notes import Remarks
+from outplay.arena.report.replays import ALPHABET, draw_board, fit_to_show, pack
 from outplay.errors import RecordError
 from outplay.rules.declaration import Rules
 from outplay.rules.words import Side
@@ -25,7 +24,7 @@ from tests.games import GAMES, game_of
 
 LOG = "</pre><script>alert(1)</script>\x1b[2J"
 LOGGED = [game._replace(logs=(LOG, LOG)) for game in hostile().games]
-PAGE = format_html(hostile().standings, LOGGED, Remarks("from <b>here</b>", is_reproducible=True, rungs=("<i>",)))
+PAGE = format_html(hostile().standings, LOGGED, Remarks("from <b>here</b>", is_reproducible=True, protections=("<i>",)))
 
 
 class Elements(HTMLParser):
@@ -153,20 +152,22 @@ def test_games_that_black_begins() -> None:
 
 
 def test_of_very_many_games_the_first_are_in_the_page() -> None:
-    page = format_html(three().standings, three().games, most_games=5)
+    page = format_html(three().standings, three().games, max_games=5)
     assert [game["number"] for game in data_of(page)["games"]] == [1, 2, 3, 4, 5]
     assert "The record file of the tournament has 7 more games" in page
     assert "more game" not in format_html(three().standings, three().games)
 
 
 def test_faults_are_told_of_games_that_are_not_in_the_page() -> None:
-    assert "ZeroDivisionError" in format_html(three().standings, three().games, most_games=1)
+    assert "ZeroDivisionError" in format_html(three().standings, three().games, max_games=1)
 
 
 def test_the_file(tmp_path: Path) -> None:
     path = tmp_path / "report.html"
     path.write_text("old")
-    write_html(path, hostile().standings, LOGGED, Remarks("from <b>here</b>", is_reproducible=True, rungs=("<i>",)))
+    write_html(
+        path, hostile().standings, LOGGED, Remarks("from <b>here</b>", is_reproducible=True, protections=("<i>",))
+    )
     assert path.read_text(encoding="utf-8") == PAGE
     with pytest.raises(RecordError, match=r"the report .*nowhere/report.html' cannot be written: No such file"):
         write_html(tmp_path / "nowhere" / "report.html", three().standings, three().games)

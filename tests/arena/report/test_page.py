@@ -30,6 +30,7 @@ const look = () => ({
   white: lit(".piece.white"), black: lit(".piece.black"), last: lit(".last"),
   ending: find("ending").textContent, detail: find("detail").hidden ? null : find("detail").textContent,
   rows: Array.from(document.querySelectorAll("#rows tr")).map((row) => row.cells[0].textContent),
+  listed: Array.from(find("moves").children).map((part) => part.firstChild.textContent).join(" "),
   current: Array.from(document.querySelectorAll("#moves [aria-current=true]")).map((move) => move.textContent),
   strangers: document.querySelectorAll("img, [onload], [onerror], script:not([id]) ~ script").length - 1,
   page: document.title,
@@ -92,6 +93,25 @@ def test_moves_are_walked_through_by_buttons_and_keys(tmp_path: Path) -> None:
         assert (look["ending"] == record.ending) is (ply == plies)
     assert looks[0]["title"] == "Game 1" and looks[0]["players"] == list(record.header.players)
     assert looks[0]["ending"] == "The start" and looks[1]["ending"] == f"1 of {plies}: White plays {record.moves[0]}"
+
+
+@pytest.mark.parametrize(
+    ("game", "opening", "marks"),
+    [
+        ("hexapawn:3x3", "bbb/---/www w", ["1.", "", "2."]),
+        ("hexapawn:3x3", "bbb/w--/-ww b", ["1. …", "2.", ""]),
+        ("othello:4", "----/-wb-/-bw-/---- b", ["1.", "", "2."]),
+        ("othello:4", "-b--/-bb-/-bw-/---- w", ["1. …", "2.", ""]),
+    ],
+)
+def test_moves_are_numbered_from_the_side_that_begins(
+    game: str, opening: str, marks: list[str], tmp_path: Path
+) -> None:
+    found = case(game, ["anna", "bert"], openings=(opening,))
+    moves = [str(move) for move in found.records[0].moves[:3]]
+    expected = " ".join(f"{mark} {move}".strip() for mark, move in zip(marks, moves, strict=True))
+    (look,) = act(found, tmp_path, "0")
+    assert f"{look['listed']} ".startswith(f"{expected} ")
 
 
 def test_games_are_found_by_filters_and_in_the_crosstable(tmp_path: Path) -> None:

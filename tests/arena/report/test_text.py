@@ -20,7 +20,7 @@ from outplay.arena.sprt import Decision, SprtState
 from outplay.arena.standings import count, standings_of
 from outplay.record import Forfeit, Verdict
 from outplay.rules.words import Side
-from outplay.sandbox.confinement import LADDER, SECCOMP, USER, USER_NAMESPACE
+from outplay.sandbox.confinement import PROTECTIONS, SECCOMP, USER, USER_NAMESPACE
 from tests.arena.report.cases import HOSTILE, Case, case, hostile, many, three
 
 
@@ -57,8 +57,8 @@ def test_the_whole_report() -> None:
         "12 games, 10 different, from the start; 47 moves in all.\n"
         "Moving first is worth 0 (95 % between -209 and +209) Elo points.\n"
         "The seed 1 gives the same games again.\n"
-        "Sandbox: 2 rungs in force, without session, subreaper, cgroup, pid namespace, mount namespace, ipc namespace, "
-        "network namespace, no new privileges, landlock, seccomp."
+        "Sandbox: 2 protections in force, without session, subreaper, cgroup, pid namespace, mount namespace, "
+        "ipc namespace, network namespace, no new privileges, landlock, seccomp."
     )
 
 
@@ -104,7 +104,7 @@ def test_control_characters_do_not_reach_the_screen() -> None:
     plan = hostile().standings.plan
     rows = tuple(row._replace(name=row.name + "\x1b[2J\n\u202e") for row in hostile().standings.rows)
     found = dataclasses.replace(hostile().standings, rows=rows, plan=plan)
-    text = report(found, hostile().games, Remarks("\x1b[2J", rungs=("x\x07",)), 300).plain
+    text = report(found, hostile().games, Remarks("\x1b[2J", protections=("x\x07",)), 300).plain
     assert all(line.isprintable() for line in text.splitlines()) and "?[2J??" in text
 
 
@@ -180,7 +180,7 @@ def test_few_different_games_are_said_loudly() -> None:
     opened = case("hexapawn:3x3", ["new", "old"], games=4, openings=("bbb/w--/-ww b",))
     assert "Only 1 of the 4 games was different: more plies in --openings give more. " in said(opened, distinct=1)
     accepted = SprtState(3.0, -2.94, 2.94, "accept")
-    assert "where no lots are drawn, the test rests on 1 game only." in said(match, distinct=1, sprt=accepted)
+    assert "without random choices the test rests on 1 game only." in said(match, distinct=1, sprt=accepted)
     assert "the test rests" not in said(match, distinct=4, sprt=accepted)
 
 
@@ -188,13 +188,13 @@ def test_walkovers_are_told_apart() -> None:
     match = case("hexapawn:3x3", ["new", "old"], games=8)
     for distinct, words in ((4, "4 different"), (5, "all different")):
         text = said(match, walkovers=3, distinct=distinct)
-        assert f"8 games, 3 of them not played, for somebody was out, {words}; " in text
+        assert f"8 games, 3 of them not played because a player was out, {words}; " in text
 
 
 def test_where_nothing_was_played_nothing_is_said_about_strength() -> None:
     nothing = dataclasses.replace(case("hexapawn:3x3", ["new", "old"]).standings, walkovers=2, distinct=0, plies=0)
     text = report(nothing).plain
-    assert text.endswith("\n\n2 games, none of them played, for somebody was out.")
+    assert text.endswith("\n\n2 games, none of them played because a player was out.")
     assert "of all points" not in text and "Moving first" not in text and "ahead" not in text
 
 
@@ -223,7 +223,7 @@ def test_how_long_a_test_may_go_on(llr: float, words: str) -> None:
     found = case("hexapawn:3x3", ["new", "old"], games=4)
     assert words in said(found, sprt=SprtState(llr, -2.94, 2.94, None))
     assert "more games" not in said(found, sprt=SprtState(0.0, -2.94, 2.94, None))
-    assert "shows too great a difference" in said(found, distinct=4, sprt=SprtState(3, -2.94, 2.94, "accept"))
+    assert "overstates the difference" in said(found, distinct=4, sprt=SprtState(3, -2.94, 2.94, "accept"))
 
 
 def test_who_is_out_of_a_swiss_tournament() -> None:
@@ -231,15 +231,20 @@ def test_who_is_out_of_a_swiss_tournament() -> None:
     table = standings_of(plan, count(plan, three().games), retired=[0], byes=Counter({0: 1, 1: 2}))
     text = "\n".join(notes(table))
     assert "anna was out after too many faults in a row: the rest of its round counts as lost, and it is not" in text
-    assert "anna had 1 bye, which counts nothing, for it was out." in text
+    assert "anna had 1 bye, which counts nothing because it was out." in text
     assert "bert had 2 byes, which count as won." in text
 
 
 def test_the_sandbox_is_told_in_a_line() -> None:
-    ours = [rung for rung in LADDER if rung != USER_NAMESPACE]
-    assert list(notes(three().standings, Remarks(rungs=tuple(ours))))[-1] == "Sandbox: all 12 rungs in force."
-    others = tuple(rung for rung in LADDER if rung not in (USER, SECCOMP))
-    assert list(notes(three().standings, Remarks(rungs=others)))[-1] == "Sandbox: 11 rungs in force, without seccomp."
+    ours = [protection for protection in PROTECTIONS if protection != USER_NAMESPACE]
+    assert (
+        list(notes(three().standings, Remarks(protections=tuple(ours))))[-1] == "Sandbox: all 12 protections in force."
+    )
+    others = tuple(protection for protection in PROTECTIONS if protection not in (USER, SECCOMP))
+    assert (
+        list(notes(three().standings, Remarks(protections=others)))[-1]
+        == "Sandbox: 11 protections in force, without seccomp."
+    )
 
 
 def test_a_title_stands_above() -> None:

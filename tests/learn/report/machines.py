@@ -11,10 +11,10 @@ from outplay.players.matchbox.policy import find_policy
 from outplay.rules.words import Side
 
 
-def new_wall(game: str = "hexapawn:3x3", policy: str = "her", *, most_unmet: int = 10_000) -> Wall:
+def new_wall(game: str = "hexapawn:3x3", policy: str = "her", *, max_with_unmet: int = 10_000) -> Wall:
     """All boxes of a machine that has not learned anything."""
     memory = Memory(outplay.game(game), find_policy(policy))
-    return wall_of(memory, Side.BLACK, Truth(memory.game), most_unmet=most_unmet)
+    return wall_of(memory, Side.BLACK, Truth(memory.game), max_with_unmet=max_with_unmet)
 
 
 def trained_wall(games: int, game: str = "hexapawn:3x3", teacher: str = "random") -> Wall:

@@ -9,9 +9,8 @@ import pytest
 import outplay
 from outplay.learn.conduct import conduct
 from outplay.learn.experiment import Experiment
-from outplay.learn.findings import Findings
+from outplay.learn.findings import MEASURED, Findings, Run, Values
 from outplay.learn.report.findings import charts, comparison, names, picture, report, table
-from outplay.learn.run import MEASURED, Run, Values
 from outplay.players.matchbox.policy import POLICIES
 
 GAME = outplay.game("hexapawn:3x3")
@@ -48,7 +47,7 @@ def test_the_table_says_what_the_runs_say(findings: Findings) -> None:
         ("octapawn", outplay.Side.WHITE, False),
     ],
 )
-def test_a_lost_side_is_told(spec: str, side: outplay.Side, is_lost: bool) -> None:
+def test_the_report_says_that_a_side_is_lost(spec: str, side: outplay.Side, is_lost: bool) -> None:
     found = conduct(Experiment(outplay.game(spec), games=2, runs=2, side=side), workers=1)
     assert found.never_perfect == 2  # nobody learns that fast
     assert ("has lost from the first move on" in table(found).plain) == is_lost
@@ -57,10 +56,9 @@ def test_a_lost_side_is_told(spec: str, side: outplay.Side, is_lost: bool) -> No
 def test_one_run_has_no_band(findings: Findings) -> None:
     alone = replace(findings, runs=findings.runs[:1])
     assert all(not curve.has_band for chart in charts([alone]) for curve in chart.curves)
-    assert all(curve.has_band for chart in charts([findings]) for curve in chart.curves)
 
 
-def test_perfect_runs_are_praised() -> None:
+def test_the_report_says_that_machines_are_perfect() -> None:
     found = conduct(Experiment(GAME, games=5000, runs=2, until_perfect=True), workers=1)
     assert table(found).plain.endswith("\nBoth runs came to a machine that nobody can beat.")
     (alone,) = (replace(found, runs=found.runs[:1]),)
@@ -83,7 +81,7 @@ def test_the_whole_report_fits_a_screen(findings: Findings, several: list[Findin
         assert report(shown, unicode=False).plain.isascii()
 
 
-def test_experiments_are_told_apart_by_what_differs(several: list[Findings]) -> None:
+def test_experiments_are_named_by_what_differs(several: list[Findings]) -> None:
     assert names(several) == ["random", "expert", "self"]
     policies = [replace(several[0], experiment=replace(SMALL, policy=POLICIES[name])) for name in ("her", "focal")]
     assert names(policies) == ["her", "focal"]
@@ -115,7 +113,7 @@ def test_the_curves_begin_before_the_first_game(findings: Findings) -> None:
     assert 0 < exploitability.curves[0].values[0] < 1
 
 
-def test_who_is_done_early_stands_still() -> None:
+def test_a_shorter_curve_goes_on_with_its_last_value() -> None:
     fast = conduct(Experiment(GAME, teacher="adversary", games=500, runs=3, until_perfect=True), workers=1)
     slow = conduct(Experiment(GAME, games=500, runs=3, until_perfect=True), workers=1)
     drawn = charts([fast, slow])[0]
@@ -134,18 +132,18 @@ def test_a_game_that_is_too_large_to_know() -> None:
     assert comparison([found, found]).plain.split("\n")[2].split()[-1] == "-"
 
 
-def test_what_was_broken_off_says_so(findings: Findings) -> None:
-    broken = replace(findings, runs=findings.runs[:2], is_complete=False)
-    assert "2 runs (of 6, broken off) of 40 games" in report([broken]).plain
+def test_an_interrupted_experiment_says_so(findings: Findings) -> None:
+    partial = replace(findings, runs=findings.runs[:2], is_complete=False)
+    assert "2 runs (of 6, interrupted) of 40 games" in report([partial]).plain
     assert "No run was finished." in report([replace(findings, runs=(), is_complete=False)]).plain
 
 
-def test_a_run_that_was_broken_off_says_after_how_many_games(findings: Findings) -> None:
+def test_an_interrupted_run_says_after_how_many_games(findings: Findings) -> None:
     short = conduct(replace(SMALL, games=7, runs=1), workers=1).runs
     one = Findings(replace(SMALL, games=40, runs=1), short, is_complete=False)
-    assert one.done == 0 and "1 run of 40 games, broken off after 7, seed" in report([one]).plain
+    assert one.done == 0 and "1 run of 40 games, interrupted after 7, seed" in report([one]).plain
     first = replace(one, experiment=replace(SMALL, games=40, runs=6))
-    assert "The first of 6 runs of 40 games, broken off after 7, seed" in report([first]).plain
+    assert "The first of 6 runs of 40 games, interrupted after 7, seed" in report([first]).plain
     assert "No game was finished." in report([replace(one, runs=())]).plain
     assert replace(findings, runs=findings.runs[:1], is_complete=False).done == 1
 

@@ -59,7 +59,7 @@ def test_the_beads_that_are_needed_are_those_on_the_labels() -> None:
     assert f"19 matchboxes and {sum(needed.values())} beads" in page
 
 
-def test_it_says_how_the_machine_learns() -> None:
+def test_the_sheet_says_how_the_machine_learns() -> None:
     page = draw_sheet(new_wall(policy="menace"))
     assert "After a win, 3 beads are added for every move of the game." in page
     assert "The first piece on the far row wins." in page, "the rules of the game"
@@ -115,6 +115,6 @@ def test_too_many_boxes_and_none_at_all(monkeypatch: pytest.MonkeyPatch) -> None
     wall = new_wall()
     with pytest.raises(InputError, match="no box"):
         draw_sheet(replace(wall, boxes=()))
-    monkeypatch.setattr(sheet, "MOST_BOXES", 18)
+    monkeypatch.setattr(sheet, "MAX_BOXES", 18)
     with pytest.raises(InputError, match="at most 18 boxes, and there are 19"):
         draw_sheet(wall)

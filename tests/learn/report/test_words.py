@@ -1,12 +1,13 @@
-"""The sentences of reports."""
+"""The words of reports, and blocks side by side: as many as fit, and no more."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from rich.text import Text
 
-from outplay.learn.report.words import percent, policy_words, sign
+from outplay.learn.report.words import percent, policy_words, side_by_side, sign
 from outplay.players.matchbox.policy import POLICIES, Policy
 from outplay.rules.words import Side
 from outplay.search.score import Score
@@ -27,7 +28,7 @@ from outplay.search.score import Score
         (1 - 1e-9, ">99.9 %"),
     ],
 )
-def test_only_nothing_is_nothing_and_only_everything_is_everything(share: float, shown: str) -> None:
+def test_only_nothing_is_0_and_only_everything_100_percent(share: float, shown: str) -> None:
     assert percent(share) == shown
 
 
@@ -36,7 +37,7 @@ def test_whether_a_bead_wins() -> None:
     assert [sign(bead, unicode=False) for bead in beads] == ["+", "=", "-", "-", " "]
 
 
-def test_every_setting_of_a_policy_is_told() -> None:
+def test_every_setting_of_a_policy_has_its_words() -> None:
     plain = list(policy_words(Policy()))
     changed: dict[str, Any] = {
         "beads": (2,),
@@ -56,7 +57,7 @@ def test_every_setting_of_a_policy_is_told() -> None:
     ]
 
 
-def test_the_machine_of_noughts_and_crosses() -> None:
+def test_the_words_of_menace() -> None:
     assert list(policy_words(POLICIES["menace"])) == [
         "A new box has 4 beads of each move at the machine's 1st move of a game, 3 at its 2nd, 2 at its 3rd, 1 later.",
         "After a win, 3 beads are added for every move of the game.",
@@ -68,3 +69,22 @@ def test_the_machine_of_noughts_and_crosses() -> None:
 
 def test_a_negative_reward_takes_beads_away() -> None:
     assert "2 beads are taken away" in list(policy_words(Policy(win=-2)))[1]
+
+
+BLOCKS = [[Text(f"block {number}"), Text("x" * 20), *[Text("more")] * number] for number in range(3)]
+
+
+@pytest.mark.parametrize(("width", "across"), [(10, 1), (41, 1), (42, 2), (63, 2), (64, 3), (500, 3)])
+def test_as_many_blocks_as_fit_are_in_a_row(width: int, across: int) -> None:
+    lines = side_by_side(BLOCKS, width, gap=2).plain.split("\n")
+    titles = [line for line in lines if "block" in line]
+    assert [line.count("block") for line in titles] == {1: [1, 1, 1], 2: [2, 1], 3: [3]}[across]
+    assert max(map(len, lines)) == 22 * across - 2
+    assert all(line == line.rstrip() for line in lines)
+
+
+def test_blocks_are_aligned_and_keep_their_style() -> None:
+    blocks = [[Text("one")], [Text("two"), Text("red", style="red")]]
+    whole = side_by_side(blocks, 80, gap=4)
+    assert whole.plain.split("\n") == ["one    two", "       red"]
+    assert any(span.style == "red" and whole.plain[span.start : span.end] == "red" for span in whole.spans)

@@ -1,4 +1,4 @@
-"""Training: the same seed gives the same weights, errors fall, small games are learned to perfection."""
+"""Training: the same seed gives the same weights, errors fall, small games are learned, equal weights stay equal."""
 
 from __future__ import annotations
 
@@ -14,31 +14,34 @@ import pytest
 import outplay
 from outplay import _core as core
 from outplay.errors import InputError
-from outplay.learn.tuples import Lesson, Trainer, choose_tuples, train
-from outplay.learn.tuples.ties import ties_of
+from outplay.learn.tuples import Trainer, TrainingSettings, choose_tuples, train
+from outplay.learn.tuples.trainer import find_ties, foldings
 from outplay.play import Game, Position
-from outplay.search.compiled import compile_shape
+from outplay.rules import find_rules
+from outplay.rules.variant import from_data
+from outplay.search.compiled import compile_tuples
 from outplay.search.score import is_decided
+from outplay.search.tuples.network import find_lookups
 
 SMALL = outplay.game("hexapawn:3x3")
 DISCS = outplay.game("othello:4")
-LESSON = {"seed": 1, "rate": 0.5, "trace": 0.5, "exploration": 0.1, "random_plies": 4, "games": 5, "first": 0}
+SETTINGS = {"seed": 1, "rate": 0.5, "trace": 0.5, "exploration": 0.1, "random_plies": 4, "games": 5, "first": 0}
 
 
 def test_the_same_seed_gives_the_same_weights_in_any_batches() -> None:
-    whole, parts = Trainer(DISCS, Lesson(seed=5)), Trainer(DISCS, Lesson(seed=5))
+    whole, parts = Trainer(DISCS, TrainingSettings(seed=5)), Trainer(DISCS, TrainingSettings(seed=5))
     whole.learn(300)
     for games in (1, 99, 200):
         parts.learn(games)
     assert parts.network() == whole.network()
     assert (parts.progress.white, parts.progress.plies) == (whole.progress.white, whole.progress.plies)
-    other = Trainer(DISCS, Lesson(seed=6))
+    other = Trainer(DISCS, TrainingSettings(seed=6))
     other.learn(300)
     assert other.network().weights != whole.network().weights
 
 
 @pytest.mark.parametrize("change", [{"rate": 0.1}, {"trace": 0}, {"exploration": 0.5}, {"random_plies": 0}])
-def test_every_part_of_a_lesson_counts(change: dict[str, Any]) -> None:
+def test_every_setting_counts(change: dict[str, Any]) -> None:
     assert train(DISCS, games=100).network.weights != train(DISCS, games=100, **change).network.weights
 
 
@@ -46,7 +49,7 @@ def test_every_part_of_a_lesson_counts(change: dict[str, Any]) -> None:
     "spec", ["hexapawn:3x3", "hexapawn:4x4", "oska:4", "breakthrough:5x5", "othello:4", "hexareversi:3"]
 )
 def test_errors_fall(spec: str) -> None:
-    trainer = Trainer(outplay.game(spec), Lesson(seed=1, exploration=0))
+    trainer = Trainer(outplay.game(spec), TrainingSettings(seed=1, exploration=0))
     first = trainer.learn(100).error
     trainer.learn(3000)
     assert trainer.learn(100).error < 0.8 * first
@@ -86,10 +89,10 @@ def test_a_small_game_is_learned_to_perfection(spec: str) -> None:
 def test_images_of_a_position_are_learned_together() -> None:
     """Tied weights stay equal to the last bit: they are changed by the same numbers in the same order."""
     tuples = choose_tuples(DISCS.rules)
-    ties = ties_of(DISCS.rules, tuples, 1)
+    ties = find_ties(DISCS.rules, tuples, 1)
     weights, coherence = np.zeros(len(ties), np.float32), np.zeros(2 * len(ties), np.float32)
-    shape = compile_shape(DISCS._core, DISCS.rules, tuples, (0,))
-    options: dict[str, Any] = {**LESSON, "games": 500}
+    shape = compile_tuples(DISCS._core, DISCS.rules, tuples, (0,))
+    options: dict[str, Any] = {**SETTINGS, "games": 500}
     weights, coherence, _ = core.train_tuples(
         DISCS._core, DISCS.start._board, shape, weights=weights, coherence=coherence, ties=ties, **options
     )
@@ -100,11 +103,11 @@ def test_images_of_a_position_are_learned_together() -> None:
 
 
 def test_time_and_reports(tmp_path: Path) -> None:
-    heard: list[int] = []
-    trained = train(DISCS, games=10**9, seconds=0.2, report=lambda trainer: heard.append(trainer.progress.games))
+    reports: list[int] = []
+    trained = train(DISCS, games=10**9, seconds=0.2, report=lambda trainer: reports.append(trainer.progress.games))
     assert not trained.is_complete and not trained.is_interrupted
-    assert heard == [progress.games for progress in trained.history]
-    assert heard[-1] == trained.progress.games == trained.network.training["games"]
+    assert reports == [progress.games for progress in trained.history]
+    assert reports[-1] == trained.progress.games == trained.network.training["games"]
 
 
 def test_control_c_keeps_what_is_done() -> None:
@@ -116,13 +119,13 @@ def test_control_c_keeps_what_is_done() -> None:
 
     trained = train(outplay.game("othello:8"), games=10**9, report=begin)
     assert trained.is_interrupted and not trained.is_complete
-    again = Trainer(outplay.game("othello:8"), Lesson())
+    again = Trainer(outplay.game("othello:8"), TrainingSettings())
     again.learn(trained.progress.games)
     assert again.network().weights == trained.network.weights  # no part of the batch under way
 
 
 def test_an_interrupted_batch_leaves_the_weights_alone() -> None:
-    trainer = Trainer(outplay.game("othello:8"), Lesson())
+    trainer = Trainer(outplay.game("othello:8"), TrainingSettings())
     trainer.learn(20)
     before = trainer.network()
     threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
@@ -131,13 +134,13 @@ def test_an_interrupted_batch_leaves_the_weights_alone() -> None:
     assert trainer.network() == before
 
 
-def test_without_numpy_it_is_said_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_numpy_the_error_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(InputError, match="pip install numpy"):
         train(SMALL, games=10)
 
 
-def test_how_it_was_made_is_kept() -> None:
+def test_the_training_is_kept_with_a_network() -> None:
     network = train(SMALL, games=50, seed=9, training={"command": "by hand"}, rate=0.25).network
     known = network.training
     assert (known["games"], known["seed"], known["rate"], known["command"]) == (50, 9, 0.25, "by hand")
@@ -164,14 +167,14 @@ def test_how_it_was_made_is_kept() -> None:
         ({"tuples": ((1, 61),)}, "different cells"),
     ],
 )
-def test_odd_lessons_are_refused(given: dict[str, Any], words: str) -> None:
+def test_odd_settings_are_refused(given: dict[str, Any], words: str) -> None:
     with pytest.raises(InputError, match=words):
         train(outplay.game("hexareversi:5"), **{"games": 10, **given})
 
 
 def test_the_core_looks_at_what_it_is_given() -> None:
     rules = SMALL.rules
-    shape = compile_shape(SMALL._core, rules, ((0, 1),), (0,))
+    shape = compile_tuples(SMALL._core, rules, ((0, 1),), (0,))
     arrays = {
         "weights": np.zeros(9, np.float32),
         "coherence": np.zeros(18, np.float32),
@@ -179,7 +182,7 @@ def test_the_core_looks_at_what_it_is_given() -> None:
     }
 
     def attempt(game: Game = SMALL, **changes: Any) -> None:
-        core.train_tuples(game._core, game.start._board, shape, **{**arrays, **LESSON, **changes})
+        core.train_tuples(game._core, game.start._board, shape, **{**arrays, **SETTINGS, **changes})
 
     attempt()
     assert not arrays["weights"].any() and not arrays["coherence"].any()  # nothing of the caller's is changed
@@ -208,9 +211,9 @@ def test_the_core_looks_at_what_it_is_given() -> None:
 @pytest.mark.parametrize("weight", [1e10, -1e10, np.inf, -np.inf, np.nan])
 def test_whatever_the_weights_are_games_come_to_an_end(weight: float) -> None:
     """No sum may be beyond what the trainer takes for the worst: it would find no move at all."""
-    shape = compile_shape(SMALL._core, SMALL.rules, ((0, 1), (6, 7)), (0,))
+    shape = compile_tuples(SMALL._core, SMALL.rules, ((0, 1), (6, 7)), (0,))
     weights, coherence = np.full(shape.size, weight, np.float32), np.zeros(2 * shape.size, np.float32)
-    options: dict[str, Any] = {**LESSON, "exploration": 0, "random_plies": 0, "rate": 0, "games": 20}
+    options: dict[str, Any] = {**SETTINGS, "exploration": 0, "random_plies": 0, "rate": 0, "games": 20}
     ties = np.arange(shape.size, dtype="u4")
     _, _, found = core.train_tuples(
         SMALL._core, SMALL.start._board, shape, weights=weights, coherence=coherence, ties=ties, **options
@@ -222,7 +225,7 @@ def test_whatever_the_weights_are_games_come_to_an_end(weight: float) -> None:
 
 def test_arrays_may_change_while_the_core_learns() -> None:
     """Their numbers are copied first: another thread may write to them, or even give their memory back."""
-    shape = compile_shape(DISCS._core, DISCS.rules, ((0, 1, 2, 3),), (0,))
+    shape = compile_tuples(DISCS._core, DISCS.rules, ((0, 1, 2, 3),), (0,))
 
     def fresh() -> dict[str, Any]:
         return {
@@ -232,7 +235,7 @@ def test_arrays_may_change_while_the_core_learns() -> None:
         }
 
     def learned(arrays: dict[str, Any]) -> Any:
-        options: dict[str, Any] = {**arrays, **LESSON, "games": 2000}
+        options: dict[str, Any] = {**arrays, **SETTINGS, "games": 2000}
         return core.train_tuples(DISCS._core, DISCS.start._board, shape, **options)
 
     def disturb() -> None:
@@ -248,3 +251,62 @@ def test_arrays_may_change_while_the_core_learns() -> None:
     thread.join()
     assert arrays["weights"].size == 0
     assert (found[0] == expected[0]).all() and (found[1] == expected[1]).all() and found[2] == expected[2]
+
+
+def digits(number: int, length: int) -> tuple[int, ...]:
+    return tuple(number // 3**place % 3 for place in range(length))
+
+
+def ring(ties: list[int], start: int) -> set[int]:
+    found, at = {start}, ties[start]
+    while at != start:
+        found.add(at)
+        at = ties[at]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("spec", "cells"),
+    [
+        ("hexapawn:3x3", (0, 1, 2)),
+        ("hexapawn:3x3", (0, 3, 6)),
+        ("othello:6", (0, 1, 6, 7)),
+        ("othello:6", (14, 15, 20, 21)),
+        ("hexareversi:3", (0, 1, 2)),
+        ("hexareversi:3", (9, 4, 5, 8, 10, 13, 14)),
+    ],
+)
+def test_rings_are_orbits(spec: str, cells: tuple[int, ...]) -> None:
+    rules = find_rules(spec)
+    ties = find_ties(rules, (cells,), 1).tolist()
+    assert sorted(ties) == list(range(3 ** len(cells)))
+    for number in range(3 ** len(cells)):
+        contents = digits(number, len(cells))
+        orbit = set()
+        for folding in foldings(rules, cells):
+            image = [0] * len(cells)
+            for place, digit in enumerate(contents):
+                image[folding[place]] = digit
+            orbit.add(sum(digit * 3**place for place, digit in enumerate(image)))
+        assert ring(ties, number) == orbit
+
+
+def test_tables_and_stages_follow_each_other() -> None:
+    rules = find_rules("hexapawn:3x3")
+    tuples = ((0, 1, 2), (0, 3))
+    ties = find_ties(rules, tuples, 3)
+    size = find_lookups(rules, tuples).stage_size
+    assert len(ties) == 3 * size
+    for stage in range(3):
+        assert (ties[stage * size : (stage + 1) * size] == ties[:size] + stage * size).all()
+    assert (ties[27:36] == range(27, 36)).all()  # the second has no mirror image on its own cells
+
+
+def test_foldings_keep_a_tuple_on_its_cells() -> None:
+    one_way = from_data(
+        {"name": "one way", "family": "march", "start": "b b -\n- - -\nw w w", "step": ["ahead", "ahead-left"]}
+    )
+    assert foldings(find_rules("hexapawn:3x3"), (0, 1, 2)) == [(0, 1, 2), (2, 1, 0)]
+    assert foldings(find_rules("hexapawn:3x3"), (0, 3)) == [(0, 1)]
+    assert len(foldings(find_rules("othello:8"), tuple(range(0, 64, 9)))) == 2  # a diagonal
+    assert foldings(one_way, (0, 1, 2)) == [(0, 1, 2)]

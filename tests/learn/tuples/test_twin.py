@@ -10,9 +10,9 @@ import pytest
 import outplay
 from outplay import _core as core
 from outplay.learn.tuples import choose_stages, choose_tuples
-from outplay.learn.tuples.ties import ties_of
+from outplay.learn.tuples.trainer import find_ties
 from outplay.play import Position
-from outplay.search.compiled import compile_shape
+from outplay.search.compiled import compile_tuples
 from tests.learn.tuples.twin import Twin
 
 NEARLY_EQUAL = 1e-4
@@ -31,7 +31,7 @@ def has_near_ties(twin: Twin, positions: list[Position]) -> bool:
 
 
 def fill(twin: Twin, random: Random) -> None:
-    """Random weights to begin with, so that hardly any two moves are equally good, and nobody draws lots."""
+    """Random weights to begin with, so that hardly any two moves are equally good and chance never decides."""
     for entry in range(len(twin.weights)):
         weight = float(np.float32(random.uniform(-1, 1)))
         for tied in twin.ring(entry):
@@ -45,8 +45,8 @@ def fill(twin: Twin, random: Random) -> None:
 def test_games_and_weights_are_the_same(spec: str, trace: float) -> None:
     game, random, compared = outplay.game(spec), Random(spec), 0
     tuples, stages = choose_tuples(game.rules, 6), choose_stages(game.rules, 2)
-    ties = ties_of(game.rules, tuples, len(stages))
-    shape = compile_shape(game._core, game.rules, tuples, stages)
+    ties = find_ties(game.rules, tuples, len(stages))
+    shape = compile_tuples(game._core, game.rules, tuples, stages)
     while compared < 3:
         twin = Twin(game, tuples, stages, ties.tolist())
         fill(twin, random)

@@ -1,4 +1,4 @@
-"""Self-play and learning as simply as they can be written: what the native loop is held against, and raced against."""
+"""Self-play and learning as simply as possible: the twin that the native loop is checked and timed against."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from outplay.play import Game, Position
 from outplay.rules.words import Outcome, Side
-from outplay.search.tuples.places import Tuple, places_of
+from outplay.search.tuples.network import Tuple, find_lookups
 
 
 class Twin:
@@ -16,7 +16,7 @@ class Twin:
     def __init__(self, game: Game, tuples: tuple[Tuple, ...], stages: tuple[int, ...], ties: Sequence[int]) -> None:
         self.game = game
         self.stages = stages
-        self.places = places_of(game.rules, tuples)
+        self.places = find_lookups(game.rules, tuples)
         self.ties = ties
         self.weights = [0.0] * len(ties)
         self.errors = [0.0] * len(ties)

@@ -48,11 +48,11 @@ TEXT = """\
 
 def trained(game: Game, policy: Policy, games: int = 20) -> Memory:
     """A machine that has played both sides against itself, by lot."""
-    memory, lots = Memory(game, policy), Random(7)
+    memory, rng = Memory(game, policy), Random(7)
     for number in range(games):
         record = Record(game)
         while not record.is_over:
-            record = record.play(lots.choice(record.position.legal_moves))
+            record = record.play(rng.choice(record.position.legal_moves))
         memory.learn(record, tuple(Side)[number % 2])
     return memory
 
@@ -160,7 +160,7 @@ FIRST = {"position": "bbb/-w-/w-w b", "beads": {"a3a2": 1, "a3b2": 1}}
         (boxes({**FIRST, "position": 5}), ["box 1 needs the text of a position, not 5"]),
         (boxes({**FIRST, "position": "bbb b"}), ["box 1, 'bbb b',", "no position of hexapawn:3x3", "1 row"]),
         (boxes({**FIRST, "position": "bbb/-x-/w-w b"}), ["box 1", "'x'"]),
-        (boxes({"position": "w--/---/--b b", "beads": {}}), ["box 1", "cannot be: there the game is over"]),
+        (boxes({"position": "w--/---/--b b", "beads": {}}), ["box 1", "cannot exist: the game is over there"]),
         (boxes({"position": "bbb/-w-/www b", "beads": {}}), ["box 1", "no game of hexapawn:3x3 comes to this"]),
         (boxes({"position": "bbb/---/www b", "beads": {}}), ["box 1", "comes to this"]),
         (boxes(FIRST, FIRST), ["box 2", "is there twice", "'bbb/-w-/w-w b'"]),
@@ -206,7 +206,7 @@ def test_where_mirrored_moves_have_beads_of_their_own_none_may_be_missing() -> N
 
 def test_a_memory_of_another_game() -> None:
     octapawn = outplay.game("octapawn")
-    with pytest.raises(InputError, match=r"a memory of 'hexapawn:3x3', and not of 'octapawn'"):
+    with pytest.raises(InputError, match=r"a memory of 'hexapawn:3x3', not of 'octapawn'"):
         parse_memory(TEXT, octapawn)
     with pytest.raises(InputError, match="the rules of 'hexapawn:3x3' differ"):
         memory_from_data(changed(rules="0"), PAWNS)
@@ -251,10 +251,10 @@ def test_a_memory_that_was_written_once_is_written_right_again() -> None:
 
 def test_sizes_have_limits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="has 2 boxes: 1 is the most"):
-        memory_from_data(json.loads(TEXT), most_boxes=1)
+        memory_from_data(json.loads(TEXT), max_boxes=1)
     path = tmp_path / "machine.json"
     path.write_text(TEXT)
-    monkeypatch.setattr(files, "_MOST_BYTES", 100)
+    monkeypatch.setattr(files, "_MAX_BYTES", 100)
     with pytest.raises(InputError, match="too large"):
         load_memory(path)
 

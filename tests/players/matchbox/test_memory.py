@@ -12,7 +12,7 @@ from outplay import Record, Side
 from outplay.errors import InputError
 from outplay.players.matchbox import memory as memory_module
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.policy import MOST_BEADS, POLICIES, Policy
+from outplay.players.matchbox.policy import MAX_BEADS, POLICIES, Policy
 from outplay.record import Forfeit, Verdict
 
 GAME = outplay.game("hexapawn:3x3")
@@ -95,10 +95,10 @@ def test_fading(fade: float, expected: list[list[int]]) -> None:
 
 def test_a_draw_is_rewarded_as_the_policy_says() -> None:
     pawned = outplay.game("pawned:4")
-    lots = Random(1)
+    rng = Random(1)
     record = Record(pawned)
     while record.outcome is None or record.winner is not None:
-        record = Record(pawned) if record.is_over else record.play(lots.choice(record.position.legal_moves))
+        record = Record(pawned) if record.is_over else record.play(rng.choice(record.position.legal_moves))
     memory = Memory(pawned, Policy(win=5, draw=2, loss=-1))
     memory.learn(record, Side.WHITE)
     assert memory.results == {"win": 0, "draw": 1, "loss": 0}
@@ -106,21 +106,21 @@ def test_a_draw_is_rewarded_as_the_policy_says() -> None:
 
 
 def test_beads_have_a_limit() -> None:
-    memory = machine(win=MOST_BEADS)
+    memory = machine(win=MAX_BEADS)
     for _ in range(2):
         memory.learn(game("b1b2", "a3b2", resigned=Side.WHITE), Side.BLACK)
-    assert beads(memory) == [[1, MOST_BEADS]]
+    assert beads(memory) == [[1, MAX_BEADS]]
 
 
 def test_beads_are_drawn_by_their_number() -> None:
     memory = _met(machine())
     (box,) = memory.boxes.values()
     box.beads[:] = [3, 1]
-    lots = Random(1)
-    counted = Counter(memory.draw(box, lots) for _ in range(4000))
+    rng = Random(1)
+    counted = Counter(memory.draw(box, rng) for _ in range(4000))
     assert set(counted) == {0, 1} and 2800 < counted[0] < 3200
     box.beads[:] = [0, 1]
-    assert {memory.draw(box, lots) for _ in range(50)} == {1}
+    assert {memory.draw(box, rng) for _ in range(50)} == {1}
 
 
 def test_the_end_of_the_lots() -> None:
@@ -158,16 +158,16 @@ def test_a_game_from_outside_fills_an_empty_box_as_drawing_would() -> None:
 
 def test_what_nobody_learns_from() -> None:
     memory = machine()
-    with pytest.raises(InputError, match="this one goes on"):
+    with pytest.raises(InputError, match="this one is not over"):
         memory.learn(game("b1b2"), Side.BLACK)
     elsewhere = Record(GAME, GAME.position("b--/-w-/--- w"), ["b2b3"])
-    with pytest.raises(InputError, match=r"from the start, and not from 'b--/-w-/--- w'"):
+    with pytest.raises(InputError, match=r"begin at the start, not at 'b--/-w-/--- w'"):
         memory.learn(elsewhere, Side.WHITE)
     assert not memory.boxes and not any(memory.results.values())
 
 
 def test_a_wall_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory_module, "MOST_BOXES", 1)
+    monkeypatch.setattr(memory_module, "MAX_BOXES", 1)
     memory = machine()
     memory.learn(game(*LOST), Side.BLACK)
     assert list(memory.boxes) == ["bbb/-w-/w-w b"] and memory.results["loss"] == 1

@@ -1,4 +1,4 @@
-"""Positions up to symmetry, linked to each other."""
+"""Positions up to symmetry, linked to each other, and which of them can come up at all."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import pytest
 
 import outplay
 from outplay import Side
-from outplay.play import Game
+from outplay.play import Game, Position
 from outplay.players.matchbox import places as places_module
-from outplay.players.matchbox.places import Place, Places
+from outplay.players.matchbox.places import Place, Places, reachable_keys, reachable_positions
 from tests.positions import some_positions
 
 SMALL = ["hexapawn:3x3", "hexapawn:4x3", "octapawn", "pawned:4", "oska:4", "hexareversi:3", "othello:4"]
@@ -74,9 +74,50 @@ def test_a_place_knows_who_has_won() -> None:
 
 
 def test_places_beyond_the_limit_are_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(places_module, "_MOST", 1)
+    monkeypatch.setattr(places_module, "_MAX_PLACES", 1)
     places = Places(outplay.game("hexapawn:3x3"))
     start = places.start
     assert places.start is start
     child = places.after(start, 0)
     assert places.after(start, 0) is not child and places.after(start, 0).key == child.key
+
+
+def walked(position: Position, known: set[Position]) -> set[Position]:
+    """All positions after this one and itself, none mirrored away."""
+    if position not in known:
+        known.add(position)
+        for move in position.legal_moves:
+            walked(position.play(move), known)
+    return known
+
+
+@pytest.mark.parametrize("spec", ["hexapawn:3x3", "hexapawn:4x3", "hexapawn:3x4"])
+def test_all_positions_of_small_games(spec: str) -> None:
+    game = outplay.game(spec)
+    keys = reachable_keys(game)
+    assert keys is not None
+    assert set(keys) == {str(position.canonical) for position in walked(game.start, set())}
+    assert str(game.start) in keys and str(game.position(game.start.rows, "b")) not in keys
+
+
+def test_every_position_comes_once_and_early_ones_first() -> None:
+    game = outplay.game("hexapawn:3x4")
+    found = list(reachable_positions(game))
+    assert len(found) == len(set(found)) and found[0] == game.start.canonical
+    plies = {found[0]: 0}
+    for position in found:
+        for move in position.legal_moves:
+            plies.setdefault(position.play(move).canonical, plies[position] + 1)
+    assert [plies[position] for position in found] == sorted(plies.values())
+
+
+def test_a_small_board_with_too_many_positions_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = outplay.game("hexapawn:3x3")
+    for most, is_known in ((70, False), (71, True)):
+        monkeypatch.setattr(places_module, "_MAX_REACHABLE", most)
+        assert (reachable_keys.__wrapped__(game) is not None) == is_known
+
+
+def test_large_games_are_not_walked_through() -> None:
+    assert reachable_keys(outplay.game("oska:4")) is None
+    assert reachable_keys(outplay.game("hexareversi:5")) is None

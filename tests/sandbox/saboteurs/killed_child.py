@@ -3,11 +3,11 @@
 import os
 from typing import Any
 
-from outplay.sandbox import running
+from outplay.sandbox import confinement
 
 
 def killed(*_: Any) -> None:
     os.abort()
 
 
-running.confine = killed  # type: ignore[attr-defined, assignment]
+confinement.confine = killed  # type: ignore[assignment]

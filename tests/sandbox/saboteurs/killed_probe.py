@@ -3,6 +3,6 @@
 import os
 import signal
 
-from outplay.sandbox import confinement, offered
+from outplay.sandbox import confinement, probes
 
-offered.PROBES[confinement.LANDLOCK] = lambda: os.kill(os.getpid(), signal.SIGKILL)
+probes.PROBES[confinement.LANDLOCK] = lambda: os.kill(os.getpid(), signal.SIGKILL)

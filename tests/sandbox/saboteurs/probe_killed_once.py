@@ -4,7 +4,7 @@ import os
 import signal
 import socket
 
-from outplay.sandbox import confinement, offered
+from outplay.sandbox import confinement, probes
 
 token, gate = socket.socketpair()
 token.send(b"x")
@@ -20,4 +20,4 @@ def killed_once() -> None:
         os.kill(os.getpid(), signal.SIGKILL)
 
 
-offered.PROBES[confinement.SESSION] = killed_once
+probes.PROBES[confinement.SESSION] = killed_once

@@ -2,11 +2,11 @@
 
 import errno
 
-from outplay.sandbox import confinement, offered
+from outplay.sandbox import confinement, probes
 
 
 def out_of_memory() -> None:
     raise OSError(errno.ENOMEM, "out of memory")
 
 
-offered.PROBES[confinement.SECCOMP] = out_of_memory
+probes.PROBES[confinement.SECCOMP] = out_of_memory

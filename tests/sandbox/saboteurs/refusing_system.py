@@ -2,11 +2,11 @@
 
 import errno
 
-from outplay.sandbox import confinement, offered
+from outplay.sandbox import confinement, probes
 
 
 def refused() -> None:
     raise OSError(errno.EPERM, "refused")
 
 
-offered.PROBES[confinement.SECCOMP] = refused
+probes.PROBES[confinement.SECCOMP] = refused

@@ -1,4 +1,4 @@
-"""Files of networks: they come back as they were, numpy reads them, and whatever is wrong with one is said."""
+"""Files of networks: they come back as they were, numpy reads them, and every fault of one is an error."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def refused(path: Path, *words: str) -> None:
     assert all(word in str(caught.value) for word in (path.stem, *words)), str(caught.value)
 
 
-def test_it_comes_back_as_it_was(path: Path) -> None:
+def test_a_network_comes_back_as_it_was(path: Path) -> None:
     again = load_network(path)
     assert again == NETWORK
     assert again.training == NETWORK.training
@@ -90,7 +90,7 @@ def test_the_same_network_makes_the_same_file(path: Path, tmp_path: Path) -> Non
     assert sorted(one.name for one in tmp_path.iterdir()) == ["again.npz", "mine.npz"]  # and no half-written ones
 
 
-def test_it_cannot_be_written_everywhere(tmp_path: Path) -> None:
+def test_a_path_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="cannot be written"):
         save_network(NETWORK, tmp_path / "no such folder" / "mine.npz")
 
@@ -104,7 +104,7 @@ def test_players_take_the_file(spec: str, path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [0, 1, 30, 300, -1])
-def test_what_is_no_archive(size: int, path: Path) -> None:
+def test_a_file_that_is_no_archive_is_refused(size: int, path: Path) -> None:
     path.write_bytes(path.read_bytes()[:size])
     refused(path, "is not a network")
     path.write_text("pieces = 2")
@@ -128,7 +128,7 @@ def test_other_arrays(tmp_path: Path) -> None:
 
 
 def test_a_bomb_is_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "MOST_WEIGHTS", 1000)
+    monkeypatch.setattr(files, "MAX_WEIGHTS", 1000)
     path = tmp_path / "bomb.npz"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bomb:
         bomb.writestr("header.npy", b"")
@@ -171,7 +171,7 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
         (header(stages=[4, 0]), ["begin with 0"]),
     ],
 )
-def test_odd_headers(text: bytes, words: list[str], tmp_path: Path) -> None:
+def test_odd_headers_are_refused(text: bytes, words: list[str], tmp_path: Path) -> None:
     refused(archive(tmp_path / "mine.npz", header=text), *words)
 
 

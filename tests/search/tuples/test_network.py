@@ -1,17 +1,60 @@
-"""Networks: what a position is worth to them, and which of them are refused."""
+"""Networks: where their tables are read, what a position is worth, which are refused, and those that are shipped."""
 
 from __future__ import annotations
 
 import dataclasses
 import pickle
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import outplay
 from outplay.errors import InputError
-from outplay.search import as_evaluator
-from outplay.search.tuples.network import TupleNetwork, check_network
+from outplay.rules import find_rules
+from outplay.rules.variant import from_data
+from outplay.rules.words import Side
+from outplay.search import as_evaluator, default_evaluation, find_evaluation
+from outplay.search.evaluation import Evaluation
+from outplay.search.evaluations import plain_evaluation
+from outplay.search.tuples.files import load_network
+from outplay.search.tuples.network import FOLDER, TupleNetwork, check_network, find_lookups, shipped_network
+
+SQUARE = find_rules("hexapawn:3x3")
+
+
+def test_images_share_a_table_and_each_set_of_cells_is_read_once() -> None:
+    lookups = find_lookups(SQUARE, ((0, 1, 2), (0, 3)))
+    assert [lookup.cells for lookup in lookups.white] == [(0, 1, 2), (0, 3), (2, 5)]
+    assert [lookup.table for lookup in lookups.white] == [0, 27, 27]
+    assert lookups.stage_size == 27 + 9
+
+
+def test_black_reads_the_board_turned_round() -> None:
+    lookups = find_lookups(SQUARE, ((6, 7),))
+    assert {lookup.cells for lookup in lookups.of(Side.BLACK)} == {(0, 1), (2, 1)}
+    assert {lookup.cells for lookup in lookups.of(Side.WHITE)} == {(6, 7), (8, 7)}
+    assert {lookup.table for lookup in lookups.black} == {0}
+
+
+def test_sides_that_move_differently_have_tables_of_their_own() -> None:
+    lame = from_data({"name": "lame", "family": "march", "start": "b b b\n- - -\nw w .", "step": ["ahead"]})
+    assert not lame.reversals
+    lookups = find_lookups(lame, ((0, 1), (2, 3, 4)))
+    assert [lookup.table for lookup in lookups.white] == [0, 9]
+    assert [lookup.table for lookup in lookups.black] == [36, 45]
+    assert [lookup.cells for lookup in lookups.white] == [lookup.cells for lookup in lookups.black]
+    assert lookups.stage_size == 72
+
+
+@pytest.mark.parametrize("spec", ["othello:8", "hexareversi:3"])
+def test_where_discs_turn_both_sides_read_the_same(spec: str) -> None:
+    lookups = find_lookups(outplay.game(spec).rules, ((0, 1, 2),))
+    assert lookups.white == lookups.black
+    assert len({frozenset(lookup.cells) for lookup in lookups.white}) == len(lookups.white)
+
 
 GAME = outplay.game("hexapawn:3x3")
 
@@ -123,3 +166,75 @@ def test_too_many_places_are_refused() -> None:
 def test_the_same_moves_by_other_rules_are_refused() -> None:
     with pytest.raises(InputError, match="was trained for"):
         network().value(outplay.game("hexapawn:3x3,goal=misere").start, outplay.Side.WHITE)
+
+
+HEXAGON = outplay.game("hexareversi:5")
+FILES = sorted(FOLDER.glob("*.npz"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_shipped_file_is_small_and_says_how_it_was_made(path: Path) -> None:
+    network = load_network(path)
+    rules = outplay.game(network.game).rules
+    assert path.stem == network.rules_hash == rules.hash
+    check_network(network, rules)
+    assert path.stat().st_size <= 300_000
+    known = network.training
+    command = known["command"]
+    assert command.startswith(f"outplay learn tuples {network.game} --games {known['games']} --seed {known['seed']}")
+    assert known["minutes"] > 0
+
+
+def test_a_shipped_network_is_the_default_of_its_game() -> None:
+    network = default_evaluation(HEXAGON.rules)
+    assert isinstance(network, TupleNetwork) and network.name == "default"
+    assert find_evaluation("default", HEXAGON.rules) == network
+    assert (
+        default_evaluation(dataclasses.replace(HEXAGON.rules, name="mine")) == network
+    )  # it is not asked for its name
+
+
+def test_plain_is_what_the_rules_alone_make() -> None:
+    plain = find_evaluation("plain", HEXAGON.rules)
+    assert isinstance(plain, Evaluation) and plain == plain_evaluation(HEXAGON.rules)
+    small = outplay.game("hexapawn:3x3").rules
+    assert find_evaluation("plain", small) == default_evaluation(small)
+
+
+@pytest.mark.parametrize(
+    "spec", ["hexareversi:5,start=ring", "hexareversi:5,goal=misere", "hexareversi:4", "othello:8"]
+)
+def test_other_rules_have_other_evaluations(spec: str) -> None:
+    rules = outplay.game(spec).rules
+    assert shipped_network(rules, "default") is None
+    assert isinstance(default_evaluation(rules), Evaluation)
+
+
+def test_a_corner_is_worth_having() -> None:
+    """The least to expect of a network that has learned reversi on a hexagon."""
+    network = default_evaluation(HEXAGON.rules)
+    position = HEXAGON.start
+    for _ in range(8):
+        position = position.play(position.legal_moves[len(position.legal_moves) // 2])
+    rows = [list(row) for row in str(position).split()[0].split("/")]
+    corner = rows[0]
+    assert corner[0] == "-"
+    values = {}
+    for piece in "wb":
+        corner[0] = piece
+        values[piece] = network.value(HEXAGON.position("/".join(map("".join, rows)) + " w"), outplay.Side.WHITE)
+    assert values["w"] > values["b"] + 3
+
+
+def test_nothing_is_read_before_it_is_needed() -> None:
+    code = (
+        "import sys, outplay\n"
+        "from outplay.cli import main\n"
+        "try: main(['--help'])\n"
+        "except SystemExit: pass\n"
+        "print([name for name in sys.modules if 'numpy' in name or 'tuples' in name])\n"
+        "outplay.player('engine:depth=1').choose(outplay.game('hexareversi:5').start)\n"
+        "print('numpy' in sys.modules)\n"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60).stdout
+    assert shown.splitlines()[-2:] == ["[]", "False"]

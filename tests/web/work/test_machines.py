@@ -31,9 +31,9 @@ def learned(games: int) -> Data:
 
 
 def test_a_large_board_is_not_walked_through() -> None:
-    assert truth_of(outplay.game("hexapawn:5x5")).ground is None
-    assert truth_of(outplay.game("oska:4")).ground is None
-    assert truth_of(outplay.game("othello:4")).ground is not None
+    assert truth_of(outplay.game("hexapawn:5x5")).graph is None
+    assert truth_of(outplay.game("oska:4")).graph is None
+    assert truth_of(outplay.game("othello:4")).graph is not None
     assert truth_of(outplay.game("octapawn")).is_complete
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import outplay
-from outplay.learn.exploit import Exploit
+from outplay.learn.measures import BestResponse
 from outplay.learn.training import Training
 from outplay.learn.truth import Truth
 from outplay.players.matchbox.files import memory_data
@@ -81,10 +81,10 @@ def test_measures_are_those_of_the_laboratory(name: str, games: int) -> None:
     assert found["beads"] == sum(sum(box.beads) for box in training.memory.boxes.values())
     assert found["losing"] == training.measures.losing
     assert (found["losing"] is None) is (name == "oska:5")
-    if truth.ground is None:
+    if truth.graph is None:
         assert found["exploitability"] is None
     else:
-        assert found["exploitability"] == Exploit(training.memory, Side.BLACK, truth.ground).value
+        assert found["exploitability"] == BestResponse(training.memory, Side.BLACK, truth.graph).value
 
 
 # ---- Values
@@ -144,7 +144,7 @@ def test_of_a_large_game_the_engine_says_what_it_can() -> None:
     assert [box["key"] for box in found["boxes"]] == list(training.memory.boxes)
     known = [value for value in values(found).values() if value[0] is not None]
     assert known
-    truth = Truth(training.memory.game, most=0, most_solved=0)
+    truth = Truth(training.memory.game, max_places=0, max_positions=0)
     last = list(training.memory.boxes.values())[-1]
     expected = [truth.of_move(last.place, number) for number in last.numbers]
     shown = [value_and_distance(bead) for bead in found["boxes"][-1]["beads"]]

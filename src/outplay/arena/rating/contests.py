@@ -1,4 +1,4 @@
-"""From results to contests: what was played, what the prior adds in thought, and whether that is enough to rate."""
+"""From results to contests: games played, virtual games of the prior, and whether they are enough for ratings."""
 
 from __future__ import annotations
 
@@ -7,54 +7,54 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from outplay.arena.rating.cholesky import cholesky
-from outplay.arena.rating.likelihood import Contest, Likelihood
+from outplay.arena.rating.likelihood import Contest, Likelihood, cholesky
 from outplay.errors import InputError, quoted
 
 Groups = tuple[tuple[int, ...], ...]
 
 
-class Result(NamedTuple):
-    """What happened between two players, given by their numbers; wins and losses are White's, who began."""
+class MatchResult(NamedTuple):
+    """What happened between two players, given by their numbers; wins and losses are the first one's."""
 
-    white: int
-    black: int
+    first: int
+    """The player who began."""
+    second: int
     wins: float = 0
     draws: float = 0
     losses: float = 0
 
     @property
     def games(self) -> float:
-        """How many games it tells of."""
+        """The number of games."""
         return self.wins + self.draws + self.losses
 
 
-def check_results(results: Iterable[Result], players: int, prior: float) -> list[Result]:
-    """The results with the same sides and colours added up; an error if one of them makes no sense."""
+def check_results(results: Iterable[MatchResult], players: int, prior: float) -> list[MatchResult]:
+    """The results added up by White and Black; an error if one of them makes no sense."""
     if players < 1:
         raise InputError(f"ratings need at least one player, not {quoted(players)}")
     if not 0 <= prior < math.inf:
         raise InputError(f"a prior is a number of games, 0 or more, not {quoted(prior)}")
     totals: dict[tuple[int, int], list[float]] = defaultdict(lambda: [0, 0, 0])
-    for result in map(Result._make, results):
-        if not (0 <= result.white < players and 0 <= result.black < players):
+    for result in map(MatchResult._make, results):
+        if not (0 <= result.first < players and 0 <= result.second < players):
             raise InputError(f"{quoted(result)} must name two players from 0 to {players - 1}")
-        if result.white == result.black:
+        if result.first == result.second:
             raise InputError(f"{quoted(result)}: nobody is rated for games against itself")
         if not all(0 <= count < math.inf for count in result[2:]):
             raise InputError(f"{quoted(result)}: wins, draws and losses are numbers of games, 0 or more")
-        total = totals[result.white, result.black]
+        total = totals[result.first, result.second]
         total[:] = [x + count for x, count in zip(total, result[2:], strict=True)]
     # In one order, whatever the order of the games: the same results give the same ratings to the last digit.
-    return [Result(white, black, *total) for (white, black), total in sorted(totals.items()) if any(total)]
+    return [MatchResult(first, second, *total) for (first, second), total in sorted(totals.items()) if any(total)]
 
 
-def groups_of(results: Iterable[Result], players: int) -> Groups:
-    """The players who met directly or through others, group by group."""
+def groups_of(results: Iterable[MatchResult], players: int) -> Groups:
+    """The groups of players who met directly or through others."""
     met: dict[int, set[int]] = defaultdict(set)
     for result in results:
-        met[result.white].add(result.black)
-        met[result.black].add(result.white)
+        met[result.first].add(result.second)
+        met[result.second].add(result.first)
     groups: list[tuple[int, ...]] = []
     seen: set[int] = set()
     for number in range(players):
@@ -75,21 +75,21 @@ def _reached_from(start: int, ways: Mapping[int, set[int]]) -> set[int]:
 
 
 def contests_of(
-    results: Sequence[Result], players: int, groups: Groups, prior: float, has_first_move: bool
+    results: Sequence[MatchResult], players: int, groups: Groups, prior: float, has_first_move: bool
 ) -> tuple[list[Contest], int, bool]:
-    """The contests, how many parameters they have, and whether the parameter after the players' is the first move."""
+    """The contests, the number of parameters, and whether the one after the players' is the first move."""
     if has_first_move and prior == 0:
         has_first_move = _tells_first_move(results, players)
     contests = [_played(result, players if has_first_move else None) for result in results]
     parameters = players + has_first_move
     if prior > 0:
-        contests += _in_thought(results, prior)
+        contests += _virtual_games(results, prior)
         if has_first_move or any(result.draws for result in results):
-            # One decided game between equals: it holds the first move near nothing and draws below certainty.
+            # A decided game between equals: it keeps the first move near zero and draws below certainty.
             weights = ((players, 1.0),) if has_first_move else ()
             contests.append(Contest(weights, prior / 2, 0, prior / 2))
         if len(groups) > 1:
-            # Nobody knows how groups compare that never met: each plays in thought against one and the same stranger.
+            # Groups that never met cannot be compared: each plays a virtual game against one and the same stranger.
             for group in groups:
                 share = 1 / len(group)
                 mean = tuple((number, share) for number in group)
@@ -98,20 +98,20 @@ def contests_of(
     return contests, parameters, has_first_move
 
 
-def _played(result: Result, first_move: int | None) -> Contest:
+def _played(result: MatchResult, first_move: int | None) -> Contest:
     beginning = () if first_move is None else ((first_move, 1.0),)
-    weights = ((result.white, 1.0), (result.black, -1.0), *beginning)
+    weights = ((result.first, 1.0), (result.second, -1.0), *beginning)
     return Contest(weights, result.wins, result.draws, result.losses)
 
 
-def _in_thought(results: Iterable[Result], prior: float) -> list[Contest]:
-    """For each player so many games, half won, half lost, spread over those whom it met as its games are."""
+def _virtual_games(results: Iterable[MatchResult], prior: float) -> list[Contest]:
+    """For each player ``prior`` games, half won and half lost, spread over its rivals like its real games."""
     games: dict[int, float] = defaultdict(float)
     together: dict[tuple[int, int], float] = defaultdict(float)
     for result in results:
-        games[result.white] += result.games
-        games[result.black] += result.games
-        together[min(result.white, result.black), max(result.white, result.black)] += result.games
+        games[result.first] += result.games
+        games[result.second] += result.games
+        together[min(result.first, result.second), max(result.first, result.second)] += result.games
     contests = []
     for (first, second), count in together.items():
         half = prior * count * (1 / games[first] + 1 / games[second]) / 4
@@ -119,15 +119,15 @@ def _in_thought(results: Iterable[Result], prior: float) -> list[Contest]:
     return contests
 
 
-def _tells_first_move(results: Sequence[Result], players: int) -> bool:
-    """Whether the first move can be told from strength: not if it would do to make some players stronger."""
+def _tells_first_move(results: Sequence[MatchResult], players: int) -> bool:
+    """Whether the first move can be told apart from strength: not if stronger players would explain it as well."""
     contests = [_played(result, players) for result in results]
     likelihood = Likelihood(contests, players + 1, players)
     return cholesky(likelihood.landscape([0.0] * likelihood.size).information) is not None
 
 
-def why_no_maximum(results: Sequence[Result], players: int, groups: Groups) -> str:
-    """Why the likelihood of results alone has no maximum, if it is for one of the plain reasons."""
+def why_no_maximum(results: Sequence[MatchResult], players: int, groups: Groups) -> str:
+    """Why the likelihood of results alone has no maximum, if the reason is simple."""
     if players == 1:
         return ""
     if len(groups) > 1:
@@ -137,9 +137,9 @@ def why_no_maximum(results: Sequence[Result], players: int, groups: Groups) -> s
     lost_to: dict[int, set[int]] = defaultdict(set)
     for result in results:
         if result.losses or result.draws:
-            lost_to[result.white].add(result.black)
+            lost_to[result.first].add(result.second)
         if result.wins or result.draws:
-            lost_to[result.black].add(result.white)
+            lost_to[result.second].add(result.first)
     best = min((_reached_from(number, lost_to) for number in range(players)), key=len)
     if len(best) == players:
         return ""

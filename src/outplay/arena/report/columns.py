@@ -1,6 +1,6 @@
 """The columns of the table, which text and HTML share; and columns of text that fit a screen.
 
-There names are cut, and columns that matter least are left out.
+To fit, names are cut, and the least important columns are left out.
 """
 
 from __future__ import annotations
@@ -15,33 +15,33 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from outplay.arena.report.notes import format_points, format_score, percent, signed
-from outplay.arena.standings import Row, Standings
+from outplay.arena.standings import Standing, Standings
 from outplay.render.scene import printable
 
 PLAYER = "player"
-"""The head of the column whose texts may be cut."""
+"""The head of the column whose texts can be cut."""
 POINTS = "points"
 BAR = "95 %"
 DISPENSABLE = ("games", "pieces", BAR, "better")
-"""The heads of columns that a narrow screen does without, the first one first."""
+"""The columns that a narrow screen leaves out, in this order."""
 CUT = "..."
 _GOOD_NAME = 16
-"""Letters of a name for which a narrow screen does without the number of games: wins, draws and losses tell it."""
-SHORTEST_NAME = 10
-LONGEST_NAME = 32
+"""Letters of a name for which a narrow screen drops the number of games, which wins, draws and losses show too."""
+MIN_NAME = 10
+MAX_NAME = 32
 NO_VALUE = "-"
 
 
 class Figure(NamedTuple):
-    """A column of the table: what stands at its head, and what it says of a player."""
+    """A column of the table: its head, and its text for a player."""
 
     head: str
-    text: Callable[[Row], str]
+    text: Callable[[Standing], str]
     is_left: bool = False
     is_needed: Callable[[Standings], bool] = lambda standings: True
 
 
-def _faults_text(row: Row) -> str:
+def _faults_text(row: Standing) -> str:
     number = sum(row.faults.values())
     return f"{number} out" if row.is_retired else str(number) if number else NO_VALUE
 
@@ -68,7 +68,7 @@ def figures_of(standings: Standings) -> list[Figure]:
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its head, its texts from the top, and whether they stand at its left edge."""
+    """A column: its head, its texts from the top, and whether they are aligned to the left."""
 
     head: str
     cells: tuple[str, ...]
@@ -76,34 +76,34 @@ class Column:
 
     @property
     def width(self) -> int:
-        """How many letters it takes."""
+        """Its width in letters."""
         return max(map(cell_len, (self.head, *self.cells)))
 
     def cut(self, width: int) -> Column:
-        """The same, with texts that are too long cut off; those that were different stay so."""
+        """The same, with long texts cut; different texts stay different."""
         return Column(self.head, cut_apart(self.cells, width), self.is_left)
 
     def lines(self) -> list[str]:
-        """Its head and its texts, all equally long."""
+        """Its head and its texts, padded to the same width."""
         texts = (self.head, *self.cells)
         return [_padded(text, self.width, self.is_left) for text in texts]
 
 
 def fitted(columns: Sequence[Column], width: int) -> list[Column]:
-    """The columns that fit: names are cut down to their least length, then some columns are left out."""
+    """The columns that fit: names are cut to their minimum, then columns are left out."""
     kept = list(columns)
     longest = max(column.width for column in kept if column.head == PLAYER)
     for head in (None, *DISPENSABLE):
         kept = [column for column in kept if column.head != head]
         others = sum(2 + column.width for column in kept if column.head != PLAYER)
-        if width - others >= min(longest, _GOOD_NAME if head is None else SHORTEST_NAME):
+        if width - others >= min(longest, _GOOD_NAME if head is None else MIN_NAME):
             break
-    room = min(LONGEST_NAME, max(SHORTEST_NAME, width - others))
+    room = min(MAX_NAME, max(MIN_NAME, width - others))
     return [column.cut(room) if column.head == PLAYER else column for column in kept]
 
 
-def styled(columns: Sequence[Column], rows: Sequence[Row]) -> Text:
-    """Lines of columns; the first player stands out, and one who is out is pale."""
+def styled(columns: Sequence[Column], rows: Sequence[Standing]) -> Text:
+    """Lines of columns; the first player is bold, and one who is out is dim."""
     text = Text(no_wrap=True, overflow="crop")
     lines = ["  ".join(parts).rstrip() for parts in zip(*(column.lines() for column in columns), strict=True)]
     for line, style in zip(lines, _styles(rows, len(lines)), strict=True):
@@ -111,7 +111,7 @@ def styled(columns: Sequence[Column], rows: Sequence[Row]) -> Text:
     return text
 
 
-def _styles(rows: Sequence[Row], lines: int) -> Iterator[str]:
+def _styles(rows: Sequence[Standing], lines: int) -> Iterator[str]:
     yield "dim"
     for place in range(lines - 1):
         row = rows[place] if place < len(rows) else None
@@ -119,7 +119,7 @@ def _styles(rows: Sequence[Row], lines: int) -> Iterator[str]:
 
 
 def cut_off(text: str, width: int) -> str:
-    """A text with its middle left out if it is too long: paths of players begin alike, and often end alike too."""
+    """A text with its middle left out if it is too long: paths of players often begin and end alike."""
     if cell_len(text) <= width:
         return text
     room = width - len(CUT)
@@ -127,14 +127,14 @@ def cut_off(text: str, width: int) -> str:
 
 
 def _end(text: str, width: int) -> str:
-    """The end of a text: letter by letter, for some letters are two cells wide."""
+    """The end of a text; some letters are two cells wide."""
     while cell_len(text) > width:
         text = text[1:]
     return text
 
 
 def cut_apart(texts: Sequence[str], width: int) -> tuple[str, ...]:
-    """Texts cut off in their middle; where they would look alike, elsewhere, or they are numbered.
+    """Texts cut in the middle; where they would look alike, they are cut elsewhere, or numbered.
 
     >>> cut_apart(["class/anna/player", "class/bert/player", "class/anna/player2", "short"], 12)
     ('...anna/p...', '...bert/p...', 'clas...ayer2', 'short')
@@ -154,7 +154,7 @@ def cut_apart(texts: Sequence[str], width: int) -> tuple[str, ...]:
 
 
 def _cut_around(text: str, place: int, width: int) -> str:
-    """A text with what stands at a place, and as little as can be of what stands before it."""
+    """A text cut so that it shows what is at a place, and as little as possible before it."""
     rest = text[place:]
     if cell_len(rest) + len(CUT) <= width:
         return CUT + _end(text, width - len(CUT))

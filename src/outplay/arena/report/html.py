@@ -1,7 +1,7 @@
-"""The report of a tournament as one HTML file: tables, faults, and every game to be replayed.
+"""The report of a tournament as one HTML file: tables, faults, and a replay of every game.
 
-Nothing in it is fetched from anywhere, so it works from a folder, and its Content-Security-Policy forbids everything
-but its own script and style, known by their hashes: a player's name cannot become a part of the page.
+The page fetches nothing, so it works from a folder. Its Content-Security-Policy allows only its own script and style,
+by their hashes: a player's name cannot become part of the page.
 """
 
 from __future__ import annotations
@@ -12,10 +12,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from outplay.arena.played import Played
-from outplay.arena.report.board import draw_board, draw_disc
-from outplay.arena.report.games import game_data, page_data
 from outplay.arena.report.html_tables import (
-    MOST_CROSSED,
+    MAX_CROSSTABLE,
     colour_table,
     cross_table,
     fault_list,
@@ -23,13 +21,14 @@ from outplay.arena.report.html_tables import (
     standings_table,
 )
 from outplay.arena.report.notes import NONE, Remarks, counted, kind_name, notes
+from outplay.arena.report.replays import draw_board, draw_disc, game_data, page_data
 from outplay.arena.standings import Standings
 from outplay.errors import RecordError, quoted_path, reported_as
 from outplay.files.plain import write_text
 from outplay.rules.words import Side
 
-MOST_GAMES = 2_000
-"""A page with more would be slow to open; the record file has them all."""
+MAX_GAMES = 2_000
+"""More would make the page slow to open; the record file has them all."""
 _FOLDER = Path(__file__).parent
 _ICONS = {
     "first": ("First", "M5 4h3v16H5zM20 4v16L9 12z"),
@@ -50,15 +49,15 @@ _SPEEDS = {"1500": "slow", "700": "normal", "250": "fast"}
 
 
 def write_html(path: str | Path, standings: Standings, games: Sequence[Played], remarks: Remarks = NONE) -> None:
-    """Write the page to a file; one that is there already is replaced, unless an ``Output`` has to be new."""
+    """Write the page to a file; an existing one is replaced, unless an ``Output`` has to be new."""
     with reported_as(RecordError, f"the report {quoted_path(path)} cannot be written"):
         write_text(path, format_html(standings, games, remarks))
 
 
 def format_html(
-    standings: Standings, games: Sequence[Played], remarks: Remarks = NONE, most_games: int = MOST_GAMES
+    standings: Standings, games: Sequence[Played], remarks: Remarks = NONE, max_games: int = MAX_GAMES
 ) -> str:
-    """The whole page. Of very many games the first ``most_games`` can be replayed in it."""
+    """The whole page; only the first ``max_games`` games can be replayed in it."""
     script = "\n".join((_FOLDER / name).read_text(encoding="utf-8") for name in ("state.js", "page.js"))
     style = (_FOLDER / "page.css").read_text(encoding="utf-8")
     what = f"{standings.plan.game.name}: {kind_name(standings).lower()} of {counted(len(standings.rows), 'player')}"
@@ -80,11 +79,11 @@ def format_html(
             "<main>",
             *_table(standings, remarks),
             '<div class="column">',
-            *_sections(standings, games, most_games),
+            *_sections(standings, games, max_games),
             "</div>",
             *_viewer(standings),
             "</main>",
-            f'<script type="application/json" id="data">{_data(standings, games[:most_games])}</script>',
+            f'<script type="application/json" id="data">{_data(standings, games[:max_games])}</script>',
             f"<script>{script}</script>",
             "</body>",
             "</html>",
@@ -99,7 +98,7 @@ def _data(standings: Standings, games: Sequence[Played]) -> str:
 
 
 def _policy(script: str, style: str) -> str:
-    """Only this script and this style, and no request to anybody."""
+    """The Content-Security-Policy: only this script and this style, and no requests."""
     return (
         f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; base-uri 'none'; form-action 'none'"
     )
@@ -130,20 +129,20 @@ def _masthead(standings: Standings, remarks: Remarks) -> Iterator[str]:
 def _table(standings: Standings, remarks: Remarks) -> Iterator[str]:
     items = "".join(f"<li>{shown(note)}</li>" for note in notes(standings, remarks))
     content = f'{standings_table(standings)}<ul class="note">{items}</ul>'
-    if remarks.rungs:
-        rungs = shown(", ".join(remarks.rungs))
-        content += f'<details class="note"><summary>What held the players from outside</summary>{rungs}</details>'
+    if remarks.protections:
+        protections = shown(", ".join(remarks.protections))
+        content += f'<details class="note"><summary>What held the players from outside</summary>{protections}</details>'
     yield from _card("table", "Table", content)
 
 
-def _sections(standings: Standings, games: Sequence[Played], most_games: int) -> Iterator[str]:
-    if 2 < len(standings.rows) <= MOST_CROSSED:
+def _sections(standings: Standings, games: Sequence[Played], max_games: int) -> Iterator[str]:
+    if 2 < len(standings.rows) <= MAX_CROSSTABLE:
         hint = '<p class="note">Points of the row against the column. Choose a result to see its games.</p>'
         yield from _card("crosstable", "Each against each", cross_table(standings) + hint)
     yield from _card("colours", "By colour", colour_table(standings))
     if faults := fault_list(standings, games):
         yield from _card("faults", "Faults", faults)
-    yield from _card("games", "Games", "\n".join(_game_list(standings, len(games), most_games)))
+    yield from _card("games", "Games", "\n".join(_game_list(standings, len(games), max_games)))
 
 
 def _card(name: str, title: str, content: str) -> Iterator[str]:
@@ -152,7 +151,7 @@ def _card(name: str, title: str, content: str) -> Iterator[str]:
     yield "</section>"
 
 
-def _game_list(standings: Standings, games: int, most_games: int) -> Iterator[str]:
+def _game_list(standings: Standings, games: int, max_games: int) -> Iterator[str]:
     white, black = standings.plan.game.rules.sides
     players = {"-1": "anybody", **{str(place): row.name for place, row in enumerate(standings.rows)}}
     endings = {key: text.format(white=white, black=black) for key, text in _ENDINGS.items()}
@@ -165,8 +164,8 @@ def _game_list(standings: Standings, games: int, most_games: int) -> Iterator[st
     yield f'<div class="wide"><table class="list"><thead><tr>{cells}</tr></thead>'
     yield '<tbody id="rows"></tbody></table></div>'
     yield '<p class="note"><span id="count"></span> <button type="button" id="more" hidden>Show more</button></p>'
-    if games > most_games:
-        left = counted(games - most_games, "more game")
+    if games > max_games:
+        left = counted(games - max_games, "more game")
         yield f'<p class="note">The record file of the tournament has {left}; outplay replay shows them.</p>'
 
 

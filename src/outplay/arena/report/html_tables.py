@@ -8,24 +8,25 @@ from html import escape
 
 from outplay.arena.played import Played
 from outplay.arena.report.columns import BAR, NO_VALUE, POINTS, figures_of
-from outplay.arena.report.games import fit_to_show
 from outplay.arena.report.notes import counted, format_faults, format_share, signed
-from outplay.arena.standings import Row, Standings
+from outplay.arena.report.replays import fit_to_show
+from outplay.arena.standings import Standing, Standings
 from outplay.render.scene import printable
+from outplay.rules.words import Side
 
 _MARKS = re.compile("[,:/]")
 _BAR = 240
 """Pixels of a rating bar."""
-_MOST_OFFENCES = 5
-"""Of a player; the list of games has the others."""
-_LONGEST_LOG = 2_000
+_MAX_OFFENCES = 5
+"""Shown for each player; the list of games has the others."""
+_MAX_LOG = 2_000
 _SHADES = 10
-MOST_CROSSED = 60
-"""Players; a larger crosstable is read by nobody, and makes the page slow."""
+MAX_CROSSTABLE = 60
+"""Players; nobody reads a larger crosstable, and it makes the page slow."""
 
 
 def shown(text: object) -> str:
-    """A text as it may stand in HTML, inside an element or an attribute.
+    """A text escaped for HTML, inside an element or an attribute.
 
     >>> shown('<b title="x">')
     '&lt;b title=&quot;x&quot;&gt;'
@@ -34,7 +35,7 @@ def shown(text: object) -> str:
 
 
 def shown_name(name: str) -> str:
-    """A name that may be broken behind a mark, for specs are long and have no spaces.
+    """A name that can be broken after punctuation, because specs are long and have no spaces.
 
     >>> shown_name("mcts:simulations=5,seed=1")
     'mcts:<wbr>simulations=5,<wbr>seed=1'
@@ -49,12 +50,12 @@ def half(points: float) -> str:
 
 
 def cell(html: str, kind: str = "figure") -> str:
-    """A cell of a table; usually its text stands at the right."""
+    """A cell of a table, by default aligned to the right."""
     return f'<td class="{kind}">{html}</td>' if kind else f"<td>{html}</td>"
 
 
 def table(heads: Iterable[tuple[str, str]], rows: Iterable[str], kind: str = "") -> str:
-    """A table that scrolls by itself where the screen is narrow; heads come with their class."""
+    """A table that scrolls on a narrow screen; heads come with their class."""
     head = "".join(f'<th scope="col" class="{name}">{text}</th>' for text, name in heads)
     body = "\n".join(rows)
     return (
@@ -62,14 +63,14 @@ def table(heads: Iterable[tuple[str, str]], rows: Iterable[str], kind: str = "")
     )
 
 
-def rank_and_name(row: Row) -> str:
+def rank_and_name(row: Standing) -> str:
     """The first two cells of every table."""
     out = ' <span class="fault">out</span>' if row.is_retired else ""
     return f'<td class="figure rank">{row.rank}</td><th scope="row" class="name">{shown_name(row.name)}{out}</th>'
 
 
-def row_of(row: Row, cells: Iterable[str]) -> str:
-    """A row of a table: the player, and cells that are HTML already."""
+def row_of(row: Standing, cells: Iterable[str]) -> str:
+    """A row of a table: the player, and cells of HTML."""
     kind = " ".join(["first"] * (row.rank == 1) + ["retired"] * row.is_retired)
     return f'<tr class="{kind}">{rank_and_name(row)}{"".join(cells)}</tr>'
 
@@ -92,24 +93,24 @@ def standings_table(standings: Standings) -> str:
 
 _HEADS = {"W/D/L": "W–D–L", BAR: "with its 95 % bar", "better": "better than next"}
 _KINDS = {"games": "figure less", "pieces": "figure less", BAR: "middle", "faults": ""}
-"""Classes of columns that do not simply stand at the left or at the right."""
-_CELLS: Mapping[str, Callable[[Row], str]] = {
+"""Classes of columns that are not simply aligned to the left or right."""
+_CELLS: Mapping[str, Callable[[Standing], str]] = {
     "games": lambda row: f"{row.score.games:,}",
     "W/D/L": lambda row: "–".join(map(str, row.score)),
     POINTS: lambda row: f"<b>{half(row.points)}</b>",
     "pieces": lambda row: f"{row.pieces:,}",
     "faults": lambda row: f'<span class="fault">{shown(format_faults(row.faults))}</span>',
 }
-"""What HTML can set better than plain text."""
+"""Columns that look better in HTML than as plain text."""
 
 
-def _reach(rows: Sequence[Row]) -> tuple[float, float]:
-    """The scale that all bars share: from the lowest end to the highest, and zero."""
+def _reach(rows: Sequence[Standing]) -> tuple[float, float]:
+    """The common scale of all bars: from the lowest end to the highest, including zero."""
     ends = [end for row in rows if row.rating for end in (row.rating.low, row.rating.high)]
     return min([0.0, *ends]), max([1.0, *ends])
 
 
-def rating_bar(row: Row, reach: tuple[float, float]) -> str:
+def rating_bar(row: Standing, reach: tuple[float, float]) -> str:
     """A rating and its bar as a small picture: a dot on a line, and where zero is."""
     if row.rating is None:
         return "–"
@@ -127,13 +128,13 @@ def rating_bar(row: Row, reach: tuple[float, float]) -> str:
 
 
 def cross_table(standings: Standings) -> str:
-    """Points of each against each; a cell leads to the games of its pair."""
+    """Points of each player against each; a cell leads to the games of its pair."""
     rows = standings.rows
     heads = [("", "figure"), ("", ""), *((str(row.rank), "") for row in rows)]
     return table(heads, (row_of(row, (_meeting(standings, row, rival) for rival in rows)) for row in rows), "cross")
 
 
-def _meeting(standings: Standings, row: Row, rival: Row) -> str:
+def _meeting(standings: Standings, row: Standing, rival: Standing) -> str:
     score = standings.crosstable.get((row.player, rival.player))
     if row is rival or score is None or not score.games:
         return f'<td class="self">{"•" if row is rival else ""}</td>'
@@ -146,15 +147,16 @@ def _meeting(standings: Standings, row: Row, rival: Row) -> str:
 
 def colour_table(standings: Standings) -> str:
     """What each made of moving first, and of moving second."""
-    sides = [shown(name) for name in standings.plan.game.rules.sides]
+    rules = standings.plan.game.rules
     heads = [("#", "figure"), ("player", "")]
+    for side in rules.turn_order:
+        heads += [(f"as {shown(rules.sides[side.index])}", "figure"), ("W–D–L", "figure")]
+    return table(heads, (row_of(row, _by_colour(row, rules.turn_order)) for row in standings.rows))
+
+
+def _by_colour(row: Standing, sides: Iterable[Side]) -> Iterator[str]:
     for side in sides:
-        heads += [(f"as {side}", "figure"), ("W–D–L", "figure")]
-    return table(heads, (row_of(row, _by_colour(row)) for row in standings.rows))
-
-
-def _by_colour(row: Row) -> Iterator[str]:
-    for score in (row.as_white, row.as_black):
+        score = row.as_white if side is Side.WHITE else row.as_black
         yield cell(f"<b>{format_share(score) or '–'}</b>")
         yield cell("–".join(map(str, score)))
 
@@ -163,7 +165,7 @@ def fault_list(standings: Standings, games: Iterable[Played]) -> str:
     """For each player with faults: what it did in which game, and what it had printed."""
     offences: dict[int, list[str]] = {}
     for game in games:
-        if game.faulty is not None and len(offences.setdefault(game.faulty, [])) < _MOST_OFFENCES:
+        if game.faulty is not None and len(offences.setdefault(game.faulty, [])) < _MAX_OFFENCES:
             offences[game.faulty].append(_offence(standings, game))
     parts: list[str] = []
     for row in standings.rows:
@@ -184,5 +186,5 @@ def _offence(standings: Standings, game: Played) -> str:
     if forfeit.detail:
         parts.append(f"<pre>{escape(fit_to_show(forfeit.detail))}</pre>")
     if log := game.logs[forfeit.side.index].strip():
-        parts.append(f'<p class="note">It had printed:</p><pre>{escape(fit_to_show(log, _LONGEST_LOG))}</pre>')
+        parts.append(f'<p class="note">It had printed:</p><pre>{escape(fit_to_show(log, _MAX_LOG))}</pre>')
     return f'<div class="offence">{"".join(parts)}</div>'

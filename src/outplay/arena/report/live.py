@@ -1,4 +1,4 @@
-"""The table while games are played: how it stands, how far the tournament is, and when it will be over."""
+"""The table while games are played, the progress of the tournament, and when it will be over."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from outplay.arena.standings import Standings
 from outplay.arena.tournament import Tournament
 
 _SHARE = 0.05
-"""At most this part of the time goes into ratings, which take long for many players."""
+"""At most this share of the time goes into ratings, which are slow for many players."""
 _LINES_BESIDE = 4
 
 
 class LiveTable:
-    """What a screen shows of a tournament under way; made anew when it is printed, but not too often."""
+    """What a screen shows of a tournament under way; updated when it is printed, but not too often."""
 
     def __init__(self, tournament: Tournament, clock: Callable[[], float] = monotonic) -> None:
         self._tournament = tournament
         self._clock = clock
         self._began = clock()
         self._known = len(tournament.ledger.settled)
-        """Games that were there at the beginning say nothing about the speed."""
+        """Games known at the beginning, which say nothing about the speed."""
         self._standings: Standings | None = None
         self._next = self._began
 
@@ -33,13 +33,13 @@ class LiveTable:
         yield self.draw(options.max_width, options.size.height)
 
     def draw(self, width: int, height: int) -> Text:
-        """The table, no higher than the screen, and how far the tournament is."""
+        """The table, no higher than the screen, and the progress."""
         now = self._clock()
         if self._standings is None or now >= self._next:
             self._standings = self._tournament.standings()
             done = self._clock()
             self._next = done + (done - now) / _SHARE
-        text = table(self._standings, width, most=max(1, height - _LINES_BESIDE))
+        text = table(self._standings, width, max_players=max(1, height - _LINES_BESIDE))
         return text.append("\n\n").append(self._progress(), style="bold")
 
     def _progress(self) -> str:
@@ -48,7 +48,7 @@ class LiveTable:
 
 
 def progress(done: int, total: int, seconds: float, known: int = 0) -> str:
-    """How far a tournament is, how fast it goes, and how long it will take; known games took no time.
+    """The progress of a tournament, its speed, and the time left; known games took no time.
 
     >>> progress(250, 1000, 10.0)
     '250 of 1,000 games, 25 games/s, about 30 s left'

@@ -1,4 +1,4 @@
-"""What a report says in words below its tables: how many games differ, what the first move is worth, who is out."""
+"""What a report says below its tables: how many games differ, what the first move is worth, who is out; and formats."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from outplay.arena.rating import Bar
 from outplay.arena.sprt import SprtState
-from outplay.arena.standings import MOST_RATED, Score, Standings
+from outplay.arena.standings import MAX_RATED, Standings, WinDrawLoss
 from outplay.record import Verdict
 from outplay.render.scene import printable
 from outplay.sandbox import confinement
@@ -16,7 +16,7 @@ from outplay.sandbox import confinement
 KIND_NAMES = {"round-robin": "Round robin", "gauntlet": "Gauntlet", "swiss": "Swiss tournament"}
 MATCH = "Match"
 _FEW = 0.5
-"""If fewer than this part of the games were different, that is said loudly."""
+"""Below this share of different games there is a warning."""
 
 
 @dataclass(frozen=True)
@@ -26,11 +26,11 @@ class Remarks:
     openings: str = ""
     """Where the games start, in a few words."""
     is_reproducible: bool | None = None
-    """Whether the same seed would give the same games; None where nobody knows."""
-    rungs: tuple[str, ...] = ()
-    """What confined the players from outside."""
+    """Whether the same seed would give the same games; None if unknown."""
+    protections: tuple[str, ...] = ()
+    """The protections that held the players from outside."""
     title: str = ""
-    """What the tournament is called, if it has a name."""
+    """The name of the tournament, if it has one."""
 
     def as_data(self) -> dict[str, Any]:
         """The same as plain JSON values."""
@@ -38,7 +38,7 @@ class Remarks:
             "title": self.title,
             "openings_remark": self.openings,
             "reproducible": self.is_reproducible,
-            "sandbox": list(self.rungs),
+            "sandbox": list(self.protections),
         }
 
 
@@ -52,7 +52,7 @@ def kind_name(standings: Standings) -> str:
 
 
 def notes(standings: Standings, remarks: Remarks = NONE) -> Iterator[str]:
-    """One sentence after the other about the tournament; names are made fit to be shown."""
+    """Sentences about the tournament; names in them are printable."""
     yield _games_note(standings, remarks)
     if _is_repetitive(standings):
         yield _few_games_note(standings)
@@ -62,8 +62,8 @@ def notes(standings: Standings, remarks: Remarks = NONE) -> Iterator[str]:
         yield from _sprt_notes(standings, standings.sprt)
     if remarks.is_reproducible is not None:
         yield _repetition_note(standings, remarks.is_reproducible)
-    if remarks.rungs:
-        yield sandbox_note(remarks.rungs)
+    if remarks.protections:
+        yield sandbox_note(remarks.protections)
     yield from _row_notes(standings)
 
 
@@ -72,9 +72,9 @@ def _games_note(standings: Standings, remarks: Remarks) -> str:
         return "No game has ended yet."
     games, where = counted(standings.games, "game"), f", {printable(remarks.openings)}" if remarks.openings else ""
     if standings.played == 0:
-        return f"{games}, none of them played, for somebody was out."
+        return f"{games}, none of them played because a player was out."
     if standings.walkovers:
-        games += f", {standings.walkovers:,} of them not played, for somebody was out"
+        games += f", {standings.walkovers:,} of them not played because a player was out"
     different = "all different" if standings.distinct == standings.played else f"{standings.distinct:,} different"
     return f"{games}, {different}{where}; {counted(standings.plies, 'move')} in all."
 
@@ -88,21 +88,21 @@ def _few_games_note(standings: Standings) -> str:
     advice = "more plies in --openings give more" if standings.plan.openings else "--openings random:6 gives others"
     return (
         f"Only {standings.distinct:,} of the {counted(standings.played, 'game')} {were} different: {advice}. "
-        "Where no lots are drawn, a game that is repeated says nothing new, and all bars are too short."
+        "Without random choices a repeated game says nothing new, and all bars are too short."
     )
 
 
 def _strength_notes(standings: Standings) -> Iterator[str]:
     first, *others = standings.rows
     if len(others) == 1 and (bar := first.rating) is not None:
-        # The mean of two ratings is zero, so that one is as far above it as the other is below.
+        # The mean of two ratings is zero: one is as far above it as the other is below.
         is_ahead = "is ahead of" if round(2 * bar.elo) else "is level with"
         difference = format_bar(Bar(2 * bar.elo, 2 * bar.low, 2 * bar.high))
         yield f"{printable(first.name)} {is_ahead} {printable(others[0].name)}: {difference} Elo points."
     if standings.first_move is not None:
         yield f"Moving first is worth {format_bar(standings.first_move)} Elo points."
-    elif len(standings.rows) > MOST_RATED:
-        yield f"More than {MOST_RATED} players are not rated: it would take too long."
+    elif len(standings.rows) > MAX_RATED:
+        yield f"More than {MAX_RATED} players are not rated: it would take too long."
 
 
 def _sprt_notes(standings: Standings, state: SprtState) -> Iterator[str]:
@@ -112,23 +112,23 @@ def _sprt_notes(standings: Standings, state: SprtState) -> Iterator[str]:
     yield f"SPRT {standings.plan.sprt}: {verdicts[state.decision]}, {ratio}."
     if state.decision is None and state.llr:
         more = ((state.upper if state.llr > 0 else state.lower) / state.llr - 1) * standings.played
-        # Two digits are more than such a guess is worth; and above a million it says only "very many".
+        # Two digits are enough for such a guess.
         about = f"{float(f'{more:.2g}'):,.0f}" if more < 1e6 else "more than a million"
         yield f"If it goes on like this, the test needs about {about} more games."
     if _is_repetitive(standings):
-        yield f"Beware: where no lots are drawn, the test rests on {counted(standings.distinct, 'game')} only."
+        yield f"Beware: without random choices the test rests on {counted(standings.distinct, 'game')} only."
     elif state.decision:
-        yield "A match that a test has ended shows too great a difference: to measure it, play a fixed number of games."
+        yield "A match that a test has ended overstates the difference: to measure it, play a fixed number of games."
 
 
-def sandbox_note(rungs: Sequence[str]) -> str:
-    """How many rungs of the ladder held players from outside, and which did not."""
+def sandbox_note(protections: Sequence[str]) -> str:
+    """How many protections held players from outside, and which were missing."""
     either = {confinement.USER, confinement.USER_NAMESPACE}  # one of them is needed
-    spare = either if either & set(rungs) else {confinement.USER_NAMESPACE}
-    missing = [rung for rung in confinement.LADDER if rung not in {*rungs, *spare}]
+    spare = either if either & set(protections) else {confinement.USER_NAMESPACE}
+    missing = [protection for protection in confinement.PROTECTIONS if protection not in {*protections, *spare}]
     if missing:
-        return f"Sandbox: {counted(len(rungs), 'rung')} in force, without {', '.join(missing)}."
-    return f"Sandbox: all {len(rungs)} rungs in force."
+        return f"Sandbox: {counted(len(protections), 'protection')} in force, without {', '.join(missing)}."
+    return f"Sandbox: all {len(protections)} protections in force."
 
 
 def _repetition_note(standings: Standings, is_reproducible: bool) -> str:
@@ -148,12 +148,12 @@ def _row_notes(standings: Standings) -> Iterator[str]:
             yield f"{printable(row.name)} was out after too many faults in a row: {later}."
         if row.byes:
             verb = "counts" if row.byes == 1 else "count"
-            what = "nothing, for it was out" if row.is_retired else "as won"
+            what = "nothing because it was out" if row.is_retired else "as won"
             yield f"{printable(row.name)} had {counted(row.byes, 'bye')}, which {verb} {what}."
 
 
 def counted(number: int, word: str) -> str:
-    """A number with its word, which gets its plural.
+    """A number with its word, in the plural if needed.
 
     >>> counted(1, "game"), counted(1200, "game")
     ('1 game', '1,200 games')
@@ -170,15 +170,15 @@ def format_points(points: float) -> str:
     return f"{points:g}" if points < 100_000 else f"{points:.1f}".removesuffix(".0")
 
 
-def format_score(score: Score) -> str:
+def format_score(score: WinDrawLoss) -> str:
     """Games won, drawn and lost: ``6/1/3``."""
     return "/".join(map(str, score))
 
 
-def format_share(score: Score) -> str:
+def format_share(score: WinDrawLoss) -> str:
     """Points as a share of the games; empty if there were none.
 
-    >>> format_share(Score(wins=1, draws=1))
+    >>> format_share(WinDrawLoss(wins=1, draws=1))
     '75 %'
     """
     return f"{100 * score.points / score.games:.0f} %" if score.games else ""
@@ -194,7 +194,7 @@ def format_bar(bar: Bar) -> str:
 
 
 def signed(elo: float) -> str:
-    """Elo points as a whole number with its sign; nothing has none.
+    """Elo points as a whole number with its sign; zero has none.
 
     >>> signed(12.3), signed(-0.4)
     ('+12', '0')
@@ -203,7 +203,7 @@ def signed(elo: float) -> str:
 
 
 def percent(share: float) -> str:
-    """A chance that was found from games, as it is written: it is never 0 or 100 %.
+    """A chance estimated from games in percent, which is never 0 or 100 %.
 
     >>> percent(0.874), percent(0.9999), percent(0.0001)
     ('87 %', '>99 %', '<1 %')

@@ -61,12 +61,13 @@ function showGame() {
   find("ply").max = moves.length;
   const list = find("moves");
   list.replaceChildren();
+  const missing = missingOf(data, game);
   moves.forEach((move, number) => {
-    const side = turnAt(data, game, number);
-    if (side === 0 || number === 0) {
-      list.append(make("span", `${Math.floor((number + firstOf(data, game)) / 2) + 1}.`, { class: "turn-number" }));
+    const place = number + missing;
+    if (place % 2 === 0 || number === 0) {
+      list.append(make("span", `${Math.floor(place / 2) + 1}.`, { class: "turn-number" }));
     }
-    if (side === 1 && number === 0) list.append(make("span", "…"));
+    if (missing && number === 0) list.append(make("span", "…"));
     const button = make("button", move, { type: "button", "data-ply": number + 1 });
     const seconds = game.times?.[number] ?? 0;
     if (seconds >= 0.1) button.append(make("span", `${seconds.toFixed(1)} s`, { class: "time" }));

@@ -22,9 +22,19 @@ function cellsOf(data, move) {
   return names.map((name) => data.cells.indexOf(name)).filter((cell) => cell >= 0);
 }
 
+// Who is to move in a position: 0 or 1.
+function moverOf(position) {
+  return position.endsWith(" b") ? 1 : 0;
+}
+
 // Who began: 0 or 1. A game that has no start of its own began from the usual one.
 function firstOf(data, game) {
-  return (game.start ?? data.start).endsWith(" b") ? 1 : 0;
+  return moverOf(game.start ?? data.start);
+}
+
+// How many moves are missing before the first one: one, if the side began that usually answers.
+function missingOf(data, game) {
+  return firstOf(data, game) === moverOf(data.start) ? 0 : 1;
 }
 
 // Who is to move behind so many moves: 0 or 1.

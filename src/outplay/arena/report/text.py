@@ -1,6 +1,6 @@
-"""The report of a tournament as text: the table itself, the crosstable, the score by colour, the faults, and notes.
+"""The report of a tournament as text: the table, the crosstable, the score by colour, the faults, and notes.
 
-A terminal and a pipe get the same lines, there with styles and here without.
+A terminal and a pipe get the same lines, with and without styles.
 
 >>> import outplay
 >>> from outplay.arena.plan import Plan, enter
@@ -22,10 +22,10 @@ from rich.text import Text
 from outplay.arena.played import Played
 from outplay.arena.report.columns import (
     CUT,
-    LONGEST_NAME,
+    MAX_NAME,
+    MIN_NAME,
     NO_VALUE,
     PLAYER,
-    SHORTEST_NAME,
     Column,
     cut_off,
     figures_of,
@@ -43,24 +43,24 @@ from outplay.arena.report.notes import (
     kind_name,
     notes,
 )
-from outplay.arena.standings import Row, Score, Standings
+from outplay.arena.standings import Standing, Standings, WinDrawLoss
 from outplay.render.scene import printable
 
-USUAL_WIDTH = 80
-_LONGEST_OFFENCE = 240
+DEFAULT_WIDTH = 80
+_MAX_OFFENCE = 240
 _LEGEND = "Ratings are in Elo points. Better: the chance to be stronger than the next."
 
 
 def print_report(console: Console, standings: Standings, games: Iterable[Played], remarks: Remarks = NONE) -> None:
-    """Print everything: with styles and as wide as it is on a screen; plain lines, however long, in a pipe."""
-    width = console.width if console.is_terminal else max(console.width, USUAL_WIDTH)
+    """Print the report: with styles and fitted to a screen, or as plain lines of any length in a pipe."""
+    width = console.width if console.is_terminal else max(console.width, DEFAULT_WIDTH)
     console.print(report(standings, games, remarks, width), soft_wrap=not console.is_terminal)
 
 
 def report(
-    standings: Standings, games: Iterable[Played] = (), remarks: Remarks = NONE, width: int = USUAL_WIDTH
+    standings: Standings, games: Iterable[Played] = (), remarks: Remarks = NONE, width: int = DEFAULT_WIDTH
 ) -> Text:
-    """Everything: the table, the crosstable, the score by colour, the faults, and notes."""
+    """The whole report: the table, the crosstable, the score by colour, the faults, and notes."""
     players = counted(len(standings.rows), "player")
     heading = f"{kind_name(standings)} of {printable(standings.plan.game.name)}, {players}"
     parts = [
@@ -74,13 +74,13 @@ def report(
     return Text("\n\n").join(parts)
 
 
-def table(standings: Standings, width: int = USUAL_WIDTH, most: int | None = None) -> Text:
+def table(standings: Standings, width: int = DEFAULT_WIDTH, max_players: int | None = None) -> Text:
     """The table: rank, player, games, points, pieces, rating with its bar, chance to be better than the next, faults.
 
-    Where a name does not say what kind of player it is, a column does. On a narrow screen names are cut, then columns
-    are left out. ``most`` keeps it to so many players.
+    If a name does not say what kind of player it is, a column does. On a narrow screen names are cut, then columns are
+    left out.
     """
-    rows = standings.rows if most is None else standings.rows[: max(1, most)]
+    rows = standings.rows if max_players is None else standings.rows[: max(1, max_players)]
     columns = [Column(figure.head, tuple(map(figure.text, rows)), figure.is_left) for figure in figures_of(standings)]
     text = styled(fitted(columns, width), rows)
     if left_out := len(standings.rows) - len(rows):
@@ -88,14 +88,14 @@ def table(standings: Standings, width: int = USUAL_WIDTH, most: int | None = Non
     return text
 
 
-def crosstable(standings: Standings, width: int = USUAL_WIDTH) -> Text:
-    """Points of each against each; players across are their ranks. What does not fit is left out, and said so."""
+def crosstable(standings: Standings, width: int = DEFAULT_WIDTH) -> Text:
+    """Points of each player against each; columns are ranks. What does not fit is left out, with a note."""
     rows = standings.rows
     names = Column(PLAYER, tuple(printable(row.name) for row in rows), is_left=True)
     against = [Column(str(rival.rank), tuple(_points_against(standings, row, rival) for row in rows)) for rival in rows]
-    room = width - _rank_column(rows).width - 2 - min(names.width, LONGEST_NAME)
+    room = width - _rank_column(rows).width - 2 - min(names.width, MAX_NAME)
     if sum(2 + column.width for column in against) > room:
-        room = width - _rank_column(rows).width - 2 - min(names.width, SHORTEST_NAME + 4)
+        room = width - _rank_column(rows).width - 2 - min(names.width, MIN_NAME + 4)
     shown: list[Column] = []
     while len(shown) < len(against) and room >= 2 + against[len(shown)].width:
         room -= 2 + against[len(shown)].width
@@ -108,21 +108,25 @@ def crosstable(standings: Standings, width: int = USUAL_WIDTH) -> Text:
     return text
 
 
-def by_colour(standings: Standings, width: int = USUAL_WIDTH) -> Text:
+def by_colour(standings: Standings, width: int = DEFAULT_WIDTH) -> Text:
     """What each player made of games in which it moved first, and of the others."""
-    rows, sides = standings.rows, [printable(name) for name in standings.plan.game.rules.sides]
+    rows, rules = standings.rows, standings.plan.game.rules
+    by_side = ([row.as_white for row in rows], [row.as_black for row in rows])
     columns = [_rank_column(rows), Column(PLAYER, tuple(printable(row.name) for row in rows), is_left=True)]
-    for side, scores in zip(sides, ([row.as_white for row in rows], [row.as_black for row in rows]), strict=True):
-        columns.append(Column(f"as {cut_off(side, 12)}", tuple(map(format_score, scores))))
+    for side in rules.turn_order:
+        scores, name = by_side[side.index], cut_off(printable(rules.sides[side.index]), 12)
+        columns.append(Column(f"as {name}", tuple(map(format_score, scores))))
         columns.append(Column("points", tuple(format_points(score.points) for score in scores)))
         columns.append(Column("share", tuple(format_share(score) or NO_VALUE for score in scores)))
-    total = sum((row.as_white for row in rows), Score())
     text = styled(fitted(columns, width), rows)
-    return text.append(f"\n{sides[0]} made {format_share(total)} of all points.") if standings.plies else text
+    if standings.plies:
+        total, first = sum(by_side[rules.first.index], WinDrawLoss()), printable(rules.sides[rules.first.index])
+        text.append(f"\n{first} made {format_share(total)} of all points.")
+    return text
 
 
-def faults(standings: Standings, games: Iterable[Played] = (), width: int = USUAL_WIDTH) -> Text:
-    """Who lost games by faults, by which ones, and what the first of them was."""
+def faults(standings: Standings, games: Iterable[Played] = (), width: int = DEFAULT_WIDTH) -> Text:
+    """The players that lost games by faults, by which ones, and the first fault of each."""
     rows = [row for row in standings.rows if row.faults]
     columns = [
         Column(PLAYER, tuple(printable(row.name) for row in rows), is_left=True),
@@ -135,12 +139,12 @@ def faults(standings: Standings, games: Iterable[Played] = (), width: int = USUA
             first.setdefault(game.faulty, game)
     for row in rows:
         if row.player in first:
-            text.append("\n" + cut_off(_offence(row, first[row.player]), _LONGEST_OFFENCE))
+            text.append("\n" + cut_off(_offence(row, first[row.player]), _MAX_OFFENCE))
     return text
 
 
-def _offence(row: Row, game: Played) -> str:
-    """A fault in a line: of a long detail, such as a traceback, the last line says most."""
+def _offence(row: Standing, game: Played) -> str:
+    """A fault on one line; of a long detail, such as a traceback, the last line says most."""
     forfeit = game.record.forfeit
     assert forfeit is not None
     lines = [line.strip() for line in forfeit.detail.splitlines() if line.strip()]
@@ -148,11 +152,11 @@ def _offence(row: Row, game: Played) -> str:
     return f"{printable(row.name)}, game {game.pairing.number}: {forfeit.verdict.words}{why}"
 
 
-def _rank_column(rows: Sequence[Row]) -> Column:
+def _rank_column(rows: Sequence[Standing]) -> Column:
     return Column("#", tuple(str(row.rank) for row in rows))
 
 
-def _points_against(standings: Standings, row: Row, rival: Row) -> str:
+def _points_against(standings: Standings, row: Standing, rival: Standing) -> str:
     if row is rival:
         return "*"
     score = standings.crosstable.get((row.player, rival.player))

@@ -13,7 +13,7 @@ from typing import Any
 from outplay.classic.grading.checks import FunctionCall
 from outplay.errors import InputError, PlayerFault, quoted_path, reported_as
 from outplay.files.plain import read_bytes
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from outplay.sandbox import Child, Program, Sandbox
 
 _HOST = "outplay.classic.grading.host"
@@ -135,7 +135,7 @@ class Pupil:
     def _start(self) -> Child:
         """Start a process and load the file in it."""
         child = self._child = self._sandbox.start(Program(entry=f"{_HOST}:main"))
-        self.protections = child.rungs
+        self.protections = child.protections
         try:
             child.send(json.dumps({"name": self._name, "source": self._source}))
             data = _parsed(child.receive(max(self._move_time, _MIN_LOADING)))

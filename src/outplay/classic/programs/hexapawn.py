@@ -65,7 +65,7 @@ class HexapawnSession(Session):
         header = Header((HUMAN, "focal"), machine.seed)
         players = {PERSON: None, MACHINE: machine}
         super().__init__(Record(find_hexapawn(), header=header), players, console, View(), ask)
-        self.kept = machine.kept_for(self.record.game)
+        self.kept = machine.memory_file(self.record.game)
 
     def run(self) -> None:
         """Play until somebody leaves."""

@@ -18,12 +18,12 @@ from outplay.arena.match import play_game
 from outplay.arena.openings import find_openings
 from outplay.arena.played import Played
 from outplay.arena.schedule import Pairing
-from outplay.arena.standings import Score, Tally
+from outplay.arena.standings import Tally, WinDrawLoss
 from outplay.files.plain import Output
 from outplay.play import Game, Move, Position, game
 from outplay.players.contract import Machine, Player
 from outplay.players.registry import player
-from outplay.players.seeds import mixed
+from outplay.players.seeds import mix_seed
 from outplay.record import Header, Record, write_records
 from outplay.render import draw_text
 from outplay.search.limits import Limits
@@ -43,12 +43,12 @@ def find_hexareversi(size: int, start: str) -> Game:
     return game(f"hexareversi:{size}{'' if start == 'filled' else f',start={start}'}")
 
 
-def score_of_x(tally: Tally) -> Score:
+def score_of_x(tally: Tally) -> WinDrawLoss:
     """What strategy X made of all its games."""
-    return sum((score if white == 0 else ~score for white, _, score in tally.scores()), Score())
+    return sum((score if white == 0 else ~score for white, _, score in tally.scores()), WinDrawLoss())
 
 
-def find_winner(score: Score) -> str | None:
+def find_winner(score: WinDrawLoss) -> str | None:
     """The strategy with more wins, from X's score; None if both have equally many."""
     if score.wins == score.losses:
         return None
@@ -85,7 +85,7 @@ class Rounds:
             starts = self._starts()
             for number in range(1, self.games + 1):
                 red, opening = self.red_in(number), (number - 1) % len(starts)
-                pairing = Pairing(number, 1, red, 1 - red, opening, mixed(self.seed, number))
+                pairing = Pairing(number, 1, red, 1 - red, opening, mix_seed(self.seed, number))
                 yield Played(pairing, self._play_one(pairing, machines[red], machines[1 - red], starts[opening], show))
 
     def _play_one(
@@ -240,7 +240,7 @@ def _table(tally: Tally, games: int) -> str:
     winner = "nobody, both have equally many wins" if letter is None else _letter(LETTERS.index(letter))
     lines.append(f"Winner is player: {winner}")
     if games > 1:
-        lines.append(_distinct(len(tally.courses), games))
+        lines.append(_distinct(len(tally.distinct), games))
     return "\n".join(lines)
 
 

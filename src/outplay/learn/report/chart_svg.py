@@ -1,4 +1,4 @@
-"""Charts as SVG: small ones beside each other in one picture that needs nothing from anywhere else.
+"""Charts as SVG: small ones side by side in one self-contained picture.
 
 Several curves differ by colour, by dashes and by a letter on them; a single one has its band behind it.
 """
@@ -12,19 +12,19 @@ from outplay.learn.report.svg import INK, PALE, open_picture, shown
 
 GRID = "#e4dfd7"
 INKS = ("#0d5c63", "#a33b20", "#6b4fa0", "#7a5900", "#1d3f8f", "#24712c")
-"""Of the curves, in their order: all dark enough for thin lines on white."""
+"""Of the curves, in their order; all dark enough for thin lines on white."""
 _DASHES = ("", "8 4", "2 3", "10 3 2 3", "14 5", "5 2")
 _COLUMNS = 2
 _WIDTH, _HEIGHT = 400.0, 230.0
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52.0, 20.0, 34.0, 40.0
-"""Room round the plane of a chart for its title and its axes."""
+"""Room around the plane of a chart for its title and its axes."""
 _MARGIN = 16.0
 _LINE = 20.0
 """From one line of words to the next."""
 _FONT, _TITLE = 13.0, 17.0
 _LETTER = 8.0
 """About the width of a letter, on the safe side."""
-_MOST_POINTS = 400
+_MAX_POINTS = 400
 """Of a curve: more than there are pixels make a file larger and no clearer."""
 _BADGE = 7.5
 
@@ -68,7 +68,7 @@ def _in_words(chart: Chart) -> str:
 
 
 def _legend(names: Sequence[str], width: float) -> tuple[list[str], float]:
-    """A sample and the name of each curve, in as many lines as they need; and how high all that is."""
+    """A sample and the name of each curve, in as many lines as needed, and the height of all lines."""
     lines: list[str] = []
     x, y = 0.0, 1.2 * _LINE
     for number, name in enumerate(names):
@@ -96,7 +96,7 @@ class _Plane:
         curves = self._chart.curves
         if len(curves) == 1:
             yield from self._bands(curves[0])
-        for number, curve in reversed(list(enumerate(curves))):  # the first one lies above the others
+        for number, curve in reversed(list(enumerate(curves))):  # the first one on top
             if curve.values:
                 yield f'<path class="curve" d="M{self._points(curve.values)}" {_stroke(number)}/>'
         if len(curves) > 1:
@@ -124,7 +124,7 @@ class _Plane:
                 yield f'<polygon class="band" points="{points}" fill="{INKS[0]}" fill-opacity="{opacity}"/>'
 
     def _badges(self) -> Iterator[str]:
-        """A letter on each curve; beside each other, so that curves that run together can be told apart."""
+        """A letter on each curve, each at another place, so that curves that run together can be told apart."""
         count = len(self._chart.curves)
         for number, curve in enumerate(self._chart.curves):
             for part in (0.2, 0.85):
@@ -140,9 +140,9 @@ class _Plane:
         return _TOP + self._height * (1 - min(max(value / self._chart.top, 0.0), 1.0))
 
     def _places(self, values: Sequence[float]) -> list[tuple[float, float]]:
-        """The corners of a curve; where it runs level, only its ends."""
+        """The corners of a curve; of a level part only its ends."""
         last = len(values) - 1
-        step = -(-len(values) // _MOST_POINTS)
+        step = -(-len(values) // _MAX_POINTS)
         kept = [*range(0, last, step), last]
         turns = [
             place

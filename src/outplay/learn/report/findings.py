@@ -1,4 +1,4 @@
-"""What came of experiments, to look at: a table and curves, of one experiment or of several side by side."""
+"""Findings to look at: a table and curves, of one experiment or of several side by side."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ from rich.text import Text
 
 from outplay.learn.experiment import Experiment
 from outplay.learn.findings import TABLE, Bands, Findings, Spread
-from outplay.learn.report.blocks import side_by_side
 from outplay.learn.report.chart_svg import draw_charts
-from outplay.learn.report.chart_text import COLOURS, draw_chart
-from outplay.learn.report.charts import Chart, Curve, letter
-from outplay.learn.report.words import counted
+from outplay.learn.report.charts import COLOURS, Chart, Curve, draw_chart, letter
+from outplay.learn.report.words import counted, side_by_side
 from outplay.learn.truth import Truth
 from outplay.render.scene import printable
-from outplay.rules.words import Side
 
 WIDTH = 80
 _CURVES = {
@@ -25,7 +22,7 @@ _CURVES = {
     "boxes": "boxes met",
 }
 _OTHER_CURVES = {"wins": "games won so far", "beads": "beads in the boxes met"}
-"""Shown where the game is too large to know how beatable a machine is."""
+"""Shown if the game is too large to know how beatable a machine is."""
 _SVG_BAND = "Dark band: eight of ten runs, light band: all"
 _HEADS = ("least", "median", "most")
 _COMPARED = {"cases": "cases met", "lost": "games lost", "perfect": "to perfection"}
@@ -38,7 +35,7 @@ _NONE = "-"
 
 
 def report(several: Sequence[Findings], width: int = WIDTH, *, unicode: bool = True) -> Text:
-    """Everything for a terminal: what was done, the table, the curves."""
+    """Everything for a terminal: titles, table and curves."""
     parts = [Text("\n".join(titles(several)), style="bold")]
     parts.append(table(several[0]) if len(several) == 1 else comparison(several, width))
     if any(findings.runs for findings in several):
@@ -71,15 +68,15 @@ def _amount(several: Sequence[Findings]) -> str:
     games = f"{up_to}{counted(experiment.games, 'game')}"
     if len(several) == 1 and several[0].done < len(several[0].runs):
         run = "1 run" if experiment.runs == 1 else f"The first of {experiment.runs:,} runs"
-        return f"{run} of {games}, broken off after {several[0].runs[0].games:,}, seed {experiment.seed}"
+        return f"{run} of {games}, interrupted after {several[0].runs[0].games:,}, seed {experiment.seed}"
     runs = counted(min(len(findings.runs) for findings in several), "run")
     each = " each" if len(several) > 1 else ""
-    broken = "" if all(findings.is_complete for findings in several) else f" (of {experiment.runs:,}, broken off)"
-    return f"{runs}{each}{broken} of {games}, seed {experiment.seed}"
+    partly = "" if all(findings.is_complete for findings in several) else f" (of {experiment.runs:,}, interrupted)"
+    return f"{runs}{each}{partly} of {games}, seed {experiment.seed}"
 
 
 def names(several: Sequence[Findings]) -> list[str]:
-    """What tells each experiment from the others of the same report: its policy, its teacher, or both."""
+    """What distinguishes the experiments of a report: the policy, the teacher, or both."""
     experiments = [findings.experiment for findings in several]
     has_one_policy = len({experiment.policy for experiment in experiments}) == 1
     has_one_teacher = len({experiment.teacher for experiment in experiments}) == 1
@@ -96,7 +93,7 @@ def names(several: Sequence[Findings]) -> list[str]:
 
 
 def table(findings: Findings) -> Text:
-    """The least, the middle and the most of what is counted in each run; of a single run what there is.
+    """The least, the median and the most of what is counted in each run; of a single run its own values.
 
     >>> import outplay
     >>> from outplay.learn.conduct import conduct
@@ -139,10 +136,10 @@ def remarks(findings: Findings) -> Iterator[str]:
 
 
 def _is_lost(experiment: Experiment) -> bool:
-    """Whether a perfect rival beats whoever plays the machine's side."""
+    """Whether a perfect rival beats any player of the machine's side."""
     truth = Truth(experiment.game)
     known = truth.of(truth.places.start)
-    return known is not None and known.value == (-1 if experiment.side is Side.WHITE else 1)
+    return known is not None and known.value == (-1 if experiment.side is experiment.game.rules.first else 1)
 
 
 def _all(runs: int) -> str:
@@ -150,7 +147,7 @@ def _all(runs: int) -> str:
 
 
 def comparison(several: Sequence[Findings], width: int = WIDTH) -> Text:
-    """The same for several experiments: a line each."""
+    """The same as the table for several experiments: a line each."""
     shown = names(several)
     room = width - 3 - len(_COMPARED) * _GROUP - len(_NEVER) - 2
     wide = min(room, max(map(len, shown)))
@@ -193,7 +190,7 @@ def charts(several: Sequence[Findings]) -> list[Chart]:
 
 
 def _curve(title: str, bands: Bands, length: int, *, has_bands: bool) -> Curve:
-    """The curve of an experiment; where it ends before others, it goes on as it stood."""
+    """The curve of an experiment; if it ends before others, its last value goes on."""
     least, low, middle, high, most, _ = ([*line, *line[-1:] * (length - len(line))] for line in bands)
     return Curve(title, middle, low, high, least, most) if has_bands else Curve(title, middle)
 

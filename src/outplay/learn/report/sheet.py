@@ -1,7 +1,7 @@
-"""A sheet to print and cut up: a label for every box, and what is needed to build the machine from real matchboxes.
+"""A sheet to print and cut up: a label for every box, and instructions to build the machine from real matchboxes.
 
-One HTML file with a page of instructions and as many pages of labels as it takes, on A4. Nothing in it is fetched from
-anywhere. The labels fit the lid of a common small matchbox, about 53 x 36 mm.
+It is one self-contained HTML file with a page of instructions and as many pages of labels as needed, on A4. The labels
+fit the lid of a common small matchbox, about 53 x 36 mm.
 """
 
 from __future__ import annotations
@@ -12,21 +12,20 @@ from collections import Counter
 from collections.abc import Iterator
 
 from outplay.errors import InputError
-from outplay.learn.report.box_svg import PAINTS, Frame, draw_bead, draw_board, letter, paint, text
-from outplay.learn.report.svg import INK, PALE, shown
+from outplay.learn.report.svg import INK, PAINTS, PALE, Frame, draw_bead, draw_board, letter, paint, shown, text
 from outplay.learn.report.words import counted, ordinal, policy_words
 from outplay.learn.wall import Wall, WallBox
 from outplay.play import Game
 from outplay.rules.explain import explain
 
-MOST_BOXES = 2_000
+MAX_BOXES = 2_000
 """A hundred pages: nobody will build more."""
 _LABEL = 51.0, 34.0
 _COLUMNS, _ROWS = 3, 7
 _PITCH = 60.0, 38.0
 """From label to label; all lengths are millimetres."""
 _LINES = 6
-"""Of beads under each other, with the names of their colours; more stand in two columns, with letters only."""
+"""Of beads with the names of their colours; more beads are in two columns, with letters only."""
 _PAGE = 190.0, 277.0
 """A4 without its margins."""
 _STYLE = """
@@ -46,7 +45,7 @@ svg.bead { width: 5mm; height: 5mm; vertical-align: middle; }
 
 
 def draw_sheet(wall: Wall) -> str:
-    """The sheet as the text of an HTML file, with every box of a wall as it is now.
+    """The sheet of all boxes of a wall, as the text of an HTML file.
 
     >>> import outplay
     >>> from outplay.learn.truth import Truth
@@ -59,10 +58,10 @@ def draw_sheet(wall: Wall) -> str:
     """
     boxes = wall.boxes
     if not boxes:
-        raise InputError("there is no box for this side that could be printed")
-    if len(boxes) > MOST_BOXES:
+        raise InputError("there is no box to print for this side")
+    if len(boxes) > MAX_BOXES:
         raise InputError(
-            f"a sheet holds at most {MOST_BOXES:,} boxes, and there are {len(boxes):,}: take a smaller board"
+            f"a sheet holds at most {MAX_BOXES:,} boxes, and there are {len(boxes):,}: take a smaller board"
         )
     title = f"{wall.memory.game.name}, {wall.memory.policy.name}: a machine of {_boxes_text(wall)}"
     digest = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
@@ -114,7 +113,7 @@ def _boxes_text(wall: Wall) -> str:
 
 
 def _bead_table(wall: Wall) -> Iterator[str]:
-    """How many beads of each colour; colours come again in boxes with very many moves."""
+    """How many beads of each colour; colours are repeated in boxes with very many moves."""
     needed: Counter[int] = Counter()
     for box in wall.boxes:
         for number, bead in enumerate(box.beads):

@@ -1,15 +1,18 @@
-"""What reports say in words: counts, shares, whether a bead wins, and what a policy does."""
+"""The words of reports: counts, shares, whether a bead wins, what a policy does; and blocks of text side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from rich.text import Text
 
 from outplay.players.matchbox.policy import RESULTS, Policy, Result
 from outplay.search.score import Score
 
 
 def counted(number: int, word: str, plural: str = "") -> str:
-    """A number with its word, which gets its plural.
+    """A number with a word, in the plural if needed.
 
     >>> counted(1, "game"), counted(1200, "game"), counted(2, "box", "boxes")
     ('1 game', '1,200 games', '2 boxes')
@@ -18,7 +21,7 @@ def counted(number: int, word: str, plural: str = "") -> str:
 
 
 def ordinal(number: int) -> str:
-    """A number as a place in a row.
+    """A number as an ordinal.
 
     >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 22)]
     ['1st', '2nd', '3rd', '4th', '11th', '22nd']
@@ -41,7 +44,7 @@ def percent(share: float) -> str:
 
 
 def sign(score: Score | None, *, unicode: bool = True) -> str:
-    """Whether a move wins, draws or loses, as one letter; a blank if that is not known.
+    """Whether a move wins, draws or loses, as one sign; a blank if unknown.
 
     >>> from outplay.rules.words import Side
     >>> [sign(score) for score in (Score(Side.WHITE, 1), Score(Side.WHITE, 0), Score(Side.WHITE, -1), None)]
@@ -94,3 +97,27 @@ def _change_words(policy: Policy, result: Result) -> str:
         float(policy.fade), f"for the last move, and {100 * policy.fade:g} % of that for each move before"
     )
     return f"{beads} {verb} {moves}"
+
+
+def side_by_side(blocks: Sequence[list[Text]], width: int, gap: int) -> Text:
+    """Blocks of lines in rows, as many beside each other as fit.
+
+    >>> print(side_by_side([[Text("one"), Text("1")], [Text("two")], [Text("three")]], 16, gap=2))
+    one    two
+    1
+    <BLANKLINE>
+    three
+    """
+    room = max((len(line) for block in blocks for line in block), default=0) + gap
+    across = max(1, (width + gap) // room)
+    rows = [blocks[start : start + across] for start in range(0, len(blocks), across)]
+    return Text("\n\n").join(Text("\n").join(_row(row, room)) for row in rows)
+
+
+def _row(blocks: Sequence[list[Text]], room: int) -> Iterator[Text]:
+    for lines in zip_longest(*blocks, fillvalue=Text()):
+        whole = Text()
+        for place, line in enumerate(lines):
+            if line:
+                whole.append(" " * (place * room - len(whole))).append_text(line)
+        yield whole

@@ -1,4 +1,4 @@
-"""N-tuple networks that learn by self-play, for any game; ``outplay.search.tuples`` says what they are.
+"""Training of n-tuple networks by self-play, for any game; ``outplay.search.tuples`` explains them.
 
 >>> import outplay
 >>> from outplay.learn.tuples import train
@@ -10,17 +10,16 @@ Move(origin='b1', target='b2', captured=())
 
 from __future__ import annotations
 
-from outplay.learn.tuples.chosen import choose_stages, choose_tuples
-from outplay.learn.tuples.lesson import Lesson, Progress
-from outplay.learn.tuples.trainer import Trained, Trainer, train
+from outplay.learn.tuples.choice import choose_stages, choose_tuples
+from outplay.learn.tuples.trainer import Trained, Trainer, TrainingProgress, TrainingSettings, train
 from outplay.search.tuples.files import load_network, save_network
 from outplay.search.tuples.network import TupleNetwork
 
 __all__ = [
-    "Lesson",
-    "Progress",
     "Trained",
     "Trainer",
+    "TrainingProgress",
+    "TrainingSettings",
     "TupleNetwork",
     "choose_stages",
     "choose_tuples",

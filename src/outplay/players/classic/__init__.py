@@ -1,6 +1,6 @@
-"""The machines of the old programs, as players like all others; ``outplay.classic`` has the programs themselves.
+"""The machines of the old programs as players; ``outplay.classic`` has the programs themselves.
 
-They are called what their documents call them, which is why this folder may name games.
+They have the names of their documents, which is why this folder may name games.
 """
 
 from __future__ import annotations
@@ -9,24 +9,23 @@ from outplay.players import options
 from outplay.players.kind import DEPTH, MEMORY, SEED, Kind
 
 FORMULAS = ("report", "print")
-"""How ``pawned`` values a game that goes on: by the report's own words, or as its printed tree was made. Evaluations
-have these names."""
+"""How ``pawned`` values a position: as the report says, or as in its printed tree. Evaluations have these names."""
 SEARCHES = ("auto", "minimax", "alphabeta")
-"""How ``octapawn`` searches; ``auto`` is what suits the board."""
+"""How ``octapawn`` searches; ``auto`` takes what suits the board."""
 
 KINDS: tuple[Kind, ...] = (
     Kind(
         "oskaplayer",
         "the search of the Oska homework: plain minimax, where pieces move ahead",
         "classic.oskaplayer.OskaPlayer",
-        (options.whole("depth", DEPTH, 1, 100, usual=2),),
+        (options.whole("depth", DEPTH, 1, 100, default=2),),
     ),
     Kind(
         "pawned",
         "the program of the Pawned report, where pieces move ahead",
         "classic.pawned.PawnedPlayer",
         (
-            options.whole("depth", "how many plies it looks ahead after each of its moves", 1, 100, usual=1),
+            options.whole("depth", "how many plies it looks ahead after each of its moves", 1, 100, default=1),
             options.choice("formula", "how it values a position", *FORMULAS),
             SEED,
         ),
@@ -37,12 +36,12 @@ KINDS: tuple[Kind, ...] = (
         "classic.octapawn.OctapawnPlayer",
         (
             options.choice("search", "how it searches", *SEARCHES),
-            options.whole("depth", f"{DEPTH} (6 by minimax, 5 by alpha-beta if it is not said)", 1, 100),
+            options.whole("depth", f"{DEPTH} (unless said otherwise, 6 by minimax and 5 by alpha-beta)", 1, 100),
         ),
     ),
     Kind(
         "focal",
-        "the machine of the 1960s, which forgets the moves with which it lost",
+        "the machine of the 1960s, which forgets the moves that lost",
         "matchbox.player.FocalPlayer",
         (MEMORY, SEED),
         for_visitors=False,

@@ -1,4 +1,4 @@
-"""The player of the Octapawn plan: a search of the teaching kind, which one depends on the size of the board."""
+"""The player of the Octapawn plan: a teaching search that depends on the size of the board."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from outplay.search.teaching import Stopped, alphabeta, minimax
 from outplay.search.tree import format_plies
 
 SMALL = 16
-"""Cells: up to here, the plan's own board, plain minimax answers within a second."""
+"""Cells of the plan's own board; up to here plain minimax answers within a second."""
 _DEPTHS = {"minimax": 6, "alphabeta": 5}
-"""Plies that each looks ahead unless told otherwise: about a second for a move on its boards."""
+"""Default plies of each search: about a second for a move on its boards."""
 _SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
 
 
@@ -23,16 +23,16 @@ class OctapawnPlayer(Machine):
         self._search = search
         self._depth = depth
         self.nodes = 0
-        """How many positions it looked at for its last move."""
+        """Positions that it looked at for its last move."""
 
     def search(self, game: Game) -> tuple[str, int]:
-        """Which search it uses in a game, and how many plies that looks ahead."""
+        """The search that it uses in a game, and its depth in plies."""
         is_small = len(game.shape.cells) <= SMALL
         name = self._search if self._search != "auto" else "minimax" if is_small else "alphabeta"
         return name, self._depth or _DEPTHS[name]
 
     def explain(self, game: Game) -> str:
-        """Which search plays, and why it suits the board or does not."""
+        """Which search it uses, and why it suits the board or does not."""
         name, depth = self.search(game)
         cells = len(game.shape.cells)
         if name == "alphabeta":

@@ -1,4 +1,4 @@
-"""The player of the Oska homework: plain minimax with the weights that our own solution has."""
+"""The player of the Oska homework: plain minimax with the weights of our own solution."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from outplay.search.limits import Limits
 from outplay.search.teaching import root_values
 
 WEIGHTS = Evaluation("oskaplayer", pieces=-5, steps=1, mobility=0.5)
-"""What the static evaluation counts. A piece counts against its side, for it has to be brought home: the fewer are
-left, the shorter the way. Chosen by matches at 3 plies for n = 4, 5 and 6, in which weights that prize pieces took a
-quarter of the points."""
+"""A piece counts against its side, because it has to be brought home: the fewer are left, the shorter the way. Chosen
+by matches at 3 plies for n = 4, 5 and 6, in which weights that value pieces took a quarter of the points."""
 
 
 class OskaPlayer(Machine):

@@ -1,19 +1,16 @@
-"""The player of the Pawned report, there called ``randomOptimal``: one of the best moves at random.
+"""The player of the Pawned report, there called ``randomOptimal``: a random one of the best moves.
 
-The search is alpha-beta that also stops where a side is bound to arrive.
-
-Black is Max and White is Min, whoever is to move.
+The search is alpha-beta that also stops where a side is bound to arrive. Black is Max and White is Min.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
 from outplay.players.evaluating import refuse_unfit
-from outplay.players.seeds import mixed
+from outplay.players.seeds import sample_move
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluations import EVALUATIONS
 from outplay.search.features import nearest_checkmate
@@ -44,9 +41,9 @@ class PawnedPlayer(Machine):
 
 
 def best_moves(position: Position, depth: int, formula: str, limits: Limits = NO_LIMITS) -> list[Move]:
-    """All best moves, by exact values: each position after a move is searched to the depth with a full window.
+    """All best moves by exact values: each position after a move is searched to the depth with a full window.
 
-    They come by the columns of their pieces, in a column from the top: straight on, left, right.
+    They are sorted by the columns of their pieces, in a column from the top: straight on, left, right.
     """
     values = {
         move: search(position.play(move), depth, formula, limits).value
@@ -56,15 +53,10 @@ def best_moves(position: Position, depth: int, formula: str, limits: Limits = NO
     return [move for move, value in values.items() if value == best]
 
 
-def sample_move(moves: Sequence[Move], position: Position, seed: int) -> Move:
-    """One of some moves; the seed and the position decide."""
-    return moves[mixed(seed, position.fingerprint) % len(moves)]
-
-
 def search(position: Position, depth: int, formula: str, limits: Limits = NO_LIMITS) -> Tree:
     """Alpha-beta that stops where a side is bound to arrive.
 
-    From a position in which that is so already it is plain minimax: there is nothing left to look out for.
+    Where that is so already at the root, it is plain minimax: there is nothing left to stop at.
     """
     terminal = partial(terminal_value, position.game)
     if is_checkmate(position):
@@ -82,9 +74,9 @@ def search(position: Position, depth: int, formula: str, limits: Limits = NO_LIM
 
 
 def terminal_value(game: Game, outcome: Outcome, side: Side, steps: int) -> float:
-    """What a finished game is worth to a side: N³ less N for every step on a board of side N, a draw 0.
+    """The value of a finished game for a side: N³ minus N for every step on an N×N board; a draw is 0.
 
-    On a board that is no square, N² is the number of its cells and N that of its rows.
+    On other boards N² is the number of cells and N the number of rows.
     """
     if outcome.winner is None:
         return 0
@@ -94,7 +86,7 @@ def terminal_value(game: Game, outcome: Outcome, side: Side, steps: int) -> floa
 
 
 def is_checkmate(position: Position, plies: int = 0) -> bool:
-    """Whether either side is bound to arrive, however many plies from the root."""
+    """Whether either side is bound to arrive; the plies from the root do not matter."""
     return any(nearest_checkmate(position, side) is not None for side in Side)
 
 

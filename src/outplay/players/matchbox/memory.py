@@ -19,26 +19,26 @@ from random import Random
 from outplay.errors import InputError
 from outplay.play import Game, Position
 from outplay.players.matchbox.places import Place, Places
-from outplay.players.matchbox.policy import MOST_BEADS, RESULTS, Policy, Result
+from outplay.players.matchbox.policy import MAX_BEADS, RESULTS, Policy, Result
 from outplay.record import Record
 from outplay.rules.words import Side
 
-MOST_BOXES = 200_000
-"""So many are kept; a box that is met later is made anew each time, and what it learns is lost."""
+MAX_BOXES = 200_000
+"""Boxes that are kept; a later one is made anew each time, and what it learns is lost."""
 
 
 @dataclass(slots=True)
 class Box:
-    """A place and the beads of its moves."""
+    """A place and the beads for its moves."""
 
     place: Place
     numbers: tuple[int, ...]
-    """Which move of the place each bead stands for."""
+    """For each bead, the number of its move in the place."""
     beads: list[int]
     met: Position
-    """The position as it was when the box was made: the place, or an image of it."""
+    """The position for which the box was made: that of the place, or an image of it."""
     names: tuple[str, ...] = ()
-    """The texts of the beads' moves in that position, once somebody has asked for them (``boxes.bead_names``)."""
+    """The texts of these moves in that position, cached by ``files.bead_names``."""
 
     @property
     def is_empty(self) -> bool:
@@ -51,17 +51,17 @@ Drawn = tuple[Box, int]
 
 
 class Memory:
-    """Everything that a machine has learned of a game, for whichever side it plays."""
+    """Everything that a machine has learned about a game, on either side."""
 
     def __init__(self, game: Game, policy: Policy, places: Places | None = None) -> None:
         self.game = game
         self.policy = policy
         self.places = places or Places(game)
-        """May be shared by many memories."""
+        """Can be shared by many memories."""
         self.boxes: dict[str, Box] = {}
         """By the key of their place, in the order in which they were met."""
         self.results: dict[Result, int] = dict.fromkeys(RESULTS, 0)
-        """How many games it has learned from, by how they ended."""
+        """Games that it has learned from, by their result."""
 
     @property
     def games(self) -> int:
@@ -73,22 +73,22 @@ class Memory:
         return place.distinct if self.policy.mirrored == "once" else tuple(range(len(place.moves)))
 
     def own_number(self, place: Place, number: int) -> int:
-        """The move of a place whose beads a move is drawn by: its mirror image may stand for it."""
+        """The move whose beads a move shares: its mirror image may stand for it."""
         return place.representatives[number] if self.policy.mirrored == "once" else number
 
     def box(self, place: Place, stage: int, met: Position | None = None) -> Box:
-        """The box of a place, made now if it has not been met; ``stage`` counts the machine's moves before this one."""
+        """The box of a place, made now if it is new; ``stage`` counts the machine's moves before this one."""
         box = self.boxes.get(place.key)
         if box is None:
             numbers = self.numbers(place)
             fresh = self.policy.fresh(stage, len(numbers))
             box = Box(place, numbers, fresh, met or place.position)
-            if len(self.boxes) < MOST_BOXES:
+            if len(self.boxes) < MAX_BOXES:
                 self.boxes[place.key] = box
         return box
 
     def draw(self, box: Box, random: Random, stage: int = 0) -> int | None:
-        """A bead by lot, as its number in the box; None if the box is empty and the machine resigns."""
+        """Draw a random bead: its number in the box; None if the box is empty and the machine resigns."""
         total = sum(box.beads)
         if not total:
             if self.policy.empty == "resign":
@@ -100,26 +100,26 @@ class Memory:
             left -= count
             if left < 0:
                 return bead
-        return max(bead for bead, count in enumerate(box.beads) if count)  # a rounding error of the last bead
+        return max(bead for bead, count in enumerate(box.beads) if count)  # a rounding error beyond the last bead
 
     def _refill(self, box: Box, stage: int) -> None:
         box.beads[:] = self.policy.fresh(stage, len(box.beads))
 
     def reward(self, drawn: Sequence[Drawn], result: Result) -> None:
-        """Learn from a game: the beads drawn in it, the first one first, and how it ended for the machine."""
+        """Learn from a game: the beads drawn in it, in order, and its result for the machine."""
         self.results[result] += 1
         for later, (box, bead) in enumerate(reversed(drawn)):
             change = self.policy.change(result, later)
             if not change:
                 break  # earlier moves get no more than this one
-            box.beads[bead] = min(max(box.beads[bead] + change, 0), MOST_BEADS)
+            box.beads[bead] = min(max(box.beads[bead] + change, 0), MAX_BEADS)
 
     def learn(self, record: Record, side: Side) -> Result:
-        """Learn from a game that is over, as the player of a side; how it ended for that one."""
+        """Learn from a finished game as the player of a side; the result for that side."""
         if not record.is_over:
-            raise InputError("a machine learns from games that are over, and this one goes on")
+            raise InputError("a machine learns from finished games, and this one is not over")
         if record.start != self.game.start:
-            raise InputError(f"a machine learns from games from the start, and not from {str(record.start)!r}")
+            raise InputError(f"a machine learns from games that begin at the start, not at {str(record.start)!r}")
         drawn: list[Drawn] = []
         for position, move in zip(record.positions, record.moves, strict=False):
             if position.side is side:

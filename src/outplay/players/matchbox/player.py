@@ -1,4 +1,4 @@
-"""The player that draws beads from matchboxes, and learns from the games that it has finished.
+"""The player that draws beads from matchboxes, and learns from its finished games.
 
 >>> import outplay
 >>> machine = outplay.player("matchbox:policy=her", seed=1)
@@ -16,12 +16,12 @@ from itertools import accumulate
 from outplay.errors import PlayerFault, SpecError, quoted, reported_as
 from outplay.play import Game, Move, Position
 from outplay.players.contract import Machine
-from outplay.players.matchbox.kept import KeptMemory
+from outplay.players.matchbox.files import MemoryFile
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.places import Seen
 from outplay.players.matchbox.policy import find_policy
 from outplay.players.options import spec_text
-from outplay.players.seeds import mixed
+from outplay.players.seeds import mix_seed
 from outplay.record import Record
 from outplay.rules.words import Side
 from outplay.search.limits import Limits
@@ -30,12 +30,12 @@ _FOCAL = "focal"
 
 
 class MatchboxPlayer(Machine):
-    """Plays by its beads as they are; a box that was never met is as likely to give each of its moves.
+    """Plays by its beads as they are; from a new box each move is equally likely.
 
-    With a file its memory outlives it; without one it starts with nothing, and knows what it has learned since.
+    With a file its memory outlives it; without one it starts with nothing.
     """
 
-    weighs_only_move = True  # its last bead may be gone, and then it resigns
+    weighs_only_move = True  # its last bead may be gone; then it resigns
     learns = True
 
     def __init__(self, policy: str | None, memory: str | None, seed: int) -> None:
@@ -43,41 +43,41 @@ class MatchboxPlayer(Machine):
         with reported_as(SpecError, "policy of the player 'matchbox'"):
             self._policy = None if policy is None else find_policy(policy)
         self._file = memory
-        self._kept: KeptMemory | None = None
+        self._memory: MemoryFile | None = None
 
     def check(self, game: Game) -> None:
-        """Refuse a game if the memory is one of another game, or cannot be read."""
-        self.kept_for(game)
+        """Refuse a game if the memory belongs to another game or cannot be read."""
+        self.memory_file(game)
 
     def memory_of(self, game: Game) -> Memory:
-        """What it knows of a game; empty if it has not played it."""
-        return self.kept_for(game).memory
+        """What it knows about a game; empty if it has not played it."""
+        return self.memory_file(game).memory
 
     def finish(self, record: Record, side: Side) -> str:
-        """Learn from a game; only one from the start of the game, for there its first box stands."""
+        """Learn from a game, if it began at the start: its first box is there."""
         if record.start != record.game.start:
             return "It learns only from games that begin at the start."
-        kept = self.kept_for(record.game)
-        kept.learn(record, side)
+        saved = self.memory_file(record.game)
+        saved.learn(record, side)
         self.is_reproducible = False  # its spec does not say what it has learned
-        return f"It has learned from this game; its memory is in {kept.path}." if kept.path else ""
+        return f"It has learned from this game; its memory is in {saved.path}." if saved.path else ""
 
     def _pick(self, position: Position, limits: Limits) -> Move:
         memory = self.memory_of(position.game)
         seen = memory.places.seen(position)
         beads = _beads(memory, seen)
         assert self.seed is not None
-        # With the number of games, or it would play the same game until it has lost it.
-        lot = mixed(self.seed, memory.games, position.fingerprint) % sum(beads)
+        # The number of games counts too, or it would repeat the same game until it loses.
+        random = mix_seed(self.seed, memory.games, position.fingerprint) % sum(beads)
         ends = zip(memory.numbers(seen.place), accumulate(beads), strict=True)
-        return seen.move(next(number for number, end in ends if lot < end))
+        return seen.move(next(number for number, end in ends if random < end))
 
-    def kept_for(self, game: Game) -> KeptMemory:
-        """What it knows of a game, and the file of it."""
-        if self._kept is None or self._kept.memory.game != game:
+    def memory_file(self, game: Game) -> MemoryFile:
+        """What it knows about a game, with its file."""
+        if self._memory is None or self._memory.memory.game != game:
             with reported_as(SpecError, f"the player {quoted(self.name)} cannot play {game.name}"):
-                self._kept = KeptMemory(game, self._policy, self._file)
-        return self._kept
+                self._memory = MemoryFile(game, self._policy, self._file)
+        return self._memory
 
 
 class FocalPlayer(MatchboxPlayer):
@@ -93,7 +93,7 @@ class FocalPlayer(MatchboxPlayer):
 
 
 def _beads(memory: Memory, seen: Seen) -> list[int]:
-    """The beads from which a move is drawn; nothing is changed by that."""
+    """The beads from which a move is drawn; drawing does not change them."""
     box = memory.boxes.get(seen.place.key)
     if box is not None and not box.is_empty:
         return box.beads

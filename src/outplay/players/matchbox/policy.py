@@ -1,4 +1,4 @@
-"""What a matchbox machine does with its beads, as data: how many there are, and what a result adds or takes.
+"""What a matchbox machine does with its beads, as data: how many there are, and what a result adds or takes away.
 
 >>> find_policy("menace").beads
 (4, 3, 2, 1)
@@ -18,9 +18,9 @@ from outplay.values import check_choice, check_keys, check_name, check_number, c
 
 Result = Literal["win", "draw", "loss"]
 RESULTS: tuple[Result, ...] = ("win", "draw", "loss")
-MOST_BEADS = 1_000_000
-"""Of one move in one box."""
-_MOST_STAGES = 128
+MAX_BEADS = 1_000_000
+"""For one move in one box."""
+_MAX_STAGES = 128
 
 
 @dataclass(frozen=True)
@@ -29,35 +29,35 @@ class Policy:
 
     name: str = "own"
     beads: tuple[int, ...] = (1,)
-    """Beads of each move in a new box, for the machine's first move of a game, its second, and so on; the last number
+    """Beads for each move in a new box: for the machine's first move of a game, its second, and so on; the last number
     holds for all later ones."""
     win: int = 0
-    """Beads that are added for the last move of a game that was won; a negative number takes beads away."""
+    """Beads added for the last move of a won game; a negative number takes beads away."""
     draw: int = 0
     loss: int = -1
     fade: float = 0.0
-    """What share of that the move before gets, and of this the one before it: 0 for the last move only, 1 for all moves
-    alike. Shares are rounded to whole beads, halves away from zero."""
+    """The share of that for the move before, of this for the one before it, and so on: 0 for the last move only, 1 for
+    all moves alike. Shares are rounded to whole beads, halves away from zero."""
     empty: Literal["resign", "refill"] = "resign"
-    """What an empty box does. A game that was resigned is lost, so the move before is punished."""
+    """What an empty box does. A resigned game is lost, so the move before is punished."""
     mirrored: Literal["once", "each"] = "once"
-    """Whether two moves that mirror each other, where the board is its own mirror image, share a bead."""
+    """Whether moves that mirror each other, on a board that is its own mirror image, share a bead."""
 
     def __post_init__(self) -> None:
         check_name("a policy", self.name)
         object.__setattr__(self, "beads", _checked_stages(self.beads))
         for result in RESULTS:
-            check_whole(result, getattr(self, result), -MOST_BEADS, MOST_BEADS)
+            check_whole(result, getattr(self, result), -MAX_BEADS, MAX_BEADS)
         check_number("fade", self.fade, 0, 1)
         check_choice("empty", self.empty, ("resign", "refill"))
         check_choice("mirrored", self.mirrored, ("once", "each"))
 
     def fresh(self, stage: int, moves: int) -> list[int]:
-        """The beads of a new box with so many moves, for the machine's first move of a game (0) or a later one."""
+        """The beads of a new box with so many moves; stage 0 is the machine's first move of a game."""
         return [self.beads[min(stage, len(self.beads) - 1)]] * moves
 
     def change(self, result: Result, moves_later: int) -> int:
-        """Beads to add for a move of a game that ended so; 0 moves later is the last one, 1 the one before."""
+        """Beads to add for a move of a game with this result; 0 moves later is the last move, 1 the one before."""
         amount: int = getattr(self, result)
         share = abs(amount) * self.fade**moves_later if moves_later else abs(amount)
         whole = int(share + 0.5)
@@ -80,7 +80,7 @@ def policy_from_data(data: Mapping[str, Any]) -> Policy:
 
 def _checked_stages(beads: object) -> tuple[int, ...]:
     stages = tuple(beads) if isinstance(beads, list | tuple) else ()
-    if not 0 < len(stages) <= _MOST_STAGES or not all(is_whole(count, 1, MOST_BEADS) for count in stages):
+    if not 0 < len(stages) <= _MAX_STAGES or not all(is_whole(count, 1, MAX_BEADS) for count in stages):
         raise InputError(f"beads must be a list of whole numbers from 1 up, one for each stage, not {quoted(beads)}")
     return stages
 
@@ -91,7 +91,7 @@ def _checked_stages(beads: object) -> tuple[int, ...]:
 POLICIES: Mapping[str, Policy] = {
     policy.name: policy
     for policy in (
-        # The program of the 1960s: every move once, also where one mirrors another; the last move of a lost game goes.
+        # The program of the 1960s: a bead for every move, also for mirrored ones; the last move of a lost game goes.
         Policy("focal", mirrored="each"),
         # Martin Gardner's educable robot, whose initials spell it; Scientific American, March 1962.
         Policy("her"),
@@ -105,7 +105,7 @@ SUMMARIES: Mapping[str, str] = {
     "her": "Gardner's robot of 1962: forgets the last move of a lost game; mirrored moves share a bead",
     "menace": "Michie's machine of 1961: all moves of a game count, and wins and draws add beads",
 }
-USUAL = "her"
+DEFAULT_POLICY = "her"
 
 
 def find_policy(text: str) -> Policy:
@@ -121,5 +121,5 @@ def find_policy(text: str) -> Policy:
 
 
 def load_policy(path: str | Path) -> Policy:
-    """Read a policy from a TOML file, such as ``beads = [2]``; without a name it is called like its file."""
+    """Read a policy from a TOML file, such as ``beads = [2]``; without a name it gets that of its file."""
     return load_declared(path, "policy", policy_from_data)

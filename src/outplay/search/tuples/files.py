@@ -1,6 +1,6 @@
-"""Networks as files: an .npz archive as numpy writes them, with a header of JSON text and the weights.
+"""Networks as files: .npz archives as numpy writes them, with a header of JSON text and the weights.
 
-It is read and written here without numpy, so that playing with a network does not have to load it. A file may come from
+They are read and written without numpy, so that playing with a network does not have to load it. A file may come from
 anybody: nothing in it is trusted, and no more of it is unpacked than a network can have.
 """
 
@@ -17,17 +17,17 @@ from typing import Any
 from outplay.errors import InputError, quoted, quoted_path, reported_as
 from outplay.files.documents import Format, parse_json
 from outplay.files.plain import read_bytes, write_bytes
-from outplay.search.tuples.network import MOST_WEIGHTS, TupleNetwork
+from outplay.search.tuples.network import MAX_WEIGHTS, TupleNetwork
 from outplay.values import is_whole
 
 FORMAT = Format("a network", "outplay n-tuple network", 1)
 _HEADER, _WEIGHTS = "header.npy", "weights.npy"
 _BYTES, _HUNDREDTHS = "|u1", "<i2"
-_MOST_HEADER = 1 << 20
-_MOST_FILE = 2 * MOST_WEIGHTS + 2 * _MOST_HEADER
+_MAX_HEADER = 1 << 20
+_MAX_FILE = 2 * MAX_WEIGHTS + 2 * _MAX_HEADER
 _MAGIC = b"\x93NUMPY\x01\x00"
-_LONG_AGO = (1980, 1, 1, 0, 0, 0)
-"""The same network makes the same file, whenever it is written."""
+_DATE = (1980, 1, 1, 0, 0, 0)
+"""Of all parts, so that the same network always makes the same file."""
 
 
 def save_network(network: TupleNetwork, path: str | Path) -> None:
@@ -47,7 +47,7 @@ def save_network(network: TupleNetwork, path: str | Path) -> None:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in parts.items():
-            archive.writestr(zipfile.ZipInfo(name, _LONG_AGO), data, zipfile.ZIP_DEFLATED, 9)
+            archive.writestr(zipfile.ZipInfo(name, _DATE), data, zipfile.ZIP_DEFLATED, 9)
     with reported_as(InputError, f"the network {quoted_path(path)} cannot be written"):
         write_bytes(path, [file.getvalue()])
 
@@ -56,7 +56,7 @@ def load_network(path: str | Path) -> TupleNetwork:
     """Read a network; whatever is wrong with its file is an ``InputError``."""
     path = Path(path)
     with reported_as(InputError, f"the network {quoted_path(path)} cannot be read"):
-        data = read_bytes(path, _MOST_FILE)
+        data = read_bytes(path, _MAX_FILE)
     with reported_as(InputError, f"{quoted_path(path)} is not a network that can be used"):
         header, weights = _unpack(data)
         return _network(path.stem, FORMAT.check(parse_json(header, "its header")), weights)
@@ -76,19 +76,19 @@ def _unpack(data: bytes) -> tuple[bytes, bytes]:
             names = sorted(archive.namelist())
             if names != [_HEADER, _WEIGHTS]:
                 raise ValueError(f"it should hold {_HEADER} and {_WEIGHTS}, and holds {quoted(names)}")
-            header = _read(archive, _HEADER, _BYTES, _MOST_HEADER)
-            return header, _read(archive, _WEIGHTS, _HUNDREDTHS, 2 * MOST_WEIGHTS)
+            header = _read(archive, _HEADER, _BYTES, _MAX_HEADER)
+            return header, _read(archive, _WEIGHTS, _HUNDREDTHS, 2 * MAX_WEIGHTS)
     # What zipfile lets through of damaged, encrypted or oddly packed archives.
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, struct.error, IndexError) as error:
         raise ValueError(str(error) or "it is damaged") from None
 
 
-def _read(archive: zipfile.ZipFile, name: str, kind: str, most: int) -> bytes:
-    """The bytes of an array that is stored just as we store it. What its size is said to be is not believed."""
+def _read(archive: zipfile.ZipFile, name: str, kind: str, max_bytes: int) -> bytes:
+    """The bytes of an array that is stored just as we store it. The size that the archive states is not believed."""
     with archive.open(name) as file:
-        data = file.read(most + 257)
-    if len(data) > most + 256:
-        raise ValueError(f"{name} has more than {most} bytes")
+        data = file.read(max_bytes + 257)
+    if len(data) > max_bytes + 256:
+        raise ValueError(f"{name} has more than {max_bytes} bytes")
     start = len(_MAGIC) + 2
     length = struct.unpack("<H", data[start - 2 : start])[0] if len(data) >= start else 0
     body = data[start + length :]
@@ -98,7 +98,7 @@ def _read(archive: zipfile.ZipFile, name: str, kind: str, most: int) -> bytes:
 
 
 def _network(name: str, header: dict[str, Any], weights: bytes) -> TupleNetwork:
-    """A network of checked parts; whether it fits a game is seen when it meets one."""
+    """A network of checked parts; whether it fits a game is checked when it is used."""
     game, rules_hash, training = header.get("game"), header.get("rules"), header.get("training")
     if not isinstance(game, str) or not isinstance(rules_hash, str) or not isinstance(training, dict):
         raise ValueError("its header lacks the game, its rules or how it was trained")

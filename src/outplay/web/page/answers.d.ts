@@ -87,7 +87,7 @@ export interface GeometryData {
 export interface GameData {
   name: string;
   rules: string;
-  /** How the two sides are called; the first one begins. */
+  /** What White and Black are called. */
   sides: [string, string];
   colours: [string, string];
   /** How the game is played, a sentence or two each. */

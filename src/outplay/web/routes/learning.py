@@ -12,7 +12,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from outplay.learn.report.box_svg import PAINTS
+from outplay.learn.report.svg import PAINTS
 from outplay.learn.teachers import TEACHERS
 from outplay.players.matchbox.policy import POLICIES, SUMMARIES
 from outplay.web.checking import check_values

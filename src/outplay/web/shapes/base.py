@@ -20,8 +20,8 @@ class Doc:
         return {**handler(schema), **self._said}
 
 
-class Shape(TypedDict):
+class AnswerShape(TypedDict):
     """An object of JSON that has no other keys than those that are named."""
 
 
-Shape.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
+AnswerShape.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired
 
-from outplay.web.shapes.base import Doc, Shape, SideName
+from outplay.web.shapes.base import AnswerShape, Doc, SideName
 
 
-class Failure(Shape):
+class Failure(AnswerShape):
     """Why something was refused."""
 
     kind: Annotated[str, Doc("A word for programs.", examples=["IllegalMove"])]
@@ -18,13 +18,13 @@ class Failure(Shape):
     verdict: NotRequired[Annotated[str, Doc("What a player did that failed, in a word.")]]
 
 
-class FailureAnswer(Shape):
+class FailureAnswer(AnswerShape):
     """The answer to whatever could not be done."""
 
     error: Failure
 
 
-class HealthData(Shape):
+class HealthData(AnswerShape):
     """That the server is there."""
 
     version: str
@@ -33,7 +33,7 @@ class HealthData(Shape):
 # ---- Games
 
 
-class SwitchData(Shape):
+class SwitchData(AnswerShape):
     """A rule of a game that can be changed; the first value is usual."""
 
     name: str
@@ -42,7 +42,7 @@ class SwitchData(Shape):
     smallest: Annotated[list[int] | None, Doc("The smallest size, if it is smaller with the second value.")]
 
 
-class EntryData(Shape):
+class EntryData(AnswerShape):
     """A game of the catalogue."""
 
     name: str
@@ -56,14 +56,14 @@ class EntryData(Shape):
     switches: list[SwitchData]
 
 
-class OwnGame(Shape):
+class OwnGame(AnswerShape):
     """A variant that the server was started with."""
 
     name: str
     rules: str
 
 
-class GamesData(Shape):
+class GamesData(AnswerShape):
     """What can be played on this server."""
 
     version: str
@@ -79,7 +79,7 @@ class GamesData(Shape):
 Point = tuple[float, float]
 
 
-class GeometryData(Shape):
+class GeometryData(AnswerShape):
     """A board as plain numbers: x goes right, y goes down, the unit is the width of a cell."""
 
     width: float
@@ -88,12 +88,12 @@ class GeometryData(Shape):
     outline: Annotated[list[Point], Doc("The corners of a cell about its centre.")]
 
 
-class GameData(Shape):
+class GameData(AnswerShape):
     """A game: its board, its sides, its rules in words."""
 
     name: str
     rules: str
-    sides: Annotated[tuple[str, str], Doc("How the two sides are called; the first one begins.")]
+    sides: Annotated[tuple[str, str], Doc("What White and Black are called.")]
     colours: tuple[str, str]
     text: Annotated[list[str], Doc("How the game is played, a sentence or two each.")]
     cells: Annotated[list[str], Doc("The names of the cells in reading order.")]
@@ -107,7 +107,7 @@ class GameData(Shape):
 # ---- Positions and moves
 
 
-class MoveData(Shape):
+class MoveData(AnswerShape):
     """A legal move and the position after it."""
 
     move: Annotated[str, Doc("Its text, as in `a1a2`, `d5` or `pass`.")]
@@ -117,7 +117,7 @@ class MoveData(Shape):
     after: str
 
 
-class RecordedOutcome(Shape):
+class RecordedOutcome(AnswerShape):
     """How a game has ended by its rules."""
 
     winner: SideName | None
@@ -131,7 +131,7 @@ class OutcomeData(RecordedOutcome):
     text: Annotated[str, Doc("The same as a sentence.")]
 
 
-class PositionData(Shape):
+class PositionData(AnswerShape):
     """A position: what can be played in it, or how the game has ended."""
 
     game: str
@@ -143,7 +143,7 @@ class PositionData(Shape):
     outcome: OutcomeData | None
 
 
-class LineData(Shape):
+class LineData(AnswerShape):
     """A line of play, replayed."""
 
     start: str
@@ -154,7 +154,7 @@ class LineData(Shape):
 # ---- Players
 
 
-class PlayerOption(Shape):
+class PlayerOption(AnswerShape):
     """What may stand in the spec of a player."""
 
     name: str
@@ -167,7 +167,7 @@ class PlayerOption(Shape):
     words: NotRequired[Annotated[dict[str, str], Doc("What the choices mean, where that is said.")]]
 
 
-class PlayerKind(Shape):
+class PlayerKind(AnswerShape):
     """Somebody who can play the game."""
 
     name: str
@@ -180,14 +180,14 @@ class PlayerKind(Shape):
 # ---- Records
 
 
-class RecordText(Shape):
+class RecordText(AnswerShape):
     """A record file."""
 
     text: str
     filename: str
 
 
-class ForfeitData(Shape):
+class ForfeitData(AnswerShape):
     """Who lost a game that the rules had not ended, and why."""
 
     side: SideName
@@ -195,7 +195,7 @@ class ForfeitData(Shape):
     detail: NotRequired[Annotated[str, Doc("What the player did, in words.")]]
 
 
-class _PlayedGame(Shape):
+class _PlayedGame(AnswerShape):
     """What all games have, wherever they were played."""
 
     game: str
@@ -220,7 +220,7 @@ class RecordData(_PlayedGame):
     number: Annotated[int | None, Doc("Which game of its tournament it is, counted from 1.")]
 
 
-class RecordsData(Shape):
+class RecordsData(AnswerShape):
     """The games of a record file."""
 
     games: list[RecordData]
@@ -229,7 +229,7 @@ class RecordsData(Shape):
 # ---- Games between players, on the stream
 
 
-class WatchedMove(Shape):
+class WatchedMove(AnswerShape):
     """A move of a game that is watched."""
 
     ply: int
@@ -250,7 +250,7 @@ class TournamentGame(_PlayedGame):
     ]
 
 
-class ScoreCounts(Shape):
+class ScoreCounts(AnswerShape):
     """Games won, drawn and lost."""
 
     wins: int
@@ -258,7 +258,7 @@ class ScoreCounts(Shape):
     losses: int
 
 
-class RatingData(Shape):
+class RatingData(AnswerShape):
     """Elo points, with the ends of their bar (95 %)."""
 
     elo: float
@@ -266,7 +266,7 @@ class RatingData(Shape):
     high: float
 
 
-class StandingsRow(Shape):
+class StandingsRow(AnswerShape):
     """A row of the table, as `outplay tournament --json` prints it."""
 
     rank: int
@@ -285,7 +285,7 @@ class StandingsRow(Shape):
     seconds: float
 
 
-class TournamentProgress(Shape):
+class TournamentProgress(AnswerShape):
     """What has come of a tournament since the last such message."""
 
     played: int

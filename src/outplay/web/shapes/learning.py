@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from outplay.web.shapes.base import Doc, Shape, SideName
+from outplay.web.shapes.base import AnswerShape, Doc, SideName
 from outplay.web.shapes.games import MoveData
 from outplay.web.shapes.thinking import ScoreData
 
 
-class PolicyData(Shape):
+class PolicyData(AnswerShape):
     """What a machine does with its beads."""
 
     name: str
@@ -33,21 +33,21 @@ class NamedPolicy(PolicyData):
     summary: str
 
 
-class TeacherData(Shape):
+class TeacherData(AnswerShape):
     """Somebody who trains a machine."""
 
     name: str
     summary: str
 
 
-class LearningLimits(Shape):
+class LearningLimits(AnswerShape):
     """How much a visitor may ask for."""
 
     boxes: Annotated[int, Doc("How many boxes a machine may have.")]
     games: Annotated[int, Doc("How many games of training may be asked for at a time.")]
 
 
-class BeadColour(Shape):
+class BeadColour(AnswerShape):
     """The colour of a bead, and of the letter on it."""
 
     name: str
@@ -55,7 +55,7 @@ class BeadColour(Shape):
     ink: str
 
 
-class LearningData(Shape):
+class LearningData(AnswerShape):
     """How machines can be made, and who can train them."""
 
     policies: list[NamedPolicy]
@@ -64,7 +64,7 @@ class LearningData(Shape):
     limits: LearningLimits
 
 
-class ResultsData(Shape):
+class ResultsData(AnswerShape):
     """From how many games a machine has learned, by how they ended."""
 
     win: int
@@ -72,14 +72,14 @@ class ResultsData(Shape):
     loss: int
 
 
-class StoredBox(Shape):
+class StoredBox(AnswerShape):
     """A box in a memory."""
 
     position: str
     beads: Annotated[dict[str, int], Doc("How many beads each move has.")]
 
 
-class MemoryData(Shape):
+class MemoryData(AnswerShape):
     """Everything that a machine has learned: what its memory file has in it."""
 
     format: str
@@ -92,7 +92,7 @@ class MemoryData(Shape):
     boxes: list[StoredBox]
 
 
-class BeadData(Shape):
+class BeadData(AnswerShape):
     """A move of a box."""
 
     move: str
@@ -100,7 +100,7 @@ class BeadData(Shape):
     score: Annotated[ScoreData | None, Doc("What it is worth if both play as well as can be; null: not known.")]
 
 
-class BoxData(Shape):
+class BoxData(AnswerShape):
     """A box of the wall: a position and its mirror images."""
 
     key: Annotated[str, Doc("The same for all images of the position.")]
@@ -110,7 +110,7 @@ class BoxData(Shape):
     beads: list[BeadData]
 
 
-class MeasuresData(Shape):
+class MeasuresData(AnswerShape):
     """How far a machine has come."""
 
     games: int
@@ -123,7 +123,7 @@ class MeasuresData(Shape):
     ]
 
 
-class WallData(Shape):
+class WallData(AnswerShape):
     """All boxes of a machine, and how far it has come."""
 
     memory: MemoryData
@@ -140,14 +140,14 @@ class LearnedData(WallData):
     result: Literal["win", "draw", "loss"]
 
 
-class DrawnMove(Shape):
+class DrawnMove(AnswerShape):
     """A legal move, and the bead that stands for it."""
 
     move: str
     bead: Annotated[int, Doc("Its number in the box, from 0.")]
 
 
-class DrawnData(Shape):
+class DrawnData(AnswerShape):
     """What a machine draws in a position."""
 
     key: str
@@ -161,7 +161,7 @@ class DrawnData(Shape):
 # ---- Training, on the stream
 
 
-class LessonMove(Shape):
+class LessonMove(AnswerShape):
     """A move of a game that is shown move by move; those of the machine have a box and a bead."""
 
     event: Literal["move"]
@@ -176,7 +176,7 @@ class LessonMove(Shape):
     box: NotRequired[Annotated[BoxData, Doc("The box, if this move made it.")]]
 
 
-class LessonResignation(Shape):
+class LessonResignation(AnswerShape):
     """That the machine has given up: its box is empty."""
 
     event: Literal["resign"]
@@ -189,7 +189,7 @@ _Began = TypedDict("_Began", {"from": Annotated[int, Doc("The number of the firs
 """A key that is no name in Python."""
 
 
-class LessonGames(Shape, _Began):
+class LessonGames(AnswerShape, _Began):
     """Games that have been played since the last such message."""
 
     event: Literal["games"]
@@ -204,7 +204,7 @@ class LessonGames(Shape, _Began):
     text: NotRequired[Annotated[str, Doc("How the game ended, if there is one only.")]]
 
 
-class LessonDone(Shape):
+class LessonDone(AnswerShape):
     """The end of a training: the machine as it is then."""
 
     event: Literal["memory"]

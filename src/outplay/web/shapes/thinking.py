@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired
 
-from outplay.web.shapes.base import Doc, Shape, SideName
+from outplay.web.shapes.base import AnswerShape, Doc, SideName
 
 
-class ChoiceData(Shape):
+class ChoiceData(AnswerShape):
     """What a player plays."""
 
     move: str
@@ -15,7 +15,7 @@ class ChoiceData(Shape):
     seconds: float
 
 
-class ScoreData(Shape):
+class ScoreData(AnswerShape):
     """What a position, or a move, is worth to a side: a proven result, or an estimate."""
 
     side: SideName
@@ -28,7 +28,7 @@ class ScoreData(Shape):
     text: Annotated[str, Doc("What the side does, in words.", examples=["wins in 7", "+3.2"])]
 
 
-class MoveScoreData(Shape):
+class MoveScoreData(AnswerShape):
     """What a move is worth to the side that makes it; the move itself is one of the plies."""
 
     move: str
@@ -36,7 +36,7 @@ class MoveScoreData(Shape):
     line: Annotated[list[str], Doc("How the game may go on, from this move on; empty: nobody looked.")]
 
 
-class AnalysisData(Shape):
+class AnalysisData(AnswerShape):
     """What the engine thinks of a position, the best move first."""
 
     game: str
@@ -53,7 +53,7 @@ class AnalysisData(Shape):
 # ---- Solutions
 
 
-class PathMove(Shape):
+class PathMove(AnswerShape):
     """A move of the line that was asked for."""
 
     move: str
@@ -61,14 +61,14 @@ class PathMove(Shape):
     best: Annotated[MoveScoreData | None, Doc("The best move that there was; null if it is not known.")]
 
 
-class ProvenData(Shape):
+class ProvenData(AnswerShape):
     """What is certain of a position, where who wins can be proven and not how fast."""
 
     score: ScoreData
     moves: Annotated[list[MoveScoreData], Doc("Those of the legal moves that are settled, the best first.")]
 
 
-class SolutionData(Shape):
+class SolutionData(AnswerShape):
     """What perfect play makes of a position."""
 
     game: str
@@ -87,7 +87,7 @@ class SolutionData(Shape):
     saved: Annotated[bool, Doc("Whether it is from a file that the server was started with.")]
 
 
-class SolvedGame(Shape):
+class SolvedGame(AnswerShape):
     """What is known of a game as a whole. First is the side that begins; scores are seen by it."""
 
     game: str
@@ -105,7 +105,7 @@ class SolvedGame(Shape):
     note: str
 
 
-class SolvedGames(Shape):
+class SolvedGames(AnswerShape):
     """The results of the project."""
 
     results: list[SolvedGame]
@@ -114,7 +114,7 @@ class SolvedGames(Shape):
 # ---- Reviews, on the stream
 
 
-class JudgedMoveData(Shape):
+class JudgedMoveData(AnswerShape):
     """A move of a game beside the best one."""
 
     ply: int
@@ -135,7 +135,7 @@ class JudgedMoveData(Shape):
     ]
 
 
-class ReviewData(Shape):
+class ReviewData(AnswerShape):
     """All moves of a game beside the best ones."""
 
     moves: list[JudgedMoveData]
@@ -149,7 +149,7 @@ class ReviewData(Shape):
 WindowData = tuple[float | None, float | None]
 
 
-class CutData(Shape):
+class CutData(AnswerShape):
     """Why the rest of a node's moves was not looked at."""
 
     end: Literal["alpha", "beta"]
@@ -158,7 +158,7 @@ class CutData(Shape):
     text: Annotated[str, Doc("The bound in words.")]
 
 
-class TreeNode(Shape):
+class TreeNode(AnswerShape):
     """A node of minimax or alpha-beta. Values are seen by the maximizer; one without children has the first six."""
 
     move: str | None
@@ -176,7 +176,7 @@ class TreeNode(Shape):
     children: NotRequired[Annotated[list[TreeNode], Doc("As deep as was asked for.")]]
 
 
-class SimulatedNode(Shape):
+class SimulatedNode(AnswerShape):
     """A node of Monte-Carlo tree search, seen by the side that moved there."""
 
     move: str | None
@@ -189,14 +189,14 @@ class SimulatedNode(Shape):
     children: NotRequired[Annotated[list[SimulatedNode], Doc("As deep as was asked for.")]]
 
 
-class SearchCounts(Shape):
+class SearchCounts(AnswerShape):
     """How many nodes each search looks at to the same depth; null: too many to be counted soon."""
 
     minimax: int | None
     alphabeta: int | None
 
 
-class TreeData(Shape):
+class TreeData(AnswerShape):
     """A search tree: its summary, and the node at a path with some levels below it."""
 
     algorithm: Literal["minimax", "alphabeta", "mcts"]
@@ -214,7 +214,7 @@ class TreeData(Shape):
     node: TreeNode | SimulatedNode
 
 
-class StepData(Shape):
+class StepData(AnswerShape):
     """One thing that a search does."""
 
     kind: Literal["enter", "leaf", "better", "no better", "cut", "leave"]
@@ -227,7 +227,7 @@ class StepData(Shape):
     text: Annotated[str, Doc("The step as a sentence.")]
 
 
-class StepsData(Shape):
+class StepsData(AnswerShape):
     """Some steps of a search, in their order."""
 
     total: int

@@ -9,7 +9,7 @@ from typing import Any
 
 from outplay.play import Game
 from outplay.players.contract import Machine
-from outplay.players.limits import TurnLimits
+from outplay.players.external.limits import TurnLimits
 from outplay.search.engine import Stop
 from outplay.search.limits import Limits
 from outplay.web.players import make_player

@@ -6,7 +6,7 @@ from random import Random
 
 from outplay.errors import GameOver
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.reachable import reachable_keys
+from outplay.players.matchbox.places import reachable_keys
 from outplay.rules.words import SIDES
 from outplay.web.failures import RequestError
 from outplay.web.records import replayed
@@ -14,7 +14,7 @@ from outplay.web.requests import DrawRequest, LessonRequest, WallRequest
 from outplay.web.shapes.learning import DrawnData, LearnedData, WallData
 from outplay.web.shelf import parse_position
 from outplay.web.work.context import TaskContext, seed_or_chance
-from outplay.web.work.machines import most_boxes, read_memory
+from outplay.web.work.machines import max_boxes, read_memory
 from outplay.web.work.walls import boxes_data, wall_data
 
 
@@ -56,7 +56,7 @@ def lesson(request: LessonRequest, context: TaskContext) -> LearnedData:
         )
     before = {key: list(box.beads) for key, box in memory.boxes.items()}
     result = memory.learn(record, side)
-    if len(memory.boxes) > most_boxes(context.tools.limits):
+    if len(memory.boxes) > max_boxes(context.tools.limits):
         raise RequestError(f"the machine has {len(before):,} boxes, and gets no more of them here: begin a new one")
     return {
         **wall_data(memory, side, has_values=request.truth),

@@ -10,9 +10,8 @@ from outplay.learn.truth import Truth
 from outplay.play import Game
 from outplay.players.matchbox.files import memory_from_data
 from outplay.players.matchbox.memory import Memory
-from outplay.players.matchbox.places import Places
-from outplay.players.matchbox.policy import POLICIES, USUAL, Policy, policy_from_data
-from outplay.players.matchbox.reachable import reachable_keys
+from outplay.players.matchbox.places import Places, reachable_keys
+from outplay.players.matchbox.policy import DEFAULT_POLICY, POLICIES, Policy, policy_from_data
 from outplay.web.requests import MachineRequest
 from outplay.web.settings import ServerLimits
 from outplay.web.work.context import TaskContext
@@ -27,10 +26,10 @@ _SHARE = 0.7
 @lru_cache(_GAMES_KEPT)
 def truth_of(game: Game) -> Truth:
     """What the places of a game are worth: all of them for a small game, walked through and solved once."""
-    return Truth(game, most=len(reachable_keys(game) or ()))
+    return Truth(game, max_places=len(reachable_keys(game) or ()))
 
 
-def most_boxes(limits: ServerLimits) -> int:
+def max_boxes(limits: ServerLimits) -> int:
     """How many boxes are read: those that a machine may have, and as many as the game makes that comes too much."""
     return limits.boxes + limits.moves
 
@@ -46,10 +45,10 @@ def read_memory(request: MachineRequest, context: TaskContext) -> Memory:
     game, policy = request.find_game(context.tools.shelf), _find_policy(request.policy)
     # The places of a large game are made anew for each request, or they would become ever more.
     truth = truth_of(game)
-    places = Places(game) if truth.ground is None else truth.places
+    places = Places(game) if truth.graph is None else truth.places
     if request.memory is None:
-        return Memory(game, policy or POLICIES[USUAL], places)
-    return memory_from_data(request.memory, game, policy, places=places, most_boxes=most_boxes(context.tools.limits))
+        return Memory(game, policy or POLICIES[DEFAULT_POLICY], places)
+    return memory_from_data(request.memory, game, policy, places=places, max_boxes=max_boxes(context.tools.limits))
 
 
 def _find_policy(given: Any) -> Policy | None:

@@ -11,7 +11,6 @@ from outplay.play import Position
 from outplay.record import Record
 from outplay.search.engine import Analysis
 from outplay.search.score import MoveScore, Score
-from outplay.solving.analysis import exact_analysis
 from outplay.solving.strong import StrongSolution
 from outplay.web.answers import side_name
 from outplay.web.requests import SolutionRequest
@@ -83,7 +82,7 @@ def _wider(context: TaskContext, found: StrongSolution, record: Record) -> Stron
 def exact(context: TaskContext, position: Position) -> Analysis | None:
     """An analysis in which all is exact, if that can be had soon."""
     found = context.tools.solutions.covering(position, most=_MOST_AT_ONCE, seconds=_SECONDS_AT_ONCE, stop=context.stop)
-    return exact_analysis(found, position) if found else None
+    return found.analysis(position) if found else None
 
 
 def _path_data(found: StrongSolution | None, record: Record) -> list[PathMove]:

@@ -40,23 +40,23 @@ def tournament(request: TournamentRequest, context: TaskContext) -> TournamentPr
     header = tournament_line(game, replace(plan, players=entrants).as_data(), is_reproducible=is_reproducible)
     began, limits = monotonic(), context.tools.limits
     running = Tournament(plan)
-    teller = _Teller(running, Remarks(remark), json.dumps(header))
+    reporter = _TournamentReporter(running, Remarks(remark), json.dumps(header))
     with Workers(1) as workers:
         for played in running.play(workers):
-            teller.add(played)
-            if teller.is_behind:  # the table counts some more games, which come next
+            reporter.add(played)
+            if reporter.is_behind:  # the table counts some more games, which come next
                 continue
             if context.stop.is_set:
                 break
             if monotonic() - began > limits.tournament_seconds:
-                teller.limit = limits.tournament_seconds
+                reporter.limit = limits.tournament_seconds
                 break
-            if teller.is_due:
-                context.report(teller.tell())
-    return teller.tell()
+            if reporter.is_due:
+                context.report(reporter.tell())
+    return reporter.tell()
 
 
-class _Teller:
+class _TournamentReporter:
     """What is told of a tournament: not too often, and each game once."""
 
     def __init__(self, running: Tournament, remarks: Remarks, header: str) -> None:

@@ -12,9 +12,8 @@ from dataclasses import replace
 from time import monotonic
 
 from outplay.errors import SpecError
-from outplay.learn.lesson import Lesson
 from outplay.learn.teachers import TEACHERS, unknown_teacher
-from outplay.learn.training import Training
+from outplay.learn.training import Lesson, Training
 from outplay.play import Game
 from outplay.players.contract import Machine
 from outplay.players.matchbox.memory import Box
@@ -42,18 +41,18 @@ def train(request: TrainingRequest, context: TaskContext) -> LessonDone:
     thinking = replace(context.move_limits, stop=context.finish)
     training = Training(memory.game, memory, teacher, SIDES[request.side], seed, truth_of(memory.game), thinking)
     with closing(training):
-        teller = _Teller(request, context, training)
+        reporter = _TrainingReporter(request, context, training)
         played = 0
-        while played < request.games and not (teller.is_over or monotonic() > until):
-            teller.play()
+        while played < request.games and not (reporter.is_over or monotonic() > until):
+            reporter.play()
             played += 1
-        teller.tell()
+        reporter.tell()
     return {
         "event": "memory",
         "memory": stored_data(memory),
         "measures": measures_data(memory, training.measures),
         "played": played,
-        "full": teller.is_full,
+        "full": reporter.is_full,
     }
 
 
@@ -67,7 +66,7 @@ def _teacher(text: str, context: TaskContext, game: Game) -> str | Machine:
         raise unknown_teacher(text, error) from None
 
 
-class _Teller:
+class _TrainingReporter:
     """Tells what happens in a training: every game once, and not too often."""
 
     def __init__(self, request: TrainingRequest, context: TaskContext, training: Training) -> None:

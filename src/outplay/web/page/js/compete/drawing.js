@@ -88,7 +88,7 @@ export function showResults(parts, results, isRunning) {
 export function showGames(parts, results, filter, game, chosen) {
   const found = gamesOf(results, filter.player, filter.rival);
   const shown = filter.all ? found : found.slice(0, DEFAULT_ROWS);
-  const { columns, rows } = gamesTable(shown, chosen, game.sides);
+  const { columns, rows } = gamesTable(shown, chosen, game);
   parts.list.columns = columns;
   parts.list.rows = rows;
   parts.more.hidden = shown.length === found.length;

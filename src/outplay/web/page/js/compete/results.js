@@ -1,8 +1,9 @@
 // What has come of a tournament so far, and its tables as plain values.
 
+import { sideOf } from "../game/position.js";
 import { lastWords, playerText, signed } from "../words.js";
 
-/** @import { RatingData, StandingsRow, TournamentGame, TournamentProgress } from "../../types.d.ts" */
+/** @import { GameData, RatingData, StandingsRow, TournamentGame, TournamentProgress } from "../../types.d.ts" */
 /** @import { Cell, Column, Row } from "../elements/order.js" */
 
 /**
@@ -181,14 +182,19 @@ function pressable(number) {
 /**
  * @param {TournamentGame[]} games
  * @param {number} chosen The number of the game that is shown.
- * @param {[string, string]} sides
+ * @param {Pick<GameData, "sides" | "start">} game
  */
-export function gamesTable(games, chosen, sides) {
+export function gamesTable(games, chosen, { sides, start }) {
+  const first = sideOf(start);
   /** @type {Column[]} */
   const columns = [
     { key: "number", label: "Game", align: "end", order: "up", isHead: true },
-    { key: "white", label: sides[0], title: `${sides[0]}, who begins`, order: "up" },
-    { key: "black", label: sides[1], order: "up" },
+    ...["white", "black"].map((side, place) => ({
+      key: side,
+      label: sides[place],
+      title: side === first ? `${sides[place]}, who begins` : undefined,
+      order: /** @type {const} */ ("up"),
+    })),
     { key: "result", label: "Result", align: "center", order: "up" },
     { key: "plies", label: "Moves", align: "end", order: "down" },
     { key: "text", label: "How it ended", order: "none", isLong: true },

@@ -15,7 +15,7 @@ const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowUp: -
 
 export class MoveList extends PageElement {
   line = emptyLine();
-  /** Whether the side named second makes the first move. */
+  /** Whether the side that usually answers makes the first move. */
   secondBegins = false;
   /** The moves that were faults, by their nodes. @type {ReadonlyMap<number, Fault>} */
   faults = new Map();

@@ -77,7 +77,7 @@ export function narrowRowOf(result) {
   const first = keep && `${keep === ALL_LOSE ? "" : "best "}first moves: ${keep}`;
   const words = [first, positions !== null && several(positions, "position")];
   const more = [...words, `found by ${methodsText(result)}`, note].filter(Boolean).join("; ");
-  const text = scoreText(score, ["First", "Second"]);
+  const text = scoreText(score, score.side === "white" ? ["First", "Second"] : ["Second", "First"]);
   return { key, cells: { game: cells.game, result: { text, kind: kindOf(result), note: more } } };
 }
 

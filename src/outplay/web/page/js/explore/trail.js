@@ -8,7 +8,7 @@ import { betterText, faultOf, markOf, stepText } from "../game/worth.js";
  * @typedef {object} Trail
  * @property {PathMove[]} path the moves of the line, with what is known of them
  * @property {number} at
- * @property {boolean} secondBegins whether the side that is named second makes the first move
+ * @property {boolean} secondBegins whether the side that usually answers makes the first move
  */
 
 /** A shape for each fault, as in the list of moves on the Play screen; the word stands in the label. */

@@ -9,7 +9,7 @@ import { playAddress } from "../address.js";
 import { Board } from "../elements/board.js";
 import { hear, isFocusLost, make, makeField, patch } from "../dom.js";
 import { depthOf, movesTo } from "../game/line.js";
-import { sideOf } from "../game/position.js";
+import { firstSide, sideOf } from "../game/position.js";
 import { Steps } from "../steps.js";
 import { several } from "../words.js";
 import { MoveTable } from "./move-table.js";
@@ -194,7 +194,7 @@ export class View {
   /** @param {Walk} walk @param {GameData} game @param {PathMove[]} path */
   #drawLine({ state, solution }, game, path) {
     const line = solution?.line ?? [];
-    const secondBegins = sideOf(state.start || game.start) === "black";
+    const secondBegins = sideOf(state.start || game.start) !== firstSide(game);
     const trail = { at: depthOf(state.line, state.line.here), secondBegins, path };
     const drawn = JSON.stringify([trail, line]);
     if (drawn === this.#drawn) return;

@@ -18,7 +18,7 @@ import { inOrder, isBranch } from "./line.js";
 
 /**
  * @param {Line} line
- * @param {boolean} secondBegins whether the side that is named second makes the first move
+ * @param {boolean} secondBegins whether the side that usually answers makes the first move
  * @returns {Row[]}
  */
 export function rowsOf(line, secondBegins = false) {

@@ -20,7 +20,10 @@ export function contentsOf(position) {
 /** Who is to move in a position. @param {string} position @returns {Side} */
 export const sideOf = (position) => (/\sb\S*\s*$/i.test(position) ? "black" : "white");
 
-/** How many pieces either side has; who begins comes first. @param {string} position @returns {[number, number]} */
+/** Who begins a game. @param {GameData} game */
+export const firstSide = ({ start }) => sideOf(start);
+
+/** How many pieces White and Black have. @param {string} position @returns {[number, number]} */
 export function countPieces(position) {
   const contents = contentsOf(position);
   const count = (/** @type {Side} */ side) => contents.filter((piece) => piece === side).length;
@@ -40,12 +43,14 @@ export const emptied = (position) => `${rowsOf(position).replace(CELLS, "-")} ${
 /** The same position with another side to move. @param {string} position @param {Side} side */
 export const withSide = (position, side) => `${rowsOf(position)} ${letterOf(side)}`;
 
-/** The side at the lower edge of the board: the one whose pieces start further down. @param {GameData} game @returns {Side} */
+/** The side at the lower edge of the board: whose pieces start further down; if neither's do, who begins. @param {GameData} game @returns {Side} */
 export function lowerSide({ start, geometry }) {
   const contents = contentsOf(start);
   const height = (/** @type {Side} */ side) => {
     const heights = geometry.centres.flatMap(([, y], cell) => (contents[cell] === side ? [y] : []));
     return heights.reduce((sum, y) => sum + y, 0) / (heights.length || 1);
   };
-  return height("black") - height("white") > 1 ? "black" : "white"; // discs in the middle have no edge
+  const [white, black] = [height("white"), height("black")];
+  if (Math.abs(white - black) <= 1) return sideOf(start); // discs in the middle have no edge
+  return black > white ? "black" : "white";
 }

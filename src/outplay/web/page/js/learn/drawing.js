@@ -1,6 +1,7 @@
 // Puts the machine and its training into the elements of the Learn screen.
 
 import { make, patch } from "../dom.js";
+import { firstSide } from "../game/position.js";
 import { groupsOf } from "../wall/views.js";
 import { counted, percent } from "../words.js";
 import { SPEEDS, speedOf, YOU } from "./setup.js";
@@ -61,12 +62,13 @@ export function showSetup(parts, setup, learning, game) {
 
 /** @param {Parts} parts @param {LearnSetup} setup @param {GameData} game */
 function showSides({ side }, setup, game) {
-  const titles = [`${game.sides[0]}, and begins`, game.sides[1]];
+  const first = firstSide(game);
   patch(
     side,
-    ...["white", "black"].map((value, place) =>
-      make("option", { value, selected: value === setup.side }, titles[place]),
-    ),
+    ...["white", "black"].map((value, place) => {
+      const title = value === first ? `${game.sides[place]}, and begins` : game.sides[place];
+      return make("option", { value, selected: value === setup.side }, title);
+    }),
   );
 }
 

@@ -51,7 +51,7 @@ export function readLink(values, firstGame) {
     rules: values.rules ?? "",
     start: values.start || values.position || "",
     line,
-    players: { white: values.white || PERSON, black: values.black || (values.white ? PERSON : DEFAULT_RIVAL) },
+    players: seatsOf(values),
     seed: readWhole(values.seed, 0, MAX_SEED) ?? drawSeed(),
     help: values.help === "on",
     flipped: values.flip === "yes" ? true : values.flip === "no" ? false : null,
@@ -59,6 +59,21 @@ export function readLink(values, firstGame) {
   };
   return { setup, notes };
 }
+
+/**
+ * Who plays White and Black. Where an address names nobody, a person begins.
+ * @param {Values} values
+ * @param {Side} first who begins the game
+ * @returns {Record<Side, string>}
+ */
+export function seatsOf({ white, black }, first = "white") {
+  if (white || black) return { white: white || PERSON, black: black || PERSON };
+  const seats = { white: PERSON, black: DEFAULT_RIVAL };
+  return first === "white" ? seats : exchanged(seats);
+}
+
+/** The players on each other's seats. @param {Record<Side, string>} players @returns {Record<Side, string>} */
+export const exchanged = ({ white, black }) => ({ white: black, black: white });
 
 /** @param {string | undefined} text @param {Line} line @returns {Setup["resigned"]} */
 function readResigned(text, line) {

@@ -9,7 +9,7 @@ import { lowerSide, sideOf } from "../game/position.js";
 import { PERSON, rivalOf, sideName } from "../words.js";
 import { Book } from "../game/book.js";
 import * as lines from "../game/line.js";
-import { drawSeed, writeLink } from "./link.js";
+import { drawSeed, exchanged, writeLink } from "./link.js";
 import { Turns } from "./turns.js";
 
 /**
@@ -293,8 +293,7 @@ export class Session {
 
   /** The players change seats; the game goes on. */
   swap() {
-    const { white, black } = this.setup.players;
-    this.change({ players: { white: black, black: white }, flipped: null });
+    this.change({ players: exchanged(this.setup.players), flipped: null });
     this.turns.begin();
   }
 

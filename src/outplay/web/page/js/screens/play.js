@@ -5,8 +5,8 @@
 /** @import { Setup } from "../play/link.js" */
 import { inWords, isAborted, later, Refusal } from "../api.js";
 import { hear, isFocusLost } from "../dom.js";
-import { sideOf } from "../game/position.js";
-import { readLink, DEFAULT_RIVAL } from "../play/link.js";
+import { firstSide, sideOf } from "../game/position.js";
+import { DEFAULT_RIVAL, exchanged, readLink, seatsOf } from "../play/link.js";
 import { emptyLine, STEPS } from "../game/line.js";
 import { Session } from "../play/session.js";
 import { shortcutOf, View } from "../play/view.js";
@@ -65,6 +65,7 @@ export class PlayScreen extends Screen {
     const isLate = this.ask();
     const { setup, notes } = readLink(values, this.#firstGame);
     const game = await this.#findGame(setup, notes);
+    setup.players = seatsOf(values, firstSide(game));
     const seated = Object.values(setup.players).some((spec) => spec !== PERSON && spec !== DEFAULT_RIVAL);
     if (seated) notes.push(...(await this.#checkPlayers(game, setup)));
     if (isLate()) return; // another address came meanwhile
@@ -126,11 +127,12 @@ export class PlayScreen extends Screen {
     };
   }
 
-  /** Another game under the same players. @param {string} name */
+  /** Another game under the same players; who began begins again. @param {string} name */
   changeGame(name) {
-    const { players, help } = this.session.setup;
+    const { game: before, setup: old } = this.session;
     return this.exchange(name, undefined, (game) => {
-      const { setup } = readLink({ game: game.name, ...players, help: help ? "on" : "" }, name);
+      const seats = firstSide(game) === firstSide(before) ? old.players : exchanged(old.players);
+      const { setup } = readLink({ game: game.name, ...seats, help: old.help ? "on" : "" }, name);
       return this.makeSession(game, setup);
     });
   }
@@ -190,7 +192,7 @@ export class PlayScreen extends Screen {
       hear(this.list, "jump", ({ node }) => this.session.goTo(node));
       this.view.moves.replaceChildren(this.list);
     }
-    this.list.secondBegins = sideOf(this.session.book.start) === "black";
+    this.list.secondBegins = sideOf(this.session.book.start) !== firstSide(this.session.game);
     this.list.line = this.session.line;
   }
 

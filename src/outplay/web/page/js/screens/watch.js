@@ -3,7 +3,7 @@
 import { readWhole } from "../address.js";
 import { followNumber, hear } from "../dom.js";
 import { findGame } from "../find-game.js";
-import { sideOf } from "../game/position.js";
+import { firstSide, sideOf } from "../game/position.js";
 import { entryOf, KeptScreen } from "../screen.js";
 import { LETTERS, roundsOf, strategyOf, sumsInWords, tournamentOf, winnerInWords } from "../watch/contest.js";
 import { showControls, showGames, showPlates, showSetup, showSums } from "../watch/drawing.js";
@@ -169,7 +169,7 @@ class Watch extends KeptScreen {
     if (this.game === null) return;
     this.#runner.delay = this.#setup.delay;
     this.#runner.nextDelay = this.#setup.nextDelay;
-    this.#runner.begin(contest, { game: this.game.name, rules: this.game.rules });
+    this.#runner.begin({ ...contest, first: firstSide(this.game) }, { game: this.game.name, rules: this.game.rules });
     if (goesOn) this.#runner.goOn();
     showControls(this.#parts, this.#runner);
   }
@@ -191,9 +191,9 @@ class Watch extends KeptScreen {
 
   /** @param {MoveData} move */
   #showMove(move) {
-    const { isPaused, delay, beginner } = this.#runner;
+    const { isPaused, delay, white } = this.#runner;
     this.#parts.board.show(move.after, move, { animate: isPaused || delay >= ANIMATED_DELAY });
-    const who = LETTERS[strategyOf(rivalOf(sideOf(move.after)), beginner) ?? 0];
+    const who = LETTERS[strategyOf(rivalOf(sideOf(move.after)), white) ?? 0];
     const text = move.target === null ? `${who} cannot move and passes.` : `${who} plays ${move.move}.`;
     this.#parts.status.textContent = text;
     if (isPaused || delay >= SPOKEN_DELAY) this.page.announce(text);
@@ -205,7 +205,7 @@ class Watch extends KeptScreen {
     const { sums, games, contest } = this.#runner;
     const isLast = games.length === contest?.games;
     if (this.game === null) return;
-    const won = strategyOf(game.end.winner, game.beginner);
+    const won = strategyOf(game.end.winner, game.white);
     const result = won === null ? "is a draw" : `goes to ${LETTERS[won]}`;
     const text = `Game ${game.number} ${result}. ${inColours(game.end.ending, this.game)}`;
     this.#parts.status.textContent = text;

@@ -1,6 +1,7 @@
 // Two strategies, X and Y, and the games between them: who plays which side, what random numbers depend on, and the sums.
 // Wins and pieces count for the strategy that got them, whichever side it played.
 
+/** @import { Side } from "../../types.d.ts" */
 import { several } from "../words.js";
 
 /** Games of a tournament; after half of them the strategies change sides. */
@@ -16,6 +17,7 @@ export const COLOURS = ["red", "blue"];
  * @property {number} games
  * @property {number} changeAfter After so many games the strategies change sides.
  * @property {number} seed
+ * @property {Side} first Which side begins the game.
  */
 
 /**
@@ -28,7 +30,7 @@ export const COLOURS = ["red", "blue"];
 
 /** @param {[string, string]} strategies @param {number} games @param {number} seed @returns {Contest} */
 export function roundsOf(strategies, games, seed) {
-  return { strategies, games, changeAfter: games, seed };
+  return { strategies, games, changeAfter: games, seed, first: "white" };
 }
 
 /**
@@ -38,7 +40,7 @@ export function roundsOf(strategies, games, seed) {
  * @returns {Contest}
  */
 export function tournamentOf(strategies, seed) {
-  return { strategies, games: TOURNAMENT, changeAfter: TOURNAMENT / 2, seed };
+  return { strategies, games: TOURNAMENT, changeAfter: TOURNAMENT / 2, seed, first: "white" };
 }
 
 /**
@@ -52,14 +54,24 @@ export function beginnerOf(contest, number) {
 }
 
 /**
- * The specs of those who play a game: who begins comes first.
+ * Which strategy plays White: 0 for X and 1 for Y.
+ * @param {Side} first which side begins the game
+ * @param {0 | 1} beginner which strategy does
+ * @returns {0 | 1}
+ */
+export function whiteOf(first, beginner) {
+  return (first === "white") === (beginner === 0) ? 0 : 1;
+}
+
+/**
+ * The specs of those who play White and Black in a game.
  * @param {Contest} contest
  * @param {number} number
  * @returns {[string, string]}
  */
 export function playersOf(contest, number) {
-  const first = beginnerOf(contest, number);
-  return [contest.strategies[first], contest.strategies[1 - first]];
+  const white = whiteOf(contest.first, beginnerOf(contest, number));
+  return [contest.strategies[white], contest.strategies[1 - white]];
 }
 
 /**
@@ -97,15 +109,15 @@ export function noSums() {
 }
 
 /**
- * The sums with one game more, in which a strategy began.
+ * The sums with one game more, in which a strategy played White.
  * @param {Sums} sums
- * @param {{winner: "white" | "black" | null, pieces: [number, number]}} end
- * @param {0 | 1} beginner
+ * @param {{winner: Side | null, pieces: [number, number]}} end
+ * @param {0 | 1} white
  * @returns {Sums}
  */
-export function added(sums, end, beginner) {
-  const won = strategyOf(end.winner, beginner);
-  const [first, second] = beginner === 0 ? end.pieces : [end.pieces[1], end.pieces[0]];
+export function added(sums, end, white) {
+  const won = strategyOf(end.winner, white);
+  const [first, second] = white === 0 ? end.pieces : [end.pieces[1], end.pieces[0]];
   return {
     wins: [sums.wins[0] + Number(won === 0), sums.wins[1] + Number(won === 1)],
     pieces: [sums.pieces[0] + first, sums.pieces[1] + second],
@@ -115,14 +127,14 @@ export function added(sums, end, beginner) {
 }
 
 /**
- * The strategy that plays a side in a game that another or the same one began.
- * @param {"white" | "black" | null} side
- * @param {0 | 1} beginner
+ * The strategy that plays a side in a game in which another or the same one plays White.
+ * @param {Side | null} side
+ * @param {0 | 1} white
  * @returns {0 | 1 | null}
  */
-export function strategyOf(side, beginner) {
+export function strategyOf(side, white) {
   if (side === null) return null;
-  return (side === "white") === (beginner === 0) ? 0 : 1;
+  return (side === "white") === (white === 0) ? 0 : 1;
 }
 
 /**

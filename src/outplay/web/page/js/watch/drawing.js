@@ -1,9 +1,9 @@
 // Puts what a contest has come to into the elements of the Watch screen.
 
 import { playAddress } from "../address.js";
-import { countPieces } from "../game/position.js";
-import { lastWords, playerText, several } from "../words.js";
-import { LETTERS, strategyOf, winnerOf } from "./contest.js";
+import { countPieces, firstSide } from "../game/position.js";
+import { indexOf, lastWords, playerText, several } from "../words.js";
+import { LETTERS, strategyOf, whiteOf, winnerOf } from "./contest.js";
 import { badge } from "./parts.js";
 import { inColours } from "./setup.js";
 
@@ -59,10 +59,12 @@ export function showControls({ main, step, stop, tournament, setup, numbers }, r
 export function showPlates(parts, game, runner, setup) {
   const counts = countPieces(runner.shown.at(-1)?.after ?? game.start);
   const strategies = runner.contest?.strategies ?? setup.strategies;
+  const first = firstSide(game);
+  const white = whiteOf(first, runner.beginner);
   parts.plates.forEach((plate, side) => {
-    const strategy = side === 0 ? runner.beginner : 1 - runner.beginner;
+    const strategy = side === 0 ? white : 1 - white;
     plate.swatch.style.setProperty("--piece", `var(--${game.colours[side]}-piece)`);
-    plate.colour.textContent = `${game.colours[side]}${side === 0 ? ", begins" : ""}`;
+    plate.colour.textContent = `${game.colours[side]}${side === indexOf(first) ? ", begins" : ""}`;
     plate.strategy.replaceChildren(badge(strategy), playerText(strategies[strategy]));
     plate.pieces.textContent = several(counts[side], "piece");
   });
@@ -93,9 +95,9 @@ export function showGames({ games, gamesCard }, game, runner) {
 }
 
 /** @param {WatchedGame} watched @param {GameData} game */
-function rowOf({ number, beginner, moves, end }, game) {
-  const won = strategyOf(end.winner, beginner);
-  const pieces = beginner === 0 ? end.pieces : [end.pieces[1], end.pieces[0]];
+function rowOf({ number, beginner, white, moves, end }, game) {
+  const won = strategyOf(end.winner, white);
+  const pieces = white === 0 ? end.pieces : [end.pieces[1], end.pieces[0]];
   const detail = end.forfeit?.detail ?? "";
   const cells = {
     number,

@@ -1,7 +1,7 @@
 // Runs a contest: lets the server play one game after the other, and shows their moves at the pace of the page.
 // The server is ahead of what is shown; what has come and is not shown yet waits here.
 
-import { added, beginnerOf, noSums, playersOf, seedOf } from "./contest.js";
+import { added, beginnerOf, noSums, playersOf, seedOf, whiteOf } from "./contest.js";
 import { Pace } from "../pace.js";
 
 /** @import { Failure, Job, JobListener, MoveData, RecordData, WatchedMove } from "../../types.d.ts" */
@@ -11,7 +11,8 @@ import { Pace } from "../pace.js";
 /**
  * @typedef {object} WatchedGame A game that has ended.
  * @property {number} number
- * @property {0 | 1} beginner
+ * @property {0 | 1} beginner Which strategy began.
+ * @property {0 | 1} white Which one played White.
  * @property {string[]} moves
  * @property {RecordData} end
  */
@@ -76,6 +77,11 @@ export class Runner {
   /** Which strategy began this game. */
   get beginner() {
     return this.#contest === null ? 0 : beginnerOf(this.#contest, this.number);
+  }
+
+  /** Which strategy plays White in this game. */
+  get white() {
+    return whiteOf(this.#contest?.first ?? "white", this.beginner);
   }
 
   /**
@@ -199,8 +205,9 @@ export class Runner {
   #closeIfOver(contest) {
     const end = this.#end;
     if (end === null || this.#waiting.length > 0) return false;
-    const game = { number: this.number, beginner: this.beginner, moves: this.shown.map((move) => move.move), end };
-    this.sums = added(this.sums, end, this.beginner);
+    const { number, beginner, white } = this;
+    const game = { number, beginner, white, moves: this.shown.map((move) => move.move), end };
+    this.sums = added(this.sums, end, white);
     this.games.push(game);
     if (this.number === contest.games) {
       this.phase = "over";
