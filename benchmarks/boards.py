@@ -194,11 +194,11 @@ class BitBoard:
             if depth == 1:
                 total += targets.bit_count()
                 continue
-            targets &= ~self.goals[side]  # whoever arrives has won
+            targets &= ~self.goals[side]  # arriving wins
             while targets:
                 target = targets & -targets
                 targets ^= target
-                if left := rival & ~target:  # whoever has no pawns left has lost
+                if left := rival & ~target:  # no pawns left: lost
                     total += self._count(left, own ^ heading.behind(target) ^ target, 1 - side, depth - 1)
         return total
 

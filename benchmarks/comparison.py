@@ -1,21 +1,21 @@
-"""The rows that set ours beside a peer's, with what was wanted."""
+"""The rows that set ours beside a peer's, with the target."""
 
 from __future__ import annotations
 
 from measure import Rates
 from report import Row, rate, rounded
 
-HEADINGS = ("work", "ours", "peer", "ratio", "wanted", "ok")
+HEADINGS = ("work", "ours", "peer", "ratio", "target", "ok")
 
 
-def compare(work: str, ours: Rates, peer_name: str, peer: Rates, unit: str, *, wanted: float | None = None) -> Row:
-    """Our rate, the peer's and their ratio; ``wanted`` is the least ratio."""
+def compare(work: str, ours: Rates, peer_name: str, peer: Rates, unit: str, *, target: float | None = None) -> Row:
+    """Our rate, the peer's and their ratio; ``target`` is the least ratio."""
     ratio = ours.ratio_to(peer)
-    ok = None if wanted is None else ratio >= wanted
-    wish = "" if wanted is None else f"≥ {wanted:g} x"
+    ok = None if target is None else ratio >= target
+    shown_target = "" if target is None else f"≥ {target:g} x"
     shown_peer = f"{peer_name}: {rate(peer.median, unit)}"
-    cells = (work, rate(ours.median, unit), shown_peer, f"{rounded(ratio)} x", wish, verdict(ok))
-    figures = {"ours": ours.median, "peer": peer.median, "ratio": ratio, "wanted": wanted, "unit": unit}
+    cells = (work, rate(ours.median, unit), shown_peer, f"{rounded(ratio)} x", shown_target, verdict(ok))
+    figures = {"ours": ours.median, "peer": peer.median, "ratio": ratio, "target": target, "unit": unit}
     return Row(cells, figures, ok)
 
 

@@ -15,8 +15,8 @@ import outplay
 from outplay.search.engine import final_margin
 
 PUBLISHED = json.loads((Path(__file__).parents[1] / "tests" / "data" / "ffo.json").read_text(encoding="utf-8"))
-LEAST_RATE = 12e6
-MOST_SECONDS = 60
+MIN_RATE = 12e6
+MAX_SECONDS = 60
 
 
 class Solved(NamedTuple):
@@ -42,11 +42,11 @@ def row(title: str, solved: list[Solved], *, is_all: bool = False) -> Row:
     nodes, seconds = sum(one.nodes for one in solved), sum(one.seconds for one in solved)
     is_right = all(one.is_right for one in solved)
     ok = is_right
-    wish = "the published score"
+    shown_target = "the published score"
     if is_all:
-        ok = is_right and nodes / seconds >= LEAST_RATE and seconds <= MOST_SECONDS
-        wish = f"all right, ≥ {rate(LEAST_RATE, 'nodes/s')}, ≤ {MOST_SECONDS} s"
-    cells = (title, f"{nodes:,}", f"{rounded(seconds)} s", rate(nodes / seconds, "nodes/s"), wish, verdict(ok))
+        ok = is_right and nodes / seconds >= MIN_RATE and seconds <= MAX_SECONDS
+        shown_target = f"all right, ≥ {rate(MIN_RATE, 'nodes/s')}, ≤ {MAX_SECONDS} s"
+    cells = (title, f"{nodes:,}", f"{rounded(seconds)} s", rate(nodes / seconds, "nodes/s"), shown_target, verdict(ok))
     return Row(cells, {"nodes": nodes, "seconds": seconds, "rate": nodes / seconds, "right": is_right}, ok)
 
 
@@ -57,5 +57,5 @@ def table(*, quick: bool) -> Table:
     rows = [row(f"FFO {number}, score {PUBLISHED[number]['score']:+d}", [one]) for number, one in solved.items()]
     if not quick:
         rows.append(row("all", list(solved.values()), is_all=True))
-    headings = ("endgame", "nodes", "time", "rate", "wanted", "ok")
+    headings = ("endgame", "nodes", "time", "rate", "target", "ok")
     return Table("endgame", "Exact endgames", headings, tuple(rows))

@@ -25,13 +25,13 @@ def our_simulations(board: str, searches: int) -> Work:
 
 
 def row(board: str, rounds: int, *, quick: bool) -> Row:
-    peer_board, ours, theirs, wanted = BOARDS[board]
+    peer_board, ours, theirs, target = BOARDS[board]
     works: dict[str, Work] = {
         f"mcts {board}": our_simulations(board, ours // 4 if quick else ours),
         f"mcts {board} peer": peers.mcts(peer_board, SIMULATIONS, theirs),
     }
     mine, peer = measure(works, rounds).values()
-    return compare(board, mine, f"{peers.NAME}'s MCTSBot", peer, "simulations/s", wanted=wanted)
+    return compare(board, mine, f"{peers.NAME}'s MCTSBot", peer, "simulations/s", target=target)
 
 
 def table(rounds: int, *, quick: bool) -> Table:

@@ -42,6 +42,6 @@ def measure(works: Mapping[str, Work], rounds: int) -> dict[str, Rates]:
 
 
 def show_progress(text: str) -> None:
-    """One line that replaces the last one, for a person who waits."""
+    """One line that replaces the last one, while a person waits."""
     if sys.stderr.isatty():
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)

@@ -101,7 +101,7 @@ def _count_alpha_beta(state: Any, depth: int) -> int:
         nonlocal nodes
         nodes += 1
         if state.is_terminal():
-            return -1  # whoever is to move has lost
+            return -1  # the side to move has lost
         if left == 0:
             return 0
         player, best = state.current_player(), -2.0

@@ -38,7 +38,7 @@ def table(rounds: int, *, quick: bool) -> Table:
         "Random games to the end",
         HEADINGS,
         (
-            compare("breakthrough:8x8", rates["breakthrough"], name, rates["breakthrough peer"], "games/s", wanted=20),
-            compare("othello:8", rates["othello"], name, rates["othello peer"], "games/s", wanted=50),
+            compare("breakthrough:8x8", rates["breakthrough"], name, rates["breakthrough peer"], "games/s", target=20),
+            compare("othello:8", rates["othello"], name, rates["othello peer"], "games/s", target=50),
         ),
     )

@@ -16,7 +16,7 @@ Figures = dict[str, float | int | str | bool | None]
 
 @dataclass(frozen=True)
 class Row:
-    """One line of a table; ``ok`` says whether a wish was met, None where there is none."""
+    """One line of a table; ``ok`` says whether a target was met, None where there is none."""
 
     cells: tuple[str, ...]
     figures: Figures = field(default_factory=dict)

@@ -16,7 +16,7 @@ import outplay
 from outplay.search import EVALUATIONS, Evaluation, analyze
 
 BOARD, PEER_BOARD = "breakthrough:6x6", "breakthrough(rows=6,columns=6)"
-WANTED = 25
+TARGET = 25
 TIMED_DEPTH = 12
 
 
@@ -54,7 +54,7 @@ def table(rounds: int, *, quick: bool) -> Table:
     its_own, faster = f"{peers.NAME}'s alpha_beta_search", f"{peers.NAME}, moves taken back"
     rows = [
         compare(
-            f"{BOARD} depth {11 - less}, pieces", rates["pieces"], its_own, rates["copying"], "nodes/s", wanted=WANTED
+            f"{BOARD} depth {11 - less}, pieces", rates["pieces"], its_own, rates["copying"], "nodes/s", target=TARGET
         ),
         compare(f"{BOARD} depth {11 - less}, pieces", rates["pieces"], faster, rates["undoing"], "nodes/s"),
         compare(f"{BOARD} depth {10 - less}, usual evaluation", rates["usual"], its_own, rates["copying"], "nodes/s"),

@@ -29,8 +29,8 @@ from outplay.solving.weak import solve_weakly
 SMALL, PROVEN = "hexapawn:4x4", "hexapawn:4x5"
 LARGE = "hexapawn:5x5"
 MEGABYTES = 2048
-LEAST_RATE, MOST_BYTES, MOST_FILE_BYTES = 5e6, 16, 6
-LEAST_LOOK_UPS, LEAST_IN_ARRAYS = 50e3, 500e3
+MIN_RATE, MAX_BYTES, MAX_FILE_BYTES = 5e6, 16, 6
+MIN_LOOK_UPS, MIN_IN_ARRAYS = 50e3, 500e3
 AT_ONCE = 100_000
 """Positions of an array."""
 
@@ -97,7 +97,7 @@ def proof_in_python(spec: str) -> Work:
 
 
 def seconds_row(title: str, spec: str, most: float, solve: Callable[[Position], tuple[Score, int]]) -> Row:
-    """How long a board takes, once, with the wish for it."""
+    """How long a board takes, once, with the target for it."""
     show_progress(title)
     begun = time.process_time()
     score, nodes = solve(outplay.game(spec).start)
@@ -109,7 +109,7 @@ def seconds_row(title: str, spec: str, most: float, solve: Callable[[Position], 
     )
     ok = is_right and seconds <= most
     shown = f"{rounded(seconds)} s, {nodes:,} nodes" + ("" if is_right else ", WRONG")
-    figures = {"seconds": seconds, "nodes": nodes, "wanted": most, "right": is_right}
+    figures = {"seconds": seconds, "nodes": nodes, "target": most, "right": is_right}
     return Row((title, shown, "", "", f"≤ {most:g} s", verdict(ok)), figures, ok)
 
 
@@ -134,33 +134,33 @@ def strongly(position: Position) -> tuple[Score, int]:
     return found.score, found.cost.nodes
 
 
-def wish(title: str, value: str, wanted: str, figures: float, *, ok: bool) -> Row:
-    """A row with a wish for ours alone."""
-    return Row((title, value, "", "", wanted, verdict(ok)), {"value": figures}, ok)
+def target_row(title: str, value: str, target: str, figures: float, *, ok: bool) -> Row:
+    """A row with a target for ours alone."""
+    return Row((title, value, "", "", target, verdict(ok)), {"value": figures}, ok)
 
 
 def large_rows(rounds: int) -> Iterator[Row]:
     """The rate on a board of millions of positions, the memory it takes, the file, and look-ups in it."""
     rates = measure({LARGE: strong_positions(LARGE)}, rounds)[LARGE]
-    yield wish(
+    yield target_row(
         f"{LARGE} strong",
         rate(rates.median, "positions/s"),
-        f"≥ {rate(LEAST_RATE, 'positions/s')}",
+        f"≥ {rate(MIN_RATE, 'positions/s')}",
         rates.median,
-        ok=rates.median >= LEAST_RATE,
+        ok=rates.median >= MIN_RATE,
     )
     solution = strong(LARGE)
     assert solution.score == KNOWN[LARGE]
     held = solution.cost.peak_bytes / solution.positions
     title = f"{LARGE} strong, memory"
-    yield wish(title, f"{rounded(held)} bytes a position", f"≤ {MOST_BYTES}", held, ok=held <= MOST_BYTES)
+    yield target_row(title, f"{rounded(held)} bytes a position", f"≤ {MAX_BYTES}", held, ok=held <= MAX_BYTES)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "solution"
         save(solution, path)
         size = path.stat().st_size / solution.table.entries  # finished positions and mirror images are left out
         title = f"{LARGE} saved"
         shown = f"{rounded(size)} bytes an entry"
-        yield wish(title, shown, f"≤ {MOST_FILE_BYTES}", size, ok=size <= MOST_FILE_BYTES)
+        yield target_row(title, shown, f"≤ {MAX_FILE_BYTES}", size, ok=size <= MAX_FILE_BYTES)
         yield from look_up_rows(load(path), rounds)
 
 
@@ -179,11 +179,11 @@ def look_up_rows(solution: StrongSolution, rounds: int) -> Iterator[Row]:
         return AT_ONCE
 
     found = measure({"one by one": one_by_one, "in arrays": at_once}, rounds)
-    for name, least in (("one by one", LEAST_LOOK_UPS), ("in arrays", LEAST_IN_ARRAYS)):
+    for name, least in (("one by one", MIN_LOOK_UPS), ("in arrays", MIN_IN_ARRAYS)):
         rates: Rates = found[name]
         title = f"{LARGE} looked up {name}, with all moves"
-        shown, wanted = rate(rates.median, "positions/s"), f"≥ {rate(least, 'positions/s')}"
-        yield wish(title, shown, wanted, rates.median, ok=rates.median >= least)
+        shown, target = rate(rates.median, "positions/s"), f"≥ {rate(least, 'positions/s')}"
+        yield target_row(title, shown, target, rates.median, ok=rates.median >= least)
 
 
 def random_positions(start: Position, number: int) -> Iterator[Position]:

@@ -27,7 +27,7 @@ BOARD = "pawned:6"
 EVALUATION = EVALUATIONS["report"]
 MIDGAMES = Path(__file__).parents[1] / "tests" / "data" / "midgames.json"
 DEPTH = 8
-WANTED = 1000
+TARGET = 1000
 REPEATS = 10
 """The engine takes about a millisecond."""
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
@@ -66,8 +66,8 @@ def engine_seconds(position: Position, depth: int, rounds: int) -> float:
     """Processor seconds of the engine for one search, after it was seen to find the same value."""
     options = {"depth": depth, "evaluation": EVALUATION, "plain": True}
     found = analyze(position, **options).score.rank
-    if depth <= DEEPEST["alphabeta"] and (wanted := taught("alphabeta", position, depth).value) != found:
-        raise SystemExit(f"benchmarks: the engine finds {found} where the teaching search finds {wanted}: {position}")
+    if depth <= DEEPEST["alphabeta"] and (expected := taught("alphabeta", position, depth).value) != found:
+        raise SystemExit(f"benchmarks: the engine finds {found} where the teaching search finds {expected}: {position}")
 
     def search() -> int:
         for _ in range(REPEATS):
@@ -83,9 +83,9 @@ def minimax_seconds(position: Position, depth: int) -> float:
     start = time.process_time()
     value, _ = _core.minimax(position.game._core, position._board, evaluation, depth=depth)
     seconds = time.process_time() - start
-    wanted = analyze(position, depth=depth, evaluation=EVALUATION, plain=True).score.rank
-    if plain_value(value) != wanted:
-        raise SystemExit(f"benchmarks: native minimax finds {value} where the engine finds {wanted}: {position}")
+    expected = analyze(position, depth=depth, evaluation=EVALUATION, plain=True).score.rank
+    if plain_value(value) != expected:
+        raise SystemExit(f"benchmarks: native minimax finds {value} where the engine finds {expected}: {position}")
     return seconds
 
 
@@ -94,16 +94,16 @@ def ratio_row(chosen: tuple[Position, ...], rounds: int) -> Row:
     ours = sum(engine_seconds(position, DEPTH, rounds) for position in chosen)
     theirs = sum(taught("alphabeta", position, DEPTH).seconds for position in chosen)
     ratio = theirs / ours
-    ok = ratio >= WANTED
+    ok = ratio >= TARGET
     cells = (
         f"{BOARD} depth {DEPTH}, {len(chosen)} positions",
         f"{rounded(ours * 1000)} ms",
         f"teaching alpha-beta: {rounded(theirs)} s",
         f"{rounded(ratio)} x",
-        f"≥ {WANTED:,} x",
+        f"≥ {TARGET:,} x",
         verdict(ok),
     )
-    figures = {"ours": ours, "peer": theirs, "ratio": ratio, "wanted": WANTED, "unit": "s", "positions": len(chosen)}
+    figures = {"ours": ours, "peer": theirs, "ratio": ratio, "target": TARGET, "unit": "s", "positions": len(chosen)}
     return Row(cells, figures, ok)
 
 

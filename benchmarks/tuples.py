@@ -1,7 +1,7 @@
 """N-tuple networks: games of self-play a second, beside a twin in plain Python; and what they cost inside the engine.
 
 The twin plays and learns just as the native loop does (the tests hold one against the other), but always takes the best
-move, while the native loop draws lots now and then. A node of the engine is a position that was visited.
+move, while the native loop needs a random number now and then. A node of the engine is a position that was visited.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from outplay.search.tuples.network import TupleNetwork
 from tests.learn.tuples.twin import Twin
 
 BOARD = "hexareversi:5"
-WANTED = 2000
+TARGET = 2000
 """Games a second on one core."""
 RATE, TRACE = 0.5, 0.5
 DEPTH = 11
@@ -67,33 +67,33 @@ def engine_nodes(evaluation: Evaluation | TupleNetwork, depth: int) -> Work:
     return lambda: analyze(position, depth=depth, evaluation=evaluation, plain=True, megabytes=16).nodes
 
 
-def self_play_row(board: str, ours: Rates, twin: Rates, wanted: float | None) -> Row:
-    """Games a second, with a wish for ours alone."""
+def self_play_row(board: str, ours: Rates, twin: Rates, target: float | None) -> Row:
+    """Games a second, with a target for ours alone."""
     ratio = ours.ratio_to(twin)
-    ok = None if wanted is None else ours.median >= wanted
+    ok = None if target is None else ours.median >= target
     cells = (
         f"{board}, self-play and learning",
         rate(ours.median, "games/s"),
         f"in plain Python: {rate(twin.median, 'games/s')}",
         f"{rounded(ratio)} x",
-        "" if wanted is None else f"≥ {wanted:,} games/s",
+        "" if target is None else f"≥ {target:,} games/s",
         verdict(ok),
     )
-    figures = {"ours": ours.median, "peer": twin.median, "ratio": ratio, "wanted": wanted, "unit": "games/s"}
+    figures = {"ours": ours.median, "peer": twin.median, "ratio": ratio, "target": target, "unit": "games/s"}
     return Row(cells, figures, ok)
 
 
 def table(rounds: int, *, quick: bool) -> Table:
     games, depth = (200, DEPTH - 1) if quick else (1000, DEPTH)
     rules = outplay.game(BOARD).rules
-    boards = {BOARD: WANTED, "breakthrough:6x6": None}
+    boards = {BOARD: TARGET, "breakthrough:6x6": None}
     works: dict[str, Work] = {}
     for board in boards:
         works |= {board: self_play(board, games), f"{board} twin": python_twin(board)}
     works["network"] = engine_nodes(default_evaluation(rules), depth)
     works["plain"] = engine_nodes(plain_evaluation(rules), depth)
     rates = measure(works, rounds)
-    rows = [self_play_row(board, rates[board], rates[f"{board} twin"], wanted) for board, wanted in boards.items()]
+    rows = [self_play_row(board, rates[board], rates[f"{board} twin"], target) for board, target in boards.items()]
     title = f"{BOARD} depth {depth}, with the network"
     rows.append(compare(title, rates["network"], "plain evaluation", rates["plain"], "nodes/s"))
     return Table("tuples", "N-tuple networks", HEADINGS, tuple(rows))

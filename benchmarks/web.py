@@ -27,10 +27,10 @@ from report import Row, Table, rate, rounded
 import outplay
 from tests.browser.served import Server, free_port, serving
 
-HEADINGS = ("work", "ours", "beside it", "wanted", "ok")
+HEADINGS = ("work", "ours", "beside it", "target", "ok")
 BOARDS = ("octapawn", "breakthrough:6x6", "othello:8")
 POSITIONS = 5_000
-LEAST_SHARE = 2_000 / 4_300
+MIN_SHARE = 2_000 / 4_300
 """Of the requests a second that a bare FastAPI answers on the same machine."""
 THINKERS = 16
 """Visitors that let the server think, all at once and again and again."""
@@ -107,11 +107,17 @@ def request_rows(server: Server, rounds: int, seconds: float) -> Iterator[Row]:
 
 def _request_row(board: str, ours: Rates, bare: Rates) -> Row:
     share = ours.ratio_to(bare)
-    ok = share >= LEAST_SHARE
+    ok = share >= MIN_SHARE
     beside = f"bare FastAPI: {rate(bare.median, 'requests')} ({rounded(share)} x)"
-    wish = f"≥ {LEAST_SHARE:.3f} x"
-    cells = (f"legal moves of {board} over HTTP, a second", rate(ours.median, "requests"), beside, wish, verdict(ok))
-    figures = {"ours": ours.median, "peer": bare.median, "ratio": share, "wanted": LEAST_SHARE, "unit": "requests/s"}
+    shown_target = f"≥ {MIN_SHARE:.3f} x"
+    cells = (
+        f"legal moves of {board} over HTTP, a second",
+        rate(ours.median, "requests"),
+        beside,
+        shown_target,
+        verdict(ok),
+    )
+    figures = {"ours": ours.median, "peer": bare.median, "ratio": share, "target": MIN_SHARE, "unit": "requests/s"}
     return Row(cells, figures, ok)
 
 
@@ -178,7 +184,7 @@ def crowd_row(server: Server, count: int) -> Row:
         f"99 % ≤ {SLOWEST * 1000:.0f} ms",
         verdict(ok),
     )
-    figures = {"ours": middle, "slow": slow, "peer": statistics.median(idle), "wanted": SLOWEST, "unit": "s"}
+    figures = {"ours": middle, "slow": slow, "peer": statistics.median(idle), "target": SLOWEST, "unit": "s"}
     return Row(cells, figures, ok)
 
 

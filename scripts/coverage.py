@@ -32,7 +32,7 @@ import os; exec("if 'COVERAGE_PROCESS_START' in os.environ:\\n import coverage\\
 
 
 def run_tests() -> None:
-    """Run the tests of Python and of C++, with everything counted from nought."""
+    """Run the tests of Python and of C++, with all counts from zero."""
     for old in (*COVERED.rglob("*.gcda"), *COVERED.glob(f"{DATA.name}.*")):
         old.unlink()
     settings = COVERED / "settings"
@@ -60,7 +60,7 @@ def package_lines() -> Iterator[tuple[str, Lines]]:
 
 
 def core_lines() -> Iterator[tuple[str, Lines]]:
-    """The files of the core with their lines; a header stands in many objects, and one that runs a line is enough."""
+    """The files of the core with their lines; a line of a header counts as run if any object ran it."""
     files: dict[str, Lines] = defaultdict(dict)
     for counts in COVERED.rglob("*.gcda"):
         command = ["gcov", "--json-format", "--stdout", str(counts)]

@@ -1,4 +1,4 @@
-"""The parts of ``make test``: runs one and remembers how long it took, and tells the minutes of all of them.
+"""The parts of ``make test``: run one and note how long it took, or print the minutes of all.
 
     scripts/parts.py run browser -- pytest tests/browser   one part; fails as the command does
     scripts/parts.py whole -- make test-parts              all of them, and then the table of their minutes
@@ -31,7 +31,7 @@ WHOLE = "everything"
 SLOW = ROOT / "tests" / "data" / "slow_tests.txt"
 SLOW_SECONDS = 0.15
 VERDICT = re.compile(r"\d+ passed|\d+ failed|tests passed|^ℹ (?:tests|pass|fail) |^(?:RETRIED:|FAILED |ERROR )")
-"""Lines of a log that tell how many tests there were, and which of them needed a second try."""
+"""Lines of a log that say how many tests there were, and which of them needed a second try."""
 
 
 def run(name: str, command: list[str], *, is_quiet: bool) -> int:
@@ -49,7 +49,7 @@ def run(name: str, command: list[str], *, is_quiet: bool) -> int:
     note = {"part": name, "seconds": seconds, "processor": usage.ru_utime + usage.ru_stime, "passed": code == 0}
     (FOLDER / f"{name}.json").write_text(json.dumps(note), encoding="utf-8")
     if is_quiet:
-        tell(name, log.read_text(encoding="utf-8", errors="replace"), code, seconds)
+        report(name, log.read_text(encoding="utf-8", errors="replace"), code, seconds)
     return code
 
 
@@ -68,7 +68,7 @@ def say(text: str) -> None:
     sys.stdout.flush()
 
 
-def tell(name: str, log: str, code: int, seconds: float) -> None:
+def report(name: str, log: str, code: int, seconds: float) -> None:
     """How a part has ended: all of its log if it failed, else what it says about tests."""
     if code:
         say(f"{log}\n{name}: FAILED (exit code {code}) after {minutes(seconds)} minutes; its output stands above")
@@ -118,11 +118,11 @@ def main() -> int:
     actions = parser.add_subparsers(dest="action", required=True)
     running = actions.add_parser("run", help="run a part")
     running.add_argument("name")
-    whole = actions.add_parser("whole", help="run all parts, and tell their minutes")
+    whole = actions.add_parser("whole", help="run all parts, and print their minutes")
     for each in (running, whole):
         each.add_argument("command", nargs="+", metavar="COMMAND")
-    telling = actions.add_parser("table", help="tell the minutes of the last time")
-    telling.add_argument("--write", action="store_true", help="put them into CONTRIBUTING.md as well")
+    printing = actions.add_parser("table", help="print the minutes of the last time")
+    printing.add_argument("--write", action="store_true", help="put them into CONTRIBUTING.md as well")
     arguments = parser.parse_args()
     if arguments.action == "run":
         return run(arguments.name, arguments.command, is_quiet=os.environ.get("PARTS") == "quiet")

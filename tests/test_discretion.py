@@ -1,4 +1,4 @@
-"""What is published says nothing about the machine or the mirrors on which it was made."""
+"""Published files say nothing about the machine or the mirrors where they were made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tree of errors: as it is drawn, so it is; and how inputs are quoted and corrected."""
+"""The tree of errors, as drawn in its docstring; how inputs are quoted and corrected."""
 
 from __future__ import annotations
 

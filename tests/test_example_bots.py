@@ -54,7 +54,7 @@ def test_our_own_program(spec: str) -> None:
     check(spec, "hexapawn:4x4")
 
 
-def test_who_draws_lots_repeats_them_by_the_seed(compiled: Path) -> None:
+def test_the_seed_repeats_random_choices(compiled: Path) -> None:
     game = outplay.game("hexareversi:3")
     for spec in (f"{BOTS / 'mine.py'}:player", PYTHON_PROGRAM, f"ugi:{shlex.quote(str(compiled))}"):
         games = []

@@ -1,4 +1,4 @@
-"""The native prover's memory: it takes as much as its work needs, and no more than it may."""
+"""The native prover's memory: as much as its work needs, and no more than the limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strategies from the native core's tables: all that a win needs, and every reply as fast as can be."""
+"""Strategies from the native core's tables: complete for a win, and every reply as fast as possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strong solving in the native core: known figures, arrays, files, and work that is broken off and gone on with."""
+"""Strong solving in the native core: known figures, arrays, files, and work that is interrupted and resumed."""
 
 from __future__ import annotations
 
@@ -258,7 +258,7 @@ def kill_after(process: subprocess.Popen[str], seconds: float) -> None:
     process.kill()
 
 
-def test_killed_work_is_gone_on_with(tmp_path: Path) -> None:
+def test_killed_work_is_resumed(tmp_path: Path) -> None:
     start = outplay.game("oska:4").start
     expected = body(solve(start), tmp_path / "table")
     directory = tmp_path / "layers"

@@ -1,4 +1,4 @@
-"""Whatever is typed, sent or read: a valid result, or one of outplay's own errors, and never anything else."""
+"""Odd input of every kind: a valid result, or one of outplay's own errors, and never anything else."""
 
 from __future__ import annotations
 

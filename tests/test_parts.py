@@ -34,7 +34,7 @@ def note(folder: Path, name: str) -> Any:
     return json.loads((folder / f"{name}.json").read_text())
 
 
-def test_a_part_that_passes_tells_how_many_tests_there_were(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_part_that_passes_prints_how_many_tests_there_were(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert run("python", 0) == 0
     assert re.fullmatch(
         r"python: begins\npython: passed after 0\.\d minutes\n== 3 passed in 0\.1s ==\n", capfd.readouterr().out
@@ -43,16 +43,16 @@ def test_a_part_that_passes_tells_how_many_tests_there_were(folder: Path, capfd:
     assert note(folder, "python")["passed"] and note(folder, "python")["processor"] > 0
 
 
-def test_a_part_that_fails_tells_all(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_part_that_fails_prints_everything(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert run("python", 3) == 3
     told = capfd.readouterr().out
     assert "working\n" in told and "python: FAILED (exit code 3)" in told
     assert note(folder, "python")["passed"] is False
 
 
-def test_what_was_tried_twice_is_told(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_test_that_ran_twice_is_printed(capfd: pytest.CaptureFixture[str]) -> None:
     log = "..F.\nFAILED tests/a.py::test_b - assert\nRETRIED: what has failed\n.\n=== 1 passed in 0.2s ===\n"
-    parts.tell("python", log, 0, 60)
+    parts.report("python", log, 0, 60)
     assert capfd.readouterr().out.splitlines() == [
         "python: passed after 1.0 minutes",
         "FAILED tests/a.py::test_b - assert",

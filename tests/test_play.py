@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,8 @@ W, B = Side.WHITE, Side.BLACK
 PAWNS = outplay.game("hexapawn:3x3")
 GLASS = outplay.game("oska:4")
 DISCS = outplay.game("othello:4")
+PERFT: dict[str, list[int]] = json.loads((Path(__file__).parent / "data" / "perft.json").read_text())
+"""Counts that others have published."""
 # White cannot move here, Black can: a forced pass.
 PASSED = outplay.game("pawned:4").position("b---/w--b/----/---- w")
 
@@ -39,7 +42,7 @@ def texts(position: Position) -> list[str]:
 # ---- What stands where
 
 
-def test_a_position_tells_what_stands_where() -> None:
+def test_a_position_knows_its_contents() -> None:
     start = GLASS.start
     assert start["a5"] is W and start["a1"] is B and start["a3"] is None
     assert start.cells(W) == ("a5", "b5", "c5", "d5") and start.cells(B) == ("a1", "b1", "c1", "d1")
@@ -311,7 +314,7 @@ def test_a_position_is_no_list_of_cells() -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, 5, ("a1", "a2"), ["a1a2"], b"a1a2"])
-def test_wrong_types_are_told_in_words(wrong: Any) -> None:
+def test_wrong_types_are_explained(wrong: Any) -> None:
     with pytest.raises(SpecError, match="a game is named"):
         outplay.game(wrong)
     with pytest.raises(MoveError, match="a move is a Move or its text"):
@@ -341,3 +344,9 @@ def test_a_fingerprint_is_the_same_everywhere() -> None:
 def test_a_game_may_be_given_as_a_path(tmp_path: Path) -> None:
     (tmp_path / "duel.toml").write_text('family = "march"\nstart = "b b\\n- -\\nw w"\nstep = ["ahead"]\n')
     assert outplay.game(tmp_path / "duel.toml").name == "duel"
+
+
+@pytest.mark.parametrize("spec", PERFT)
+def test_the_core_counts_what_others_have_published(spec: str) -> None:
+    game = outplay.game(spec)
+    assert [game.perft(depth) for depth in range(1, len(PERFT[spec]) + 1)] == PERFT[spec]

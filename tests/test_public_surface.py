@@ -1,4 +1,4 @@
-"""What the package offers: an exact list, documented, typed, and fetched only when it is used."""
+"""The public names: an exact list, documented, typed, and imported only when used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Single values that a person or a file gives: let through as they are, or refused with what was given."""
+"""Checks of single values: accepted unchanged, or refused with a quote."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Outplay: small board games, played, explained, learned and solved.
 
-Names are fetched when they are first used, so that importing the package costs next to nothing.
+Names are imported when they are first used, so that importing the package costs next to nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The command ``outplay``, and ``python -m outplay``: who presses Ctrl-C while it is loaded is heard already."""
+"""The command ``outplay``, and ``python -m outplay``; Ctrl-C works even while they load."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import sys
 
 
 def main() -> None:
-    """Load the commands, and run the one that was asked for."""
+    """Load the commands and run the one that was typed."""
     try:
         from outplay.cli import main as command
     except KeyboardInterrupt:
-        print("Aborted!", file=sys.stderr)  # as after the loading
+        print("Aborted!", file=sys.stderr)  # as click says it later
         sys.exit(1)
     command(prog_name="outplay")
 

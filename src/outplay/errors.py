@@ -1,9 +1,9 @@
 """Every error that outplay raises on purpose, split by whose mistake it is.
 
-    OutplayError                  what was asked for cannot be done; the message says why and what to do
+    OutplayError                  a request that cannot be done; the message says why and what to do
     ├── InputError                a text or a file could not be understood (also a ValueError)
     │   ├── SpecError             a game or player spec: its name, its size or its options
-    │   │   └── CodeError         the file of somebody's player: it is no Python, or nobody in it plays
+    │   │   └── CodeError         the file of a player: it is no Python, or lacks the function
     │   ├── VariantError          a variant's declaration: syntax, a key, a value, the board
     │   ├── CellError             a cell that is not on the board, a label style that does not fit it
     │   ├── PositionError         a position text: its rows, its letters, the side to move
@@ -12,12 +12,12 @@
     │   └── SolutionError         the file of a solution or a certificate
     ├── IllegalMove               a readable move that the rules do not allow here
     │   └── GameOver              any move in a game that has ended
-    ├── NotCovered                a position of which a solution says nothing
+    ├── NotCovered                a position that a solution does not cover
     ├── TooLarge                  a game that cannot be solved within the limits
     ├── NotProven                 a certificate that does not prove what it claims
-    ├── PlayerFault               somebody's player did something wrong: its verdict says what
+    ├── PlayerFault               a player did something wrong: its verdict says what
     ├── SandboxError              a child process could not be confined or started, through no fault of its own
-    └── JobError                  work that was spread over processes or machines could not be done
+    └── JobError                  work on other processes or machines could not be done
 
 Every message quotes the offending input, names what was expected and, for names, the nearest match.
 """
@@ -33,7 +33,7 @@ class OutplayError(Exception):
     """The root of the tree: catch it to catch everything that outplay raises on purpose."""
 
     ply: int | None = None
-    """Which of several moves was wrong, counted from 1, if who asked for them has noted it."""
+    """Which of several moves was wrong, counted from 1, if the caller noted it."""
 
 
 class InputError(OutplayError, ValueError):
@@ -45,7 +45,7 @@ class SpecError(InputError):
 
 
 class CodeError(SpecError):
-    """The file of somebody's player is there, but it is no Python, or has no such function."""
+    """The file of a player exists, but is no Python or lacks the function."""
 
 
 class VariantError(InputError):
@@ -73,7 +73,7 @@ class SolutionError(InputError):
 
 
 class NotCovered(OutplayError):
-    """A position of which a solution says nothing."""
+    """A position that a solution does not cover."""
 
 
 class TooLarge(OutplayError):
@@ -93,7 +93,7 @@ class GameOver(IllegalMove):
 
 
 class PlayerFault(OutplayError):
-    """Somebody's player did something wrong. The verdict is a word of ``outplay.record.Verdict``."""
+    """A player did something wrong. The verdict is a word of ``outplay.record.Verdict``."""
 
     def __init__(self, verdict: str, detail: str) -> None:
         super().__init__(detail)
@@ -109,11 +109,11 @@ class SandboxError(OutplayError):
 
 
 class JobError(OutplayError):
-    """Work that was spread over processes or machines could not be done."""
+    """Work on other processes or machines could not be done."""
 
 
 def quoted(text: object, limit: int = 60) -> str:
-    """Quote what a person typed, on one line and cut to a readable length.
+    """Quote what a person typed on one line, cut to a readable length.
 
     >>> quoted("a1b9")
     "'a1b9'"
@@ -126,12 +126,12 @@ def quoted(text: object, limit: int = 60) -> str:
 
 
 def quoted_path(path: object) -> str:
-    """Quote the path of a file: in full, for its end says most."""
+    """Quote the path of a file in full, because its end says most."""
     return quoted(str(path), limit=1000)
 
 
 def reason_of(error: Exception) -> str:
-    """What an error says, without the number and the path with which the system's own errors are shown.
+    """What an error says, without the number and the path that the system's errors show.
 
     >>> reason_of(FileNotFoundError(2, "No such file or directory", "a.txt")), reason_of(ValueError("it is empty"))
     ('No such file or directory', 'it is empty')
@@ -143,7 +143,7 @@ def reason_of(error: Exception) -> str:
 
 @contextmanager
 def reported_as(error: type[OutplayError], what: str, *also: type[Exception]) -> Iterator[None]:
-    """Whatever is wrong with a file or a value is reported as one kind of error, which says first what is affected.
+    """Report errors about a file or a value as one kind of error that begins with what is affected.
 
     >>> with reported_as(RecordError, "the record 'a.jsonl' cannot be read"):
     ...     raise FileNotFoundError(2, "No such file or directory", "a.jsonl")
@@ -158,7 +158,7 @@ def reported_as(error: type[OutplayError], what: str, *also: type[Exception]) ->
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Say which known word was probably meant, as the end of a sentence; empty if none is near.
+    """The known word that was probably meant, as the end of a sentence; empty if none is near.
 
     >>> nearest("balck", ["white", "black"])
     "; did you mean 'black'?"

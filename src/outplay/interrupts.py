@@ -1,4 +1,4 @@
-"""Ctrl-C that waits until what must not be done by halves is done."""
+"""Ctrl-C that waits until something is done that must not be done by half."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """Ctrl-C while processes start or end: we get it a moment later, and a process that is new never does.
+    """Delay Ctrl-C while processes start or end; a new process never gets it.
 
-    The mask is for the new process. Another thread of ours, such as that of a progress bar, may take the signal all the
-    same; Python would then raise it here, so it is put off.
+    The mask is inherited by the new process. Another thread of ours, such as that of a progress bar, may still take
+    the signal, which Python would raise here, so a handler delays it too.
     """
     late: list[int] = []
     is_main = threading.current_thread() is threading.main_thread()

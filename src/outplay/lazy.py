@@ -1,4 +1,4 @@
-"""Names that are fetched when they are first used, so that importing a package costs next to nothing."""
+"""Names that are imported when they are first used, so that importing a package costs next to nothing."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 
 def fetch(module: str, name: str) -> Any:
-    """What a module calls so; it is imported now, if it was not before."""
+    """The value of a name in a module, which is imported if needed."""
     return getattr(importlib.import_module(module), name)
 
 
 def lazy_names(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[str], object]:
-    """The ``__getattr__`` of a package: the modules of outplay with the names that come from each."""
+    """The ``__getattr__`` of a package; ``homes`` has the modules of outplay with the names from each."""
     home_of = {name: home for home, names in homes.items() for name in names}
 
     def get(name: str) -> object:

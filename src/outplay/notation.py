@@ -23,31 +23,31 @@ from outplay.rules.shape import Lattice, Shape
 from outplay.rules.words import Contents, Side
 
 PASS = "pass"
-_LONGEST_MOVE = 60
-"""No move is written longer; to match a text of any length would take a time that grows with its square."""
+_MAX_MOVE = 60
+"""No move is longer; the time to match a text grows with the square of its length."""
 
 
 @dataclass(frozen=True)
 class Labels:
-    """What the cells of one board are called in one style; ``cells`` is in reading order."""
+    """The labels of a board's cells in one style; ``cells`` is in reading order."""
 
     style: str
     cells: tuple[str, ...]
     joint: str
-    """What stands between the two cells of a move."""
+    """The text between the two cells of a move."""
 
     @cached_property
     def _numbers(self) -> Mapping[str, int]:
         return {_bare(cell): number for number, cell in enumerate(self.cells)}
 
     def format_move(self, origin: int | None, target: int | None) -> str:
-        """The text of a move between cells with these numbers; with neither it is a pass."""
+        """The text of a move between two cells, a placed disc without an origin, or a pass without a target."""
         if target is None:
             return PASS
         return self.cells[target] if origin is None else self.cells[origin] + self.joint + self.cells[target]
 
     def parse_move(self, text: str) -> tuple[int | None, int | None]:
-        """The numbers of the cells that a move's text names: two for a move, one for a placed disc."""
+        """The numbers of the cells in a move's text: two for a move, one for a placed disc, none for a pass."""
         words = text.strip().lower()
         if words == PASS:
             return None, None
@@ -72,7 +72,7 @@ class Labels:
 
 
 def _bare(label: str) -> str:
-    """A label without what a person may write or leave out: spaces, capitals and the brackets of a pair."""
+    """A label without what a person may leave out: spaces, capitals and the brackets of a pair."""
     return label.lower().replace(" ", "").strip("()")
 
 
@@ -98,7 +98,7 @@ def labels(shape: Shape, style: str = "names") -> Labels:
 
 @dataclass(frozen=True)
 class Style:
-    """A way to label cells: what makes the labels, which boards they fit, and how they are read in a move."""
+    """A way to label cells: how labels are made, which boards they fit, and how they are read in a move."""
 
     make: Callable[[Shape], tuple[str, ...]]
     lattice: Lattice | None = None
@@ -106,17 +106,17 @@ class Style:
     pattern: str = "[0-9]+"
     """What a label looks like, as a regular expression."""
     joint: str = "-"
-    """What is written between the two cells of a move."""
+    """The text between the two cells of a move."""
     needs_joint: bool = True
     """Whether two labels would run together without a hyphen or a space."""
 
     def fits(self, shape: Shape) -> bool:
-        """Whether the cells of a board can be labelled so."""
+        """Whether the style fits a board."""
         return self.lattice in (None, shape.lattice)
 
     def tokens(self, text: str) -> list[str] | None:
         """The one or two labels in the text of a move, or None if it is not written like one."""
-        if len(text) > _LONGEST_MOVE:
+        if len(text) > _MAX_MOVE:
             return None
         joint = r"(?:\s*-\s*|\s+)" if self.needs_joint else r"\s*-?\s*"
         match = re.fullmatch(f"({self.pattern})(?:{joint}({self.pattern}))?", text, re.ASCII)
@@ -144,7 +144,7 @@ def _border(shape: Shape) -> tuple[str, ...]:
 
 
 def _wide(shape: Shape) -> tuple[str, ...]:
-    # Columns here are skewed the other way than ours: straight up to the right keeps the column.
+    # Columns are skewed the other way than ours: a step up to the right keeps the column.
     skewed = [cell.column - cell.row for cell in shape.cells]
     first, width = min(skewed), max(skewed) - min(skewed) + 2
     height = len(shape.rows)

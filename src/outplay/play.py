@@ -47,8 +47,8 @@ _MoveNumbers = tuple[int, int, tuple[int, ...]]
 """A move as the core gives it: origin, target and captured cells by their numbers, -1 for no cell."""
 _MAX_COUNT = 2**31 - 1
 """Of plies or games that the core counts."""
-_MOST_KNOWN_MOVES = 20_000
-"""A march game has a few hundred moves; in flip games what turns over makes for many more."""
+_MAX_KNOWN_MOVES = 20_000
+"""A march game has a few hundred moves; a flip game has many more, which differ in what they turn over."""
 _REASONS = tuple(Reason)
 _SIDES = tuple(Side)
 _MOVERS = {side.value: side.index for side in Side}
@@ -69,7 +69,7 @@ class Move(NamedTuple):
 
     @property
     def is_pass(self) -> bool:
-        """Whether the side only gives the turn away."""
+        """Whether the move only passes the turn."""
         return self.target is None
 
     def __str__(self) -> str:
@@ -77,7 +77,7 @@ class Move(NamedTuple):
 
 
 class Playouts(NamedTuple):
-    """What came of random games: White's wins, draws, Black's wins, and plies in all."""
+    """The results of random games: White's wins, draws, Black's wins, and plies in all."""
 
     white: int
     draws: int
@@ -114,7 +114,7 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The one full name of the game, which is also its spec unless it is a person's own variant."""
+        """The full name of the game, which is also its spec unless it is a person's own variant."""
         return self.rules.name
 
     @property
@@ -145,7 +145,7 @@ class Game:
         return self._set_up(notation.parse_rows(self.shape, rows), notation.parse_side(side))
 
     def _well_written(self, text: str) -> Position | None:
-        """The position of a text as we write it ourselves: most texts are, and need no reading letter by letter."""
+        """The position of a text in our own spelling: most texts are, and need no reading letter by letter."""
         placement, _, mover = text.partition(" ")
         pieces = self._placements.read(placement) if mover in _MOVERS else None
         return None if pieces is None else Position(self, self._core.board(pieces, _MOVERS[mover]))
@@ -156,7 +156,7 @@ class Game:
 
     def _remember(self, numbers: _MoveNumbers) -> Move:
         """Make the Move of the core's numbers, and keep it: most moves of a game come up again and again."""
-        if len(self._known_moves) >= _MOST_KNOWN_MOVES:
+        if len(self._known_moves) >= _MAX_KNOWN_MOVES:
             self._known_moves.clear()
         cells = self.shape.names
         origin, target, captured = numbers
@@ -169,17 +169,17 @@ class Game:
         return self.start.perft(depth)
 
     def labels(self, style: str = "names") -> Labels:
-        """What the cells are called in one of the label styles of ``outplay.notation``."""
+        """The labels of the cells in one of the styles of ``outplay.notation``."""
         if style not in self._labels:
             self._labels[style] = notation.labels(self.shape, style)
         return self._labels[style]
 
     def side_name(self, side: Side) -> str:
-        """The name under which the game shows a side."""
+        """The name of a side in this game."""
         return self.rules.sides[side.index]
 
     def describe(self, outcome: Outcome) -> str:
-        """An outcome as a sentence, with the names under which the game shows its sides."""
+        """An outcome as a sentence, with the names of the sides."""
         return describe_outcome(outcome, self.rules.sides, misere=self.rules.goal == "misere")
 
     def __eq__(self, other: object) -> bool:
@@ -199,7 +199,7 @@ class Game:
 
 
 class Position:
-    """What stands where, and whose turn it is. Immutable; made by ``game.start``, ``game.position`` and ``play``."""
+    """A board and the side to move. Immutable; made by ``game.start``, ``game.position`` and ``play``."""
 
     __slots__ = ("_board", "_game", "_legal_moves")
 
@@ -210,7 +210,7 @@ class Position:
 
     @property
     def game(self) -> Game:
-        """The game of which this is a position."""
+        """The game of this position."""
         return self._game
 
     @property
@@ -264,7 +264,7 @@ class Position:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, or None while it goes on."""
+        """How the game ended, or None while it goes on."""
         found = self._game._core.outcome(self._board)
         if found is None:
             return None
@@ -292,7 +292,7 @@ class Position:
         ...
         outplay.errors.IllegalMove: 'a5b4' is not legal here: from a5 one can go to a4
         """
-        # Most moves come from the list of legal ones: that they are in it is seen without reading anything.
+        # Most moves come from the list of legal ones, and need no reading.
         known = self._legal_moves or ()
         legal = move if isinstance(move, Move) and move in known else self.move(move)
         numbers = self._game._numbers
@@ -341,15 +341,15 @@ class Position:
 
     @property
     def canonical(self) -> Position:
-        """The same position for all its mirror images and turns that the rules do not tell apart."""
+        """One position for all mirror images and turns that are equal by the rules."""
         return Position(self._game, self._game._core.canonical(self._board))
 
     def perft(self, depth: int) -> int:
-        """The number of move sequences of exactly ``depth`` plies; a finished game counts for nothing later."""
+        """The number of move sequences of exactly ``depth`` plies; a finished game adds nothing to longer ones."""
         return self._game._core.perft(self._board, check_whole("the depth", depth, 0, _MAX_COUNT))
 
     def divide(self, depth: int) -> dict[Move, int]:
-        """The same count apart for each first move; the depth must be at least 1."""
+        """The same count for each first move; the depth must be at least 1."""
         if check_whole("the depth", depth, 0, _MAX_COUNT) < 1:
             raise InputError("a count by first moves needs a depth of at least 1")
         return {move: self.play(move).perft(depth - 1) for move in self.legal_moves}
@@ -360,7 +360,7 @@ class Position:
         return Playouts(*self._game._core.playouts(self._board, games, seed % 2**64))
 
     def scene(self, last: Move | None = None, *, targets: bool = False, style: str = "names") -> Scene:
-        """What a picture shows: the board, the last move and, if asked for, the cells where moves lead."""
+        """What a picture shows: the board, the last move and, with ``targets``, the cells where moves lead."""
         number = self._game.shape.index
         ends = () if last is None else tuple(number[cell] for cell in (last.origin, last.target) if cell)
         led_to = {number[move.target] for move in self.legal_moves if move.target} if targets else set()
@@ -371,7 +371,7 @@ class Position:
     def draw(
         self, kind: Picture = "text", last: Move | None = None, *, targets: bool = False, style: str = "names"
     ) -> str:
-        """A picture as plain text, as a ruled diagram or as SVG, with the last move and legal targets if given.
+        """A picture as plain text, as a ruled diagram or as SVG, with the last move and legal targets if asked for.
 
         >>> import outplay
         >>> print(outplay.game("hexapawn:3x3").start.draw("ruled"))
@@ -400,9 +400,9 @@ class Position:
 
     @property
     def fingerprint(self) -> int:
-        """Sixty-four well-mixed bits, the same on every machine; no two positions share them on small boards.
+        """Sixty-four well-mixed bits, the same on every machine.
 
-        Small are boards whose layout has up to 31 bits; on larger ones a clash is possible and very unlikely.
+        They are unique on boards whose layout has up to 31 bits; on larger ones a clash is possible, but very unlikely.
         """
         return self._game._core.hash(self._board)
 
@@ -419,7 +419,7 @@ class Position:
 
 
 def game(spec: str | Path | Mapping[str, Any]) -> Game:
-    """The game that a spec names: ``name:size,switch=value`` from the catalogue, or a variant's TOML file.
+    """The game of a spec: ``name:size,switch=value`` from the catalogue, or a variant's TOML file.
 
     A variant may also be given as a dictionary with the keys of such a file.
 
@@ -437,10 +437,10 @@ def game(spec: str | Path | Mapping[str, Any]) -> Game:
 
 @lru_cache(maxsize=16)
 def _known_game(rules: Rules) -> Game:
-    """The game of a pickle: who is sent thousands of its positions and records compiles it once."""
+    """The game of a pickle, compiled once for thousands of its positions and records."""
     return Game(rules)
 
 
-def _listed(words: list[str], most: int = 12) -> str:
-    shown = ", ".join(words[:most])
-    return shown if len(words) <= most else f"{shown} and {len(words) - most} more"
+def _listed(words: list[str], maximum: int = 12) -> str:
+    shown = ", ".join(words[:maximum])
+    return shown if len(words) <= maximum else f"{shown} and {len(words) - maximum} more"

@@ -1,6 +1,6 @@
-"""Checks of single values, wherever they come from: a file, a spec, a plan, a call. A refusal quotes what was given.
+"""Checks of single values from files, specs, plans and calls. An error quotes the value.
 
-Who checks says what the value is ("the depth", "fade") and, if that matters, which error it is.
+The caller says what the value is ("the depth", "fade") and, if it matters, which error to raise.
 """
 
 from __future__ import annotations
@@ -12,49 +12,51 @@ from typing import Any, TypeGuard
 from outplay.errors import InputError, nearest, quoted
 
 MAX_EXACT = 2**53 - 1
-"""The largest whole number that every program keeps as it is when it reads JSON, a browser too."""
+"""The largest whole number that every reader of JSON keeps exactly, a browser too."""
 _SEED_DIGITS = 100
 MAX_SEED = 10**_SEED_DIGITS - 1
-"""Far more than anybody needs, and far fewer digits than Python refuses to read."""
+"""Far more than anybody needs, and far fewer digits than the most that Python reads."""
 A_SEED = f"a whole number of at most {_SEED_DIGITS} digits"
 """What a seed is, in words."""
 _MAX_NAME = 255
 """Letters: as many as the name of a file can have."""
 
 
-def is_whole(value: object, least: float = -inf, most: float = inf) -> TypeGuard[int]:
-    """Whether a value is a whole number between two others; True and False are none."""
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+def is_whole(value: object, minimum: float = -inf, maximum: float = inf) -> TypeGuard[int]:
+    """Whether a value is a whole number in a range; True and False are not."""
+    return isinstance(value, int) and not isinstance(value, bool) and minimum <= value <= maximum
 
 
-def is_number(value: object, least: float, most: float) -> TypeGuard[float]:
+def is_number(value: object, minimum: float, maximum: float) -> TypeGuard[float]:
     """The same for a number with or without a fraction."""
-    return isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most
+    return isinstance(value, int | float) and not isinstance(value, bool) and minimum <= value <= maximum
 
 
-def check_whole(what: str, value: object, least: int, most: int, error: type[InputError] = InputError) -> int:
-    """A whole number between two others; anything else is refused."""
-    if not is_whole(value, least, most):
-        raise error(f"{what} must be a whole number from {least} to {most}, not {quoted(value)}")
+def check_whole(what: str, value: object, minimum: int, maximum: int, error: type[InputError] = InputError) -> int:
+    """Refuse anything but a whole number in a range."""
+    if not is_whole(value, minimum, maximum):
+        raise error(f"{what} must be a whole number from {minimum} to {maximum}, not {quoted(value)}")
     return value
 
 
-def check_number(what: str, value: object, least: float, most: float, error: type[InputError] = InputError) -> float:
-    """A number between two others; anything else is refused."""
-    if not is_number(value, least, most):
-        raise error(f"{what} must be a number from {least} to {most}, not {quoted(value)}")
+def check_number(
+    what: str, value: object, minimum: float, maximum: float, error: type[InputError] = InputError
+) -> float:
+    """Refuse anything but a number in a range."""
+    if not is_number(value, minimum, maximum):
+        raise error(f"{what} must be a number from {minimum} to {maximum}, not {quoted(value)}")
     return value
 
 
 def check_seed(value: object, error: type[InputError] = InputError) -> int:
-    """What random choices depend on; anything else is refused."""
+    """Refuse anything but the seed of random choices."""
     if not is_whole(value, 0, MAX_SEED):
         raise error(f"the seed must be {A_SEED}, not {quoted(value)}")
     return value
 
 
 def check_choice(what: str, value: object, known: Sequence[str], error: type[InputError] = InputError) -> str:
-    """One of some words; for any other the error names the nearest.
+    """Refuse anything but one of some words; the error hints at the nearest.
 
     >>> check_choice("empty", "refil", ("resign", "refill"))
     Traceback (most recent call last):
@@ -66,7 +68,7 @@ def check_choice(what: str, value: object, known: Sequence[str], error: type[Inp
 
 
 def check_keys(has_no: str, keys: Iterable[Any], known: Sequence[str], error: type[InputError] = InputError) -> None:
-    """Refuse keys that mean nothing; the error names the nearest that does.
+    """Refuse unknown keys; the error hints at the nearest known one.
 
     >>> check_keys("a policy has no", ["bead"], ("name", "beads"))
     Traceback (most recent call last):
@@ -83,7 +85,7 @@ def _hint(value: object, known: Sequence[str]) -> str:
 
 
 def check_name(what: str, value: object) -> str:
-    """A name that fits on a line; anything else is refused."""
+    """Refuse anything but a short name on one line."""
     if not isinstance(value, str) or not value or not value.isprintable() or len(value) > _MAX_NAME:
         raise InputError(f"{what} cannot be called {quoted(value)}: give it a short name")
     return value

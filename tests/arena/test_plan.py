@@ -178,7 +178,7 @@ def test_nor_more_time() -> None:
 
 
 @pytest.mark.parametrize("text", ["greedy=ugi:./bot", "Level 9=level:1", "grееdy = mine.py:player", "human=random"])
-def test_nobody_enters_under_the_name_of_one_of_ours(text: str) -> None:
+def test_the_names_of_our_players_are_reserved(text: str) -> None:
     with pytest.raises(InputError, match=r"it could be mistaken for our player '.*'; give it another name, as in 'my "):
         Plan(PAWNS, enter([text, "random"]))
 

@@ -69,7 +69,7 @@ def test_one_of_ours_needs_no_sandbox() -> None:
     assert result.is_right and result.protections == ()
 
 
-def test_progress_is_told(tmp_path: Path) -> None:
+def test_progress_is_reported(tmp_path: Path) -> None:
     heard: list[int] = []
     check_player("random", outplay.game("hexapawn:3x3"), 5, report=heard.append)
     assert heard == [1, 2, 3, 4, 5]

@@ -10,7 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 
 import outplay
 from outplay.arena.match import play_game
-from outplay.classic.programs.hexareversi import Rounds, Sums
+from outplay.arena.played import Played
+from outplay.arena.schedule import Pairing
+from outplay.arena.standings import Tally
+from outplay.classic.programs.hexareversi import Rounds, find_winner, score_of_x
 from outplay.players.seeds import mix_seed
 from outplay.record import Record
 from tests.browser.conftest import NewPage
@@ -121,17 +124,18 @@ def test_a_tournament_of_ten_ends_with_the_sums_right(page: Page, strategies: tu
     button(page, "Tournament").click()
     expect(field(page, "game")).to_have_text("10 of 10")
     expect(button(page, "Start")).to_be_visible()
-    contest, counted = Rounds(game, strategies, is_tournament=True), Sums()
+    contest, tally = Rounds(game, strategies, is_tournament=True), Tally(2)
     records = replayed(page, game)
     assert len(records) == 10
     for number, record in enumerate(records, 1):
         red = contest.red_in(number)
         assert record.moves == played_by_library(game, strategies, red, mix_seed(seed, number) >> SEED_BITS).moves
-        counted.add(record, red)
+        tally.add(Played(Pairing(number, 1, red, 1 - red, 0, seed), record))
     wins, pieces, draws = sums(page)
-    assert (wins, pieces, draws) == (counted.wins, counted.pieces, counted.score.draws)
+    score = score_of_x(tally)
+    assert (wins, pieces, draws) == ([score.wins, score.losses], tally.pieces, score.draws)
     assert sum(wins) + draws == 10
-    expect(field(page, "winner")).to_have_text(counted.winner or "a tie")
+    expect(field(page, "winner")).to_have_text(find_winner(score) or "a tie")
     begins = page.locator("outplay-table tbody tr td:nth-child(2)").all_inner_texts()
     assert begins == ["X"] * 5 + ["Y"] * 5
 

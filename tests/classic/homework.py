@@ -1,4 +1,4 @@
-"""Solutions of the homework for the tests: the right one, and those made of it by exchanging some lines."""
+"""Solutions of the homework for the tests: the right one, and others with some lines exchanged."""
 
 from __future__ import annotations
 

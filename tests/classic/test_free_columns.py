@@ -1,4 +1,4 @@
-"""Two columns without rival pawns beat the report's program, as the report says: the engine sees what it does not."""
+"""Two columns without rival pawns beat the report's program, as the report says; the engine sees it coming."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def test_the_beginning() -> None:
 
 
 @pytest.mark.parametrize(("answers", "times"), [(["y"], 1), (["YES"], 1), (["no"], 0), (["n", "rules"], 1)])
-def test_instructions_for_those_who_want_them(answers: list[str], times: int) -> None:
+def test_instructions_on_request(answers: list[str], times: int) -> None:
     assert Sitting(*answers, "quit").said.count("Each of us has three pawns") == times
 
 
@@ -222,7 +222,7 @@ def test_forgetting(tmp_path: Path) -> None:
     assert kept.position != str(GAME.start)
     gone = Sitting("n", "8 5", "forget", "really?", "yes", "memory", path=path)
     assert "'really?' is neither yes nor no." in gone.said
-    assert "I have forgotten everything. We start anew." in gone.said and "I have met no case yet." in gone.said
+    assert "I have forgotten everything. We start again." in gone.said and "I have met no case yet." in gone.said
     assert gone.position == str(GAME.start)
     assert not load_memory(path).boxes and load_memory(path).results["loss"] == 0
 

@@ -1,4 +1,4 @@
-"""``outplay classic hexapawn``: its file, and what a kill leaves of it."""
+"""``outplay classic hexapawn``: its file, and what is left of it after a kill."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def games(path: Path) -> int:
     return sum(load_memory(path).results.values())
 
 
-def test_the_usual_file_is_a_persons_own(tmp_path: Path) -> None:
+def test_the_default_file_is_in_the_home_folder(tmp_path: Path) -> None:
     typed = "n\n" + "\n".join(ALL_MOVES * 20)
     code, said = run(typed=typed, home=tmp_path)
     (path,) = tmp_path.rglob("*.json")
@@ -44,7 +44,7 @@ def test_the_usual_file_is_a_persons_own(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("a file where the folder should be")
     code, said = run(home=tmp_path)
-    assert code == 2 and "cannot be made: " in said and "name a file by --memory" in said
+    assert code == 2 and "cannot be made: " in said and "name a file with --memory" in said
 
 
 def test_the_same_seed_plays_the_same_games(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The HexaReversi page: who plays which side when, and whose wins and pieces are counted."""
+"""The HexaReversi page: who plays which side, and for whom wins and pieces count."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import pytest
 
 import outplay
 from outplay import Side
-from outplay.arena.standings import WinDrawLoss
-from outplay.classic.programs.hexareversi import TOURNAMENT, Rounds, Sums, find_hexareversi
+from outplay.arena.played import Played
+from outplay.arena.schedule import Pairing
+from outplay.arena.standings import Tally, WinDrawLoss
+from outplay.classic.programs.hexareversi import TOURNAMENT, Rounds, find_hexareversi, find_winner, score_of_x
 from outplay.errors import InputError, SpecError
 from outplay.play import Move, Position
 from outplay.record import Forfeit, Record, Verdict
@@ -31,61 +33,62 @@ def test_the_strategies_change_sides_after_five_games() -> None:
     contest = Rounds(THREE, ("random:seed=1", "greedy"), is_tournament=True)
     games = list(contest.play())
     assert len(games) == TOURNAMENT == 10
-    assert [red for red, _ in games] == [0] * 5 + [1] * 5
-    for red, record in games:
-        expected = ("random:seed=1", "greedy") if red == 0 else ("greedy", "random:seed=1")
-        assert record.header.players == expected
-    assert [record.header.number for _, record in games] == list(range(1, 11))
+    assert [game.pairing.white for game in games] == [0] * 5 + [1] * 5
+    for game in games:
+        expected = ("random:seed=1", "greedy") if game.pairing.white == 0 else ("greedy", "random:seed=1")
+        assert game.record.header.players == expected
+    assert [game.record.header.number for game in games] == list(range(1, 11))
 
 
 def test_rounds_keep_their_sides() -> None:
     games = list(Rounds(THREE, ("greedy", "mobility"), rounds=12).play())
-    assert [red for red, _ in games] == [0] * 12
+    assert [game.pairing.white for game in games] == [0] * 12
 
 
 def test_everything_is_counted_for_the_right_strategy() -> None:
     contest = Rounds(THREE, ("greedy", "random"), is_tournament=True, opening=3, seed=4)
-    sums = Sums()
+    tally = Tally(2)
     wins, pieces, draws = {"greedy": 0, "random": 0}, {"greedy": 0, "random": 0}, 0
-    for red, record in contest.play():
-        sums.add(record, red)
+    for game in contest.play():
+        tally.add(game)
+        record = game.record
         names = [name.partition(":")[0] for name in record.header.players]
         for side, name in zip(Side, names, strict=True):
             pieces[name] += len(record.position.cells(side))
             wins[name] += record.winner is side
         draws += record.winner is None
-    assert sums.wins == [wins["greedy"], wins["random"]] and sums.score.draws == draws
-    assert sums.pieces == [pieces["greedy"], pieces["random"]]
-    assert sum(sums.wins) + sums.score.draws == 10 and min(sums.pieces) > 0
+    assert score_of_x(tally) == (wins["greedy"], draws, wins["random"])
+    assert tally.pieces == [pieces["greedy"], pieces["random"]]
+    assert score_of_x(tally).games == 10 and min(tally.pieces) > 0
 
 
 def test_a_fault_counts_as_lost_whatever_stands_on_the_board() -> None:
-    sums = Sums()
+    tally = Tally(2)
     record = Record(THREE, forfeit=Forfeit(Side.WHITE, Verdict.TIME))
-    sums.add(record, red=1)
-    assert sums.wins == [1, 0] and sums.winner == "X"
-    assert record.position.count_pieces() == (3, 4) and sums.pieces == [4, 3]
+    tally.add(Played(Pairing(1, 1, white=1, black=0, opening=0, seed=0), record))
+    assert score_of_x(tally) == (1, 0, 0) and find_winner(score_of_x(tally)) == "X"
+    assert record.position.count_pieces() == (3, 4) and tally.pieces == [4, 3]
 
 
 @pytest.mark.parametrize(("wins", "winner"), [([3, 2], "X"), ([2, 3], "Y"), ([5, 5], None)])
 def test_the_winner(wins: list[int], winner: str | None) -> None:
-    assert Sums(WinDrawLoss(wins[0], 0, wins[1])).winner == winner
+    assert find_winner(WinDrawLoss(wins[0], 0, wins[1])) == winner
 
 
-def test_two_that_draw_no_lots_play_two_games() -> None:
-    sums = Sums()
-    for red, record in Rounds(FIVE, ("t77", "mobility"), is_tournament=True).play():
-        sums.add(record, red)
-    assert len(sums.courses) == 2
+def test_two_players_without_random_choices_play_two_different_games() -> None:
+    tally = Tally(2)
+    for game in Rounds(FIVE, ("t77", "mobility"), is_tournament=True).play():
+        tally.add(game)
+    assert len(tally.distinct) == 2
 
 
 def test_openings_come_in_pairs_with_the_sides_changed() -> None:
     contest = Rounds(FIVE, ("t77", "greedy"), is_tournament=True, opening=4, seed=3)
-    starts = [record.start for _, record in contest.play()]
+    starts = [game.record.start for game in contest.play()]
     assert starts[:5] == starts[5:] and len(set(starts)) == 5
     assert all(len(one.cells(Side.WHITE)) + len(one.cells(Side.BLACK)) == 11 for one in starts)
-    assert [record.start for _, record in contest.play()] == starts
-    singles = [record.start for _, record in Rounds(FIVE, ("t77", "greedy"), 6, opening=4, seed=3).play()]
+    assert [game.record.start for game in contest.play()] == starts
+    singles = [game.record.start for game in Rounds(FIVE, ("t77", "greedy"), 6, opening=4, seed=3).play()]
     assert len(set(singles)) == 6
 
 
@@ -96,7 +99,7 @@ def test_too_long_an_opening() -> None:
 
 def test_the_same_seed_gives_the_same_games() -> None:
     def games(seed: int) -> list[tuple[Move, ...]]:
-        return [record.moves for _, record in Rounds(THREE, ("random", "random"), 4, seed=seed).play()]
+        return [game.record.moves for game in Rounds(THREE, ("random", "random"), 4, seed=seed).play()]
 
     assert games(1) == games(1) != games(2)
     assert len(set(games(1))) == 4
@@ -105,7 +108,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
 def test_moves_are_shown_as_they_are_made() -> None:
     seen: list[tuple[Position, Move | None]] = []
     contest = Rounds(THREE, ("greedy", "greedy"), rounds=2)
-    records = [record for _, record in contest.play(lambda position, move: seen.append((position, move)))]
+    records = [game.record for game in contest.play(lambda position, move: seen.append((position, move)))]
     assert [position for position, _ in seen] == [*records[0].positions, *records[1].positions]
     assert [move for _, move in seen] == [None, *records[0].moves, None, *records[1].moves]
 

@@ -12,8 +12,8 @@ from outplay.classic.programs.octapawn import find_octapawn, make_session, seat_
 from outplay.errors import SpecError
 from outplay.players.classic.octapawn import OctapawnPlayer
 from outplay.terminal.screen import make_console
-from tests.cli.sitting import Sitting as PlaySitting
-from tests.cli.sitting import typing
+from tests.terminal.sitting import Sitting as PlaySitting
+from tests.terminal.sitting import typing
 
 
 class Sitting:
@@ -126,7 +126,7 @@ def test_the_second_side_takes_towards_the_bottom() -> None:
         ("successors wombat", "'wombat' is no side"),
     ],
 )
-def test_wrong_input_is_told_why_and_asked_again(typed: str, why: str) -> None:
+def test_wrong_input_is_explained_and_asked_again(typed: str, why: str) -> None:
     sitting = Sitting(typed, "0,0-0,1")
     assert why in sitting.said
     assert sitting.position == "bbbb/----/w---/-www b"

@@ -1,4 +1,4 @@
-"""How the Pawned report writes a board: places, numbers of pawns, directions."""
+"""The boards of the Pawned report: places, numbers of pawns, directions."""
 
 from __future__ import annotations
 

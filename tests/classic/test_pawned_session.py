@@ -11,7 +11,7 @@ import outplay
 from outplay.classic.pawned import Pawned, boards_in_a_row, replay
 from outplay.classic.programs.pawned import make_session
 from outplay.terminal.screen import make_console
-from tests.cli.sitting import typing
+from tests.terminal.sitting import typing
 
 
 class Sitting:
@@ -68,7 +68,7 @@ def test_capitals_letters_and_commas_do_no_harm() -> None:
         ("2 1", "W2 cannot take left: it can go straight on (0)"),
     ],
 )
-def test_wrong_input_is_told_why_and_asked_again(typed: str, why: str) -> None:
+def test_wrong_input_is_explained_and_asked_again(typed: str, why: str) -> None:
     sitting = Sitting(typed, "2 0")
     assert why in sitting.said
     assert sitting.moves == ["b1b2"]
@@ -84,7 +84,7 @@ def test_a_blocked_and_a_taken_pawn_say_so() -> None:
     assert "W1 cannot go straight on: it can go right (2)" in no_step.said
 
 
-def test_a_person_without_a_move_is_passed_and_told() -> None:
+def test_a_person_without_a_move_passes_with_a_message() -> None:
     sitting = Sitting("2 0", "2 0", text="b---/w--b/----/---- w")
     assert sitting.said.count("White cannot move and passes.") == 2
     assert "White to move" not in sitting.said

@@ -1,4 +1,4 @@
-"""Calls as data: what lies in the folder before a command is called there, and what lies there afterwards."""
+"""Calls as data: the files before a command runs, and the files after it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odd calls of the commands and odd files for the readers, as many as somebody wants: for a proof that takes time."""
+"""Odd calls of the commands and odd files for the readers, in any number: for a proof that takes time."""
 
 from __future__ import annotations
 

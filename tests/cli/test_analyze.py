@@ -9,7 +9,7 @@ import pytest
 
 import outplay
 from outplay import Record
-from outplay.terminal.thinking import line_text
+from outplay.terminal.scores import line_text
 from tests.cli.conftest import Run
 from tests.cli.interrupts import interrupted
 
@@ -45,7 +45,7 @@ def test_a_position_is_looked_at(run: Run) -> None:
     assert "Best is a2a3: White wins in 1." in result.stdout
 
 
-def test_a_finished_game_is_told_as_it_is(run: Run) -> None:
+def test_a_finished_game_is_described(run: Run) -> None:
     result = run("analyze", "hexapawn:3x3", "w--/---/--b b")
     assert result.exit_code == 0 and result.stdout.splitlines() == [
         "hexapawn:3x3  w--/---/--b b",

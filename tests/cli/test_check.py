@@ -1,10 +1,19 @@
-"""``outplay check``: the report on a bot, for its author."""
+"""``outplay check`` and ``outplay ask``: what a bot does, for its author."""
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
+import pytest
+
+import outplay
+from outplay.cli.check import game_of
+from outplay.errors import PositionError
 from tests.cli.conftest import Run
+
+UNIQUE = ("oska:4", "hexareversi:5")
+"""Their starts fit no other game."""
 
 
 def write(folder: Path, body: str) -> None:
@@ -23,7 +32,7 @@ def test_a_right_bot_passes(run: Run, tmp_path: Path) -> None:
     assert lines[5].startswith("Sandbox: ") and "in force" in lines[5]
 
 
-def test_a_wrong_one_is_told_everything(run: Run, tmp_path: Path) -> None:
+def test_every_fault_of_a_wrong_bot_is_explained(run: Run, tmp_path: Path) -> None:
     write(tmp_path, "return None")
     result = run("check", "mine.py:player", "hexapawn:3x3")
     assert result.exit_code == 1
@@ -34,12 +43,10 @@ def test_a_wrong_one_is_told_everything(run: Run, tmp_path: Path) -> None:
     assert "  Again: outplay ask mine.py:player 'bbb/---/www w' --game hexapawn:3x3" in text
     assert text.count("Fault ") == text.count("Again: ") == 1
     assert text.partition("  Also in: ")[2].partition("\n")[0].count("'") == 8
-    assert "5 faults: each of them loses a game. It was stopped there; there may be more." in text
+    assert "5 faults: each of them loses a game. The check stopped there; there may be more." in text
 
 
-def test_what_it_says_to_type_again_can_be_typed(run: Run, tmp_path: Path) -> None:
-    import shlex
-
+def test_the_printed_command_repeats_the_fault(run: Run, tmp_path: Path) -> None:
     write(tmp_path, "import random; return f'a1a{random.randrange(7, 10**9)}'")
     options = ("--move-time", "7.5", "--seed", "41")
     shown = run("check", "mine.py:player", "pawned:4", *options).stdout
@@ -58,7 +65,7 @@ def test_a_variant_is_named_by_its_file(run: Run, tmp_path: Path) -> None:
     assert "--game own.toml" in run("check", "mine.py:player", "own.toml").stdout
 
 
-def test_who_does_not_start_is_told_it_once(run: Run, tmp_path: Path) -> None:
+def test_a_bot_that_does_not_start_is_reported_once(run: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("import helper\ndef player(position): pass\n")
     (tmp_path / "helper.py").write_text("")
     text = run("check", "mine.py", "hexapawn:3x3").stdout
@@ -74,7 +81,7 @@ def test_a_game_may_be_to_blame(run: Run, tmp_path: Path) -> None:
     assert "  It was in a game: " in run("check", "mine.py", "hexapawn:3x3", "--positions", "5").stdout
 
 
-def test_a_side_that_is_taken_for_a_text_is_noted(run: Run, tmp_path: Path) -> None:
+def test_a_side_compared_with_a_text_is_noted(run: Run, tmp_path: Path) -> None:
     write(tmp_path, "return position.legal_moves[position.side == 'b']")
     result = run("check", "mine.py", "hexapawn:3x3", "--positions", "3")
     assert "Note: Line 3 of mine.py compares a side with a text" in result.stdout
@@ -96,3 +103,80 @@ def test_a_bot_that_prints_a_lot_does_not_fill_the_screen(run: Run, tmp_path: Pa
     shown = run("check", "mine.py:player", "hexapawn:3x3", "--positions", "1").stdout
     assert "more lines ..." in shown and "| line 999" in shown and "| line 500" not in shown
     assert "\033" not in shown
+
+
+# ---- One question
+
+
+@pytest.fixture
+def bot(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "def player(position, seed):\n    print('seed', seed)\n    return position.legal_moves[-1]\n"
+        "def failing(position):\n    return [][1]\n"
+        "def oska(board, side, depth):\n    print(depth)\n    return board\n"
+    )
+
+
+bots = pytest.mark.usefixtures("bot")
+
+
+@bots
+def test_an_answer(run: Run) -> None:
+    result = run("ask", "mine.py:player", "bbb/---/www w", "--game", "hexapawn:3x3", "--seed", "7")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "hexapawn:3x3  bbb/---/www w"
+    assert "It plays c1c2, after " in result.stdout
+    assert lines[-2:] == ["It printed:", "    | seed 7"]
+
+
+@bots
+def test_a_fault(run: Run) -> None:
+    result = run("ask", "mine.py:failing", "bbb/---/www w", "--game", "hexapawn:3x3")
+    assert result.exit_code == 1
+    assert "Fault, crash: in 'bbb/---/www w' it gave up: 'IndexError: list index out of range" in result.stdout
+    assert "    | IndexError: list index out of range" in result.stdout
+    assert "Hint: Its last lines say where it failed." in result.stdout
+
+
+@bots
+def test_the_start_needs_no_text(run: Run) -> None:
+    result = run("ask", "mine.py:player", "start", "--game", "oska:4")
+    assert result.exit_code == 0 and result.stdout.startswith("oska:4  wwww/---/--/---/bbbb w\n")
+
+
+@bots
+def test_the_only_move_is_asked_for_too(run: Run) -> None:
+    result = run("ask", "mine.py:oska,depth=5", "b---/w--b/----/---- w", "--game", "pawned:4")
+    assert result.exit_code == 0 and "It plays pass" in result.stdout and "    | 5" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("position", "game"),
+    [
+        ("wwww/---/--/---/bbbb w", "oska:4"),
+        ("-www/w--/--/---/bbbb b", "oska:4"),
+        ("-----/------/-------/---wb---/---bbw---/---wb---/-------/------/----- w", "hexareversi:5"),
+    ],
+)
+def test_a_position_may_name_its_game(run: Run, position: str, game: str) -> None:
+    result = run("ask", "random", position)
+    assert result.exit_code == 0 and result.stdout.startswith(f"{game}  {position}")
+
+
+@pytest.mark.parametrize("name", UNIQUE)
+def test_a_position_that_fits_one_game_needs_no_name(name: str) -> None:
+    assert game_of(str(outplay.game(name).start)).name == name
+
+
+@pytest.mark.parametrize("name", sorted({entry.default_name for entry in outplay.games()} - set(UNIQUE)))
+def test_a_position_that_fits_several_games_is_refused_with_their_names(name: str) -> None:
+    with pytest.raises(PositionError, match=r"can be a position of .*: say which with --game") as doubt:
+        game_of(str(outplay.game(name).start))
+    assert name in str(doubt.value)
+
+
+@pytest.mark.parametrize("text", ["", "w", "bbb/---/www", "bbb/---/www x", "/", "b" * 1000])
+def test_a_position_that_fits_no_game_is_refused(text: str) -> None:
+    with pytest.raises(PositionError, match="fits no board"):
+        game_of(text)

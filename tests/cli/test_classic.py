@@ -34,7 +34,7 @@ def test_the_machine_plays_itself(run: Run) -> None:
     assert run("classic", "pawned", "--size", "4", "--seed", "1").output == result.output
 
 
-def test_a_drawn_seed_is_told_and_repeats_the_game(run: Run) -> None:
+def test_the_printed_seed_repeats_the_game(run: Run) -> None:
     first, _, game = run("classic", "pawned", "--size", "3").output.partition("\n")
     seed = first.split("--seed ")[1].split()[0]
     assert run("classic", "pawned", "--size", "3", "--seed", seed).output == game
@@ -81,7 +81,7 @@ def test_a_screen_without_arrows_gets_a_plain_one(shell: Shell) -> None:
 # ---- Octapawn
 
 
-def test_octapawn_asks_what_it_is_not_told(run: Run) -> None:
+def test_octapawn_asks_for_missing_options(run: Run) -> None:
     result = run("classic", "octapawn", typed="7\n3x3\nme\nhuman\n\n1,0-1,1\nquit\n")
     assert result.exit_code == 0
     assert "'7' is not the size of a board" in result.output and "'me' cannot play" in result.output
@@ -93,7 +93,7 @@ def test_octapawn_takes_it_all_from_options(run: Run) -> None:
     assert result.exit_code == 0 and "Black wins" in result.output
 
 
-def test_nobody_there_to_answer(run: Run) -> None:
+def test_the_end_of_the_input_ends_the_questions(run: Run) -> None:
     assert run("classic", "octapawn").exit_code == 1
     assert run("classic", "octapawn", "--size", "4x4", "--white", "human", "--black", "human").exit_code == 0
 

@@ -16,7 +16,7 @@ from outplay.cli.explore import Explorer
 from outplay.solving import Solution, Solutions, solve
 from outplay.terminal.screen import make_console, say_rows
 from tests.cli.conftest import Run
-from tests.cli.sitting import typing
+from tests.terminal.sitting import typing
 
 
 class Walk:
@@ -111,9 +111,9 @@ def test_help_names_moves_only_where_there_are_some() -> None:
 def test_help_keeps_to_its_columns_on_a_narrow_screen() -> None:
     screen = io.StringIO()
     console = Console(file=screen, width=40, force_terminal=True, color_system=None)
-    say_rows(console, [("line", "say how the game goes on if both play their best"), ("quit", "leave")])
+    say_rows(console, [("line", "show how the game goes on with perfect play"), ("quit", "leave")])
     assert screen.getvalue() == (
-        "line         say how the game goes on if\n             both play their best\nquit         leave\n"
+        "line         show how the game goes on\n             with perfect play\nquit         leave\n"
     )
 
 
@@ -156,7 +156,7 @@ def test_control_c_stops_a_look_and_not_the_walk(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Solutions, "covering", interrupted)
     walk = Walk("hexapawn:3x3", "1", "board", "1")
-    assert "Stopped; quit leaves." in walk.said and len(walk.way) == 2
+    assert "Stopped. Type quit to leave." in walk.said and len(walk.way) == 2
 
 
 def test_a_finished_game_after_a_slip() -> None:

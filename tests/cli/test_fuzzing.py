@@ -1,4 +1,4 @@
-"""A few odd calls and odd files; and whoever counts tracebacks sees one."""
+"""A few odd calls and odd files; and tracebacks are noticed."""
 
 from __future__ import annotations
 

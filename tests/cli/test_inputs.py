@@ -1,4 +1,4 @@
-"""Every command that reads a file, with what is no file: refused in words that name it, and never waited for."""
+"""Every command that reads a file, given something else: refused by name, without waiting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every answer of ``data/answers.toml``: one JSON document that any program can read, and nothing beside it."""
+"""Every answer of ``data/answers.toml``: one JSON document, and nothing else."""
 
 from __future__ import annotations
 

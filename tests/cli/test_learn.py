@@ -1,4 +1,4 @@
-"""``outplay learn``: a game alone is enough, and the commands beside it."""
+"""``outplay learn``: a game alone is enough, and the group of commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ctrl-C in the middle of ``outplay learn`` shows, and keeps, what is done; a sudden end loses a second at most."""
+"""Ctrl-C in the middle of ``outplay learn`` shows and saves what is done; a kill loses a second at most."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from outplay.players.matchbox.files import load_memory
 from tests.cli.interrupts import interrupted
 from tests.patience import PATIENCE, ended, until
 
-LOADED = "outplay.cli.learn_train, outplay.learn.conduct"
+LOADED = "outplay.cli.learn, outplay.learn.conduct"
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -41,7 +41,7 @@ def test_what_the_machine_has_learned_is_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("runs", "says"), [("1", "the first game"), ("3", "the first of 3 runs")])
-def test_who_has_finished_nothing_shows_no_curves(runs: str, says: str, tmp_path: Path) -> None:
+def test_without_finished_runs_there_are_no_curves(runs: str, says: str, tmp_path: Path) -> None:
     endless = ["othello:8", "--teacher", "minimax:depth=30", "--workers", "1", "--runs", runs, "--plot", "c.svg"]
     done = interrupted("learn", *endless, folder=tmp_path, imports=LOADED, after=1)
     assert done.returncode == 1 and f"Error: interrupted before {says} was finished" in done.stderr
@@ -76,7 +76,7 @@ def test_two_at_once_do_not_undo_each_other(tmp_path: Path) -> None:
         with ended(learn(30)) as second:
             _, says = second.communicate(timeout=PATIENCE)
         assert second.returncode == 2
-        assert f"the memory 'm.json' is in use by another process ({first.pid}): wait for its end, or name" in says
+        assert f"the memory 'm.json' is in use by another process ({first.pid}): wait until that ends, or name" in says
         first.send_signal(signal.SIGINT)
         said, _ = first.communicate(timeout=PATIENCE)
     shown = re.search(r"interrupted after ([\d,]+), seed", said)

@@ -1,4 +1,4 @@
-"""Machines that learn in the terminal: each game teaches them once, and is saved at once."""
+"""Machines that learn in the terminal: from each game once, and saved at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.player import MatchboxPlayer
 from outplay.rules.words import Side
 from tests.cli.conftest import Run
-from tests.cli.sitting import Sitting
+from tests.terminal.sitting import Sitting
 
 MEMORY = """\
 {"format": "outplay-matchbox", "version": 1, "game": "hexapawn:3x3", "rules": "f0ba661443405b03",
@@ -74,7 +74,7 @@ def test_a_game_that_is_taken_up_again_teaches_once(run: Run) -> None:
 
 def test_a_game_from_a_file_teaches_whole(run: Run) -> None:
     said, _ = play(run, "b1b2\nsave game.jsonl\nquit\n")
-    command = said.split("Go on with it later by: outplay ")[1].splitlines()[0]
+    command = said.split("Continue it with: outplay ")[1].splitlines()[0]
     assert command.startswith("play --resume game.jsonl --trust matchbox:memory=machine.json")
     assert run(*shlex.split(command), typed="a1b2\nc1b2\n").exit_code == 0
     memory = load_memory("machine.json")

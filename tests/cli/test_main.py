@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import importlib.metadata
 import re
 import subprocess
@@ -12,6 +11,7 @@ import click
 import pytest
 
 import outplay
+from outplay.cli import main
 from tests.cli.conftest import Run, Shell
 
 COMMANDS = [
@@ -44,6 +44,12 @@ def test_the_commands_are_listed(run: Run) -> None:
     assert re.findall(r"^(\w+):$", listed, re.MULTILINE) == ["Playing", "Thinking", "Solving", "Learning", "Competing"]
 
 
+def load(name: str) -> click.Command:
+    command = main.get_command(click.Context(main), name)
+    assert command is not None
+    return command
+
+
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 @pytest.mark.parametrize("option", ["--help", "-h"])
 def test_every_help_shows_an_example(command: str, option: str, run: Run) -> None:
@@ -56,16 +62,16 @@ def test_every_help_shows_an_example(command: str, option: str, run: Run) -> Non
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_examples_are_calls_that_are_understood(command: str) -> None:
-    module = importlib.import_module(f"outplay.cli.{command}")
-    for line in re.findall(r"^ *outplay \w+ (.+)$", module.command.help, re.MULTILINE):
+    found = load(command)
+    assert found.help
+    for line in re.findall(r"^ *outplay \w+ (.+)$", found.help, re.MULTILINE):
         words = [word.strip('"') for word in re.findall(r'"[^"]*"|\S+', line.partition(" > ")[0])]
-        module.command.make_context(command, words)
+        found.make_context(command, words)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_option_is_explained(command: str) -> None:
-    module = importlib.import_module(f"outplay.cli.{command}")
-    for parameter in module.command.params:
+    for parameter in load(command).params:
         if isinstance(parameter, click.Option):
             assert parameter.help and parameter.help.strip()
 

@@ -1,4 +1,4 @@
-"""Whatever a command writes: a new file, or one that may be replaced; never a link, nor what came there meanwhile."""
+"""The outputs of commands: new files, or replaced ones with --force; never links, nor files that appear meanwhile."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from outplay.cli import main
 from outplay.files.locks import locked
-from outplay.parameters import OutputFile
+from outplay.terminal.options import OutputFile
 from tests.cli.conftest import Run
 
 OUT = "out.npz"
@@ -36,7 +36,7 @@ CALLS = {
     "tournament --save": "tournament hexapawn:3x3 random greedy --games 2 --workers 1 --save",
 }
 """How to come by each output; its file is named behind it."""
-READ_OR_GONE_ON_WITH = {
+READ_OR_CONTINUED = {
     "classic hexapawn --memory",
     "explore --solution",
     "learn train --memory",
@@ -74,7 +74,7 @@ def test_every_output_is_tried() -> None:
         for name, parameter in found.items()
         if isinstance(parameter, click.Option) and parameter.metavar in ("FILE", "PATH", "DIR", "FOLDER")
     }
-    assert named - set(CALLS) == READ_OR_GONE_ON_WITH
+    assert named - set(CALLS) == READ_OR_CONTINUED
     for name in CALLS:
         assert name.rpartition(" ")[0] + " --force" in found, "it can be replaced"
 
@@ -177,7 +177,7 @@ def test_what_comes_there_meanwhile_stays(
 
 
 @every
-def test_nobody_begins_what_another_process_is_at(call: str, call_with: Call, tmp_path: Path) -> None:
+def test_an_output_in_use_by_another_process_is_refused(call: str, call_with: Call, tmp_path: Path) -> None:
     with locked(tmp_path / OUT, "the file"):
         code, said = call_with(call)
     assert code == 2 and f"'{OUT}' is in use by another process ({os.getpid()})" in said

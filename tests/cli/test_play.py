@@ -15,7 +15,9 @@ import pytest
 import outplay
 from outplay.players.kind import Kind
 from outplay.players.registry import KINDS
+from outplay.record import Verdict
 from outplay.rules import CATALOGUE
+from outplay.rules.words import Side
 from tests.cli.conftest import Run, Shell
 from tests.cli.interrupts import interrupted
 
@@ -153,7 +155,7 @@ def test_the_game_is_chosen_by_number_or_name(run: Run) -> None:
         assert fragment in result.stdout
 
 
-def test_the_players_are_asked_for_where_nobody_was_named(run: Run) -> None:
+def test_the_players_are_asked_for_if_none_is_named(run: Run) -> None:
     assert "Black (level:4) plays" in run("play", typed="1\n\n\n1\n").stdout
     assert "Black (level:2) plays" in run("play", typed="1\nhuman\n2\n1\n").stdout
     assert "Black (random) plays" in run("play", typed="1\n\nrandom\n1\n").stdout
@@ -207,7 +209,7 @@ def test_a_number_that_is_not_in_the_list_of_games(run: Run) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "1\n"])
-def test_nobody_answers_the_questions(typed: str, run: Run) -> None:
+def test_questions_without_an_answer_end_the_command(typed: str, run: Run) -> None:
     result = run("play", typed=typed)
     assert result.exit_code == 1 and result.stderr == ""
 
@@ -262,3 +264,80 @@ def test_a_person_at_a_screen_sees_that_a_machine_thinks(tmp_path: Path) -> None
                 shown += part
     os.close(screen)
     assert process.returncode == 0 and "White thinks" in shown.decode()
+
+
+# ---- Bots
+
+
+@pytest.fixture
+def bots(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "def player(position): return position.legal_moves[0]\ndef failing(position): return None\n"
+    )
+
+
+with_bots = pytest.mark.usefixtures("bots")
+
+
+@with_bots
+def test_a_bot_plays_in_the_terminal(run: Run) -> None:
+    result = run("play", "hexapawn:3x3", "--white", "mine.py:player", "--black", "mine.py:player")
+    assert result.exit_code == 0
+    assert "White (mine.py:player) plays a1a2." in result.stdout and " wins: " in result.stdout
+
+
+@with_bots
+def test_a_fault_loses_the_game_and_is_kept(run: Run, tmp_path: Path) -> None:
+    result = run("play", "hexapawn:3x3", "--white", "random", "--black", "mine.py:failing", "--save", "game.jsonl")
+    assert result.exit_code == 0
+    assert "Black (mine.py:failing) failed: in 'bbb/" in result.stdout
+    assert "To test it: outplay check mine.py:failing hexapawn:3x3" in result.stdout
+    assert "White wins: Black gave an answer that is no move." in result.stdout
+    (record,) = outplay.read_records(tmp_path / "game.jsonl")
+    assert record.winner is Side.WHITE and record.forfeit is not None
+    assert record.forfeit.verdict is Verdict.UNREADABLE
+
+
+@with_bots
+def test_a_person_can_take_back_what_came_before(run: Run) -> None:
+    typed = "a1a2\nb1b2\nhint\nundo\na1a2\nquit\n"
+    result = run("play", "hexapawn:3x3", "--black", "mine.py:failing", typed=typed)
+    assert result.exit_code == 0
+    assert "the game is over" in result.stdout and "There is nothing to play" in result.stdout
+    assert result.stdout.count("White wins: Black gave an answer that is no move.") >= 2
+
+
+# ---- Saving
+
+
+def test_a_game_of_two_machines_is_kept(run: Run, tmp_path: Path) -> None:
+    result = run("play", "octapawn", "--white", "random", "--black", "random", "--seed", "1", "--save", "game.jsonl")
+    (record,) = outplay.read_records(tmp_path / "game.jsonl")
+    assert record.outcome and result.stdout.count("Saved to game.jsonl. ") == 1
+    assert result.stdout.endswith("outplay review game.jsonl\n")
+
+
+@pytest.mark.parametrize("typed", ["b1b2\nquit\n", "b1b2\n"])
+def test_a_game_that_is_left_is_kept(typed: str, run: Run, tmp_path: Path) -> None:
+    result = run("play", "octapawn", "--save", "my game.jsonl", typed=typed)
+    (record,) = outplay.read_records(tmp_path / "my game.jsonl")
+    assert [str(move) for move in record.moves] == ["b1b2"]
+    assert result.stdout.endswith("Continue it with: outplay play --resume 'my game.jsonl'\n")
+
+
+def test_every_game_of_a_sitting_is_kept(run: Run, tmp_path: Path) -> None:
+    arguments = ["play", "hexapawn", "--position", "--b/w--/--- w", "--save", "game.jsonl"]
+    run(*arguments, typed="a2a3\nundo\na2a3\nnew\n")
+    assert [len(record.moves) for record in outplay.read_records(tmp_path / "game.jsonl")] == [1, 0]
+    run("play", "--resume", "game.jsonl", "--save", "game.jsonl", typed="a2a3\n")
+    assert [len(record.moves) for record in outplay.read_records(tmp_path / "game.jsonl")] == [1, 1]
+
+
+def test_a_full_disk_at_the_end_is_reported(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(path: str, records: list[outplay.Record]) -> None:
+        if records[-1].moves:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("outplay.terminal.games.write_records", fail)
+    result = run("play", "octapawn", "--save", "game.jsonl", typed="1\nquit\n")
+    assert result.exit_code == 0 and "No space left on device" in result.stdout

@@ -16,7 +16,7 @@ from outplay.record.text import format_text, parse_text
 from outplay.rules.words import Side
 from outplay.terminal.screen import make_console
 from tests.cli.conftest import Run
-from tests.cli.sitting import typing
+from tests.terminal.sitting import typing
 
 GAME = outplay.game("hexapawn:3x3")
 WON = Record(
@@ -78,7 +78,7 @@ def test_all_games(run: Run, saved: str) -> None:
     assert said.count("   a  b  c\n") == 3
 
 
-def test_a_pass_is_told_as_one(run: Run, tmp_path: Path) -> None:
+def test_a_pass_is_shown_as_one(run: Run, tmp_path: Path) -> None:
     game = outplay.game("oska:4")
     record = Record(game, game.position("-bb-/--b/--/-w-/-ww- w"), ["pass"])
     outplay.write_records(tmp_path / "game.jsonl", [record])

@@ -1,4 +1,4 @@
-"""``outplay serve``: what it is told, what it says, and that it is there at once."""
+"""``outplay serve``: its options, what it prints, and that it starts at once."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_without_a_command_it_is_the_same(run: Run, started: Started) -> None:
     assert len(started.opened) == 1
 
 
-def test_no_browser_is_opened_where_there_is_none_or_none_is_wanted(run: Run, started: Started) -> None:
+def test_no_browser_is_opened_without_a_screen_or_with_no_browser(run: Run, started: Started) -> None:
     run("serve", "--no-browser")
     started.has_browser = False
     run("serve")
@@ -93,7 +93,7 @@ def test_a_port_that_was_asked_for_and_is_taken(run: Run, started: Started) -> N
 
 def test_the_whole_network_is_a_warning(run: Run, started: Started) -> None:
     result = run("serve", "--host", "0.0.0.0", "--port", "0")
-    for fragment in ("Everybody who can reach", socket.gethostname(), "no passwords", "sandbox", "Without --host"):
+    for fragment in ("Anybody who can reach", socket.gethostname(), "no passwords", "sandbox", "Without --host"):
         assert fragment in result.stdout
     assert "*" in started.settings.hosts
     assert started.opened[0].startswith("http://127.0.0.1:")

@@ -1,4 +1,4 @@
-"""``outplay solve``: what it prints, what it keeps, and how it is broken off."""
+"""``outplay solve``: what it prints, what it saves, and how it is interrupted."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ import outplay
 from outplay.errors import SolutionError
 from outplay.solving import Progress, load
 from outplay.solving.checkpoint import can_resume, open_checkpoint
+from outplay.terminal.progress import solving_progress
 from outplay.terminal.screen import say
-from outplay.terminal.solutions import watching
 from tests.cli.conftest import Run
 from tests.cli.interrupts import interrupted
 from tests.recursion import Recursion
@@ -62,7 +62,7 @@ def test_a_small_game_in_full(run: Run) -> None:
         ("othello:4", "White wins by 8."),
     ],
 )
-def test_the_value_is_told_in_words(spec: str, verdict: str, run: Run) -> None:
+def test_the_value_is_printed_in_words(spec: str, verdict: str, run: Run) -> None:
     assert run("solve", spec).stdout.splitlines()[2] == verdict
 
 
@@ -92,7 +92,7 @@ def test_what_can_come_of_a_position(run: Run) -> None:
     assert lines[4] == "a2a3    wins in 1" and lines[6] == "Line: a2a3"
 
 
-def test_the_method_is_told_with_its_reason(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_method_is_printed_with_its_reason(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\nMethod: weak (asked for)\n" in run("solve", "hexapawn:3x3", "--method", "weak").stdout
     monkeypatch.setattr("outplay.solving.method.MAX_POSITIONS_BY_DEFAULT", 1_000)
     said = run("solve", "hexapawn:4x4").stdout
@@ -108,7 +108,7 @@ def test_a_move_that_takes_too_long_to_settle_is_not_known(run: Run, monkeypatch
     assert "\nWhite wins.\n" in said and re.search(r"^\w+ +not known$", said, re.MULTILINE)
 
 
-def test_the_line_for_programs_leads_to_the_end_that_is_told(run: Run) -> None:
+def test_the_line_in_json_leads_to_the_promised_end(run: Run) -> None:
     data = json.loads(run("solve", "hexareversi:3,start=ring", "--json").stdout)
     game = outplay.game("hexareversi:3,start=ring")
     assert data["rules"] == game.rules.hash
@@ -139,8 +139,8 @@ def test_a_solution_is_saved_and_used(run: Run, tmp_path: Path) -> None:
     assert "White wins in 11." in run("explore", "hexapawn:4x4", "--solution", "four.solution").stdout
 
 
-def test_who_wants_a_file_gets_a_strong_solution(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outplay.solving.method.MAX_POSITIONS_BY_DEFAULT", 10)
+def test_save_asks_for_a_strong_solution(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("outplay.solving.method.MOST_UNASKED", 10)
     assert "Method: strong (asked for)" in run("solve", "hexapawn:3x3", "--save", "three.solution").stdout
 
 
@@ -156,7 +156,9 @@ def test_a_certificate_is_written(method: str, run: Run, tmp_path: Path) -> None
     assert re.fullmatch(told, again.splitlines()[-1])
 
 
-def test_a_proof_that_is_too_long_is_told_at_the_end(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_proof_that_is_too_long_is_reported_at_the_end(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     from outplay.solving import certificate
 
     write = certificate.write_certificate
@@ -181,18 +183,18 @@ def test_control_c_while_the_proof_is_written(as_json: bool, run: Run, monkeypat
     if as_json:
         assert result.stdout == "" and "interrupted; only this is certain: White wins in 11." in result.stderr
     else:
-        assert "White wins in 11." in result.stdout and "interrupted; what stands above is certain" in result.stderr
+        assert "White wins in 11." in result.stdout and "interrupted; the result above is certain" in result.stderr
         assert "The solution is in four: outplay explore hexapawn:4x4 --solution four" in result.stdout
 
 
-def test_checkpoints_are_gone_on_with(run: Run, tmp_path: Path) -> None:
+def test_checkpoints_are_resumed(run: Run, tmp_path: Path) -> None:
     first = run("solve", "hexapawn:4x4", "--checkpoint", "kept", "--method", "strong")
     again = run("solve", "hexapawn:4x4", "--checkpoint", "kept", "--method", "strong")
     assert first.exit_code == again.exit_code == 0 and any((tmp_path / "kept").iterdir())
     assert first.stdout.splitlines()[:-1] == again.stdout.splitlines()[:-1]
 
 
-def test_a_solution_that_cannot_be_saved_is_told_all_the_same(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_solution_that_cannot_be_saved_is_still_printed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise SolutionError("the solution 'three' cannot be written: No space left on device")
 
@@ -212,7 +214,7 @@ def test_a_solution_that_cannot_be_saved_is_told_all_the_same(run: Run, monkeypa
 def test_progress_says_what_is_done_and_what_is_left(width: int, doing: str) -> None:
     screen = io.StringIO()
     console = Console(file=screen, force_terminal=True, width=width)
-    with watching(console) as show:
+    with solving_progress(console) as show:
         show(Progress("finding positions, layer 3 of 9", None, 1_000, 2**20, 1.0))
         show(Progress("counting back, layer 4 of 9", 0.75, 123_456, 2**27, 30.0, 130.0))
     said = screen.getvalue()
@@ -224,7 +226,7 @@ def test_what_is_said_meanwhile_stands_above_the_progress() -> None:
     """After every report the line is wiped out before anything else is printed."""
     screen = io.StringIO()
     console = Console(file=screen, force_terminal=True, width=150)
-    with watching(console) as show:
+    with solving_progress(console) as show:
         show(Progress("finding positions", None, 1_000, 2**20, 1.0))
         console.file.flush()
         say(console, "Method: strong")
@@ -244,7 +246,7 @@ LONG = {"strong": ("oska:5", "--method", "strong"), "weak": ("oska:6", "--method
 def test_control_c_says_that_nothing_is_kept(method: str, tmp_path: Path) -> None:
     done = interrupted("solve", *LONG[method], folder=tmp_path, is_begun=is_at_work)
     assert done.returncode == 1 and f"Method: {method} (asked for)" in done.stdout
-    assert "interrupted; nothing is kept. With --checkpoint DIR" in done.stderr
+    assert "interrupted; the work is lost. With --checkpoint DIR" in done.stderr
 
 
 @pytest.mark.parametrize("method", LONG)
@@ -254,7 +256,7 @@ def test_control_c_says_what_is_kept_and_how_to_go_on(method: str, tmp_path: Pat
         words = ("solve", *LONG[method], "--checkpoint", "kept")
         done = interrupted(*words, folder=tmp_path, is_begun=is_at_work, is_ready=lambda: can_resume(kept))
         assert done.returncode == 1 and can_resume(kept)
-        assert "interrupted; what is done is kept in 'kept': the same command goes on from there" in done.stderr
+        assert "interrupted; the work is saved in 'kept': the same command resumes it" in done.stderr
         assert "begins anew" not in done.stderr
 
 
@@ -265,7 +267,7 @@ def test_nothing_is_promised_that_is_not_kept(run: Run, tmp_path: Path, monkeypa
 
     monkeypatch.setattr("outplay.solving.solve", interrupted_at_once)
     result = run("solve", "hexapawn:3x3", "--checkpoint", "kept")
-    assert result.exit_code == 1 and "nothing was done yet that could be kept in 'kept'" in result.stderr
+    assert result.exit_code == 1 and "there was nothing to save in 'kept' yet" in result.stderr
 
 
 def test_without_its_table_a_search_begins_anew(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -277,4 +279,4 @@ def test_without_its_table_a_search_begins_anew(run: Run, tmp_path: Path, monkey
 
     monkeypatch.setattr("outplay.solving.solve", interrupted_later)
     result = run("solve", "hexapawn:3x3", "--method", "weak", "--workers", "2", "--checkpoint", "kept")
-    assert result.exit_code == 1 and "with the claims that are settled; the search for the next" in result.stderr
+    assert result.exit_code == 1 and "with the settled claims; the search for the next" in result.stderr

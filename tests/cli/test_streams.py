@@ -1,4 +1,4 @@
-"""Input and output that are closed or full: a sentence at most, never a traceback."""
+"""Closed or full input and output: a sentence at most, never a traceback."""
 
 from __future__ import annotations
 
@@ -49,5 +49,5 @@ def test_a_closed_output(arguments: str) -> None:
 def test_a_full_output(arguments: str) -> None:
     done = in_a_shell(arguments, f"> {FULL}")
     assert done.returncode == 1
-    assert done.stderr.startswith("Error: reading or printing has failed: ") and done.stderr.count("\n") == 1
+    assert done.stderr.startswith("Error: reading or printing failed: ") and done.stderr.count("\n") == 1
     assert in_a_shell(arguments, f"> {FULL} 2> {FULL}").returncode == 1

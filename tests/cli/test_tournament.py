@@ -1,4 +1,4 @@
-"""``outplay tournament``: what it prints and keeps."""
+"""``outplay tournament``: what it prints and saves."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_everything_at_once(folder: Path) -> None:
     assert not (folder / "tournament-logs").exists()  # nobody printed anything
 
 
-def test_a_player_that_is_limited_by_time_is_told() -> None:
+def test_a_player_with_a_time_limit_is_noted() -> None:
     result = outplay("hexapawn:3x3", "random", "engine:time=0.001", "--games", "2", "--save", "g.jsonl", *QUICK)
     assert "Not reproducible" in result.output
     assert '"reproducible": false' in Path("g.jsonl").read_text().splitlines()[0]
@@ -162,7 +162,7 @@ def test_a_bot_that_does_not_start_is_an_error_with_what_it_said(folder: Path) -
     assert not (folder / "g.jsonl").exists()
 
 
-def test_all_that_do_not_start_are_told_at_once_and_may_all_be_kept(folder: Path) -> None:
+def test_all_broken_bots_are_reported_at_once_and_may_all_be_kept(folder: Path) -> None:
     (folder / "syntax.py").write_text("def player(position:\n")
     (folder / "nobody.py").write_text("def somebody(position):\n    return 1\n")
     bots = ["syntax.py:player", "nobody.py:player", f"{ZOO / 'dead_at_start.py'}:player"]
@@ -190,7 +190,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(folder: Path) -> None:
         output, errors = process.communicate(timeout=PATIENCE)
         assert process.returncode == 1
         assert re.search(
-            r"interrupted after \d+ of 1000 games; go on with: outplay tournament --resume g\.jsonl", errors
+            r"interrupted after \d+ of 1000 games; continue with: outplay tournament --resume g\.jsonl", errors
         )
         assert "Traceback" not in errors and output.startswith("Match of hexapawn:4x4")
         assert len(read_records("g.jsonl")) >= 4

@@ -1,4 +1,4 @@
-"""Files that name programs: nothing of them starts unless a person wants it, and who wants it is told how."""
+"""Files that name programs: none starts unless a person agrees, and a message says how to agree."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from outplay.arena.played import Played
 from outplay.record import read_records, write_records
 from outplay.terminal.trust import ask_terminal
 from tests.cli.conftest import Run
-from tests.cli.sitting import Sitting
 from tests.cli.terminal import at_terminal
+from tests.terminal.sitting import Sitting
 
 BOT = "bot.py:player"
 QUICK = ["--workers", "1"]
@@ -128,7 +128,7 @@ def test_what_is_shown_cannot_write_over_the_question(cut: Path, run: Run, tmp_p
     evil = "ugi:./evil\r\x1b[2K  level:4 \u202e"
     change(cut, players=[{"name": "bot", "spec": evil}, {"name": "random", "spec": "random"}])
     done = at_terminal("tournament", "--resume", "g.jsonl", *QUICK, typed="y\n", folder=tmp_path)
-    assert done.returncode == 2 and "nobody can agree to letters that cannot be shown" in done.stderr
+    assert done.returncode == 2 and "some of their letters cannot be shown" in done.stderr
     assert "'ugi:./evil??[2K  level:4 ?'  (UGI program; spelled 'ugi:./evil\\r\\x1b[2K" in done.stderr
     assert "\x1b" not in done.stderr and "\u202e" not in done.stderr and "\r" not in done.stderr
 
@@ -139,7 +139,7 @@ def test_letters_that_look_like_others_are_spelled_out(cut: Path, run: Run) -> N
     assert r"(Python code; spelled 'b\u043et.py:player')" in refused.stderr
 
 
-def test_nobody_is_asked_who_cannot_see_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_who_cannot_see_the_question_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
     assert ask_terminal() is None
@@ -147,7 +147,7 @@ def test_nobody_is_asked_who_cannot_see_the_question(monkeypatch: pytest.MonkeyP
     assert ask_terminal() is not None
 
 
-def test_nobody_is_asked_about_players_of_ours(cut: Path, tmp_path: Path) -> None:
+def test_our_own_players_need_no_consent(cut: Path, tmp_path: Path) -> None:
     change(cut, players=[{"name": "bot", "spec": "level:2"}, {"name": "random", "spec": "random"}])
     done = at_terminal("tournament", "--resume", "g.jsonl", *QUICK, typed="", folder=tmp_path)
     assert done.returncode == 0 and "shall they start" not in done.stderr
@@ -187,7 +187,7 @@ def test_what_no_option_allows(name: str, number: int, words: str, cut: Path, ru
 def test_what_an_option_allows_and_the_command_that_is_shown_works(cut: Path, run: Run) -> None:
     allow(cut, memory=700 * 2**20 + 1, move=30.5, game=60)
     refused = run("tournament", "--resume", "g.jsonl", "--trust", BOT, "--game-time", "5", *QUICK)
-    assert refused.exit_code == 2 and "allow it by --move-time and --game-time and --memory:" in refused.stderr
+    assert refused.exit_code == 2 and "To allow it, give --move-time and --game-time and --memory:" in refused.stderr
     assert "move: 30.5 s, not 10 s; game: 60 s, not 5 s; memory: 700" in refused.stderr
     command = advised(refused)
     assert command[3:] == ["--move-time", "30.5", "--memory", "701", "--trust", BOT]
@@ -210,7 +210,7 @@ def test_a_table_says_what_a_player_is_whatever_it_is_called(cut: Path, run: Run
     }
 
 
-def test_nobody_enters_under_the_name_of_one_of_ours(cut: Path, run: Run) -> None:
+def test_the_names_of_our_players_are_reserved(cut: Path, run: Run) -> None:
     refused = run("tournament", "hexapawn:3x3", f"Greedy={BOT}", "random", *QUICK)
     assert refused.exit_code == 2 and "'Greedy': it could be mistaken for our player 'greedy'" in refused.stderr
 
@@ -242,14 +242,14 @@ def test_a_saved_game_starts_no_program(
     assert done.exit_code == 0 and "Black (bot.py:player) plays" in done.stdout
 
 
-def test_a_person_who_goes_on_with_a_game_is_asked(saved: Path, tmp_path: Path) -> None:
+def test_a_person_who_resumes_a_game_is_asked(saved: Path, tmp_path: Path) -> None:
     done = at_terminal("play", "--resume", "game.jsonl", typed="y\nrecord\nquit\n", folder=tmp_path)
     assert done.returncode == 0 and "Black (bot.py:player) plays" in done.stdout, done.stderr
     refused = at_terminal("play", "--resume", "game.jsonl", typed="\nrecord\nquit\n", folder=tmp_path)
     assert refused.returncode == 2 and "were not started" in refused.stderr
 
 
-def test_a_sitting_asks_before_it_goes_on_with_a_file(saved: Path) -> None:
+def test_a_session_asks_before_it_resumes_a_file(saved: Path) -> None:
     no = Sitting("hexapawn:3x3", f"resume {saved}", "", "b1b2")
     assert "bot.py:player  (Python code)" in no.said and "were not started" in no.said and no.moves == ["b1b2"]
     yes = Sitting("hexapawn:3x3", f"resume {saved}", "y")
@@ -258,10 +258,10 @@ def test_a_sitting_asks_before_it_goes_on_with_a_file(saved: Path) -> None:
     assert "shall they start" not in seated.said and "Black (bot.py:player) plays" in seated.said
 
 
-def test_a_game_that_is_left_says_how_to_go_on_with_it(cut: Path, run: Run) -> None:
+def test_a_game_that_is_left_says_how_to_resume_it(cut: Path, run: Run) -> None:
     said = run("play", "hexapawn:3x3", "--black", BOT, "--save", "mine.jsonl", typed="a1a2\nquit\n").stdout
-    (line,) = [line for line in said.splitlines() if "Go on with it later by: " in line]
-    done = run(*shlex.split(line.partition("later by: ")[2])[1:], typed="quit\n")
+    (line,) = [line for line in said.splitlines() if "Continue it with: " in line]
+    done = run(*shlex.split(line.partition("Continue it with: ")[2])[1:], typed="quit\n")
     assert done.exit_code == 0, done.output
 
 
@@ -274,7 +274,7 @@ def test_the_name_of_a_person_is_no_program(tmp_path: Path, run: Run) -> None:
 # ---- After an interruption
 
 
-def test_an_interrupted_tournament_shows_a_command_that_goes_on_and_asks_nothing(
+def test_an_interrupted_tournament_shows_a_command_that_resumes_it_without_questions(
     cut: Path, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """With the own bot and the own limits of the one who was interrupted, from a file with an odd name."""
@@ -290,7 +290,7 @@ def test_an_interrupted_tournament_shows_a_command_that_goes_on_and_asks_nothing
         patch.setattr(Logs, "add", interrupt)
         broken = run("tournament", "hexapawn:3x3", *bots, *limits, "--save", "my games.jsonl", *QUICK)
     assert broken.exit_code == 1 and "interrupted after " in broken.stderr, broken.output
-    command = shlex.split(broken.stderr.partition("go on with: ")[2])[1:]
+    command = shlex.split(broken.stderr.partition("continue with: ")[2])[1:]
     assert command[3:7] == ["--move-time", "12.5", "--memory", "600"]
     done = run(*command, *QUICK)
     assert done.exit_code == 0, done.output

@@ -34,7 +34,7 @@ def save_table(game: str, path: Path) -> None:
     save(solution, path)
 
 
-def test_a_proof_is_told_in_words(run: Run) -> None:
+def test_a_proof_is_printed_in_words(run: Run) -> None:
     slow_certificate(find_rules("hexapawn:3x3")).save(Path("proof"))
     result = run("verify", "proof")
     assert result.exit_code == 0
@@ -62,14 +62,14 @@ def test_a_proof_is_checked_without_the_solver(tmp_path: Path) -> None:
     assert "Checked by the slow rules alone." in said and said.endswith("[]\n")
 
 
-def test_a_draw_is_told_with_both_strategies(run: Run) -> None:
+def test_a_draw_is_printed_with_both_strategies(run: Run) -> None:
     slow_certificate(find_rules("pawned:3")).save(Path("proof"))
     lines = run("verify", "proof").stdout.splitlines()
     assert lines[1] == "Proven: From the start, the game is a draw."
     assert [line.split()[0] for line in lines[2:4]] == ["White", "Black"]
 
 
-def test_the_rules_of_an_own_variant_are_told(run: Run) -> None:
+def test_the_rules_of_an_own_variant_are_printed(run: Run) -> None:
     Path("duel.toml").write_text(DUEL)
     write_certificate(solve(outplay.game("duel.toml")), "proof")
     Path("duel.toml").unlink()

@@ -42,7 +42,7 @@ def test_other_versions_are_refused(version: object) -> None:
         (b"\xff", "it is not JSON: b'\\xff'"),
         ("[" * 100_000, "it is not JSON: '[[["),
         ("9" * 5000, "it is not JSON: '999"),
-        ('{"a": {"b": 1, "b": 2}}', "'b' stands there twice, in 'b, b'"),
+        ('{"a": {"b": 1, "b": 2}}', "the key 'b' occurs twice, in 'b, b'"),
     ],
 )
 def test_what_is_no_json(text: str | bytes, says: str) -> None:

@@ -1,4 +1,4 @@
-"""One process at a time: who comes second waits or is refused, and a lock leaves nothing behind that locks."""
+"""One process at a time: a second one waits or is refused, and a lock that is left behind locks nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HOLD = (
 )
 
 
-def test_the_second_is_refused_and_told_who_is_there(tmp_path: Path) -> None:
+def test_a_second_process_is_refused_with_the_first_ones_number(tmp_path: Path) -> None:
     path = tmp_path / "m.json"
     holder = subprocess.Popen([sys.executable, "-c", HOLD, str(path)], stdout=subprocess.PIPE)
     try:
@@ -74,13 +74,13 @@ def test_a_lock_follows_no_link(kind: str, tmp_path: Path) -> None:
             os.link(victim, lock)
         case _:
             os.mkfifo(lock)
-    says = r"cannot be locked: '.*\.m\.json\.lock' is a link or no plain file; take it away"
+    says = r"cannot be locked: '.*\.m\.json\.lock' is a link or no plain file; remove it"
     with pytest.raises(InputError, match=says), locked(tmp_path / "m.json", "the memory"):
         pass
     assert victim.read_text() == "mine" and not (tmp_path / "nowhere").exists()
 
 
 @pytest.mark.parametrize("name", ["none/m.json", "x" * 255])
-def test_where_nothing_can_be_locked_nobody_waits(name: str, tmp_path: Path) -> None:
+def test_a_folder_without_locks_is_not_waited_for(name: str, tmp_path: Path) -> None:
     with locked(tmp_path / name, "it"), locked(tmp_path / name, "it"):
         assert list(tmp_path.iterdir()) == []

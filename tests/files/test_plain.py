@@ -1,4 +1,4 @@
-"""Reading and writing files: plain ones with text only, and never more of them than is bearable."""
+"""Reading and writing files: plain ones only, and no more than a limit."""
 
 from __future__ import annotations
 

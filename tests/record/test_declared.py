@@ -28,8 +28,8 @@ def test_only_a_variant_is_declared_in_full() -> None:
     [
         ({}, ["its game cannot be played", "'None'"]),
         ({"game": "chess", "rules": "0"}, ["its game cannot be played", "'chess'"]),
-        ({"game": "oska:4", "rules": "0"}, ["other rules of 'oska:4'", "rules hash '0'"]),
-        ({"game": "oska:4"}, ["other rules of 'oska:4'", "rules hash None"]),
+        ({"game": "oska:4", "rules": "0"}, ["the rules of 'oska:4' differ", "rules hash '0'"]),
+        ({"game": "oska:4"}, ["the rules of 'oska:4' differ", "rules hash None"]),
         ({**name_game(DUEL), "declaration": 5}, ["must be a JSON object, not 5"]),
         ({**name_game(DUEL), "game": "feud", **declare_game(DUEL)}, ["'feud'", "the declaration 'duel'"]),
     ],
@@ -41,9 +41,9 @@ def test_what_is_refused(data: dict[str, Any], fragments: list[str]) -> None:
         assert fragment in str(refusal.value)
 
 
-def test_other_rules_are_told_apart() -> None:
+def test_other_rules_are_described() -> None:
     told = describe_other_rules(PAWNS, {"game": "hexapawn:3x3", "rules": "abc"})
     assert told == (
-        "it is of other rules of 'hexapawn:3x3': it has the rules hash 'abc', "
+        "the rules of 'hexapawn:3x3' differ: it has the rules hash 'abc', "
         f"this version of the game has '{PAWNS.rules.hash}'"
     )

@@ -1,4 +1,4 @@
-"""Record files: what is in them, that they come back as they were, and what happens when they cannot be written."""
+"""Record files: their contents, that they round-trip, and what happens when they cannot be written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that somebody lost by a fault: what a record knows of them, and that it comes back from a file."""
+"""Games lost by a fault: what a record knows of them, and that a file keeps it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of a tournament that goes on: it survives a sudden death, and nobody else writes to it."""
+"""The file of a running tournament: it survives a kill, and only one process writes to it."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_the_header_may_be_long_for_it_has_all_openings(tmp_path: Path) -> None:
     assert read_journal(tmp_path / "long.jsonl").plan == plan
 
 
-def test_a_full_disk_is_told_once_and_as_such(journal: Journal) -> None:
+def test_a_full_disk_is_reported_once(journal: Journal) -> None:
     journal.close()
     journal._file = Path("/dev/full").open("r+", encoding="utf-8")  # noqa: SIM115 - the journal closes it
     with pytest.raises(RecordError, match=r"games\.jsonl' cannot be written: No space left on device"):
@@ -116,7 +116,7 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("put", [Path.symlink_to, Path.hardlink_to])
-def test_a_record_from_elsewhere_is_not_gone_on_with(put: Callable[[Path, Path], None], journal: Journal) -> None:
+def test_a_foreign_record_is_not_resumed(put: Callable[[Path, Path], None], journal: Journal) -> None:
     journal.append(LINES)
     journal.close()
     link = journal.path.with_name("link.jsonl")
@@ -150,6 +150,6 @@ def test_what_came_in_its_place_stays(journal: Journal) -> None:
     journal.append(LINES)
     journal.path.unlink()
     journal.path.write_text("mine")
-    with pytest.raises(RecordError, match="somebody took it away, or put another file in its place"):
+    with pytest.raises(RecordError, match="it was removed or replaced in the meantime"):
         journal.rewrite(LINES)
     assert journal.path.read_text() == "mine"

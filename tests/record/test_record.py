@@ -1,4 +1,4 @@
-"""Records: immutable values that are always games that can be played."""
+"""Records: immutable values that are always legal games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from outplay import Header, Move, Record, Side
 from outplay.errors import GameOver, IllegalMove, InputError, MoveError, RecordError
 from outplay.play import Position
 from outplay.record import Forfeit, Verdict
-from outplay.record.lines import read_game
+from outplay.record.files import read_game
 from outplay.rules.declaration import Rules
 from tests.games import GAMES, game_of
 from tests.record.samples import DUEL, OPENED, PAWNS, random_record

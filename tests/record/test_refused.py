@@ -1,4 +1,4 @@
-"""Record files that are damaged, cut off, foreign, or meant to do harm: refused, and the message says why."""
+"""Record files that are damaged, cut off, foreign or hostile: refused with a reason."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from outplay import Record
 from outplay.errors import RecordError
 from outplay.play import Game
 from outplay.record import parse_records
-from outplay.record.lines import FORMAT
+from outplay.record.files import FORMAT
 from outplay.rules.variant import from_data
 
 PAWNS = outplay.game("hexapawn:3x3")

@@ -1,4 +1,4 @@
-"""Games in the manner of PGN: written, read back, and refused where the text is no such thing."""
+"""Games as text, much like PGN: written, read back, and refused with a reason."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ GAME = '[Game "hexapawn:3x3"]'
         ("1. e4 e5 1-0", ["game 1", "no tag that names the game"]),
         ('[Game "chess"]', ["game 1", "'chess'"]),
         ('[Game "mine.toml"]', ["'mine.toml'"]),
-        ('[Game "hexapawn:3x3"] [Rules "0000"]', ["other rules", "'0000'", HASH]),
+        ('[Game "hexapawn:3x3"] [Rules "0000"]', ["the rules of 'hexapawn:3x3' differ", "'0000'", HASH]),
         ('[Game "duel"] [Declaration "{"]', ["declaration", "'{'"]),
         ('[Game "duel"] [Declaration "[]"] [Rules "0"]', ["declaration", "[]"]),
         (f"{GAME} 1. b1b3", ["game 1", "'b1b3' is not legal"]),

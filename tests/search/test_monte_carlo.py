@@ -21,7 +21,7 @@ from outplay.search import Score, Stop, mcts
 from tests.games import GAMES, game_of
 from tests.patience import ended, until_at_work, within
 from tests.positions import random_game, some_positions
-from tests.test_interrupt import INTERRUPTED, start
+from tests.test_native_interrupts import INTERRUPTED, start
 
 # ---- The choice of a move
 

@@ -1,4 +1,4 @@
-"""Progress on a screen, and nothing where there is none."""
+"""Progress on a screen, and nothing in a pipe."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_narrow_screen_has_no_bar_and_a_narrower_one_no_words() -> None:
     assert "12,345 done" in said(console) and "looking" not in said(console)
 
 
-def test_what_somebody_called_something_is_shown_as_it_is() -> None:
+def test_names_are_shown_without_markup() -> None:
     console = screen()
     with progress(console) as show:
         show("[bold]mine\x1b[2J[/bold]")

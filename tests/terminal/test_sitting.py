@@ -1,4 +1,4 @@
-"""The loop that all sittings share: it reads, obeys, and ends when somebody leaves."""
+"""The loop that all sittings share: it reads, obeys, and ends when the person leaves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from outplay.errors import InputError
 from outplay.terminal.screen import make_console
 from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, ask_until, by_name
-from tests.cli.sitting import typing
+from tests.terminal.sitting import typing
 
 
 class Counter(Sitting):
@@ -95,10 +95,10 @@ def test_the_help_is_the_table(word: str) -> None:
         ("resett", "'resett' is neither a move nor a command; 'help' lists them; did you mean 'reset'?"),
         ("reset now", "reset is typed alone, without 'now'"),
         ("wait short", "[Errno 5] no clock for short"),
-        ("wait long", "\nStopped; quit leaves."),
+        ("wait long", "\nStopped. Type quit to leave."),
     ],
 )
-def test_what_goes_wrong_is_told_and_the_sitting_goes_on(line: str, answer: str) -> None:
+def test_an_error_is_printed_and_the_sitting_goes_on(line: str, answer: str) -> None:
     counter = sat(line, "3")
     assert f"{answer}\n" in counter.said and counter.count == 3
 

@@ -18,8 +18,7 @@ from outplay.errors import RecordError, quoted_path, reported_as
 from outplay.jobs import Workers
 from outplay.players.external.limits import TurnLimits
 from outplay.record import Journal, Record, read_journal
-from outplay.record.files import Contents
-from outplay.record.lines import format_game
+from outplay.record.files import JournalContents, format_game
 
 _BATCH_SECONDS = 1.0
 """Long enough that handing it out costs little, short enough that little is lost with a worker."""
@@ -229,13 +228,13 @@ def load(path: str | Path) -> Tournament:
     return tournament
 
 
-def _known_tournament(contents: Contents, plan: Plan, journal: Journal | None = None) -> Tournament:
+def _known_tournament(contents: JournalContents, plan: Plan, journal: Journal | None = None) -> Tournament:
     tournament = Tournament(plan, contents.games, journal)
     tournament.is_reproducible = contents.is_reproducible
     return tournament
 
 
-def _plan_of(contents: Contents, path: str | Path) -> Plan:
+def _plan_of(contents: JournalContents, path: str | Path) -> Plan:
     with reported_as(RecordError, f"in {quoted_path(path)}"):
         plan = Plan.from_data(contents.game, contents.plan)
     _check_numbers(plan, path, [record.header.number for record in contents.games])

@@ -1,7 +1,6 @@
-"""The old programs, under their own interfaces: adapters that know what each was called, and no rules.
+"""The old programs under their own interfaces: adapters that know their names and formats, but no rules.
 
-``PROGRAMS`` lists those that run in a terminal; ``outplay classic`` offers them. ``GRADERS`` lists the homework that
-``outplay grade`` can check.
+``outplay classic`` offers the ``PROGRAMS``, and ``outplay grade`` the ``GRADERS``.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ PROGRAMS: Mapping[str, str] = {
     "hexapawn": "A machine of the 1960s that learns from the games it loses.",
     "hexareversi": "The page of the HexaReversi report: strategies, tournaments.",
 }
-"""What each program is; its command is in the module of that name in ``outplay.classic.programs``."""
+"""Each program with its summary; its command is in the module of that name in ``outplay.classic.programs``."""
 
 GRADERS: Mapping[str, str] = {
     "oska": "The movegen and oskaplayer of the Oska homework, in one Python file.",
 }
-"""What can be graded; its command has the same name in ``outplay.classic.grading.commands``."""
+"""The homework that can be graded; each has a command of that name in ``outplay.classic.grading.report``."""

@@ -8,7 +8,7 @@ _GAP = "  "
 
 
 def in_a_row(boards: Sequence[str], links: Sequence[str], width: int) -> str:
-    """Boards from left to right with a link before each but the first, in as many rows as the width makes needful.
+    """Boards from left to right with a link before each but the first, wrapped to the width.
 
     >>> print(in_a_row(["+-+\\n|b|\\n+-+", "+-+\\n| |\\n+-+"], ["black →"], 80))
     +-+           +-+
@@ -42,7 +42,7 @@ def _joined(blocks: Iterable[Sequence[str]]) -> str:
 
 
 def arrow_for(encoding: str | None) -> str:
-    """The arrow, or what looks like one where a screen has no such letter.
+    """An arrow, or ``->`` if the encoding has none.
 
     >>> arrow_for("utf-8"), arrow_for("ascii")
     ('→', '->')

@@ -1,4 +1,6 @@
-"""The game object of the Pawned report, under its own names, with its searches and the choices made by them.
+"""The game object of the Pawned report and its searches, under the report's names.
+
+The searches are the teaching search with the report's utilities and order of moves. Black is always Max, White is Min.
 
 >>> game = Pawned()
 >>> game.whoseTurn, game.gameState[6]
@@ -10,49 +12,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import inf
+from typing import NamedTuple
 
 from outplay.classic.boards import in_a_row
 from outplay.classic.pawned_board import (
     LETTERS,
     REMOVED,
-    Board,
-    Place,
+    PawnedBoard,
+    Square,
     State,
     find_board,
     find_side,
 )
-from outplay.classic.pawned_tree import Alphabeta, Minimax, MinimaxTree, check_depth, formatTree
 from outplay.errors import InputError, quoted
 from outplay.play import Move, Position
 from outplay.players.classic import FORMULAS
-from outplay.players.classic.pawned import best_moves, terminal_value
+from outplay.players.classic.pawned import best_moves, is_checkmate, terminal_value
 from outplay.players.seeds import sample_move
 from outplay.record import Record
 from outplay.render import draw_ruled
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluations import Weights, find_evaluation
 from outplay.search.features import can_strike, rows_to_goal, runner_cells
+from outplay.search.teaching import MAX_DEPTH, alphabeta, minimax
+from outplay.search.tree import Node
+from outplay.search.tree_text import format_report_line
 from outplay.values import is_whole
 
 __all__ = ["FORMULAS", "Alphabeta", "Minimax", "MinimaxTree", "Pawned", "boards_in_a_row", "formatTree", "replay"]
 
 NOBODY = (-1, -1, -1)
-"""What ``checkmateP`` says of a player who is not bound to arrive."""
+"""What ``checkmateP`` says of a player that is not bound to arrive."""
 
 
 class Pawned:
-    """A game as it stands. It never changes: every move makes a state, and a state makes another game.
+    """A game as it stands, which never changes: a move makes a state, and a state makes another game.
 
-    ``gameState`` has the places of the black pawns and then those of the white ones, None means the start;
-    ``whoseTurn`` is 'W' or 'B'; ``formula`` says how ``utility`` values a game that goes on.
+    ``gameState`` has the places of the black pawns, then those of the white ones; None is the start. ``whoseTurn`` is
+    'W' or 'B'. ``formula`` says how ``utility`` values an unfinished game.
     """
 
     def __init__(
         self,
-        gameState: list[Place] | None = None,
+        gameState: list[Square] | None = None,
         boardSize: int = 6,
         whoseTurn: str = "W",
         *,
@@ -64,7 +69,7 @@ class Pawned:
         state = board.number_pawns(board.game.start) if gameState is None else board.checked(gameState)
         self._fill(board, state, board.set_up(state, side), formula)
 
-    def _fill(self, board: Board, state: State, position: Position, formula: str) -> None:
+    def _fill(self, board: PawnedBoard, state: State, position: Position, formula: str) -> None:
         self._board = board
         self._state = state
         self._position = position
@@ -72,14 +77,14 @@ class Pawned:
 
     @classmethod
     def fromPosition(cls, position: Position | str, boardSize: int = 6, *, formula: str = "report") -> Pawned:
-        """The game at a position or its text; the pawns are numbered by the columns in which they stand."""
+        """The game at a position or its text; pawns are numbered by their columns."""
         board = find_board(boardSize)
         set_up = board.game.position(str(position))
         return cls(list(board.number_pawns(set_up)), boardSize, LETTERS[set_up.side], formula=formula)
 
     @property
-    def gameState(self) -> list[Place]:
-        """The place of each pawn, black ones first; (-1, -1) for one that was taken. A fresh list."""
+    def gameState(self) -> list[Square]:
+        """The place of each pawn, black ones first; (-1, -1) for one that was taken. A new list."""
         return list(self._state)
 
     @property
@@ -100,7 +105,7 @@ class Pawned:
 
     @property
     def position(self) -> Position:
-        """The same as a position of the game."""
+        """The game as a Position."""
         return self._position
 
     def isTerminal(self) -> bool:
@@ -117,7 +122,7 @@ class Pawned:
 
     # ---- Moves
 
-    def move(self, player: str, pawn: int, direction: int) -> list[Place] | None:
+    def move(self, player: str, pawn: int, direction: int) -> list[Square] | None:
         """The state after a player's pawn, counted from 0 in ``gameState``, goes; None if it cannot.
 
         Directions: 0 straight on, 1 to take on the left, 2 to take on the right.
@@ -129,7 +134,7 @@ class Pawned:
                 return list(self._board.after(self._state, found))
         return None
 
-    def successors(self) -> list[list[Place]]:
+    def successors(self) -> list[list[Square]]:
         """The states after each move of the side to move: by pawn, and for each straight on, left, right."""
         return [list(self._board.after(self._state, move)) for move in self.numberedMoves.values()]
 
@@ -139,7 +144,7 @@ class Pawned:
         return self._board.numbered_moves(self._state, self._position)
 
     def after(self, move: Move) -> Pawned:
-        """The game after a legal move, in which every pawn keeps its number."""
+        """The game after a legal move; every pawn keeps its number."""
         game = Pawned.__new__(Pawned)
         game._fill(self._board, self._board.after(self._state, move), self._position.play(move), self._formula)
         return game
@@ -148,10 +153,10 @@ class Pawned:
         """The letter of the player who is not to move."""
         return LETTERS[self._position.side.rival]
 
-    # ---- What a game is worth, and what the searches ask
+    # ---- Values and order of moves, for the searches
 
     def utility(self, steps: int = 0) -> float:
-        """What the game is worth to Black, so many steps from the root of a search."""
+        """What the game is worth to Black, at a number of steps from the root of a search."""
         outcome = self._position.outcome
         if outcome:
             return self.terminalValue(outcome, Side.BLACK, steps)
@@ -159,7 +164,7 @@ class Pawned:
 
     @property
     def evaluation(self) -> Weights:
-        """The formula for a game that goes on."""
+        """The formula for an unfinished game."""
         return find_evaluation(self._formula, self._board.game.rules)
 
     def terminalValue(self, outcome: Outcome, side: Side, steps: int) -> float:
@@ -167,7 +172,7 @@ class Pawned:
         return terminal_value(self._board.game, outcome, side, steps)
 
     def order(self, position: Position, line: tuple[Move, ...]) -> Sequence[Move]:
-        """The moves of a position that some moves lead to from here, in the order of ``successors``."""
+        """The moves of the position after a line of moves, in the order of ``successors``."""
         state = self._state
         for move in line:
             state = self._board.after(state, move)
@@ -176,8 +181,8 @@ class Pawned:
     def checkmateP(self, player: str) -> tuple[int, int, int]:
         """The pawn with which a player is bound to arrive, in how many moves, and the type; (-1, -1, -1) if none.
 
-        Type 1: no pawn stands before it, in its column or beside it; the nearest such pawn. Type 2: it is one row from
-        the far row and can take its way there. Type 1 goes first, for the rival's move may still undo type 2.
+        Type 1: the nearest pawn with no rival pawn ahead, in its column or beside it. Type 2: a pawn one row from the
+        far row that can capture its way there. Type 1 comes first, because the rival's move may still undo type 2.
         """
         side, position = find_side(player), self._position
         distance, free_cells = rows_to_goal(self._board.game.rules, side), runner_cells(position, side)
@@ -197,11 +202,11 @@ class Pawned:
 
     # ---- Choosing
 
-    def optimal(self, depth: int) -> list[Place] | None:
+    def optimal(self, depth: int) -> list[Square] | None:
         """The best state that the side to move can reach; None if it has no move.
 
-        Once a side is bound to arrive, the distances to the far row are compared. If the pawn of the side to move is
-        not slower than the rival's it goes ahead, unless the search finds something better.
+        Once a side is bound to arrive, the distances to the far row are compared: if the mover's pawn is not slower
+        than the rival's, it advances, unless the search finds something better.
         """
         check_depth(depth, least=1)
         states = self.successors()
@@ -214,18 +219,18 @@ class Pawned:
         return states[tree.indexValue]
 
     def _index_of_free_pawn(self) -> int | None:
-        """Which successor is the next move of the pawn that wins the race, if the side to move has such a pawn."""
+        """The index of the successor in which the mover's pawn that wins the race advances, if there is one."""
         pawn, distance, _ = self.checkmateP(self.whoseTurn)
         _, rival_distance, _ = self.checkmateP(self.switchPlayer())
         if pawn < 0 or 0 <= rival_distance < distance:
             return None
         return next((index for index, (mover, _) in enumerate(self.numberedMoves) if mover == pawn), None)
 
-    def randomOptimal(self, depth: int, seed: int = 0) -> list[Place] | None:
+    def randomOptimal(self, depth: int, seed: int = 0) -> list[Square] | None:
         """One of the best states at random; None if the side to move has none.
 
-        Each successor is searched to ``depth`` with a full window, so that equal values are really equal. The seed and
-        the position decide, as for the player ``pawned``.
+        Each successor is searched to ``depth`` with a full window, so that equal values are really equal. The choice
+        depends on the seed and the position, as for the player ``pawned``.
         """
         check_depth(depth)
         if not is_whole(seed):
@@ -253,8 +258,103 @@ class Pawned:
         print(self)
 
 
+# ---- Searches
+
+
+class MinimaxTree(NamedTuple):
+    """A node of a tree: its value, the first child that has it, and all children."""
+
+    minimaxValue: float
+    indexValue: int
+    """-1 where there are no children."""
+    listOfChildValues: list[float]
+    """Without the children that alpha-beta cut off; a value may be only a bound."""
+    listOfChildNodes: list[MinimaxTree]
+
+
+def Minimax(node: Pawned, depth: int, *, limit: int | None = None) -> MinimaxTree:
+    """Search the whole tree below a game to a depth; a tree with more nodes than the limit is refused."""
+    return _four_fields(
+        minimax(
+            node.position,
+            check_depth(depth),
+            node.evaluation,
+            maximizer=Side.BLACK,
+            terminal=node.terminalValue,
+            order=node.order,
+            limit=limit,
+        ).root
+    )
+
+
+def Alphabeta(
+    node: Pawned,
+    alpha: float = -inf,
+    beta: float = inf,
+    depth: int = 1,
+    *,
+    checkmate: bool = False,
+    limit: int | None = None,
+) -> MinimaxTree:
+    """Search the same tree without the parts that cannot change a value between alpha and beta.
+
+    With ``checkmate`` the search also stops where a side is bound to arrive. If that is so in the first game already,
+    it is plain minimax.
+    """
+    if checkmate and is_checkmate(node.position):
+        return Minimax(node, depth, limit=limit)
+    return _four_fields(
+        alphabeta(
+            node.position,
+            check_depth(depth),
+            node.evaluation,
+            maximizer=Side.BLACK,
+            terminal=node.terminalValue,
+            is_leaf=is_checkmate if checkmate else None,
+            order=node.order,
+            limit=limit,
+            alpha=alpha,
+            beta=beta,
+        ).root
+    )
+
+
+def _four_fields(node: Node) -> MinimaxTree:
+    children = [_four_fields(child) for child in node.children]
+    index = -1 if node.best is None else node.best
+    return MinimaxTree(node.value, index, [child.minimaxValue for child in children], children)
+
+
+def formatTree(tree: MinimaxTree) -> str:
+    """The tree as the report prints it: a line for each node with children, with its value, index and child values.
+
+    >>> leaves = [MinimaxTree(value, -1, [], []) for value in (3, 5)]
+    >>> print(formatTree(MinimaxTree(5, 1, [3, 5], leaves)))
+    depth 0: 5 1 [3, 5]
+    """
+    return "\n".join(_lines(tree, 0))
+
+
+def _lines(tree: MinimaxTree, depth: int) -> Iterator[str]:
+    if not tree.listOfChildNodes and depth:
+        return
+    yield format_report_line(depth, tree.minimaxValue, tree.indexValue, tree.listOfChildValues)
+    for child in tree.listOfChildNodes:
+        yield from _lines(child, depth + 1)
+
+
+def check_depth(depth: object, least: int = 0) -> int:
+    """A depth, which must be a whole number, cut to what the search can do."""
+    if not isinstance(depth, int) or isinstance(depth, bool) or depth < least:
+        raise InputError(f"the depth must be a whole number, {least} at least, not {quoted(depth)}")
+    return min(depth, MAX_DEPTH)
+
+
+# ---- Recorded games
+
+
 def replay(record: Record) -> list[Pawned]:
-    """The game objects of a recorded game, in which every pawn keeps its number."""
+    """The game objects of a recorded game; every pawn keeps its number."""
     games = [Pawned.fromPosition(record.start, len(record.game.shape.rows))]
     for move in record.moves:
         games.append(games[-1].after(move))

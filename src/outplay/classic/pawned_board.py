@@ -1,6 +1,6 @@
-"""How the Pawned report writes a board: a list of places, one for each pawn, the black ones first.
+"""The boards of the Pawned report: a list with the place of each pawn, black ones first.
 
-A place is (row, column), counted from (1, 1) at the top left; (-1, -1) is that of a pawn that was taken.
+A place is (row, column), from (1, 1) at the top left; a pawn that was taken is at (-1, -1).
 """
 
 from __future__ import annotations
@@ -14,43 +14,43 @@ from outplay.play import Game, Move, Position, game
 from outplay.rules.shape import MOST_CELLS
 from outplay.rules.words import Side
 
-Place = tuple[int, int]
-State = tuple[Place, ...]
-REMOVED: Place = (-1, -1)
+Square = tuple[int, int]
+State = tuple[Square, ...]
+REMOVED: Square = (-1, -1)
 SIDES: Mapping[str, Side] = {"W": Side.WHITE, "B": Side.BLACK}
 LETTERS: Mapping[Side, str] = {side: letter for letter, side in SIDES.items()}
 STRAIGHT, LEFT, RIGHT = 0, 1, 2
-"""The three ways in which a pawn can go; left is the smaller column for both sides."""
+"""The directions of a pawn; left is the smaller column for both sides."""
 
 
 @dataclass(frozen=True)
-class Board:
+class PawnedBoard:
     """The board of one size: which place is which cell, and which pawn is which."""
 
     game: Game
     size: int
 
     @cached_property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[Square, ...]:
         """The place of each cell, in reading order."""
         return tuple((row, column) for row in range(1, self.size + 1) for column in range(1, self.size + 1))
 
     @cached_property
-    def numbers(self) -> Mapping[Place, int]:
+    def numbers(self) -> Mapping[Square, int]:
         """The number of the cell at each place."""
         return {place: number for number, place in enumerate(self.places)}
 
     def pawns(self, side: Side) -> range:
-        """Where the pawns of a side stand in a state."""
+        """The indices of a side's pawns in a state."""
         return range(self.size) if side is Side.BLACK else range(self.size, 2 * self.size)
 
     def pawn_name(self, pawn: int) -> str:
-        """What a pawn is called on the board: B1 to W6 and so on."""
+        """The name of a pawn on the board: B1 to W6 and so on."""
         return f"{'BW'[pawn // self.size]}{pawn % self.size + 1}"
 
     def number_pawns(self, position: Position) -> State:
-        """A state for a position whose game is not known: pawns are numbered by column, in a column from the top."""
-        state: list[Place] = []
+        """A state for a position without a history: pawns are numbered by column, from the top within a column."""
+        state: list[Square] = []
         for side in (Side.BLACK, Side.WHITE):
             pieces = zip(self.places, position.contents, strict=True)
             found = [place for place, piece in pieces if piece is side]
@@ -70,7 +70,7 @@ class Board:
         return self.game.position(rows, side)
 
     def numbered_moves(self, state: State, position: Position) -> dict[tuple[int, int], Move]:
-        """The legal moves by pawn and direction: pawn by pawn, for each straight on, left, right. A pass is none."""
+        """The legal moves by pawn and direction: pawn by pawn, each straight on, left, right; without a pass."""
         pawns = {place: pawn for pawn, place in enumerate(state)}
         found: dict[tuple[int, int], Move] = {}
         for move in position.legal_moves:
@@ -86,14 +86,14 @@ class Board:
         origin, target = self.ends(move)
         return tuple(target if place == origin else REMOVED if place == target else place for place in state)
 
-    def ends(self, move: Move) -> tuple[Place, Place]:
-        """The places from which and to which a move leads."""
+    def ends(self, move: Move) -> tuple[Square, Square]:
+        """The places between which a move leads."""
         index = self.game.shape.index
         assert move.origin is not None and move.target is not None
         return self.places[index[move.origin]], self.places[index[move.target]]
 
     def checked(self, state: object) -> State:
-        """A state that a person gives: as many places as there are pawns, each on the board and none twice."""
+        """Check a state: as many places as pawns, each on the board, none twice."""
         if not isinstance(state, Sequence) or isinstance(state, str) or len(state) != 2 * self.size:
             raise PositionError(
                 f"a game state is a list of {2 * self.size} places, {self.size} black pawns and {self.size} white "
@@ -103,32 +103,32 @@ class Board:
         _refuse_doubles(place for place in places if place != REMOVED)
         return places
 
-    def _place(self, place: object) -> Place:
+    def _place(self, place: object) -> Square:
         for known in (REMOVED, *self.places):
             if place == known:
-                return known  # of whole numbers, while the one given may have 1.0 or True
+                return known  # in whole numbers; the given place may have 1.0 or True
         raise PositionError(
             f"{quoted(place)} is not a place on this board: write (row, column) from (1, 1) at the top left to "
             f"{self.places[-1]}, or {REMOVED} for a pawn that was taken"
         )
 
 
-def _refuse_doubles(places: Iterable[Place]) -> None:
-    seen: set[Place] = set()
+def _refuse_doubles(places: Iterable[Square]) -> None:
+    seen: set[Square] = set()
     for place in places:
         if place in seen:
             raise PositionError(f"two pawns stand on {place}: each place holds one")
         seen.add(place)
 
 
-def _direction(origin: Place, target: Place) -> int:
+def _direction(origin: Square, target: Square) -> int:
     if target[1] == origin[1]:
         return STRAIGHT
     return LEFT if target[1] < origin[1] else RIGHT
 
 
-def find_board(size: object) -> Board:
-    """The board of a size; a size that cannot be played is refused."""
+def find_board(size: object) -> PawnedBoard:
+    """The board of a size that can be played."""
     if not isinstance(size, int) or isinstance(size, bool):
         raise InputError(f"the size of the board must be a whole number, not {quoted(size)}")
     if not 0 <= size <= MOST_CELLS:  # else it could not even stand in the name of a game
@@ -137,8 +137,8 @@ def find_board(size: object) -> Board:
 
 
 @cache
-def _board(size: int) -> Board:
-    return Board(game(f"pawned:{size}"), size)
+def _board(size: int) -> PawnedBoard:
+    return PawnedBoard(game(f"pawned:{size}"), size)
 
 
 def find_side(player: object) -> Side:

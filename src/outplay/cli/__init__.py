@@ -1,4 +1,4 @@
-"""The command line: one file for each command, loaded when it is called."""
+"""The command line: a file for each command, loaded when it is called."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ _GROUPS = {
         "verify": "Check a proof or a saved solution.",
     },
     "Learning": {
-        "learn": "Let a matchbox machine learn a game, and watch it.",
+        "learn": "Let a matchbox machine learn a game.",
     },
     "Competing": {
-        "tournament": "Let players meet, and see who is better.",
+        "tournament": "Let players play each other, and rank them.",
         "replay": "Walk through saved games.",
         "check": "Try a bot out on fifty positions.",
         "ask": "Ask a bot for one move, and see what it prints.",
-        "grade": "Grade somebody's homework.",
+        "grade": "Grade homework.",
         "ugi": "Play for another program, over stdin and stdout.",
     },
 }
 
 
-def _give_up(why: str) -> NoReturn:
+def _fail(why: str) -> NoReturn:
     with suppress(OSError):
         print(f"Error: {why}", file=sys.stderr, flush=True)
     sys.exit(1)
 
 
-class _Refused(click.ClickException):
+class _WrongCall(click.ClickException):
     """Bad input: the message alone, and exit code 2."""
 
     exit_code = 2
@@ -60,33 +60,34 @@ class _Refused(click.ClickException):
 
 class _Commands(LazyGroup):
     def main(self, *arguments: Any, **options: Any) -> Any:
-        if sys.stdin is None:  # closed by whoever called: nobody will type anything
+        if sys.stdin is None:  # closed by the caller: nobody will type anything
             sys.stdin = io.StringIO()
-        if sys.stderr is None:  # nobody will read what is wrong, but input() wants the stream
+        if sys.stderr is None:  # nobody will read the errors, but input() needs the stream
             sys.stderr = io.StringIO()
         if sys.stdout is None:
-            _give_up("there is nowhere to print to")
+            _fail("there is nowhere to print to")
         try:
             return super().main(*arguments, **options)
-        except OSError as error:  # a full disk; what is wrong with a game's or a variant's file is told elsewhere
-            # What is left to print would be tried once more when Python ends.
+        except OSError as error:  # a full disk, say; errors of files that were named are OutplayErrors
+            # Python would try to print the rest once more when it ends.
             with suppress(OSError, ValueError):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            _give_up(f"reading or printing has failed: {error.strerror or error}")
+            _fail(f"reading or printing failed: {error.strerror or error}")
 
     def invoke(self, context: click.Context) -> object:
         try:
             return super().invoke(context)
-        except (JobError, PlayerFault, SandboxError, TooLarge) as error:  # the call was right, and the run has failed
+        except (JobError, PlayerFault, SandboxError, TooLarge) as error:  # the call was right, but the run failed
             raise click.ClickException(str(error)) from None
         except OutplayError as error:
-            raise _Refused(str(error)) from None
+            raise _WrongCall(str(error)) from None
 
 
 @click.group(
     cls=_Commands,
     sections=_GROUPS,
     home="outplay.cli.{}:command",
+    elsewhere={"ask": "outplay.cli.check:ask", "grade": "outplay.cli.classic:grade"},
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -95,7 +96,7 @@ class _Commands(LazyGroup):
 def main(context: click.Context) -> None:
     """Small board games for two: play them, see how a machine thinks about them, let bots compete, change the rules.
 
-    Without a command, outplay opens its page in the browser, as outplay serve does; outplay play is for the terminal.
+    Without a command, outplay opens its page in the browser; outplay play is for the terminal.
 
     \b
     Examples:

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
 
-from outplay.cli.positions import PositionCommand
 from outplay.errors import quoted
 from outplay.play import Move, Position
 from outplay.search.engine import Analysis, analyze
-from outplay.terminal.games import find_game
-from outplay.terminal.screen import make_console, say
-from outplay.terminal.thinking import line_text, read_thinking, score_text, score_width, thinking_options
+from outplay.terminal.engine_options import engine_options, read_engine_options
+from outplay.terminal.games import find_game, find_position
+from outplay.terminal.options import PositionCommand, json_option
+from outplay.terminal.scores import line_text, score_text, score_width
+from outplay.terminal.screen import make_console, say, say_json
 
 
 @click.command(cls=PositionCommand)
 @click.argument("game")
 @click.argument("position", required=False)
 @click.option("--position", "same", metavar="TEXT", help="The position, as an option.")
-@thinking_options
+@engine_options
 @click.option("--moves", is_flag=True, help="Show the score of every move.")
-@click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+@json_option
 def command(game: str, position: str | None, same: str | None, moves: bool, as_json: bool, **options: Any) -> None:
-    """Say how good POSITION of GAME is, and what to play; without a position, the start.
+    """Say how good POSITION of GAME is, and what to play. Without a position, it is the start.
 
-    A line is printed for every depth that is done. Without a limit it thinks for a second; Ctrl-C stops it and keeps
-    what it knows.
+    Every finished depth prints a line. Without a limit, the engine thinks for a second; Ctrl-C stops it and shows what
+    it knows.
 
     \b
     Examples:
@@ -40,21 +40,20 @@ def command(game: str, position: str | None, same: str | None, moves: bool, as_j
             f"there are two positions, {quoted(position)} and --position {quoted(same)}: give one of them"
         )
     played = find_game(game)
-    position = same if position is None else position
-    start = played.start if position is None else played.position(position)
-    thinking = read_thinking(played, options)
+    start = find_position(played, same if position is None else position)
+    chosen = read_engine_options(played, options)
     printer = _AnalysisPrinter(start, as_json)
     try:
-        found = analyze(start, moves=moves, report=printer.add, **thinking)
+        found = analyze(start, moves=moves, report=printer.add, **chosen)
     except KeyboardInterrupt:
         printer.finish()
-        raise click.ClickException("interrupted; what was known by then stands above") from None
+        raise click.ClickException("interrupted; what was known by then is shown above") from None
     printer.add(found)
     printer.finish()
 
 
 class _AnalysisPrinter:
-    """Prints a line for each depth as it is done, and at the end what came of it; or all of that as JSON."""
+    """Prints a line for each finished depth, and the result at the end; or all of that as JSON."""
 
     def __init__(self, position: Position, as_json: bool) -> None:
         self._as_json = as_json
@@ -73,13 +72,13 @@ class _AnalysisPrinter:
             self._print_row(f"{'depth':>5}  {'nodes':>13}  {'seconds':>7}", "score", "line")
         elif (found.depth, found.score, found.line) == (last.depth, last.score, last.line):
             return
-        # Something new at a depth that was done before comes from the next one, which is not.
+        # Something new at a finished depth comes from the next one, which is unfinished.
         depth = f"{found.depth + 1}…" if last and last.depth == found.depth else str(found.depth)
         figures = f"{depth:>5}  {found.nodes:13,d}  {found.seconds:7.3f}"
         self._print_row(figures, score_text(self._game, found.score), found.line)
 
     def _print_row(self, figures: str, score: str, line: tuple[Move, ...] | str) -> None:
-        """A row of a table; on a screen it is cut at the edge, where a folded one could not be read."""
+        """Print a row of a table; a screen's edge cuts it, because a folded row is hard to read."""
         start = f"{figures}  {score:{self._score_width}}  "
         room = self._console.width - len(start) if self._console.is_terminal else None
         say(self._console, (start + (line if isinstance(line, str) else line_text(line, room))).rstrip())
@@ -88,7 +87,7 @@ class _AnalysisPrinter:
         if not self._last:
             return
         if self._as_json:
-            click.echo(json.dumps(self._last.as_data(), indent=2))
+            say_json(self._last.as_data())
             return
         if outcome := self._last.position.outcome:
             say(self._console, self._game.describe(outcome))

@@ -1,10 +1,10 @@
-"""``outplay classic``: the old programs, as their documents describe them."""
+"""``outplay classic``, the old programs, and ``outplay grade``, the check of homework."""
 
 from __future__ import annotations
 
 import click
 
-from outplay.classic import PROGRAMS
+from outplay.classic import GRADERS, PROGRAMS
 from outplay.cli.groups import LazyGroup
 
 
@@ -22,4 +22,17 @@ def command() -> None:
       outplay classic oska --board w---/-w-/-b/---/---- --depth 3
       outplay classic hexapawn
       outplay classic hexareversi --tournament
+    """
+
+
+@click.group(cls=LazyGroup, sections={"Homework": GRADERS}, home="outplay.classic.grading.report:{}", kind="homework")
+def grade() -> None:
+    """Check a homework file against the rules, in a sandbox.
+
+    The exit code is 0 if everything is right, and 1 if something is not.
+
+    \b
+    Examples:
+      outplay grade oska homework.py
+      outplay grade oska homework.py --positions 1000 --move-time 2 --json
     """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -10,30 +9,31 @@ from typing import Any, ClassVar
 import click
 from rich.console import Console
 
-from outplay.errors import GameOver, InputError, MoveError, PositionError, quoted, quoted_path
+from outplay.errors import GameOver, InputError, MoveError, quoted, quoted_path
 from outplay.play import Move, Position
 from outplay.render.scene import printable
 from outplay.search.score import MoveScore, Score, remark
 from outplay.solving import Solution, Solutions, StrongSolution, load, solve
-from outplay.terminal.games import find_game
-from outplay.terminal.progress import waiting
-from outplay.terminal.screen import PICTURES, make_console, picture, say, show
+from outplay.terminal.games import find_game, find_open_position
+from outplay.terminal.options import json_option, picture_option, position_option, solution_option
+from outplay.terminal.progress import solving_progress, waiting
+from outplay.terminal.scores import known_moves, score_sentence, style_of, verdict_of
+from outplay.terminal.screen import make_console, picture, say, say_json, show
 from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, by_name
-from outplay.terminal.solutions import known_moves, score_sentence, style_of, verdict_of, watching
 
 
 @click.command()
 @click.argument("game")
-@click.option("--solution", "file", metavar="FILE", help="Stand on this file, which outplay solve --save has written.")
-@click.option("--position", metavar="TEXT", help="Begin at this position.")
+@solution_option
+@position_option
 @click.option("--moves", metavar="MOVES", help="Play these moves, show where they lead, and end.")
-@click.option("--picture", "kind", type=click.Choice(PICTURES), default="auto", help="How the board is drawn.")
-@click.option("--json", "as_json", is_flag=True, help="Print the position, behind --moves, for a program to read.")
-def command(game: str, file: str | None, position: str | None, moves: str | None, kind: str, as_json: bool) -> None:
+@picture_option
+@json_option
+def command(game: str, solution: str | None, position: str | None, moves: str | None, kind: str, as_json: bool) -> None:
     """Walk through GAME as perfect players see it: every move with its value and its distance from the end.
 
-    Type a move or its number, or help. Enter plays the best move. A small game is solved on the spot; a larger one
-    needs a moment, or the file of a solution.
+    Type a move or its number, or help. Enter plays the best move. A small game is solved at once; a larger one takes a
+    moment, or needs the file of a solution.
 
     \b
     Examples:
@@ -43,24 +43,22 @@ def command(game: str, file: str | None, position: str | None, moves: str | None
       outplay explore hexapawn:3x3 --moves "b1b2 a3b2" --json
     """
     played = find_game(game)
-    start = played.start if position is None else played.position(position)
-    if outcome := start.outcome:
-        raise PositionError(f"there is nothing to explore from {quoted(str(start))}: {played.describe(outcome)}")
+    start = find_open_position(played, position, "explore")
     console = make_console()
-    given, spare = _find_solutions(start, file, console)
-    explorer = Explorer(start, given, console, kind, spare=spare)
+    known, spare = _find_solutions(start, solution, console)
+    explorer = Explorer(start, known, console, kind, spare=spare)
     if moves is None and not as_json:
         explorer.run()
         return
     explorer.follow((moves or "").replace(",", " ").split())
     if as_json:
-        click.echo(json.dumps(_data(explorer), indent=2))
+        say_json(_data(explorer))
     else:
         explorer.show()
 
 
 def _find_solutions(start: Position, file: str | None, console: Console) -> tuple[Solutions, Solution | None]:
-    """What is known of a game: by a file, on the spot, or by solving it now; and whom to ask where nothing is."""
+    """What a file knows of a game, or what can be solved at once or now; and a weak solution for all the rest."""
     saved = () if file is None else (load(file, start.game),)
     solutions = Solutions(saved)
     if solutions.covering(start):
@@ -68,13 +66,13 @@ def _find_solutions(start: Position, file: str | None, console: Console) -> tupl
     what = printable(start.game.name) if file is None else f"{quoted_path(file)} has no such position. It"
     click.echo(f"{what} is being solved first, which may take long. Ctrl-C stops it.", err=True)
     try:
-        with watching(console) as show:
+        with solving_progress(console) as show:
             solution = solve(start, report=show)
     except KeyboardInterrupt:
         raise click.ClickException(
-            "interrupted; begin at a later --position, or give the file of a --solution that outplay solve has saved"
+            "interrupted; begin at a later --position, or give a --solution made by outplay solve --save"
         ) from None
-    # A weak solution knows no distances: it is asked only where too much is left to be solved strongly.
+    # A weak solution knows no distances: it is asked only where too much is left for a strong one.
     return (Solutions([*saved, solution]), None) if isinstance(solution, StrongSolution) else (solutions, solution)
 
 
@@ -115,7 +113,7 @@ class Visit:
 
 
 class Explorer(Sitting):
-    """A walk through a solved game. ``spare`` is asked where nobody else knows."""
+    """A walk through a solved game. ``spare`` is asked where the solutions know nothing."""
 
     def __init__(
         self,
@@ -129,7 +127,7 @@ class Explorer(Sitting):
     ) -> None:
         super().__init__(console, ask)
         self.way = [Visit(start)]
-        """Everywhere the walk has been, but for what was taken back."""
+        """The visits so far, without those that were taken back."""
         self._solutions = solutions
         self._spare = spare
         self._kind = kind
@@ -137,12 +135,12 @@ class Explorer(Sitting):
 
     @property
     def position(self) -> Position:
-        """Where the walk has come to."""
+        """The position at which the walk is."""
         return self.way[-1].position
 
     @property
     def solution(self) -> Solution | None:
-        """A solution that covers the place; None if there is none."""
+        """A solution that covers the position; None if there is none."""
         found = self._solutions.covering(self.position)
         return self._spare if found is None and self._spare and self.position in self._spare else found
 
@@ -152,33 +150,33 @@ class Explorer(Sitting):
         self.attempt(self.show)
 
     def follow(self, moves: Iterable[str]) -> None:
-        """Play some moves, without a picture of each."""
+        """Play some moves without showing each position."""
         for text in moves:
             self.go(self.position.move(text))
 
     # ---- What is typed
 
     def prompt(self) -> str:
-        """Who is to move; after the end, what can be done then."""
+        """Whose turn it is; after the end, what can be typed."""
         if self.position.outcome:
             return f"The game is over: {_AFTER_THE_END}? "
         return f"{printable(self.position.game.side_name(self.position.side))} to move: "
 
     def take(self, line: str) -> None:
-        """Play the move that a line means."""
+        """Play the move that a line names."""
         if line or not self.position.outcome:
             self.go(self._read(line))
             self.show()
 
     def examples(self) -> Iterable[tuple[str, str]]:
-        """How moves are typed, where there are some."""
+        """How moves are typed, while there are any."""
         if moves := self.position.legal_moves:
             yield str(moves[0]), "play a move"
             yield "3 or #3", "play the third of the listed moves"
             yield "Enter", "play the best move"
 
     def _read(self, line: str) -> Move:
-        """The move that a line means: its number in the list, its text, or the best one if the line is empty."""
+        """The move of a line: its number in the list, its text, or the best move if the line is empty."""
         if self.position.outcome:
             raise GameOver(f"{quoted(line)} cannot be played, the game is over. Type {_AFTER_THE_END}.")
         number = line.removeprefix("#").strip() if line else "1"
@@ -202,7 +200,7 @@ class Explorer(Sitting):
         self.way.append(Visit(self.position.play(move), move, said))
 
     def show(self) -> None:
-        """Draw the board, and say what it and every move is worth."""
+        """Draw the board, and say what the position and every move is worth."""
         place = self.way[-1]
         self.say()
         if place.said:
@@ -218,7 +216,7 @@ class Explorer(Sitting):
             say(self.console, f"{number:3d}  {move!s:{width}}  {verdict_of(score)}", style=style_of(score))
 
     def _look(self) -> tuple[Solution | None, dict[Move, Score | None]]:
-        """What is known of the place; looked up once."""
+        """What is known of the position and its moves; looked up once."""
         if self._seen is None or self._seen[0] != self.position:
             with waiting(self.console, "looking at every move"):
                 solution = self.solution
@@ -235,7 +233,7 @@ class Explorer(Sitting):
             self.say("This is where the walk began.")
 
     def say_line(self) -> None:
-        """Say how the game goes on if both sides play their best."""
+        """Say how the game goes on with perfect play."""
         if outcome := self.position.outcome:
             self.say(f"The game is over. {self.position.game.describe(outcome)}")
             return
@@ -244,7 +242,7 @@ class Explorer(Sitting):
         self.say(" ".join(map(str, moves)) or "Nothing is known of how the game goes on from here.")
 
     def goto(self, text: str) -> None:
-        """Go on from another position."""
+        """Continue from another position."""
         if not text:
             raise InputError(f"goto needs a position, as in: goto {self.position}")
         self.way.append(Visit(self.position.game.position(text)))
@@ -253,10 +251,10 @@ class Explorer(Sitting):
     commands = by_name(
         Command("back", "take back the last move", lambda walk, _: walk.step_back(to_the_start=False)),
         Command("start", "go back to where the walk began", lambda walk, _: walk.step_back(to_the_start=True)),
-        Command("line", "say how the game goes on if both play their best", lambda walk, _: walk.say_line()),
+        Command("line", "show how the game goes on with perfect play", lambda walk, _: walk.say_line()),
         Command("board", "draw the board again", lambda walk, _: walk.show()),
         Command("position", "print the position as text", lambda walk, _: walk.say(str(walk.position))),
-        Command("goto TEXT", "go on from another position", lambda walk, text: walk.goto(text)),
+        Command("goto TEXT", "continue from another position", lambda walk, text: walk.goto(text)),
         HELP,
         QUIT,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
@@ -14,12 +13,13 @@ from outplay.rules.catalogue import CATALOGUE, find_catalogued, format_size
 from outplay.rules.cell_values import CellValues
 from outplay.rules.shape import MOST_CELLS
 from outplay.terminal.games import find_game
-from outplay.terminal.screen import make_console, picture, say, say_rules, show
+from outplay.terminal.options import json_option
+from outplay.terminal.screen import make_console, picture, say, say_json, say_rules, show
 
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+@json_option
 @click.option("--svg", "as_svg", is_flag=True, help="Print the start of GAME as an SVG picture.")
 def command(game: str | None, as_json: bool, as_svg: bool) -> None:
     """List the games of the catalogue, or explain one of them, or a variant from a TOML file.
@@ -40,7 +40,7 @@ def command(game: str | None, as_json: bool, as_svg: bool) -> None:
             raise click.UsageError("--svg needs a game to draw, as in: outplay games my-variant.toml --svg")
         click.echo(chosen.start.draw("svg"))
     elif as_json:
-        click.echo(json.dumps(_game_data(chosen) if chosen else [entry.as_data() for entry in CATALOGUE], indent=2))
+        say_json(_game_data(chosen) if chosen else [entry.as_data() for entry in CATALOGUE])
     elif chosen:
         _explain(chosen)
     else:
@@ -50,12 +50,12 @@ def command(game: str | None, as_json: bool, as_svg: bool) -> None:
 def _list() -> None:
     rows = [("game", "sizes", "switches", "what it is about")]
     for entry in CATALOGUE:
-        sizes = entry.size_limits.partition(" (")[0]  # what a switch changes about them is said with the game
+        sizes = entry.size_limits.partition(" (")[0]  # how switches change them is explained with each game
         rows.append((entry.default_name, sizes, " ".join(switch.name for switch in entry.switches), entry.summary))
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     for row in rows:
         click.echo("  ".join([*(text.ljust(width) for text, width in zip(row, widths, strict=False)), row[3]]).rstrip())
-    click.echo(f"\nAny board of up to {MOST_CELLS} cells will do. Rules and switches: outplay games NAME")
+    click.echo(f"\nBoards may have up to {MOST_CELLS} cells. Rules and switches: outplay games NAME")
 
 
 def _explain(game: Game) -> None:
@@ -78,7 +78,7 @@ def _explain_cell_values(console: Console, game: Game, table: CellValues) -> Non
     if not table.fits(game.rules):
         say(console, f"\nThere are values of the cells for {table.game}: outplay games {table.game}")
         return
-    say(console, f"\nWhat the cells are worth, as the player and the evaluation {table.name} have it:\n")
+    say(console, f"\nWhat the cells are worth to the player and the evaluation {table.name}:\n")
     show(console, Text(table.draw()))
     say(console)
     for value, reason in table.reasons:

@@ -1,4 +1,4 @@
-"""Groups of commands whose modules are imported when they are called, so that the help is there at once."""
+"""Groups of commands whose modules are imported only when they are called, so that the help appears at once."""
 
 from __future__ import annotations
 
@@ -12,23 +12,25 @@ from outplay.lazy import fetch
 
 
 class LazyGroup(click.Group):
-    """A group that knows the names and summaries of its commands, under titles, and where each of them is."""
+    """A group that knows the names and summaries of its commands, under titles, and where each command is."""
 
     def __init__(
         self,
         *arguments: Any,
         sections: Mapping[str, Mapping[str, str]],
-        home: str | Mapping[str, str],
+        home: str,
+        elsewhere: Mapping[str, str] | None = None,
         kind: str = "command",
         **options: Any,
     ) -> None:
-        """The home of a command is its module and its name there, as in ``package.{}:command``, {} being its word.
+        """``home`` is a module and a name in it, as in ``package.{}:command``, where {} is the command's word.
 
-        Where commands live in several places, each word has its own home.
+        ``elsewhere`` has the commands with another home.
         """
         super().__init__(*arguments, **options)
         self._sections = sections
         self._home = home
+        self._elsewhere = elsewhere or {}
         self._kind = kind
 
     def list_commands(self, context: click.Context) -> list[str]:
@@ -39,14 +41,13 @@ class LazyGroup(click.Group):
         """Load a command."""
         if name not in self.list_commands(context):
             return None
-        home = self._home if isinstance(self._home, str) else self._home[name]
-        command: click.Command = fetch(*home.format(name).split(":"))
+        command: click.Command = fetch(*self._elsewhere.get(name, self._home).format(name).split(":"))
         return command
 
     def resolve_command(
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Refuse a name that is not known; the error names those that are, and the nearest."""
+        """Refuse an unknown name; the error lists the known ones and hints at the nearest."""
         known = self.list_commands(context)
         if args[0] not in known and not args[0].startswith("-"):
             there = "there is" if len(known) == 1 else "there are"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import time
 from pathlib import Path
@@ -12,44 +11,44 @@ import click
 
 from outplay.errors import InputError, quoted_path
 from outplay.files.plain import Output
-from outplay.parameters import SEED, OutputFile, writes_outputs
 from outplay.render.scene import printable
 from outplay.terminal.games import find_game
+from outplay.terminal.options import OutputFile, json_option, seed_option, writes_outputs
 from outplay.terminal.progress import progress
-from outplay.terminal.screen import make_console, say
+from outplay.terminal.screen import make_console, say, say_json
 
 if TYPE_CHECKING:
     from outplay.learn.tuples import Trained, Trainer, TrainingProgress
 
 _CHECKPOINT_SECONDS = 20.0
 _SHARE = click.FloatRange(0, 1)
-_MOST_MINUTES = 100_000
+_MAX_MINUTES = 100_000
 
 
 @click.command("tuples")
 @click.argument("game")
 @click.option("--games", type=click.IntRange(1, 10**10), default=200_000, show_default=True, help="How many to play.")
-@click.option("--seed", type=SEED, default=1, show_default=True, help="Which random numbers.")
+@seed_option(1)
 @click.option(
     "--output",
     type=OutputFile("the network"),
     metavar="FILE",
-    help="Where to keep the network: a new file, whose name must end in .npz.",
+    help="Save the network in a new file; its name ends in .npz.",
 )
-@click.option("--minutes", type=click.FloatRange(0.001, _MOST_MINUTES), help="Stop after so long, if not done by then.")
-@click.option("--size", type=click.IntRange(2, 10), help="Most cells of a tuple.  [default: as many as is reasonable]")
+@click.option("--minutes", type=click.FloatRange(0.001, _MAX_MINUTES), help="Stop after this many minutes.")
+@click.option("--size", type=click.IntRange(2, 10), help="The most cells of a tuple.  [default: by the board]")
 @click.option("--stages", type=click.IntRange(1, 16), default=1, show_default=True, help="Parts of the game.")
-@click.option("--rate", type=_SHARE, help="How much of an error is mended at once.")
+@click.option("--rate", type=_SHARE, help="The share of an error that is corrected at once.")
 @click.option("--trace", type=_SHARE, help="How far a result reaches back: 0 a ply, 1 the whole game.")
-@click.option("--exploration", type=_SHARE, help="How often a move is chosen by lot.")
-@click.option("--random-plies", type=click.IntRange(0, 1000), help="With up to how many moves by lot a game opens.")
-@click.option("--json", "as_json", is_flag=True, help="Print what came of it for a program to read.")
+@click.option("--exploration", type=_SHARE, help="The share of random moves.")
+@click.option("--random-plies", type=click.IntRange(0, 1000), help="The most random moves at the start of a game.")
+@json_option
 @writes_outputs
 def tuples(game: str, output: Output | None, as_json: bool, **options: Any) -> None:
     """Train an n-tuple network: an evaluation that a program learns by playing against itself.
 
-    The network looks at lines and patches of the board and has a weight for everything that can stand on them. Its file
-    is an evaluation for every player that takes one, and for outplay analyze. Ctrl-C keeps what has been learned.
+    The network looks at lines and patches of the board and has a weight for everything that can stand on them. Its
+    file is an evaluation for players and for outplay analyze. Ctrl-C stops and keeps what has been learned.
 
     \b
     Examples:
@@ -61,11 +60,11 @@ def tuples(game: str, output: Output | None, as_json: bool, **options: Any) -> N
 
     played = find_game(game)
     if output is not None and not output.endswith(".npz"):
-        raise InputError(f"a network is kept in a file whose name ends in .npz, unlike {quoted_path(output)}")
+        raise InputError(f"the name of a network's file ends in .npz, unlike {quoted_path(output)}")
     settings = {key: value for key, value in options.items() if value is not None and key not in ("games", "minutes")}
     saved = time.monotonic()
 
-    def tell(trainer: Trainer) -> None:
+    def report(trainer: Trainer) -> None:
         nonlocal saved
         show(_progress_text(trainer.progress), trainer.progress.games, options["games"])
         if output is not None and time.monotonic() - saved > _CHECKPOINT_SECONDS:
@@ -78,20 +77,20 @@ def tuples(game: str, output: Output | None, as_json: bool, **options: Any) -> N
             played,
             games=options["games"],
             seconds=options["minutes"] and options["minutes"] * 60,
-            report=tell,
+            report=report,
             training=made_by,
             **settings,
         )
     if output is not None:
         save_network(trained.network, output)
-    _tell(trained, output, as_json)
+    _show(trained, output, as_json)
     if trained.is_interrupted:
-        kept = f", which are kept in {quoted_path(output)}" if output else ""
-        raise click.ClickException(f"interrupted after {trained.progress.games:,} games{kept}")
+        saved_in = f"; what they taught is saved in {quoted_path(output)}" if output else ""
+        raise click.ClickException(f"interrupted after {trained.progress.games:,} games{saved_in}")
 
 
 def _command(game: str, options: dict[str, Any], output: str | None) -> str:
-    """The call as it can be typed again; the file without its folder, which is nobody's business."""
+    """The call as it can be typed again; without the file's folder, which is private."""
     given = {**options, "output": Path(output).name if output else None}
     words = ["outplay", "learn", "tuples", game]
     for name, value in given.items():
@@ -101,11 +100,11 @@ def _command(game: str, options: dict[str, Any], output: str | None) -> str:
 
 
 def _progress_text(done: TrainingProgress) -> str:
-    """How many games are played, how fast, and how large the errors still are."""
+    """How many games were played, how fast, and how large the errors still are."""
     return f"{done.games:,} games, {_speed(done.games, done.seconds)}, error {done.error:.3f}"
 
 
-def _tell(trained: Trained, output: str | None, as_json: bool) -> None:
+def _show(trained: Trained, output: str | None, as_json: bool) -> None:
     network, done = trained.network, trained.progress
     data = {
         **network.training,
@@ -121,7 +120,7 @@ def _tell(trained: Trained, output: str | None, as_json: bool) -> None:
         "history": [{"games": one.games, "error": round(one.error, 4)} for one in trained.history],
     }
     if as_json:
-        click.echo(json.dumps(data, indent=2))
+        say_json(data)
         return
     console = make_console()
     say(console, f"{network.game}: {done.games:,} games in {done.seconds:,.1f} s, {_speed(done.games, done.seconds)}")
@@ -130,7 +129,7 @@ def _tell(trained: Trained, output: str | None, as_json: bool) -> None:
     say(console, f"{data['weights']:,} weights: tuples of {sizes} cells, stages from {list(network.stages)} pieces")
     if output is not None:
         shown, typed = printable(output), shlex.quote(printable(output))
-        say(console, f"Kept in {shown}. Play against it by: outplay play {network.game} --black engine:eval={typed}")
+        say(console, f"Saved in {shown}. Play against it: outplay play {network.game} --black engine:eval={typed}")
 
 
 def _speed(games: int, seconds: float) -> str:

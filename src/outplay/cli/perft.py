@@ -1,31 +1,32 @@
-"""``outplay perft``: how many sequences of moves there are."""
+"""``outplay perft``: count sequences of moves."""
 
 from __future__ import annotations
 
-import json
 import time
 from typing import Any
 
 import click
 
 from outplay.play import Move, Position
-from outplay.terminal.games import find_game
+from outplay.terminal.games import find_game, find_position
+from outplay.terminal.options import json_option, position_option
 from outplay.terminal.progress import progress
+from outplay.terminal.screen import say_json
 
-_SLOW = 3
-"""From so many plies on a count can take a while."""
+_SLOW_PLIES = 3
+"""From here on a count can take a while."""
 
 
 @click.command()
 @click.argument("game")
 @click.argument("depth", type=click.IntRange(min=1, max=1000))
-@click.option("--position", metavar="TEXT", help="Count from this position, not from the start.")
+@position_option
 @click.option("--divide", is_flag=True, help="Show the count for each first move.")
-@click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+@json_option
 def command(game: str, depth: int, position: str | None, divide: bool, as_json: bool) -> None:
     """Count the move sequences of exactly 1, 2, … DEPTH plies: the standard test of rules and speed.
 
-    A finished game counts for nothing later, and a forced pass is a ply.
+    A finished game adds nothing to longer counts, and a forced pass is a ply.
 
     \b
     Examples:
@@ -34,8 +35,8 @@ def command(game: str, depth: int, position: str | None, divide: bool, as_json: 
       outplay perft pawned:6 4 --position "-----b/bb--b-/--bb--/w----w/-wwww-/------ b"
     """
     played = find_game(game)
-    start = played.start if position is None else played.position(position)
-    report = _Report(played.name, str(start), divide, as_json)
+    start = find_position(played, position)
+    report = _CountPrinter(played.name, str(start), divide, as_json)
     try:
         for plies in range(1, depth + 1):
             began = time.perf_counter()
@@ -47,7 +48,7 @@ def command(game: str, depth: int, position: str | None, divide: bool, as_json: 
     report.finish()
 
 
-class _Report:
+class _CountPrinter:
     """Prints each count as it comes, or all of them as JSON at the end."""
 
     def __init__(self, game: str, position: str, divide: bool, as_json: bool) -> None:
@@ -66,7 +67,7 @@ class _Report:
 
     def finish(self) -> None:
         if self._as_json:
-            click.echo(json.dumps({**self._data, "divide": self._by_move} if self._divide else self._data, indent=2))
+            say_json({**self._data, "divide": self._by_move} if self._divide else self._data)
         elif self._divide:
             for text, count in self._by_move.items():
                 self._say(f"{text:>8}  {count:,d}")
@@ -77,8 +78,8 @@ class _Report:
 
 
 def _count_by_move(start: Position, plies: int) -> dict[Move, int]:
-    """The count after each first move, with a bar on a screen that shows how many of them are done."""
-    if plies < _SLOW:
+    """The count after each first move, with progress on a screen."""
+    if plies < _SLOW_PLIES:
         return start.divide(plies)
     counts: dict[Move, int] = {}
     with progress() as show:

@@ -1,44 +1,45 @@
-"""``outplay play``: any game in the terminal, for two people or against a player."""
+"""``outplay play``: a game in the terminal, between people or players."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import click
 from rich.console import Console
 
-from outplay.errors import PositionError, SpecError, nearest, quoted
+from outplay.errors import SpecError, quoted
 from outplay.files.locks import locked
 from outplay.notation import STYLES
-from outplay.parameters import SEED, check_output, writes_outputs
 from outplay.play import Game
 from outplay.players.registry import HUMAN, KINDS, LEVEL, OUTSIDE
 from outplay.record import Header, Record, read_records
 from outplay.render.scene import printable
 from outplay.rules.catalogue import CATALOGUE
 from outplay.solving import Solutions, load
-from outplay.terminal.games import SaveFile, find_game, find_unfinished
-from outplay.terminal.screen import PICTURES, make_console, say
-from outplay.terminal.seats import draw_seed, make_player, make_players
+from outplay.terminal.games import SaveFile, find_game, find_open_position, find_unfinished
+from outplay.terminal.options import (
+    NearestChoice,
+    check_output,
+    picture_option,
+    position_option,
+    seed_option,
+    solution_option,
+    trust_option,
+    writes_outputs,
+)
+from outplay.terminal.players import make_player, make_players, random_seed
+from outplay.terminal.screen import make_console, say
 from outplay.terminal.session import View
 from outplay.terminal.session_commands import PlaySession
 from outplay.terminal.sitting import ask_until
-from outplay.terminal.trust import agree, ask_terminal, resume_command, trust_option
+from outplay.terminal.trust import agree, ask_terminal, resume_command
 
 _OTHERS = ", ".join(kind.name for kind in KINDS if kind.size is None)
-_USUAL_PLAYER = str(LEVEL.default)
-
-
-class _Choice(click.Choice[str]):
-    """A choice whose refusal names the nearest match."""
-
-    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
-        return super().get_invalid_choice_message(value, ctx).rstrip(".") + nearest(str(value), self.choices)
+_DEFAULT_PLAYER = str(LEVEL.default)
 
 
 def _list_players() -> str:
-    """All players with their options, below the help of the command."""
+    """All players with their options, for the end of the help."""
     lines = ["\b", "Players, written as a name or as name:option=value,option=value:"]
     lines.append(f"  {HUMAN:10} a person at the keyboard")
     for kind in KINDS:
@@ -54,18 +55,16 @@ def _list_players() -> str:
 @click.argument("game", required=False)
 @click.option("--white", metavar="PLAYER", help=f"Who plays White, one of the players below.  [default: {HUMAN}]")
 @click.option("--black", metavar="PLAYER", help=f"Who plays Black.  [default: {HUMAN}]")
-@click.option("--position", metavar="TEXT", help="Start from this position.")
-@click.option("--resume", metavar="FILE", help="Go on with a saved game.")
+@position_option
+@click.option("--resume", metavar="FILE", help="Continue a saved game.")
 @click.option(
-    "--save",
-    metavar="FILE",
-    help="Keep the game in a new file, or in that of --resume, also if it is left before its end.",
+    "--save", metavar="FILE", help="Save the game, finished or not, in a new file or in the file of --resume."
 )
-@click.option("--seed", type=SEED, help="Repeat the random choices of another game.")
+@seed_option()
 @click.option("--eval", "shows_score", is_flag=True, help="Show the score with every board, and what was better.")
-@click.option("--solution", metavar="FILE", help="Let hint and eval stand on a solution of outplay solve --save.")
-@click.option("--labels", "style", type=_Choice(STYLES), default="names", help="How cells and moves are written.")
-@click.option("--picture", "kind", type=_Choice(PICTURES), default="auto", help="How the board is drawn.")
+@solution_option
+@click.option("--labels", "style", type=NearestChoice(STYLES), default="names", help="How cells and moves are written.")
+@picture_option
 @writes_outputs
 @trust_option
 def command(
@@ -82,7 +81,7 @@ def command(
     kind: str,
     trusted: tuple[str, ...],
 ) -> None:
-    """Play GAME in the terminal; without a game, choose one from the list.
+    """Play GAME in the terminal; without a game, choose one from a list.
 
     Type a move, its number, or help.
 
@@ -109,7 +108,7 @@ def command(
             white, black = _choose_players(console, chosen)
         record = _new_record(chosen, (white, black), position, seed)
     players = make_players(record.header, record.game)
-    record.game.labels(style)  # refuses a style that does not fit the board before the first picture
+    record.game.labels(style)  # a style that does not fit the board is refused before the first picture
     session = PlaySession(record, players, console, View(kind, style))
     session.shows_score = shows_score
     if solution is not None:
@@ -123,20 +122,17 @@ def _agree(path: str, trusted: tuple[str, ...], specs: tuple[str, str]) -> None:
     agree(path, specs, trusted, resume_command("play", path, specs), ask_terminal())
 
 
-def _new_record(game: Game, asked_for: tuple[str | None, str | None], position: str | None, seed: int | None) -> Record:
-    white, black = (HUMAN if spec is None else _as_player(spec) for spec in asked_for)
+def _new_record(game: Game, specs: tuple[str | None, str | None], position: str | None, seed: int | None) -> Record:
+    white, black = (HUMAN if spec is None else _as_player(spec) for spec in specs)
     players = (white, black)
     for spec in players:
-        make_player(spec, 0, game)  # says what is wrong with a spec that is not even a name
-    header = Header(players, draw_seed(players) if seed is None else seed)
-    start = game.start if position is None else game.position(position)
-    if outcome := start.outcome:
-        raise PositionError(f"there is nothing to play from {quoted(position)}: {game.describe(outcome)}")
-    return Record(game, start, header=header)
+        make_player(spec, 0, game)  # its errors say more than those of a Header with an odd name
+    header = Header(players, random_seed(players) if seed is None else seed)
+    return Record(game, find_open_position(game, position, "play"), header=header)
 
 
 def _as_player(text: str) -> str:
-    """The spec that a person means: a number is a level."""
+    """The spec of a player; a number is a level."""
     spec = text.strip()
     if spec.isdecimal() and LEVEL.read(spec) is None:
         raise SpecError(f"there is no player {quoted(spec)}: a level is {LEVEL.expected}")
@@ -144,14 +140,14 @@ def _as_player(text: str) -> str:
 
 
 def _make_save_file(path: str, resumed: str | None) -> SaveFile:
-    """The file for a game: a new one, or the one from which the game was taken, whose other games stay."""
+    """The file for a game: a new one, or the one that is resumed, which keeps its other games."""
     click.get_current_context().with_resource(locked(path, "the game"))
     if path == resumed:
         return SaveFile(path, read_records(path)[:-1])
     return SaveFile(check_output(path, "the game"))
 
 
-# ---- The dialog before a game
+# ---- Questions before a game
 
 
 def _choose_game(console: Console) -> Game:
@@ -178,4 +174,4 @@ def _choose_players(console: Console, game: Game) -> tuple[str, str]:
 
     first, second = (f"Who plays {printable(game.side_name(side))}?" for side in game.rules.turn_order)
     beginner = ask_until(console, first, read, HUMAN)
-    return game.rules.by_side(beginner, ask_until(console, second, read, _USUAL_PLAYER))
+    return game.rules.by_side(beginner, ask_until(console, second, read, _DEFAULT_PLAYER))

@@ -1,8 +1,7 @@
-"""``outplay replay``: the games of a record file, move by move, as a list, or as text for other programs."""
+"""``outplay replay``: the games of a record file: move by move, as a list, or as text for other programs."""
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -12,32 +11,31 @@ from rich.console import Console
 
 from outplay.errors import quoted
 from outplay.files.plain import Output
-from outplay.parameters import OutputFile, write_output, writes_outputs
 from outplay.record import Record
 from outplay.record.text import format_text
 from outplay.render.scene import printable
-from outplay.terminal.games import Numbered, pick, read_games
-from outplay.terminal.screen import PICTURES, make_console, picture, say, show
+from outplay.terminal.games import NumberedGames, pick_game, read_games
+from outplay.terminal.options import OutputFile, Seconds, json_option, picture_option, write_output, writes_outputs
+from outplay.terminal.screen import make_console, picture, say, say_json, show
 from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, by_name
-from outplay.terminal.thinking import Seconds
 
-_LONGEST_NAME = 24
+_MAX_NAME = 24
 """Letters of a player's name in the list."""
-_LONGEST_NUMBER = 16
-"""Digits: far more than any file has games."""
+_MAX_DIGITS = 16
+"""Of a number that is typed: far more than any file has games."""
 
 
 @click.command()
 @click.argument("file")
 @click.option("--game", "number", type=click.IntRange(min=1), help="Which game of the file.  [default: the first]")
 @click.option("--all", "is_all", is_flag=True, help="Go through all games of the file.")
-@click.option("--from", "ply", type=click.IntRange(min=0), default=0, help="Begin behind this many moves.")
-@click.option("--delay", type=Seconds(0, 3600), metavar="SECONDS", help="Go on by itself after so many seconds.")
+@click.option("--from", "ply", type=click.IntRange(min=0), default=0, help="Begin after this many moves.")
+@click.option("--delay", type=Seconds(0, 3600), metavar="SECONDS", help="Show the next move after this many seconds.")
 @click.option("--list", "is_list", is_flag=True, help="Only list the games, a line for each.")
-@click.option("--text", "as_text", is_flag=True, help="Export the games as text in the manner of PGN.")
+@click.option("--text", "as_text", is_flag=True, help="Export the games as text, much like PGN.")
 @click.option("--output", type=OutputFile("the text"), metavar="PATH", help="Write what --text exports to a new file.")
-@click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
-@click.option("--picture", "kind", type=click.Choice(PICTURES), default="auto", help="How the board is drawn.")
+@json_option
+@picture_option
 @writes_outputs
 def command(
     file: str,
@@ -53,8 +51,8 @@ def command(
 ) -> None:
     """Walk through the games of a record file: the board after each move, who played it, how the game ended.
 
-    FILE is what outplay play or outplay tournament has saved, or what --text has exported. In a terminal, Enter shows
-    the next move, p the previous one, a number the board behind that many moves, g and a number another game; q leaves.
+    FILE was saved by outplay play or outplay tournament, or exported by --text. In a terminal, Enter shows the next
+    move, p the previous one, a number the board after that many moves, g and a number another game; q leaves.
 
     \b
     Examples:
@@ -67,12 +65,12 @@ def command(
     games = read_games(file)
     everything = is_all or (number is None and (is_list or as_text))
     first = next(iter(games)) if number is None else number
-    chosen = games if everything else {first: pick(games, first, file)}
+    chosen = games if everything else {first: pick_game(games, first, file)}
     if as_text:
         _export(chosen.values(), output)
     elif as_json:
         data = [{**record.full_data(with_positions=not is_list), "number": key} for key, record in chosen.items()]
-        click.echo(json.dumps(data if everything else data[0], indent=2))
+        say_json(data if everything else data[0])
     elif is_list:
         for line in listing(chosen):
             say(make_console(), line)
@@ -99,7 +97,7 @@ def _export(records: Iterable[Record], output: Output | None) -> None:
     write_output(output, text)
 
 
-def listing(games: Numbered) -> Iterable[str]:
+def listing(games: NumberedGames) -> Iterable[str]:
     """A line for each game: number, players, result, moves, how it ended."""
     width = max(len(str(max(games))), len("game"))
     names = {number: [_short(name) for name in record.header.players] for number, record in games.items()}
@@ -113,10 +111,10 @@ def listing(games: Numbered) -> Iterable[str]:
 
 def _short(name: str) -> str:
     shown = printable(name)
-    return shown if len(shown) <= _LONGEST_NAME else f"{shown[: _LONGEST_NAME - 3]}..."
+    return shown if len(shown) <= _MAX_NAME else f"{shown[: _MAX_NAME - 3]}..."
 
 
-def _walk(games: Numbered, chosen: Numbered, ply: int, delay: float | None, kind: str) -> None:
+def _walk(games: NumberedGames, chosen: NumberedGames, ply: int, delay: float | None, kind: str) -> None:
     console = make_console()
     if console.is_terminal and sys.stdin.isatty() and delay is None:
         Walk(games if len(chosen) == 1 else chosen, next(iter(chosen)), ply, console, kind).run()
@@ -134,8 +132,8 @@ def _walk(games: Numbered, chosen: Numbered, ply: int, delay: float | None, kind
 # ---- What is shown of a game
 
 
-def show_title(console: Console, number: int, games: Numbered) -> None:
-    """Which game it is, of how many if none is missing, and who played."""
+def show_title(console: Console, number: int, games: NumberedGames) -> None:
+    """Which game it is (of how many, if no number is missing), and who played."""
     record = games[number]
     sides = (
         f"{record.game.side_name(side)}: {record.header.players[side.index]}" for side in record.game.rules.turn_order
@@ -145,7 +143,7 @@ def show_title(console: Console, number: int, games: Numbered) -> None:
 
 
 def show_ply(console: Console, record: Record, ply: int, kind: str = "auto") -> None:
-    """The board behind some moves, and the last of them."""
+    """The board after some moves, and the last of them."""
     if ply == 0:
         began = "" if record.start == record.game.start else f" from {record.start}"
         say(console, f"The start{began}.")
@@ -165,7 +163,7 @@ def _move_text(record: Record, ply: int) -> str:
 
 
 def show_ending(console: Console, record: Record) -> None:
-    """How the game ended; after a forfeit, what the loser's player did."""
+    """How the game ended; after a forfeit, what the loser did."""
     say(console, record.ending or "The game is not over.", style="bold")
     if record.forfeit and record.forfeit.detail:
         for line in record.forfeit.detail.splitlines():
@@ -176,10 +174,16 @@ KEYS = "Enter next, p previous, a number, f first, l last, g N another game, q q
 
 
 class Walk(Sitting):
-    """A person's way through the games: where it is now, and where a key leads."""
+    """A person's walk through the games: the current move, and where each key leads."""
 
     def __init__(
-        self, games: Numbered, number: int, ply: int, console: Console, kind: str, ask: Callable[[str], str] = input
+        self,
+        games: NumberedGames,
+        number: int,
+        ply: int,
+        console: Console,
+        kind: str,
+        ask: Callable[[str], str] = input,
     ) -> None:
         super().__init__(console, ask)
         self._games = games
@@ -189,7 +193,7 @@ class Walk(Sitting):
 
     @property
     def place(self) -> tuple[int, int]:
-        """The number of the present game, and how many of its moves have been made."""
+        """The number of the current game, and how many of its moves have been made."""
         return self._number, self._ply
 
     @property
@@ -197,17 +201,17 @@ class Walk(Sitting):
         return len(self._games[self._number].moves)
 
     def begin(self) -> None:
-        """Say which keys there are, and show the present place."""
+        """Say which keys there are, and show the game."""
         self.say(KEYS)
         self._show_game()
 
     def prompt(self) -> str:
-        """Nothing but a mark: the keys have been said."""
+        """Only a mark: the keys were shown at the beginning."""
         return "> "
 
     def take(self, line: str) -> None:
         """Go to the next move, or to a number; g2 means the same as g 2."""
-        if line.isdecimal() and len(line) < _LONGEST_NUMBER:
+        if line.isdecimal() and len(line) < _MAX_DIGITS:
             self.go(int(line))
         elif line[:1].lower() == "g" and line[1:].isdecimal():
             self.change_game(line[1:])
@@ -217,7 +221,7 @@ class Walk(Sitting):
             self.go(self._ply + 1)
 
     def go(self, ply: int) -> None:
-        """Show the board behind some moves, if there are so many."""
+        """Show the board after some moves, if the game has that many."""
         if ply > self._last:
             after = [number for number in self._games if number > self._number]
             hint = f"; g {after[0]} shows the next one" if after else ""
@@ -231,7 +235,7 @@ class Walk(Sitting):
 
     def change_game(self, text: str) -> None:
         """Show the start of another game."""
-        number = int(text) if text.isdecimal() and len(text) < _LONGEST_NUMBER else -1
+        number = int(text) if text.isdecimal() and len(text) < _MAX_DIGITS else -1
         if number not in self._games:
             first, last = min(self._games), max(self._games)
             self.say(f"There is no game {quoted(text)}: the file has {first} to {last}.")
@@ -250,9 +254,9 @@ class Walk(Sitting):
             show_ending(self.console, record)
 
     def examples(self) -> Iterable[tuple[str, str]]:
-        """What is no command."""
+        """What can be typed besides commands."""
         yield "Enter", "show the next move"
-        yield "3", "show the board behind three moves"
+        yield "3", "show the board after three moves"
 
     commands = by_name(
         Command("n", "show the next move", lambda walk, _: walk.go(walk._ply + 1)),

@@ -1,8 +1,7 @@
-"""``outplay review``: what the moves of a game threw away."""
+"""``outplay review``: the mistakes of a saved game."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -13,29 +12,30 @@ from outplay.record import Record
 from outplay.solving.files import load
 from outplay.solving.review import JudgedMove, Review, judge_moves
 from outplay.solving.small_solutions import Solutions
+from outplay.terminal.engine_options import EngineOptions, engine_options, read_engine_options
 from outplay.terminal.games import find_record
 from outplay.terminal.judgement import show_review
+from outplay.terminal.options import json_option, solution_option
 from outplay.terminal.progress import counting, progress
-from outplay.terminal.screen import make_console
-from outplay.terminal.thinking import Thinking, read_thinking, thinking_options
+from outplay.terminal.screen import make_console, say_json
 
 
 @click.command()
 @click.argument("record")
-@thinking_options
-@click.option("--solution", "saved", metavar="FILE", help="Look moves up in a solution of outplay solve --save.")
+@engine_options
+@solution_option
 @click.option("--game", "number", type=click.IntRange(min=1), help="Which game of the file.  [default: the last]")
-@click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
-def command(record: str, number: int | None, saved: str | None, as_json: bool, **options: Any) -> None:
-    """Go through a saved game and mark every move that threw something away.
+@json_option
+def command(record: str, number: int | None, solution: str | None, as_json: bool, **options: Any) -> None:
+    """Go through a saved game and mark every move that gave something away.
 
-    Each move has its score for the side that made it. Behind a blunder, a mistake or a slip stands the best move with
-    its score; a move is unclear, and not counted, if it is not known whether another one was better.
+    Each move has its score for the side that made it; a blunder, a mistake or a slip also has the best move with its
+    score. A move is unclear, and not counted, if it is not known whether another one was better.
 
-    RECORD is a file with games of outplay play or outplay tournament. A small game is solved on the spot, and so is
-    what is left of a larger one towards its end: there all is exact. Elsewhere the engine is asked. The limits are for
-    each position; without one it looks at 200,000 positions. A move that is then unclear gets a second look, ten times
-    as long. It begins at the end of the game; Ctrl-C stops it and keeps what is done.
+    RECORD is a file of outplay play or outplay tournament. Small games, and the last moves of larger ones, are judged
+    exactly; elsewhere the engine judges. Its limits are for each position, 200,000 nodes by default; an unclear move
+    gets a second look, ten times as long. The review begins at the end of the game; Ctrl-C stops it and shows what is
+    done.
 
     \b
     Examples:
@@ -47,10 +47,10 @@ def command(record: str, number: int | None, saved: str | None, as_json: bool, *
     played = find_record(record, number)
     if not played.moves:
         raise RecordError(f"there is nothing to review in {quoted_path(record)}: the game has no moves yet")
-    solutions = Solutions([load(saved, played.game)] if saved else [])
+    solutions = Solutions([load(solution, played.game)] if solution else [])
     judged: list[JudgedMove] = []
     try:
-        for one in _watched(played, solutions, read_thinking(played.game, options)):
+        for one in _watched(played, solutions, read_engine_options(played.game, options)):
             judged.insert(0, one)
     except KeyboardInterrupt:
         _print(Review(played, tuple(judged)), as_json)
@@ -58,17 +58,17 @@ def command(record: str, number: int | None, saved: str | None, as_json: bool, *
     _print(Review(played, tuple(judged)), as_json)
 
 
-def _watched(record: Record, solutions: Solutions, thinking: Thinking) -> Iterable[JudgedMove]:
-    """The judged moves one by one, with a bar on a screen that shows how many of them are done."""
+def _watched(record: Record, solutions: Solutions, options: EngineOptions) -> Iterable[JudgedMove]:
+    """The judged moves one by one, with progress on a screen."""
     with progress() as show:
         report = counting(show, "moves")
-        for done, judged in enumerate(judge_moves(record, solutions, **thinking), 1):
+        for done, judged in enumerate(judge_moves(record, solutions, **options), 1):
             yield judged
             report(done, len(record.moves))
 
 
 def _print(review: Review, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(review.as_data(), indent=2))
+        say_json(review.as_data())
     else:
         show_review(make_console(), review)

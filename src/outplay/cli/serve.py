@@ -1,4 +1,4 @@
-"""``outplay serve``: the page, for the browsers of this machine."""
+"""``outplay serve``: the page in the browser."""
 
 from __future__ import annotations
 
@@ -15,22 +15,21 @@ from outplay.rules.variant import load_variant
 
 _HERE = "127.0.0.1"
 _NAME = re.compile(r"[^\W\d][\w .-]{0,39}")
-"""What a player of one's own may be called: nothing that could be taken for a spec."""
+"""The name of a person's own player: nothing that could be taken for a spec."""
 _FOR_EVERYBODY = """\
-Everybody who can reach this machine over the network can use this server: at http://{name}:{port}/ or by the number of
-the machine's address. It has no passwords, and what is sent can be read on the way. Visitors can play, look at games
-and let players think: in processes of their own, with limits of number, time and memory. They cannot name files, give
-code or start programs; players that you gave by --player run in the sandbox. Without --host, only this machine is
-answered."""
+Anybody who can reach this machine over the network can use this server, at http://{name}:{port}/ or by its IP address.
+It has no passwords, and the traffic is not encrypted. Visitors can play, look at games and let players think, within
+limits of number, time and memory. They cannot name files, run code or start programs; players given with --player run
+in the sandbox. Without --host, the server answers only this machine."""
 
 
 @click.command()
-@click.option("--port", type=click.IntRange(0, 65535), help="Where to listen; 0 is any.  [default: 8765, or the next]")
-@click.option("--host", default=_HERE, show_default=True, help="Whom to answer; 0.0.0.0 is the whole network.")
+@click.option("--port", type=click.IntRange(0, 65535), help="The port; 0 is any.  [default: 8765, or the next free]")
+@click.option("--host", default=_HERE, show_default=True, help="The address; 0.0.0.0 is for the whole network.")
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
-@click.option("--games", multiple=True, metavar="FILE.toml", help="A variant of yours, besides the catalogue.")
-@click.option("--player", "players", multiple=True, metavar="NAME=SPEC", help="A player of yours, in the sandbox.")
-@click.option("--solution", "solutions", multiple=True, metavar="FILE", help="A solved game, to be looked up in.")
+@click.option("--games", multiple=True, metavar="FILE.toml", help="Offer a variant of your own.")
+@click.option("--player", "players", multiple=True, metavar="NAME=SPEC", help="Offer a player of your own.")
+@click.option("--solution", "solutions", multiple=True, metavar="FILE", help="Look positions up in this solution.")
 def command(
     port: int | None,
     host: str,
@@ -51,7 +50,7 @@ def command(
     """
     own_games = tuple(Game(load_variant(path)) for path in games)
     own_players = _named(players)
-    # The web's libraries take half a second to load: only now, and never for another command or a wrong call.
+    # The web's libraries take half a second to load, so they are not loaded for other commands or a wrong call.
     from outplay.web import server
     from outplay.web.app import create_app
     from outplay.web.settings import Settings
@@ -76,7 +75,7 @@ def command(
 
 
 def _named(texts: tuple[str, ...]) -> dict[str, str]:
-    """The players of a person by their names; each is looked at now, so that a visitor never meets a wrong one."""
+    """The person's own players by their names; each is checked now, before a visitor could choose a wrong one."""
     named: dict[str, str] = {}
     for text in texts:
         name, mark, spec = (part.strip() for part in text.partition("="))

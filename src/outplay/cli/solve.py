@@ -1,8 +1,7 @@
-"""``outplay solve``: what perfect play makes of a game, and a proof of it."""
+"""``outplay solve``: who wins with perfect play, and a proof of it."""
 
 from __future__ import annotations
 
-import json
 import shlex
 import time
 from collections.abc import Collection
@@ -14,8 +13,7 @@ import click
 from rich.console import Console
 
 from outplay import solving
-from outplay.errors import PositionError, SolutionError, TooLarge, quoted, quoted_path
-from outplay.parameters import OutputFile, writes_outputs
+from outplay.errors import SolutionError, TooLarge, quoted_path
 from outplay.play import Position
 from outplay.render.scene import printable
 from outplay.render.times import duration
@@ -26,26 +24,26 @@ from outplay.solving.checkpoint import TABLE_FILE, can_resume
 from outplay.solving.files import describe_game
 from outplay.solving.method import DEFAULT_MEGABYTES, MAX_WORKERS, Method
 from outplay.solving.strong import FINDING, MAX_CELLS, NoRoom, TooManyCells
-from outplay.terminal.games import find_game
-from outplay.terminal.progress import waiting
-from outplay.terminal.screen import make_console, say
-from outplay.terminal.solutions import (
-    known_moves,
-    memory,
-    score_sentence,
-    style_of,
-    verdict_of,
-    watching,
+from outplay.terminal.games import find_game, find_open_position
+from outplay.terminal.options import (
+    OutputFile,
+    json_option,
+    position_option,
+    refuse_workers_of_a_cluster,
+    writes_outputs,
 )
+from outplay.terminal.progress import format_memory, solving_progress, waiting
+from outplay.terminal.scores import known_moves, score_sentence, style_of, verdict_of
+from outplay.terminal.screen import make_console, say, say_json
 
 
 @click.command()
 @click.argument("game")
-@click.option("--position", metavar="TEXT", help="Solve what can come of this position, not of the start.")
+@position_option
 @click.option(
     "--method",
     type=click.Choice(get_args(Method)),
-    help="strong: every position that can come up; weak: only the first one.  [default: strong if there are few]",
+    help="strong: every position that can come up; weak: only the first.  [default: strong if they are few]",
 )
 @click.option(
     "--memory",
@@ -54,26 +52,28 @@ from outplay.terminal.solutions import (
     type=click.IntRange(1, MAX_MEGABYTES),
     default=DEFAULT_MEGABYTES,
     show_default=True,
-    help="Take at most so many megabytes.",
+    help="Use at most this many megabytes.",
 )
-@click.option("--checkpoint", metavar="DIR", help="Keep unfinished work there, and go on with what is there.")
-@click.option("--save", type=OutputFile("the solution"), metavar="FILE", help="Keep a strong solution in a new file.")
+@click.option("--checkpoint", metavar="DIR", help="Keep unfinished work in this folder, and resume it from there.")
+@click.option("--save", type=OutputFile("the solution"), metavar="FILE", help="Save a strong solution in a new file.")
 @click.option(
     "--certificate",
     type=OutputFile("the certificate"),
     metavar="FILE",
-    help="Write a proof that outplay verify can check, into a new file.",
+    help="Write a proof into a new file, for outplay verify.",
 )
-@click.option("--workers", type=click.IntRange(1, MAX_WORKERS), help="Spread weak solving over processes. [default: 1]")
-@click.option("--cluster", metavar="ADDRESS", help="Spread weak solving over the workers of a Dask cluster.")
-@click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+@click.option(
+    "--workers", type=click.IntRange(1, MAX_WORKERS), help="Solve weakly with this many processes.  [default: 1]"
+)
+@click.option("--cluster", metavar="ADDRESS", help="Solve weakly with the workers of a Dask cluster.")
+@json_option
 @writes_outputs
 def command(game: str, position: str | None, as_json: bool, **options: Any) -> None:
-    """Find out what perfect play makes of GAME: who wins, how soon or by how much, and with which moves.
+    """Find out who wins GAME with perfect play: how soon or by how much, and with which moves.
 
     A strong solution knows every position that can come up, with its distance from the end. Where there are too many
-    of them, a weak solution settles who wins from the start, and by how much where discs are counted. Ctrl-C stops it;
-    with --checkpoint the same command goes on later.
+    of them, a weak solution settles who wins from the start, and by how much where discs are counted. Ctrl-C stops;
+    with --checkpoint, the same command resumes later.
 
     \b
     Examples:
@@ -85,17 +85,15 @@ def command(game: str, position: str | None, as_json: bool, **options: Any) -> N
     _check(options)
     played = find_game(game)
     if options["save"] is not None or options["certificate"] is not None:
-        describe_game(played)  # a file could be taken for one of another game: that is refused
-    root = played.start if position is None else played.position(position)
-    if outcome := root.outcome:
-        raise PositionError(f"there is nothing to solve in {quoted(str(root))}: {played.describe(outcome)}")
+        describe_game(played)  # refuses a game whose file could be taken for that of another
+    root = find_open_position(played, position, "solve")
     printer = _SolutionPrinter(root, game, as_json)
     try:
         solution = _solve(root, options, printer)
     except KeyboardInterrupt:
-        raise click.ClickException(_how_to_go_on(options["checkpoint"], printer.method)) from None
+        raise click.ClickException(_how_to_resume(options["checkpoint"], printer.method)) from None
     except TooLarge as error:
-        raise click.ClickException(f"{error}. {_what_to_do(error)}") from None
+        raise click.ClickException(f"{error}. {_advice(error)}") from None
     printer.say_score(solution)
     try:
         failure = _write(solution, options, printer)
@@ -103,58 +101,56 @@ def command(game: str, position: str | None, as_json: bool, **options: Any) -> N
     except KeyboardInterrupt:
         printer.say_notes()
         certain = f"only this is certain: {score_sentence(played, solution.score)}" if as_json else _CERTAIN
-        kept = options["checkpoint"] and f"; {_kept_in(options['checkpoint'])}"
+        saved = options["checkpoint"] and f"; {_saved_in(options['checkpoint'])}"
         notes = printer.notes if as_json else ()
-        raise click.ClickException(" ".join([f"interrupted; {certain}{kept or ''}", *notes])) from None
+        raise click.ClickException(" ".join([f"interrupted; {certain}{saved or ''}", *notes])) from None
     if failure:
         raise click.ClickException(failure)
 
 
-def _what_to_do(error: TooLarge) -> str:
+def _advice(error: TooLarge) -> str:
     if isinstance(error, TooManyCells):
-        return "Ask for --method weak"
+        return "Try --method weak"
     more = "Give it more --memory, begin" if isinstance(error, NoRoom) else "Begin"
-    return f"{more} at a later --position, or ask for --method weak"
+    return f"{more} at a later --position, or try --method weak"
 
 
-_CERTAIN = "what stands above is certain"
+_CERTAIN = "the result above is certain"
 
 
 def _check(options: dict[str, Any]) -> None:
-    """Refuse what cannot be done before anything is solved, not after it."""
-    if options["workers"] is not None and options["cluster"] is not None:
-        raise click.UsageError("a cluster has its own workers: give --workers or --cluster, not both")
+    """Refuse options that contradict each other before anything is solved."""
+    refuse_workers_of_a_cluster(options)
     if options["save"] is not None and options["method"] == "weak":
-        raise click.UsageError("--save keeps a strong solution: leave out --method weak, or write a --certificate")
+        raise click.UsageError("--save is for a strong solution: leave out --method weak, or write a --certificate")
     if options["save"] is not None or options["method"] == "strong":
         for option in ("workers", "cluster"):
             if options[option] is not None:
-                raise click.UsageError(f"a strong solution is found by one process: leave out --{option}")
+                raise click.UsageError(f"strong solving uses one process: leave out --{option}")
     if options["checkpoint"] == "":
-        raise click.UsageError("--checkpoint needs the name of a directory, as in --checkpoint work")
+        raise click.UsageError("--checkpoint needs the name of a folder, as in --checkpoint work")
 
 
-def _how_to_go_on(checkpoint: str | None, method: str) -> str:
+def _how_to_resume(checkpoint: str | None, method: str) -> str:
     if checkpoint is None:
-        return "interrupted; nothing is kept. With --checkpoint DIR, the same command could go on another time"
+        return "interrupted; the work is lost. With --checkpoint DIR, the same command can resume it"
     if not can_resume(Path(checkpoint)):
-        return f"interrupted; nothing was done yet that could be kept in {quoted_path(checkpoint)}"
+        return f"interrupted; there was nothing to save in {quoted_path(checkpoint)} yet"
     if method == "weak" and not (Path(checkpoint) / TABLE_FILE).exists():
-        kept = f"{_kept_in(checkpoint)}, with the claims that are settled"
-        return f"interrupted; {kept}; the search for the next begins anew"
-    return f"interrupted; {_kept_in(checkpoint)}"
+        return f"interrupted; {_saved_in(checkpoint)}, with the settled claims; the search for the next starts again"
+    return f"interrupted; {_saved_in(checkpoint)}"
 
 
-def _kept_in(checkpoint: str) -> str:
-    return f"what is done is kept in {quoted_path(checkpoint)}: the same command goes on from there"
+def _saved_in(checkpoint: str) -> str:
+    return f"the work is saved in {quoted_path(checkpoint)}: the same command resumes it"
 
 
 def _solve(root: Position, options: dict[str, Any], printer: _SolutionPrinter) -> Solution:
     method: Method | None = "strong" if options["save"] is not None else options["method"]
-    with watching(printer.console) as show:
+    with solving_progress(printer.console) as show:
 
         def report(state: solving.Progress) -> None:
-            # Until all positions are found, nobody knows whether they are few enough for a strong solution.
+            # Until all positions are found, they may be too many for a strong solution.
             are_all_found = state.done is not None and state.done > FINDING
             is_certain = method is not None or state.method == "weak" or are_all_found
             if is_certain:
@@ -173,7 +169,7 @@ def _solve(root: Position, options: dict[str, Any], printer: _SolutionPrinter) -
 
 
 def _write(solution: Solution, options: dict[str, Any], printer: _SolutionPrinter) -> str | None:
-    """Keep what is to be kept; why that is not possible, if the disk is full or a proof too long."""
+    """Write the files that were asked for; the reason if one cannot be written: a full disk, too long a proof."""
     if (path := options["save"]) is not None:
         assert isinstance(solution, StrongSolution)
         try:
@@ -185,7 +181,7 @@ def _write(solution: Solution, options: dict[str, Any], printer: _SolutionPrinte
         try:
             positions = _certify(solution, path, printer.console)
         except TooLarge as error:
-            return f"{error}. That of a later --position is shorter"
+            return f"{error}. The proof of a later --position is shorter"
         except SolutionError as error:
             return str(error)
         printer.note("certificate", path, "outplay verify {file} checks it", positions)
@@ -193,10 +189,10 @@ def _write(solution: Solution, options: dict[str, Any], printer: _SolutionPrinte
 
 
 def _certify(solution: Solution, path: str, console: Console) -> int:
-    from outplay.solving.certificate import write_certificate  # numpy is loaded for those who want a proof
+    from outplay.solving.certificate import write_certificate  # loads numpy
 
     begun = time.perf_counter()
-    with watching(console) as show:
+    with solving_progress(console) as show:
 
         def report(positions: int) -> None:
             seconds = time.perf_counter() - begun
@@ -207,7 +203,7 @@ def _certify(solution: Solution, path: str, console: Console) -> int:
 
 
 class _SolutionPrinter:
-    """Says what is solved, how, and what came of it; or all of that as JSON at the end."""
+    """Prints what is solved, how, and the result; or all of that as JSON at the end."""
 
     def __init__(self, root: Position, game: str, as_json: bool) -> None:
         self._root = root
@@ -216,25 +212,25 @@ class _SolutionPrinter:
         self._as_json = as_json
         self.console = make_console()
         self.method = ""
-        """The one that has been told last."""
+        """The one that was printed last."""
         self._files: dict[str, str] = {}
         self.notes: list[str] = []
         """Which files were written."""
         self._say(f"{root.game.name}  {root}")
 
     def say_method(self, method: str, reason: str) -> None:
-        """Say the method and why, once; again if it has changed."""
+        """Say the method and why, once, and again if it changes."""
         if method and method != self.method:
             self.method = method
             self._say(f"Method: {method} ({reason})")
 
     def say_score(self, solution: Solution) -> None:
-        """Say who wins: the rest may take a moment."""
+        """Say who wins, at once: the rest may take a moment."""
         self.say_method(solution.method, solution.cost.reason)
         self._say(score_sentence(self._root.game, solution.score), style="bold")
 
     def note(self, what: str, path: str, use: str, size: int | None = None) -> None:
-        """Remember a file that was written, and what it is good for."""
+        """Note that a file was written, and how to use it."""
         self._files[what] = path
         shown = printable(path)
         counted = "" if size is None else f", of {size:,} positions,"
@@ -242,9 +238,9 @@ class _SolutionPrinter:
         self.notes.append(f"The {what}{counted} is in {shown}: {use.format(file=file, game=game)}.")
 
     def finish(self, solution: Solution) -> None:
-        """Say what every first move is worth, how the game goes, and what it took to find out."""
+        """Say what every first move is worth, how the game goes, and how much work it was."""
         if self._as_json:
-            click.echo(json.dumps(_data(solution, self._files), indent=2))
+            say_json(_data(solution, self._files))
             return
         moves, begun = len(self._root.legal_moves), time.perf_counter()
         with waiting(self.console, f"looking at every first move, some seconds for each of {moves}"):
@@ -255,7 +251,7 @@ class _SolutionPrinter:
         self._say()
         self._say(f"Line: {' '.join(map(str, line)) or 'not known'}")
         self._say(_effort(solution, time.perf_counter() - begun))
-        if hint := _how_to_know_more(solution, found.values()):
+        if hint := _how_to_learn_more(solution, found.values()):
             self._say(hint)
         self.say_notes()
 
@@ -269,27 +265,27 @@ class _SolutionPrinter:
             say(self.console, text, style)
 
 
-def _how_to_know_more(solution: Solution, found: Collection[Score | None]) -> str:
-    """What else somebody could ask, where only who wins is known."""
+def _how_to_learn_more(solution: Solution, found: Collection[Score | None]) -> str:
+    """What to try next where only the winner is known."""
     if solution.positions is not None:
         return ""
     hints = []
     if None in found:
-        hints.append("To settle a move that is not known, solve the --position after it.")
+        hints.append("To find out about a move that is not known, solve the --position after it.")
     if solution.value and solution.margin is None and len(solution.game.shape.cells) <= MAX_CELLS:
-        hints.append("Only --method strong knows how fast it goes, if there is room for that.")
+        hints.append("Only --method strong finds out how soon, if there is enough memory.")
     return " ".join(hints)
 
 
 def _effort(solution: Solution, seconds: float) -> str:
-    """What it took to find a solution, and the moves where that is worth a word."""
+    """The work for a solution, and for the moves if that took over a second."""
     cost = solution.cost
     is_weak = solution.positions is None
     counted = f"Positions looked at: {cost.nodes:,}" if is_weak else f"Positions: {solution.positions:,}"
     if not cost.nodes:
-        counted = "Nothing had to be searched again"
+        counted = "Nothing had to be searched"
     besides = f", and {duration(seconds)} for the moves" if seconds > 1 else ""
-    return f"{counted}; time: {duration(cost.seconds)}{besides}; memory: {memory(cost.peak_bytes)}"
+    return f"{counted}; time: {duration(cost.seconds)}{besides}; memory: {format_memory(cost.peak_bytes)}"
 
 
 def _data(solution: Solution, files: dict[str, str]) -> dict[str, Any]:

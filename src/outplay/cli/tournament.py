@@ -1,8 +1,7 @@
-"""``outplay tournament``: let players meet, and see who is better."""
+"""``outplay tournament``: let players play each other, and rank them."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from contextlib import nullcontext
 from dataclasses import replace
@@ -23,61 +22,69 @@ from outplay.arena.report.text import print_report
 from outplay.arena.tournament import Tournament, resume
 from outplay.errors import RecordError, quoted, quoted_path
 from outplay.jobs import Workers
-from outplay.parameters import SEED, OutputFile, writes_outputs
 from outplay.players.external.limits import TurnLimits
 from outplay.players.trust import foreign
 from outplay.record import Journal
 from outplay.render.scene import printable
 from outplay.sandbox import Allowance
 from outplay.terminal.games import find_game
-from outplay.terminal.screen import make_console, say
-from outplay.terminal.thinking import Seconds
-from outplay.terminal.trust import agree, ask_terminal, resume_command, trust_option
+from outplay.terminal.options import (
+    TURN_SECONDS,
+    OutputFile,
+    json_option,
+    move_time_option,
+    refuse_workers_of_a_cluster,
+    seed_option,
+    trust_option,
+    workers_option,
+    writes_outputs,
+)
+from outplay.terminal.screen import make_console, say, say_json
+from outplay.terminal.trust import agree, ask_terminal, resume_command
 
-_USUAL_SPRT = "elo0=0,elo1=10"
+_DEFAULT_SPRT = "elo0=0,elo1=10"
 _MEGABYTE = 2**20
-_LOGS = "tournament-logs"
-_OF_THE_PLAN = ("kind", "games", "rounds", "openings", "seed", "sprt", "save")
-_SECONDS = Seconds(0.001, 86_400)
-_MOST_MEMORY = 2**20
-_LIMITS = {"move": "--move-time", "game": "--game-time", "memory": "--memory"}
-"""The options that allow a file more than is usual."""
+_DEFAULT_LOGS = "tournament-logs"
+_PLAN_OPTIONS = ("kind", "games", "rounds", "openings", "seed", "sprt", "save")
+_MAX_MEGABYTES = 2**20
+_LIMIT_OPTIONS = {"move": "--move-time", "game": "--game-time", "memory": "--memory"}
+"""The options that allow a file more than the default limits."""
 
 
 @click.command()
 @click.argument("game", required=False)
 @click.argument("players", nargs=-1)
 @click.option("--kind", type=click.Choice(KINDS), default=KINDS[0], show_default=True, help="Who meets whom.")
-@click.option("--games", type=int, help=f"Games of two players who meet.  [default: {DEFAULT_GAMES}]")
-@click.option("--rounds", type=int, help="How often all meet.  [default: 1; if Swiss, enough to find the best]")
+@click.option("--games", type=int, help=f"Games that two players play when they meet.  [default: {DEFAULT_GAMES}]")
+@click.option("--rounds", type=int, help="How often all meet.  [default: 1; in a Swiss, enough to find the best]")
 @click.option("--openings", default="start", show_default=True, help="Where games start: start, all:N or random:N.")
-@click.option("--seed", type=SEED, default=DEFAULT_SEED, show_default=True, help="What random choices depend on.")
+@seed_option(DEFAULT_SEED)
 @click.option(
     "--sprt",
     is_flag=False,
-    flag_value=_USUAL_SPRT,
+    flag_value=_DEFAULT_SPRT,
     metavar="TEST",
-    help=f"Stop when it is sure who is better, at the latest after --games, usually {MAX_TEST_GAMES:,}.",
+    help=f"Stop as soon as it is clear who is better, or after --games.  [default: {MAX_TEST_GAMES:,} games]",
 )
-@click.option("--workers", type=click.IntRange(1, 1000), help="How many processes play.  [default: all processors]")
+@workers_option
 @click.option("--cluster", metavar="ADDRESS", help="Let the workers of a Dask cluster play.")
 @click.option(
-    "--save", type=OutputFile("the record"), metavar="FILE", help="Keep every game in a new record file as it ends."
+    "--save", type=OutputFile("the record"), metavar="FILE", help="Save every game in a new record file as it ends."
 )
-@click.option("--resume", "resumed", metavar="FILE", help="Go on with a tournament that was broken off.")
+@click.option("--resume", "resumed", metavar="FILE", help="Continue an interrupted tournament.")
 @click.option(
     "--html",
     type=OutputFile("the report"),
     metavar="FILE",
-    help="Write a report in which every game can be replayed, into a new file.",
+    help="Write a report with every game, to be replayed, into a new file.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the table for a program to read.")
-@click.option("--logs", metavar="FOLDER", help=f"Where what bots print is kept.  [default: {_LOGS}, or FILE.logs]")
-@click.option("--title", default="", help="What the tournament is called, for the reports.")
-@click.option("--move-time", type=_SECONDS, default=10.0, show_default=True, help="Seconds a bot has for a move.")
-@click.option("--game-time", type=_SECONDS, help="Seconds a bot has for all its moves of a game.")
+@json_option
+@click.option("--logs", metavar="FOLDER", help=f"Keep what bots print there.  [default: {_DEFAULT_LOGS}, or FILE.logs]")
+@click.option("--title", default="", help="The name of the tournament in reports.")
+@move_time_option()
+@click.option("--game-time", type=TURN_SECONDS, help="Seconds a bot has for all its moves of a game.")
 @click.option(
-    "--memory", type=click.IntRange(32, _MOST_MEMORY), default=512, show_default=True, help="Megabytes of a bot."
+    "--memory", type=click.IntRange(32, _MAX_MEGABYTES), default=512, show_default=True, help="Megabytes a bot may use."
 )
 @click.option("--keep-broken", is_flag=True, help="Let bots that do not start lose their games.")
 @writes_outputs
@@ -85,15 +92,15 @@ _LIMITS = {"move": "--move-time", "game": "--game-time", "memory": "--memory"}
 def command(
     game: str | None, players: tuple[str, ...], resumed: str | None, trusted: tuple[str, ...], **options: Any
 ) -> None:
-    """Let players meet: a match of two, everybody against everybody, the first against all, or a Swiss tournament.
+    """Let players play each other: a match of two, all against all, the first against all others, or a Swiss.
 
     PLAYERS are specs such as level:3 or engine:depth=4, a Python function as bots/mine.py:player, a program as
-    "ugi:./mybot"; anna=SPEC gives a player a name. Two who meet play each opening twice, with the colours changed.
-    Players from outside run apart, in a sandbox and within limits; who breaks the rules loses the game, and after
-    three such games in a row is out.
+    "ugi:./mybot"; anna=SPEC gives a player a name. Two players play each opening twice, with colours changed. Players
+    from outside run in a sandbox and within limits; a player that breaks the rules loses the game, and is out after
+    three such games in a row.
 
     \b
-    Kinds: round-robin (two players simply have a match), gauntlet (the first against all others), swiss.
+    Kinds: round-robin (two players simply play a match), gauntlet (the first against all others), swiss.
     Openings: start; all:2, every position two plies deep; random:6, balanced positions after six random moves.
 
     \b
@@ -104,27 +111,26 @@ def command(
       outplay tournament --resume games.jsonl --html report.html
       outplay tournament --resume games.jsonl --trust bots/mine.py:player
     """
-    if options["workers"] is not None and options["cluster"] is not None:
-        raise click.UsageError("a cluster has its own workers: give --workers or --cluster, not both")
+    refuse_workers_of_a_cluster(options)
     if resumed is None:
         if trusted:
             raise click.UsageError("--trust is for the players of a file: give it with --resume")
         tournament, remarks, path = _begin(game, players, options)
     else:
         _refuse_other_plan(game)
-        tournament, remarks, path = _go_on(resumed, trusted, options)
+        tournament, remarks, path = _resume(resumed, trusted, options)
     remarks = replace(remarks, title=options["title"])
     logs = Logs(options["logs"] or _log_folder(path), tournament.plan, tournament.known)
     try:
         with Workers(options["workers"], cluster=options["cluster"]) as workers:
             is_finished = _watch(tournament, workers, logs)
-    except RecordError:  # a full disk: what was played can be shown all the same
+    except RecordError:  # a full disk, say: the games so far are shown all the same
         if tournament.ledger.settled:
-            _tell(tournament, remarks, logs, options)
+            _report(tournament, remarks, logs, options)
         raise
-    _tell(tournament, remarks, logs, options)
+    _report(tournament, remarks, logs, options)
     if not is_finished:
-        advice = f"; go on with: {_resume_command(path, tournament.plan)}" if path else ""
+        advice = f"; continue with: {_resume_command(path, tournament.plan)}" if path else ""
         played = len(tournament.ledger.settled)
         raise click.ClickException(f"interrupted after {played} of {tournament.total} games{advice}")
 
@@ -132,7 +138,7 @@ def command(
 def _begin(
     spec: str | None, players: tuple[str, ...], options: dict[str, Any]
 ) -> tuple[Tournament, Remarks, str | None]:
-    """A new tournament: its plan, its players looked at, its file."""
+    """A new tournament with its file, after a look at its players."""
     if spec is None:
         raise click.UsageError("name a game and the players, or --resume a file")
     plan, remark = _plan(spec, players, options)
@@ -165,37 +171,37 @@ def _inspected(plan: Plan, *, keep_broken: bool) -> Preflight:
 def _broken_text(found: Preflight) -> str:
     parts = [f"{name} does not start: {detail}" for name, detail in found.broken.items()]
     return "\n".join(
-        [*parts, "Mend it, leave it out, or let it lose its games by --keep-broken; outplay check tries a bot out."]
+        [*parts, "Fix it (outplay check helps), leave it out, or let it lose its games with --keep-broken."]
     )
 
 
 def _refuse_other_plan(game: str | None) -> None:
-    """With a file that is resumed comes its plan: what would change it is refused, not passed over."""
+    """Refuse, rather than ignore, what would change the plan of a resumed file."""
     if game is not None:
         raise click.UsageError(f"--resume takes game and players from the file: leave out {quoted(game)}")
-    _refuse_given(_OF_THE_PLAN)
+    _refuse_options(_PLAN_OPTIONS)
 
 
-def _refuse_given(names: Iterable[str]) -> None:
+def _refuse_options(names: Iterable[str]) -> None:
     context = click.get_current_context()
     given = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
     if given:
         options = ", ".join(f"--{name.replace('_', '-')}" for name in given)
-        raise click.UsageError(f"--resume goes on with the plan of the file, in the same file: leave out {options}")
+        raise click.UsageError(f"--resume continues the plan of the file, in the same file: leave out {options}")
 
 
 def _log_folder(path: str | None) -> Path:
     """Beside the record file, so that each tournament has its own; without a file always the same."""
-    return Path(f"{path.removesuffix('.jsonl')}.logs") if path else Path(_LOGS)
+    return Path(f"{path.removesuffix('.jsonl')}.logs") if path else Path(_DEFAULT_LOGS)
 
 
-def _go_on(path: str, trusted: tuple[str, ...], options: dict[str, Any]) -> tuple[Tournament, Remarks, str]:
+def _resume(path: str, trusted: tuple[str, ...], options: dict[str, Any]) -> tuple[Tournament, Remarks, str]:
     tournament = resume(path)
     remark = f"{len(tournament.plan.openings):,} openings" if tournament.plan.openings else "every game from the start"
     try:
-        if tournament.plan.is_trusted:  # nobody needs more than is usual, and nobody would get less
-            _refuse_given(("move_time", "game_time", "memory"))
-        if tournament.is_whole:  # nobody has to play any more, and perhaps the bots are gone
+        if tournament.plan.is_trusted:  # its own limits hold: these options would change nothing
+            _refuse_options(("move_time", "game_time", "memory"))
+        if tournament.is_whole:  # there is nothing left to play, and the bots may be gone
             return tournament, Remarks(remark, tournament.is_reproducible), path
         _trust(tournament, path, trusted, _limits(options))
         found = _inspected(tournament.plan, keep_broken=options["keep_broken"])
@@ -205,43 +211,43 @@ def _go_on(path: str, trusted: tuple[str, ...], options: dict[str, Any]) -> tupl
     return tournament, Remarks(remark, found.is_reproducible, found.protections), path
 
 
-def _trust(tournament: Tournament, path: str, trusted: tuple[str, ...], most: TurnLimits) -> None:
-    """Let the players of a file start: those that a person knows, with no more than this command gives."""
+def _trust(tournament: Tournament, path: str, trusted: tuple[str, ...], max_limits: TurnLimits) -> None:
+    """Let the players of a file start if a person agrees, with no more than this command gives them."""
     plan = tournament.plan
     specs = [entrant.spec for entrant in plan.players]
     if not plan.is_trusted:
-        _refuse_beyond(path, plan, most)
+        _refuse_larger_limits(path, plan, max_limits)
     agree(path, specs, trusted, _resume_command(path, plan), ask_terminal())
-    tournament.trust(specs, most)
+    tournament.trust(specs, max_limits)
 
 
-def _refuse_beyond(path: str, plan: Plan, most: TurnLimits) -> None:
-    """A file cannot give itself more than the command that goes on with it does."""
-    beyond = plan.limits.beyond(most)
+def _refuse_larger_limits(path: str, plan: Plan, max_limits: TurnLimits) -> None:
+    """Refuse a file that gives its players more than the command that resumes it."""
+    beyond = plan.limits.beyond(max_limits)
     if not beyond:
         return
-    asked = "; ".join(f"{name}: {words}" for name, words in beyond.items())
-    told = f"{quoted_path(path)} gives its players more than this command does ({asked})."
-    if beyond.keys() - _LIMITS.keys():
-        raise RecordError(f"{told} No option allows that: start a tournament of your own")
-    options = " and ".join(_LIMITS[name] for name in beyond)
-    raise RecordError(f"{told} If you want that, allow it by {options}:\n  {_resume_command(path, plan)}")
+    limits = "; ".join(f"{name}: {words}" for name, words in beyond.items())
+    excess = f"{quoted_path(path)} gives its players more than this command does ({limits})."
+    if beyond.keys() - _LIMIT_OPTIONS.keys():
+        raise RecordError(f"{excess} No option allows that: start a tournament of your own")
+    options = " and ".join(_LIMIT_OPTIONS[name] for name in beyond)
+    raise RecordError(f"{excess} To allow it, give {options}:\n  {_resume_command(path, plan)}")
 
 
 def _resume_command(path: str, plan: Plan) -> str:
-    """How to go on with a tournament: with what its plan has beyond the usual limits, and with its own players."""
+    """The command that continues a tournament, with the limits that its plan has beyond the defaults."""
     limits = plan.limits
     options: list[str] = []
     specs = [entrant.spec for entrant in plan.players]
     given = {"move": limits.move, "game": limits.game, "memory": -(-limits.allowance.memory // _MEGABYTE)}
     for name in limits.beyond(TurnLimits()) if foreign(specs) else ():
-        if name in _LIMITS:
-            options += [_LIMITS[name], str(given[name]).removesuffix(".0")]
+        if name in _LIMIT_OPTIONS:
+            options += [_LIMIT_OPTIONS[name], str(given[name]).removesuffix(".0")]
     return resume_command("tournament", path, specs, *options)
 
 
 def _watch(tournament: Tournament, workers: Workers, logs: Logs) -> bool:
-    """Play, with a live table on a screen; False if Ctrl-C came before the end."""
+    """Play, with a live table on a screen; False if interrupted."""
     console = make_console(stderr=True)
     live = Live(LiveTable(tournament), console=console, refresh_per_second=4, transient=True)
     try:
@@ -253,13 +259,13 @@ def _watch(tournament: Tournament, workers: Workers, logs: Logs) -> bool:
     return True
 
 
-def _tell(tournament: Tournament, remarks: Remarks, logs: Logs, options: dict[str, Any]) -> None:
+def _report(tournament: Tournament, remarks: Remarks, logs: Logs, options: dict[str, Any]) -> None:
     table = tournament.standings()
     if options["html"] is not None:
         write_html(options["html"], table, tournament.ledger.settled, remarks)
     if options["as_json"]:
         data = {**remarks.as_data(), **table.as_data(), "notes": list(notes(table, remarks))}
-        click.echo(json.dumps(data, indent=2))
+        say_json(data)
         return
     console = make_console()
     print_report(console, table, tournament.ledger.settled, remarks)

@@ -1,8 +1,6 @@
-"""``outplay tree``: what minimax looks at, and what alpha-beta leaves out."""
+"""``outplay tree``: what minimax looks at, and what alpha-beta cuts away."""
 
 from __future__ import annotations
-
-import json
 
 import click
 
@@ -14,17 +12,18 @@ from outplay.search.teaching import MAX_DEPTH, NODE_LIMIT, alphabeta, minimax
 from outplay.search.tree import Tree, format_plies
 from outplay.search.tree_svg import draw_tree
 from outplay.search.tree_text import format_report, format_side_by_side, format_tree
-from outplay.terminal.games import find_game
+from outplay.terminal.games import find_game, find_position
+from outplay.terminal.options import position_option
 from outplay.terminal.progress import waiting
-from outplay.terminal.screen import make_console
+from outplay.terminal.screen import make_console, say_json
 
-_MOST_LINES = 150
-"""A longer tree is shown down to the level that still fits, unless a person asks for more."""
+_MAX_LINES = 150
+"""A longer tree is shown down to the level that still fits, unless --levels asks for more."""
 
 
 @click.command()
 @click.argument("game")
-@click.option("--position", metavar="TEXT", help="Search from this position, not from the start.")
+@position_option
 @click.option("--depth", type=click.IntRange(0, MAX_DEPTH), default=2, show_default=True, help="How many plies ahead.")
 @click.option(
     "--algorithm",
@@ -36,17 +35,11 @@ _MOST_LINES = 150
 @click.option(
     "--evaluation", metavar="NAME", default=DEFAULT, show_default=True, help="What leaves are worth: a name or a file."
 )
-@click.option("--levels", type=click.IntRange(min=0), help="Show only so many levels below the root.")
+@click.option("--levels", type=click.IntRange(min=0), help="Show only this many levels below the root.")
 @click.option("--report", is_flag=True, help="Print as the old report does: values without moves.")
-@click.option(
-    "--steps", is_flag=True, help="Tell step by step what the search does: alpha-beta, unless --algorithm is minimax."
-)
-@click.option(
-    "--svg",
-    is_flag=True,
-    help="Print an SVG picture with small boards in its nodes: of alpha-beta, unless --algorithm is minimax.",
-)
-@click.option("--json", is_flag=True, help="Print for a program to read.")
+@click.option("--steps", is_flag=True, help="Explain alpha-beta, or the --algorithm minimax, step by step.")
+@click.option("--svg", is_flag=True, help="Print alpha-beta, or the --algorithm minimax, as SVG with small boards.")
+@click.option("--json", is_flag=True, help="Print JSON for a program to read.")
 @click.option("--limit", type=click.IntRange(min=1), default=NODE_LIMIT, show_default=True, help="The most nodes.")
 def command(
     game: str,
@@ -58,10 +51,9 @@ def command(
     limit: int,
     **forms: bool,
 ) -> None:
-    """Show the tree that a search builds: plain minimax and alpha-beta side by side, with what each had to look at.
+    """Show the tree that a search builds: minimax and alpha-beta side by side, with how much each had to look at.
 
-    Values are seen by the side to move, who takes the largest; its rival takes the smallest. A star marks the best
-    line.
+    Values are for the side to move, which takes the largest; its rival takes the smallest. A star marks the best line.
 
     \b
     Examples:
@@ -74,10 +66,10 @@ def command(
     if levels is not None and shown in ("report", "steps", "svg"):
         raise click.UsageError(f"--{shown} prints the whole tree: give no --levels with it, or a smaller --depth")
     played = find_game(game)
-    start = played.start if position is None else played.position(position)
+    start = find_position(played, position)
     trees = _search(start, depth, algorithm, evaluation, limit)
     if shown == "json":
-        click.echo(json.dumps({"position": str(start), "trees": [tree.as_data(levels) for tree in trees]}, indent=2))
+        say_json({"position": str(start), "trees": [tree.as_data(levels) for tree in trees]})
     elif shown == "svg":
         click.echo(draw_tree(trees[-1]))
     elif shown == "report":
@@ -90,7 +82,7 @@ def command(
 
 
 def _one_form(forms: dict[str, bool]) -> str | None:
-    """In which form the tree is printed; None for the usual one."""
+    """The form in which the tree is printed; None for the default."""
     chosen = [name for name, is_chosen in forms.items() if is_chosen]
     if len(chosen) > 1:
         raise click.UsageError(f"--{chosen[0]} and --{chosen[1]} cannot both be printed: give one of them")
@@ -129,14 +121,14 @@ def _show(trees: list[Tree], levels: int | None) -> None:
 
 
 def _levels_that_fit(tree: Tree) -> int:
-    """How many whole levels have no more nodes than a person wants to scroll through; one at least."""
+    """How many whole levels a person can scroll through; at least one."""
     counts = [0] * (tree.depth + 1)
     for node in tree.root.walk():
         counts[node.plies] += 1
     total, levels = counts[0], 0
     for level, count in enumerate(counts[1:], start=1):
         total += count
-        if level > 1 and total > _MOST_LINES:
+        if level > 1 and total > _MAX_LINES:
             break
         levels = level
     return levels

@@ -1,4 +1,4 @@
-"""``outplay ugi``: any of our players as a program that speaks UGI."""
+"""``outplay ugi``: any player as a program that speaks UGI."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from outplay.players import player
 from outplay.players.external.ugi_server import MachineThinker, UgiServer
 from outplay.search.engine import Stop
 
-_LONGEST_LINE = 100_000
-"""Characters; what is longer is read as several lines."""
+_MAX_LINE = 100_000
+"""Characters; a longer line is read as several."""
 
 
 @click.command()
 @click.argument("player_spec", metavar="[PLAYER]", default="engine")
 def command(player_spec: str) -> None:
-    """Let PLAYER answer a program that speaks UGI, our line protocol, on stdin and stdout.
+    """Let PLAYER, by default the engine, play for a program that speaks the line protocol UGI on stdin and stdout.
 
-    Without a player it is the engine. It plays every game: the other side names one with "setoption name game value
-    NAME", sets up a position and says go. It ends with quit, or when there are no more lines.
+    That program names a game with "setoption name game value NAME", sets up a position and says go. It ends with quit,
+    or at the end of the input.
 
     \b
     Examples:
@@ -42,7 +42,7 @@ def command(player_spec: str) -> None:
 
 
 def serve(server: UgiServer, stream: TextIO) -> None:
-    """Obey the lines of a stream to its end. A ``stop`` among them reaches a search that runs."""
+    """Obey the lines of a stream to its end; ``stop`` reaches a running search."""
     lines: SimpleQueue[tuple[str, Stop] | None] = SimpleQueue()
     threading.Thread(target=_read, args=(stream, lines.put), daemon=True).start()
     for line, stop in _taken(lines):
@@ -51,19 +51,19 @@ def serve(server: UgiServer, stream: TextIO) -> None:
 
 
 def _read(stream: TextIO, put: Callable[[tuple[str, Stop] | None], None]) -> None:
-    """Hand the lines on. Every ``go`` has its own stop, so that one which comes early ends the right search."""
+    """Pass the lines on. Every ``go`` has its own stop, so that an early one stops the right search."""
     stop = Stop()
     try:
-        while line := stream.readline(_LONGEST_LINE):
+        while line := stream.readline(_MAX_LINE):
             command = line.strip().partition(" ")[0]
             if command == "go":
                 stop = Stop()
             elif command in ("stop", "quit"):
                 stop.set()
             put((line, stop))
-    except (OSError, ValueError):  # the stream was closed under our feet: there are no more lines
+    except (OSError, ValueError):  # the stream was closed: there are no more lines
         pass
-    stop.set()  # nobody waits for the answer any more
+    stop.set()  # nobody waits for an answer any more
     put(None)
 
 

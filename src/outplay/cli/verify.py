@@ -1,8 +1,7 @@
-"""``outplay verify``: check a proof by the slow rules alone, or the table of a saved solution."""
+"""``outplay verify``: check a proof with the slow rules alone, or the table of a saved solution."""
 
 from __future__ import annotations
 
-import json
 import time
 from typing import Any
 
@@ -14,8 +13,9 @@ from outplay.referee.certificate import Proof, verify
 from outplay.rules.catalogue import find_catalogued
 from outplay.rules.declaration import Rules
 from outplay.rules.explain import explain
+from outplay.terminal.options import json_option
 from outplay.terminal.progress import counting, progress, waiting
-from outplay.terminal.screen import make_console, say
+from outplay.terminal.screen import make_console, say, say_json
 
 _GZIP = b"\x1f\x8b"
 _SOLUTION = b"outplay-solution"
@@ -28,16 +28,15 @@ _SOLUTION = b"outplay-solution"
     type=click.IntRange(0, 10**6),
     default=1000,
     show_default=True,
-    help="How many entries of a saved solution to work out again by the slow rules.",
+    help="How many entries of a saved solution to work out again with the slow rules.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+@json_option
 def command(file: str, sample: int, as_json: bool) -> None:
     """Check FILE, a certificate or a saved solution of outplay solve, and say what is certain.
 
-    A certificate is checked by a small program that knows the rules in their slow and obvious form, and nothing of the
-    solver: every line that the other side can choose is played to the end of the game. Of a saved solution, every
-    entry must follow from the positions after it; a sample is worked out again by the slow rules. The exit code is 1
-    if something is wrong.
+    A certificate is checked by a small program that knows only the slow and obvious form of the rules: it plays every
+    line that the other side can choose to the end of the game. In a saved solution, every entry must follow from the
+    positions after it, and a sample is worked out again with the slow rules. The exit code is 1 if something is wrong.
 
     \b
     Examples:
@@ -56,7 +55,7 @@ def command(file: str, sample: int, as_json: bool) -> None:
     seconds = time.perf_counter() - began
     if as_json:
         found = {"file": file, "kind": kind, "right": is_right, **data, "seconds": round(seconds, 3)}
-        click.echo(json.dumps(found, indent=2))
+        say_json(found)
     else:
         for line in [*lines, f"{seconds:.1f} seconds."]:
             say(make_console(), line)
@@ -96,14 +95,14 @@ def _proof_lines(proof: Proof) -> list[str]:
 
 
 def _own_rules(rules: Rules) -> list[str]:
-    """What a file is about that has the rules of a variant of somebody's own."""
+    """The rules of a variant that a file carries."""
     return ["The file has its own rules:", rules.drawn_start, *explain(rules)]
 
 
 def _check_solution(path: str, sample: int) -> tuple[dict[str, Any], list[str], bool]:
-    # To check a proof nothing of the solver is loaded.
+    # Imported here, so that a proof is checked without loading the solver.
     from outplay.solving.checking import check_file
-    from outplay.terminal.solutions import score_sentence
+    from outplay.terminal.scores import score_sentence
 
     with waiting(make_console(stderr=True), "checking the table"):
         found = check_file(path, sample=sample)

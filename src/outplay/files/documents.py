@@ -1,6 +1,6 @@
-"""Documents: the values in a file of JSON or TOML, and which format and version it says it has.
+"""Documents: the values in a JSON or TOML file, with its format and version.
 
-Whatever is wrong with one is an ``InputError`` that speaks of "it"; whoever opened the file adds its name.
+Errors are ``InputError`` and speak of "it"; the caller, who opened the file, adds its name.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from outplay.errors import InputError, quoted, quoted_path, reported_as
 from outplay.files.plain import read_text
 
 _MAX_DECLARATION = 20_000
-"""Bytes of a TOML file: the largest board takes two kilobytes; anything much longer is some other file."""
+"""Bytes of a TOML file: the largest board takes two kilobytes; a much longer file is something else."""
 _MAX_DOTS = 50
-"""No key of ours has a dot, and the time to read one with thousands grows with their square."""
+"""No key of ours has a dot, and the time to read a key grows with the square of its dots."""
 _STRING = re.compile(r'"(?:\\.|[^"\\])*"' + r"|'[^']*'")
 
 Made = TypeVar("Made")
@@ -28,7 +28,7 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True)
 class Format:
-    """What the documents of one kind have in common, which each of them says of itself."""
+    """The format and version that all documents of one kind carry."""
 
     what: str
     """What such a document is, as in "a record"."""
@@ -44,7 +44,7 @@ class Format:
         return {"format": self.name, "version": self.version}
 
     def check(self, data: object) -> dict[str, Any]:
-        """The keys and values of a document; a foreign one, or one of another version, is refused."""
+        """The keys and values of a document; another format or version is refused."""
         if not isinstance(data, dict) or data.get("format") != self.name:
             raise self.error(f'it is not {self.what}: it should have "format": {self.name!r}')
         self.check_version(data.get("version"))
@@ -59,7 +59,7 @@ class Format:
 
 
 def parse_json(text: str | bytes, what: str = "it", error: type[InputError] = InputError) -> Any:
-    """The value that a JSON text stands for; nothing is lost because a key stands there twice."""
+    """The value of a JSON text; a key that occurs twice is refused."""
     try:
         return json.loads(text, object_pairs_hook=_without_doubles)
     except InputError as fault:
@@ -86,7 +86,7 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(values) < len(pairs):
         counts = Counter(key for key, _ in pairs)
         double = next(key for key, count in counts.items() if count > 1)
-        raise InputError(f"{quoted(double)} stands there twice, in {quoted(', '.join(key for key, _ in pairs))}")
+        raise InputError(f"the key {quoted(double)} occurs twice, in {quoted(', '.join(key for key, _ in pairs))}")
     return values
 
 
@@ -105,7 +105,7 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def _dots(line: str) -> int:
-    """How many dots a line has outside strings and comments; a row of a drawing has no key and does not count."""
+    """The dots of a line outside strings and comments; the rows of a drawing have no key and do not count."""
     bare = re.split("[\"'#]", _STRING.sub("", line))[0]
     return bare.count(".") if "=" in bare or "[" in bare else 0
 
@@ -113,7 +113,7 @@ def _dots(line: str) -> int:
 def load_declared(
     path: str | Path, what: str, make: Callable[[dict[str, Any]], Made], error: type[InputError] = InputError
 ) -> Made:
-    """What is made of a TOML file that a person wrote; it is called like the file, unless it has a name."""
+    """Make something from a TOML file that a person wrote; without a name, it has that of the file."""
     path = Path(path)
     with reported_as(error, f"the {what} file {quoted_path(path)} cannot be read"):
         data = parse_toml(read_text(path, _MAX_DECLARATION))

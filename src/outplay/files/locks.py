@@ -1,7 +1,7 @@
-"""Files that one process may write at a time: who comes second waits a little, or is refused and told who is there.
+"""Locks on files that only one process may write at a time: a second one waits a little, or is refused.
 
-What is locked is not the file, which is replaced by every writing, but an empty one beside it, ``.NAME.lock``. It goes
-with whoever made it. One that is left behind by a sudden death locks nothing: the system unlocks it with the process.
+Not the file itself is locked, for every write replaces it, but an empty file beside it, ``.NAME.lock``, which the
+process removes in the end. If the process is killed, the file stays, but the system has unlocked it.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from pathlib import Path
 from outplay.errors import InputError, quoted_path
 from outplay.files.plain import is_at, open_own
 
-_TRIED_EVERY = 0.01
-_LONGEST_NUMBER = 20
+_RETRY_SECONDS = 0.01
+_MAX_DIGITS = 20
 
 
 @contextmanager
 def locked(path: str | Path, what: str, seconds: float = 0.0) -> Iterator[None]:
-    """Keep other processes from writing a file, which need not be there yet.
+    """Keep other processes from writing a file, which need not exist yet.
 
-    An ``InputError`` if another one is still at it after some seconds. Where nothing can be locked, nobody waits: in a
-    folder that is not there or may not be written, writing says so.
+    An ``InputError`` if another process still has it after some seconds. A folder without locks, one that is missing
+    or may not be written, is no error here: writing will fail and say why.
     """
     handle = _take(Path(path), what, seconds)
     try:
@@ -46,7 +46,7 @@ def _take(path: Path, what: str, seconds: float) -> int | None:
     while (handle := _open(path, what)) is not None:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            if is_at(_lock_of(path), handle):  # or who had the lock before has taken it away
+            if is_at(_lock_of(path), handle):  # if not, its last owner has removed it
                 _sign(handle)
                 return handle
         except BlockingIOError:
@@ -54,9 +54,9 @@ def _take(path: Path, what: str, seconds: float) -> int | None:
                 who = _holder(handle)
                 os.close(handle)
                 raise InputError(
-                    f"{what} {quoted_path(path)} is in use by {who}: wait for its end, or name another file"
+                    f"{what} {quoted_path(path)} is in use by {who}: wait until that ends, or name another file"
                 ) from None
-            time.sleep(_TRIED_EVERY)
+            time.sleep(_RETRY_SECONDS)
         except OSError:  # some disks cannot be locked
             os.close(handle)
             return None
@@ -65,11 +65,11 @@ def _take(path: Path, what: str, seconds: float) -> int | None:
 
 
 def _open(path: Path, what: str) -> int | None:
-    """The file that is locked in the place of another one; None if there can be none."""
+    """Open the lock of a file; None if there can be none."""
     try:
         try:
             return open_own(_lock_of(path), os.O_RDWR | os.O_CREAT, is_shared=True)
-        except PermissionError:  # somebody else has made it, in a folder that is shared: it can be locked all the same
+        except PermissionError:  # another user made it, in a shared folder: it can be locked all the same
             return open_own(_lock_of(path), os.O_RDONLY, is_shared=True)
     except OSError:
         return None
@@ -78,17 +78,17 @@ def _open(path: Path, what: str) -> int | None:
             return None
         lock = quoted_path(_lock_of(path))
         raise InputError(
-            f"{what} {quoted_path(path)} cannot be locked: {lock} is a link or no plain file; take it away"
+            f"{what} {quoted_path(path)} cannot be locked: {lock} is a link or no plain file; remove it"
         ) from None
 
 
 def _sign(handle: int) -> None:
-    """Say who has the lock, for those who come second."""
+    """Write the number of our process into the lock, for the error of the next one."""
     with suppress(OSError):
         os.truncate(handle, 0)
         os.write(handle, f"{os.getpid()}\n".encode())
 
 
 def _holder(handle: int) -> str:
-    number = os.pread(handle, _LONGEST_NUMBER, 0).strip()
+    number = os.pread(handle, _MAX_DIGITS, 0).strip()
     return f"another process ({number.decode()})" if number.isdigit() else "another process"

@@ -1,9 +1,8 @@
-"""Reading and writing files: the one way to do either, for all that this program reads and keeps.
+"""Reading and writing plain files: the one way to do either.
 
-What is read is a plain file of a bearable size. What is written goes into a file of its own beside its place and is
-moved there when it is whole and on the disk, so that there is always a whole one; a link in its place is refused, for
-who hands in a folder could let it lead to any file of the person who works there. What is added to line by line is a
-plain file of one name that belongs to whoever writes, and never the end of a link.
+Only plain files up to a size limit are read. A new file is written beside its place and moved there when it is whole
+and on the disk, so that a reader always finds a whole file. A link in its place is refused: in a folder from somebody
+else it could lead to any file of ours. A file that grows line by line must be plain, have one name and belong to us.
 """
 
 from __future__ import annotations
@@ -20,43 +19,40 @@ from typing import Any, BinaryIO
 
 from outplay.errors import InputError, quoted_path, reason_of
 
-# A pipe that nobody writes to must not be waited for, and a terminal must not be taken over.
+# Do not wait for a pipe that nobody writes to, and do not take over a terminal.
 _CAREFUL = os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
 _NOT_PLAIN = "it is not a plain file"
 _LINK = "it is a link: name the file that it leads to"
 _TAKEN = "there is a file of this name already"
 _UNLINKABLE = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV}
-"""What file systems say that know no second name of a file."""
+"""The errors of file systems without hard links."""
 
 
 # ---- Reading
 
 
-def read_text(path: str | Path, most_bytes: int) -> str:
-    """The text of a plain file; a ValueError says in a few words why there is none."""
+def read_text(path: str | Path, max_bytes: int) -> str:
+    """The text of a plain file; a ValueError says why it cannot be read."""
     try:
-        return read_bytes(path, most_bytes).decode("utf-8-sig")
+        return read_bytes(path, max_bytes).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ValueError("it is not UTF-8 text") from None
 
 
-def read_bytes(path: str | Path, most_bytes: int) -> bytes:
-    """The same for what is no text.
-
-    Never more than the limit is read, so that a file without an end is refused as well.
-    """
+def read_bytes(path: str | Path, max_bytes: int) -> bytes:
+    """The bytes of a plain file. No more than the limit is read, so that an endless file is refused too."""
     try:
         with open_plain(path) as file:
-            data = file.read(most_bytes + 1)
+            data = file.read(max_bytes + 1)
     except OSError as error:
         raise ValueError(reason_of(error)) from None
-    if len(data) > most_bytes:
-        raise ValueError(f"it is too large, with more than {most_bytes} bytes")
+    if len(data) > max_bytes:
+        raise ValueError(f"it is too large, with more than {max_bytes} bytes")
     return data
 
 
 class _PlainFile(io.FileIO):
-    """A plain file that says so when it has nothing to read yet: in /proc there are some like that."""
+    """A plain file that raises an error when it has nothing to read yet, as some files in /proc do."""
 
     def readinto(self, buffer: Any) -> int:
         size = super().readinto(buffer)
@@ -66,7 +62,7 @@ class _PlainFile(io.FileIO):
 
 
 def open_plain(path: str | Path) -> BinaryIO:
-    """A plain file, opened to be read; a ValueError for anything else, such as a pipe that nobody writes to."""
+    """Open a plain file for reading; a ValueError for anything else, such as a pipe."""
     file = _PlainFile(path, opener=lambda name, _: os.open(name, os.O_RDONLY | _CAREFUL))
     if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         file.close()
@@ -75,14 +71,14 @@ def open_plain(path: str | Path) -> BinaryIO:
 
 
 Stamp = tuple[int, int, int]
-"""Which file it is, its bytes and when they changed: another one when somebody writes to it or takes its place."""
+"""The inode, size and time of a file: it differs when the file was written to or replaced."""
 
 
 def stamp_of(file: str | Path | int) -> Stamp | None:
     """The stamp of a file, by its path or its descriptor; None if there is no such file."""
     try:
         found = os.fstat(file) if isinstance(file, int) else Path(file).stat()
-    except (OSError, ValueError):  # no such file, or a name that no file can have: reading and writing say so
+    except (OSError, ValueError):  # no such file, or an impossible name: reading and writing will say so
         return None
     return found.st_ino, found.st_size, found.st_mtime_ns
 
@@ -91,7 +87,7 @@ def stamp_of(file: str | Path | int) -> Stamp | None:
 
 
 def refuse_unwritable(path: str, what: str) -> None:
-    """Say before the work that what comes of it cannot be saved, not after it."""
+    """Refuse a path that cannot be written, before the work and not after it."""
     try:
         is_link = Path(path).is_symlink()
         is_taken = Path(path).exists() and not Path(path).is_file()  # by a folder, a pipe
@@ -99,48 +95,48 @@ def refuse_unwritable(path: str, what: str) -> None:
     except (OSError, ValueError):  # a name that is too long, letters that no path can have
         is_link = is_taken = has_place = False
     if is_link or is_taken or not has_place:
-        advice = "it is a link; name the file that it leads to" if is_link else "name a file in a folder that is there"
+        advice = "it is a link; name the file that it leads to" if is_link else "name a file in an existing folder"
         raise InputError(f"{what} cannot be saved in {quoted_path(path)}: {advice}")
 
 
 class Output(str):
-    """The path of a file that is asked for, and whether it must be a new one; once it is written it is ours."""
+    """The path of a file to write, and whether it must be a new one; after the first write it is ours."""
 
     what: str
     """What it is, as in "the picture"."""
     is_new: bool
 
     def __new__(cls, path: str, what: str, *, is_new: bool) -> Output:
-        """With False a file in its place is replaced."""
+        """With ``is_new=False``, an existing file is replaced."""
         output = super().__new__(cls, path)
         output.what, output.is_new = what, is_new
         return output
 
 
 def write_text(path: str | Path, text: str) -> None:
-    """Put a text into a file in one go: a reader never sees half of it. A ValueError says why that cannot be.
+    """Write a text into a file in one go: a reader never sees half of it. A ValueError says why it cannot be written.
 
-    A file in its place is replaced, unless the path is an ``Output`` that has to be new.
+    An existing file is replaced, unless the path is an ``Output`` that must be new.
     """
     write_parts(path, [text])
 
 
 def write_parts(path: str | Path, parts: Iterable[str]) -> None:
-    """The same for a text that comes in parts, for it is long."""
+    """The same for a long text that comes in parts."""
     write_bytes(path, (part.encode() for part in parts))
 
 
 def write_bytes(path: str | Path, parts: Iterable[bytes]) -> None:
-    """The same for what is no text."""
+    """The same for bytes."""
     with writing(path) as file:
         file.writelines(parts)
 
 
 @contextmanager
 def writing(path: str | Path) -> Iterator[BinaryIO]:
-    """A file to be written, which comes into its place when all is in it and on the disk; if that fails, nothing does.
+    """A file to write, moved to its place when it is whole and on the disk; after an error, nothing is left of it.
 
-    Its ``name`` is the path under which it can be found until then. A ValueError says why it cannot be.
+    Until then its path is its ``name``. A ValueError says why it cannot be written.
     """
     try:
         with opened_folder(Path(path).parent, follows_link=True) as folder:
@@ -167,7 +163,7 @@ def _written(path: Path, folder: int, *, is_new: bool) -> Iterator[BinaryIO]:
             file.flush()
             os.fsync(file.fileno())
         _move(unfinished, path.name, folder, is_new=is_new)
-        with suppress(OSError):  # some file systems know no such thing for folders
+        with suppress(OSError):  # some file systems cannot sync folders
             os.fsync(folder)
     finally:
         with suppress(FileNotFoundError):
@@ -175,7 +171,7 @@ def _written(path: Path, folder: int, *, is_new: bool) -> Iterator[BinaryIO]:
 
 
 def _check_place(name: str, folder: int, *, is_new: bool) -> os.stat_result | None:
-    """What is in the place of a file that is to be written; None if nothing is. What may not be replaced is refused."""
+    """The file in the place of one to write, or None; one that may not be replaced is refused."""
     if not name or name == "..":
         raise ValueError(_NOT_PLAIN)
     try:
@@ -192,7 +188,7 @@ def _check_place(name: str, folder: int, *, is_new: bool) -> os.stat_result | No
 
 
 def _move(unfinished: str, name: str, folder: int, *, is_new: bool) -> None:
-    """Put a file into its place. Of two who want the same new one, one gets it, and the other is refused."""
+    """Move a file to its place. Of two processes that write the same new file, one is refused."""
     try:
         if is_new:
             try:
@@ -202,7 +198,7 @@ def _move(unfinished: str, name: str, folder: int, *, is_new: bool) -> None:
                 if error.errno not in _UNLINKABLE:
                     raise
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-            os.close(os.open(name, flags, 0o666, dir_fd=folder))  # the place is ours; what stands there is empty
+            os.close(os.open(name, flags, 0o666, dir_fd=folder))  # an empty file reserves the place
     except FileExistsError:
         raise ValueError(_TAKEN) from None
     os.replace(unfinished, name, src_dir_fd=folder, dst_dir_fd=folder)
@@ -212,10 +208,10 @@ def _move(unfinished: str, name: str, folder: int, *, is_new: bool) -> None:
 
 
 def open_own(path: str | Path, flags: int, *, folder: int | None = None, is_shared: bool = False) -> int:
-    """The descriptor of a file that is changed where it lies; a ValueError for what could be another one.
+    """Open a file to be changed in place; a ValueError if it could be somebody else's.
 
-    It is a plain file with one name only, which belongs to whoever writes unless it is shared. The path may be relative
-    to an open folder.
+    It must be plain, have one name only and, unless it is shared, belong to us. The path may be relative to an open
+    folder.
     """
     try:
         handle = os.open(path, flags | os.O_NOFOLLOW | _CAREFUL, 0o666, dir_fd=folder)
@@ -233,14 +229,14 @@ def _reason_against(found: os.stat_result, *, is_shared: bool) -> str | None:
     if not stat.S_ISREG(found.st_mode):
         return _NOT_PLAIN
     if found.st_nlink > 1:
-        return "it has another name too, by a hard link: make a copy of it"
+        return "it has a second name, a hard link: make a copy of it"
     if found.st_uid != os.geteuid() and not is_shared:
         return "it belongs to somebody else: make a copy of it"
     return None
 
 
 def is_at(path: str | Path, handle: int) -> bool:
-    """Whether an open file is still the one in its place."""
+    """Whether an open file is still the one at its path."""
     try:
         return os.path.samestat(Path(path).lstat(), os.fstat(handle))
     except FileNotFoundError:
@@ -249,7 +245,7 @@ def is_at(path: str | Path, handle: int) -> bool:
 
 @contextmanager
 def opened_folder(path: str | Path, *, follows_link: bool = False) -> Iterator[int]:
-    """The descriptor of a folder that is written into; a ValueError if it is a link and may not be one."""
+    """Open a folder to write into; a ValueError if it is a link and may not be one."""
     if not follows_link and Path(path).is_symlink():
         raise ValueError("it is a link: name the folder that it leads to")
     folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC | (0 if follows_link else os.O_NOFOLLOW))

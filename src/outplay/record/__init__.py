@@ -1,9 +1,10 @@
 """Records of games: immutable, replayable, kept as JSON Lines.
 
+record    a game: where it started, the moves, who played
 forfeit   why a side lost a game that the rules had not ended
-record    the game itself: where it started, the moves, who played
-lines     one header or game as a line of JSON, both ways
-files     whole files, and the journal that grows while games are played
+files     record files, and the journal of a running tournament
+text      games as text, much like PGN
+declared  the game of a file: its name, the hash of its rules, its declaration
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The game of a file as plain JSON values: its name, the hash of its rules, and a person's own variant in full.
+"""The game of a file as JSON values: its name, the hash of its rules, and the declaration of a person's own variant.
 
 >>> import outplay
 >>> name_game(outplay.game("oska:4"))
@@ -25,14 +25,14 @@ def name_game(game: Game) -> dict[str, Any]:
 
 
 def declare_game(game: Game) -> dict[str, Any]:
-    """The declaration of a person's own variant, so that the file can be read anywhere; else nothing."""
+    """The declaration of a person's own variant, so that its file can be read anywhere; else nothing."""
     return {} if find_catalogued(game.rules) else {"declaration": game.rules.as_data()}
 
 
 def read_declared_game(data: Mapping[str, Any], *, may_be_earlier: bool = False) -> Game:
-    """The game that the values name and perhaps declare; one that cannot be played or has other rules is refused.
+    """The game that the values name or declare; a game with other rules is refused.
 
-    Rules of an earlier version are other rules too, unless the caller reads what they wrote in the words of today.
+    Rules of an earlier version are other rules too, unless the caller converts what they wrote.
     """
     name = data.get("game")
     with reported_as(InputError, "its game cannot be played"):
@@ -44,17 +44,17 @@ def read_declared_game(data: Mapping[str, Any], *, may_be_earlier: bool = False)
 
 
 def describe_other_rules(game: Game, data: Mapping[str, Any]) -> str:
-    """That the values are those of other rules than the game has, as the end of a sentence."""
+    """That the values belong to other rules than the game's, as the end of a sentence."""
     if find_earlier(game.rules, data.get("rules")):
         return ADVICE
     return (
-        f"it is of other rules of {quoted(data.get('game'))}: it has the rules hash {quoted(data.get('rules'))}, "
+        f"the rules of {quoted(data.get('game'))} differ: it has the rules hash {quoted(data.get('rules'))}, "
         f"this version of the game has {game.rules.hash!r}"
     )
 
 
 def _declared(name: Any, declaration: object) -> Rules:
-    """The rules of a variant under the file's name, for one made in Python may be called like a catalogue game."""
+    """The rules of a variant under the file's name: one made in Python may have the name of a catalogue game."""
     if not isinstance(declaration, dict):
         raise InputError(f"the declaration must be a JSON object, not {quoted(declaration)}")
     if declaration.get("name", name) != name:

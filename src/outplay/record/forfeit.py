@@ -1,4 +1,4 @@
-"""Games that end by a fault of a player, not by the rules: who lost, and why."""
+"""Games that a player's fault ended, not the rules: who lost, and why."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Verdict(StrEnum):
 
     @property
     def is_fault(self) -> bool:
-        """Whether the player did something wrong in this game; giving up or being out of the tournament is nothing."""
+        """Whether the player did something wrong; resigning and being out of the tournament are no faults."""
         return self not in (Verdict.RESIGNED, Verdict.RETIRED)
 
     @property
@@ -69,7 +69,7 @@ class Forfeit:
 
     @classmethod
     def from_data(cls, data: object) -> Forfeit:
-        """What ``as_data`` gave; anything else is refused."""
+        """Read what ``as_data`` gave; anything else is refused."""
         parts = data if isinstance(data, dict) else {}
         detail = parts.get("detail", "")
         try:

@@ -1,4 +1,4 @@
-"""A game that was played, or is being played: where it started, its moves, and who made them."""
+"""A finished or unfinished game: where it started, its moves, and who made them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from outplay.values import check_seed, check_whole, is_number
 
 UNFINISHED = "*"
 RESULTS: Mapping[Side | None, str] = {Side.WHITE: "1-0", Side.BLACK: "0-1", None: "1/2-1/2"}
-"""How a finished game is written by its winner; None is a draw."""
-_MOST_SECONDS = 10**9
+"""How the result of a finished game is written, by its winner; None is a draw."""
+_MAX_SECONDS = 10**9
 """For a move: thirty years."""
 _MAX_NUMBER = 10**15 - 1
 """Of a game in its tournament."""
@@ -24,7 +24,7 @@ _MAX_NUMBER = 10**15 - 1
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """Who played, and from which seed: what a record knows besides its moves."""
+    """What a record has besides its moves: who played, and the seed."""
 
     players: tuple[str, str] = ("human", "human")
     seed: int | None = None
@@ -47,7 +47,7 @@ class Header:
             raise RecordError(f"reproducible is true or false, not {quoted(self.is_reproducible)}")
 
     def as_data(self) -> dict[str, Any]:
-        """Its part of a line in a record file; what is usual is left out."""
+        """Its part of a line in a record file, without defaults."""
         data: dict[str, Any] = {"players": list(self.players), "seed": self.seed}
         if self.number is not None:
             data["number"] = self.number
@@ -67,7 +67,7 @@ _TWO_PEOPLE = Header()
 class Record:
     """A game so far: where it started, the moves, and a header. Every change makes a new record.
 
-    The moves, texts or Moves, are replayed: an illegal one raises, so a record is always a game that can be played.
+    The moves, given as texts or Moves, are replayed: an illegal one raises, so a record is always a legal game.
 
     >>> import outplay
     >>> record = outplay.Record(outplay.game("hexapawn:3x3")).play("a1a2").play("b3a2")
@@ -85,11 +85,11 @@ class Record:
     moves: tuple[Move, ...]
     header: Header
     forfeit: Forfeit | None
-    """Who lost by a fault and not by the rules; then the game is over."""
+    """Who lost by a fault and not by the rules; it ends the game."""
     times: tuple[float, ...] = field(repr=False, compare=False)
-    """How many seconds each move took, if somebody measured it."""
+    """The seconds of each move, if they were measured."""
     position: Position = field(init=False, repr=False, compare=False)
-    """The present position."""
+    """The position after the last move."""
 
     def __init__(
         self,
@@ -123,9 +123,9 @@ class Record:
         forfeit: Forfeit | None = None,
         times: tuple[float, ...] = (),
     ) -> Record:
-        """A game as it was just played: its moves are known to be legal and to lead to a position. Nothing is replayed.
+        """A game that was just played, without replaying it: its moves are known to be legal and to lead to a position.
 
-        It keeps no position in between, so that very many games find room.
+        It keeps no positions in between, so that very many games fit into memory.
         """
         record = object.__new__(cls)
         record._fill(start, moves, position, header, forfeit, times)
@@ -150,14 +150,14 @@ class Record:
         put(self, "position", position)
 
     def _with(self, moves: tuple[Move, ...], positions: tuple[Position, ...]) -> Record:
-        """A record of the same game with other moves, which are known to be legal; what was measured is lost."""
+        """A record of the same game with other moves, known to be legal, and without times."""
         record = Record.played(positions[0], moves, positions[-1], self.header)
         object.__setattr__(record, "positions", positions)
         return record
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
-        """All positions from the first to the present one."""
+        """All positions, from the start to the current one."""
         return tuple(replay(self.start, self.moves))
 
     @property
@@ -205,7 +205,7 @@ class Record:
         return self._with(self.moves[:left], self.positions[: left + 1])
 
     def as_data(self) -> dict[str, Any]:
-        """The line of the game in a record file, as plain JSON values; ``record.lines`` reads it back.
+        """The line of the game in a record file, as plain JSON values; ``record.files`` reads it back.
 
         >>> import outplay
         >>> outplay.Record(outplay.game("hexapawn:3x3"), moves=["b1b2"]).as_data()
@@ -224,7 +224,7 @@ class Record:
         return data
 
     def full_data(self, *, with_positions: bool = False) -> dict[str, Any]:
-        """The line of the game with what it leaves out, and what follows from it: for programs that know no rules.
+        """The game in full, with everything that follows from its moves, for programs that know no rules.
 
         >>> import outplay
         >>> data = outplay.Record(outplay.game("hexapawn:3x3"), moves=["b1b2"]).full_data()
@@ -284,12 +284,12 @@ def _unpickled(
     forfeit: Forfeit | None,
     times: tuple[float, ...],
 ) -> Record:
-    """A record that one of our own processes has sent; workers send very many, so that every value counts."""
+    """A record from one of our own processes. Workers send very many, so the pickle is kept small."""
     return Record.played(start, moves, start.game.position(position), Header(*header), forfeit, times)
 
 
 def replay(start: Position, moves: Iterable[Move]) -> Iterator[Position]:
-    """The positions of a game, one after the other, from the first to the last."""
+    """The positions of a game, from the first to the last."""
     yield start
     for move in moves:
         start = start.play(move)
@@ -308,4 +308,4 @@ def _extended(
 
 
 def _are_times(times: tuple[float, ...], moves: int) -> bool:
-    return len(times) == moves and all(is_number(seconds, 0, _MOST_SECONDS) for seconds in times)
+    return len(times) == moves and all(is_number(seconds, 0, _MAX_SECONDS) for seconds in times)

@@ -1,4 +1,4 @@
-r"""Games as text that people can read and other programs can take apart, in the manner of PGN; both ways.
+r"""Games as text for people and other programs, much like PGN; both ways.
 
 Tags in brackets, an empty line, numbered moves, and the result:
 
@@ -11,8 +11,7 @@ Tags in brackets, an empty line, numbered moves, and the result:
 
     1. b1b2 a3b2 2. a1b2 c3b2 3. c1b2 1-0
 
-The value of a tag is written like a JSON string: a quotation mark as ``\"``, a new line as ``\n``. How long the moves
-took is not kept.
+The value of a tag is written like a JSON string: a quotation mark as ``\"``, a new line as ``\n``. Times are not kept.
 """
 
 from __future__ import annotations
@@ -26,8 +25,8 @@ from typing import Any
 
 from outplay.errors import RecordError, quoted, reported_as
 from outplay.play import Game
+from outplay.record.files import FORMAT, TOURNAMENT, read_header
 from outplay.record.forfeit import Forfeit
-from outplay.record.lines import FORMAT, TOURNAMENT, read_header
 from outplay.record.record import RESULTS, UNFINISHED, Header, Record
 from outplay.rules.catalogue import find_catalogue_rules, find_catalogued
 from outplay.rules.earlier import Earlier, find_earlier
@@ -41,7 +40,7 @@ _TOKEN = re.compile(
     | (?P<word>[^\s{}\[\];]+)""",
     re.VERBOSE,
 )
-"""One piece of a text. What stands in braces, or behind a semicolon, is a remark."""
+"""A piece of a text. Text in braces, or behind a semicolon, is a remark."""
 _EXCHANGED = {"White": "Black", "Black": "White", **{RESULTS[side]: RESULTS[side.rival] for side in Side}}
 """Tags and results with the colours exchanged."""
 _NUMBER = re.compile(r"[0-9]{1,6}\.+")
@@ -96,13 +95,13 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _as_value(text: str) -> str:
-    """A text as a JSON string in which nothing is left that could spoil a line or a screen."""
+    """A text as a JSON string without control characters."""
     quoted_text = json.dumps(text, ensure_ascii=False)
     return "".join(letter if letter.isprintable() else json.dumps(letter)[1:-1] for letter in quoted_text)
 
 
 def _numbered(record: Record) -> Iterator[str]:
-    """The moves with their numbers; where the other side than usual began, the first one is marked by three dots."""
+    """The moves with their numbers; three dots stand before the first if the other side than usual began."""
     skipped = int(record.start.side is not record.game.rules.first)
     for ply, move in enumerate(record.moves, skipped):
         if ply % 2 == 0:
@@ -125,9 +124,9 @@ class _Draft:
 
 
 def parse_text(text: str) -> list[Record]:
-    """Read games, replaying every move; what cannot be read, or does not fit its moves, is refused.
+    """Read games, replaying every move; a text that cannot be read, or a result that does not fit, is refused.
 
-    Only the game must be named. Tags that are not known here, such as a date, are passed over.
+    Only the game must be named. Unknown tags, such as a date, are ignored.
 
     >>> parse_text('[Game "hexapawn:3x3"] 1. b1b2 {the centre} a3b2')[0].moves[-1]
     Move(origin='a3', target='b2', captured=('b2',))
@@ -140,7 +139,7 @@ def _drafts(text: str) -> Iterator[_Draft]:
     draft = _Draft()
     for match in _tokens(text):
         name, word = match["tag"], match["word"]
-        # A game ends with its result; where that is missing, with the next one's first tag.
+        # A game ends with its result or, without one, before the first tag of the next game.
         if draft.result is not None or (name and draft.words):
             yield draft
             draft = _Draft()
@@ -185,7 +184,7 @@ def _read(draft: _Draft, number: int, games: dict[tuple[str | None, ...], Game])
             games[key] = _game(tags)
         game = games[key]
         if earlier := find_earlier(game.rules, tags.get("Rules")):
-            draft = _in_words_of_today(draft, earlier)
+            draft = _modernized(draft, earlier)
             tags = draft.tags
         start = game.position(tags["Start"]) if "Start" in tags else None
         record = Record(game, start, draft.words, _header(tags), _forfeit(tags))
@@ -195,7 +194,7 @@ def _read(draft: _Draft, number: int, games: dict[tuple[str | None, ...], Game])
     return record
 
 
-def _in_words_of_today(draft: _Draft, earlier: Earlier) -> _Draft:
+def _modernized(draft: _Draft, earlier: Earlier) -> _Draft:
     """A game of an earlier version as this one would have written it."""
     tags = {_EXCHANGED.get(name, name): value for name, value in draft.tags.items()}
     if "Start" in tags:
@@ -210,7 +209,7 @@ def _in_words_of_today(draft: _Draft, earlier: Earlier) -> _Draft:
 
 
 def _game(tags: Mapping[str, str]) -> Game:
-    """The game that the tags name; the hash of its rules may be left out by people who write by hand."""
+    """The game that the tags name; people who write by hand may leave out the hash of its rules."""
     if "Game" not in tags:
         raise RecordError(f"there is no tag that names the game, such as [Game {_as_value('name:size')}]")
     head: dict[str, Any] = {**FORMAT.stamp, TOURNAMENT: {}, "game": tags["Game"]}
@@ -225,8 +224,8 @@ def _game(tags: Mapping[str, str]) -> Game:
 
 
 def _header(tags: Mapping[str, str]) -> Header:
-    usual = Header()
-    players = (tags.get("White", usual.players[0]), tags.get("Black", usual.players[1]))
+    default = Header()
+    players = (tags.get("White", default.players[0]), tags.get("Black", default.players[1]))
     seed, number = (_whole_number(tags, name) for name in ("Seed", "Number"))
     return Header(players, seed, number, tags.get("Reproducible") != _NO)
 

@@ -1,7 +1,7 @@
 """Pictures of positions: plain text, ruled text, the terminal, and SVG.
 
-Each drawer takes a `Scene` (a shape, what stands on it, and the cells to mark) and returns a value; nothing here
-knows any rules. ``draw_terminal`` is fetched on first use, because it alone needs rich. ``times`` has times in words.
+Each drawer takes a `Scene` (a shape, its contents, and the cells to mark) and returns a value; nothing here knows any
+rules. ``draw_terminal`` is imported on first use, because it alone needs rich. ``times`` has times in words.
 """
 
 from __future__ import annotations

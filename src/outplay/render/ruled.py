@@ -1,4 +1,4 @@
-"""A position as a ruled diagram in ASCII: every cell a box, for letters, handouts and printed trees."""
+"""A position as a ruled ASCII diagram with a box for every cell, for letters, handouts and printed trees."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def draw_ruled(scene: Scene, pieces: Sequence[str] | None = None) -> str:
     canvas: Canvas = {}
     for number, line, column in _corners(scene, inner + 1):
         if number is None:
-            # Left blank between the walls of its neighbours, it would look like an empty cell.
+            # A blank hole between the walls of its neighbours would look like an empty cell.
             _write(canvas, line + 1, column + 1, "#" * inner)
             continue
         for down, text in enumerate((edge, "|" + texts[number].center(inner) + "|", edge)):
@@ -54,7 +54,7 @@ def _texts(scene: Scene, pieces: Sequence[str] | None) -> tuple[str, ...]:
 
 
 def _inner_width(texts: tuple[str, ...], is_staggered: bool) -> int:
-    """The letters between two walls. In staggered rows an odd number: walls then lie an even way apart."""
+    """The letters between two walls; an odd number in staggered rows, so that walls are an even distance apart."""
     longest = max(len(text) for text in texts)
     if longest < 2:
         return 3

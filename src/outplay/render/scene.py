@@ -1,4 +1,4 @@
-"""What a picture shows: a shape, what stands on it, and which of its cells are marked."""
+"""What a picture shows: a shape, its contents, and the marked cells."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Scene:
     shape: Shape
     contents: Contents
     sides: tuple[str, str] = ("White", "Black")
-    """The names under which the two sides are shown."""
+    """The names of the two sides."""
     colours: tuple[Colour, Colour] = ("white", "black")
-    """The colours in which their pieces are drawn."""
+    """The colours of their pieces."""
     last: tuple[int, ...] = ()
     """The cells of the last move."""
     targets: tuple[int, ...] = ()
@@ -51,7 +51,7 @@ class Scene:
 
     @property
     def has_letters(self) -> bool:
-        """Whether the sides are called by letters, which can stand for their pieces."""
+        """Whether the names of the sides are letters, which can stand for their pieces."""
         return all(len(name) == 1 and name.isascii() and name.isalpha() for name in self.sides)
 
     @cached_property
@@ -66,7 +66,7 @@ class Scene:
 
 
 def describe(scene: Scene) -> str:
-    """The position in words, for those who cannot see the picture.
+    """The position in words, for people who cannot see the picture.
 
     >>> from outplay.rules import find_rules
     >>> rules = find_rules("hexapawn:3x2")
@@ -93,7 +93,7 @@ def _listed(scene: Scene, cells: tuple[int, ...]) -> str:
 
 
 def printable(text: str) -> str:
-    """A text without control characters, which would spoil a terminal and make an SVG unreadable.
+    """A text without control characters, which could disturb a terminal or break an SVG.
 
     >>> printable("Red\\x1b[2J")
     'Red?[2J'

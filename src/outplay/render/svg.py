@@ -22,7 +22,7 @@ LAST, LAST_EDGE = "#efd870", "#7d5a00"
 TARGET = "#0d5c63"
 PIECES: Mapping[Colour, str] = {"white": "#fbf8f1", "black": "#24211f", "red": "#e8503f", "blue": "#1d3f8f"}
 PIECE_EDGE, RING = "#24211f", "#d9d2c6"
-"""Colours whose lightness differs enough to be told apart in greyscale, which a test measures."""
+"""Colours whose lightness differs enough for greyscale, which a test measures."""
 
 _UNIT = 100
 _MARGIN = 0.3

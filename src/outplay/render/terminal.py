@@ -1,7 +1,7 @@
-"""A position for a terminal: colours on a board of its own, so that it reads on light and dark screens.
+"""A position for a terminal: a board with its own background, readable on light and dark screens.
 
-Nothing is said by colour alone: the sides differ by their glyphs, which a legend explains, and the marks are
-letters, so the picture is complete when colours are turned off.
+Nothing is said by colour alone: the sides have different glyphs, which a legend explains, and marks are letters, so
+the picture is complete without colours.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from rich.style import Style
 from rich.text import Text
 
-from outplay.render.layout import Fragment, Glyphs, lay_out
 from outplay.render.scene import Scene
+from outplay.render.text import Fragment, Glyphs, lay_out
 from outplay.rules.shape import Lattice
 from outplay.rules.words import Colour, Side
 
@@ -29,7 +29,7 @@ _TARGET_INK = "#ffe68a"
 
 
 def draw_terminal(scene: Scene, *, unicode: bool = True, legend: bool = True) -> Text:
-    """Draw a scene for a rich console; without ``unicode``, in ASCII letters alone; the legend may be left out.
+    """Draw a scene for a rich console; without ``unicode``, in ASCII alone.
 
     >>> from outplay.rules import find_rules
     >>> rules = find_rules("hexapawn:3x2")
@@ -52,7 +52,7 @@ def draw_terminal(scene: Scene, *, unicode: bool = True, legend: bool = True) ->
         return picture
     for side, glyph in zip(Side, (glyphs.white, glyphs.black), strict=True):
         picture.append(f" {glyph} ", _piece_style(scene, side, _TILES[0]))
-        # A letter that names itself explains nothing: its colour does.
+        # A letter that is also the name explains nothing: the legend gives the colour instead.
         name = scene.side_name(side) if scene.side_name(side) != glyph else scene.colours[side.index]
         picture.append(f" {_spelled(name, unicode)}" + ("   " if side is Side.WHITE else ""))
     return picture

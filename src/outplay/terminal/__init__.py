@@ -1,7 +1,13 @@
-"""The terminal: words and boards on a screen, lines that a person types, and progress while something takes long.
+"""The terminal: options of commands, words and boards on a screen, a loop that obeys typed lines, and progress.
 
-screen      how words and positions get on the screen at hand
-sitting     the loop that reads lines and obeys them
-session     a game at the board, with its players (seats), its commands, and the files that it is saved in (games)
-progress    what is shown of work that takes a while
+options           the options that several commands share; engine_options has those of the engine
+screen            words and pictures on a screen or in a pipe
+scores            what moves and positions are worth, in words
+judgement         hints, scores and reviews of a game
+progress          a moving line while something takes long
+sitting           the loop that reads lines and obeys them
+session           a game at the board; session_commands has what can be typed in it
+players           the players of a session
+games             games and records by their names, and the file in which a session is saved
+trust             consent to players that a file names
 """

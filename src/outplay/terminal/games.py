@@ -1,4 +1,4 @@
-"""Games that a person at the terminal means: one by its spec, played ones in a file, and the file of a sitting."""
+"""Games and records by the names that people type, and the file in which a session is saved."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from outplay.errors import OutplayError, RecordError, SpecError, quoted, quoted_path, reported_as
+from outplay.errors import OutplayError, PositionError, RecordError, SpecError, quoted, quoted_path, reported_as
 from outplay.files.plain import open_plain, read_text
-from outplay.play import Game, game
+from outplay.play import Game, Position, game
 from outplay.record import Record, read_journal, read_records, write_records
 from outplay.record.text import parse_text
 from outplay.render.scene import printable
-from outplay.terminal.seats import make_players
+from outplay.terminal.players import make_players
 from outplay.terminal.trust import resume_command
 
-_MOST_BYTES_OF_TEXT = 64 * 2**20
+_MAX_BYTES_OF_TEXT = 64 * 2**20
 
-Numbered = Mapping[int, Record]
-"""Games by their numbers, in their order."""
+NumberedGames = Mapping[int, Record]
+"""Games by their numbers, in order."""
 
 
 def find_game(spec: str) -> Game:
-    """The game that a spec names; the error knows of a variant's file whose ending was forgotten."""
+    """The game of a spec; the error hints at a variant's file if only its ending is missing."""
     try:
         return game(spec)
     except SpecError:
@@ -40,8 +40,21 @@ def find_game(spec: str) -> Game:
         ) from None
 
 
-def read_games(path: str) -> Numbered:
-    """The games of a file by their numbers: those of their tournament, or else their places in the file."""
+def find_position(game: Game, text: str | None) -> Position:
+    """The position of a text; without one, the start."""
+    return game.start if text is None else game.position(text)
+
+
+def find_open_position(game: Game, text: str | None, verb: str) -> Position:
+    """The same, but a finished game is refused: there is nothing to do in it."""
+    position = find_position(game, text)
+    if outcome := position.outcome:
+        raise PositionError(f"there is nothing to {verb} in {quoted(str(position))}: {game.describe(outcome)}")
+    return position
+
+
+def read_games(path: str) -> NumberedGames:
+    """The games of a file by their numbers in their tournament, or else by their places in the file."""
     records = _read(path)
     if not records:
         raise RecordError(f"there is no game in {quoted_path(path)}")
@@ -51,20 +64,20 @@ def read_games(path: str) -> Numbered:
 
 
 def _read(path: str) -> list[Record]:
-    """Any file with games: of a tournament, which may still be growing, of a sitting, or in the manner of PGN."""
+    """Any file with games: of a tournament, which may still be growing, of a session, or text like PGN."""
     try:
         return read_journal(path).games
     except RecordError:
-        if not _is_exported(path):
+        if not _is_text(path):
             return read_records(path)
     with reported_as(RecordError, f"the record {quoted_path(path)} cannot be read"):
-        text = read_text(path, _MOST_BYTES_OF_TEXT)
+        text = read_text(path, _MAX_BYTES_OF_TEXT)
     with reported_as(RecordError, f"in {quoted_path(path)}"):
         return parse_text(text)
 
 
-def _is_exported(path: str) -> bool:
-    """Whether a file begins as a text of games does: no line of JSON in a record begins with a bracket."""
+def _is_text(path: str) -> bool:
+    """Whether a file begins like a text of games: no line of JSON in a record begins with a bracket."""
     try:
         with open_plain(path) as file:
             return file.read(1000).removeprefix(BOM_UTF8).lstrip().startswith(b"[")
@@ -72,7 +85,7 @@ def _is_exported(path: str) -> bool:
         return False
 
 
-def pick(games: Numbered, number: int, path: str) -> Record:
+def pick_game(games: NumberedGames, number: int, path: str) -> Record:
     """A game of a file by its number; the error says which numbers there are."""
     if number not in games:
         known = f"{len(games)}, from {min(games)} to {max(games)}" if len(games) > 1 else f"game {min(games)}"
@@ -83,13 +96,13 @@ def pick(games: Numbered, number: int, path: str) -> Record:
 def find_record(path: str, number: int | None = None) -> Record:
     """A game of a record file by its number; without a number, the last."""
     games = read_games(path)
-    return pick(games, max(games) if number is None else number, path)
+    return pick_game(games, max(games) if number is None else number, path)
 
 
 def find_unfinished(path: str, agree: Callable[[tuple[str, str]], None]) -> Record:
-    """The last game of a record file, to go on with it: its players must be some that can sit down here.
+    """The last game of a record file, to be continued; its players must be able to play it here.
 
-    They are made only if a person agrees, who is shown the specs of both.
+    They are made only after ``agree`` has shown their specs to a person.
     """
     record = find_record(path)
     agree(record.header.players)
@@ -98,13 +111,13 @@ def find_unfinished(path: str, agree: Callable[[tuple[str, str]], None]) -> Reco
     except OutplayError as error:
         shown = quoted_path(path)
         raise RecordError(
-            f"the game in {shown} can be looked at with outplay review, but nobody can go on with it: {error}"
+            f"the game in {shown} cannot be continued: {error}. Look at its moves with outplay review"
         ) from None
     return record
 
 
-def is_there(path: str) -> bool:
-    """Whether a path is taken."""
+def path_exists(path: str) -> bool:
+    """Whether there is a file or a folder at a path."""
     try:
         return Path(path).exists()
     except (OSError, ValueError):  # a name that is too long, a folder that is locked: writing will say so
@@ -122,28 +135,28 @@ def _is_file(path: str) -> bool:
 
 
 def saved_text(path: str, record: Record) -> str:
-    """That a game was saved, and what can be done with the file."""
+    """That a game was saved, and what to do with the file."""
     shown, typed = printable(path), shlex.quote(printable(path))
     if record.is_over:
         return f"Saved to {shown}. Look at its moves again with: outplay review {typed}"
-    return f"Saved to {shown}. Go on with it later by: {resume_command('play', path, record.header.players)}"
+    return f"Saved to {shown}. Continue it with: {resume_command('play', path, record.header.players)}"
 
 
 class SaveFile:
-    """A file with every game of a sitting, the present one last."""
+    """A file with every game of a session, the current one last."""
 
     def __init__(self, path: str, earlier: Iterable[Record] = ()) -> None:
         self.path = path
         self.saved: Record | None = None
-        """The present game as it stands in the file."""
+        """The current game as the file has it."""
         self._earlier = list(earlier)
 
     def save(self, record: Record) -> None:
-        """Write the file with the present game as it is now."""
+        """Write the file with the current game as it is now."""
         write_records(self.path, [*self._earlier, record])
         self.saved = record
 
     def put_aside(self, record: Record) -> None:
-        """Leave the present game for another one; without moves it is left out."""
+        """Keep a game before another one begins; a game without moves is left out."""
         if record.moves:
             self._earlier.append(record)

@@ -1,6 +1,6 @@
-"""What is said of moves: a hint, how the game stands, what the last move was worth, and the review of a whole game.
+"""Judgements of moves: a hint, the score, a better move than the last one, and the review of a whole game.
 
-Where a solution is at hand it is asked, and what is said is exact; elsewhere the engine is.
+They are exact where a solution covers the position; elsewhere they come from the engine.
 """
 
 from __future__ import annotations
@@ -16,38 +16,38 @@ from outplay.search.engine import analyze
 from outplay.search.score import remark
 from outplay.solving import Solutions
 from outplay.solving.review import Fault, Review
+from outplay.terminal.scores import score_text
 from outplay.terminal.screen import say
-from outplay.terminal.thinking import score_text
 
 NODES = 500_000
-"""Counted in nodes and not in seconds, so that the same question always gets the same answer."""
-_MOST_MOVES = 6
+"""A limit in nodes, not in seconds, so that the same question always gets the same answer."""
+_MAX_MOVES = 6
 _UNCLEAR = "unclear"
 _FAULT_WIDTH = max(len(word) for word in (_UNCLEAR, *(fault.value for fault in Fault)))
 _ESTIMATES = "Scores with a point, such as +0.31, are estimates; the others are proven."
 
 
 def hint(position: Position, style: str, solutions: Solutions) -> str:
-    """A good move in a label style, what the game is then worth, and how it may go on."""
+    """A good move in a label style, how the game may go on, and its score."""
     if solution := solutions.covering(position):
         line, score = solution.line(position), solution[position]
     else:
         found = analyze(position, nodes=NODES)
         line, score = found.line, found.score
-    best, *rest = [position.format_move(move, style) for move in line[:_MOST_MOVES]]
+    best, *rest = [position.format_move(move, style) for move in line[:_MAX_MOVES]]
     after = f", then for example {' '.join(rest)}" if rest else ""
     return f"Try {best}{after}: {score_text(position.game, score)}."
 
 
 def score_line(position: Position, solutions: Solutions) -> str:
-    """How a game that is not over stands."""
+    """The score of a position in which the game goes on."""
     solution = solutions.covering(position)
     score = solution[position] if solution else analyze(position, nodes=NODES).score
     return f"Score: {score_text(position.game, score)}"
 
 
 def fault_line(before: Position, move: Move, style: str, solutions: Solutions) -> str | None:
-    """What a move from a position was worth, and which one was better; None if none was, or if nobody knows."""
+    """What a move did, and which move was better; None if none was, or if it is not known."""
     solution = solutions.covering(before)
     known = () if solution is None else solution.moves(before)
     played = next((one for one in known if one.move == move), None)
@@ -58,7 +58,7 @@ def fault_line(before: Position, move: Move, style: str, solutions: Solutions) -
 
 
 def show_review(console: Console, review: Review) -> None:
-    """Print the judged moves of a game, and a table of how often each side was wrong."""
+    """Print the judged moves of a game, and a table of each side's faults."""
     game = review.record.game
     names = [printable(name) for name in game.rules.sides]
     players = ", ".join(f"{name}: {player}" for name, player in zip(names, review.record.header.players, strict=True))
@@ -74,7 +74,7 @@ def show_review(console: Console, review: Review) -> None:
 
 
 def _rows(review: Review, names: list[str]) -> Iterable[str]:
-    """A line for each move: whether it was a fault, its score for the side that made it, and what was better."""
+    """A line for each move: its fault, its score for the side that made it, and what was better."""
     name_width = max(map(len, names))
     move_width = max([4, *(len(str(judged.move)) for judged in review.moves)])
     yield f"ply  {'':{name_width}}  {'move':{move_width}}  {'fault':{_FAULT_WIDTH}}  score"
@@ -85,7 +85,7 @@ def _rows(review: Review, names: list[str]) -> Iterable[str]:
 
 
 def _summary(review: Review, names: list[str]) -> str:
-    """A table: for each side, how many moves were the best there was, and how many faults it made."""
+    """A table: for each side, how many moves were best, and how many were faults of each kind."""
     width = max(map(len, names))
     heads = ["moves", "best", *(f"{fault.value}s" for fault in Fault)]
     lines = [" " * width + "".join(f"  {head:>8}" for head in heads)]

@@ -1,13 +1,15 @@
-"""How words and positions get on the screen at hand: colour in a terminal, plain text in a pipe."""
+"""Words and pictures: in colour on a screen, as plain text in a pipe."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Iterable
 from textwrap import wrap
 from typing import IO, TYPE_CHECKING
 
+import click
 from rich.console import Console
 from rich.text import Text
 
@@ -22,13 +24,13 @@ if TYPE_CHECKING:
 
 PICTURES = ("auto", "colour", "text", "ruled")
 _SPELT_OUT = str.maketrans({"→": "->", "…": "..."})
-"""What our own sentences have that an old screen does not."""
+"""Letters in our own sentences that an old screen lacks."""
 _SIZE = re.compile("[1-9][0-9]{0,4}")
 
 
 def make_console(file: IO[str] | None = None, *, stderr: bool = False) -> Console:
     """A console that shows every text as it is: no emoji codes, no markup, no highlights."""
-    # A screen that is said to have no columns, or a nonsense number of them, has as many as usual.
+    # If the environment gives no sensible number of columns, rich takes its default.
     environment = {
         key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES") or _SIZE.fullmatch(value)
     }
@@ -36,14 +38,19 @@ def make_console(file: IO[str] | None = None, *, stderr: bool = False) -> Consol
 
 
 def say(console: Console, text: str = "", style: str | None = None) -> None:
-    """Print words: kept whole on a screen, while in a pipe a line stays a line; control characters are replaced."""
+    """Print words: wrapped on a screen, a line for a line in a pipe; control characters are replaced."""
     shown = text if console.encoding.startswith("utf") else text.translate(_SPELT_OUT)
     lines = "\n".join(printable(line) for line in shown.split("\n"))
     console.print(Text(lines), style=style, soft_wrap=not console.is_terminal)
 
 
+def say_json(data: object) -> None:
+    """Print values for a program to read."""
+    click.echo(json.dumps(data, indent=2))
+
+
 def say_items(console: Console, items: Iterable[str]) -> None:
-    """Print some short texts one behind the other; on a screen, a line ends only between two of them."""
+    """Print short texts one behind the other; on a screen, lines break only between them."""
     lines = [""]
     for item in items:
         longer = f"{lines[-1]}  {item}" if lines[-1] else item
@@ -55,22 +62,22 @@ def say_items(console: Console, items: Iterable[str]) -> None:
 
 
 def say_rows(console: Console, rows: Iterable[tuple[str, str]]) -> None:
-    """Print what can be typed, and beside it what that means; on a screen, the meaning keeps to its column."""
+    """Print what can be typed beside what it means; on a screen, the meaning keeps to its column."""
     margin = " " * (_TYPED + 1)
     left = console.width - len(margin)
     for typed, meaning in rows:
-        lines = wrap(meaning, left) if console.is_terminal and left >= _LEAST_LEFT else [meaning]
+        lines = wrap(meaning, left) if console.is_terminal and left >= _MIN_COLUMN else [meaning]
         say(console, f"{typed:{_TYPED}} " + f"\n{margin}".join(lines))
 
 
 _TYPED = 12
-"""Letters for what is typed."""
-_LEAST_LEFT = 16
-"""Letters; a column that is narrower is harder to read than one that is broken anywhere."""
+"""The width of the column for what is typed."""
+_MIN_COLUMN = 16
+"""A narrower column is harder to read than lines broken anywhere."""
 
 
 def show(console: Console, drawing: Text) -> None:
-    """Print a picture, whose lines are never folded."""
+    """Print a picture without folding its lines."""
     console.print(drawing, soft_wrap=True)
 
 

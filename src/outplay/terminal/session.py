@@ -1,6 +1,6 @@
-"""A game in the terminal: shows the board, asks for moves, lets players choose theirs, announces what happens.
+"""A game in the terminal: show the board, ask a person or a player for each move, say what happens.
 
-The old programs are sessions too: they have other words, another board, or another way to write moves.
+The old programs are sessions too, with other words, another board, or another way to write moves.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from outplay.rules.catalogue import find_catalogued
 from outplay.rules.words import Side
 from outplay.solving.small_solutions import Solutions
 from outplay.terminal.games import SaveFile, saved_text
+from outplay.terminal.players import FinishedGames, Players, replace_players, weighs_only_move
 from outplay.terminal.progress import waiting
 from outplay.terminal.screen import picture, say_items, show
-from outplay.terminal.seats import Lessons, Players, seat_again, weighs_only_move
 from outplay.terminal.sitting import Sitting
 
 _AFTER_THE_END = "new, undo, review, save FILE or quit"
@@ -32,14 +32,14 @@ _AFTER_THE_END = "new, undo, review, save FILE or quit"
 
 @dataclass(frozen=True)
 class View:
-    """How a person wants to see the board: the kind of picture and the label style."""
+    """How the board is shown: the kind of picture and the label style."""
 
     kind: str = "auto"
     style: str = "names"
 
 
 class Session(Sitting):
-    """One sitting at a board. ``players`` has None where a person plays."""
+    """A sitting at a board. ``players`` has None where a person plays."""
 
     def __init__(
         self, record: Record, players: Players, console: Console, view: View, ask: Callable[[str], str] = input
@@ -51,12 +51,12 @@ class Session(Sitting):
         self.shows_score = False
         """Whether the score is shown with every board."""
         self.written: set[str] = set()
-        """The files that this session has written, and may write over."""
+        """The files that this session has written, and may overwrite."""
         self.save_file: SaveFile | None = None
-        """Where the games of this session are saved, if somebody wants that."""
-        self.lessons = Lessons()
+        """Where the games of this session are saved, if at all."""
         self.solutions = Solutions()
-        """What is known exactly: hints and scores stand on it where they can."""
+        """Exact knowledge for hints and scores, where there is any."""
+        self._finished = FinishedGames()
 
     def run(self) -> None:
         """Play until somebody quits; games without a person end by themselves."""
@@ -67,13 +67,13 @@ class Session(Sitting):
             self._dismiss()
 
     def save_in(self, file: SaveFile) -> None:
-        """Save the games of this session in a file; one that cannot be written is told now, not after the game."""
+        """Save the games of this session in a file; one that cannot be written is refused now, not after the game."""
         file.save(self.record)
         self.save_file = file
         self.written.add(file.path)
 
     def _dismiss(self) -> None:
-        """Let the players go: some of them are processes."""
+        """Close the players: some of them are processes."""
         for player in self.players.values():
             if isinstance(player, Machine):
                 player.close()
@@ -95,7 +95,7 @@ class Session(Sitting):
 
     @property
     def is_done(self) -> bool:
-        """Whether the game is over, and nobody is there who could want another."""
+        """Whether the game is over and nobody is there to start another."""
         return self.record.is_over and not self.has_people
 
     def begin(self) -> None:
@@ -105,7 +105,7 @@ class Session(Sitting):
         self.show_board()
 
     def prompt(self) -> str:
-        """Who is to move; after the end, what can be done then."""
+        """Whose turn it is; after the end, what can be typed."""
         if self.record.is_over:
             return f"The game is over: {_AFTER_THE_END}? "
         return f"{self.name(self.record.position.side)} to move: "
@@ -133,7 +133,7 @@ class Session(Sitting):
             self.play(self.read_move(line))
 
     def _let_choose(self, player: Player) -> None:
-        """Let a player make its move; one that does something wrong has lost."""
+        """Let a player make its move; a fault loses the game."""
         record, side = self.record, self.record.position.side
         try:
             with self.thinking(f"{self.name(side)} thinks"):
@@ -141,39 +141,39 @@ class Session(Sitting):
         except PlayerFault as fault:
             forfeit = Forfeit(side, Verdict(fault.verdict), fault.detail)
             self.record = Record(record.game, record.start, record.moves, record.header, forfeit)
-            self.tell_forfeit(forfeit)
+            self.say_forfeit(forfeit)
             self.end()
             return
-        self.tell_move(player, move)
+        self.say_move(player, move)
         self.play(move)
 
     def play(self, move: Move) -> None:
-        """Make a move, and show what has come of it."""
+        """Make a move and show the board."""
         self.record = self.record.play(move)
         self.show_board()
         if self.record.outcome:
             self.end()
 
     def end(self) -> None:
-        """A game is over: save it, and let those learn from it who do; from each game once."""
+        """Save a finished game, and let the players learn from it."""
         self._save()
-        for told in self.lessons.give(self.record, self.players):
-            self.say(told)
+        for said in self._finished.teach(self.record, self.players):
+            self.say(said)
 
     # ---- Words
 
-    def tell_move(self, player: Player, move: Move) -> None:
+    def say_move(self, player: Player, move: Move) -> None:
         """Say what a player plays."""
         self.say(f"{self._shown(self.record.position.side)} plays {self.text(move)}.")
 
-    def tell_forfeit(self, forfeit: Forfeit) -> None:
-        """Say why a player has lost that did something wrong, or resigned."""
+    def say_forfeit(self, forfeit: Forfeit) -> None:
+        """Say why a player lost that made a fault or resigned."""
         shown = self._shown(forfeit.side)
         if forfeit.verdict.is_fault:
-            self.say(f"{shown} has failed: {forfeit.detail}")
+            self.say(f"{shown} failed: {forfeit.detail}")
             spec = self.record.header.players[forfeit.side.index]
             game = self.record.game.name if find_catalogued(self.record.game.rules) else "GAME"
-            self.say(f"To try it out: outplay check {shlex.quote(spec)} {game}")
+            self.say(f"To test it: outplay check {shlex.quote(spec)} {game}")
         else:
             self.say(f"{shown} resigns: {forfeit.detail}.")
         self.say(self.record.ending)
@@ -196,7 +196,7 @@ class Session(Sitting):
         yield "3 or #3", "play the third of the listed moves"
 
     def read_move(self, text: str) -> Move:
-        """The move that a text means; an error says why it means none."""
+        """The move that a text names; an error says what is wrong with it."""
         moves = self.record.position.legal_moves
         if not moves:
             raise GameOver(f"{quoted(text)} cannot be played, the game is over. Type {_AFTER_THE_END}.")
@@ -214,13 +214,13 @@ class Session(Sitting):
             raise MoveError(f"{quoted(text)} is not written like a move, such as {example}; try 'help'") from None
 
     def _has_numbered_moves(self) -> bool:
-        """Whether a bare number is a cell on which a disc may be placed: then the list's numbers need their '#'."""
+        """Whether a bare number is a cell where a disc may be placed: then numbers of the list need a '#'."""
         return any(self.text(move).isdecimal() for move in self.record.position.legal_moves)
 
     # ---- The board
 
     def show_board(self) -> None:
-        """Draw the board, count the pieces, show the score if wanted, and list a person's moves or say how it ended."""
+        """Draw the board, count the pieces, show the score if asked for, and list the moves or say how it ended."""
         record, position = self.record, self.record.position
         is_asked = not record.is_over and self.players[position.side] is None
         self.say()
@@ -234,7 +234,7 @@ class Session(Sitting):
             self.show_moves()
 
     def draw_board(self, *, targets: bool) -> None:
-        """Draw the board alone; cells to which a move leads may be marked."""
+        """Draw the board alone, perhaps with the cells to which moves lead."""
         last = self.record.moves[-1] if self.record.moves else None
         drawn = picture(
             self.record.position, self.console, last, kind=self.view.kind, style=self.view.style, targets=targets
@@ -251,8 +251,8 @@ class Session(Sitting):
         say_items(self.console, (f"{mark}{number} {self.text(move)}" for number, move in enumerate(moves, 1)))
 
     def show_score(self) -> None:
-        """Say what was better than the last move, if that is known, and how a game that is not over stands."""
-        from outplay.terminal import judgement  # the engine is loaded for those who ask it
+        """Say which move was better than the last one, if known, and how an unfinished game stands."""
+        from outplay.terminal import judgement  # loads the engine
 
         record, style, lines = self.record, self.view.style, []
         with self.thinking("looking at the position"):
@@ -264,17 +264,17 @@ class Session(Sitting):
             self.say(line)
 
     def thinking(self, what: str) -> AbstractContextManager[object]:
-        """Something that moves on the screen of a person who has to wait."""
+        """A moving sign on the screen while a person has to wait."""
         return waiting(self.console, what)
 
     # ---- Other games
 
     def sit_down(self, record: Record) -> None:
-        """Go on with a record, which may be one of another game, with other players."""
+        """Continue a record, which may be one of another game, with other players."""
         if self.save_file:
             self.save_file.put_aside(self.record)
         self._dismiss()
-        self.players = seat_again(record.header, record.game, self.players, self.record.header)
+        self.players = replace_players(record.header, record.game, self.players, self.record.header)
         if record.game != self.record.game:
             self.say(f"This is a game of {record.game.name}.")
             self._fit_labels(record.game)
@@ -285,5 +285,5 @@ class Session(Sitting):
         try:
             game.labels(self.view.style)
         except InputError:
-            self.say(f"The labels {quoted(self.view.style)} do not fit its board: the cells go by their names.")
+            self.say(f"The labels {quoted(self.view.style)} do not fit its board: cells are shown by their names.")
             self.view = dataclasses.replace(self.view, style="names")

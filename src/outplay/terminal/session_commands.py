@@ -1,4 +1,4 @@
-"""What can be typed in a game besides moves: one table, of which the help is made too."""
+"""What can be typed in a game besides moves: one table, which is also the help."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from outplay.players.registry import LEVEL
 from outplay.record import Header, Record, write_records
 from outplay.render.scene import printable
 from outplay.rules.words import Side
-from outplay.terminal.games import find_unfinished, is_there, saved_text
+from outplay.terminal.games import find_unfinished, path_exists, saved_text
+from outplay.terminal.players import make_players, random_seed
 from outplay.terminal.screen import say_rules
-from outplay.terminal.seats import draw_seed, make_players
 from outplay.terminal.session import Session
 from outplay.terminal.sitting import HELP, QUIT, Command, by_name
 from outplay.terminal.trust import agree, resume_command
 
 
 def _hint(session: Session) -> None:
-    from outplay.terminal import judgement  # the engine is loaded for those who ask it
+    from outplay.terminal import judgement  # loads the engine
 
     if session.record.is_over:
         session.say("There is nothing to play: the game is over.")
@@ -55,14 +55,14 @@ def _review(session: Session) -> None:
 
 
 def _level(session: Session, text: str) -> None:
-    """Give every machine a level; if only people play, whoever is not to move becomes one."""
+    """Give every machine a level; if only people play, the side that is not to move becomes a machine."""
     if LEVEL.read(text) is None:
         raise InputError(f"level needs {LEVEL.expected}, as in: level {LEVEL.default}; not {quoted(text)}")
     record, spec = session.record, f"level:{int(text)}"
     machines = [side for side in Side if session.players[side]] or [record.position.side.rival]
     seated = zip(Side, record.header.players, strict=True)
     white, black = (spec if side in machines else present for side, present in seated)
-    seed = draw_seed((white, black)) if record.header.seed is None else record.header.seed
+    seed = random_seed((white, black)) if record.header.seed is None else record.header.seed
     header = Header((white, black), seed)
     session.players = make_players(header, record.game)
     session.record = dataclasses.replace(record, header=header)
@@ -87,8 +87,8 @@ def _save(session: Session, path: str) -> None:
     if not path:
         raise InputError("save needs the name of a file, as in: save game.jsonl")
     is_new = path not in session.written
-    if is_new and is_there(path):
-        if not session.confirm(f"There is a file {printable(path)} already. Write over it?"):
+    if is_new and path_exists(path):
+        if not session.confirm(f"There is a file {printable(path)} already. Overwrite it?"):
             session.say("Nothing was saved.")
             return
         is_new = False
@@ -104,15 +104,15 @@ def _resume(session: Session, path: str) -> None:
 
 
 def _agree(session: Session, path: str, specs: tuple[str, str]) -> None:
-    """Ask about the players of a file that do not sit here already."""
-    seated = [spec for spec in specs if spec in session.record.header.players]
-    agree(path, specs, seated, resume_command("play", path, specs), session.confirm)
+    """Ask about the players of a file that do not play here already."""
+    present = [spec for spec in specs if spec in session.record.header.players]
+    agree(path, specs, present, resume_command("play", path, specs), session.confirm)
 
 
 def _new(session: Session) -> None:
-    """Start again; with a fresh seed, so that a player does not repeat itself and the header stays true."""
+    """Start again with a new seed, so that a player does not repeat itself and the header stays true."""
     start = session.record.undo(len(session.record.moves))
-    header = dataclasses.replace(start.header, seed=draw_seed(start.header.players))
+    header = dataclasses.replace(start.header, seed=random_seed(start.header.players))
     session.sit_down(dataclasses.replace(start, header=header))
 
 
@@ -123,7 +123,7 @@ class PlaySession(Session):
         Command("rules", "explain the game", lambda session, _: say_rules(session.console, session.record.game)),
         Command("undo", "take back your last move (and the answer to it)", lambda session, _: _undo(session)),
         Command("hint", "ask for a good move", lambda session, _: _hint(session)),
-        Command("eval on|off", "show the score with every board and what was better, or no longer", _eval),
+        Command("eval on|off", "show the score with every board, and what was better", _eval),
         Command("review", "mark the mistakes of the game so far", lambda session, _: _review(session)),
         Command("level N", "let the machine play at a level from 1 to 10", _level),
         Command("moves", "list the legal moves again", lambda session, _: session.show_moves()),
@@ -131,7 +131,7 @@ class PlaySession(Session):
         Command("position", "print the position as text", lambda session, _: session.say(str(session.record.position))),
         Command("record", "print the moves so far", lambda session, _: session.say(str(session.record))),
         Command("save FILE", "save the game", _save),
-        Command("resume FILE", "go on with a saved game", _resume),
+        Command("resume FILE", "continue a saved game", _resume),
         Command("new", "start again", lambda session, _: _new(session)),
         HELP,
         dataclasses.replace(QUIT, help="leave (the game is lost unless saved)"),

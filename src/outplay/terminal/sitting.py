@@ -1,7 +1,7 @@
-"""A sitting at the terminal: lines are read and obeyed until somebody leaves.
+"""A sitting at the terminal: read lines and obey them until the person leaves.
 
-A command is a word that is obeyed everywhere; a line that begins with no such word is a move, a number or whatever the
-sitting is about.
+A line that begins with a command's word is obeyed the same way everywhere; any other line is a move, a number or
+whatever the sitting is about.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ _Answer = TypeVar("_Answer")
 
 
 class Quit(Exception):
-    """Somebody wants to leave."""
+    """The person leaves."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """A word that is obeyed: how it is typed, what it does, and who does it with what follows the word."""
+    """A word that is obeyed: how it is typed, and what it does."""
 
     usage: str
     help: str
     run: Callable[[Any, str], None]
-    """Takes the sitting, and what follows the word."""
+    """Takes the sitting and the text behind the word."""
 
     @property
     def name(self) -> str:
@@ -41,7 +41,7 @@ class Command:
         return self.usage.partition(" ")[0]
 
     def obey(self, sitting: Sitting, rest: str) -> None:
-        """Do it; a word that needs nothing more is not obeyed by half."""
+        """Do it; a command without arguments refuses any text behind it."""
         if rest and " " not in self.usage:
             raise InputError(f"{self.usage} is typed alone, without {quoted(rest)}")
         self.run(sitting, rest)
@@ -72,7 +72,7 @@ class Sitting(ABC):
         self.ask = ask
 
     def run(self) -> None:
-        """Go on until it is done, or somebody leaves: by quit, at the end of the input, or by Ctrl-C."""
+        """Go on until it is done or the person leaves: by quit, at the end of the input, or by Ctrl-C."""
         try:
             self.begin()
             while not self.is_done:
@@ -83,18 +83,18 @@ class Sitting(ABC):
             self.say()
         except KeyboardInterrupt:
             self.say()
-            if not self.has_people:  # nobody has left: it was broken off
+            if not self.has_people:  # nobody has left: it was interrupted
                 raise
 
     # ---- What a sitting is about
 
     @abstractmethod
     def begin(self) -> None:
-        """Say what can be done here, and show what there is."""
+        """Say what can be typed, and show where things stand."""
 
     @abstractmethod
     def prompt(self) -> str:
-        """What is asked."""
+        """The question before each line."""
 
     @abstractmethod
     def take(self, line: str) -> None:
@@ -102,12 +102,12 @@ class Sitting(ABC):
 
     @property
     def is_done(self) -> bool:
-        """Whether it is over without anybody leaving."""
+        """Whether it has ended by itself."""
         return False
 
     @property
     def has_people(self) -> bool:
-        """Whether there is somebody who can leave."""
+        """Whether there is a person who can leave."""
         return True
 
     def step(self) -> None:
@@ -115,13 +115,13 @@ class Sitting(ABC):
         self.obey(self.ask(self.prompt()))
 
     def examples(self) -> Iterable[tuple[str, str]]:
-        """What can be typed besides commands, and what that means."""
+        """What can be typed besides commands, and what it means."""
         return ()
 
     # ---- What all have
 
     def obey(self, line: str) -> None:
-        """Do what a line says; whatever is wrong with it is told, and the sitting goes on."""
+        """Do what a line says; an error is printed, and the sitting goes on."""
         self.attempt(lambda: self._obey(line.strip()))
 
     def attempt(self, action: Callable[[], None]) -> None:
@@ -131,7 +131,7 @@ class Sitting(ABC):
         except (OutplayError, OSError) as error:
             self.say(str(error))
         except KeyboardInterrupt:
-            self.say("\nStopped; quit leaves.")
+            self.say("\nStopped. Type quit to leave.")
 
     def _obey(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -146,15 +146,15 @@ class Sitting(ABC):
         say_rows(self.console, [*self.examples(), *((one.usage, one.help) for one in self.commands.values())])
 
     def no_command(self, line: str) -> str:
-        """What is said of a line that is nothing we know."""
+        """The error for a line that is nothing we know."""
         hint = nearest(line.partition(" ")[0], self.commands)
         return f"{quoted(line)} is neither a move nor a command; 'help' lists them{hint}"
 
     def confirm(self, question: str) -> bool:
-        """Ask until it is answered by yes or no, or somebody leaves; only the question's last line is the prompt."""
-        *told, last = question.split("\n")
-        if told:
-            self.say("\n".join(told))
+        """Ask until the answer is yes or no, or the person leaves; the last line of the question is the prompt."""
+        *before, last = question.split("\n")
+        if before:
+            self.say("\n".join(before))
         while True:
             answer = self.ask(f"{last} (y/N) ").strip().lower()
             if self.aliases.get(answer, answer) == QUIT.name:
@@ -169,11 +169,11 @@ class Sitting(ABC):
 
 
 def ask_until(console: Console, question: str, read: Callable[[str], _Answer], default: str | None = None) -> _Answer:
-    """Ask before a sitting until an answer can be used; ``read`` refuses one by an error that says why."""
+    """Ask before a sitting until ``read`` accepts the answer; its error says what is wrong."""
     while True:
         try:
             answer: str = click.prompt(question, default=default)
-        except click.Abort:  # nobody is there to answer
+        except click.Abort:  # nobody answers
             click.echo()
             raise click.exceptions.Exit(1) from None
         try:

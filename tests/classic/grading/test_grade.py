@@ -86,7 +86,7 @@ def test_each_solution_fails_the_groups_that_are_meant_for_it(solution: Solution
 )
 def test_a_file_that_cannot_be_loaded(source: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = 1.0 if "while True" in source else PATIENCE
-    monkeypatch.setattr("outplay.classic.grading.pupil._LOADING", seconds)
+    monkeypatch.setattr("outplay.classic.grading.pupil._MIN_LOADING", seconds)
     found = graded(source, tmp_path, move_time=seconds)
     assert says in found.error
     assert found.score == 0 and not found.is_perfect and not found.missing
@@ -115,7 +115,7 @@ def test_a_file_that_is_too_large(tmp_path: Path) -> None:
         grade(str(tmp_path / "homework.py"))
 
 
-def test_the_nearest_name_is_told_and_the_other_function_is_graded(tmp_path: Path) -> None:
+def test_a_misspelled_function_gets_a_hint_and_the_other_is_graded(tmp_path: Path) -> None:
     found = graded(changed([["def oskaplayer(", "def oska_player("]]), tmp_path)
     assert found.missing == (
         "there is no function 'oskaplayer' in the file, and no other name counts; did you mean 'oska_player'?",
@@ -157,11 +157,13 @@ def test_times_and_data(tmp_path: Path) -> None:
     assert data["sandbox"]
 
 
-def test_progress_is_told(tmp_path: Path) -> None:
+def test_progress_is_reported(tmp_path: Path) -> None:
     (tmp_path / "homework.py").write_text(RIGHT, encoding="utf-8")
-    told: list[tuple[int, int]] = []
-    grade(str(tmp_path / "homework.py"), positions=0, depth=1, watch=lambda done, of: told.append((done, of)))
-    assert [done for done, _ in told] == list(range(1, told[-1][1] + 1))
+    reported: list[tuple[int, int]] = []
+    grade(
+        str(tmp_path / "homework.py"), positions=0, depth=1, report=lambda done, total: reported.append((done, total))
+    )
+    assert [done for done, _ in reported] == list(range(1, reported[-1][1] + 1))
 
 
 def test_nearly_all_is_not_all() -> None:

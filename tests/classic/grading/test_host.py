@@ -1,4 +1,4 @@
-"""What runs inside the sandbox, here without one: requests in, answers out."""
+"""The program inside the sandbox, here without one: requests in, answers out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from outplay.classic.grading.host import _LONGEST_ANSWER, encoded
+from outplay.classic.grading.host import _MAX_ANSWER, encode
 
 START = (
     "import sys; from outplay.classic.grading.host import main; main(reader=int(sys.argv[1]), writer=int(sys.argv[2]))"
@@ -95,4 +95,4 @@ def test_a_list_that_holds_itself_is_an_error() -> None:
 
 def test_the_longest_right_answer_is_far_from_too_long() -> None:
     largest = [["w" * 11] * 19] * 22
-    assert len(json.dumps(encoded(largest))) * 5 < _LONGEST_ANSWER
+    assert len(json.dumps(encode(largest))) * 5 < _MAX_ANSWER

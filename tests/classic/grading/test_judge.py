@@ -18,7 +18,7 @@ from outplay.classic.grading.checks import (
     FunctionCall,
     frozen,
 )
-from outplay.classic.grading.host import encoded
+from outplay.classic.grading.host import encode
 from outplay.classic.grading.judge import Marked, judge, read_board, read_boards, shown, watched
 from outplay.classic.grading.pupil import SKIPPED, Returned
 from outplay.classic.oska import Board, movegen
@@ -37,7 +37,7 @@ def choice(*right: Board) -> Exercise:
 
 def came(value: object) -> Returned:
     """An answer as it comes from the host."""
-    return Returned(0.1, encoded(value))
+    return Returned(0.1, encode(value))
 
 
 def failure_of(result: Marked) -> Any:
@@ -81,7 +81,7 @@ def test_faults_and_errors() -> None:
     assert error.detail.endswith("too deep") and "recursion" in error.hint
 
 
-def test_an_error_can_be_what_is_wanted() -> None:
+def test_an_error_can_be_the_right_answer() -> None:
     wanted = Exercise(REFUSALS, "a rule", FunctionCall(OSKAPLAYER, ("www",), "w", 0), is_refused=True)
     assert judge(wanted, Returned(error="ValueError: no")).failure is None
     assert failure_of(judge(wanted, came(BOARD))).reason == "no error was raised"
@@ -145,7 +145,7 @@ def test_watches() -> None:
 def test_a_watch_of_oskaplayer_shows_the_first_that_was_wrong() -> None:
     results = [judge(choice(*RIGHT), came(value)) for value in (RIGHT[0], None, tuple(RIGHT[1]))]
     types, argument = watched(results, OSKAPLAYER)
-    assert failure_of(types).detail == "None" and failure_of(types).hint == "so it was in 2 of 3 calls"
+    assert failure_of(types).detail == "None" and failure_of(types).hint == "this happened in 2 of 3 calls"
     assert types.is_watch and argument.failure is None
 
 
@@ -158,6 +158,6 @@ def test_what_is_nested_too_deep_is_still_shown() -> None:
 
 
 def test_reading_and_showing() -> None:
-    assert read_boards(encoded([])) == () and read_boards(encoded("x")) is None
-    assert read_board(encoded(("w-", "-b"))) == ("w-", "-b") and read_board(encoded([])) is None
-    assert shown(encoded([("a",), None, 3, ["b"]])) == "[('a',), None, 3, ['b']]"
+    assert read_boards(encode([])) == () and read_boards(encode("x")) is None
+    assert read_board(encode(("w-", "-b"))) == ("w-", "-b") and read_board(encode([])) is None
+    assert shown(encode([("a",), None, 3, ["b"]])) == "[('a',), None, 3, ['b']]"

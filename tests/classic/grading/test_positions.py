@@ -1,4 +1,4 @@
-"""Boards that are asked about."""
+"""The boards of the questions."""
 
 from __future__ import annotations
 

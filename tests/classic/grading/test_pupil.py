@@ -1,4 +1,4 @@
-"""A homework file in the sandbox: it answers, it breaks down and is started again, and it harms nobody."""
+"""A homework file in the sandbox: it answers, is started again after a fault, and does no harm."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_values_and_changes(folder: Path) -> None:
     assert answer.value == ["w", "1"] and answer.is_changed and answer.has_value and answer.seconds > 0
 
 
-def test_an_error_is_told_from_the_files_own_line_on(folder: Path) -> None:
+def test_a_traceback_begins_with_the_files_own_line(folder: Path) -> None:
     answer = ask("return 1 / 0", folder)
     assert not answer.has_value and answer.verdict == ""
     assert answer.error.startswith('Traceback (most recent call last):\n  File "homework.py", line 2, in oskaplayer')
@@ -87,7 +87,7 @@ def test_a_fault_costs_one_answer(body: str, verdict: str, folder: Path) -> None
         assert one.ask(question(1)).value == list(BOARD)
 
 
-def test_after_three_waits_nobody_waits_again(folder: Path) -> None:
+def test_after_three_timeouts_it_is_not_called_any_more(folder: Path) -> None:
     source = "def oskaplayer(board, side, depth):\n    while depth > 1: pass\n    return board\n"
     with pupil(source, folder, slack(0.3)) as one:
         assert [one.ask(question(3)).verdict for _ in range(4)] == ["time", "time", "time", SKIPPED]
@@ -103,7 +103,7 @@ def test_after_ten_crashes_it_is_left_alone(folder: Path) -> None:
 
 
 def test_all_calls_together_have_a_limit(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outplay.classic.grading.pupil._MOST_WAITS", 0)
+    monkeypatch.setattr("outplay.classic.grading.pupil._MAX_WAITS", 0)
     with pupil("def oskaplayer(board, side, depth):\n    return board\n", folder) as one:
         assert [one.ask(question()).verdict for _ in range(2)] == ["", SKIPPED]
 

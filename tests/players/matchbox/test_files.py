@@ -137,8 +137,8 @@ FIRST = {"position": "bbb/-w-/w-w b", "beads": {"a3a2": 1, "a3b2": 1}}
         (changed(version=None), ["version None"]),
         (changed(game="chess"), ["'chess'"]),
         (changed(game=None), ["None"]),
-        (changed(game="oska:4"), ["other rules of 'oska:4'", "'f0ba661443405b03'"]),
-        (changed(rules="0"), ["other rules of 'hexapawn:3x3'", "'0'", "'f0ba661443405b03'"]),
+        (changed(game="oska:4"), ["the rules of 'oska:4' differ", "'f0ba661443405b03'"]),
+        (changed(rules="0"), ["the rules of 'hexapawn:3x3' differ", "'0'", "'f0ba661443405b03'"]),
         (changed(declaration=[]), ["must be a JSON object, not []"]),
         (changed(policy=None), ["the policy must be a JSON object, not None"]),
         (changed(policy={"bead": [1]}), ["no 'bead'"]),
@@ -208,7 +208,7 @@ def test_a_memory_of_another_game() -> None:
     octapawn = outplay.game("octapawn")
     with pytest.raises(InputError, match=r"a memory of 'hexapawn:3x3', not of 'octapawn'"):
         parse_memory(TEXT, octapawn)
-    with pytest.raises(InputError, match="other rules of 'hexapawn:3x3'"):
+    with pytest.raises(InputError, match="the rules of 'hexapawn:3x3' differ"):
         memory_from_data(changed(rules="0"), PAWNS)
 
 
@@ -228,8 +228,8 @@ def test_a_game_that_cannot_be_walked_through_is_not(monkeypatch: pytest.MonkeyP
         (TEXT[:-3], "not JSON"),
         ("[" * 100_000, "not JSON"),
         (TEXT.replace(": 1, ", f": {'9' * 5000}, "), "not JSON"),
-        (TEXT.replace('"a3b2": 1', '"a3a2": 1'), "'a3a2' stands there twice"),
-        (TEXT.replace('"version": 1', '"version": 1, "version": 1'), "'version' stands there twice"),
+        (TEXT.replace('"a3b2": 1', '"a3a2": 1'), "the key 'a3a2' occurs twice"),
+        (TEXT.replace('"version": 1', '"version": 1, "version": 1'), "the key 'version' occurs twice"),
         (TEXT.replace('"c3b2": 0', '"c3b2": NaN'), "not nan"),
     ],
 )

@@ -128,7 +128,7 @@ def test_the_policy_of_the_file_is_the_machines_own(tmp_path: Path) -> None:
 
 
 def test_that_nothing_can_be_saved_is_said_before_the_first_game(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"the memory cannot be saved in .*: name a file in a folder that is there"):
+    with pytest.raises(InputError, match=r"the memory cannot be saved in .*: name a file in an existing folder"):
         MemoryFile(GAME, None, tmp_path / "no" / "machine.json")
     with pytest.raises(InputError, match="cannot be read: Is a directory"):
         MemoryFile(GAME, None, tmp_path)

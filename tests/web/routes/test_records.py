@@ -14,7 +14,7 @@ from outplay import Header, Record
 from outplay.arena import Plan, enter
 from outplay.play import Game
 from outplay.record import Forfeit, Verdict, parse_records
-from outplay.record.lines import tournament_line
+from outplay.record.files import tournament_line
 from outplay.record.text import format_text
 from outplay.rules.words import Side
 from tests.games import GAMES, game_of

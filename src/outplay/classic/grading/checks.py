@@ -1,4 +1,4 @@
-"""What a grader asks, and what it wants to hear: plain values, in groups that each stand for one thing to get right."""
+"""Questions and right answers as plain values, in groups that each stand for one thing to get right."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Group:
     title: str
     points: int
     is_random: bool = False
-    """Whether each check counts for itself. In other groups the rules count, each if all its checks are passed."""
+    """Whether points are for passed checks. In other groups they are for rules that passed all their checks."""
 
     @property
     def key(self) -> str:
-        """The name under which a program finds the group."""
+        """The name of the group in JSON."""
         return f"{self.function}.{self.name}"
 
 
@@ -46,7 +46,7 @@ GROUPS = (STEPS, JUMPS, LIMITS, ENDS, MANY, LISTS, LEGAL, UNCHANGED, ENDINGS, PA
 
 @dataclass(frozen=True)
 class FunctionCall:
-    """One call of somebody's function."""
+    """One call of a function in the file."""
 
     function: str
     board: tuple[str, ...]
@@ -71,7 +71,7 @@ class FunctionCall:
 class Exercise:
     """A question, the rule that it is about, and the right boards.
 
-    ``movegen`` has to name all of them and no other; ``oskaplayer`` has to choose one.
+    ``movegen`` has to return all of them and no other; ``oskaplayer`` has to choose one.
     """
 
     group: Group
@@ -79,13 +79,13 @@ class Exercise:
     question: FunctionCall
     right: tuple[tuple[str, ...], ...] = ()
     is_repeated: bool = False
-    """Whether it is asked twice, the first answer being thrown about in between: lists belong to who asked."""
+    """Whether it is asked twice, and the first answer spoiled in between: a caller may change the lists it got."""
     is_refused: bool = False
     """Whether an error is the right answer."""
 
 
 def frozen(boards: Iterable[Board]) -> tuple[tuple[str, ...], ...]:
-    """Boards as values that can be compared in sets."""
+    """Boards as values that a set can hold."""
     return tuple(tuple(board) for board in boards)
 
 

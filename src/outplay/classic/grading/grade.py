@@ -1,4 +1,4 @@
-"""Grading a file: all questions put, all answers judged, and points for them."""
+"""Grading a file: ask all questions, judge the answers, count the points."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from outplay.classic.grading.oskaplayer import oskaplayer_checks
 from outplay.classic.grading.pupil import SKIPPED, Pupil, Returned
 from outplay.errors import nearest
 
-_FULL = 100.0
-POSITIONS, DEPTH, MOVE_TIME = 100, 4, 10.0
-"""What is usual: random positions, the greatest depth that is asked, and seconds for a call."""
+_FULL_SCORE = 100.0
+DEFAULT_POSITIONS, DEFAULT_DEPTH, DEFAULT_MOVE_TIME = 100, 4, 10.0
+"""Random positions, the greatest depth that is asked for, and seconds for a call."""
 
 
 @dataclass(frozen=True)
@@ -32,13 +32,13 @@ class Times:
 
 @dataclass(frozen=True)
 class Grade:
-    """What came of all checks."""
+    """The results of all checks."""
 
     file: str
     error: str
     """Why the file could not be loaded; empty if it could."""
     missing: tuple[str, ...]
-    """A sentence for each function that is not there."""
+    """A sentence for each missing function."""
     results: tuple[Marked, ...]
     seed: int
     protections: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class Grade:
         return tuple(result for result in self.results if result.check.group is group)
 
     def points(self, group: Group) -> float:
-        """The points that were earned in a group: for every rule that was never broken, or for every check."""
+        """The points earned in a group: for every rule that was never broken, or for every passed check."""
         parts: dict[object, bool] = {}
         for number, result in enumerate(self.of(group)):
             part = number if group.is_random else result.check.rule
@@ -58,14 +58,14 @@ class Grade:
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        """The groups of which something was checked."""
+        """The groups with at least one check."""
         return tuple(group for group in GROUPS if self.of(group))
 
     @property
     def score(self) -> float:
         """Points of a hundred; a hundred only if nothing was wrong."""
         possible = sum(group.points for group in self.groups)
-        return _FULL * sum(map(self.points, self.groups)) / possible if possible else 0.0
+        return _FULL_SCORE * sum(map(self.points, self.groups)) / possible if possible else 0.0
 
     @property
     def is_perfect(self) -> bool:
@@ -131,7 +131,7 @@ def _failure_as_data(result: Marked) -> dict[str, Any]:
 
 
 def round_down(points: float) -> float:
-    """Points with one decimal, never more than were earned: a hundred means that nothing was wrong.
+    """Points with one decimal, never more than were earned: a hundred means that everything was right.
 
     >>> round_down(99.99)
     99.9
@@ -143,12 +143,12 @@ def grade(
     path: str,
     *,
     seed: int = 0,
-    positions: int = POSITIONS,
-    depth: int = DEPTH,
-    move_time: float = MOVE_TIME,
-    watch: Callable[[int, int], None] = lambda done, of: None,
+    positions: int = DEFAULT_POSITIONS,
+    depth: int = DEFAULT_DEPTH,
+    move_time: float = DEFAULT_MOVE_TIME,
+    report: Callable[[int, int], None] = lambda done, total: None,
 ) -> Grade:
-    """Grade the file at a path. ``watch`` is told again and again how many checks are done, and of how many."""
+    """Grade the file at a path; ``report`` gets how many checks are done, and of how many."""
     checks = {
         MOVEGEN: list(movegen_checks(seed, positions)),
         OSKAPLAYER: list(oskaplayer_checks(seed, positions, depth)),
@@ -161,7 +161,7 @@ def grade(
                 continue
             for check in checks[function]:
                 results.append(judge(check, pupil.ask(check.question, is_repeated=check.is_repeated)))
-                watch(len(results), sum(map(len, checks.values())))
+                report(len(results), sum(map(len, checks.values())))
     every = chain(results, *(watched(results, function) for function in FUNCTIONS))
     missing = () if pupil.error else tuple(_missing(pupil.functions))
     return Grade(Path(path).name, pupil.error, missing, tuple(every), seed, pupil.protections, pupil.log)

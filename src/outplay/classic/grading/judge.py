@@ -1,4 +1,4 @@
-"""Judging answers: whether they are right, what exactly is wrong with them, and what the mistake may be."""
+"""Judging answers: whether they are right, what exactly is wrong, and what the mistake may be."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def _unrefused(answer: Returned) -> Mistake | None:
 def _compared(check: Exercise, answer: Returned) -> Mistake | None:
     boards = read_boards(answer.value) if check.question.function == MOVEGEN else _one(read_board(answer.value))
     if boards is None:
-        wanted = "a list of boards" if check.question.function == MOVEGEN else "a board"
-        return Mistake(f"this is not {wanted}", detail=shown(answer.value))
+        expected = "a list of boards" if check.question.function == MOVEGEN else "a board"
+        return Mistake(f"this is not {expected}", detail=shown(answer.value))
     if check.question.function != MOVEGEN:
         return None if boards[0] in check.right else Mistake(_wrong_choice(check), boards)
     missing, extra = set(check.right) - set(boards), set(boards) - set(check.right)
@@ -149,17 +149,15 @@ def _shown(value: object) -> str:
 
 
 def watched(results: Iterable[Marked], function: str) -> list[Marked]:
-    """Further checks: the first call that did something wrong besides its boards, if there was one."""
+    """Further checks, of all answers: their types, the given board, and boards that come twice."""
     made = [result for result in results if result.check.question.function == function and result.answer.has_value]
     group = LISTS if function == MOVEGEN else BOARDS
-    wanted = (
+    expected = (
         "a list of boards, each a list of strings" if function == MOVEGEN else "a board, which is a list of strings"
     )
     found = [
-        _watch(made, group, f"what comes back is {wanted}", _is_wrapped_wrongly, "this has other types"),
-        _watch(
-            made, group, "the board that was given stays as it was", _is_changed, "the board that was given changed"
-        ),
+        _watch(made, group, f"what comes back is {expected}", _is_wrapped_wrongly, "this has other types"),
+        _watch(made, group, "the given board stays as it was", _is_changed, "the given board changed"),
     ]
     if function == MOVEGEN:
         found.append(_watch(made, group, "no board comes twice", _has_twins, "a board came twice"))
@@ -169,11 +167,11 @@ def watched(results: Iterable[Marked], function: str) -> list[Marked]:
 def _watch(
     made: Sequence[Marked], group: Group, rule: str, is_wrong: Callable[[Marked], bool], reason: str
 ) -> Marked | None:
-    """The outcome of a watch; None if there was nothing to see."""
+    """The first answer that breaks a rule, or else one that keeps it; None without answers."""
     wrong = [result for result in made if is_wrong(result)]
     if not wrong:
         return Marked(replace(made[0].check, group=group, rule=rule), made[0].answer, is_watch=True) if made else None
-    first, hint = wrong[0], f"so it was in {len(wrong)} of {len(made)} calls"
+    first, hint = wrong[0], f"this happened in {len(wrong)} of {len(made)} calls"
     failure = Mistake(reason, detail=shown(first.answer.value), hint=hint)
     return Marked(replace(first.check, group=group, rule=rule), first.answer, failure, is_watch=True)
 

@@ -1,4 +1,4 @@
-"""What ``movegen`` is asked. The boards are made with our own ``movegen``, so that no rule is written here again."""
+"""The questions for ``movegen``. The boards are made with our own ``movegen``, so that no rule is repeated here."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from outplay.classic.grading.checks import (
 )
 from outplay.classic.grading.positions import (
     SIZES,
-    Place,
+    RowColumn,
     empty_board,
     ended_boards,
     oska_game,
@@ -63,7 +63,7 @@ _FRESH = "every call makes new lists: what a caller does to one answer does not 
 
 
 def movegen_checks(seed: int, positions: int) -> Iterator[Exercise]:
-    """All checks of ``movegen``; the seed decides about the random ones."""
+    """All checks of ``movegen``; the seed chooses the random ones."""
     for size in SIZES:
         for side in Side:
             start = oska_game(size).start.rows
@@ -96,7 +96,7 @@ def _for_both(group: Group, rule: str, board: Board, side: Side) -> Iterator[Exe
 
 
 def _steps(size: int, side: Side) -> Iterator[Exercise]:
-    """A piece on the left end, inside and on the right end of each row, with nothing in its way."""
+    """A piece at the left end, inside and at the right end of each row, with nothing in its way."""
     for row, text in enumerate(empty_board(size)):
         for column in sorted({0, len(text) // 2, len(text) - 1}):
             board = with_bystander(with_pieces(empty_board(size), {(row, column): side}), side)
@@ -105,7 +105,7 @@ def _steps(size: int, side: Side) -> Iterator[Exercise]:
 
 
 def _jumps(size: int, side: Side) -> Iterator[Exercise]:
-    """A piece on each cell, with a rival piece on each of the cells to which it could go."""
+    """A piece on each cell, with a rival piece on each cell that it could go to."""
     for place in places(empty_board(size), "-"):
         for target in _targets(size, side, place):
             blocked = with_pieces(empty_board(size), {place: side, target: side.rival})
@@ -115,8 +115,8 @@ def _jumps(size: int, side: Side) -> Iterator[Exercise]:
                 yield _check(JUMPS, _JUMP if has_jump else _OFF_BOARD, board, side)
 
 
-def _targets(size: int, side: Side, place: Place) -> list[Place]:
-    """Where a piece can go from a place if nothing else is on the board."""
+def _targets(size: int, side: Side, place: RowColumn) -> list[RowColumn]:
+    """Where a piece can go from a place on an empty board."""
     alone = with_pieces(empty_board(size), {place: side})
     return [places(after, side.value)[0] for after in movegen(alone, side.value)]
 

@@ -1,9 +1,11 @@
-"""What ``oskaplayer`` is asked: any move is right that keeps what a search to the given depth can be sure of."""
+"""The questions for ``oskaplayer``: any move is right that keeps what a search to the given depth can be sure of."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from outplay.classic.grading.checks import (
     BOARDS,
@@ -20,22 +22,21 @@ from outplay.classic.grading.checks import (
     frozen,
     turned,
 )
-from outplay.classic.grading.forced import WIN, Foresight
 from outplay.classic.grading.positions import SIZES, oska_game, position_of, random_boards, random_game
 from outplay.classic.oska import Board, movegen
-from outplay.play import Position
+from outplay.play import Move, Position
 from outplay.rules.words import Side
 
 _DEEPEST = {4: 4, 5: 3, 6: 2}
-"""How deep legal moves are asked for on each size: plain minimax in Python takes its time."""
-_LARGEST_TREE = 2_500
-"""Leaves: a search that looks at all of them in Python takes well under a second or two."""
-_MOSTLY = 0.7
-"""How often a forced result is looked for on the usual board; on a larger one trees soon get too large."""
+"""The greatest depth on each size for legal moves: plain minimax in Python is slow."""
+_MAX_LEAVES = 2_500
+"""A search in Python that looks at all of them takes well under two seconds."""
+_STANDARD_BOARD_SHARE = 0.7
+"""How often forced results are looked for on the standard board; trees of a larger one soon get too large."""
 _SHORT = ["---w", "--b", "--", "---", "----"]
 
-# ---- Boards on which it shows what it knows of the rules. White is to move; they are asked for Black too.
-# Behind a board stand the depths for which it is asked, then the rule.
+# ---- Boards about the rules. White is to move; they are asked for Black too.
+# Each has the depths for which it is asked, and the rule.
 
 UNCHANGED_TABLE = (
     ("----/---/w-/bb-/b-b-", "a side that cannot move: the board unchanged"),
@@ -47,7 +48,7 @@ UNCHANGED_TABLE = (
     ("-b--/--w/--/---/----", "all pieces of the rival are home, the game is over: the board unchanged"),
     ("bb--/---/--/---/ww--", "both sides are home, the game is over: the board unchanged"),
 )
-"""Boards that come back as they are: there is nothing to do."""
+"""Boards without a move, which must come back unchanged."""
 _LAST_PIECE = "to take the last rival piece wins"
 _HOME = "to bring the last piece home wins, also by a jump"
 _RIVAL_WINS = "a capture that leaves the rival only pieces that are home makes the rival win"
@@ -72,7 +73,7 @@ ENDINGS_TABLE = (
     ("--bb/--b/-w/---/--ww", (3,), _DEADLOCK),
     ("b-bb/--b/w-/---/-ww-", (3,), _DEADLOCK),
 )
-"""How a game ends decides what is right."""
+"""Boards on which the right move depends on how a game ends."""
 _PASS = "a rival who cannot move passes, and the same side moves again"
 PASSING_TABLE = (
     ("---w/-wb/--/--b/----", (3,), _PASS),
@@ -83,8 +84,8 @@ PASSING_TABLE = (
     ("--bw/-wb/-b/---/--ww", (3,), "a side that cannot move passes: its rival moves again"),
     ("-bbw/--b/-w/--b/w---", (3,), "a side that cannot move passes: its rival moves again"),
 )
-"""Who must pass decides what is right. A deeper search finds the same moves right, so that it does not matter whether
-somebody counts a pass as one of the moves to look ahead; a test makes sure of it."""
+"""Boards on which the right move depends on who must pass. A deeper search finds the same moves right, so it does not
+matter whether a pass counts as one of the moves to look ahead; a test makes sure of it."""
 REFUSED_TABLE = (
     (["www", "---", "--", "---", "bbbb"], "w", 1, "a board with a row that is too short is an error"),
     (["wwwx", "---", "--", "---", "bbbb"], "w", 1, "a board with another letter than w, b and - is an error"),
@@ -94,7 +95,7 @@ REFUSED_TABLE = (
 
 
 def oskaplayer_checks(seed: int, positions: int, depth: int) -> Iterator[Exercise]:
-    """All checks of ``oskaplayer`` that look no deeper than a depth; the seed decides about the random ones."""
+    """All checks of ``oskaplayer`` up to a depth; the seed chooses the random ones."""
     choice = random.Random(seed)
     yield from _legal(choice, depth)
     for text, rule in UNCHANGED_TABLE:
@@ -117,7 +118,7 @@ def oskaplayer_checks(seed: int, positions: int, depth: int) -> Iterator[Exercis
 
 
 def _legal(choice: random.Random, depth: int) -> Iterator[Exercise]:
-    """Starts and boards of random games at every depth, and an endgame that is over sooner than the depth allows."""
+    """Starts and boards of random games at every depth, and an endgame shorter than the depth."""
     for size in SIZES:
         boards = [(oska_game(size).start.rows, side) for side in Side] + list(random_boards(choice, 4, (size,)))
         for board, side in boards:
@@ -138,7 +139,7 @@ def _resting(board: Board, rule: str, depth: int) -> Iterator[Exercise]:
 
 
 def four_ways(board: Board) -> Iterator[Position]:
-    """A board with White to move, its mirror image, and both for Black: somebody's first move may be right by luck."""
+    """A board with White to move, its mirror image, and both for Black: the first move may be right by luck."""
     for rows in (board, [row[::-1] for row in board]):
         yield position_of(rows, Side.WHITE)
         yield position_of(turned(rows), Side.BLACK)
@@ -152,14 +153,14 @@ def keeping_check(foresight: Foresight, group: Group, rule: str, position: Posit
 
 
 def forced_positions(choice: random.Random, count: int, depth: int) -> Iterator[tuple[Position, int]]:
-    """Positions in which some moves keep a sure result and others do not, each with the depth that it takes to see it.
+    """Positions in which only some moves keep a sure result, each with the depth at which a search sees it.
 
-    They come from the last moves of random games. Nobody passes in what a search looks at, and it is a small tree.
+    They come from the ends of random games. Their search trees are small and have no passes.
     """
     foresight, seen = Foresight(), set[Position]()
     while len(seen) < count:
         plies = 1 + len(seen) % depth
-        line = random_game(choice, SIZES[0] if choice.random() < _MOSTLY else SIZES[1])
+        line = random_game(choice, SIZES[0] if choice.random() < _STANDARD_BOARD_SHARE else SIZES[1])
         for position in line[-1 - plies : -1]:
             if position not in seen and _is_telling(foresight, position, plies):
                 seen.add(position)
@@ -168,9 +169,9 @@ def forced_positions(choice: random.Random, count: int, depth: int) -> Iterator[
 
 
 def _is_telling(foresight: Foresight, position: Position, depth: int) -> bool:
-    """Whether a search to a depth, and to no smaller one, tells the better half of the moves from the others."""
+    """Whether a search to a depth, and to no smaller one, excludes at least half of the moves."""
     moves = len(position.legal_moves)
-    if moves < 2 or position.perft(depth) > _LARGEST_TREE or not foresight.bounds(position, depth).is_plain:
+    if moves < 2 or position.perft(depth) > _MAX_LEAVES or not foresight.bounds(position, depth).is_plain:
         return False
     is_seen_before = depth > 1 and len(foresight.keeping(position, depth - 1)) < moves
     return 2 * len(foresight.keeping(position, depth)) <= moves and not is_seen_before
@@ -183,3 +184,67 @@ def _forced_rule(foresight: Foresight, position: Position, depth: int) -> str:
     if foresight.bounds(position, depth).low == WIN:
         return f"{side} can win {within}, whatever the rival does: choose a move that leads there"
     return f"{side} has moves that lose {within}, whatever {side} does then: choose another one"
+
+
+# ---- What a search can be sure of
+#
+# A search to a depth knows some results for certain and nothing about the rest, whatever its static evaluation. So a
+# position has two bounds for the side to move: 1 for a win, 0 for a draw, -1 for a loss. Where the search stops they
+# are 1 and -1.
+
+WIN, LOSS = 1, -1
+
+
+class Bounds(NamedTuple):
+    """What a position is worth for the side to move: at least ``low`` and at most ``high``."""
+
+    low: int
+    high: int
+    is_plain: bool = True
+    """Whether the tree has neither a pass nor a deadlock."""
+
+
+@dataclass
+class Foresight:
+    """Looks some plies ahead, counting a pass as one, and remembers what it has seen."""
+
+    _seen: dict[tuple[Position, int], Bounds] = field(default_factory=dict)
+
+    def bounds(self, position: Position, depth: int) -> Bounds:
+        """What is sure of a position within a depth."""
+        if (position, depth) not in self._seen:
+            self._seen[position, depth] = self._look(position, depth)
+        return self._seen[position, depth]
+
+    def _look(self, position: Position, depth: int) -> Bounds:
+        if outcome := position.outcome:
+            value = 0 if outcome.winner is None else WIN if outcome.winner is position.side else LOSS
+            return Bounds(value, value, value != 0 or not _is_blocked(position))
+        if depth == 0:
+            return Bounds(LOSS, WIN)
+        moves = self.by_move(position, depth).values()
+        is_plain = all(one.is_plain for one in moves) and not position.legal_moves[0].is_pass
+        return Bounds(max(one.low for one in moves), max(one.high for one in moves), is_plain)
+
+    def by_move(self, position: Position, depth: int) -> Mapping[Move, Bounds]:
+        """What is sure after each move within a depth, for the side that makes it."""
+        after = {move: self.bounds(position.play(move), depth - 1) for move in position.legal_moves}
+        return {move: Bounds(-one.high, -one.low, one.is_plain) for move, one in after.items()}
+
+    def keeping(self, position: Position, depth: int) -> tuple[Move, ...]:
+        """The moves that keep what is sure. Every search to that depth finds one of them, however it evaluates.
+
+        If a win is sure, they are the moves after which it is still sure within the rest of the depth. If not, they
+        are the moves that are not sure to lose; if all are, they are all moves.
+        """
+        bounds = self.by_move(position, depth)
+        if any(one.low == WIN for one in bounds.values()):
+            return tuple(move for move, one in bounds.items() if one.low == WIN)
+        holding = tuple(move for move, one in bounds.items() if one.high > LOSS)
+        return holding or tuple(bounds)
+
+
+def _is_blocked(position: Position) -> bool:
+    """Whether a game was drawn because neither side can move."""
+    assert position.outcome is not None
+    return position.outcome.reason.name == "DEADLOCK"

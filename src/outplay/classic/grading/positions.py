@@ -1,4 +1,4 @@
-"""Boards to ask about: set up by hand, drawn by lot, or taken from random games."""
+"""Boards to ask about: set up by hand, random, or from random games."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from outplay.play import Game, Position, game
 from outplay.rules.words import Side
 
 SIZES = (4, 5, 6)
-"""Pieces a side: the usual board and two larger ones, with an even and an odd number of rows to the middle."""
-Place = tuple[int, int]
+"""Pieces a side: the standard board and two larger ones, with an even and an odd number of rows to the middle."""
+RowColumn = tuple[int, int]
 """Row and column, both from 0 at the top left."""
 
 
 @cache
 def oska_game(size: int) -> Game:
-    """The game with so many pieces a side."""
+    """The game with a number of pieces a side."""
     return game(f"oska:{size}")
 
 
@@ -27,7 +27,7 @@ def empty_board(size: int) -> Board:
     return ["-" * len(row) for row in oska_game(size).start.rows]
 
 
-def with_pieces(board: Board, pieces: Mapping[Place, Side]) -> Board:
+def with_pieces(board: Board, pieces: Mapping[RowColumn, Side]) -> Board:
     """The board with more pieces on it."""
     rows = [list(row) for row in board]
     for (row, column), side in pieces.items():
@@ -35,7 +35,7 @@ def with_pieces(board: Board, pieces: Mapping[Place, Side]) -> Board:
     return ["".join(row) for row in rows]
 
 
-def places(board: Board, letter: str) -> list[Place]:
+def places(board: Board, letter: str) -> list[RowColumn]:
     """Where a letter stands on a board."""
     return [(row, column) for row, text in enumerate(board) for column, mark in enumerate(text) if mark == letter]
 
@@ -46,13 +46,13 @@ def position_of(board: Board, side: Side) -> Position:
 
 
 def is_open(board: Board, side: Side) -> bool:
-    """Whether the game goes on and the side has a move: nothing about such a board is special."""
+    """Whether the game goes on and the side has a move."""
     position = position_of(board, side)
     return position.outcome is None and not position.legal_moves[0].is_pass
 
 
 def with_bystander(board: Board, side: Side) -> Board | None:
-    """The board with a rival piece at home that changes no move, so that the game goes on; None if it does not."""
+    """The board with a rival piece at home that changes no move but keeps the game going; None if there is none."""
     row = len(board) - 1 if side is Side.WHITE else 0
     for column in range(len(board[row])):
         if board[row][column] == "-":
@@ -63,7 +63,7 @@ def with_bystander(board: Board, side: Side) -> Board | None:
 
 
 def random_boards(choice: random.Random, count: int, sizes: tuple[int, ...] = SIZES) -> Iterator[tuple[Board, Side]]:
-    """Boards on which the game goes on: by turns from a random game, and with pieces put down anywhere."""
+    """Boards on which the game goes on, by turns from a random game and with pieces anywhere."""
     found = 0
     while found < count:
         size = sizes[found % len(sizes)]
@@ -87,7 +87,7 @@ def _played(choice: random.Random, size: int) -> tuple[Board, Side]:
 
 
 def random_game(choice: random.Random, size: int) -> list[Position]:
-    """All positions of a game in which every move is drawn by lot."""
+    """All positions of a game with random moves."""
     positions = [oska_game(size).start]
     while moves := positions[-1].legal_moves:
         positions.append(positions[-1].play(choice.choice(moves)))
@@ -95,7 +95,7 @@ def random_game(choice: random.Random, size: int) -> list[Position]:
 
 
 def ended_boards(choice: random.Random, count: int) -> Iterator[tuple[Board, Side]]:
-    """Boards on which somebody has won and a side could still go on, of each size and for each side."""
+    """Boards on which the game is won and a side could still move, of each size and for each side."""
     for size in SIZES:
         for side in Side:
             found = 0

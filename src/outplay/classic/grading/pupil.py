@@ -1,4 +1,4 @@
-"""Somebody's homework file at work in the sandbox: ask it, wait for it, start it again when it has broken down."""
+"""A homework file in the sandbox: call its functions, wait for answers, start it again after a fault."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from outplay.players.external.limits import TurnLimits
 from outplay.sandbox import Child, Program, Sandbox
 
 _HOST = "outplay.classic.grading.host"
-_LARGEST_FILE = 2**20
-_LOADING = 5.0
-"""Seconds that a file may take to load, if a call may not take longer anyway."""
-_PATIENCE = {"time": 3, "memory": 3}
-"""After so many faults of a kind in calls that looked no deeper, a function is not asked any more: that would only take
-long. Other faults cost less time, and get more patience."""
-_USUAL_PATIENCE = 10
-_MOST_WAITS = 60
-"""All calls together may take so many times as long as one of them may."""
+_MAX_FILE = 2**20
+_MIN_LOADING = 5.0
+"""Seconds that a file may always take to load."""
+_MAX_SLOW_FAULTS = {"time": 3, "memory": 3}
+_MAX_FAULTS = 10
+"""After this many faults of a kind, in calls that looked no deeper, a function is not called any more. Of faults that
+take long, fewer are enough."""
+_MAX_WAITS = 60
+"""All calls together may take this many times as long as one call."""
 SKIPPED = "skipped"
 """The verdict on a call that was not made."""
 
 
 @dataclass(frozen=True)
 class Returned:
-    """What came of one call: a value as the host sends it, an error of the file's own, or a fault with its verdict."""
+    """The result of one call: a value as the host sends it, an error in the file, or a fault with its verdict."""
 
     seconds: float = 0.0
     value: object = None
     is_changed: bool = False
-    """Whether the board that was given was changed."""
+    """Whether the function changed the given board."""
     error: str = ""
     verdict: str = ""
     detail: str = ""
@@ -49,7 +49,7 @@ class Returned:
 
 
 class Pupil:
-    """A homework file in the sandbox. A call that breaks it costs that answer, and nothing else."""
+    """A homework file in the sandbox. A fault costs one answer, and nothing else."""
 
     def __init__(self, path: str, move_time: float) -> None:
         self._move_time = TurnLimits(move=move_time).move  # which refuses what is no time
@@ -60,11 +60,11 @@ class Pupil:
         self._waited = 0.0
         self._faults: Counter[tuple[str, str, int]] = Counter()
         self.functions: tuple[str, ...] = ()
-        """The names in the file that can be called."""
+        """The names of the functions in the file."""
         self.error = ""
         """Why the file cannot be loaded, in full."""
         self.protections: tuple[str, ...] = ()
-        """What the sandbox holds against it."""
+        """What keeps it from doing harm."""
         self.log = ""
         """What it printed."""
 
@@ -72,7 +72,7 @@ class Pupil:
         try:
             self._start()
         except PlayerFault as fault:
-            self.error = f"{fault.detail[0].upper()}{fault.detail[1:]}. {self._said()}".strip()
+            self.error = f"{fault.detail[0].upper()}{fault.detail[1:]}. {self._printed()}".strip()
         except BaseException:
             self._sandbox.close()
             raise
@@ -86,8 +86,8 @@ class Pupil:
 
     def ask(self, question: FunctionCall, *, is_repeated: bool = False) -> Returned:
         """Make one call."""
-        if why := self._impatience(question):
-            return Returned(verdict=SKIPPED, detail=why)
+        if reason := self._reason_to_skip(question):
+            return Returned(verdict=SKIPPED, detail=reason)
         began = time.perf_counter()
         fault, data = None, dict[str, Any]()
         try:
@@ -97,7 +97,7 @@ class Pupil:
         seconds = time.perf_counter() - began
         self._waited += seconds
         if str(data.get("error", "")).endswith("MemoryError"):
-            fault = PlayerFault("memory", "it wanted more memory than it may have")
+            fault = PlayerFault("memory", "it needed more memory than it may use")
         if fault is not None:
             self._faults[question.function, fault.verdict, question.depth or 0] += 1
             return Returned(seconds, verdict=fault.verdict, detail=fault.detail)
@@ -105,17 +105,17 @@ class Pupil:
             return Returned(seconds, error=str(data["error"]), is_changed=data.get("is_changed") is True)
         return Returned(seconds, data.get("value"), data.get("is_changed") is True)
 
-    def _impatience(self, question: FunctionCall) -> str:
-        """Why a question is not put any more; empty if it is."""
-        if self._waited > _MOST_WAITS * self._move_time:
-            return f"it was not asked any more, after {self._waited:.0f} seconds for all calls together"
+    def _reason_to_skip(self, question: FunctionCall) -> str:
+        """Why a call is not made; empty if it is."""
+        if self._waited > _MAX_WAITS * self._move_time:
+            return f"it was not called any more, after {self._waited:.0f} seconds for all calls together"
         counts: Counter[str] = Counter()
         for (function, verdict, depth), count in self._faults.items():
             if function == question.function and depth <= (question.depth or 0):
                 counts[verdict] += count
         for verdict, count in counts.items():
-            if count >= _PATIENCE.get(verdict, _USUAL_PATIENCE):
-                return f"it was not asked any more, after {count} calls that ended by the fault {verdict!r}"
+            if count >= _MAX_SLOW_FAULTS.get(verdict, _MAX_FAULTS):
+                return f"it was not called any more, after {count} calls that ended with the fault {verdict!r}"
         return ""
 
     def _call(self, question: FunctionCall, is_repeated: bool) -> dict[str, Any]:
@@ -126,25 +126,25 @@ class Pupil:
             child.send(json.dumps({**request, "number": self._number, "is_repeated": is_repeated}))
             data = _parsed(child.receive(self._move_time))
             if data.get("number") != self._number:
-                raise PlayerFault("unreadable", "it wrote something else than its answer to where answers go")
+                raise PlayerFault("unreadable", _NO_ANSWER)
         except PlayerFault:
             self._stop()
             raise
         return data
 
     def _start(self) -> Child:
-        """Start the file; a fault if it does not get as far as that."""
+        """Start a process and load the file in it."""
         child = self._child = self._sandbox.start(Program(entry=f"{_HOST}:main"))
         self.protections = child.protections
         try:
             child.send(json.dumps({"name": self._name, "source": self._source}))
-            data = _parsed(child.receive(max(self._move_time, _LOADING)))
+            data = _parsed(child.receive(max(self._move_time, _MIN_LOADING)))
         except PlayerFault:
             self._stop()
             raise
         if self.functions and "error" in data:
             self._stop()
-            raise PlayerFault("crash", "it could be loaded once, but not again")
+            raise PlayerFault("crash", "it could be loaded once, but not a second time")
         self.error = str(data.get("error", ""))
         names = data.get("functions")
         self.functions = tuple(str(name) for name in names) if isinstance(names, list) else ()
@@ -156,14 +156,14 @@ class Pupil:
             self.log = self._child.log or self.log
             self._child = None
 
-    def _said(self) -> str:
+    def _printed(self) -> str:
         return f"It printed:\n{self.log}" if self.log.strip() else ""
 
 
 def _read(path: str) -> tuple[str, str]:
     """The name of a file and its bytes as a text that JSON can carry."""
     with reported_as(InputError, f"the homework {quoted_path(path)} cannot be read"):
-        return Path(path).name, read_bytes(path, _LARGEST_FILE).decode("latin-1")
+        return Path(path).name, read_bytes(path, _MAX_FILE).decode("latin-1")
 
 
 def _parsed(line: str) -> dict[str, Any]:
@@ -172,5 +172,8 @@ def _parsed(line: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise PlayerFault("unreadable", "it wrote something else than its answer to where answers go")
+        raise PlayerFault("unreadable", _NO_ANSWER)
     return data
+
+
+_NO_ANSWER = "it wrote something that is no answer into the channel for answers"

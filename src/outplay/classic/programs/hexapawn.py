@@ -1,9 +1,9 @@
-"""``outplay classic hexapawn``: the machine of the 1960s forgets the moves with which it lost, and so gets better.
+"""``outplay classic hexapawn``: the machine of the 1960s, which forgets the moves with which it lost.
 
 Its memory is printed as the old program stored it, a board and a list of moves for each case that it has met:
 
     D(10 * case + cell)    what stands on a cell: 0 nothing, 1 a pawn of the machine, 2 a pawn of the person
-    M(10 * case + number)  a move, as ten times the cell from which plus the cell to which; 0 if it is forgotten
+    M(10 * case + number)  a move, as ten times the cell it leaves plus the cell it enters; 0 if it is forgotten
 
 Cases, cells and moves are counted from 1, cells in reading order: D12 is the second cell of the first case.
 """
@@ -20,7 +20,6 @@ import click
 from rich.console import Console
 
 from outplay.errors import InputError, MoveError, OutplayError, SpecError, nearest, quoted, quoted_path
-from outplay.parameters import SEED
 from outplay.play import Game, Move, game
 from outplay.players.contract import Player
 from outplay.players.matchbox.memory import Box, Memory
@@ -29,6 +28,7 @@ from outplay.players.registry import HUMAN
 from outplay.record import Forfeit, Header, Record
 from outplay.render.scene import printable
 from outplay.rules.words import Reason, Side
+from outplay.terminal.options import seed_option
 from outplay.terminal.screen import make_console
 from outplay.terminal.session import Session, View
 from outplay.terminal.sitting import HELP, QUIT, Command, by_name
@@ -42,10 +42,10 @@ _COLUMNS = 3
 _TWO_NUMBERS = re.compile(r"([1-9])\s*[,-]?\s*([1-9])")
 _INSTRUCTIONS = """\
 Each of us has three pawns on a board of nine cells. Mine are O and stand at the top, yours are X. You begin.
-A pawn goes one cell straight on if that is empty, or takes a pawn of the other side one cell straight on and aside.
-Whoever brings a pawn to the other end of the board has won, and so has whoever leaves the other one without a move.
-Type two numbers: the cell from which, and the cell to which. 8 5 is a pawn in the middle that goes straight on.
-I know nothing but the rules at first. When I lose, I forget my last move, so that I never make it there again."""
+A pawn goes straight ahead to an empty cell, or takes a pawn of the other side diagonally ahead.
+You win by bringing a pawn to the other end of the board, or by leaving me without a move; so do I.
+Type two numbers: the cell your pawn leaves and the cell it enters. 8 5 moves the pawn in the middle straight ahead.
+At first I know only the rules. When I lose, I forget my last move, so that I never make it there again."""
 _REASONS = {
     Reason.REACHED: {PERSON: "your pawn has reached my side", MACHINE: "my pawn has reached your side"},
     Reason.BLOCKED: {PERSON: "I cannot move", MACHINE: "you cannot move"},
@@ -59,7 +59,7 @@ def find_hexapawn() -> Game:
 
 
 class HexapawnSession(Session):
-    """Many games, one after the other. What the machine has learned is saved after each of them."""
+    """Many games, one after the other. What the machine has learned is saved after each game."""
 
     def __init__(self, machine: FocalPlayer, console: Console, ask: Callable[[str], str] = input) -> None:
         header = Header((HUMAN, "focal"), machine.seed)
@@ -73,7 +73,7 @@ class HexapawnSession(Session):
         self.say("Goodbye.")
 
     def begin(self) -> None:
-        """Say what it knows, explain the game to those who want that, and begin the first one."""
+        """Say what the machine knows, offer to explain the game, and begin the first one."""
         self.say("Hexapawn, against a machine that learns.")
         if self.kept.path:
             self.say(f"I keep what I have learned in {printable(str(self.kept.path))}.")
@@ -95,11 +95,11 @@ class HexapawnSession(Session):
         self.record = self.record.undo(len(self.record.moves))
         self._begin_game()
 
-    def tell_move(self, player: Player, move: Move) -> None:
+    def say_move(self, player: Player, move: Move) -> None:
         """Say what the machine plays."""
         self.say(f"I play {self.text(move)}.")
 
-    def tell_forfeit(self, forfeit: Forfeit) -> None:
+    def say_forfeit(self, forfeit: Forfeit) -> None:
         """The machine resigns: nothing else can be wrong with it."""
         self.say("I resign: here I have lost with every move there is. You have won.")
 
@@ -128,13 +128,13 @@ class HexapawnSession(Session):
         return f"Games so far: {memory.games}. You have won {results['loss']}, I have won {results['win']}; {known}."
 
     def forget(self) -> None:
-        """Forget everything, if that is wanted, and begin anew."""
+        """Forget everything, if the person confirms it, and start again."""
         if not self.confirm("Shall I really forget everything?"):
             self.say("I forget nothing.")
             return
         self.kept.forget()
         self.record = self.record.undo(len(self.record.moves))
-        self.say("I have forgotten everything. We start anew.")
+        self.say("I have forgotten everything. We start again.")
         self.show_board()
 
     def show_memory(self) -> None:
@@ -167,7 +167,7 @@ class HexapawnSession(Session):
         yield "8 5", "move your pawn on 8 to 5; 8,5 and 85 do as well"
 
     def read_move(self, text: str) -> Move:
-        """The move that two numbers name; an error says why there is none."""
+        """The move that two numbers name; an error says what is wrong with them."""
         match = _TWO_NUMBERS.fullmatch(text)
         if match is None:
             hint = nearest(text, self.commands) if text[0].isalpha() else ""
@@ -191,7 +191,7 @@ class HexapawnSession(Session):
             "print the cases that I have met, with the moves that I still know",
             lambda session, _: session.show_memory(),
         ),
-        Command("forget", "make me forget everything, and start anew", lambda session, _: session.forget()),
+        Command("forget", "make me forget everything, and start again", lambda session, _: session.forget()),
         Command("rules", "how it is played", lambda session, _: session.explain()),
         HELP,
         dataclasses.replace(QUIT, help="leave; I remember every game that has ended"),
@@ -202,7 +202,7 @@ class HexapawnSession(Session):
 
 
 def cases(memory: Memory) -> list[Box]:
-    """The cases in the order in which they were met, without what it may have learned as the other side."""
+    """The cases in the order in which they were met, without those of the other side."""
     return [box for box in memory.boxes.values() if box.place.side is MACHINE]
 
 
@@ -225,7 +225,7 @@ def moves(memory: Memory) -> dict[int, int]:
 
 
 def _values(memory: Memory, box: Box) -> list[int]:
-    """The moves of a case, pawn by pawn: straight on, then to the side on which the numbers grow, then to the other."""
+    """The moves of a case, pawn by pawn: straight on, then towards larger numbers, then towards smaller ones."""
     seen, cell = memory.places.seen(box.met), memory.game.shape.index
     found = []
     for number, beads in zip(box.numbers, box.beads, strict=True):
@@ -252,35 +252,35 @@ def format_cases(memory: Memory) -> str:
 
 
 @click.command("hexapawn")
-@click.option("--memory", metavar="FILE", help="Where it keeps what it has learned.  [default: a file of your own]")
-@click.option("--seed", type=SEED, help="Repeat the machine's choices.")
+@click.option("--memory", metavar="FILE", help="Where it saves what it learns.  [default: a file in your home folder]")
+@seed_option()
 def command(memory: str | None, seed: int | None) -> None:
     """Play Hexapawn against a machine that forgets the moves with which it lost.
 
-    You are X, move first, and type two numbers from 1 to 9. What the machine has learned is saved after every game, and
-    is there again the next time. memory shows it, forget wipes it out.
+    You are X, move first, and type two numbers from 1 to 9. What the machine has learned is saved after every game for
+    the next time; memory shows it, forget deletes it.
 
     \b
     Examples:
       outplay classic hexapawn
       outplay classic hexapawn --memory machine.json
     """
-    path = str(_usual_path()) if memory is None else memory
+    path = str(_default_path()) if memory is None else memory
     machine = FocalPlayer(path, secrets.randbelow(2**32) if seed is None else seed)
     try:
         session = HexapawnSession(machine, make_console())
     except SpecError as error:
-        raise InputError(f"{error}. Nothing was changed; to begin anew name another file by --memory") from None
+        raise InputError(f"{error}. Nothing was changed; to start again name another file with --memory") from None
     session.run()
 
 
-def _usual_path() -> Path:
-    """A file in the folder where programs keep what is a person's own, which is made if it is not there."""
+def _default_path() -> Path:
+    """A file in the person's own folder for programs, which is made if it does not exist."""
     folder = Path(click.get_app_dir("outplay"))
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(
-            f"the folder {quoted_path(folder)} cannot be made: {error.strerror or error}; name a file by --memory"
+            f"the folder {quoted_path(folder)} cannot be made: {error.strerror or error}; name a file with --memory"
         ) from None
     return folder / "hexapawn.json"

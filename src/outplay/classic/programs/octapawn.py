@@ -1,4 +1,4 @@
-"""``outplay classic octapawn``: a board of any size, cells by x and y, and all boards to which the next move leads."""
+"""``outplay classic octapawn``: a board of any size, cells by x and y, and all boards after the next move."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from rich.console import Console
 from outplay.classic.boards import in_a_row
 from outplay.errors import SpecError, nearest, quoted
 from outplay.files.plain import Output
-from outplay.parameters import OutputFile, writes_outputs
 from outplay.play import Game, Move, Position, game
 from outplay.players.classic import SEARCHES
 from outplay.players.classic.octapawn import OctapawnPlayer
@@ -21,8 +20,9 @@ from outplay.players.registry import HUMAN
 from outplay.record import Header, Record
 from outplay.rules.words import Side
 from outplay.terminal.games import SaveFile
+from outplay.terminal.options import OutputFile, writes_outputs
+from outplay.terminal.players import make_players
 from outplay.terminal.screen import make_console
-from outplay.terminal.seats import make_players
 from outplay.terminal.session import View
 from outplay.terminal.session_commands import PlaySession
 from outplay.terminal.sitting import Command, Quit, ask_until, by_name
@@ -31,7 +31,7 @@ AUTO, *_ = SEARCHES
 SEATS = (HUMAN, *SEARCHES[1:], AUTO)
 """Who can play a side; ``auto`` is the search that suits the board."""
 STYLES = ("xy", "border")
-"""The plan's two ways to name a cell: by column and row, or by its number on a board with a border round it."""
+"""The plan's two names for a cell: column and row, or its number on a board with a border around it."""
 _SIZE = re.compile(r"([0-9]{1,3})\s*(?:x|×|,|\s)\s*([0-9]{1,3})", re.IGNORECASE)
 
 
@@ -44,7 +44,7 @@ def find_octapawn(size: str) -> Game:
 
 
 def seat_spec(name: str, depth: int | None = None) -> str:
-    """The spec of whoever plays a side."""
+    """The spec of a seat."""
     if name not in SEATS:
         raise SpecError(f"{quoted(name)} cannot play: take {', '.join(SEATS)}{nearest(name, SEATS)}")
     if name == HUMAN:
@@ -53,7 +53,7 @@ def seat_spec(name: str, depth: int | None = None) -> str:
 
 
 class OctapawnSession(PlaySession):
-    """A game that ends with its last move, and can draw what the next one leads to."""
+    """A program that ends with the game, and can draw all boards after the next move."""
 
     def begin(self) -> None:
         """Say which search plays, and why; then what can be typed."""
@@ -66,13 +66,13 @@ class OctapawnSession(PlaySession):
         """The program ends."""
         raise Quit
 
-    def tell_move(self, player: Player, move: Move) -> None:
-        """Say what a player plays, and how many positions it looked at for that."""
+    def say_move(self, player: Player, move: Move) -> None:
+        """Say what a player plays, and how many positions it looked at."""
         if isinstance(player, OctapawnPlayer):
             name = self.name(self.record.position.side)
             self.say(f"{name} plays {self.text(move)} ({player.nodes:,} positions looked at).")
         else:
-            super().tell_move(player, move)
+            super().say_move(player, move)
 
     def show_successors(self, text: str) -> None:
         """Draw all boards after a move of a side; without a name, of the side to move."""
@@ -97,7 +97,7 @@ class OctapawnSession(PlaySession):
         **by_name(
             Command(
                 "successors [SIDE]",
-                "draw the boards that the next move can lead to, of one side or of the side to move",
+                "draw all boards after the next move of a side",
                 lambda session, text: session.show_successors(text),
             )
         ),
@@ -108,19 +108,17 @@ class OctapawnSession(PlaySession):
 def make_session(
     start: Position, seats: tuple[str, str], style: str, console: Console, ask: Callable[[str], str] = input
 ) -> OctapawnSession:
-    """A game between two, who are named by their specs."""
+    """A game between two players, given by their specs."""
     record = Record(start.game, start, header=Header(seats))
     return OctapawnSession(record, make_players(record.header, start.game), console, View(style=style), ask)
 
 
 @click.command("octapawn")
-@click.option("--size", metavar="RxC", help="Rows and columns of the board; asked for if not given.")
-@click.option("--white", metavar="WHO", help=f"Who plays White: {', '.join(SEATS)}; asked for if not given.")
-@click.option("--black", metavar="WHO", help="Who plays Black, in the same way.")
+@click.option("--size", metavar="RxC", help="Rows and columns of the board.  [default: it asks]")
+@click.option("--white", metavar="WHO", help=f"Who plays White: {', '.join(SEATS)}.  [default: it asks]")
+@click.option("--black", metavar="WHO", help="Who plays Black.  [default: it asks]")
 @click.option(
-    "--depth",
-    type=click.IntRange(min=1, max=10),
-    help="How many plies a search looks ahead; each has a usual number.",
+    "--depth", type=click.IntRange(min=1, max=10), help="How many plies ahead.  [default: by the search and the board]"
 )
 @click.option(
     "--labels", type=click.Choice(STYLES), default="xy", show_default=True, help="How cells and moves are written."
@@ -130,9 +128,9 @@ def make_session(
 def command(
     size: str | None, white: str | None, black: str | None, depth: int | None, labels: str, save: Output | None
 ) -> None:
-    """Play Octapawn as planned: choose the board and who plays; cells are x,y from 0,0 at the bottom left.
+    """Play Octapawn: choose the board and who plays. Cells are x,y from 0,0 at the bottom left.
 
-    ``auto`` is plain minimax on small boards and alpha-beta on larger ones.
+    The player auto is plain minimax on small boards and alpha-beta on larger ones.
 
     \b
     Examples:
@@ -146,11 +144,11 @@ def command(
     else:
         board = find_octapawn(size)
 
-    def seat(given: str | None, side: Side, usual: str) -> str:
+    def seat(given: str | None, side: Side, default: str) -> str:
         if given is not None:
             return seat_spec(given, depth)
         question = f"Who plays {board.side_name(side)}? {', '.join(SEATS[:-1])} or {SEATS[-1]}"
-        return ask_until(console, question, lambda answer: seat_spec(answer, depth), usual)
+        return ask_until(console, question, lambda answer: seat_spec(answer, depth), default)
 
     seats = seat(white, Side.WHITE, HUMAN), seat(black, Side.BLACK, AUTO)
     session = make_session(board.start, seats, labels, console)

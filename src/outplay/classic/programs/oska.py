@@ -1,4 +1,4 @@
-"""``outplay classic oska``: what the functions of the Oska homework say of a board."""
+"""``outplay classic oska``: what the functions of the Oska homework return for a board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from outplay.classic.oska import movegen, oskaplayer
     help="How many moves oskaplayer looks ahead.",
 )
 def command(board: str, side: str, depth: int) -> None:
-    """Print what the homework's movegen and oskaplayer say of a board.
+    """Print what the homework's movegen and oskaplayer return for a board.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""``outplay classic pawned``: machine against machine, person against machine, person against person; printed trees."""
+"""``outplay classic pawned``: games between people and the machine, and printed trees."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from outplay.classic.pawned import FORMULAS, Alphabeta, Minimax, Pawned, boards_
 from outplay.classic.pawned_board import LEFT, LETTERS, RIGHT, STRAIGHT, find_board
 from outplay.errors import MoveError, PositionError, quoted
 from outplay.files.plain import Output
-from outplay.parameters import SEED, OutputFile, writes_outputs
 from outplay.play import Move, Position
 from outplay.players.contract import Player
 from outplay.players.options import spec_text
@@ -23,8 +22,9 @@ from outplay.record import Header, Record
 from outplay.rules.words import Side
 from outplay.search.teaching import NODE_LIMIT
 from outplay.terminal.games import SaveFile
+from outplay.terminal.options import OutputFile, seed_option, writes_outputs
+from outplay.terminal.players import make_players
 from outplay.terminal.screen import make_console
-from outplay.terminal.seats import make_players
 from outplay.terminal.session import View
 from outplay.terminal.session_commands import PlaySession
 from outplay.terminal.sitting import Quit
@@ -38,11 +38,11 @@ _NOBODY, _BOTH = "none", "both"
 
 
 class PawnedSession(PlaySession):
-    """A game with numbered pawns, which ends with its last move."""
+    """A game with numbered pawns; the program ends with it."""
 
     @property
     def game(self) -> Pawned:
-        """The game as it stands, in which every pawn has kept its number."""
+        """The game as it stands; every pawn has kept its number."""
         return replay(self.record)[-1]
 
     def begin(self) -> None:
@@ -60,7 +60,7 @@ class PawnedSession(PlaySession):
         self.say(_HELP)
 
     def show_board(self) -> None:
-        """Draw the board with the names of the pawns; at the end, say how the game ended."""
+        """Draw the board with the names of the pawns, and say how a finished game ended."""
         self.say(str(self.game))
         if self.record.is_over:
             self.say(self.record.ending)
@@ -69,7 +69,7 @@ class PawnedSession(PlaySession):
         """List what the side to move can do."""
         self.say(self._legal_words)
 
-    def tell_move(self, player: Player, move: Move) -> None:
+    def say_move(self, player: Player, move: Move) -> None:
         """Say which pawn goes where."""
         self.say(f"{self.name(self.record.position.side)} plays {self.text(move)}.")
 
@@ -80,7 +80,7 @@ class PawnedSession(PlaySession):
         return f"{find_board(game.boardSize).pawn_name(pawn)} {_DIRECTIONS[direction]}"
 
     def read_move(self, text: str) -> Move:
-        """The move that a pawn and a direction name; an error says why they name none that can be played."""
+        """The move that a pawn and a direction name; an error says what is wrong with them."""
         game, side = self.game, self.record.position.side
         board = find_board(game.boardSize)
         words = text.lower().replace(",", " ").split()
@@ -126,7 +126,7 @@ class PawnedSession(PlaySession):
 def make_session(
     start: Position, humans: str, machine: str, seed: int, console: Console, ask: Callable[[str], str] = input
 ) -> PawnedSession:
-    """A game in which people play the sides of some letters, and a machine the others."""
+    """A game in which people play the sides with the given letters, and a machine the others."""
     white, black = (HUMAN if LETTERS[side] in humans else machine for side in Side)
     header = Header((white, black), None if white == black == HUMAN else seed)
     record = Record(start.game, start, header=header)
@@ -146,16 +146,18 @@ def make_session(
     type=click.IntRange(min=1, max=10),
     default=1,
     show_default=True,
-    help="How far the machine looks ahead.",
+    help="How many moves the machine looks ahead.",
 )
 @click.option("--size", type=int, default=6, show_default=True, help="The side of the board.")
-@click.option("--seed", type=SEED, help="Repeat the machine's choices of another game.")
+@seed_option()
 @click.option("--position", metavar="TEXT", help="Start from this position; pawns are numbered by their columns.")
 @click.option("--tree", type=click.Choice(["minimax", "alphabeta"]), help="Print the search tree, and play no game.")
 @click.option(
     "--formula", type=click.Choice(FORMULAS), default="report", show_default=True, help="What the machine counts."
 )
-@click.option("--limit", type=click.IntRange(min=1), default=NODE_LIMIT, show_default=True, help="A tree's most nodes.")
+@click.option(
+    "--limit", type=click.IntRange(min=1), default=NODE_LIMIT, show_default=True, help="The most nodes of a tree."
+)
 @click.option("--save", type=OutputFile("the game"), metavar="FILE", help="Save the game in a new file.")
 @writes_outputs
 def command(
@@ -183,7 +185,7 @@ def command(
     first = _first_game(size, position, formula)
     if tree is not None:
         if save is not None:
-            raise click.UsageError("--tree plays no game, so that there is none to --save: give one of them")
+            raise click.UsageError("--tree plays no game that you could --save: give one of them")
         search = Minimax if tree == "minimax" else Alphabeta
         click.echo(formatTree(search(first, depth=depth, limit=limit)))
         return

@@ -16,7 +16,7 @@ from outplay.arena.tournament import Tournament
 from outplay.jobs import Workers
 from outplay.play import Game
 from outplay.record import Record
-from outplay.record.lines import format_game, tournament_line
+from outplay.record.files import format_game, tournament_line
 from outplay.rules.spec import is_outside
 from outplay.web.failures import RequestError
 from outplay.web.players import make_player, visitor_spec

@@ -92,7 +92,7 @@ def test_one_pair_says_nothing_about_the_error() -> None:
     ("wins", "least", "most", "ok"),
     [(6, 0.6, 0.8, True), (5, 0.6, 0.8, False), (9, 0.6, 0.8, False), (9, 0.75, None, True), (1, None, None, None)],
 )
-def test_a_share_is_as_wanted_or_not(wins: int, least: float | None, most: float | None, ok: bool | None) -> None:
+def test_a_share_meets_its_target_or_not(wins: int, least: float | None, most: float | None, ok: bool | None) -> None:
     line = Line("a – b", "oska:6", Points(wins=wins, losses=10 - wins, pairs=[0.5] * 5), least, most)
     assert line.ok is ok
     assert line.cells()[8] == {True: "yes", False: "NO", None: ""}[ok]

@@ -1,4 +1,4 @@
-"""What can be typed in a session besides moves: commands, saving and resuming; and the label styles."""
+"""The commands of a game: advice, saving, resuming, label styles."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from outplay.rules.explain import explain
 from outplay.rules.words import Side
 from outplay.solving import Solutions
 from outplay.terminal.judgement import NODES
-from outplay.terminal.seats import make_players
+from outplay.terminal.players import make_players
 from outplay.terminal.session import View
 from outplay.terminal.session_commands import PlaySession
-from tests.cli.sitting import Sitting
+from tests.terminal.sitting import Sitting
 
 PASSING = "b---/w--b/----/---- w"
 
@@ -126,11 +126,11 @@ def test_save_and_resume(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("answer", "length"), [("y", 2), ("YES", 2), ("n", 0), ("", 0), ("b3a2", 0)])
-def test_a_file_of_somebody_else_is_written_over_only_if_wanted(answer: str, length: int, tmp_path: Path) -> None:
+def test_an_existing_file_is_overwritten_only_after_yes(answer: str, length: int, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     outplay.write_records(path, [Record(outplay.game("hexapawn:3x3"))])
     sitting = Sitting("hexapawn:3x3", "a1a2", "b3a2", f"save {path}", answer)
-    assert "Write over it?" in " ".join(sitting.said.split()) and len(sitting.moves) == 2
+    assert "Overwrite it?" in " ".join(sitting.said.split()) and len(sitting.moves) == 2
     assert len(outplay.read_records(path)[0].moves) == length
 
 
@@ -203,7 +203,7 @@ def test_the_score_is_shown_with_every_board_until_it_is_not() -> None:
     assert "The score is no longer shown." in said
 
 
-def test_what_was_better_is_told_with_the_score() -> None:
+def test_a_better_move_is_shown_with_the_score() -> None:
     said = Sitting("hexapawn:3x3", "eval on", "a1a2", "c3c2", "eval off", "b1c2").said
     assert "\na1a2 loses in 4 (best: b1b2 loses in 6)\nScore: Black wins in 3\n" in said
     assert "\nc3c2 loses in 2 (best: b3a2 wins in 3)\nScore: White wins in 1\n" in said and "b1c2 loses" not in said
@@ -301,7 +301,7 @@ def test_a_game_that_a_player_cannot_play_is_not_resumed(tmp_path: Path) -> None
     sitting = Sitting("hexapawn:3x3", f"resume {path}", "a1a2")
     said = " ".join(sitting.said.split())
     assert "hexareversi:5" in said and sitting.moves == ["a1a2"]
-    assert "can be looked at with outplay review, but nobody can go on with it: " in said
+    assert "cannot be continued: " in said and "Look at its moves with outplay review" in said
 
 
 def test_a_finished_game_that_is_resumed_says_how_it_ended(tmp_path: Path) -> None:
@@ -316,7 +316,7 @@ def test_control_c_stops_a_command_and_not_the_game(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("outplay.terminal.judgement.hint", interrupted)
     sitting = Sitting("hexapawn:3x3", "a1a2", "hint", "b3a2")
-    assert "Stopped; quit leaves." in sitting.said and sitting.moves == ["a1a2", "b3a2"]
+    assert "Stopped. Type quit to leave." in sitting.said and sitting.moves == ["a1a2", "b3a2"]
 
 
 # ---- Label styles

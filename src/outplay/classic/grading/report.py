@@ -1,37 +1,93 @@
-"""The report of a grader, for the person who wrote the file."""
+"""``outplay grade oska``, and the report for the person who wrote the file."""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterable, Iterator, Sequence
+
+import click
 
 from outplay.classic.boards import in_a_row
 from outplay.classic.grading.checks import FUNCTIONS, MOVEGEN, Group
-from outplay.classic.grading.grade import Grade, round_down
-from outplay.classic.grading.judge import Marked
+from outplay.classic.grading.grade import DEFAULT_DEPTH, DEFAULT_POSITIONS, Grade, grade, round_down
+from outplay.classic.grading.judge import Marked, Rows
 from outplay.render.scene import printable
+from outplay.terminal.options import json_option, move_time_option, seed_option
+from outplay.terminal.progress import counting, progress
+from outplay.terminal.screen import say_json
 
-Rows = tuple[str, ...]
+_MAX_BOARDS = 6
+"""Boards of each kind that are drawn; the first ones show the mistake."""
+_MAX_TEXT = 2_000
+"""Letters that are shown of what was printed or raised."""
 
-_MOST_BOARDS = 6
-"""So many boards of each kind are drawn; a reader sees the mistake in the first ones."""
-_MOST_TEXT = 2_000
-"""So many letters of what was printed or raised are shown."""
+
+@click.command()
+@click.argument("file")
+@click.option(
+    "--positions",
+    type=click.IntRange(min=0, max=100_000),
+    default=DEFAULT_POSITIONS,
+    show_default=True,
+    help="How many random positions movegen gets; oskaplayer gets half as many.",
+)
+@click.option(
+    "--depth",
+    type=click.IntRange(min=1, max=6),
+    default=DEFAULT_DEPTH,
+    show_default=True,
+    help="The greatest depth to ask for.",
+)
+@move_time_option("Seconds a call may take.")
+@seed_option(0)
+@click.option(
+    "--failures",
+    type=click.IntRange(min=0),
+    default=2,
+    show_default=True,
+    help="How many failures of each group to show in full.",
+)
+@json_option
+def oska(file: str, positions: int, depth: int, move_time: float, seed: int, failures: int, as_json: bool) -> None:
+    """Check the movegen and oskaplayer of FILE, a Python file, against the rules.
+
+    FILE runs in a sandbox, where it can do no harm. The exit code is 0 if everything is right, and 1 if something is
+    not.
+
+    \b
+    Examples:
+      outplay grade oska homework.py
+      outplay grade oska homework.py --positions 1000 --seed 7
+      outplay grade oska homework.py --move-time 2 --json
+    """
+    with progress() as show:
+        report = counting(show, "checks")
+        found = grade(file, seed=seed, positions=positions, depth=depth, move_time=move_time, report=report)
+    if as_json:
+        say_json(found.as_data())
+    else:
+        click.echo(format_grade(found, width=shutil.get_terminal_size().columns, failures=failures))
+    if not found.is_perfect:
+        raise click.exceptions.Exit(1)
+
+
+# ---- The report
 
 
 def format_grade(grade: Grade, *, width: int = 80, failures: int = 2) -> str:
-    """The whole report; so many failures of each group are shown in full."""
+    """The whole report, with some failures of each group in full."""
     return "\n".join(_plain(line) for line in _lines(grade, width, failures))
 
 
 def _plain(text: str) -> str:
-    """What somebody's file said may hold letters that play tricks with a terminal."""
+    """A text without control characters: the file under test may print anything."""
     return "\n".join(printable(line) for line in text.split("\n"))
 
 
 def _lines(grade: Grade, width: int, failures: int) -> Iterator[str]:
     yield f"{grade.file}: {round_down(grade.score):g} of 100 points"
     if grade.error:
-        yield "\nThe file cannot be loaded, so that nothing in it could be tried:\n"
+        yield "\nThe file cannot be loaded, so nothing in it could be checked:\n"
         yield grade.error
         return
     for sentence in grade.missing:
@@ -46,8 +102,7 @@ def _lines(grade: Grade, width: int, failures: int) -> Iterator[str]:
             yield from _failure(result, width)
     if grade.log.strip():
         yield f"\nWhat the file printed:\n{_shortened(grade.log)}"
-    held_by = ", ".join(grade.protections)
-    yield f"\nThe file was held by: {held_by}. The random positions are those of --seed {grade.seed}."
+    yield f"\nSandbox: {', '.join(grade.protections)}. The random positions are those of --seed {grade.seed}."
 
 
 def _table(grade: Grade) -> Iterator[str]:
@@ -113,19 +168,19 @@ def _boards(result: Marked, width: int) -> Iterator[str]:
 
 
 def _pictures(title: str, boards: Sequence[Rows]) -> Iterable[str]:
-    pictures = [_picture(title, board) for board in boards[:_MOST_BOARDS]]
+    pictures = [_picture(title, board) for board in boards[:_MAX_BOARDS]]
     left = len(boards) - len(pictures)
     return [*pictures, f"and {left} more"] if left else pictures
 
 
 def _picture(title: str, board: Rows) -> str:
-    """A board under its title, the rows in the middle of the lines."""
+    """A board under its title, with centred rows."""
     rows = [" ".join(row[:30]) for row in board[:30]]
     wide = max(map(len, rows), default=0)
     return "\n".join([title, *(row.center(wide) for row in rows)])
 
 
 def _shortened(text: str) -> str:
-    """The beginning and the end of a text; an error is told at its end."""
-    half = _MOST_TEXT // 2
-    return text.strip() if len(text) <= _MOST_TEXT else f"{text[:half].strip()}\n...\n{text[-half:].strip()}"
+    """The beginning and the end of a text; the end of a traceback names the error."""
+    half = _MAX_TEXT // 2
+    return text.strip() if len(text) <= _MAX_TEXT else f"{text[:half].strip()}\n...\n{text[-half:].strip()}"

@@ -1,4 +1,4 @@
-"""The results that are kept: everything was as wanted, the games are there, and the documents show the latest ones."""
+"""The saved results: every target was met, the games are there, and the documents show the latest ones."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_every_proof_has_a_whole_result_without_a_mismatch(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_players_made_the_points_that_are_wanted(name: str) -> None:
+def test_players_made_their_target_points(name: str) -> None:
     results = facts_of(latest(name))["results"]
     assert [title for title, found in results.items() if found["ok"] is False] == []
     assert any(found["ok"] for found in results.values())

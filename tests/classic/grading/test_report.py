@@ -6,7 +6,7 @@ from outplay.classic.grading.checks import JUMPS, LEGAL, MOVEGEN, OSKAPLAYER, ST
 from outplay.classic.grading.grade import Grade
 from outplay.classic.grading.judge import Marked, judge
 from outplay.classic.grading.pupil import SKIPPED, Returned
-from outplay.classic.grading.text import format_grade
+from outplay.classic.grading.report import format_grade
 from outplay.classic.oska import movegen
 
 BOARD = ["-w--", "-b-", "--", "---", "b---"]
@@ -33,7 +33,7 @@ def test_all_is_right() -> None:
     assert text.splitlines()[0] == "hw.py: 100 of 100 points"
     assert "  jumps, from every row and for both sides      1 of 1    10 of 10" in text
     assert "time of 2 calls of movegen: median 3.0 ms, slowest 4.0 ms" in text
-    assert "failure" not in text and text.endswith("held by: user. The random positions are those of --seed 5.")
+    assert "failure" not in text and text.endswith("Sandbox: user. The random positions are those of --seed 5.")
 
 
 def test_a_failure_is_drawn() -> None:

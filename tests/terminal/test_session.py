@@ -1,4 +1,4 @@
-"""A sitting at a board: moves, announcements and taking back, driven line by line."""
+"""A game at the board: moves, announcements and undo, driven line by line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.console import Console
 
 import outplay
 from outplay.terminal.screen import say_items
-from tests.cli.sitting import Sitting
+from tests.terminal.sitting import Sitting
 
 PASSING = "b---/w--b/----/---- w"
 

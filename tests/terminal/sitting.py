@@ -1,4 +1,4 @@
-"""A person in the terminal without either: lines that were typed beforehand, and what was said to them is kept."""
+"""A person at the terminal: lines typed in advance, and everything that was printed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from rich.console import Console
 import outplay
 from outplay import Header, Record
 from outplay.solving import Solutions
+from outplay.terminal.players import make_players
 from outplay.terminal.screen import make_console
-from outplay.terminal.seats import make_players
 from outplay.terminal.session import View
 from outplay.terminal.session_commands import PlaySession
 

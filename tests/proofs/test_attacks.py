@@ -14,7 +14,7 @@ from proofs import attacks, fuzzing, threads
 from proofs.attacks import Result
 from proofs.settings import Settings
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 FOUND = Result(7, "nothing odd", ("one fault",))
 
 

@@ -73,7 +73,7 @@ def test_a_game_that_is_too_large_to_walk_through(run: Run) -> None:
 
 def test_a_sheet_of_a_new_machine(run: Run, tmp_path: Path) -> None:
     result = run("learn", "sheet", "hexapawn:3x3", "labels.html", "--policy", "menace", "--side", "white")
-    assert result.stdout == "18 labels in labels.html: open it in a browser, and print it.\n"
+    assert result.stdout == "18 labels in labels.html: open it in a browser and print it.\n"
     page = (tmp_path / "labels.html").read_text(encoding="utf-8")
     assert "The machine plays White." in page and page.count('class="label"') == 18
 

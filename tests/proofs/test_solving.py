@@ -128,7 +128,7 @@ def test_long_boards_are_run_only_when_they_are_named() -> None:
     assert task.limits.most > 0 and task.limits.nodes == 0, "there is no room for all positions"
 
 
-def test_what_breaks_is_told_and_nothing_else_stops() -> None:
+def test_a_failure_is_reported_and_the_rest_goes_on() -> None:
     _, said = solving.work(solving.Task("no-such-game", SMALL, is_long=False))
     assert isinstance(said, str) and "no-such-game" in said
 

@@ -1,8 +1,6 @@
-"""``outplay learn inspect``, ``sheet``, ``boxes`` and ``policies``: what machines know, and what they are made of."""
+"""``outplay learn inspect``, ``sheet``, ``boxes`` and ``policies``: the boxes of machines, and how they learn."""
 
 from __future__ import annotations
-
-import json
 
 import click
 
@@ -16,47 +14,53 @@ from outplay.learn.report.words import counted, policy_words
 from outplay.learn.teachers import TEACHERS
 from outplay.learn.truth import Truth
 from outplay.learn.wall import Wall, wall_of
-from outplay.parameters import OutputFile, refuse_picture, write_output, writes_outputs
 from outplay.players.matchbox.files import load_memory
 from outplay.players.matchbox.memory import Memory
 from outplay.players.matchbox.policy import DEFAULT_POLICY, POLICIES, SUMMARIES, find_policy
 from outplay.render.scene import printable
 from outplay.rules.words import SIDES, Side
 from outplay.terminal.games import find_game
+from outplay.terminal.options import (
+    OutputFile,
+    json_option,
+    refuse_picture,
+    side_option,
+    write_output,
+    writes_outputs,
+)
 from outplay.terminal.progress import waiting
-from outplay.terminal.screen import make_console, say
+from outplay.terminal.screen import make_console, say, say_json
 
-_SHOWN = 60
-"""Boxes that are shown unless somebody asks for more; in a large game the engine thinks about each of them."""
-_WIDTH = 80
+_DEFAULT_BOXES = 60
+"""In a large game the engine thinks about each box that is shown."""
+_MIN_WIDTH = 80
 
 
 @click.command("inspect")
 @click.argument("file")
 @click.option("--side", type=click.Choice(list(SIDES)), help="Whose boxes.  [default: the side with most boxes]")
-@click.option("--boxes", type=click.IntRange(1, 10**6), default=_SHOWN, show_default=True, help="Show so many at most.")
-@click.option("--truth/--no-truth", default=True, help="Say what every bead is really worth, or only count.")
 @click.option(
-    "--svg",
-    type=OutputFile("the picture"),
-    metavar="FILE",
-    help="Draw the wall of boxes into a new file, as SVG.",
+    "--boxes", type=click.IntRange(1, 10**6), default=_DEFAULT_BOXES, show_default=True, help="How many boxes to show."
+)
+@click.option("--truth/--no-truth", default=True, help="Show what every bead is really worth, or only count beads.")
+@click.option(
+    "--svg", type=OutputFile("the picture"), metavar="FILE", help="Draw the wall of boxes into a new SVG file."
 )
 @click.option(
     "--sheet",
     type=OutputFile("the sheet"),
     metavar="FILE",
-    help="Write an HTML page, a new file, with labels for real matchboxes, to be printed.",
+    help="Write labels for real matchboxes, as a new HTML file to print.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+@json_option
 @writes_outputs
 def inspect(
     file: str, side: str | None, boxes: int, truth: bool, svg: Output | None, sheet: Output | None, as_json: bool
 ) -> None:
     """Draw the wall of boxes of a machine: each with its board, its beads, and the exact value of every bead.
 
-    A losing bead has a cross, a winning one a tick, and one that draws an equals sign; plies are counted to the end of
-    the game if both play their best. In a game with few boxes, those that the machine has not met are shown too.
+    A losing bead has a cross, a winning one a tick, and one that draws an equals sign; the number of plies is to the
+    end of the game with perfect play. In a game with few boxes, boxes that the machine has not met are shown too.
 
     \b
     Examples:
@@ -67,14 +71,14 @@ def inspect(
         if output is not None:
             refuse_picture(output, kept=file)
     memory = load_memory(file)
-    chosen = SIDES[side] if side else _usual_side(memory)
+    chosen = SIDES[side] if side else _default_side(memory)
     wall, measures = _look(memory, chosen, boxes, truth)
     if sheet is not None:
-        write_output(sheet, draw_sheet(_whole(memory, chosen)))
+        write_output(sheet, draw_sheet(_whole_wall(memory, chosen)))
     if svg is not None:
         write_output(svg, draw_wall(wall, heading(wall, measures)))
     if as_json:
-        click.echo(json.dumps(_data(wall, measures)))
+        say_json(_data(wall, measures))
     else:
         _show(wall, measures)
         for path, what in ((svg, "wall"), (sheet, "sheet")):
@@ -82,21 +86,21 @@ def inspect(
                 say(make_console(), f"The {what} is in {printable(path)}.")
 
 
-def _usual_side(memory: Memory) -> Side:
-    """The one with most boxes; the second one if they are equal, for it is the side that learns most."""
+def _default_side(memory: Memory) -> Side:
+    """The side with more boxes; Black if both have equally many, since machines mostly learn Black."""
     counts = [sum(box.place.side is side for box in memory.boxes.values()) for side in Side]
     return Side.WHITE if counts[0] > counts[1] else Side.BLACK
 
 
-def _look(memory: Memory, side: Side, most: int, is_wanted: bool) -> tuple[Wall, Measures]:
+def _look(memory: Memory, side: Side, max_boxes: int, with_truth: bool) -> tuple[Wall, Measures]:
     with waiting(make_console(stderr=True), "looking for the truth"):
-        truth = Truth(memory.game) if is_wanted else Truth(memory.game, max_places=0, max_positions=0)
-        wall = wall_of(memory, side, truth if is_wanted else None, max_boxes=most)
+        truth = Truth(memory.game) if with_truth else Truth(memory.game, max_places=0, max_positions=0)
+        wall = wall_of(memory, side, truth if with_truth else None, max_boxes=max_boxes)
         return wall, Census(memory, side, truth).measures
 
 
-def _whole(memory: Memory, side: Side) -> Wall:
-    """All boxes, for who wants to build them; in a game with few of them, those that were not met as well."""
+def _whole_wall(memory: Memory, side: Side) -> Wall:
+    """All boxes, to be built; in a game with few boxes, those that were not met too."""
     truth = Truth(memory.game)
     return wall_of(memory, side, truth if truth.is_complete else None)
 
@@ -119,7 +123,7 @@ def _show(wall: Wall, measures: Measures) -> None:
     for number, line in enumerate(heading(wall, measures)):
         say(console, line, style="bold" if number == 0 else None)
     say(console)
-    width, is_unicode = max(console.width, _WIDTH), console.encoding.startswith("utf")
+    width, is_unicode = max(console.width, _MIN_WIDTH), console.encoding.startswith("utf")
     console.print(wall_text(wall, width, colour=console.is_terminal, unicode=is_unicode), soft_wrap=True)
     say(console)
     if wall.left_out:
@@ -138,21 +142,14 @@ def _show(wall: Wall, measures: Measures) -> None:
     "--policy",
     default=DEFAULT_POLICY,
     show_default=True,
-    help=f"How many beads, and how it learns: {', '.join(POLICIES)}, or a file that ends in .toml.",
+    help=f"How many beads, and how the machine learns: {', '.join(POLICIES)}, or a .toml file.",
 )
-@click.option(
-    "--side",
-    type=click.Choice(list(SIDES)),
-    default=str(Side.BLACK),
-    show_default=True,
-    help="Which one the machine plays.",
-)
+@side_option
 @writes_outputs
 def sheet(game: str, file: Output, policy: str, side: str) -> None:
     """Write an HTML page to print on A4: labels for all boxes of a game, and how to build and play the machine.
 
-    FILE is a new one.
-    outplay learn inspect FILE --sheet prints the boxes of a machine that has learned already.
+    FILE is a new file. For the boxes of a machine that has learned: outplay learn inspect FILE --sheet.
 
     \b
     Examples:
@@ -172,20 +169,23 @@ def sheet(game: str, file: Output, policy: str, side: str) -> None:
     wall = wall_of(memory, chosen, truth, max_with_unmet=MAX_BOXES)
     write_output(file, draw_sheet(wall))
     labels = counted(len(wall.boxes), "label")
-    say(make_console(), f"{labels} in {printable(file)}: open it in a browser, and print it.")
+    say(make_console(), f"{labels} in {printable(file)}: open it in a browser and print it.")
 
 
 @click.command("boxes")
 @click.argument("games", nargs=-1, required=True)
 @click.option(
-    "--most", type=click.IntRange(1, 10**9), default=MAX_PLACES, show_default=True, help="Give up at so many places."
+    "--most",
+    type=click.IntRange(1, 10**9),
+    default=MAX_PLACES,
+    show_default=True,
+    help="Stop counting at this many places.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print for a program to read.")
+@json_option
 def boxes(games: tuple[str, ...], most: int, as_json: bool) -> None:
-    """Count the boxes that a machine needs for a whole game, and one bead for each of their moves.
+    """Count the boxes that a machine needs for a whole game, and their beads, one for each move.
 
-    A place is a position together with its mirror images and turns. Where the count is given up, a plus sign says that
-    there are more.
+    A place is a position together with its mirror images and turns. A plus sign means that the count was stopped.
 
     \b
     Examples:
@@ -205,7 +205,7 @@ def boxes(games: tuple[str, ...], most: int, as_json: bool) -> None:
         if not as_json:
             say(console, f"{printable(game.name):{wide}}{_figures(needed)}")
     if as_json:
-        click.echo(json.dumps(rows))
+        say_json(rows)
 
 
 def _figures(needed: BoxCount) -> str:
@@ -218,7 +218,7 @@ def _figures(needed: BoxCount) -> str:
 @click.command("policies")
 @click.argument("policies", nargs=-1)
 def policies(policies: tuple[str, ...]) -> None:
-    """Explain policies in words: those that have a name, or those that you name, such as a file of your own.
+    """Explain policies in words: all that have a name, or those you give, such as a file of your own.
 
     \b
     Examples:

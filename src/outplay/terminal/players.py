@@ -1,4 +1,4 @@
-"""Who sits at the board: the players that a header names, the seed they play by, and what they learn from a game."""
+"""The players of a session: made from a record's header, kept if they learn, and taught by finished games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Players = Mapping[Side, Player | None]
 
 
 def make_player(spec: str, seed: int, game: Game) -> Player | None:
-    """The player that a spec names, if it can play the game; None for a person at the keyboard."""
+    """The player of a spec, if it can play the game; None for a person at the keyboard."""
     if spec.strip() == HUMAN:
         return None
     machine = player(spec, seed)
@@ -28,52 +28,52 @@ def make_player(spec: str, seed: int, game: Game) -> Player | None:
 
 
 def make_players(header: Header, game: Game) -> Players:
-    """The players that a header names, on one seed: whose turn it is makes their choices differ."""
+    """The players of a header. Both get its seed: their choices differ, since they move in different positions."""
     seed = header.seed or 0
     return {side: make_player(spec, seed, game) for side, spec in zip(Side, header.players, strict=True)}
 
 
-def seat_again(header: Header, game: Game, seated: Players, present: Header) -> Players:
-    """The players that a header names; whoever learns and sits there already stays, for it would forget everything."""
+def replace_players(header: Header, game: Game, current: Players, current_header: Header) -> Players:
+    """The players of another header. A learning player that is in both stays: a new one would know nothing."""
     players = dict(make_players(header, game))
-    for side, machine in seated.items():
-        is_same = header.players[side.index] == present.players[side.index]
+    for side, machine in current.items():
+        is_same = header.players[side.index] == current_header.players[side.index]
         if is_same and isinstance(machine, Machine) and machine.learns:
             machine.begin(game, header.seed or 0)
             players[side] = machine
     return players
 
 
-def draw_seed(players: tuple[str, str]) -> int | None:
-    """A fresh seed for these players; people need none."""
+def random_seed(players: tuple[str, str]) -> int | None:
+    """A new seed for these players; people need none."""
     return None if {spec.strip() for spec in players} == {HUMAN} else secrets.randbelow(2**32)
 
 
-class Lessons:
-    """Remembers which games have been to an end: after undo or resume they teach nothing more."""
+class FinishedGames:
+    """Lets players learn from each finished game once, also if it is finished again after undo or resume."""
 
     def __init__(self) -> None:
-        self._given: set[tuple[Game, int | None]] = set()
-        """By their seeds, of which every game has its own."""
+        self._taught: set[tuple[Game, int | None]] = set()
+        """The games by their seeds, which all differ."""
 
-    def give(self, record: Record, players: Players) -> Iterator[str]:
-        """Let all players learn from a game that is over, and say what came of it."""
+    def teach(self, record: Record, players: Players) -> Iterator[str]:
+        """Let all players learn from a finished game; what each says about it."""
         game = (record.game, record.header.seed)
-        if game in self._given:
+        if game in self._taught:
             return
-        self._given.add(game)
+        self._taught.add(game)
         for side, machine in players.items():
-            told = ""
+            said = ""
             if isinstance(machine, Machine):
                 try:
-                    told = machine.finish(record, side)
+                    said = machine.finish(record, side)
                 except OutplayError as error:
-                    told = str(error)
-            if told:
+                    said = str(error)
+            if said:
                 shown = f"{record.game.side_name(side)} ({record.header.players[side.index]})"
-                yield printable(f"{shown}: {told}")
+                yield printable(f"{shown}: {said}")
 
 
 def weighs_only_move(player: Player | None) -> bool:
-    """Whether a player wants to be asked even if there is nothing but one move, or a pass."""
+    """Whether a player is asked even if it has only one move, or a pass."""
     return isinstance(player, Machine) and player.weighs_only_move
