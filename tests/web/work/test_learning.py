@@ -175,7 +175,7 @@ def test_a_draw_is_a_result_too() -> None:
         ({"moves": LOST, "memory": learned(1), "game": "hexapawn:4x4"}, "a memory of 'hexapawn:3x3'"),
         (
             {"moves": LOST, "memory": learned(1), "policy": "menace"},
-            "learns by the policy 'her', and 'menace' is wanted",
+            "learns by the policy 'her', not by 'menace'",
         ),
     ],
 )
