@@ -7,13 +7,15 @@ import os
 import signal
 import socket
 import time
+from pathlib import Path
 from typing import NoReturn
 
 from outplay.errors import PlayerFault
 from outplay.interrupts import without_interrupts
 from outplay.sandbox import processes
 from outplay.sandbox.allowance import Allowance
-from outplay.sandbox.messages import ExitReport, receive_message
+from outplay.sandbox.kernel import cgroup
+from outplay.sandbox.messages import ExitReport, StartReport, receive_message
 from outplay.sandbox.processes import Meter, Reading, spent
 from outplay.sandbox.wire import Log, Wire
 
@@ -28,14 +30,15 @@ CORES = os.cpu_count() or 1
 class Child:
     """A confined process that answers lines with lines. Any fault raises a ``PlayerFault`` and ends the process."""
 
-    def __init__(self, pid: int, guard: int, protections: tuple[str, ...], allowance: Allowance, wire: Wire) -> None:
-        self.pid = pid
-        self.protections = protections
+    def __init__(self, started: StartReport, allowance: Allowance, wire: Wire) -> None:
+        self.pid = started.pid
+        self.protections = tuple(started.protections)  # JSON knows lists only
         """Names of the protections in force, see ``confinement.PROTECTIONS``."""
-        self._guard = guard
+        self._guard = started.guard
+        self._cgroup = started.cgroup
         self._allowance = allowance
         self._wire = wire
-        self._meter = Meter(pid, guard)
+        self._meter = Meter(self.pid, self._guard)
         self._exit: ExitReport | None = None
         self._fault: PlayerFault | None = None
         self.is_closed = False
@@ -199,7 +202,10 @@ class Child:
         return ExitReport(**answer[0])
 
     def _kill_without_guard(self) -> None:
+        """Kill everything, and remove what the guard would have removed."""
         processes.signal_all([-self.pid, self.pid, *processes.descendants(self.pid)], signal.SIGKILL)
+        if self._cgroup:
+            cgroup.remove(Path(self._cgroup))
 
     def _ended(self) -> NoReturn:
         """Find the verdict on a child that is dead or has closed its output."""

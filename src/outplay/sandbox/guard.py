@@ -26,7 +26,7 @@ from outplay.sandbox.files import Layout, make_layout, mark_copies
 from outplay.sandbox.kernel import namespaces, unix
 from outplay.sandbox.kernel.cgroup import Cgroup
 from outplay.sandbox.kernel.seccomp import MAX_PIPE
-from outplay.sandbox.messages import ExitReport, describe_exit, send_message, wake_by
+from outplay.sandbox.messages import ExitReport, StartReport, describe_exit, send_message, wake_by
 
 KILOBYTE = 1 if sys.platform == "darwin" else 1024  # the unit of ru_maxrss
 CLEANUP_SECONDS = 2.0  # to kill everything that a child started
@@ -71,7 +71,8 @@ def guard(
         if failure:
             send_message(link, failure)
         else:
-            send_message(link, {"pid": pid, "guard": os.getpid(), "protections": settings.protections})
+            cgroup = str(group.path) if group else ""
+            send_message(link, asdict(StartReport(pid, os.getpid(), settings.protections, cgroup)))
             send_message(link, asdict(_watch(pid, MemoryWatch(pid, allowance.memory, group), link)))
     except BrokenPipeError:
         pass  # the owner is gone

@@ -66,6 +66,18 @@ NEAR_LIMIT = 0.8  # a child that dies with this share of its memory in use proba
 
 
 @dataclass(frozen=True)
+class StartReport:
+    """What the guard says of a child that has started."""
+
+    pid: int
+    guard: int
+    protections: tuple[str, ...]
+    """Names of the protections in force, see ``confinement.PROTECTIONS``."""
+    cgroup: str
+    """The folder of its control group, if it has one."""
+
+
+@dataclass(frozen=True)
 class ExitReport:
     """How a child ended, and what it had used."""
 

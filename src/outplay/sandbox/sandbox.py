@@ -21,7 +21,7 @@ from outplay.interrupts import without_interrupts
 from outplay.sandbox import files, probes
 from outplay.sandbox.allowance import Allowance, Program
 from outplay.sandbox.child import Child
-from outplay.sandbox.messages import describe_exit, receive_message, send_message, wake_by
+from outplay.sandbox.messages import StartReport, describe_exit, receive_message, send_message, wake_by
 from outplay.sandbox.wire import Wire
 
 START_SECONDS = 30.0  # for the keeper to start, and to start a child, on a busy machine
@@ -97,7 +97,7 @@ class Sandbox:
             if "error" in answer:
                 raise SandboxError(answer["error"])
             with without_interrupts():
-                child = Child(answer["pid"], answer["guard"], tuple(answer["protections"]), allowance, wire)
+                child = Child(StartReport(**answer), allowance, wire)
                 self._register(child)
         except BaseException:
             if opened := child or wire:

@@ -41,14 +41,14 @@ def test_a_child_is_in_a_group_with_its_limit(own: Sandbox) -> None:
         assert until(lambda: not folder.exists())
 
 
-def test_the_group_of_a_killed_guard_is_put_away_with_its_keeper(own: Sandbox) -> None:
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
+def test_the_group_of_a_guard_that_cannot_do_so_is_removed_by_the_owner(number: signal.Signals, own: Sandbox) -> None:
     with own:
         child = own.start(ECHO)
         folder = group_of(child.pid)
-        os.kill(child._guard, signal.SIGKILL)
+        os.kill(child._guard, number)
         child.close()
-        assert folder.exists()
-    assert until(lambda: not folder.exists())
+        assert not folder.exists()
 
 
 def test_groups_of_the_dead_are_put_away_and_those_of_the_living_stay(tmp_path: Path) -> None:

@@ -66,9 +66,14 @@ class Cgroup:
 
     def remove(self) -> None:
         """Remove the group once all its processes have ended."""
-        deadline = time.monotonic() + REMOVAL_SECONDS
-        while not _try_remove(self.path) and time.monotonic() < deadline:
-            time.sleep(0.001)
+        remove(self.path)
+
+
+def remove(path: Path) -> None:
+    """Remove a group, also in the place of a process that was killed before it could."""
+    deadline = time.monotonic() + REMOVAL_SECONDS
+    while not _try_remove(path) and time.monotonic() < deadline:
+        time.sleep(0.001)
 
 
 def parent_folders() -> list[str]:
