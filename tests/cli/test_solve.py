@@ -140,7 +140,7 @@ def test_a_solution_is_saved_and_used(run: Run, tmp_path: Path) -> None:
 
 
 def test_save_asks_for_a_strong_solution(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outplay.solving.method.MOST_UNASKED", 10)
+    monkeypatch.setattr("outplay.solving.method.MAX_POSITIONS_BY_DEFAULT", 10)
     assert "Method: strong (asked for)" in run("solve", "hexapawn:3x3", "--save", "three.solution").stdout
 
 
