@@ -201,7 +201,8 @@ def boxes(games: tuple[str, ...], most: int, as_json: bool) -> None:
     for game in found:
         with waiting(make_console(stderr=True), f"counting {game.name}"):
             needed = count_boxes(game, most)
-        rows.append({"game": game.name, **needed._asdict()})
+        counts = {"places": needed.places, "boxes": needed.boxes, "beads": needed.beads}
+        rows.append({"game": game.name, **counts, "is_all": needed.is_complete})
         if not as_json:
             say(console, f"{printable(game.name):{wide}}{_figures(needed)}")
     if as_json:
