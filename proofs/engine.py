@@ -28,10 +28,10 @@ from tests.positions import position_of, random_game, set_up
 
 POSITIONS = 6_000
 """About five minutes of processor time."""
-MOST_VISITED = 1500
+MAX_VISITED = 1500
 """So many positions minimax may visit for one that is compared; in Python that takes some tenths of a second."""
 CHUNK = 20
-MOST_CELLS_FOR_WINS = 26
+MAX_CELLS_FOR_WINS = 26
 """On larger boards a win has too many replies."""
 HEADINGS = ("game", "boards", "positions", "moves", "wins played out", "mismatches", "seconds")
 EXPLANATION = """\
@@ -115,10 +115,10 @@ def work(task: Task) -> tuple[Task, Result]:
     result = Result()
     started = time.process_time()
     random = Random(f"{task.seed} {task.rules.name} {task.part}")
-    is_small = len(task.rules.shape.cells) <= MOST_CELLS_FOR_WINS
+    is_small = len(task.rules.shape.cells) <= MAX_CELLS_FOR_WINS
     for position in itertools.islice(positions(task.rules, random), task.positions):
         try:
-            result.moves += compare_with_minimax(position, random, MOST_VISITED)
+            result.moves += compare_with_minimax(position, random, MAX_VISITED)
             result.wins += is_small and confirm_win(position)
             result.positions += 1
         except Mismatch as mismatch:

@@ -19,10 +19,10 @@ from outplay.search.teaching import root_values
 
 MEGABYTES = 1
 """The smallest table: its entries are fought over, as those of a large one are in a long search."""
-MOST_DEPTH = 6
+MAX_DEPTH = 6
 CLAIM_NODES = 100_000
 """How long the engine may look for a win that is then played out."""
-MOST_PLIES = 11
+MAX_PLIES = 11
 """No longer win is played out: the replies to it are too many."""
 
 
@@ -58,7 +58,7 @@ def compare_with_minimax(position: Position, random: Random, most: int) -> int:
 def _depth(position: Position, random: Random, most: int) -> int:
     depths = [1]
     visited = position.perft(1)
-    for depth in range(2, MOST_DEPTH + 1):
+    for depth in range(2, MAX_DEPTH + 1):
         visited += position.perft(depth)
         if visited > most:
             break
@@ -105,12 +105,12 @@ def confirm_win(position: Position) -> bool:
         return False
     at = f"{position.game.name} {str(position)!r}: {score}"
     if score.margin is not None:
-        if str(position).count("-") > MOST_PLIES:
+        if str(position).count("-") > MAX_PLIES:
             return False
         _same(f"{at}, played out", _Playout(score.winner, abs(score.margin)).ends_well(position), True)
         return True
     assert score.distance is not None  # a win is by discs or in plies
-    if score.distance > MOST_PLIES:
+    if score.distance > MAX_PLIES:
         return False
     _same(f"{at}, played out", _Playout(score.winner).wins_within(position, score.distance), True)
     if not score.is_bound:

@@ -24,7 +24,7 @@ GAME = "hexapawn:3x3"
 RUNS = 1000
 """Of each machine, side and teacher."""
 AT_ONCE = 50
-MOST_GAMES = 5000
+MAX_GAMES = 5000
 """Of one run. None comes near it."""
 GAMES_AGAINST_LOTS = 1000
 """Against a random rival machines go on so long, to meet all cases that they ever will."""
@@ -33,7 +33,7 @@ HELD_AGAINST_FRACTIONS = 2
 """Runs of each task in which every change is held against exact fractions on real positions."""
 LOSING = {("focal", Side.BLACK): 17, ("her", Side.BLACK): 16, ("focal", Side.WHITE): 19, ("her", Side.WHITE): 18}
 """How many beads lose, of all that there are."""
-LEAST_LOST = 9
+MIN_LOST = 9
 """When nobody can beat a machine any more it has lost so many games, at the least."""
 CASES = (14, 19)
 """Against a random rival."""
@@ -54,7 +54,7 @@ games, to meet all cases that they ever will. Figures are the least, the middle 
 After every game it is checked that each bead which was removed is a losing move, by the solution of the game. At the
 end no machine has lost more games than there are losing beads ({LOSING["her", Side.BLACK]} for `her` and
 {LOSING["focal", Side.BLACK]} for `focal` as second player), and one that nobody can beat any more has lost at least
-{LEAST_LOST}. In {HELD_AGAINST_FRACTIONS} runs of every {AT_ONCE} the exploitability after each change is held against a
+{MIN_LOST}. In {HELD_AGAINST_FRACTIONS} runs of every {AT_ONCE} the exploitability after each change is held against a
 best response that is counted in fractions on real positions, by the referee's rules.
 
 Machines that play first have a lost game, and end by giving up before their first move. Those that learn from
@@ -152,7 +152,7 @@ def _learn(training: Training, found: Found, *, is_held: bool) -> tuple[int, lis
     wanted = least.get((training.teacher, training.side), 0)
     settled: int | None = None
     mismatches: list[str] = []
-    while training.memory.games < MOST_GAMES:
+    while training.memory.games < MAX_GAMES:
         if settled is None and (training.is_settled or training.teacher == ONE_LINE):
             settled = training.memory.games
         if settled is not None and training.memory.games >= wanted:
@@ -212,7 +212,7 @@ def judge(task: Task, end: str, lost: int, cases: int) -> list[str]:
     checks = {
         "nobody knows why it ended": end != UNEXPLAINED,
         f"it lost {lost} games, and {most} beads lose": lost <= most,
-        f"it is unbeatable after {lost} lost games": end != UNBEATABLE or lost >= LEAST_LOST,
+        f"it is unbeatable after {lost} lost games": end != UNBEATABLE or lost >= MIN_LOST,
         f"it met {cases} cases": (task.teacher, task.side) != ("random", Side.BLACK) or CASES[0] <= cases <= CASES[1],
         "it should have given up": task.side is Side.BLACK or end == GAVE_UP,
         "it should be unbeatable": task.side is Side.WHITE or task.teacher in ("self", ONE_LINE) or end == UNBEATABLE,

@@ -26,7 +26,7 @@ OPENING_PLIES = range(4, 8)
 """How many random moves make an opening: either side may be the next."""
 OPENING_NODES = 20_000
 """An opening that the engine proves won or lost within so many nodes is no game any more."""
-_MOST_TRIES = 100
+_MAX_TRIES = 100
 """Of how many random openings, for each that is wanted, one must be new and open."""
 _SURE = 1.96
 """Standard errors on either side within which the truth lies nineteen times out of twenty."""
@@ -102,7 +102,7 @@ def openings(game: Game, number: int, seed: int) -> list[Position]:
     """So many different positions after a few random moves, none of them over or plainly decided."""
     random = Random(f"{seed} {game.name}")
     found: dict[Position, None] = {}
-    for _ in range(number * _MOST_TRIES):
+    for _ in range(number * _MAX_TRIES):
         if len(found) == number:
             break
         position = _random_position(game, random)

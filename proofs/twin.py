@@ -34,7 +34,7 @@ POSITIONS = 2_400_000
 RANDOM_VARIANTS = 200
 CHUNK = 2000
 """Positions of one task: some seconds at most, so that progress is seen and little is lost by Ctrl-C."""
-MOST_CELLS_FOR_ALL = 9
+MAX_CELLS_FOR_ALL = 9
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def plan(rules: list[Rules], settings: Settings) -> list[Task]:
     shares = _shares(rules)
     scale = (settings.positions or POSITIONS) / sum(shares.values())
     waiting = [_random_tasks(one, round(shares[one.name] * scale), settings.seed) for one in rules]
-    small = [one for one in games.each_once(rules) if len(one.shape.cells) <= MOST_CELLS_FOR_ALL]
+    small = [one for one in games.each_once(rules) if len(one.shape.cells) <= MAX_CELLS_FOR_ALL]
     waiting += [_placement_tasks(one, settings.seed) for one in small if group_of(one.name) != RANDOM_GROUP]
     by_turns = itertools.zip_longest(*waiting)
     return [task for turn in by_turns for task in turn if task]

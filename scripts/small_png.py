@@ -9,7 +9,7 @@ import zlib
 import numpy
 from playwright.sync_api import Page
 
-MOST_COLOURS = 256
+MAX_COLOURS = 256
 
 # The browser that made the picture also unpacks it.
 PIXELS = """async (picture) => {
@@ -46,7 +46,7 @@ def _reduce(pixels: numpy.ndarray) -> tuple[numpy.ndarray, numpy.ndarray]:
     member = member.reshape(-1)
     counts = numpy.bincount(member)
     means = numpy.stack([numpy.bincount(member, pixels[:, channel]) / counts for channel in range(3)], axis=1)
-    kept = numpy.argsort(-counts)[:MOST_COLOURS]
+    kept = numpy.argsort(-counts)[:MAX_COLOURS]
     distances = ((means[:, None, :] - means[None, kept, :]) ** 2).sum(axis=2)
     return means[kept].round().astype(numpy.uint8), distances.argmin(axis=1).astype(numpy.uint8)[member]
 

@@ -24,7 +24,7 @@ from outplay.rules.catalogue import CATALOGUE, Entry, Size, find_entry
 from outplay.rules.compiled import compile_rules
 from outplay.rules.declaration import Rules
 from outplay.rules.flip import Flip
-from outplay.rules.shape import MOST_CELLS
+from outplay.rules.shape import MAX_CELLS
 from outplay.rules.spec import Spec
 from outplay.rules.variant import from_data, load_variant
 from tests.variants import random_variant
@@ -151,8 +151,8 @@ def _sizes_that_fit(name: str) -> dict[Size, int]:
     """All sizes of a game under any of its switches, and how many cells they have."""
     entry = find_entry(name)
     found = {}
-    for size in itertools.product(range(2, MOST_CELLS), repeat=len(entry.dimensions)):
-        if len(size) == 2 and size[0] * size[1] > MOST_CELLS:
+    for size in itertools.product(range(2, MAX_CELLS), repeat=len(entry.dimensions)):
+        if len(size) == 2 and size[0] * size[1] > MAX_CELLS:
             continue
         for values in itertools.product(*(switch.values for switch in entry.switches)):
             if _is_possible(entry, options := _options(entry, values), size):

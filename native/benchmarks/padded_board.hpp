@@ -76,7 +76,7 @@ private:
     int width_, first_, last_;
     bool steps_diagonally_;
     int pawns_[2] = {};
-    std::array<Square, (most_lines + 2) * (most_lines + 2)> squares_{};
+    std::array<Square, (max_lines + 2) * (max_lines + 2)> squares_{};
 };
 
 }  // namespace outplay::benchmarks

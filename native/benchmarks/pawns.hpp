@@ -5,7 +5,7 @@
 
 namespace outplay::benchmarks {
 
-inline constexpr int most_lines = 16;  // rows or columns
+inline constexpr int max_lines = 16;  // rows or columns
 
 // Pawns step straight ahead and take diagonally ahead; in Breakthrough they also step diagonally.
 struct PawnGame {

@@ -72,7 +72,7 @@ int number(const char* text, int least, int most) {
 
 void run(char** words) {
     const std::string kind = words[1];
-    const PawnGame pawns{number(words[2], 3, most_lines), number(words[3], 2, most_lines), number(words[4], 1, 2),
+    const PawnGame pawns{number(words[2], 3, max_lines), number(words[3], 2, max_lines), number(words[4], 1, 2),
                          words[5] == std::string("diagonal")};
     const int depth = number(words[6], 1, 100);
     const double seconds = std::atof(words[7]);

@@ -79,7 +79,7 @@ private:
     int rows_, columns_;
     bool steps_diagonally_;
     int pawns_[2] = {};
-    std::array<std::array<Square, most_lines>, most_lines> squares_{};
+    std::array<std::array<Square, max_lines>, max_lines> squares_{};
 };
 
 }  // namespace outplay::benchmarks

@@ -17,7 +17,7 @@ extern "C" int fsync(int) { return 0; }
 
 namespace {
 
-constexpr std::size_t most_bytes = std::size_t{64} << 20;
+constexpr std::size_t max_bytes = std::size_t{64} << 20;
 
 struct Work {
     fuzz::Folder whole, found, broken;  // all layers with values, all without, and what is tried
@@ -65,7 +65,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
         return 0;  // no layer at all
     }
     try {
-        Solving solving(fuzz::game(), fuzz::start(), {.directory = work.broken.path(), .bytes = most_bytes}, watch);
+        Solving solving(fuzz::game(), fuzz::start(), {.directory = work.broken.path(), .bytes = max_bytes}, watch);
         while (solving.step(watch)) {
         }
         if (solving.phase() != Solving::Phase::done) return 0;

@@ -15,7 +15,7 @@ from outplay.play import Move, Position
 from tests.browser.served import wait_until
 
 Hand = Callable[[Page, Move], None]
-MOST_PLIES = 200
+MAX_PLIES = 200
 
 
 def link(game: str, **values: str) -> str:
@@ -149,7 +149,7 @@ def _middle(found: Locator) -> tuple[float, float]:
 def play_to_the_end(page: Page, hand: Hand, seed: int, person: str | None = None) -> Position:
     """Play random moves to the end of the game: for both sides, or only for a person's."""
     choose = random.Random(seed).choice
-    for _ in range(MOST_PLIES):
+    for _ in range(MAX_PLIES):
         record = record_of(page)  # read once: a machine may move at any time
         position = record.position
         if position.outcome:

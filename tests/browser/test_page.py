@@ -15,7 +15,7 @@ from tests.browser.screens import SCREENS
 from tests.browser.served import PATIENCE, Server, Wire
 from tests.browser.settled import go_and_settle, settle
 
-MOST_BYTES, MOST_REQUESTS = 300_000, 30
+MAX_BYTES, MAX_REQUESTS = 300_000, 30
 NARROWEST: ViewportSize = {"width": 360, "height": 640}
 WIDTHS_OF_TABS = (360, 390, 580, 581, 640)
 
@@ -28,8 +28,8 @@ def test_the_first_load_is_small(new_page: NewPage) -> None:
     expect(page.locator("outplay-board svg").first).to_be_visible()
     settle(page)
     assert len(wire.requests) >= 10 and wire.bytes > 10_000, "the browser counts nothing"
-    assert len(wire.requests) <= MOST_REQUESTS, wire.requests
-    assert wire.bytes <= MOST_BYTES
+    assert len(wire.requests) <= MAX_REQUESTS, wire.requests
+    assert wire.bytes <= MAX_BYTES
 
 
 def test_the_first_screen_is_the_first_of_the_list(page: Page) -> None:

@@ -47,7 +47,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Started:
     started = Started()
     with server.listen("127.0.0.1", 0) as listening:
         free = listening.getsockname()[1]
-    monkeypatch.setattr(server, "USUAL_PORT", free)
+    monkeypatch.setattr(server, "DEFAULT_PORT", free)
     monkeypatch.setattr(server, "run", started.run)
     monkeypatch.setattr(server, "has_browser", lambda: started.has_browser)
     monkeypatch.setattr(server, "open_browser", started.opened.append)
@@ -56,7 +56,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Started:
 
 def test_it_serves_here_and_opens_the_page(run: Run, started: Started) -> None:
     result = run("serve")
-    address = f"http://127.0.0.1:{server.USUAL_PORT}/"
+    address = f"http://127.0.0.1:{server.DEFAULT_PORT}/"
     assert result.exit_code == 0 and result.stderr == ""
     assert result.stdout == f"Outplay is at {address} (Ctrl-C ends it)\n"
     assert started.opened == [address]
@@ -76,10 +76,10 @@ def test_no_browser_is_opened_without_a_screen_or_with_no_browser(run: Run, star
 
 
 def test_the_next_port_is_taken_and_said(run: Run, started: Started) -> None:
-    with server.listen("127.0.0.1", server.USUAL_PORT):
+    with server.listen("127.0.0.1", server.DEFAULT_PORT):
         result = run("serve", "--no-browser")
     first, second = result.stdout.splitlines()
-    assert first.startswith(f"Port {server.USUAL_PORT} is taken, so this is port ")
+    assert first.startswith(f"Port {server.DEFAULT_PORT} is taken, so this is port ")
     assert first.removesuffix(".").split()[-1] in second
 
 

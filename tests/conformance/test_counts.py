@@ -5,7 +5,7 @@ from __future__ import annotations
 from outplay.play import Game, Position
 from tests.positions import some_positions
 
-_MOST_LEAVES = 1500
+_MAX_LEAVES = 1500
 
 
 def counted(position: Position, depth: int) -> int:
@@ -18,7 +18,7 @@ def test_perft_counts_what_can_be_played(game: Game) -> None:
     for position in [game.start, *some_positions(game, 6)]:
         assert position.perft(0) == 1
         depth = 1
-        while depth <= 4 and position.perft(depth) <= _MOST_LEAVES:
+        while depth <= 4 and position.perft(depth) <= _MAX_LEAVES:
             assert position.perft(depth) == counted(position, depth)
             depth += 1
         assert depth > 1

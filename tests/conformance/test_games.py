@@ -11,7 +11,7 @@ import pytest
 from outplay.rules import find_rules
 from outplay.rules.catalogue import CATALOGUE, Entry, Switch
 from outplay.rules.declaration import Rules
-from outplay.rules.shape import MOST_CELLS
+from outplay.rules.shape import MAX_CELLS
 from outplay.rules.spec import Spec, parse_spec
 from tests.games import GAMES, Scope, all_games, catalogue_games, covering_pairs, odd_games
 
@@ -81,7 +81,7 @@ def test_every_game_is_listed_on_small_boards_and_on_large_ones(entry: Entry) ->
     sizes = sorted(len(rules.shape.cells) for rules in catalogue_games(entry))
     assert sizes[0] <= 19
     assert len(find_rules(entry.name).shape.cells) in sizes
-    assert 0.7 * MOST_CELLS < sizes[-1] <= MOST_CELLS
+    assert 0.7 * MAX_CELLS < sizes[-1] <= MAX_CELLS
 
 
 def test_the_odd_variants_are_listed() -> None:

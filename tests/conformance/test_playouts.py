@@ -10,7 +10,7 @@ from outplay.rules.words import Side
 from tests.positions import random_game, some_positions
 
 GAMES_PLAYED = 2000
-_MOST_POSITIONS = 150
+_MAX_POSITIONS = 150
 _TOLERANCE = 5.5
 """Standard deviations: a true core fails one run in twenty million."""
 
@@ -78,12 +78,12 @@ def near_the_end(positions: list[Position]) -> Position:
 
 def has_few_successors(position: Position) -> bool:
     seen, waiting = {position}, [position]
-    while waiting and len(seen) <= _MOST_POSITIONS:
+    while waiting and len(seen) <= _MAX_POSITIONS:
         current = waiting.pop()
         new = {current.play(move) for move in current.legal_moves} - seen
         seen |= new
         waiting += new
-    return len(seen) <= _MOST_POSITIONS
+    return len(seen) <= _MAX_POSITIONS
 
 
 Chances = tuple[float, float, float, float, float]

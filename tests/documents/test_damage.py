@@ -24,8 +24,8 @@ from tests.documents.damage import ODD_NUMBERS, damaged, number_places, with_val
 from tests.documents.format import Format
 from tests.documents.formats import FORMATS
 
-_MOST_SECONDS = 5.0
-_MOST_BYTES = 2**30
+_MAX_SECONDS = 5.0
+_MAX_BYTES = 2**30
 """Beyond what the process has already, and as addresses: threads and tables take some that they never use."""
 NAMED = [form for form in FORMATS if form.unreadable]
 NONSENSE = {
@@ -57,12 +57,12 @@ def bearable() -> Iterator[None]:
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     taken = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
     begun = time.process_time()
-    resource.setrlimit(resource.RLIMIT_AS, (taken + _MOST_BYTES, hard))
+    resource.setrlimit(resource.RLIMIT_AS, (taken + _MAX_BYTES, hard))
     try:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
-    assert time.process_time() - begun < _MOST_SECONDS
+    assert time.process_time() - begun < _MAX_SECONDS
 
 
 @pytest.fixture

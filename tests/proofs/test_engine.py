@@ -85,14 +85,14 @@ def test_wins_are_played_out() -> None:
 
 @pytest.mark.parametrize(("value", "distance"), [(1, 9), (1, 13), (-1, 9), (-1, 8)])
 def test_a_wrong_distance_is_noticed(value: int, distance: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine_checks, "MOST_PLIES", 13)
+    monkeypatch.setattr(engine_checks, "MAX_PLIES", 13)
     monkeypatch.setattr(engine_checks, "analyze", lying(value=value, distance=distance))
     with pytest.raises(Mismatch):
         confirm_win(WON)
 
 
 def test_a_wrong_margin_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine_checks, "MOST_PLIES", 13)
+    monkeypatch.setattr(engine_checks, "MAX_PLIES", 13)
     assert confirm_win(BY_DISCS)
     monkeypatch.setattr(engine_checks, "analyze", lying(value=-1, margin=-10))
     with pytest.raises(Mismatch, match="played out"):

@@ -12,7 +12,7 @@ from outplay.rules import find_rules
 from outplay.rules.catalogue import BY_NAME, CATALOGUE, Entry, find_catalogue_rules, find_catalogued, format_size, games
 from outplay.rules.flip import Flip
 from outplay.rules.march import March
-from outplay.rules.shape import MOST_CELLS
+from outplay.rules.shape import MAX_CELLS
 from outplay.rules.variant import from_data
 
 FULL_NAMES = {
@@ -134,7 +134,7 @@ def test_the_largest_boards(spec: str, cells: int) -> None:
 
 def test_the_smallest_and_the_default_size_can_be_declared(entry: Entry) -> None:
     smallest = find_rules(f"{entry.name}:{format_size(entry.smallest)}")
-    assert len(smallest.shape.cells) <= len(find_rules(entry.name).shape.cells) <= MOST_CELLS
+    assert len(smallest.shape.cells) <= len(find_rules(entry.name).shape.cells) <= MAX_CELLS
 
 
 def test_every_value_of_every_switch_makes_a_game_of_its_own(entry: Entry) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from outplay.errors import CellError, VariantError
-from outplay.rules.shape import MOST_CELLS, Lattice, Row, Shape, Vector, hexagon, hourglass, letters, rectangle
+from outplay.rules.shape import MAX_CELLS, Lattice, Row, Shape, Vector, hexagon, hourglass, letters, rectangle
 
 HOLED = Shape(Lattice.SQUARE, (Row(0, "x.x"), Row(0, "xxx")))
 SHAPES = [rectangle(3, 4), hourglass(4), hourglass(5), hexagon(3), hexagon(5), HOLED]
@@ -153,7 +153,7 @@ def test_shapes_compare_and_hash_by_content() -> None:
 
 
 def test_a_board_of_128_cells_is_the_largest() -> None:
-    assert len(rectangle(8, 16).cells) == MOST_CELLS == 128
+    assert len(rectangle(8, 16).cells) == MAX_CELLS == 128
     with pytest.raises(VariantError, match="1 to 128 cells, this one has 129"):
         rectangle(3, 43)
 

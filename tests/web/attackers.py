@@ -26,7 +26,7 @@ Findings = tuple[int, str, tuple[str, ...]]
 LONGEST_WAIT = 5.0
 """Seconds that a visitor may wait for a simple answer on a machine that is busy with an attack."""
 QUESTIONS = 40
-MOST_GROWTH = 64 * 2**20
+MAX_GROWTH = 64 * 2**20
 """Bytes that a server may have more after many requests than after the first tenth of them, when all is loaded."""
 REQUEST = b"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
@@ -74,7 +74,7 @@ def mixed(requests: int, seed: int) -> Findings:
         found = memory_over(server.pid, server.port, requests, max(1, requests // 10))
         log = server.log()
     megabytes = [size >> 20 for size in found]
-    faults = [f"the memory grows: {megabytes} MB"] if found[-1] - found[1] > MOST_GROWTH else []
+    faults = [f"the memory grows: {megabytes} MB"] if found[-1] - found[1] > MAX_GROWTH else []
     faults += [f"the server complains: {log[-2000:]}"] if "Traceback" in log else []
     return requests, f"resident memory {' '.join(map(str, megabytes))} MB", tuple(faults)
 

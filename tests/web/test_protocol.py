@@ -132,7 +132,7 @@ def test_a_head_that_does_not_end(begin: bytes, endless: bytes) -> None:
 
 
 def test_what_follows_a_body_does_not_go_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "MOST_BYTES_OF_A_REQUEST", 100_000)
+    monkeypatch.setattr(protocol, "MAX_BYTES_OF_A_REQUEST", 100_000)
     begin = b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
     assert asyncio.run(said_to(Patient(), begin, *[b"a: b\r\n" * 2000] * 20)) == b""
 
@@ -194,8 +194,8 @@ async def large_or_short(scope: Any, receive: Any, send: Any) -> None:
 
 PIPELINED = {
     "some": HEAD * 8,
-    "as many as may be": HEAD * protocol.MOST_REQUESTS_AT_ONCE,
-    "too many": HEAD * (protocol.MOST_REQUESTS_AT_ONCE + 12),
+    "as many as may be": HEAD * protocol.MAX_REQUESTS_AT_ONCE,
+    "too many": HEAD * (protocol.MAX_REQUESTS_AT_ONCE + 12),
     "one, and the connection ends": HEAD.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"),
     "one, and a stream": HEAD + HEAD.replace(b"\r\n\r\n", b"\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"),
 }
@@ -317,7 +317,7 @@ def test_requests_one_after_the_other() -> None:
 
 def test_too_many_requests_at_once() -> None:
     app = Patient()
-    answer = asyncio.run(said_to(app, HEAD * (protocol.MOST_REQUESTS_AT_ONCE + 1)))
+    answer = asyncio.run(said_to(app, HEAD * (protocol.MAX_REQUESTS_AT_ONCE + 1)))
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert app.came <= 1 and app.went == app.came
 

@@ -43,7 +43,7 @@ def free_port(monkeypatch: pytest.MonkeyPatch) -> int:
     """A port that nobody uses, which is made the usual one."""
     with server.listen("127.0.0.1", 0) as listening:
         port: int = listening.getsockname()[1]
-    monkeypatch.setattr(server, "USUAL_PORT", port)
+    monkeypatch.setattr(server, "DEFAULT_PORT", port)
     return port
 
 

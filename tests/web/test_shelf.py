@@ -11,7 +11,7 @@ from outplay.rules.catalogue import CATALOGUE
 from outplay.rules.entry import Entry
 from outplay.rules.variant import from_data
 from outplay.web.failures import NoSuchGame, RulesMismatch
-from outplay.web.shelf import _MOST_KEPT, Shelf, parse_position
+from outplay.web.shelf import _MAX_KEPT, Shelf, parse_position
 from tests.games import VARIANTS
 from tests.web.visitors import OWN_GAMES
 
@@ -70,7 +70,7 @@ def test_only_some_games_are_kept() -> None:
         for rows in (3, 4):
             shelf.find(f"hexapawn:{rows}x{columns}")
             shelf.find(f"hexapawn:{rows}x{columns},goal=misere")
-    assert len(shelf._kept) <= _MOST_KEPT
+    assert len(shelf._kept) <= _MAX_KEPT
     again = shelf.find("hexapawn:3x3")
     assert again == first and again is not first
 

@@ -115,7 +115,7 @@ def test_nothing_is_made_where_only_what_is_known_is_asked_for(solved: list[Posi
 def test_what_a_larger_table_covers_takes_no_place_beside_it(
     monkeypatch: pytest.MonkeyPatch, solved: list[Position]
 ) -> None:
-    monkeypatch.setattr(solutions, "_MOST_MADE", 2)
+    monkeypatch.setattr(solutions, "_MAX_MADE", 2)
     shelf = SolutionShelf()
     odd, late = PAWNS.position("-b-/---/www b"), LARGE.position(LATE)
     after = next(one for move in late.legal_moves if not (one := late.play(move)).outcome)
@@ -126,7 +126,7 @@ def test_what_a_larger_table_covers_takes_no_place_beside_it(
     assert solved == [odd, after, late]
 
 
-@pytest.mark.parametrize("limit", ["_MOST_BYTES", "_MOST_MADE"])
+@pytest.mark.parametrize("limit", ["_MAX_BYTES", "_MAX_MADE"])
 def test_tables_are_forgotten_when_they_become_too_much(
     monkeypatch: pytest.MonkeyPatch, solved: list[Position], limit: str
 ) -> None:

@@ -6,7 +6,7 @@
 
 namespace outplay {
 
-inline constexpr int most_cells = 128;
+inline constexpr int max_cells = 128;
 
 // A lattice cell, or the way from one to another.
 struct Vector {

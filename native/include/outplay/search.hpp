@@ -18,7 +18,7 @@ namespace outplay {
 // estimate is smaller than `decided`.
 inline constexpr int won = 100'000'000;
 inline constexpr int decided = won / 2;
-inline constexpr int most_plies = 200;  // that a search looks ahead
+inline constexpr int max_plies = 200;  // that a search looks ahead
 
 inline bool is_decided(int value) { return value >= decided || value <= -decided; }
 
@@ -36,7 +36,7 @@ struct Evaluation {
 };
 
 struct SearchOptions {
-    int depth = most_plies;
+    int depth = max_plies;
     Limits limits = {};
     int threads = 1;
     bool every_move = false;  // an exact score for each root move, not only for the best

@@ -17,8 +17,8 @@ namespace outplay {
 
 struct Layout;
 
-inline constexpr int most_tuple_cells = 10;  // 3^10 numbers still fit into 16 bits
-inline constexpr int most_features = 256;
+inline constexpr int max_tuple_cells = 10;  // 3^10 numbers still fit into 16 bits
+inline constexpr int max_features = 256;
 
 struct TupleFeature {
     std::vector<int> cells;  // the first is the lowest digit
@@ -70,7 +70,7 @@ struct TupleLesson {
     std::uint64_t seed = 0;
     float rate = 0;         // how much of an error is mended at once
     float trace = 0;        // lambda: how far a result reaches back past what the network itself expected
-    float exploration = 0;  // how often a move is chosen by lot
+    float exploration = 0;  // how often a move is chosen at random
     int random_plies = 0;   // a game opens with up to so many moves by lot
 };
 

@@ -41,7 +41,7 @@ class BoundsTable : public GrowingTable<BoundsPair<Word>> {
 public:
     using Entry = BoundsEntry<Word>;
     using Pair = BoundsPair<Word>;
-    static constexpr int most_moves = sizeof(Word) * 8;
+    static constexpr int max_moves = sizeof(Word) * 8;
 
     explicit BoundsTable(TableMemory& memory) : GrowingTable<Pair>(memory) {}
 

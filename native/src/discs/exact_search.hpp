@@ -39,7 +39,7 @@ public:
 
     // Without images, no position is far.
     ExactSearch(const Flip<Lines>& family, DiscMemory& memory, const Quota& quota, bool winner_takes_empties = false,
-                const Images* images = nullptr, int near = most_cells)
+                const Images* images = nullptr, int near = max_cells)
         : lines_(family.lines()), geometry_(lines_.geometry()), is_misere_(family.is_misere()),
           last_(lines_, is_misere_, winner_takes_empties), ordering_(lines_, is_misere_), memory_(memory),
           table_(memory), quota_(quota), images_(images), near_(near) {}
@@ -85,7 +85,7 @@ public:
 
     // How the game goes on from a position with a known value.
     void extend(Line& line, Position position, int value) {
-        while (line.length < most_line &&
+        while (line.length < max_line &&
                (lines_.moves(position.own(), position.rival()) | lines_.moves(position.rival(), position.own())) != 0) {
             const Change change = best(position, value);
             if (is_stopped()) return;
@@ -107,8 +107,8 @@ private:
         int place, score;
     };
     struct Options {
-        Option option[Table::most_moves];
-        std::uint8_t order[Table::most_moves];
+        Option option[Table::max_moves];
+        std::uint8_t order[Table::max_moves];
         int size = 0;
 
         Option& add(int place, const Discs<Word>& discs) {
@@ -187,15 +187,14 @@ private:
         Discs<Word> key{own, rival};
         int turn = Images::identity;
         if constexpr (is_far) turn = images_->make_least(key.own, key.rival);
-        BoundsEntry<Word> entry{key.own,    key.rival, -most_cells,
-                                most_cells, no_cell,   static_cast<std::int16_t>(empties)};
+        BoundsEntry<Word> entry{key.own, key.rival, -max_cells, max_cells, no_cell, static_cast<std::int16_t>(empties)};
         if (const auto* known = table_.find(key.own, key.rival)) entry = *known;
         Options options;
         if constexpr (is_far) {
             // Whoever asks for a reason later finds it in the table.
             const int promised = list_far(own, rival, moves, options);
             if (!is_root) tighten(entry, -upper_bound(rival, own, -beta), most);
-            tighten(entry, promised, most_cells);
+            tighten(entry, promised, max_cells);
         }
         if (!is_root) {
             if (entry.lower >= beta || entry.lower == entry.upper || entry.upper <= alpha) {
@@ -265,7 +264,7 @@ private:
     // Of moves that lead to images of one position, one is enough. The result is the least value that the table
     // promises after one of them.
     int list_far(Word own, Word rival, Word moves, Options& options) const {
-        Discs<Word> keys[Table::most_moves];
+        Discs<Word> keys[Table::max_moves];
         int promised = no_value;
         const bool are_far = count(geometry_.board & ~(own | rival)) - 1 > near_;
         for (Word rest = moves; rest != 0;) {

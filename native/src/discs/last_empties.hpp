@@ -5,7 +5,7 @@
 
 namespace outplay::OUTPLAY_TARGET {
 
-inline constexpr int no_value = -4 * most_cells;  // below every value
+inline constexpr int no_value = -4 * max_cells;  // below every value
 
 // Every function returns the value for the side to move, *own*: exact if it lies between alpha and beta, else a bound
 // on the side on which it lies. A *node* is a position with an empty cell that is reached by placing a disc, and whose

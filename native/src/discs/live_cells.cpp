@@ -21,7 +21,7 @@ Word128 live_cells(const FlipTables& tables, Word128 occupied) {
     Word128 filled = occupied, before = 0;
     while (filled != before) {
         before = filled;
-        for (int bit = 0; bit < most_cells; ++bit) {
+        for (int bit = 0; bit < max_cells; ++bit) {
             if (holds(tables.board & ~filled, bit) && may_be_filled(tables, filled, bit)) filled |= Word128{1} << bit;
         }
     }
@@ -33,7 +33,7 @@ FlipTables without_the_rest(const FlipTables& tables, Word128 cells) {
     result.board &= cells;
     for (DirectionTable& direction : result.directions) {
         direction.into = 0;
-        for (int bit = 0; bit < most_cells; ++bit) {
+        for (int bit = 0; bit < max_cells; ++bit) {
             std::int16_t& target = direction.next[static_cast<std::size_t>(bit)];
             if (!holds(cells, bit) || !holds(cells, target)) target = no_cell;
             if (target != no_cell) direction.into |= Word128{1} << target;

@@ -44,7 +44,7 @@ public:
     // Far from it, so many empty cells before it is near. The farther, the closer the look; but no search gets to the
     // end from very far.
     int score_far(const Discs<Word>& discs, int alpha, int distance) {
-        const int plies = distance > farthest ? 2 : 2 + distance / 4 < max_plies ? 2 + distance / 4 : max_plies;
+        const int plies = distance > farthest ? 2 : 2 + distance / 4 < deepest ? 2 + distance / 4 : deepest;
         return -look_ahead(discs, alpha, plies, -most, most);
     }
 
@@ -73,7 +73,7 @@ private:
     static constexpr int most = 1 << 27;
     // From so many empty cells on, positions are judged with both sides' discs, and then after one and two more plies.
     static constexpr int judged = 11, judged_after_one = 14, judged_after_two = 17;
-    static constexpr int farthest = 26, max_plies = 6;
+    static constexpr int farthest = 26, deepest = 6;
 
     struct Option {
         Discs<Word> discs;

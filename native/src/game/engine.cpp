@@ -78,7 +78,7 @@ SearchProgress::~SearchProgress() = default;
 Searcher::~Searcher() = default;
 
 MinimaxResult Game::minimax(const Board& board, const Evaluation& evaluation, int depth, int ply, Watch& watch) const {
-    if (depth < 0 || depth > most_plies) throw std::invalid_argument("minimax looks 0 to 200 plies ahead");
+    if (depth < 0 || depth > max_plies) throw std::invalid_argument("minimax looks 0 to 200 plies ahead");
     const EvaluationTable table = compile(evaluation, parts_->layout);
     MinimaxResult result;
     result.value = parts_->runner->minimax(parts_->own(board), table, depth, ply, result.nodes, watch);
@@ -87,7 +87,7 @@ MinimaxResult Game::minimax(const Board& board, const Evaluation& evaluation, in
 
 SearchResult Game::analyze(const Board& board, const Evaluation& evaluation, const SearchOptions& options,
                            SearchListener& listener, Watch& watch) const {
-    if (options.depth < 1 || options.depth > most_plies)
+    if (options.depth < 1 || options.depth > max_plies)
         throw std::invalid_argument("a search looks 1 to 200 plies ahead");
     if (options.threads < 1) throw std::invalid_argument("a search needs a thread");
     if (outcome(board)) throw std::invalid_argument("the game is over: there is nothing to search");

@@ -23,7 +23,7 @@ struct MakeRunner {
     }
 };
 
-constexpr int most_random_plies = 10'000;  // no game has more
+constexpr int max_random_plies = 10'000;  // no game has more
 
 }  // namespace
 
@@ -131,7 +131,7 @@ TupleShape Game::tuple_shape(const TupleDeclaration& declaration) const { return
 TupleStatistics Game::train(const Board& start, const TupleShape& shape, const TupleMemory& memory,
                             const TupleLesson& lesson, Watch& watch) const {
     if (!shape.fits(parts_->layout)) throw std::invalid_argument("the network is for another board");
-    if (lesson.random_plies < 0 || lesson.random_plies > most_random_plies) {
+    if (lesson.random_plies < 0 || lesson.random_plies > max_random_plies) {
         throw std::invalid_argument("a game opens with 0 to 10000 random moves");
     }
     return parts_->runner->train(parts_->own(start), shape.view(), memory, lesson, watch);

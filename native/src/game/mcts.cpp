@@ -14,7 +14,7 @@ using Index = MonteCarloTree::Index;
 using Node = MonteCarloTree::Node;
 
 // Points must fit into 32 bits.
-constexpr std::uint64_t most_simulations = std::numeric_limits<std::int32_t>::max();
+constexpr std::uint64_t max_simulations = std::numeric_limits<std::int32_t>::max();
 // Simulations from one look at the clock to the next: a whole game takes thousands of times as long as a node.
 constexpr std::uint64_t between_looks = 4;
 
@@ -133,7 +133,7 @@ private:
 MonteCarlo Game::mcts(const Board& board, const MonteCarloOptions& options, Watch& watch) const {
     MonteCarloTree tree(options, board.side);
     Limits limits = options.limits;
-    limits.nodes = limits.nodes == 0 ? most_simulations : std::min(limits.nodes, most_simulations);
+    limits.nodes = limits.nodes == 0 ? max_simulations : std::min(limits.nodes, max_simulations);
     Limiter limiter(limits, watch, between_looks);
     parts_->runner->mcts(parts_->own(board), tree, options.seed, limiter);
     return Reporter(tree, parts_->layout).report(options.kept);

@@ -20,7 +20,7 @@ struct BitMoves {
         Word128 captured;
     };
     int size = 0;
-    One moves[most_moves];
+    One moves[max_moves];
 };
 
 class MonteCarloTree;

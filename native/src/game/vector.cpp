@@ -22,7 +22,7 @@ Runner* make_flip(const FlipTables& tables, const char* name) {
     if (doublings <= usual_doublings) {
         return new FamilyRunner<Flip<VectorLines<Pack, usual_doublings>>>(tables, name);
     }
-    return new FamilyRunner<Flip<VectorLines<Pack, most_doublings>>>(tables, name);
+    return new FamilyRunner<Flip<VectorLines<Pack, max_doublings>>>(tables, name);
 }
 
 }  // namespace

@@ -8,8 +8,8 @@ namespace outplay {
 namespace {
 
 constexpr int block = 16;  // features that the inner loops add up together
-constexpr int nibbles = most_cells / 4;
-constexpr std::size_t most_weights = std::size_t{1} << 28;
+constexpr int nibbles = max_cells / 4;
+constexpr std::size_t max_weights = std::size_t{1} << 28;
 
 std::size_t power_of_three(std::size_t exponent) {
     std::size_t power = 1;
@@ -18,7 +18,7 @@ std::size_t power_of_three(std::size_t exponent) {
 }
 
 void check(const TupleFeature& feature, const Layout& layout, std::size_t stage_size) {
-    if (feature.cells.empty() || static_cast<int>(feature.cells.size()) > most_tuple_cells) {
+    if (feature.cells.empty() || static_cast<int>(feature.cells.size()) > max_tuple_cells) {
         throw std::invalid_argument("a tuple has 1 to 10 cells");
     }
     for (const int cell : feature.cells) {
@@ -48,12 +48,12 @@ TupleShape::TupleShape(const TupleDeclaration& declaration, const Layout& layout
     const auto memory = std::make_shared<Memory>();
     memory->bit = layout.bit;
     const std::size_t most = std::max(declaration.features[0].size(), declaration.features[1].size());
-    if (most == 0 || most > most_features) throw std::invalid_argument("a network has 1 to 256 features");
+    if (most == 0 || most > max_features) throw std::invalid_argument("a network has 1 to 256 features");
     const std::vector<int>& stages = declaration.stages;
     if (stages.empty() || stages[0] != 0 || !std::is_sorted(stages.begin(), stages.end())) {
         throw std::invalid_argument("the stages of a network begin with no piece, and grow");
     }
-    if (declaration.stage_size > most_weights / stages.size()) throw std::invalid_argument("too many weights");
+    if (declaration.stage_size > max_weights / stages.size()) throw std::invalid_argument("too many weights");
     view_.blocks = static_cast<int>((most + block - 1) / block);
     const auto width = static_cast<std::size_t>(view_.blocks * block);
     for (int side = 0; side < 2; ++side) {
@@ -78,7 +78,7 @@ TupleShape::TupleShape(const TupleDeclaration& declaration, const Layout& layout
         view_.digits[side] = digits.data();
         view_.tables[side] = memory->tables[side].data();
     }
-    for (int pieces = 0; pieces <= most_cells; ++pieces) {
+    for (int pieces = 0; pieces <= max_cells; ++pieces) {
         const auto stage = std::upper_bound(stages.begin(), stages.end(), pieces) - stages.begin() - 1;
         memory->stage_start.push_back(
             static_cast<std::uint32_t>(static_cast<std::size_t>(stage) * declaration.stage_size));

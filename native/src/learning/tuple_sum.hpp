@@ -71,7 +71,7 @@ private:
     const TupleView& view_;
     const int side_;
     std::uint32_t start_;
-    Block blocks_[most_features / block];
+    Block blocks_[max_features / block];
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

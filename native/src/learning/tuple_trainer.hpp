@@ -2,7 +2,7 @@
 //
 // A position is worth squashed(sum of weights) to the side to move, from -1 (lost) to 1. After a game, from its end to
 // its start, each position is moved towards what it led to: the value of the next one, blended with what that one was
-// moved towards (lambda). A move by lot says nothing of the position before it, which learns from the best move
+// moved towards (lambda). A random move says nothing of the position before it, which learns from the best move
 // instead.
 //
 // Each weight has its own step (temporal coherence learning: Beal and Smith, 1999): what is left when its errors are
@@ -28,7 +28,7 @@ public:
     using Numbers = TupleNumbers<Word>;
 
     TupleTrainer(const Family& family, const TupleView& view, const TupleMemory& memory, const TupleLesson& lesson)
-        : family_(family), view_(view), memory_(memory), lesson_(lesson), steps_(most_steps) {}
+        : family_(family), view_(view), memory_(memory), lesson_(lesson), steps_(max_steps) {}
 
     TupleStatistics run(const Position& start, Watch& watch) {
         // Where the stream of seeds stands after the games that were played before.
@@ -48,7 +48,7 @@ private:
         bool by_lot;  // another move was played
     };
     // More than any game has plies: all pieces through all rows, with passes.
-    static constexpr int most_steps = 2 * most_cells * most_cells;
+    static constexpr int max_steps = 2 * max_cells * max_cells;
 
     // ---- A game
 

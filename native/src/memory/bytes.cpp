@@ -16,8 +16,8 @@
 namespace outplay {
 namespace {
 
-constexpr std::size_t piece = std::size_t{1} << 16;          // of bytes, between two ticks
-constexpr std::size_t most_waiting = std::size_t{32} << 20;  // a slow disk takes a good part of a second for it
+constexpr std::size_t piece = std::size_t{1} << 16;         // of bytes, between two ticks
+constexpr std::size_t max_waiting = std::size_t{32} << 20;  // a slow disk takes a good part of a second for it
 
 class OwnedBytes final : public Bytes {
 public:
@@ -112,7 +112,7 @@ void FileWriter::put(std::span<const std::uint8_t> bytes) {
             first += static_cast<std::size_t>(written);
             waiting_ += static_cast<std::size_t>(written);
         }
-        if (waiting_ >= most_waiting) finish();
+        if (waiting_ >= max_waiting) finish();
     };
     in_pieces(bytes.size(), watch_, put_piece, piece);
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "positions/expansion.hpp"
-#include "positions/image_keys.hpp"
+#include "positions/numbering.hpp"
 #include "rules/position.hpp"
 
 namespace outplay::OUTPLAY_TARGET {
@@ -15,41 +15,43 @@ public:
     using Change = typename Family::Change;
 
     Expander(const Family& family, const NumberingView& view, Expansion& out)
-        : family_(family), view_(view), keys_(view.keys), out_(out) {}
+        : family_(family), view_(view), out_(out) {}
 
     // As many of the numbers as there is room for.
     void run(const Number* numbers, std::size_t size) {
         out_.parents = out_.children = 0;
-        while (out_.parents < size && out_.parents < Expansion::most_parents &&
-               out_.children + most_moves <= Expansion::most_children) {
+        while (out_.parents < size && out_.parents < Expansion::max_parents &&
+               out_.children + max_moves <= Expansion::max_children) {
             one(numbers[out_.parents]);
         }
     }
 
 private:
-    Position position_of(Number number) const {
+    // The position of a number, and the keys of its images: both by five cells at a time.
+    Position unpack(Number number) {
         Position position;
         position.side = static_cast<int>(number & 1);
         number >>= 1;
-        const std::uint64_t* digits = view_.digits;
+        for (std::size_t i = 0; i < view_.keys.images; ++i) images_[i] = {};
         for (std::size_t chunk = 0; number != 0; ++chunk, number /= NumberingView::chunk_size) {
-            const std::size_t entry = 2 * (chunk * NumberingView::chunk_size + number % NumberingView::chunk_size);
-            position.cells[0] |= digits[entry];
-            position.cells[1] |= digits[entry + 1];
-            if constexpr (sizeof(Word) == 16) {
-                if (view_.digits_above == nullptr) continue;
-                position.cells[0] |= Word{view_.digits_above[entry]} << 64;
-                position.cells[1] |= Word{view_.digits_above[entry + 1]} << 64;
+            const std::size_t contents = chunk * NumberingView::chunk_size + number % NumberingView::chunk_size;
+            for (std::size_t side = 0; side < 2; ++side) {
+                position.cells[side] |= view_.digits[2 * contents + side];
+                if constexpr (sizeof(Word) == 16) {
+                    if (view_.digits_above == nullptr) continue;
+                    position.cells[side] |= Word{view_.digits_above[2 * contents + side]} << 64;
+                }
             }
+            const PositionKey<1>* keys = view_.chunk_keys + contents * view_.keys.images;
+            for (std::size_t i = 0; i < view_.keys.images; ++i) images_[i] += keys[i];
         }
         return position;
     }
 
     void one(Number number) {
-        const Position position = position_of(number);
-        keys_.set(position.cells, images_);
+        const Position position = unpack(number);
         std::size_t same = 1;
-        for (std::size_t i = 1; i < view_.keys.images; ++i) same += images_.keys[i] == images_.keys[0];
+        for (std::size_t i = 1; i < view_.keys.images; ++i) same += images_[i] == images_[0];
         const std::size_t before = out_.children;
         family_.for_each_move(position, [&](const Change& change) { add(position, number, change); });
         out_.moves[out_.parents] = static_cast<std::uint16_t>(out_.children - before);
@@ -80,7 +82,7 @@ private:
     // ImageKeys::move.
     Number least_after(int side, const Change& change) const {
         const PositionKey<1>* gained = view_.keys.row(side, lowest(change.target));
-        const PositionKey<1>* others[most_cells];
+        const PositionKey<1>* others[max_cells];
         int size = 0;
         if constexpr (Family::counts_discs) {
             // From White to Black, or back: a digit more or less.
@@ -94,7 +96,7 @@ private:
         for (std::size_t i = 0; i < view_.keys.images; ++i) {
             Number changed = 0;
             for (int k = 0; k < size; ++k) changed += others[k][i].limb[0];
-            const Number after = images_.keys[i].limb[0] + gained[i].limb[0] + (adds ? changed : Number{0} - changed);
+            const Number after = images_[i].limb[0] + gained[i].limb[0] + (adds ? changed : Number{0} - changed);
             if (after < least) least = after;
         }
         return least;
@@ -109,9 +111,8 @@ private:
 
     const Family& family_;
     const NumberingView view_;
-    const ImageKeys<1> keys_;
     Expansion& out_;
-    typename ImageKeys<1>::Images images_;
+    PositionKey<1> images_[max_images];
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

@@ -12,7 +12,7 @@ public:
     using Key = PositionKey<limbs>;
     // Only as many as the game has images are ever looked at.
     struct Images {
-        Key keys[most_images];
+        Key keys[max_images];
 
         Images() {}
         Images(const Images&) = delete;
@@ -23,7 +23,7 @@ public:
 
     template <class Word>
     void set(const Word (&cells)[2], Images& images) const {
-        const Key* rows[most_cells];
+        const Key* rows[max_cells];
         int size = 0;
         for (int side = 0; side < 2; ++side) {
             for (Word left = cells[side]; left != 0; left &= left - 1) rows[size++] = view_.row(side, lowest(left));

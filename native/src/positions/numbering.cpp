@@ -61,7 +61,7 @@ int longest_move(const std::vector<Vector>& cells, const MarchDeclaration& march
 Numbering::Numbering(const Declaration& declaration, const Layout& layout, const Symmetries& symmetries,
                      const Board& root)
     : symmetries_(symmetries), cells_(static_cast<int>(layout.bit.size())), bytes_((layout.modulus + 7) / 8) {
-    if (cells_ > most_numbered_cells) {
+    if (cells_ > max_numbered_cells) {
         throw std::invalid_argument("a board of more than 39 cells has too many positions to number them");
     }
     std::vector<std::vector<int>> own;
@@ -79,6 +79,7 @@ Numbering::Numbering(const Declaration& declaration, const Layout& layout, const
     } else {
         set_discs();
     }
+    view_.chunk_keys = chunk_keys_.data();
     view_.digits = digits_.data();
     view_.digits_above = layout.modulus > 64 ? digits_above_.data() : nullptr;
     for (int side = 0; side < 2; ++side) view_.rows[side] = rows_[side].data();
@@ -89,11 +90,17 @@ void Numbering::set_digits(const Layout& layout) {
     const std::size_t cells = layout.bit.size(), chunks = (cells + chunk_cells - 1) / chunk_cells;
     for (std::size_t entry = 0; entry < chunks * chunk_size; ++entry) {
         Word128 pieces[2] = {};
+        std::vector<PositionKey<1>> keys(view_.keys.images);
         std::size_t left = entry % chunk_size;
         for (std::size_t i = 0; i < chunk_cells; ++i, left /= 3) {
             const std::size_t cell = entry / chunk_size * chunk_cells + i;
-            if (cell < cells && left % 3 != 0) pieces[left % 3 - 1] |= Word128{1} << layout.bit[cell];
+            if (cell >= cells || left % 3 == 0) continue;
+            const std::size_t side = left % 3 - 1;
+            pieces[side] |= Word128{1} << layout.bit[cell];
+            const PositionKey<1>* row = view_.keys.row(static_cast<int>(side), layout.bit[cell]);
+            for (std::size_t image = 0; image < keys.size(); ++image) keys[image] += row[image];
         }
+        chunk_keys_.insert(chunk_keys_.end(), keys.begin(), keys.end());
         for (const Word128 each : pieces) {
             digits_.push_back(static_cast<std::uint64_t>(each));
             digits_above_.push_back(static_cast<std::uint64_t>(each >> 64));
@@ -105,7 +112,7 @@ void Numbering::set_rows(const std::vector<Vector>& cells, const MarchDeclaratio
     int highest = 0;
     for (int side = 0; side < 2; ++side) {
         const std::vector<int> rows = rows_to_go(cells, march.sides[side]);
-        rows_[side].assign(most_cells, 0);
+        rows_[side].assign(max_cells, 0);
         for (std::size_t cell = 0; cell < rows.size(); ++cell) {
             rows_[side][static_cast<std::size_t>(layout.bit[cell])] = static_cast<std::uint8_t>(rows[cell]);
             highest = std::max(highest, rows[cell]);

@@ -20,7 +20,7 @@ namespace outplay {
 
 class Symmetries;
 
-inline constexpr int most_numbered_cells = 39;
+inline constexpr int max_numbered_cells = 39;
 using Number = std::uint64_t;
 
 // What the inner loops read of a numbering: plain memory.
@@ -29,6 +29,7 @@ struct NumberingView {
     static constexpr Number chunk_size = 243;
 
     KeyView<1> keys;
+    const PositionKey<1>* chunk_keys = nullptr;   // [chunk][243 contents][image], what they add to the image's key
     const std::uint64_t* digits = nullptr;        // [chunk][243 contents][white, black], the low 64 bits of each
     const std::uint64_t* digits_above = nullptr;  // the same for the high ones, if there are any
     const std::uint8_t* rows[2] = {};             // what a piece on a bit still has to go, for each side
@@ -62,6 +63,7 @@ private:
 
     NumberingView view_;
     std::optional<KeyWeights<1>> weights_;
+    std::vector<PositionKey<1>> chunk_keys_;
     std::vector<std::uint64_t> digits_, digits_above_;
     std::vector<std::uint8_t> rows_[2];
     std::vector<std::int16_t> layer_sums_;  // what pieces add to the layer: [side][byte][its 256 contents]

@@ -40,7 +40,7 @@ struct KeyView {
     const PositionKey<limbs>* weights = nullptr;
 
     const PositionKey<limbs>* row(int side, int bit) const {
-        return weights + (static_cast<std::size_t>(side) * most_cells + static_cast<std::size_t>(bit)) * images;
+        return weights + (static_cast<std::size_t>(side) * max_cells + static_cast<std::size_t>(bit)) * images;
     }
 };
 
@@ -51,14 +51,14 @@ public:
 
     // As the declaration lists the symmetries: symmetry[i] is the cell onto which cell i falls.
     KeyWeights(const std::vector<std::vector<int>>& symmetries, const Layout& layout)
-        : images_(symmetries.size() + 1), weights_(2 * most_cells * images_) {
+        : images_(symmetries.size() + 1), weights_(2 * max_cells * images_) {
         for (std::size_t cell = 0; cell < layout.bit.size(); ++cell) {
             for (std::size_t image = 0; image < images_; ++image) {
                 const int moved = image == 0 ? static_cast<int>(cell) : symmetries[image - 1][cell];
                 std::uint64_t power = 1;
                 for (int i = 0; i < moved % cells_per_limb; ++i) power *= 3;
                 for (std::size_t side = 0; side < 2; ++side) {
-                    const std::size_t row = side * most_cells + static_cast<std::size_t>(layout.bit[cell]);
+                    const std::size_t row = side * max_cells + static_cast<std::size_t>(layout.bit[cell]);
                     weights_[row * images_ + image].limb[moved / cells_per_limb] = (side + 1) * power;
                 }
             }

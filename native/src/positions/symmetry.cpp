@@ -21,7 +21,7 @@ std::vector<int> moved_bits(const std::vector<int>& symmetry, const Layout& layo
             throw std::invalid_argument("a symmetry must name every cell once");
         }
     }
-    std::vector<int> moved(most_cells, no_cell);
+    std::vector<int> moved(max_cells, no_cell);
     for (std::size_t i = 0; i < symmetry.size(); ++i) {
         moved[static_cast<std::size_t>(layout.bit[i])] = layout.bit[static_cast<std::size_t>(symmetry[i])];
     }
@@ -31,7 +31,7 @@ std::vector<int> moved_bits(const std::vector<int>& symmetry, const Layout& layo
 }  // namespace
 
 Symmetries::Symmetries(const Declaration& declaration, const Layout& layout) {
-    if (declaration.symmetries.size() >= most_images) {
+    if (declaration.symmetries.size() >= max_images) {
         throw std::invalid_argument("a board cannot have that many symmetries");
     }
     const int bytes = (layout.modulus + 7) / 8;

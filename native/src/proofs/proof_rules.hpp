@@ -46,7 +46,7 @@ public:
         }
         const auto choices = static_cast<std::uint64_t>(family_.mobility(position, 1 - winner));
         std::uint64_t size = 1, ways = 1;
-        for (int i = 1; i < moves && ways < most_ways; ++i) {
+        for (int i = 1; i < moves && ways < max_ways; ++i) {
             ways = ways * choices / static_cast<std::uint64_t>(i);
             size += ways;
         }
@@ -54,7 +54,7 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t most_ways = std::uint64_t{1} << 40;
+    static constexpr std::uint64_t max_ways = std::uint64_t{1} << 40;
 
     // Where a rival that cannot move has a draw, a side whose piece runs gets at least that.
     bool race_settles(int side, int question) const { return races_win_ || (side == 0 ? question <= 0 : question > 0); }

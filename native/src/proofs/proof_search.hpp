@@ -100,7 +100,7 @@ private:
     }
 
     static std::uint64_t tag_of(int side, int question) {
-        return static_cast<std::uint64_t>(question + most_cells) << 1 | static_cast<std::uint64_t>(side);
+        return static_cast<std::uint64_t>(question + max_cells) << 1 | static_cast<std::uint64_t>(side);
     }
 
     void set(const Board& board, Node& node) const {

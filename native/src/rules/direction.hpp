@@ -5,7 +5,7 @@
 
 namespace outplay::OUTPLAY_TARGET {
 
-inline constexpr int most_doublings = 7;
+inline constexpr int max_doublings = 7;
 
 // How often a run must double to be as long as a flip game's longest: 2^doublings >= longest.
 inline int doublings_for(int longest_run) {
@@ -16,8 +16,8 @@ inline int doublings_for(int longest_run) {
 
 template <class Word>
 struct Rotation {
-    int left[most_doublings] = {};  // by 1, 2, 4, ... steps
-    int right[most_doublings] = {};
+    int left[max_doublings] = {};  // by 1, 2, 4, ... steps
+    int right[max_doublings] = {};
     int doublings = 0;
     Word into = 0;
     Word from = 0;
@@ -25,7 +25,7 @@ struct Rotation {
     Rotation() = default;
     Rotation(const DirectionTable& table, const Layout& layout, int longest_run = 0) {
         const int modulus = layout.modulus;
-        for (int i = 0; i < most_doublings; ++i) {
+        for (int i = 0; i < max_doublings; ++i) {
             left[i] = static_cast<int>((static_cast<long long>(table.rotation) << i) % modulus);
             right[i] = left[i] == 0 ? 0 : modulus - left[i];
         }
@@ -55,13 +55,13 @@ struct Rotation {
 };
 
 struct Scattered {
-    std::int16_t next[most_cells] = {};
-    std::int16_t previous[most_cells] = {};
+    std::int16_t next[max_cells] = {};
+    std::int16_t previous[max_cells] = {};
 
     Scattered() = default;
     Scattered(const DirectionTable& table, const Layout&, int = 0) {
-        for (int bit = 0; bit < most_cells; ++bit) previous[bit] = -1;
-        for (int bit = 0; bit < most_cells; ++bit) {
+        for (int bit = 0; bit < max_cells; ++bit) previous[bit] = -1;
+        for (int bit = 0; bit < max_cells; ++bit) {
             next[bit] = table.next[static_cast<std::size_t>(bit)];
             if (next[bit] >= 0) previous[next[bit]] = static_cast<std::int16_t>(bit);
         }

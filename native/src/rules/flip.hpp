@@ -57,7 +57,7 @@ public:
     // Discs of one side that can never turn over. On each axis such a disc has no empty cell on its line, or stands
     // beside the edge, a hole, or a disc of its own side that can never turn over: no run through it can be closed off.
     Word stable(Word discs, Word empty) const {
-        Word safe[most_axes];
+        Word safe[max_axes];
         for (int axis = 0; axis < geometry_.axes; ++axis) {
             Word open = 0;
             for (Word rest = empty; rest != 0;) open |= geometry_.cross[lowest(take_lowest(rest))].line[axis];
@@ -84,7 +84,7 @@ private:
     // The nearest cell of a ray without a rival disc decides: the lowest ahead, the highest behind.
     static Word flips_by_rays(const typename FlipGeometry<Word>::Rays& rays, Word own, Word rival) {
         Word turned = 0;
-        for (int axis = 0; axis < most_axes; ++axis) {
+        for (int axis = 0; axis < max_axes; ++axis) {
             const Word ahead = rays.ahead[axis] & ~rival, behind = rays.behind[axis] & ~rival;
             const Word above = ahead & (~ahead + 1) & own;
             if (above != 0) turned |= rays.ahead[axis] & (above - 1);
@@ -95,7 +95,7 @@ private:
     }
 
     FlipGeometry<Word> geometry_;
-    Direction direction_[most_directions];
+    Direction direction_[max_directions];
     int size_ = 0;
     Word board_;
 };

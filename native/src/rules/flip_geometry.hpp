@@ -5,7 +5,7 @@
 
 namespace outplay::OUTPLAY_TARGET {
 
-inline constexpr int most_axes = most_directions / 2;
+inline constexpr int max_axes = max_directions / 2;
 
 // An *axis* is a direction together with its reverse. Lines end at the edge of the board and at holes.
 template <class Word>
@@ -14,12 +14,12 @@ struct FlipGeometry {
 
     // The cells that follow on each axis, and those that come before.
     struct alignas(64) Rays {
-        Word ahead[most_axes] = {};
-        Word behind[most_axes] = {};
+        Word ahead[max_axes] = {};
+        Word behind[max_axes] = {};
     };
     // The whole line of a cell on each axis, the cell too.
     struct alignas(32) Cross {
-        Word line[most_axes] = {};
+        Word line[max_axes] = {};
     };
 
     Rays rays[bits];

@@ -154,13 +154,13 @@ private:
     };
     struct Ways {
         int size = 0;
-        Heading heading[most_headings];
+        Heading heading[max_headings];
         Word goal = 0;
     };
 
     // Where moves arrive, by heading. On one cell a heading steps or takes: whether it is empty tells which.
     struct Targets {
-        Word moved[most_headings] = {}, jumped[most_headings] = {};
+        Word moved[max_headings] = {}, jumped[max_headings] = {};
         Word all = 0;
 
         int count(bool has_jumps) const {
@@ -249,15 +249,15 @@ private:
     Change nth_move(const Position& position, const Targets& targets, int number) const {
         const Ways& ways = ways_[position.side];
         // Which heading a random number falls on cannot be predicted: counting does without branches.
-        int before[most_headings + 1] = {};
-        for (int i = 0; i < most_headings; ++i) before[i + 1] = before[i] + count(targets.moved[i]);
-        if (number < before[most_headings]) {
+        int before[max_headings + 1] = {};
+        for (int i = 0; i < max_headings; ++i) before[i + 1] = before[i] + count(targets.moved[i]);
+        if (number < before[max_headings]) {
             int i = 0;
-            for (int j = 1; j < most_headings; ++j) i += number >= before[j];
+            for (int j = 1; j < max_headings; ++j) i += number >= before[j];
             const Word target = select(targets.moved[i], number - before[i]);
             return move_change(ways.heading[i].direction, target, position.rival());
         }
-        number -= before[most_headings];
+        number -= before[max_headings];
         int i = 0;
         for (; number >= count(targets.jumped[i]); ++i) number -= count(targets.jumped[i]);
         return jump_change(ways.heading[i].direction, select(targets.jumped[i], number));

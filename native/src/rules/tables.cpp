@@ -28,7 +28,7 @@ bool is_one_to_one(const std::vector<Vector>& cells, int a, int b, int modulus) 
 
 // The smallest modulus wins. Weights with a = 1 are tried first: they are enough for all regular shapes.
 bool find_weights(const std::vector<Vector>& cells, Layout& layout) {
-    for (int modulus = static_cast<int>(cells.size()); modulus <= most_cells; ++modulus) {
+    for (int modulus = static_cast<int>(cells.size()); modulus <= max_cells; ++modulus) {
         for (int a = 1; a < std::max(2, modulus); ++a) {
             for (int b = 0; b < modulus; ++b) {
                 if (!is_one_to_one(cells, a, b, modulus)) continue;
@@ -80,7 +80,7 @@ std::vector<Vector> in_opposite_pairs(const std::vector<Vector>& ways) {
         second.push_back(reverse);
     }
     first.insert(first.end(), second.begin(), second.end());
-    if (first.size() > most_directions) throw std::invalid_argument("a flip game has at most eight directions");
+    if (first.size() > max_directions) throw std::invalid_argument("a flip game has at most eight directions");
     return first;
 }
 
@@ -129,7 +129,7 @@ private:
                 if (!holds(ways, way)) ways.push_back(way);
             }
         }
-        if (ways.size() > most_headings) throw std::invalid_argument("a piece has at most three headings");
+        if (ways.size() > max_headings) throw std::invalid_argument("a piece has at most three headings");
         for (const Vector& way : ways) {
             // Every move leads ahead, so that every game ends.
             if (way.row == 0 || (way.row > 0) != (ways[0].row > 0)) {
@@ -177,13 +177,13 @@ private:
 }  // namespace
 
 Layout find_layout(const std::vector<Vector>& cells, bool scattered) {
-    if (cells.empty() || static_cast<int>(cells.size()) > most_cells) {
+    if (cells.empty() || static_cast<int>(cells.size()) > max_cells) {
         throw std::invalid_argument("a board has 1 to 128 cells");
     }
     for (const Vector& cell : cells) require_near(cell);
     Layout layout;
     layout.scattered = scattered || !find_weights(cells, layout);
-    if (layout.scattered) layout.modulus = most_cells;
+    if (layout.scattered) layout.modulus = max_cells;
     layout.cell.assign(static_cast<std::size_t>(layout.modulus), no_cell);
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const int place = layout.column_weight * cells[i].column + layout.row_weight * cells[i].row;

@@ -19,12 +19,12 @@
 
 namespace outplay {
 
-inline constexpr int most_headings = 3;    // of a piece in a march game
-inline constexpr int most_directions = 8;  // of a flip game
+inline constexpr int max_headings = 3;    // of a piece in a march game
+inline constexpr int max_directions = 8;  // of a flip game
 // Of a position under the symmetries of its board, itself among them: a regular hexagon has so many.
-inline constexpr std::size_t most_images = 12;
+inline constexpr std::size_t max_images = 12;
 // No position has more: every piece with all its headings, each to step or take, and to jump.
-inline constexpr int most_moves = most_cells * most_headings * 2;
+inline constexpr int max_moves = max_cells * max_headings * 2;
 
 // A move by its bits, where Move has cells.
 struct BitMove {
@@ -33,10 +33,10 @@ struct BitMove {
 };
 
 // Moves one after the other, as far as they are kept.
-inline constexpr int most_line = 64;
+inline constexpr int max_line = 64;
 struct Line {
     int length = 0;
-    BitMove moves[most_line];
+    BitMove moves[max_line];
 };
 
 struct Layout {
@@ -53,7 +53,7 @@ struct Layout {
 struct DirectionTable {
     int rotation = 0;
     Word128 into = 0;
-    std::array<std::int16_t, most_cells> next{};
+    std::array<std::int16_t, max_cells> next{};
 };
 
 // One way ahead, and what a piece may do on it.

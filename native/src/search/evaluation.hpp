@@ -26,7 +26,7 @@ public:
                 const EvaluationTable::Group& group = table.groups[side][i];
                 groups_[side][i] = {static_cast<Word>(group.mask), group.weight};
             }
-            for (int bit = 0; bit < most_cells; ++bit) {
+            for (int bit = 0; bit < max_cells; ++bit) {
                 weight_[side][bit] = table.weight[side][bit];
                 ahead_[side][bit] = static_cast<Word>(table.ahead[side][bit]);
                 strikes_[side][bit] = static_cast<Word>(table.strikes[side][bit]);
@@ -104,10 +104,10 @@ private:
     static constexpr int never = 1000;
 
     int size_[2] = {};
-    Group groups_[2][most_cells];
-    int weight_[2][most_cells];
-    Word ahead_[2][most_cells], strikes_[2][most_cells];
-    int distance_[2][most_cells];
+    Group groups_[2][max_cells];
+    int weight_[2][max_cells];
+    Word ahead_[2][max_cells], strikes_[2][max_cells];
+    int distance_[2][max_cells];
     int mobility_, runners_, checkmate_, fading_;
     bool has_checkmate_;
     TupleView tuples_;

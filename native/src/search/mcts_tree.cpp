@@ -13,7 +13,7 @@ namespace {
 using Index = MonteCarloTree::Index;
 using Node = MonteCarloTree::Node;
 
-constexpr Index most_children = most_moves;
+constexpr Index max_children = max_moves;
 // What a move counts that was never tried: usually it comes before all others, but not before one that nearly always
 // wins. Played against 0.9 and against infinity in four games, 800 times each: 53 and 54 % of the points.
 constexpr float first_play = 1.2F;
@@ -54,7 +54,7 @@ void MonteCarloTree::plant(std::size_t position_bytes) {
     // Room for the root and its moves in any case.
     const std::uint64_t affordable = options_.bytes / (sizeof(Node) + position_bytes);
     const std::uint64_t addressable = std::numeric_limits<Index>::max();
-    capacity_ = static_cast<Index>(std::clamp<std::uint64_t>(affordable, most_children + 1, addressable));
+    capacity_ = static_cast<Index>(std::clamp<std::uint64_t>(affordable, max_children + 1, addressable));
     grow(first_room);
     nodes_[root] = new_node(root, no_cell, no_cell, side_);
     size_ = 1;
@@ -105,7 +105,7 @@ bool MonteCarloTree::is_ripe(Index node) const {
     return has_room() && nodes_[node].visits >= std::uint64_t{4} * size_ / capacity_;
 }
 
-bool MonteCarloTree::has_room() const { return capacity_ - size_ >= most_children; }
+bool MonteCarloTree::has_room() const { return capacity_ - size_ >= max_children; }
 
 Index MonteCarloTree::add_child(Index parent, int origin, int target) {
     if (size_ == room_) grow(std::uint64_t{2} * room_);

@@ -67,7 +67,7 @@ private:
         int order;
     };
     // For a whole line at once.
-    static constexpr std::size_t room = (most_plies + 1) * std::size_t{most_moves};
+    static constexpr std::size_t room = (max_plies + 1) * std::size_t{max_moves};
 
     int order(const Position& position, const Change& change, BitMove bits, int depth) const {
         if (bits.target == no_cell) return 0;
@@ -86,7 +86,7 @@ private:
     const Evaluator<typename Family::Word>& evaluator_;
     Buffer<Candidate> candidates_;
     int top_ = 0;
-    int history_[2][most_cells + 1][most_cells] = {};
+    int history_[2][max_cells + 1][max_cells] = {};
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

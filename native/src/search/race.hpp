@@ -9,9 +9,9 @@ namespace outplay::OUTPLAY_TARGET {
 template <class Word>
 class Race {
 public:
-    explicit Race(const RaceTable& table) : most_rows_(table.most_rows) {
+    explicit Race(const RaceTable& table) : max_rows_(table.max_rows) {
         for (int side = 0; side < 2; ++side) {
-            for (int i = 0; i < most_cells; ++i) {
+            for (int i = 0; i < max_cells; ++i) {
                 rows_[side][i] = static_cast<Word>(table.rows[side][i]);
                 path_[side][i] = static_cast<Word>(table.path[side][i]);
                 for (int extra = 0; extra < 2; ++extra) {
@@ -40,12 +40,12 @@ private:
     // How many rows the foremost piece has to go; more than there are if there is no piece.
     int nearest(Word pieces, int side) const {
         int rows = 1;
-        while (rows <= most_rows_ && (pieces & rows_[side][rows]) == 0) ++rows;
-        return rows <= most_rows_ ? rows : most_rows_;
+        while (rows <= max_rows_ && (pieces & rows_[side][rows]) == 0) ++rows;
+        return rows <= max_rows_ ? rows : max_rows_;
     }
 
-    int most_rows_;
-    Word rows_[2][most_cells], path_[2][most_cells], danger_[2][2][most_cells];
+    int max_rows_;
+    Word rows_[2][max_cells], path_[2][max_cells], danger_[2][2][max_cells];
 };
 
 }  // namespace outplay::OUTPLAY_TARGET

@@ -26,7 +26,7 @@ bool aims_at_last_row(const std::vector<Vector>& cells, const MarchSide& side) {
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
         const int rows = (last - cells[cell].row) * ahead;
         const bool is_goal = std::count(side.goal.begin(), side.goal.end(), static_cast<int>(cell)) != 0;
-        if (rows < 0 || rows >= most_cells || is_goal != (rows == 0)) return false;
+        if (rows < 0 || rows >= max_cells || is_goal != (rows == 0)) return false;
     }
     return true;
 }
@@ -74,7 +74,7 @@ public:
         const int goal = cells_[static_cast<std::size_t>(own_.goal[0])].row;
         for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
             const int rows = std::abs(goal - cells_[cell].row), bit = layout_.bit[cell];
-            table.most_rows = std::max(table.most_rows, rows);
+            table.max_rows = std::max(table.max_rows, rows);
             table.rows[side][rows] |= Word128{1} << bit;
             table.path[side][bit] = path_from(cell, rows);
             for (int extra = 0; extra < 2; ++extra) table.danger[side][extra][bit] = danger_to(cell, rows, extra);

@@ -19,10 +19,10 @@ namespace outplay {
 struct RaceTable {
     bool is_sound = false;    // a runner wins
     bool saves_draw = false;  // it does, unless its rival cannot move and so has a draw
-    int most_rows = 0;
-    Word128 rows[2][most_cells] = {};       // the cells that lie so many rows before each side's goal
-    Word128 path[2][most_cells] = {};       // by bit: the cells on the way to the goal; none if there is no way
-    Word128 danger[2][2][most_cells] = {};  // by side, by whether the rival is to move, by bit
+    int max_rows = 0;
+    Word128 rows[2][max_cells] = {};       // the cells that lie so many rows before each side's goal
+    Word128 path[2][max_cells] = {};       // by bit: the cells on the way to the goal; none if there is no way
+    Word128 danger[2][2][max_cells] = {};  // by side, by whether the rival is to move, by bit
 };
 
 RaceTable make_race_table(const Declaration& declaration, const Layout& layout);

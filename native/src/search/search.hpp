@@ -30,8 +30,8 @@ public:
     Search(const Family& family, const SearchSetup& setup)
         : family_(family), setup_(setup), evaluator_(setup.evaluation), race_(setup.race),
           table_(setup.memory, setup.busy != nullptr), busy_(setup.busy),
-          looks_for_races_(setup.race.is_sound && !setup.plain), moves_(family, evaluator_), root_moves_(most_moves),
-          quota_(setup.limiter, setup.worker != 0), lines_(most_plies + 2) {}
+          looks_for_races_(setup.race.is_sound && !setup.plain), moves_(family, evaluator_), root_moves_(max_moves),
+          quota_(setup.limiter, setup.worker != 0), lines_(max_plies + 2) {}
 
     void run(const Board& board) override {
         root_position_ = {{static_cast<Word>(board.cells[0]), static_cast<Word>(board.cells[1])}, board.side};
@@ -158,7 +158,7 @@ private:
     }
 
     static void prepend(Line& line, BitMove move) {
-        if (line.length < most_line) ++line.length;
+        if (line.length < max_line) ++line.length;
         for (int i = line.length - 1; i > 0; --i) line.moves[i] = line.moves[i - 1];
         line.moves[0] = move;
     }
@@ -186,7 +186,7 @@ private:
     void finish_game() {
         setup_.limiter.end_helpers();  // they could not help
         ExactSearch<typename Family::LinesOfDiscs> exact(family_, *setup_.endgame_memory, Quota(setup_.limiter));
-        const int limit = most_cells + 1;
+        const int limit = max_cells + 1;
         int alpha = -limit;
         for (int i = 0; i < root_.size; ++i) {
             RootMove move = root_.moves[i];
@@ -214,7 +214,7 @@ private:
     int node(const Position& position, int depth, int alpha, int beta, int ply) {
         if (counted()) return 0;
         lines_[ply].length = 0;
-        if (depth == 0 || ply == most_plies) return leaf(position, ply);
+        if (depth == 0 || ply == max_plies) return leaf(position, ply);
         if (depth == 1 && beta - alpha == 1) return frontier(position, alpha, beta, ply);
 
         // A wide window is that of the best line. It is left to itself, so that it yields the whole of its line.

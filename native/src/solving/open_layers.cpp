@@ -55,7 +55,7 @@ const MarkTable* MarkWindow::table(int layer, int drop) const {
 }
 
 bool MarkWindow::look_up(int layer, Expansion& expansion) const {
-    MarkTable::Place places[Expansion::most_children];
+    MarkTable::Place places[Expansion::max_children];
     for (std::size_t i = 0; i < expansion.children; ++i) {
         if (expansion.known[i] || expansion.drops[i] == 0) continue;
         if (const MarkTable* lower = table(layer, expansion.drops[i])) places[i] = lower->place(expansion.numbers[i]);

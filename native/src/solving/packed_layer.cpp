@@ -15,11 +15,11 @@ struct Header {
     std::uint32_t marks = 0, reserved = 0;
 };
 
-constexpr int shift_bits = 6, most_shift = 56;
+constexpr int shift_bits = 6, max_shift = 56;
 constexpr std::size_t padding = 8;
-constexpr std::size_t most_size = std::size_t{1} << 40;
+constexpr std::size_t max_size = std::size_t{1} << 40;
 // The shift, 32 marks, and 31 distances, which have a one and at most 56 low bits each and 256 noughts together.
-constexpr std::size_t most_block_bytes = (shift_bits + 32 * 8 + 31 * (1 + most_shift) + 256 + 7) / 8;
+constexpr std::size_t max_block_bytes = (shift_bits + 32 * 8 + 31 * (1 + max_shift) + 256 + 7) / 8;
 
 template <class Value>
 Value load(const std::uint8_t* from) {
@@ -63,14 +63,14 @@ int best_shift(std::span<const Number> numbers) {
     const int middle = static_cast<int>(std::bit_width(mean)) - 1;
     int best = 0;
     Number least = std::numeric_limits<Number>::max();
-    for (int shift = std::max(0, middle - 2); shift <= std::min(most_shift, middle + 1); ++shift) {
+    for (int shift = std::max(0, middle - 2); shift <= std::min(max_shift, middle + 1); ++shift) {
         Number bits = static_cast<Number>(shift) * numbers.size();
         for (std::size_t i = 1; i < numbers.size(); ++i) bits += (numbers[i] - numbers[i - 1] - 1) >> shift;
         if (bits >= least) continue;
         least = bits;
         best = shift;
     }
-    return middle > most_shift ? most_shift : best;
+    return middle > max_shift ? max_shift : best;
 }
 
 void put_distance(BitWriter& writer, Number distance, int shift) {
@@ -152,14 +152,14 @@ PackedLayer::PackedLayer(std::span<const std::uint8_t> bytes) : bytes_(bytes) {
     };
     require(bytes.size() >= sizeof(Header));
     const auto header = load<Header>(bytes.data());
-    require(header.size <= most_size && header.data_bytes <= bytes.size() && header.marks <= 256);
+    require(header.size <= max_size && header.data_bytes <= bytes.size() && header.marks <= 256);
     size_ = header.size;
     positions_ = header.positions;
     blocks_ = (size_ + block_size - 1) / block_size;
     marks_ = header.marks;
     mark_bits_ = marks_ == 0 ? 0 : static_cast<int>(std::bit_width(marks_ - 1));
     data_bytes_ = header.data_bytes;
-    require(data_bytes_ <= blocks_ * most_block_bytes);
+    require(data_bytes_ <= blocks_ * max_block_bytes);
     const std::size_t tables = padded(marks_) + blocks_ * (sizeof(Number) + sizeof(std::uint64_t));
     require(bytes.size() == padded(sizeof header + tables + data_bytes_ + padding));
     dictionary_ = bytes.data() + sizeof header;
@@ -204,7 +204,7 @@ bool PackedLayer::open(std::size_t block, Block& opened) const {
     opened.shift = static_cast<int>(bits_at(data_, start * 8) & low_bits(shift_bits));
     opened.marks = start * 8 + shift_bits;
     opened.at = opened.marks + opened.size * static_cast<std::size_t>(mark_bits_);
-    return opened.shift <= most_shift && opened.at <= opened.end;
+    return opened.shift <= max_shift && opened.at <= opened.end;
 }
 
 std::optional<Mark> PackedLayer::mark_at(const Block& block, std::size_t i) const {

@@ -9,8 +9,8 @@
 namespace outplay {
 
 struct Table::Parts {
-    Parts(const Game& from, const Board& start, std::size_t most_bytes = 0)
-        : game(from), root(start), budget(most_bytes),
+    Parts(const Game& from, const Board& start, std::size_t max_bytes = 0)
+        : game(from), root(start), budget(max_bytes),
           numbering(from.parts().declaration, from.parts().layout, from.parts().symmetries, start) {}
 
     NumberedGame numbered(std::pmr::memory_resource* memory) const {

@@ -76,13 +76,13 @@ protected:
 
     // Boards filled at random except for some cells: every stone of the search is turned, and stable discs abound.
     template <class Check>
-    void for_random_boards(int number, int most_empty, unsigned seed, Check&& check) {
+    void for_random_boards(int number, int max_empty, unsigned seed, Check&& check) {
         std::mt19937 random(seed);
         for (int i = 0; i < number; ++i) {
             std::vector<int> contents(example_.start.size());
             const auto chance = random() % 7 + 1;  // how many of eight discs are White's: lopsided boards too
             for (int& cell : contents) cell = random() % 8 < chance ? 1 : 2;
-            const int holes = static_cast<int>(random() % static_cast<unsigned>(most_empty + 1));
+            const int holes = static_cast<int>(random() % static_cast<unsigned>(max_empty + 1));
             for (int k = 0; k < holes; ++k) contents[random() % contents.size()] = 0;
             known_.clear();
             check(position_of(contents, static_cast<int>(random() % 2)), i % 2 == 0, random);
@@ -156,11 +156,11 @@ public:
 
     void check_value(const Position& position, bool takes_empties, int expected) {
         clear();
-        const Run first = run(position, takes_empties, -most_cells, most_cells);
+        const Run first = run(position, takes_empties, -max_cells, max_cells);
         CHECK(first.value == expected);
         clear();
-        CHECK(run(position, takes_empties, -most_cells, most_cells).nodes == first.nodes);
-        CHECK(run(position, takes_empties, -most_cells, most_cells).nodes < first.nodes);  // the table remembers
+        CHECK(run(position, takes_empties, -max_cells, max_cells).nodes == first.nodes);
+        CHECK(run(position, takes_empties, -max_cells, max_cells).nodes < first.nodes);  // the table remembers
         CHECK(run(position, takes_empties, expected - 1, expected).value >= expected);
         CHECK(run(position, takes_empties, expected, expected + 1).value <= expected);
     }
@@ -179,7 +179,7 @@ public:
 
     void check_limits(const Position& position) {
         clear();
-        const std::uint64_t all = run(position, false, -most_cells, most_cells).nodes;
+        const std::uint64_t all = run(position, false, -max_cells, max_cells).nodes;
         clear();
         Limiter half({.nodes = all / 2}, tests::idle);
         Search few(*this->family_, memory_, Quota(half));
@@ -191,9 +191,9 @@ public:
         stopped.solve(position);
         CHECK(stopped.is_stopped() && stopped.nodes() == 0);
         // What the stopped ones left behind is sound.
-        const int value = run(position, false, -most_cells, most_cells).value;
+        const int value = run(position, false, -max_cells, max_cells).value;
         clear();
-        CHECK(run(position, false, -most_cells, most_cells).value == value);
+        CHECK(run(position, false, -max_cells, max_cells).value == value);
     }
 
 private:
@@ -217,8 +217,8 @@ private:
         const int exact = this->plain_value(position, takes_empties);
         for (int i = 0; i < 4; ++i) {
             const int near = exact + static_cast<int>(random() % 13) - 6;
-            const int alpha = i == 3 ? -most_cells : near;
-            const int beta = i == 3 ? most_cells : near + 1 + static_cast<int>(random() % 4);
+            const int alpha = i == 3 ? -max_cells : near;
+            const int beta = i == 3 ? max_cells : near + 1 + static_cast<int>(random() % 4);
             const int value = run(position, takes_empties, alpha, beta).value;
             CHECK(value <= alpha ? exact <= value : value >= beta ? exact >= value : exact == value);
         }
@@ -278,13 +278,13 @@ public:
     void check_start(int expected) {
         const Board board = this->board_of(this->start());
         const FlipTables live = live_tables(board);
-        DiscMemory memory(Base::pair_bytes, 1, 4, most_bits);
+        DiscMemory memory(Base::pair_bytes, 1, 4, max_bits);
         Solver solver(live, this->symmetries_.view(), memory);
         FrequentLimiter unlimited;
         CHECK(solver.exceeds(board, expected - 1, unlimited) == Answer::yes);
         CHECK(solver.exceeds(board, expected, unlimited) == Answer::no);
         CHECK(memory.nodes == unlimited.nodes());
-        DiscMemory whole(Base::pair_bytes, 1, most_bits, most_bits);
+        DiscMemory whole(Base::pair_bytes, 1, max_bits, max_bits);
         Solver patient(live, this->symmetries_.view(), whole);
         int tries = 0;
         for (Answer answer = Answer::unknown; answer == Answer::unknown; ++tries) {
@@ -318,7 +318,7 @@ public:
     }
 
 private:
-    static constexpr int most_bits = 12;
+    static constexpr int max_bits = 12;
 
     static bool throws(Solver& solver, const Board& board, int questions) {
         RestlessLimiter restless(questions);
@@ -340,7 +340,7 @@ private:
         const int exact = this->plain_value(position);
         const Board board = this->board_of(position);
         const FlipTables live = live_tables(board);
-        DiscMemory memory(Base::pair_bytes, 1, 3, 3 + static_cast<int>(random() % (most_bits - 3)));
+        DiscMemory memory(Base::pair_bytes, 1, 3, 3 + static_cast<int>(random() % (max_bits - 3)));
         Solver solver(live, this->symmetries_.view(), memory);
         for (int i = 0; i < 6; ++i) {
             const int alpha = i < 2 ? exact - i : exact + static_cast<int>(random() % 9) - 4;

@@ -162,7 +162,7 @@ int main() {
     check_values(pawns(9, 9), 33, 3);
     check_values(reversi(6), 70, 4);
     check_values(hexagonal_reversi(5, true), 40, 5);
-    check_values(hexagonal_reversi(6, false), most_features, 6);
+    check_values(hexagonal_reversi(6, false), max_features, 6);
     check_values(hourglass(4), 5, 7);
     for (const Example& example : {pawns(5, 4), pawns(9, 9), hourglass(4), reversi(6), hexagonal_reversi(5, true)}) {
         check_learning(example);

@@ -74,7 +74,7 @@ int check_claims(const Game& game, Solver& solver, const Board& board, std::uint
 }
 
 // From random games: the first positions from which every game ends within so many plies.
-void check_proofs(const Example& example, int most_plies, unsigned seed) {
+void check_proofs(const Example& example, int longest, unsigned seed) {
     int proven = 0, searched = 0;
     for (const Build& build : builds) {
         const Game game(example.declaration, build);
@@ -87,7 +87,7 @@ void check_proofs(const Example& example, int most_plies, unsigned seed) {
                 boards.push_back(game.play(boards.back(), moves[random() % moves.size()].move));
             }
             std::size_t late = boards.size() - 1;
-            while (late > 0 && game.perft(boards[late - 1], most_plies + 1, watch) == 0) --late;
+            while (late > 0 && game.perft(boards[late - 1], longest + 1, watch) == 0) --late;
             if (late + 1 == boards.size()) continue;  // over at once, or after much more than the others
             for (const std::uint64_t simulations : {1U, 10U, 100U, 2000U}) {
                 proven += check_claims(game, solver, boards[late], simulations, random());

@@ -30,11 +30,11 @@ std::string bytes_of(const Table& table) {
 }
 
 // Every piece of work is one that a crash may follow: what is only in memory is lost.
-void check_going_on(const Example& example, int most_pieces) {
+void check_going_on(const Example& example, int max_pieces) {
     const Game game(example.declaration);
     const Board root = game.board(example.start, 0);
     const std::string expected = bytes_of(solved(game, root));
-    for (int pieces = most_pieces; pieces > most_pieces - 3; --pieces) {
+    for (int pieces = max_pieces; pieces > max_pieces - 3; --pieces) {
         fs::remove_all(directory);
         fs::create_directory(directory);
         Watch watch;

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 
 from outplay.errors import InputError, PositionError, quoted
 from outplay.play import Game, Move, Position, game
-from outplay.rules.shape import MOST_CELLS
+from outplay.rules.shape import MAX_CELLS
 from outplay.rules.words import Side
 
 Square = tuple[int, int]
@@ -131,7 +131,7 @@ def find_board(size: object) -> PawnedBoard:
     """The board of a size that can be played."""
     if not isinstance(size, int) or isinstance(size, bool):
         raise InputError(f"the size of the board must be a whole number, not {quoted(size)}")
-    if not 0 <= size <= MOST_CELLS:  # else it could not even stand in the name of a game
+    if not 0 <= size <= MAX_CELLS:  # else it could not even stand in the name of a game
         raise InputError(f"the size of the board is the length of a side, such as 6, and cannot be {quoted(size)}")
     return _board(size)
 

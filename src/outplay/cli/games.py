@@ -11,7 +11,7 @@ from rich.text import Text
 from outplay.play import Game
 from outplay.rules.catalogue import CATALOGUE, find_catalogued, format_size
 from outplay.rules.cell_values import CellValues
-from outplay.rules.shape import MOST_CELLS
+from outplay.rules.shape import MAX_CELLS
 from outplay.terminal.games import find_game
 from outplay.terminal.options import json_option
 from outplay.terminal.screen import make_console, picture, say, say_json, say_rules, show
@@ -55,7 +55,7 @@ def _list() -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     for row in rows:
         click.echo("  ".join([*(text.ljust(width) for text, width in zip(row, widths, strict=False)), row[3]]).rstrip())
-    click.echo(f"\nBoards may have up to {MOST_CELLS} cells. Rules and switches: outplay games NAME")
+    click.echo(f"\nBoards may have up to {MAX_CELLS} cells. Rules and switches: outplay games NAME")
 
 
 def _explain(game: Game) -> None:

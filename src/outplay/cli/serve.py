@@ -63,8 +63,8 @@ def command(
         hosts = server.hosts_of(host, listening)
         app = create_app(Settings(games=own_games, players=own_players, solutions=saved, hosts=hosts))
         found = listening.getsockname()[1]
-        if port is None and found != server.USUAL_PORT:
-            click.echo(f"Port {server.USUAL_PORT} is taken, so this is port {found}.")
+        if port is None and found != server.DEFAULT_PORT:
+            click.echo(f"Port {server.DEFAULT_PORT} is taken, so this is port {found}.")
         address = server.address_of(listening)
         click.echo(f"Outplay is at {address} (Ctrl-C ends it)")
         if not server.is_local(listening):

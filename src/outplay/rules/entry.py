@@ -10,7 +10,7 @@ from typing import Any
 from outplay.errors import SpecError, VariantError, quoted
 from outplay.rules.cell_values import CellValues
 from outplay.rules.declaration import Goal, Rules
-from outplay.rules.shape import MOST_CELLS
+from outplay.rules.shape import MAX_CELLS
 from outplay.rules.spec import Spec
 from outplay.values import check_choice, check_keys
 
@@ -75,14 +75,14 @@ class Entry:
         smallest = smaller[0] if smaller else self.smallest
         too_small = any(number < least for number, least in zip(size, smallest, strict=True))
         odd = self.even and any(number % 2 for number in size)
-        if too_small or odd or max(size) > MOST_CELLS:
+        if too_small or odd or max(size) > MAX_CELLS:
             raise self._size_error(size)
         return size
 
     def _size_error(self, size: Size) -> SpecError:
         return SpecError(
             f"{self.name} cannot be played at size {quoted(format_size(size))}: {self.size_words} {self.size_limits}, "
-            f"with at most {MOST_CELLS} cells; '{self.name}:{format_size(self.default)}' is the usual size"
+            f"with at most {MAX_CELLS} cells; '{self.name}:{format_size(self.default)}' is the usual size"
         )
 
     def _checked_options(self, spec: Spec) -> dict[str, str]:

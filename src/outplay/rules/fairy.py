@@ -21,8 +21,8 @@ from outplay.rules.march import Heading, March
 from outplay.rules.shape import Lattice, Shape
 from outplay.rules.words import Contents, Side
 
-MOST_ROWS = 10
-MOST_COLUMNS = 12
+MAX_ROWS = 10
+MAX_COLUMNS = 12
 """Of the builds for large boards, which are usual; smaller builds have eight of each."""
 
 _Ways = tuple[Heading, ...]
@@ -74,7 +74,7 @@ def fairy_variant(rules: Rules) -> FairyVariant:
     if obstacle := _obstacle(rules):
         raise SpecError(
             f"a UCI program cannot play {rules.name}: {obstacle}. It can play games of pawns that step and take "
-            f"on a rectangle of at most {MOST_ROWS} rows and {MOST_COLUMNS} columns, and flip games on one"
+            f"on a rectangle of at most {MAX_ROWS} rows and {MAX_COLUMNS} columns, and flip games on one"
         )
     return _march_variant(rules, rules.family) if isinstance(rules.family, March) else _flip_variant(rules)
 
@@ -110,7 +110,7 @@ def _obstacle(rules: Rules) -> str:
         return "its board is not made of squares"
     if any(row.pattern != "x" * columns for row in rules.shape.rows):
         return "its board is not a full rectangle"
-    if rows > MOST_ROWS or columns > MOST_COLUMNS:
+    if rows > MAX_ROWS or columns > MAX_COLUMNS:
         return f"its board has {rows} rows and {columns} columns"
     if rules.goal != "normal":
         return "in a misere game the usual winner loses"

@@ -28,10 +28,10 @@ from typing import Literal, NamedTuple, get_args
 from outplay.errors import CellError, VariantError, quoted
 from outplay.values import check_choice
 
-MOST_CELLS = 128
+MAX_CELLS = 128
 """The native core holds a side's pieces in at most two machine words."""
-MOST_ROWS = 128
-MOST_PLACES = 1000
+MAX_ROWS = 128
+MAX_PLACES = 1000
 """How many cells, holes and indents a row may have: room for any board worth drawing, and soon looked through."""
 
 
@@ -143,13 +143,13 @@ class Shape:
     def _check_size(self) -> None:
         """Count cells before anything is made of them: a board may be refused, but must not be waited for."""
         cells = sum(row.pattern.count("x") for row in self.rows)
-        if not 1 <= cells <= MOST_CELLS:
-            raise VariantError(f"a board has 1 to {MOST_CELLS} cells, this one has {cells}")
+        if not 1 <= cells <= MAX_CELLS:
+            raise VariantError(f"a board has 1 to {MAX_CELLS} cells, this one has {cells}")
         least = min(row.offset for row in self.rows)
         width = max((row.offset - least + 1) // 2 + len(row.pattern) for row in self.rows)
-        if len(self.rows) > MOST_ROWS or width > MOST_PLACES:
+        if len(self.rows) > MAX_ROWS or width > MAX_PLACES:
             raise VariantError(
-                f"a board has at most {MOST_ROWS} rows and {MOST_PLACES} places in a row, holes and indents "
+                f"a board has at most {MAX_ROWS} rows and {MAX_PLACES} places in a row, holes and indents "
                 f"counted; this one has {len(self.rows)} rows of up to {width} places"
             )
 
@@ -232,8 +232,8 @@ def letters(column: int) -> str:
 
 def _check_length(*lengths: int) -> None:
     for length in lengths:
-        if length > MOST_CELLS:
-            raise VariantError(f"a board has 1 to {MOST_CELLS} cells, this one has {length} in a row or column alone")
+        if length > MAX_CELLS:
+            raise VariantError(f"a board has 1 to {MAX_CELLS} cells, this one has {length} in a row or column alone")
 
 
 def rectangle(rows: int, columns: int, row_one: RowOne = "bottom") -> Shape:

@@ -15,7 +15,7 @@ from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
 from outplay.rules.explain import explain
 from outplay.rules.geometry import geometry
-from outplay.rules.shape import MOST_CELLS, Lattice
+from outplay.rules.shape import MAX_CELLS, Lattice
 from outplay.rules.spec import Spec
 from outplay.rules.words import Outcome, Side
 from outplay.search.evaluations import DEFAULT, EVALUATIONS, PLAIN, find_evaluation
@@ -83,7 +83,7 @@ def _largest(entry: Entry, place: int) -> int:
             return True
         return False
 
-    sizes = range(entry.smallest[place], MOST_CELLS + 1, 2 if entry.even else 1)
+    sizes = range(entry.smallest[place], MAX_CELLS + 1, 2 if entry.even else 1)
     return sizes[bisect_left(sizes, True, key=is_too_large) - 1]
 
 

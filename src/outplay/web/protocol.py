@@ -23,10 +23,10 @@ SECONDS_TO_TAKE_SOME = 15.0
 """Whoever has read nothing of an answer for so long does not read it."""
 BYTES_ON_THE_WAY = 256 * 1024
 """What the system keeps of an answer. By itself it takes some megabytes: who reads slowly would seem not to read."""
-MOST_BYTES_OF_A_HEAD = 64 * 1024
-MOST_BYTES_OF_A_REQUEST = 4 * 2**20
+MAX_BYTES_OF_A_HEAD = 64 * 1024
+MAX_BYTES_OF_A_REQUEST = 4 * 2**20
 """What a body may have is the guard's business; but a body in tiny pieces, or what follows it, has no end either."""
-MOST_REQUESTS_AT_ONCE = 32
+MAX_REQUESTS_AT_ONCE = 32
 """On one connection, sent without waiting for the answers."""
 
 
@@ -141,7 +141,7 @@ class CarefulProtocol(_ReadOnTime, HttpToolsProtocol):
         """Somebody says something."""
         self._size += len(data)
         super().data_received(data)
-        most = MOST_BYTES_OF_A_REQUEST if self._has_head else MOST_BYTES_OF_A_HEAD
+        most = MAX_BYTES_OF_A_REQUEST if self._has_head else MAX_BYTES_OF_A_HEAD
         if self._size > most:
             self._hang_up()
 
@@ -157,7 +157,7 @@ class CarefulProtocol(_ReadOnTime, HttpToolsProtocol):
         """The head of a request is there."""
         self._has_head = True
         self._stop_waiting()
-        if len(self._asked) >= MOST_REQUESTS_AT_ONCE:
+        if len(self._asked) >= MAX_REQUESTS_AT_ONCE:
             raise ValueError("too many requests at once")  # the parser makes a bad request of it
         before = self.cycle
         super().on_headers_complete()

@@ -20,7 +20,7 @@ from outplay.errors import InputError, JobError, quoted
 from outplay.web.protocol import CarefulProtocol, CarefulStream
 from outplay.web.settings import ANY_ADDRESS
 
-USUAL_PORT = 8765
+DEFAULT_PORT = 8765
 _PORTS_TRIED = 100
 _SECONDS_TO_SAY_GOODBYE = 1
 
@@ -29,10 +29,10 @@ def listen(host: str, port: int | None) -> socket.socket:
     """A socket that listens on a port; without one, on the usual port or the next that is free."""
     if port is not None:
         return _listen(host, port)
-    for candidate in range(USUAL_PORT, USUAL_PORT + _PORTS_TRIED):
+    for candidate in range(DEFAULT_PORT, DEFAULT_PORT + _PORTS_TRIED):
         with suppress(_PortTaken):
             return _listen(host, candidate)
-    raise JobError(f"all ports from {USUAL_PORT} to {candidate} are taken: give another one with --port")
+    raise JobError(f"all ports from {DEFAULT_PORT} to {candidate} are taken: give another one with --port")
 
 
 class _PortTaken(JobError):

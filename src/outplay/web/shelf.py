@@ -13,7 +13,7 @@ from outplay.play import Game, Position
 from outplay.rules.catalogue import BY_NAME, find_catalogue_rules
 from outplay.web.failures import NoSuchGame, RulesMismatch
 
-_MOST_KEPT = 64
+_MAX_KEPT = 64
 """A visitor may ask for thousands of sizes. A game is compiled in a millisecond or so, and takes some memory."""
 LONGEST_NAME = 200
 
@@ -55,7 +55,7 @@ class Shelf:
         # The same game under two spellings is compiled once.
         game = self._kept.get(found.name) or Game(found)
         self._kept[found.name] = self._kept[name] = game
-        while len(self._kept) > _MOST_KEPT:
+        while len(self._kept) > _MAX_KEPT:
             self._kept.popitem(last=False)
         return game
 

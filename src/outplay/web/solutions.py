@@ -35,10 +35,10 @@ _MEGABYTES = 384
 """While a game is solved; a worker has more than twice as much."""
 _MEGABYTES_FOR_PROOFS = 64
 """Of one game, as long as nobody asks about another one."""
-_MOST_BYTES = 128 * 2**20
-_MOST_MADE = 64
+_MAX_BYTES = 128 * 2**20
+_MAX_MADE = 64
 """All the tables that a worker has made and keeps."""
-_MOST_GIVEN_UP = 1000
+_MAX_GIVEN_UP = 1000
 """Positions of which it is remembered that they were too large."""
 _SECONDS_BEFORE_ANOTHER_TRY = 60.0
 """After a try that took too long: the machine may have been busy."""
@@ -220,11 +220,11 @@ class SolutionShelf:
         return solution
 
     def _is_too_much(self) -> bool:
-        return len(self._made) > _MOST_MADE or sum(one.table.bytes for one in self._made.values()) > _MOST_BYTES
+        return len(self._made) > _MAX_MADE or sum(one.table.bytes for one in self._made.values()) > _MAX_BYTES
 
     def _give_up(self, root: Position, most: int, seconds: float) -> None:
         self._given_up[root] = most, monotonic() + seconds
-        if len(self._given_up) > _MOST_GIVEN_UP:
+        if len(self._given_up) > _MAX_GIVEN_UP:
             self._given_up.popitem(last=False)
 
 

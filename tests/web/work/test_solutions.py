@@ -117,7 +117,7 @@ def test_the_last_moves_of_a_larger_game_beside_the_best_ones(name: str, monkeyp
     assert all(one["score"] is one["best"] is None for one in earlier)
 
 
-@pytest.mark.parametrize(("limit", "value"), [("_MOST_AT_ONCE", 1), ("_SECONDS_AT_ONCE", -1)])
+@pytest.mark.parametrize(("limit", "value"), [("_MAX_AT_ONCE", 1), ("_SECONDS_AT_ONCE", -1)])
 def test_no_best_move_is_named_where_only_some_are_known(
     limit: str, value: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -23,7 +23,7 @@ PLAYERS = ["level:2", "random", "anna=greedy"]
 
 @pytest.fixture
 def _every_game_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tournaments, "_LEAST_PAUSE", 0.0)
+    monkeypatch.setattr(tournaments, "_MIN_PAUSE", 0.0)
     monkeypatch.setattr(tournaments, "_SHARE", 1e9)
 
 

@@ -111,7 +111,7 @@ def test_too_large_a_tree_says_what_fits(algorithm: Any) -> None:
 
 
 def test_too_many_nodes_for_one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trees, "_MOST_SENT", 50)
+    monkeypatch.setattr(trees, "_MAX_SENT", 50)
     assert tree(game="oska:4", depth=4, levels=2)["node"]["children"]
     with pytest.raises(InputError, match="fewer levels"):
         tree(game="oska:4", depth=4, levels=4)

@@ -17,7 +17,7 @@ from outplay.web.requests import SolutionRequest
 from outplay.web.shapes.thinking import MoveScoreData, PathMove, ProvenData, ScoreData, SolutionData
 from outplay.web.work.context import TaskContext
 
-_MOST_AT_ONCE = 100_000
+_MAX_AT_ONCE = 100_000
 _SECONDS_FOR_A_PROOF = 4.0
 _SECONDS_AT_ONCE = 1.0
 """For what may be exact, if that can be had soon: a tenth of a second as a rule, and somebody waits."""
@@ -72,7 +72,7 @@ def _wider(context: TaskContext, found: StrongSolution, record: Record) -> Stron
     for position in reversed(record.positions):
         if position not in found:
             seconds = end - monotonic()
-            wider = context.tools.solutions.covering(position, most=_MOST_AT_ONCE, seconds=seconds, stop=context.stop)
+            wider = context.tools.solutions.covering(position, most=_MAX_AT_ONCE, seconds=seconds, stop=context.stop)
             if wider is None:
                 break
             found = wider
@@ -81,7 +81,7 @@ def _wider(context: TaskContext, found: StrongSolution, record: Record) -> Stron
 
 def exact(context: TaskContext, position: Position) -> Analysis | None:
     """An analysis in which all is exact, if that can be had soon."""
-    found = context.tools.solutions.covering(position, most=_MOST_AT_ONCE, seconds=_SECONDS_AT_ONCE, stop=context.stop)
+    found = context.tools.solutions.covering(position, most=_MAX_AT_ONCE, seconds=_SECONDS_AT_ONCE, stop=context.stop)
     return found.analysis(position) if found else None
 
 

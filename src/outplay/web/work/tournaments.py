@@ -25,7 +25,7 @@ from outplay.web.shapes.games import TournamentGame, TournamentProgress
 from outplay.web.work.context import TaskContext
 from outplay.web.work.playing import hide_folders
 
-_LEAST_PAUSE = 0.25
+_MIN_PAUSE = 0.25
 """Seconds between two reports."""
 _SHARE = 0.1
 """At most this part of the time goes into tables, whose ratings take long for many players."""
@@ -67,7 +67,7 @@ class _TournamentReporter:
         self._header = header
         self._fresh: list[Record] = []
         self._heard = 0
-        self._next = monotonic() + _LEAST_PAUSE
+        self._next = monotonic() + _MIN_PAUSE
 
     def add(self, played: Played) -> None:
         """Take note of a game that has ended."""
@@ -102,7 +102,7 @@ class _TournamentReporter:
         }
         self._fresh, self._header = [], ""  # both are told once
         done = monotonic()
-        self._next = done + max(_LEAST_PAUSE, (done - began) / _SHARE)
+        self._next = done + max(_MIN_PAUSE, (done - began) / _SHARE)
         return data
 
     def _notes(self, standings: Standings) -> list[str]:

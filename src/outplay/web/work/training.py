@@ -1,8 +1,8 @@
 """Training for somebody who looks on: games told move by move, or as fast as they go.
 
-The worker never waits: how fast moves are shown, and when there is a pause, is the page's own business. Since the lots
-of a game depend on the seed and on how many games came before, a training that is taken up again goes on as if it had
-never been interrupted.
+The worker never waits: how fast moves are shown, and when there is a pause, is the page's own business. Since the
+random choices of a game depend on the seed and on how many games came before, a training that is resumed goes on as if
+it had never been interrupted.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _PAUSE = 0.1
 """Seconds between two reports."""
 _SHARE = 0.2
 """At most this part of the time goes into reports, which take long where many boxes have changed."""
-_MOST_POINTS = 100
+_MAX_POINTS = 100
 """Of the curves in one report."""
 
 
@@ -158,7 +158,7 @@ class _TrainingReporter:
 
 def _thinned(lessons: list[Lesson]) -> list[Lesson]:
     """Some of the games, evenly spread, and the last one."""
-    step = -(-len(lessons) // _MOST_POINTS)
+    step = -(-len(lessons) // _MAX_POINTS)
     return lessons[::-1][::step][::-1]
 
 

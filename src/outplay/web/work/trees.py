@@ -27,9 +27,9 @@ from outplay.web.work.context import TaskContext
 Data = dict[str, Any]
 """A tree of Monte-Carlo tree search, as the library gives it."""
 
-_MOST_SENT = 5_000
+_MAX_SENT = 5_000
 """How many nodes go into one answer: about a megabyte and a half."""
-_MOST_COUNTED = 5_000_000
+_MAX_COUNTED = 5_000_000
 """Sequences of moves are counted, not looked at, but even that takes its time."""
 _KEPT_NODES = 10_000
 """Of a tree of Monte-Carlo search, the most visited ones."""
@@ -118,7 +118,7 @@ def minimax_nodes(position: Position, depth: int) -> int | None:
     if depth == 0:
         return 1
     before = minimax_nodes(position, depth - 1)
-    if before is None or before > _MOST_COUNTED:
+    if before is None or before > _MAX_COUNTED:
         return None
     return before + position.perft(depth)
 
@@ -160,8 +160,8 @@ def _refuse_too_many(node: Node, levels: int) -> None:
     for _ in range(levels):
         row = [child for one in row for child in one.children]
         count += len(row)
-        if count > _MOST_SENT:
-            raise InputError(f"{levels} levels below this node are more than {_MOST_SENT} nodes: ask for fewer levels")
+        if count > _MAX_SENT:
+            raise InputError(f"{levels} levels below this node are more than {_MAX_SENT} nodes: ask for fewer levels")
 
 
 def node_data(node: Node, levels: int) -> TreeNode:
