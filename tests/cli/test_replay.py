@@ -10,7 +10,7 @@ import pytest
 
 import outplay
 from outplay import Header, Record
-from outplay.cli.replay import KEYS, Walk
+from outplay.cli.replay import KEYS, Replay
 from outplay.record import Forfeit, Journal, Verdict
 from outplay.record.text import format_text, parse_text
 from outplay.rules.words import Side
@@ -130,10 +130,10 @@ def test_a_tournament_that_still_goes_on(run: Run, tmp_path: Path) -> None:
     assert run("replay", "cup.jsonl").stdout.startswith("Game 3, ")
 
 
-def walk(*lines: str, number: int = 1, ply: int = 0) -> tuple[Walk, str]:
+def walk(*lines: str, number: int = 1, ply: int = 0) -> tuple[Replay, str]:
     """A person who types these lines and then closes the terminal; and what the screen says."""
     console = make_console(io.StringIO())
-    way = Walk({1: WON, 2: LATE, 3: OPEN}, number, ply, console, "text", typing(console, lines))
+    way = Replay({1: WON, 2: LATE, 3: OPEN}, number, ply, console, "text", typing(console, lines))
     way.run()
     assert isinstance(console.file, io.StringIO)
     return way, console.file.getvalue()

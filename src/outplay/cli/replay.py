@@ -117,7 +117,7 @@ def _short(name: str) -> str:
 def _walk(games: NumberedGames, chosen: NumberedGames, ply: int, delay: float | None, kind: str) -> None:
     console = make_console()
     if console.is_terminal and sys.stdin.isatty() and delay is None:
-        Walk(games if len(chosen) == 1 else chosen, next(iter(chosen)), ply, console, kind).run()
+        Replay(games if len(chosen) == 1 else chosen, next(iter(chosen)), ply, console, kind).run()
         return
     wait: Callable[[], None] = (lambda: None) if delay is None else (lambda: time.sleep(delay))
     for number, record in chosen.items():
@@ -173,7 +173,7 @@ def show_ending(console: Console, record: Record) -> None:
 KEYS = "Enter next, p previous, a number, f first, l last, g N another game, q quit"
 
 
-class Walk(Sitting):
+class Replay(Sitting):
     """A person's walk through the games: the current move, and where each key leads."""
 
     def __init__(
