@@ -49,10 +49,7 @@ def test_the_first_moves() -> None:
 
 
 def test_black_goes_up() -> None:
-    assert texts(movegen(["----", "---", "--", "-b-", "w---"], "b")) == {
-        "----/---/b-/---/w---",
-        "----/---/-b/---/w---",
-    }
+    assert texts(movegen(["----", "---", "--", "-b-", "w---"], "b")) == {"----/---/b-/---/w---", "----/---/-b/---/w---"}
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ import outplay
 from outplay import Position
 from outplay.cli.explore import Explorer
 from outplay.solving import Solution, Solutions, solve
-from outplay.terminal.screen import make_console, say_rows
+from outplay.terminal.screen import say_rows
 from tests.cli.conftest import Run
-from tests.terminal.sitting import typing
+from tests.terminal.sitting import sit
 
 
 class Walk:
@@ -27,12 +27,10 @@ class Walk:
         spare: Solution | None = None,
     ) -> None:  # fmt: skip
         game = outplay.game(spec)
-        console = make_console(io.StringIO())
         start = game.start if position is None else game.position(position)
-        self.explorer = Explorer(start, solutions or Solutions(), console, spare=spare, ask=typing(console, lines))
-        self.explorer.run()
-        assert isinstance(console.file, io.StringIO)
-        self.said = console.file.getvalue()
+        self.explorer, self.said = sit(
+            lambda console, ask: Explorer(start, solutions or Solutions(), console, spare=spare, ask=ask), *lines
+        )
 
     @property
     def way(self) -> list[str]:

@@ -68,8 +68,7 @@ def test_the_value_is_printed_in_words(spec: str, verdict: str, run: Run) -> Non
 
 @pytest.mark.parametrize("method", ["strong", "weak"])
 @pytest.mark.parametrize(
-    "spec",
-    ["hexapawn:3x3", "hexapawn:3x4,goal=misere", "hexapawn:3x5,capture=compulsory", "pawned:3", "mine.toml"],
+    "spec", ["hexapawn:3x3", "hexapawn:3x4,goal=misere", "hexapawn:3x5,capture=compulsory", "pawned:3", "mine.toml"]
 )
 def test_every_first_move_is_worth_what_plain_recursion_says(spec: str, method: str, run: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(VARIANT)

@@ -10,7 +10,7 @@ from rich.console import Console
 
 import outplay
 from outplay.terminal.screen import say_items
-from tests.terminal.sitting import Sitting
+from tests.terminal.sitting import Sitting, printed
 
 PASSING = "b---/w--b/----/---- w"
 
@@ -74,8 +74,7 @@ def test_the_end_of_the_input_ends_the_sitting() -> None:
 def test_the_list_of_moves_is_not_broken_inside_a_move(width: int) -> None:
     console = Console(file=io.StringIO(), force_terminal=True, width=width, color_system=None)
     say_items(console, [f"{number} a{number}a{number + 1}" for number in range(1, 23)])
-    assert isinstance(console.file, io.StringIO)
-    lines = console.file.getvalue().splitlines()
+    lines = printed(console).splitlines()
     assert len(lines) > 1 and all(len(line) <= width for line in lines)
     items = [item.strip() for line in lines for item in line.split("  ")]
     assert items == [f"{number} a{number}a{number + 1}" for number in range(1, 23)]

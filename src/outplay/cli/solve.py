@@ -26,8 +26,8 @@ from outplay.solving.method import DEFAULT_MEGABYTES, MAX_WORKERS, Method
 from outplay.solving.strong import FINDING, MAX_CELLS, NoRoom, TooManyCells
 from outplay.terminal.games import find_game, find_open_position
 from outplay.terminal.options import (
-    OutputFile,
     json_option,
+    output_option,
     position_option,
     refuse_workers_of_a_cluster,
     writes_outputs,
@@ -43,7 +43,8 @@ from outplay.terminal.screen import make_console, say, say_json
 @click.option(
     "--method",
     type=click.Choice(get_args(Method)),
-    help="strong: every position that can come up; weak: only the first.  [default: strong if they are few]",
+    show_default="strong if they are few",
+    help="strong: every position that can come up; weak: only the first.",
 )
 @click.option(
     "--memory",
@@ -51,19 +52,13 @@ from outplay.terminal.screen import make_console, say, say_json
     metavar="MB",
     type=click.IntRange(1, MAX_MEGABYTES),
     default=DEFAULT_MEGABYTES,
-    show_default=True,
     help="Use at most this many megabytes.",
 )
 @click.option("--checkpoint", metavar="DIR", help="Keep unfinished work in this folder, and resume it from there.")
-@click.option("--save", type=OutputFile("the solution"), metavar="FILE", help="Save a strong solution in a new file.")
+@output_option("--save", "the solution", "Save a strong solution in a new file.")
+@output_option("--certificate", "the certificate", "Write a proof into a new file, for outplay verify.")
 @click.option(
-    "--certificate",
-    type=OutputFile("the certificate"),
-    metavar="FILE",
-    help="Write a proof into a new file, for outplay verify.",
-)
-@click.option(
-    "--workers", type=click.IntRange(1, MAX_WORKERS), help="Solve weakly with this many processes.  [default: 1]"
+    "--workers", type=click.IntRange(1, MAX_WORKERS), show_default="1", help="Solve weakly with this many processes."
 )
 @click.option("--cluster", metavar="ADDRESS", help="Solve weakly with the workers of a Dask cluster.")
 @json_option

@@ -10,6 +10,7 @@ import shlex
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rich.console import Console
 
@@ -22,7 +23,7 @@ from outplay.rules.catalogue import find_catalogued
 from outplay.rules.words import Side
 from outplay.solving.small_solutions import Solutions
 from outplay.terminal.games import SaveFile, saved_text
-from outplay.terminal.players import FinishedGames, Players, replace_players, weighs_only_move
+from outplay.terminal.players import FinishedGames, Players, make_players, replace_players, weighs_only_move
 from outplay.terminal.progress import waiting
 from outplay.terminal.screen import picture, say_items, show
 from outplay.terminal.sitting import Sitting
@@ -39,15 +40,23 @@ class View:
 
 
 class Session(Sitting):
-    """A sitting at a board. ``players`` has None where a person plays."""
+    """A sitting at a board, with the players of the record's header unless others are given."""
+
+    ends_with_game: ClassVar[bool] = False
+    """Whether the sitting ends with the first game."""
 
     def __init__(
-        self, record: Record, players: Players, console: Console, view: View, ask: Callable[[str], str] = input
+        self,
+        record: Record,
+        console: Console,
+        view: View | None = None,
+        ask: Callable[[str], str] = input,
+        players: Players | None = None,
     ) -> None:
         super().__init__(console, ask)
         self.record: Record = record
-        self.players: Players = players
-        self.view = view
+        self.players: Players = players or make_players(record.header, record.game)
+        self.view = view or View()
         self.shows_score = False
         """Whether the score is shown with every board."""
         self.written: set[str] = set()
@@ -95,8 +104,8 @@ class Session(Sitting):
 
     @property
     def is_done(self) -> bool:
-        """Whether the game is over and nobody is there to start another."""
-        return self.record.is_over and not self.has_people
+        """Whether the game is over and nobody will start another."""
+        return self.record.is_over and (self.ends_with_game or not self.has_people)
 
     def begin(self) -> None:
         """Say what can be typed, and show the board."""

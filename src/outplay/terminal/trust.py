@@ -23,6 +23,12 @@ def resume_command(command: str, path: str, specs: Iterable[str], *options: str)
     return " ".join(shlex.quote(printable(word)) for word in words)
 
 
+def refuse_trust(trusted: Collection[str]) -> None:
+    """Refuse ``--trust`` without ``--resume``."""
+    if trusted:
+        raise click.UsageError("--trust is for the players of a file: give it with --resume")
+
+
 def ask_terminal() -> Confirm | None:
     """A question to the person at the terminal; None if nobody could see or answer it."""
     return _confirm if sys.stdin.isatty() and sys.stderr.isatty() else None

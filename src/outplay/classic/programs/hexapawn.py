@@ -30,7 +30,7 @@ from outplay.render.scene import printable
 from outplay.rules.words import Reason, Side
 from outplay.terminal.options import seed_option
 from outplay.terminal.screen import make_console
-from outplay.terminal.session import Session, View
+from outplay.terminal.session import Session
 from outplay.terminal.sitting import HELP, QUIT, Command, by_name
 
 MACHINE = Side.BLACK
@@ -64,7 +64,7 @@ class HexapawnSession(Session):
     def __init__(self, machine: FocalPlayer, console: Console, ask: Callable[[str], str] = input) -> None:
         header = Header((HUMAN, "focal"), machine.seed)
         players = {PERSON: None, MACHINE: machine}
-        super().__init__(Record(find_hexapawn(), header=header), players, console, View(), ask)
+        super().__init__(Record(find_hexapawn(), header=header), console, ask=ask, players=players)
         self.kept = machine.memory_file(self.record.game)
 
     def run(self) -> None:
@@ -185,14 +185,10 @@ class HexapawnSession(Session):
         raise MoveError(f"from {origin} your pawn can go to {ways}" if own else f"your pawn on {origin} cannot move")
 
     commands = by_name(
-        Command("board", "draw the board again", lambda session, _: session.show_board()),
-        Command(
-            "memory",
-            "print the cases that I have met, with the moves that I still know",
-            lambda session, _: session.show_memory(),
-        ),
-        Command("forget", "make me forget everything, and start again", lambda session, _: session.forget()),
-        Command("rules", "how it is played", lambda session, _: session.explain()),
+        Command("board", "draw the board again", lambda session: session.show_board()),
+        Command("memory", "print the cases that I have met, with the moves that I still know", show_memory),
+        Command("forget", "make me forget everything, and start again", forget),
+        Command("rules", "how it is played", explain),
         HELP,
         dataclasses.replace(QUIT, help="leave; I remember every game that has ended"),
     )
@@ -252,13 +248,15 @@ def format_cases(memory: Memory) -> str:
 
 
 @click.command("hexapawn")
-@click.option("--memory", metavar="FILE", help="Where it saves what it learns.  [default: a file in your home folder]")
+@click.option(
+    "--memory", metavar="FILE", show_default="a file in your home folder", help="Where it saves what it learns."
+)
 @seed_option()
 def command(memory: str | None, seed: int | None) -> None:
-    """Play Hexapawn against a machine that forgets the moves with which it lost.
+    """Play Hexapawn against a machine that forgets the moves that lost.
 
-    You are X, move first, and type two numbers from 1 to 9. What the machine has learned is saved after every game for
-    the next time; memory shows it, forget deletes it.
+    You are X and move first: type two numbers from 1 to 9. What the machine has learned is saved after every game;
+    memory shows it, forget deletes it.
 
     \b
     Examples:
