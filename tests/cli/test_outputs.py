@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from outplay.cli import main
 from outplay.files.locks import locked
 from outplay.terminal.options import OutputFile
+from tests.cli.calls import every_command
 from tests.cli.conftest import Run
 
 OUT = "out.npz"
@@ -53,20 +54,8 @@ READ_OR_CONTINUED = {
 every = pytest.mark.parametrize("call", CALLS.values(), ids=list(CALLS))
 
 
-def parameters(command: click.Command, name: str = "") -> Iterator[tuple[str, click.Parameter]]:
-    """All parameters of all commands, each with the name of its command."""
-    if isinstance(command, click.Group):
-        context = click.Context(command)
-        for word in command.list_commands(context):
-            found = command.get_command(context, word)
-            assert found is not None
-            yield from parameters(found, f"{name} {word}".strip())
-    for parameter in command.params:
-        yield f"{name} {parameter.opts[0]}", parameter
-
-
 def test_every_output_is_tried() -> None:
-    found = dict(parameters(main))
+    found = {f"{name} {one.opts[0]}": one for name, command in every_command() for one in command.params}
     outputs = {name for name, parameter in found.items() if isinstance(parameter.type, OutputFile)}
     assert outputs | {"play --save"} == set(CALLS)
     named = {
