@@ -184,7 +184,7 @@ class Expert:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_it_gets_better(seed: int, tmp_path: Path) -> None:
-    """From sitting to sitting, in which it takes up what it has learned: at first it loses, and at the end never."""
+    """It keeps what it has learned from sitting to sitting: at first it loses, in the end never."""
     lost = []
     for games in (5, 10, 20, 40):
         Expert(tmp_path / "machine.json", seed, games)

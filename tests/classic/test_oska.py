@@ -173,7 +173,7 @@ def test_both_home_at_once_more_pieces_win() -> None:
 
 
 def leaves(board: list[str], side: str, depth: int) -> list[str]:
-    """All positions just so many plies ahead in which the game goes on, by the referee; a pass is a ply."""
+    """All unfinished positions exactly this many plies ahead, by the referee; a pass is a ply."""
     rules = find_rules(f"oska:{(len(board) + 3) // 2}")
     first = outplay.game(rules.name).position(board, side)
     level = [referee.Situation(first.contents, first.side)]

@@ -90,8 +90,8 @@ def odd_calls(count: int, seed: int) -> Outcomes:
                 shown = "".join(traceback.format_exception(result.exception))
                 outcomes.tracebacks.append(f"{words}\n{shown}")
             for path, data in kept.items():
-                is_wanted = "--force" in words or "--memory" in words or any("memory=" in word for word in words)
-                if path.read_bytes() != data and not is_wanted:
+                is_asked_for = "--force" in words or "--memory" in words or any("memory=" in word for word in words)
+                if path.read_bytes() != data and not is_asked_for:
                     outcomes.tracebacks.append(f"{words}\n{path.name} was changed unasked")
                 kept[path] = path.read_bytes()
     return outcomes

@@ -105,8 +105,8 @@ COUNTED: dict[str, Callable[[list[Any]], Any]] = {
 
 def is_exactly(data: Any, expected: dict[str, Any]) -> None:
     for path, value in expected.items():
-        told = found(data, path)
-        assert told == value and isinstance(told, bool) == isinstance(value, bool), path
+        actual = found(data, path)
+        assert actual == value and isinstance(actual, bool) == isinstance(value, bool), path
 
 
 def is_document(data: Any, expected: str) -> None:
@@ -138,8 +138,8 @@ def is_same(data: Any, groups: list[list[str]]) -> None:
 def is_text(holds: Callable[[str, str], bool]) -> Callable[[Any, dict[str, str]], None]:
     def compare(data: Any, expected: dict[str, str]) -> None:
         for path, words in expected.items():
-            told = found(data, path)
-            assert any(holds(text, words) for text in (told if isinstance(told, list) else [told])), path
+            actual = found(data, path)
+            assert any(holds(text, words) for text in (actual if isinstance(actual, list) else [actual])), path
 
     return compare
 

@@ -36,7 +36,7 @@ CALLS = {
     "tournament --html": "tournament hexapawn:3x3 random greedy --games 2 --workers 1 --html",
     "tournament --save": "tournament hexapawn:3x3 random greedy --games 2 --workers 1 --save",
 }
-"""How to come by each output; its file is named behind it."""
+"""The command that writes each output; the name of the file follows it."""
 READ_OR_CONTINUED = {
     "classic hexapawn --memory",
     "explore --solution",

@@ -25,7 +25,7 @@ class Counter(Sitting):
         self._has_people = has_people
 
     commands = by_name(
-        Command("reset", "count from nought", lambda counter: counter.take("-10")),
+        Command("reset", "count from zero", lambda counter: counter.take("-10")),
         Command("wait SECONDS", "wait", lambda counter, rest: counter.wait(rest)),
         HELP,
         QUIT,
@@ -84,7 +84,7 @@ def test_the_end_of_the_input_leaves_on_a_line_of_its_own() -> None:
 @pytest.mark.parametrize("word", ["help", "?", "h"])
 def test_the_help_is_the_table(word: str) -> None:
     said = sat(word).said
-    assert "3            count three\nreset        count from nought\nwait SECONDS wait\n" in said
+    assert "3            count three\nreset        count from zero\nwait SECONDS wait\n" in said
     assert "help         say what can be typed\nquit         leave\n" in said
 
 

@@ -5,7 +5,8 @@ A place is (row, column), from (1, 1) at the top left; a pawn that was taken is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -100,7 +101,9 @@ class PawnedBoard:
                 f"ones, not {quoted(state)}"
             )
         places = tuple(self._place(place) for place in state)
-        _refuse_doubles(place for place in places if place != REMOVED)
+        for place, pawns in Counter(places).items():
+            if pawns > 1 and place != REMOVED:
+                raise PositionError(f"two pawns stand on {place}: each place holds one")
         return places
 
     def _place(self, place: object) -> Square:
@@ -111,14 +114,6 @@ class PawnedBoard:
             f"{quoted(place)} is not a place on this board: write (row, column) from (1, 1) at the top left to "
             f"{self.places[-1]}, or {REMOVED} for a pawn that was taken"
         )
-
-
-def _refuse_doubles(places: Iterable[Square]) -> None:
-    seen: set[Square] = set()
-    for place in places:
-        if place in seen:
-            raise PositionError(f"two pawns stand on {place}: each place holds one")
-        seen.add(place)
 
 
 def _direction(origin: Square, target: Square) -> int:

@@ -138,7 +138,7 @@ def train(game: str, policies: tuple[str, ...], teachers: tuple[str, ...], **opt
       outplay learn hexapawn:3x3 --games 50 --memory machine.json
     """
     if options["plot"] is not None:
-        refuse_picture(options["plot"], kept=options["memory"])
+        refuse_picture(options["plot"], machine=options["memory"])
     played, memory = find_game(game), options["memory"]
     if memory is not None:
         refuse_unwritable(memory, "the memory")

@@ -63,7 +63,7 @@ def inspect(
     """
     for output in (svg, sheet):
         if output is not None:
-            refuse_picture(output, kept=file)
+            refuse_picture(output, machine=file)
     memory = load_memory(file)
     chosen = SIDES[side] if side else _default_side(memory)
     wall, measures = _look(memory, chosen, boxes, truth)
@@ -179,19 +179,17 @@ def boxes(games: tuple[str, ...], most: int, as_json: bool) -> None:
       outplay learn boxes hexapawn:3x3 hexapawn:4x4
       outplay learn boxes hexapawn:4x5 --most 1000000
     """
-    console = make_console()
+    console = make_console(quiet=as_json)
     found = [find_game(text) for text in games]
     wide = max(4, *(len(printable(game.name)) for game in found))
     rows = []
-    if not as_json:
-        say(console, f"{'game':{wide}}{'places':>12}{'White boxes':>14}{'beads':>12}{'Black boxes':>14}{'beads':>12}")
+    say(console, f"{'game':{wide}}{'places':>12}{'White boxes':>14}{'beads':>12}{'Black boxes':>14}{'beads':>12}")
     for game in found:
         with waiting(make_console(stderr=True), f"counting {game.name}"):
             needed = count_boxes(game, most)
         counts = {"places": needed.places, "boxes": needed.boxes, "beads": needed.beads}
         rows.append({"game": game.name, **counts, "is_all": needed.is_complete})
-        if not as_json:
-            say(console, f"{printable(game.name):{wide}}{_figures(needed)}")
+        say(console, f"{printable(game.name):{wide}}{_figures(needed)}")
     if as_json:
         say_json(rows)
 

@@ -205,24 +205,24 @@ class _SolutionPrinter:
         self._game = game
         """As it was typed."""
         self._as_json = as_json
-        self.console = make_console()
+        self.console = make_console(quiet=as_json)
         self.method = ""
         """The one that was printed last."""
         self._files: dict[str, str] = {}
         self.notes: list[str] = []
         """Which files were written."""
-        self._say(f"{root.game.name}  {root}")
+        say(self.console, f"{root.game.name}  {root}")
 
     def say_method(self, method: str, reason: str) -> None:
         """Say the method and why, once, and again if it changes."""
         if method and method != self.method:
             self.method = method
-            self._say(f"Method: {method} ({reason})")
+            say(self.console, f"Method: {method} ({reason})")
 
     def say_score(self, solution: Solution) -> None:
         """Say who wins, at once: the rest may take a moment."""
         self.say_method(solution.method, solution.cost.reason)
-        self._say(score_sentence(self._root.game, solution.score), style="bold")
+        say(self.console, score_sentence(self._root.game, solution.score), style="bold")
 
     def note(self, what: str, path: str, use: str, size: int | None = None) -> None:
         """Note that a file was written, and how to use it."""
@@ -240,24 +240,20 @@ class _SolutionPrinter:
         moves, begun = len(self._root.legal_moves), time.perf_counter()
         with waiting(self.console, f"looking at every first move, some seconds for each of {moves}"):
             found, line = known_moves(self._root, solution), solution.line()
-        self._say()
+        say(self.console)
         for move, score in found.items():
-            self._say(f"{move!s:8}{verdict_of(score)}", style=style_of(score))
-        self._say()
-        self._say(f"Line: {' '.join(map(str, line)) or 'not known'}")
-        self._say(_effort(solution, time.perf_counter() - begun))
+            say(self.console, f"{move!s:8}{verdict_of(score)}", style=style_of(score))
+        say(self.console)
+        say(self.console, f"Line: {' '.join(map(str, line)) or 'not known'}")
+        say(self.console, _effort(solution, time.perf_counter() - begun))
         if hint := _how_to_learn_more(solution, found.values()):
-            self._say(hint)
+            say(self.console, hint)
         self.say_notes()
 
     def say_notes(self) -> None:
         """Say which files were written."""
         for note in self.notes:
-            self._say(note)
-
-    def _say(self, text: str = "", style: str | None = None) -> None:
-        if not self._as_json:
-            say(self.console, text, style)
+            say(self.console, note)
 
 
 def _how_to_learn_more(solution: Solution, found: Collection[Score | None]) -> str:

@@ -196,10 +196,10 @@ def check_output(path: str, what: str) -> Output:
     return Output(path, what, is_new=not is_forced)
 
 
-def refuse_picture(output: Output, kept: str | None) -> None:
+def refuse_picture(output: Output, machine: str | None) -> None:
     """Refuse a picture that would replace the machine it shows."""
-    if kept is not None and os.path.realpath(output) == os.path.realpath(kept):
-        raise InputError(f"{output.what} would replace {quoted_path(kept)}: name another file")
+    if machine is not None and os.path.realpath(output) == os.path.realpath(machine):
+        raise InputError(f"{output.what} would replace {quoted_path(machine)}: name another file")
     if Path(output).suffix == ".json":
         raise InputError(
             f"{output.what} is no JSON, and {quoted_path(output)} may be a machine or a game: name another file"

@@ -28,13 +28,15 @@ _SPELT_OUT = str.maketrans({"→": "->", "…": "..."})
 _SIZE = re.compile("[1-9][0-9]{0,4}")
 
 
-def make_console(file: IO[str] | None = None, *, stderr: bool = False) -> Console:
-    """A console that shows every text as it is: no emoji codes, no markup, no highlights."""
+def make_console(file: IO[str] | None = None, *, stderr: bool = False, quiet: bool = False) -> Console:
+    """A console that shows every text as it is: no emoji codes, no markup, no highlights; or, if quiet, nothing."""
     # If the environment gives no sensible number of columns, rich takes its default.
     environment = {
         key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES") or _SIZE.fullmatch(value)
     }
-    return Console(file=file, stderr=stderr, emoji=False, highlight=False, markup=False, _environ=environment)
+    return Console(
+        file=file, stderr=stderr, quiet=quiet, emoji=False, highlight=False, markup=False, _environ=environment
+    )
 
 
 def say(console: Console, text: str = "", style: str | None = None) -> None:

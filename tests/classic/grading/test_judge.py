@@ -82,10 +82,10 @@ def test_faults_and_errors() -> None:
 
 
 def test_an_error_can_be_the_right_answer() -> None:
-    wanted = Exercise(REFUSALS, "a rule", FunctionCall(OSKAPLAYER, ("www",), "w", 0), is_refused=True)
-    assert judge(wanted, Returned(error="ValueError: no")).failure is None
-    assert failure_of(judge(wanted, came(BOARD))).reason == "no error was raised"
-    assert failure_of(judge(wanted, Returned(verdict="crash", detail="it died"))).reason == "it died"
+    refusal = Exercise(REFUSALS, "a rule", FunctionCall(OSKAPLAYER, ("www",), "w", 0), is_refused=True)
+    assert judge(refusal, Returned(error="ValueError: no")).failure is None
+    assert failure_of(judge(refusal, came(BOARD))).reason == "no error was raised"
+    assert failure_of(judge(refusal, Returned(verdict="crash", detail="it died"))).reason == "it died"
 
 
 @pytest.mark.parametrize(
