@@ -202,24 +202,6 @@ def cases(memory: Memory) -> list[Box]:
     return [box for box in memory.boxes.values() if box.place.side is MACHINE]
 
 
-def boards(memory: Memory) -> dict[int, int]:
-    """The variables D by their numbers."""
-    return {
-        10 * case + cell: _VALUES[piece]
-        for case, box in enumerate(cases(memory), 1)
-        for cell, piece in enumerate(box.met.contents, 1)
-    }
-
-
-def moves(memory: Memory) -> dict[int, int]:
-    """The variables M by their numbers."""
-    return {
-        10 * case + number: value
-        for case, box in enumerate(cases(memory), 1)
-        for number, value in enumerate(_values(memory, box), 1)
-    }
-
-
 def _values(memory: Memory, box: Box) -> list[int]:
     """The moves of a case, pawn by pawn: straight on, then towards larger numbers, then towards smaller ones."""
     seen, cell = memory.places.seen(box.met), memory.game.shape.index
@@ -235,12 +217,11 @@ def _values(memory: Memory, box: Box) -> list[int]:
 def format_cases(memory: Memory) -> str:
     """All cases, each as a board of variables and a line of moves."""
     blocks = []
-    cells, listed = boards(memory), moves(memory)
-    for case in range(1, len(cases(memory)) + 1):
-        own = [f"D{index}={value}" for index, value in cells.items() if index // 10 == case]
-        rows = [" ".join(own[first : first + _COLUMNS]) for first in range(0, len(own), _COLUMNS)]
-        ways = " ".join(f"M{index}={value}" for index, value in listed.items() if index // 10 == case)
-        blocks.append("\n".join([f"Case {case}", *rows, ways]))
+    for case, box in enumerate(cases(memory), 1):
+        board = [f"D{10 * case + cell}={_VALUES[piece]}" for cell, piece in enumerate(box.met.contents, 1)]
+        rows = [" ".join(board[first : first + _COLUMNS]) for first in range(0, len(board), _COLUMNS)]
+        moves = " ".join(f"M{10 * case + number}={move}" for number, move in enumerate(_values(memory, box), 1))
+        blocks.append("\n".join([f"Case {case}", *rows, moves]))
     return "\n\n".join(blocks)
 
 

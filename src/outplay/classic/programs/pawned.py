@@ -165,7 +165,10 @@ def command(
       outplay classic pawned --tree minimax --depth 3 --formula print \\
         --position "-----b/bb--b-/--bb--/w----w/-wwww-/------ b"
     """
-    first = _first_game(size, position, formula)
+    if position is None:
+        first = Pawned(None, size, formula=formula)
+    else:
+        first = Pawned.fromPosition(position, size, formula=formula)
     if tree is not None:
         if save is not None:
             raise click.UsageError("--tree plays no game that you could --save: give one of them")
@@ -186,9 +189,3 @@ def command(
     if session.record.is_over:
         drawn = boards_in_a_row(session.record, session.console.width, arrow_for(sys.stdout.encoding))
         click.echo(f"\n{drawn}")
-
-
-def _first_game(size: int, position: str | None, formula: str) -> Pawned:
-    if position is None:
-        return Pawned(None, size, formula=formula)
-    return Pawned.fromPosition(position, size, formula=formula)
