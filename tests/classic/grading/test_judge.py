@@ -28,11 +28,11 @@ RIGHT = movegen(BOARD, "w")
 
 
 def check(group: Any = JUMPS, board: Board = BOARD) -> Exercise:
-    return Exercise(group, "a rule", FunctionCall(MOVEGEN, tuple(board), "w"), frozen(movegen(board, "w")))
+    return Exercise(group, "a rule", FunctionCall(tuple(board), "w"), frozen(movegen(board, "w")))
 
 
 def choice(*right: Board) -> Exercise:
-    return Exercise(LEGAL, "a rule", FunctionCall(OSKAPLAYER, tuple(BOARD), "w", 1), frozen(right))
+    return Exercise(LEGAL, "a rule", FunctionCall(tuple(BOARD), "w", 1), frozen(right))
 
 
 def came(value: object) -> Returned:
@@ -82,7 +82,7 @@ def test_faults_and_errors() -> None:
 
 
 def test_an_error_can_be_the_right_answer() -> None:
-    refusal = Exercise(REFUSALS, "a rule", FunctionCall(OSKAPLAYER, ("www",), "w", 0), is_refused=True)
+    refusal = Exercise(REFUSALS, "a rule", FunctionCall(("www",), "w", 0), is_refused=True)
     assert judge(refusal, Returned(error="ValueError: no")).failure is None
     assert failure_of(judge(refusal, came(BOARD))).reason == "no error was raised"
     assert failure_of(judge(refusal, Returned(verdict="crash", detail="it died"))).reason == "it died"

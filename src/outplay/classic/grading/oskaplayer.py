@@ -12,18 +12,18 @@ from outplay.classic.grading.checks import (
     ENDINGS,
     FORCED,
     LEGAL,
-    OSKAPLAYER,
     PASSING,
     REFUSALS,
     UNCHANGED,
     Exercise,
     FunctionCall,
     Group,
+    any_move,
     frozen,
     turned,
 )
 from outplay.classic.grading.positions import SIZES, oska_game, position_of, random_boards, random_game
-from outplay.classic.oska import Board, movegen
+from outplay.classic.oska import Board
 from outplay.play import Move, Position
 from outplay.rules.words import Reason, Side
 
@@ -33,6 +33,7 @@ _MAX_LEAVES = 2_500
 """A search in Python that looks at all of them takes well under two seconds."""
 _STANDARD_BOARD_SHARE = 0.7
 """How often forced results are looked for on the standard board; trees of a larger one soon get too large."""
+_FRESH = "every call makes a new board: what a caller does to one answer does not change the next"
 _SHORT = ["---w", "--b", "--", "---", "----"]
 
 # ---- Boards about the rules. White is to move; they are asked for Black too.
@@ -108,12 +109,9 @@ def oskaplayer_checks(seed: int, positions: int, depth: int) -> Iterator[Exercis
     for position, plies in forced_positions(choice, positions // 2, depth):
         yield keeping_check(FORCED, _forced_rule(position, plies), position, plies)
     for size in SIZES:
-        board = oska_game(size).start.rows
-        question = FunctionCall(OSKAPLAYER, tuple(board), "w", 1)
-        rule = "every call makes a new board: what a caller does to one answer does not change the next"
-        yield Exercise(BOARDS, rule, question, frozen(movegen(board, "w")), is_repeated=True)
+        yield any_move(BOARDS, _FRESH, oska_game(size).start.rows, Side.WHITE, 1, is_repeated=True)
     for board, side, plies, rule in REFUSED_TABLE:
-        yield Exercise(REFUSALS, rule, FunctionCall(OSKAPLAYER, tuple(board), side, plies), is_refused=True)
+        yield Exercise(REFUSALS, rule, FunctionCall(tuple(board), side, plies), is_refused=True)
 
 
 def _legal(choice: random.Random, depth: int) -> Iterator[Exercise]:
@@ -122,19 +120,14 @@ def _legal(choice: random.Random, depth: int) -> Iterator[Exercise]:
         boards = [(oska_game(size).start.rows, side) for side in Side] + list(random_boards(choice, 4, (size,)))
         for board, side in boards:
             for plies in range(1, min(depth, _DEEPEST[size]) + 1):
-                yield _one_of(LEGAL, f"a legal next board at depth {plies}", board, side, plies)
+                yield any_move(LEGAL, f"a legal next board at depth {plies}", board, side, plies)
     for side, board in ((Side.WHITE, _SHORT), (Side.BLACK, turned(_SHORT))):
-        yield _one_of(LEGAL, "a depth greater than the moves that are left is no harm", board, side, 2 * depth)
-
-
-def _one_of(group: Group, rule: str, board: Board, side: Side, depth: int) -> Exercise:
-    question = FunctionCall(OSKAPLAYER, tuple(board), side.value, depth)
-    return Exercise(group, rule, question, frozen(movegen(board, side.value)))
+        yield any_move(LEGAL, "a depth greater than the moves that are left is no harm", board, side, 2 * depth)
 
 
 def _resting(board: Board, rule: str, depth: int) -> Iterator[Exercise]:
     for rows, side in ((board, Side.WHITE), (turned(board), Side.BLACK)):
-        yield Exercise(UNCHANGED, rule, FunctionCall(OSKAPLAYER, tuple(rows), side.value, depth), frozen([rows]))
+        yield Exercise(UNCHANGED, rule, FunctionCall(tuple(rows), side.value, depth), frozen([rows]))
 
 
 def four_ways(board: Board) -> Iterator[Position]:
@@ -146,7 +139,7 @@ def four_ways(board: Board) -> Iterator[Position]:
 
 def keeping_check(group: Group, rule: str, position: Position, depth: int) -> Exercise:
     """Any move is right that keeps what is sure within the depth."""
-    question = FunctionCall(OSKAPLAYER, tuple(position.rows), position.side.value, depth)
+    question = FunctionCall(tuple(position.rows), position.side.value, depth)
     right = [position.play(move).rows for move in keeping_moves(position, depth)]
     return Exercise(group, rule, question, frozen(right))
 
