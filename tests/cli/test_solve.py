@@ -21,7 +21,6 @@ from tests.cli.conftest import Run
 from tests.cli.interrupts import interrupted
 from tests.recursion import Recursion
 
-CODE = "from outplay.cli import main; main(prog_name='outplay')"
 VARIANT = """
 name = "skirmish"
 family = "march"

@@ -95,7 +95,9 @@ def command(game: str, position: str | None, as_json: bool, **options: Any) -> N
         printer.finish(solution)
     except KeyboardInterrupt:
         printer.say_notes()
-        certain = f"only this is certain: {score_sentence(played, solution.score)}" if as_json else _CERTAIN
+        certain = "the result above is certain"
+        if as_json:
+            certain = f"only this is certain: {score_sentence(played, solution.score)}"
         saved = options["checkpoint"] and f"; {_saved_in(options['checkpoint'])}"
         notes = printer.notes if as_json else ()
         raise click.ClickException(" ".join([f"interrupted; {certain}{saved or ''}", *notes])) from None
@@ -108,9 +110,6 @@ def _advice(error: TooLarge) -> str:
         return "Try --method weak"
     more = "Give it more --memory, begin" if isinstance(error, NoRoom) else "Begin"
     return f"{more} at a later --position, or try --method weak"
-
-
-_CERTAIN = "the result above is certain"
 
 
 def _check(options: dict[str, Any]) -> None:
