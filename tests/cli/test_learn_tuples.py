@@ -24,6 +24,8 @@ def test_train_keep_and_play(run: Run) -> None:
     player = outplay.player("alphabeta:depth=1,eval=mine.npz")
     after = game.start.play("a1a2")
     assert str(player.choose(after)) == "b3a2"  # the only move that does not lose
+    said = run("learn", "tuples", "hexapawn:3x3", "--games", "20").output
+    assert "20 games" in said and "Saved in" not in said
 
 
 def test_control_c_keeps_what_is_learned(tmp_path: Path) -> None:
