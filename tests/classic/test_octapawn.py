@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import pytest
@@ -12,10 +11,9 @@ from outplay import Header, Record
 from outplay.classic.programs.octapawn import OctapawnSession, find_octapawn, seat_spec
 from outplay.errors import SpecError
 from outplay.players.classic.octapawn import OctapawnPlayer
-from outplay.terminal.screen import make_console
 from outplay.terminal.session import View
 from tests.terminal.sitting import Sitting as PlaySitting
-from tests.terminal.sitting import interrupted, sit
+from tests.terminal.sitting import sit
 
 
 class Sitting:
@@ -138,13 +136,6 @@ def test_the_other_commands() -> None:
     assert sitting.said.count("1 0,0-0,1  2 1,0-1,1  3 2,0-2,1  4 3,0-3,1") == 3
     assert sitting.said.count("0,0  w  w  w  w  3,0") == 2
     assert not sitting.is_finished
-
-
-def test_leaving() -> None:
-    assert not Sitting().is_finished
-    session = OctapawnSession(Record(find_octapawn("4x4")), make_console(io.StringIO()), ask=interrupted)
-    session.run()
-    assert not session.record.is_over
 
 
 def test_the_searches_play_to_the_end() -> None:

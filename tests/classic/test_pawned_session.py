@@ -11,7 +11,7 @@ import outplay
 from outplay.classic.pawned import Pawned, boards_in_a_row, replay
 from outplay.classic.programs.pawned import make_session
 from outplay.terminal.screen import make_console
-from tests.terminal.sitting import interrupted, sit
+from tests.terminal.sitting import sit
 
 
 class Sitting:
@@ -96,13 +96,6 @@ def test_the_commands() -> None:
     assert "White can play 1 0, 2 0, 3 0, 4 0" in sitting.said
     assert sitting.said.count("|B1|B2|B3|B4|") == 2
     assert not sitting.is_finished and sitting.moves == []
-
-
-def test_the_end_of_input_and_ctrl_c_leave() -> None:
-    assert not Sitting().is_finished
-    session = make_session(Pawned().position, "W", "pawned", 1, make_console(io.StringIO()), interrupted)
-    session.run()
-    assert not session.record.is_over
 
 
 def test_a_person_against_the_machine() -> None:
