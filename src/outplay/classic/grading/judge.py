@@ -96,10 +96,9 @@ def read_board(value: object) -> Rows | None:
 
 
 def _row(value: object) -> str | None:
-    if isinstance(value, str):
-        return value
-    are_letters = isinstance(value, list | tuple) and all(isinstance(one, str) and len(one) == 1 for one in value)
-    return "".join(value) if value and are_letters else None
+    if isinstance(value, list | tuple) and value and all(isinstance(one, str) and len(one) == 1 for one in value):
+        return "".join(value)
+    return value if isinstance(value, str) else None
 
 
 # ---- What is watched in every answer
