@@ -224,12 +224,12 @@ class Pawned:
         Each successor is searched to ``depth`` with a full window, so that equal values are really equal. The choice
         depends on the seed and the position, as for the player ``pawned``.
         """
-        check_depth(depth)
+        depth = check_depth(depth)
         if not is_whole(seed):
             raise InputError(f"the seed must be a whole number, not {quoted(seed)}")
         if not self.numberedMoves:
             return None
-        best = best_moves(self._position, check_depth(depth), self._formula)
+        best = best_moves(self._position, depth, self._formula)
         return self.after(sample_move(best, self._position, seed)).gameState
 
     # ---- Pictures
@@ -321,7 +321,7 @@ def _lines(tree: MinimaxTree, depth: int) -> Iterator[str]:
 
 def check_depth(depth: object, least: int = 0) -> int:
     """A depth, which must be a whole number, cut to what the search can do."""
-    if not isinstance(depth, int) or isinstance(depth, bool) or depth < least:
+    if not is_whole(depth, least):
         raise InputError(f"the depth must be a whole number, {least} at least, not {quoted(depth)}")
     return min(depth, MAX_DEPTH)
 

@@ -14,6 +14,7 @@ from outplay.errors import InputError, PositionError, quoted
 from outplay.play import Game, Move, Position, game
 from outplay.rules.shape import MAX_CELLS
 from outplay.rules.words import Side
+from outplay.values import is_whole
 
 Square = tuple[int, int]
 State = tuple[Square, ...]
@@ -124,7 +125,7 @@ def _direction(origin: Square, target: Square) -> int:
 
 def find_board(size: object) -> PawnedBoard:
     """The board of a size that can be played."""
-    if not isinstance(size, int) or isinstance(size, bool):
+    if not is_whole(size):
         raise InputError(f"the size of the board must be a whole number, not {quoted(size)}")
     if not 0 <= size <= MAX_CELLS:  # else it could not even stand in the name of a game
         raise InputError(f"the size of the board is the length of a side, such as 6, and cannot be {quoted(size)}")
