@@ -117,7 +117,7 @@ def test_trust_without_a_file_is_a_mistake(run: Run) -> None:
 def test_a_person_is_asked_once_and_shown_what_would_start(cut: Path, tmp_path: Path) -> None:
     done = at_terminal(*RESUME, typed="y\n", folder=tmp_path)
     assert done.returncode == 0, done.stderr
-    assert done.stderr.count("shall they start? [y/N]") == 1 and "  bot.py:player  (Python code)" in done.stderr
+    assert done.stderr.count("trust these players? [y/N]") == 1 and "  bot.py:player  (Python code)" in done.stderr
     assert len(read_records(cut)) == 4
 
 
@@ -134,7 +134,7 @@ def test_what_is_shown_cannot_write_over_the_question(cut: Path, run: Run, tmp_p
     evil = "ugi:./evil\r\x1b[2K  level:4 \u202e"
     seat(cut, evil)
     done = at_terminal(*RESUME, typed="y\n", folder=tmp_path)
-    assert done.returncode == 2 and "some of their letters cannot be shown" in done.stderr
+    assert done.returncode == 2 and "some of their characters cannot be shown" in done.stderr
     assert "'ugi:./evil??[2K  level:4 ?'  (UGI program; spelled 'ugi:./evil\\r\\x1b[2K" in done.stderr
     assert "\x1b" not in done.stderr and "\u202e" not in done.stderr and "\r" not in done.stderr
 
@@ -156,7 +156,7 @@ def test_a_person_who_cannot_see_the_question_is_not_asked(monkeypatch: pytest.M
 def test_our_own_players_need_no_consent(cut: Path, tmp_path: Path) -> None:
     seat(cut, "level:2")
     done = at_terminal(*RESUME, typed="", folder=tmp_path)
-    assert done.returncode == 0 and "shall they start" not in done.stderr
+    assert done.returncode == 0 and "trust these players" not in done.stderr
 
 
 # ---- What a file cannot give itself
@@ -261,7 +261,7 @@ def test_a_session_asks_before_it_resumes_a_file(saved: Path) -> None:
     yes = Sitting("hexapawn:3x3", f"resume {saved}", "y")
     assert "Black (bot.py:player) plays" in yes.said
     seated = Sitting("hexapawn:3x3", f"resume {saved}", players=("human", BOT))
-    assert "shall they start" not in seated.said and "Black (bot.py:player) plays" in seated.said
+    assert "trust these players" not in seated.said and "Black (bot.py:player) plays" in seated.said
 
 
 def test_a_game_that_is_left_says_how_to_resume_it(cut: Path, run: Run) -> None:

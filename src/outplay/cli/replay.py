@@ -20,7 +20,7 @@ from outplay.terminal.screen import make_console, picture, say, say_json, show
 from outplay.terminal.sitting import HELP, QUIT, Command, Sitting, by_name
 
 _MAX_NAME = 24
-"""Letters of a player's name in the list."""
+"""Characters of a player's name in the list."""
 _MAX_DIGITS = 16
 """Of a number that is typed: far more than any file has games."""
 

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 _SPINNER, _BAR_AND_CLOCKS = 4, 40
 _MIN_ROOM = 12
-"""Letters: with less room, the words are left out."""
+"""Characters: with less room, the words are left out."""
 _SOLVING_WIDTH = 120
-"""Letters of a row that has room for a bar beside the figures of solving."""
+"""Characters of a row that has room for a bar beside the figures of solving."""
 
 
 class Show(Protocol):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 PICTURES = ("auto", "colour", "text", "ruled")
 _SPELT_OUT = str.maketrans({"→": "->", "…": "..."})
-"""Letters in our own sentences that an old screen lacks."""
+"""Characters in our own sentences that an old screen lacks."""
 _SIZE = re.compile("[1-9][0-9]{0,4}")
 _TYPED = 12
 """The width of the column for what is typed."""

@@ -20,7 +20,7 @@ from outplay.terminal.screen import say_json
 _MAX_BOARDS = 6
 """Boards of each kind that are drawn; the first ones show the mistake."""
 _MAX_TEXT = 2_000
-"""Letters that are shown of what was printed or raised."""
+"""Characters that are shown of what was printed or raised."""
 
 
 @click.command()
