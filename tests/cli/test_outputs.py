@@ -112,7 +112,7 @@ def test_a_new_file_is_written_and_nothing_is_left_beside_it(call: str, call_wit
 def test_a_file_that_is_there_is_replaced_if_that_is_asked_for(call: str, call_with: Call, tmp_path: Path) -> None:
     (tmp_path / OUT).write_text("mine")
     code, said = call_with(call)
-    assert code == 2 and f"there is a file '{OUT}' already: name another one, or replace it by --force" in said
+    assert code == 2 and f"there is a file '{OUT}' already: name another one, or replace it with --force" in said
     assert (tmp_path / OUT).read_text() == "mine"
     assert call_with(call, "--force")[0] == 0
     assert b"mine" not in (tmp_path / OUT).read_bytes()

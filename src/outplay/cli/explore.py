@@ -64,7 +64,7 @@ def _find_solutions(start: Position, file: str | None, console: Console) -> tupl
     if solutions.covering(start):
         return solutions, None
     what = printable(start.game.name) if file is None else f"{quoted_path(file)} has no such position. It"
-    click.echo(f"{what} is being solved first, which may take long. Ctrl-C stops it.", err=True)
+    click.echo(f"{what} is being solved first, which may take a while. Ctrl-C stops it.", err=True)
     try:
         with solving_progress(console) as show:
             solution = solve(start, report=show)

@@ -90,7 +90,7 @@ def _check(
     if number is not None and is_all:
         raise click.UsageError("--game shows one game and --all every one: give one of them")
     if as_text and (is_list or as_json):
-        raise click.UsageError("--text goes neither with --list nor with --json: give one of them")
+        raise click.UsageError("--text cannot be combined with --list or --json: give one of them")
     if output is not None and not as_text:
         raise click.UsageError("--output writes what --text exports: give both")
 

@@ -168,7 +168,7 @@ def writes_outputs(command: CommandFunction) -> CommandFunction:
         outputs = [value for value in given.values() if isinstance(value, Output)]
         for output in outputs:
             if sum(os.path.realpath(output) == os.path.realpath(other) for other in outputs) > 1:
-                raise click.UsageError(f"two outputs need two different files, and {quoted_path(output)} is one")
+                raise click.UsageError(f"two outputs cannot share the file {quoted_path(output)}: name two files")
         with ExitStack() as stack:
             for output in outputs:
                 stack.enter_context(locked(output, output.what))
@@ -192,7 +192,7 @@ def check_output(path: str, what: str) -> Output:
     refuse_unwritable(path, what)
     is_forced = click.get_current_context().meta.get(_FORCED, False)
     if Path(path).exists() and not is_forced:
-        raise InputError(f"there is a file {quoted_path(path)} already: name another one, or replace it by --force")
+        raise InputError(f"there is a file {quoted_path(path)} already: name another one, or replace it with --force")
     return Output(path, what, is_new=not is_forced)
 
 
