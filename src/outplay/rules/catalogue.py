@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
+from functools import partial
 
 from outplay.errors import SpecError, nearest, quoted
-from outplay.rules import starts
 from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
 from outplay.rules.entry import Entry, Options, Size, Switch, format_size
 from outplay.rules.flip import Flip
 from outplay.rules.march import Capture, Heading, March
-from outplay.rules.shape import hexagon, hourglass, rectangle
+from outplay.rules.placement import EMPTY, format_placement
+from outplay.rules.shape import Shape, hexagon, hourglass, rectangle
 from outplay.rules.spec import parse_spec
 from outplay.rules.words import Side
 
@@ -30,11 +31,50 @@ __all__ = [
 ]
 
 CAPTURE = Switch("capture", ("free", "compulsory"), "a side that can capture must capture")
-GOAL = Switch("goal", ("normal", "misere"), "whoever would win by the usual rules loses")
+GOAL = Switch("goal", ("normal", "misere"), "the side that would win by the usual rules loses")
 START = Switch("start", ("filled", "ring"), "the centre cell is empty at the start")
 HOME_ROWS = Switch("rows", ("2", "1"), "one row of pawns a side", smallest=(3, 2))
 
 _SQUARES = ("rows", "columns")
+_DIAGONALS: tuple[Heading, ...] = ("ahead-left", "ahead-right")
+
+
+# ---- Starts, as the texts of placements
+
+_WHITE, _BLACK = Side.WHITE.value, Side.BLACK.value
+
+
+def _facing_rows(rows: int, columns: int, home_rows: int) -> str:
+    """Black's rows at the top, White's at the bottom, the rest empty."""
+    marks = _BLACK * home_rows + EMPTY * (rows - 2 * home_rows) + _WHITE * home_rows
+    return "/".join(mark * columns for mark in marks)
+
+
+def _hourglass_start(width: int) -> str:
+    """White's row at the top, Black's at the bottom of an hourglass."""
+    empty = [EMPTY * length for length in range(width - 1, 1, -1)]
+    return "/".join([_WHITE * width, *empty, *empty[-2::-1], _BLACK * width])
+
+
+def _crossed_discs(side: int) -> str:
+    """Four discs in the middle of a square, equal ones on the diagonals, White's at the top left."""
+    margin = EMPTY * (side // 2 - 1)
+    blank = [EMPTY * side] * (side // 2 - 1)
+    return "/".join([*blank, margin + _WHITE + _BLACK + margin, margin + _BLACK + _WHITE + margin, *blank])
+
+
+def _ring(shape: Shape, *, filled: bool) -> str:
+    """Six alternating discs round the centre of a hexagon, and Black's disc on the centre if filled."""
+    contents: list[Side | None] = [None] * len(shape.cells)
+    centre, side = len(contents) // 2, Side.BLACK
+    if filled:
+        contents[centre] = side
+    for cell in shape.neighbours(centre):
+        contents[cell], side = side, side.rival
+    return format_placement(shape, tuple(contents))
+
+
+# ---- Declarations
 
 
 def _capture(options: Options) -> Capture:
@@ -42,56 +82,38 @@ def _capture(options: Options) -> Capture:
 
 
 def _pawns(name: str, size: Size, options: Options, *, march: March, home_rows: int = 1) -> Rules:
-    rows, columns = size[0], size[-1]
+    rows, columns, home_rows = size[0], size[-1], int(options.get("rows", home_rows))
     march = dataclasses.replace(march, capture=_capture(options))
-    return Rules(name, rectangle(rows, columns), march, starts.facing_rows(rows, columns, home_rows))
+    return Rules(name, rectangle(rows, columns), march, _facing_rows(rows, columns, home_rows))
 
 
-_PAWN = March(step=("ahead",), take=("ahead-left", "ahead-right"))
-
-
-def _hexapawn(name: str, size: Size, options: Options) -> Rules:
-    return _pawns(name, size, options, march=dataclasses.replace(_PAWN, win=("reach", "capture-all"), stuck="lose"))
-
-
-def _pawned(name: str, size: Size, options: Options) -> Rules:
-    march = dataclasses.replace(_PAWN, win=("reach",), stuck="pass", deadlock="majority")
-    return _pawns(name, size, options, march=march)
-
-
-def _breakthrough(name: str, size: Size, options: Options) -> Rules:
-    march = March(
-        step=("ahead", "ahead-left", "ahead-right"),
-        take=("ahead-left", "ahead-right"),
-        win=("reach", "capture-all"),
-        stuck="lose",
-    )
-    return _pawns(name, size, options, march=march, home_rows=int(options.get("rows", "2")))
+_HEXAPAWN = March(step=("ahead",), take=_DIAGONALS, win=("reach", "capture-all"), stuck="lose")
+_PAWNED = March(step=("ahead",), take=_DIAGONALS, win=("reach",), stuck="pass", deadlock="majority")
+_BREAKTHROUGH = dataclasses.replace(_HEXAPAWN, step=("ahead", *_DIAGONALS))
 
 
 def _oska(name: str, size: Size, options: Options) -> Rules:
-    diagonals: tuple[Heading, ...] = ("ahead-left", "ahead-right")
     march = March(
-        step=diagonals,
-        jump=diagonals,
+        step=_DIAGONALS,
+        jump=_DIAGONALS,
         win=("all-home", "capture-all"),
         stuck="pass",
         deadlock="draw",
         capture=_capture(options),
         ahead="down",
     )
-    return Rules(name, hourglass(size[0]), march, starts.hourglass(size[0]))
+    return Rules(name, hourglass(size[0]), march, _hourglass_start(size[0]))
 
 
 def _hexareversi(name: str, size: Size, options: Options) -> Rules:
     shape = hexagon(size[0])
-    start = starts.ring(shape, filled=options.get("start", "filled") == "filled")
+    start = _ring(shape, filled=options.get("start", "filled") == "filled")
     return Rules(name, shape, Flip(), start, sides=("X", "Y"), colours=("red", "blue"))
 
 
 def _othello(name: str, size: Size, options: Options) -> Rules:
     shape = rectangle(size[0], size[0], row_one="top")
-    return Rules(name, shape, Flip(), starts.crossed_discs(size[0]), first=Side.BLACK)
+    return Rules(name, shape, Flip(), _crossed_discs(size[0]), first=Side.BLACK)
 
 
 CATALOGUE: tuple[Entry, ...] = (
@@ -101,7 +123,7 @@ CATALOGUE: tuple[Entry, ...] = (
         dimensions=_SQUARES,
         default=(3, 3),
         smallest=(3, 2),
-        declare=_hexapawn,
+        declare=partial(_pawns, march=_HEXAPAWN),
         switches=(CAPTURE, GOAL),
     ),
     Entry(
@@ -110,7 +132,7 @@ CATALOGUE: tuple[Entry, ...] = (
         dimensions=_SQUARES,
         default=(4, 4),
         smallest=(3, 2),
-        declare=_hexapawn,
+        declare=partial(_pawns, march=_HEXAPAWN),
         switches=(CAPTURE, GOAL),
         bare=True,
     ),
@@ -120,7 +142,7 @@ CATALOGUE: tuple[Entry, ...] = (
         dimensions=("side",),
         default=(6,),
         smallest=(3,),
-        declare=_pawned,
+        declare=partial(_pawns, march=_PAWNED),
         switches=(CAPTURE, GOAL),
         note="A side without pawns has not lost: it passes.",
     ),
@@ -158,7 +180,7 @@ CATALOGUE: tuple[Entry, ...] = (
         dimensions=_SQUARES,
         default=(8, 8),
         smallest=(5, 2),
-        declare=_breakthrough,
+        declare=partial(_pawns, march=_BREAKTHROUGH, home_rows=2),
         switches=(HOME_ROWS, CAPTURE, GOAL),
     ),
     Entry(

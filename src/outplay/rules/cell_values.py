@@ -1,4 +1,4 @@
-"""What a cell is worth to whoever holds it, where somebody has thought it out, and why."""
+"""Values of cells that experts have worked out, with their reasons."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Rules:
     """The colours in which their pieces are shown."""
 
     def __post_init__(self) -> None:
-        check_name(self.name)
+        _check_name(self.name)
         object.__setattr__(self, "sides", _two_sides(self.sides))
         object.__setattr__(self, "colours", _two_colours(self.colours))
         check_choice("goal", self.goal, get_args(Goal), VariantError)
@@ -138,7 +138,7 @@ class Rules:
         return "\n".join(" " * row.offset + " ".join(text) for row, text in rows)
 
 
-def check_name(name: object) -> None:
+def _check_name(name: object) -> None:
     """Refuse a name that could not be shown on a line, or that could be taken for a path."""
     if not isinstance(name, str):
         raise VariantError(f"the name of a game must be text, not {quoted(name)}")

@@ -1,10 +1,10 @@
-"""A declared game in the words of Fairy-Stockfish: a variant that it knows, or one that it is told of by an ini file.
+"""A declared game for Fairy-Stockfish: one of its built-in variants, or a variant described by an ini file.
 
-Fairy-Stockfish plays variants of chess. Pawns on a rectangle are one to it, and so are discs that turn over. A game
-that its words cannot say exactly is refused: an engine that plays by nearly the same rules would be worse than none.
+Fairy-Stockfish plays variants of chess, which include pawns on a rectangle and discs that turn over. A game that it
+cannot express exactly is refused: an engine that plays by nearly the same rules would be worse than none.
 
-The ini has the oldest spelling of every key, which old and new versions understand. What an old version does not know
-it passes over in silence; so a variant also says by which built-in one a version is known to be new enough.
+The ini has the oldest spelling of every key, which old and new versions understand. An old version silently ignores
+what it does not know; so a variant also names a built-in one that only versions new enough have.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _CENTRED: Mapping[tuple[int, int], str] = {(8, 8): _NEW, (10, 10): "flipello10"}
 
 @dataclass(frozen=True)
 class FairyVariant:
-    """A game as Fairy-Stockfish is told of it."""
+    """A game as Fairy-Stockfish knows it."""
 
     name: str
     ini: str = ""
