@@ -16,9 +16,9 @@ class CellValues:
     """A number for each cell of one board, and the reasons for them."""
 
     name: str
-    """How the table is called, after those who made it."""
+    """The name of the table, after its authors."""
     game: str
-    """The usual game on the board for which it was made."""
+    """The game for which it was made."""
     shape: Shape
     rows: str
     """The values as text: a line a row, the top row first."""

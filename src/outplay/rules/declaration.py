@@ -35,7 +35,7 @@ class Rules:
     first: Side = Side.WHITE
     """Which side begins."""
     goal: Goal = "normal"
-    """Misere: who would win by the usual rules loses; a draw stays a draw."""
+    """Misere: the side that would win by the normal rules loses; a draw stays a draw."""
     sides: tuple[str, str] = ("White", "Black")
     """The names under which the two sides are shown."""
     colours: tuple[Colour, Colour] = ("white", "black")
@@ -100,13 +100,13 @@ class Rules:
     def hash(self) -> str:
         """Sixteen hex digits that differ wherever two games are played differently, or name their cells differently.
 
-        Only what is not usual counts, besides the family and the board: a rule that is invented later, with
-        a usual value under which old games stay what they are, must leave their hashes alone.
+        Besides the family and the board, only what differs from its default counts: a rule that is added later, with
+        a default that keeps old games as they are, must not change their hashes.
         """
         data = self.as_data()
         what_counts = {key: data[key] for key in ("family", "lattice", "start")}
-        usual = {"goal": "normal", "first": str(Side.WHITE), "row_one": "bottom"}
-        what_counts |= {key: data[key] for key, word in usual.items() if data[key] != word}
+        defaults = {"goal": "normal", "first": str(Side.WHITE), "row_one": "bottom"}
+        what_counts |= {key: data[key] for key, word in defaults.items() if data[key] != word}
         for field in dataclasses.fields(self.family):
             if getattr(self.family, field.name) != field.default:
                 what_counts[field.name] = data[field.name]

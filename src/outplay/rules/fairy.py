@@ -23,7 +23,7 @@ from outplay.rules.words import Contents, Side
 
 MAX_ROWS = 10
 MAX_COLUMNS = 12
-"""Of the builds for large boards, which are usual; smaller builds have eight of each."""
+"""Of the builds for large boards, which most people have; smaller builds have eight of each."""
 
 _Ways = tuple[Heading, ...]
 _STRAIGHT: _Ways = ("ahead",)
@@ -48,7 +48,7 @@ _PLAIN: Mapping[str, str] = {
 }
 """Nothing of chess but the pawns: no first leap, no promotion, no draw by counting moves."""
 _NEW = "flipello"
-"""Versions that list this variant know pieces of one's own making, and passing where no other move is left."""
+"""Versions that list this variant know custom pieces, and passing when there is no other move."""
 _CENTRED: Mapping[tuple[int, int], str] = {(8, 8): _NEW, (10, 10): "flipello10"}
 """Built-in flip games, by rows and columns: there the four cells in the middle are filled before all others."""
 
@@ -139,8 +139,8 @@ def _march_obstacle(march: March) -> str:
 def _march_variant(rules: Rules, march: March) -> FairyVariant:
     rows, columns = _size(rules.shape)
     piece = _PIECES.get((march.step, march.take))
-    is_usual = "reach" in march.win and march.stuck == "lose" and march.capture == "free"
-    if piece == _PIECES[_EVERY, _DIAGONAL] and is_usual and (rows, columns) == (8, 8):
+    is_breakthrough = "reach" in march.win and march.stuck == "lose" and march.capture == "free"
+    if piece == _PIECES[_EVERY, _DIAGONAL] and is_breakthrough and (rows, columns) == (8, 8):
         return FairyVariant(piece, needs=piece)  # the variant has the name of its only piece
     own_piece = {"customPiece1": f"p:{_betza(march)}"}
     lines = {**_board_lines(rules), **({piece: "p"} if piece else own_piece), **_PLAIN, **_ending_lines(march, rows)}

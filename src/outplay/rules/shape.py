@@ -112,7 +112,7 @@ class Shape:
             self._check_hex()
         self._check_size()
         check_choice("row_one", self.row_one, get_args(RowOne), VariantError)
-        # Where the drawing began, and a tile that is usual anyway, make no other board.
+        # A common indent, or the default tile by name, makes no other board.
         least = min(row.offset for row in self.rows)
         object.__setattr__(self, "rows", tuple(Row(row.offset - least, row.pattern) for row in self.rows))
         if self.tiles is self.lattice:

@@ -32,7 +32,7 @@ _ENDGAME_MEGABYTES = 32
 """More costs time: the table no longer fits the caches, and hardly saves nodes."""
 
 Empties = Literal["nobody", "winner"]
-"""Whom cells count for that are empty at the end: nobody, as in our games, or the winner, as is usual elsewhere."""
+"""Who gets the cells that are empty at the end: nobody, as in our games, or the winner, as elsewhere."""
 
 _CoreScore = tuple[int, bool, bool]
 _CoreMoves = list[tuple[int, int]]

@@ -61,7 +61,7 @@ class WeakSolution(Solution):
         return settle(position, self._holds)
 
     def moves(self, position: Position) -> tuple[MoveScore, ...]:
-        """Every legal move with its score for the side that makes it, the best first; equal ones in their usual order.
+        """Every legal move with its score for the side that makes it, the best first; equal ones in reading order.
 
         Moves that are not settled are left out. No move is better than its position: one claim tells whether it is as
         good, and where every move loses nothing has to be searched.
@@ -73,7 +73,7 @@ class WeakSolution(Solution):
         return best_first(MoveScore(move, known) for move, known in found if known is not None)
 
     def line(self, position: Position | None = None) -> tuple[Move, ...]:
-        """How the game may go on if nobody gives anything away, to its end or as far as that is settled."""
+        """How the game may go on if no side makes a mistake, to its end or as far as that is settled."""
         position = self.root if position is None else position
         score = self.get(position)
         line: list[Move] = []
