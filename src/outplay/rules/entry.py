@@ -9,7 +9,7 @@ from typing import Any
 
 from outplay.errors import SpecError, VariantError, quoted
 from outplay.rules.cell_values import CellValues
-from outplay.rules.declaration import Goal, Rules
+from outplay.rules.declaration import Rules
 from outplay.rules.shape import MAX_CELLS
 from outplay.rules.spec import Spec
 from outplay.values import check_choice, check_keys
@@ -60,7 +60,7 @@ class Entry:
             rules = self.declare(name, size, options)
         except VariantError:  # the board is too large: only its shape knows how many cells a size has
             raise self._size_error(size) from None
-        return dataclasses.replace(rules, goal=_goal(options))
+        return dataclasses.replace(rules, goal="misere" if options.get("goal") == "misere" else "normal")
 
     def _checked_size(self, spec: Spec, options: Options) -> Size:
         size = spec.size or self.default
@@ -136,7 +136,3 @@ def format_size(size: Size) -> str:
     '3x5'
     """
     return "x".join(map(str, size))
-
-
-def _goal(options: Options) -> Goal:
-    return "misere" if options.get("goal") == "misere" else "normal"

@@ -25,7 +25,7 @@ def parse_placement(shape: Shape, text: str) -> Contents:
     if len(rows) != len(shape.rows):
         raise PositionError(
             f"{quoted(text)} has {len(rows)} rows joined by '/', but the board has {len(shape.rows)}; "
-            f"an empty board is {quoted(_empty(shape), limit=200)}"
+            f"an empty board is {quoted(format_placement(shape, (None,) * len(shape.cells)), limit=200)}"
         )
     contents: list[Side | None] = []
     for row, (_, pattern) in zip(rows, shape.rows, strict=True):
@@ -48,7 +48,7 @@ def parse_placement(shape: Shape, text: str) -> Contents:
 
 def format_placement(shape: Shape, contents: Contents) -> str:
     """Write a placement as text; ``parse_placement`` reads it back."""
-    return placement_template(shape) % tuple([_letter(piece) for piece in contents])
+    return placement_template(shape) % tuple([piece.value if piece else EMPTY for piece in contents])
 
 
 @functools.cache
@@ -98,11 +98,3 @@ def _row_slices(shape: Shape) -> tuple[slice, ...]:
         return ()
     ends = tuple(itertools.accumulate(lengths, initial=0))
     return tuple(slice(start, end) for start, end in itertools.pairwise(ends))
-
-
-def _letter(piece: Side | None) -> str:
-    return piece.value if piece else EMPTY
-
-
-def _empty(shape: Shape) -> str:
-    return format_placement(shape, (None,) * len(shape.cells))
