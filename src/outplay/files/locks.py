@@ -69,7 +69,7 @@ def _open(path: Path, what: str) -> int | None:
     try:
         try:
             return open_own(_lock_of(path), os.O_RDWR | os.O_CREAT, is_shared=True)
-        except PermissionError:  # another user made it, in a shared folder: it can be locked all the same
+        except PermissionError:  # another user made it, in a shared folder: it can be locked nevertheless
             return open_own(_lock_of(path), os.O_RDONLY, is_shared=True)
     except OSError:
         return None

@@ -1,4 +1,4 @@
-"""The march family: pieces go ahead, and somebody wins by arriving, capturing or blocking."""
+"""The march family: pieces go ahead, and a side wins by arriving, capturing or blocking."""
 
 from __future__ import annotations
 

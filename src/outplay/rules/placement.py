@@ -65,7 +65,7 @@ def placement_template(shape: Shape) -> str:
 class NumberedPlacements:
     """The placements of one board by numbers, as the core has them: 0, 1 for White, 2 for Black.
 
-    Ten times as fast as ``parse_placement`` and twice as fast as ``format_placement``, for games are full of texts.
+    Ten times as fast as ``parse_placement`` and twice as fast as ``format_placement``: most texts come from programs.
 
     >>> from outplay.rules.shape import rectangle
     >>> placements = NumberedPlacements(rectangle(2, 2))

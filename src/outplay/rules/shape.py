@@ -100,7 +100,7 @@ class Shape:
     tiles: Lattice | None = None
     """How a cell is drawn, if not as the lattice suggests: squares in staggered rows, for instance."""
     row_one: RowOne = "bottom"
-    """From where rows are counted in the names of cells. Lattice coordinates have row 0 at the bottom all the same."""
+    """Which row is row 1 in the names of cells. In lattice coordinates row 0 is always at the bottom."""
 
     def __post_init__(self) -> None:
         for row in self.rows:
