@@ -25,7 +25,7 @@ A, D = ["ahead"], ["ahead-left", "ahead-right"]
 # Few games of each, because every call of pyffish sets its rules up anew and takes 2 ms.
 GAMES = [
     ("hexapawn:3x2", 20),
-    ("hexapawn:3x5", 20),
+    ("hexapawn:3x5", 40),
     ("hexapawn:4x4", 20),
     ("hexapawn:5x3", 20),
     ("hexapawn:5x5", 10),
