@@ -17,7 +17,7 @@ INTRODUCTION = """\
 # Solved games
 
 What perfect play makes of the games, from their start. *First* is the side that moves first. Distances are plies: the
-winner hurries, the loser holds out. Where discs are counted, the margin is given and empty cells count for nobody. The
+winner hurries, the loser holds out. Where discs are counted, the margin is told and empty cells count for nobody. The
 best first moves are those that win, or draw where none wins; with discs, those that keep the margin. Octapawn is
 `hexapawn:4x4`.
 

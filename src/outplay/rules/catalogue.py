@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from functools import partial
 
 from outplay.errors import SpecError, nearest, quoted
+from outplay.rules import starts
 from outplay.rules.cell_values import T77
 from outplay.rules.declaration import Rules
 from outplay.rules.entry import Entry, Options, Size, Switch, format_size
 from outplay.rules.flip import Flip
 from outplay.rules.march import Capture, Heading, March
-from outplay.rules.placement import EMPTY, format_placement
-from outplay.rules.shape import Shape, hexagon, hourglass, rectangle
+from outplay.rules.shape import hexagon, hourglass, rectangle
 from outplay.rules.spec import parse_spec
 from outplay.rules.words import Side
 
@@ -39,44 +39,6 @@ _SQUARES = ("rows", "columns")
 _DIAGONALS: tuple[Heading, ...] = ("ahead-left", "ahead-right")
 
 
-# ---- Starts, as the texts of placements
-
-_WHITE, _BLACK = Side.WHITE.value, Side.BLACK.value
-
-
-def _facing_rows(rows: int, columns: int, home_rows: int) -> str:
-    """Black's rows at the top, White's at the bottom, the rest empty."""
-    marks = _BLACK * home_rows + EMPTY * (rows - 2 * home_rows) + _WHITE * home_rows
-    return "/".join(mark * columns for mark in marks)
-
-
-def _hourglass_start(width: int) -> str:
-    """White's row at the top, Black's at the bottom of an hourglass."""
-    empty = [EMPTY * length for length in range(width - 1, 1, -1)]
-    return "/".join([_WHITE * width, *empty, *empty[-2::-1], _BLACK * width])
-
-
-def _crossed_discs(side: int) -> str:
-    """Four discs in the middle of a square, equal ones on the diagonals, White's at the top left."""
-    margin = EMPTY * (side // 2 - 1)
-    blank = [EMPTY * side] * (side // 2 - 1)
-    return "/".join([*blank, margin + _WHITE + _BLACK + margin, margin + _BLACK + _WHITE + margin, *blank])
-
-
-def _ring(shape: Shape, *, filled: bool) -> str:
-    """Six alternating discs round the centre of a hexagon, and Black's disc on the centre if filled."""
-    contents: list[Side | None] = [None] * len(shape.cells)
-    centre, side = len(contents) // 2, Side.BLACK
-    if filled:
-        contents[centre] = side
-    for cell in shape.neighbours(centre):
-        contents[cell], side = side, side.rival
-    return format_placement(shape, tuple(contents))
-
-
-# ---- Declarations
-
-
 def _capture(options: Options) -> Capture:
     return "compulsory" if options.get("capture") == "compulsory" else "free"
 
@@ -84,7 +46,7 @@ def _capture(options: Options) -> Capture:
 def _pawns(name: str, size: Size, options: Options, *, march: March, home_rows: int = 1) -> Rules:
     rows, columns, home_rows = size[0], size[-1], int(options.get("rows", home_rows))
     march = dataclasses.replace(march, capture=_capture(options))
-    return Rules(name, rectangle(rows, columns), march, _facing_rows(rows, columns, home_rows))
+    return Rules(name, rectangle(rows, columns), march, starts.facing_rows(rows, columns, home_rows))
 
 
 _HEXAPAWN = March(step=("ahead",), take=_DIAGONALS, win=("reach", "capture-all"), stuck="lose")
@@ -102,18 +64,18 @@ def _oska(name: str, size: Size, options: Options) -> Rules:
         capture=_capture(options),
         ahead="down",
     )
-    return Rules(name, hourglass(size[0]), march, _hourglass_start(size[0]))
+    return Rules(name, hourglass(size[0]), march, starts.hourglass(size[0]))
 
 
 def _hexareversi(name: str, size: Size, options: Options) -> Rules:
     shape = hexagon(size[0])
-    start = _ring(shape, filled=options.get("start", "filled") == "filled")
+    start = starts.ring(shape, filled=options.get("start", "filled") == "filled")
     return Rules(name, shape, Flip(), start, sides=("X", "Y"), colours=("red", "blue"))
 
 
 def _othello(name: str, size: Size, options: Options) -> Rules:
     shape = rectangle(size[0], size[0], row_one="top")
-    return Rules(name, shape, Flip(), _crossed_discs(size[0]), first=Side.BLACK)
+    return Rules(name, shape, Flip(), starts.crossed_discs(size[0]), first=Side.BLACK)
 
 
 CATALOGUE: tuple[Entry, ...] = (
