@@ -111,7 +111,7 @@ FOUR = {"game": "breakthrough:5x5", "players": "Ada=level:4;Bob=level:2;mine;ran
 
 SCENES: dict[str, Scene] = {
     "play": Scene("/#/play"),
-    "play-help": Scene(at("play", help="on", **HEXAGON), both(read("Looked"), see("outplay-board .marks > *"))),
+    "play-help": Scene(at("play", help="on", **HEXAGON), both(read("Searched"), see("outplay-board .marks > *"))),
     "play-hint": Scene(at("play", **HOURGLASS), both(press("Hint"), see("outplay-board .marks .hint"))),
     "play-proven": Scene(at("play", help="on", **PROVEN), both(read("certain"), see("outplay-board .marks > *"))),
     "play-odd": Scene(at("play", **ODD), see("outplay-board .cell")),

@@ -218,7 +218,7 @@ def test_a_game_can_be_chosen_when_the_server_is_back(page: Page, server: Server
     change = page.get_by_role("button", name="Change", exact=True)
     server.kill()
     change.click()
-    expect(page.locator("#toast")).to_contain_text("cannot be fetched")
+    expect(page.locator("#toast")).to_contain_text("does not answer")
     expect(page.get_by_role("dialog")).to_be_hidden()
     server.start()
     change.click()
@@ -231,7 +231,7 @@ def test_a_style_that_is_missed_is_told_as_a_part_is(page: Page, server: Server)
     Held(page, "/api/health$")  # which the parts wait for, so that the style is missed first
     server.kill()
     page.get_by_role("button", name="Change", exact=True).click()
-    expect(page.locator("#toast")).to_contain_text("cannot be fetched: the server does not answer")
+    expect(page.locator("#toast")).to_contain_text("The server does not answer")
 
 
 def test_from_a_game_and_back_to_it(page: Page) -> None:

@@ -47,7 +47,7 @@ def check_doubts(table: Locator) -> None:
         for game in (certain, doubtful)
     ]
     assert styles[0][0] != styles[1][0] and styles[0][1] > styles[1][1]
-    expect(table.locator(f"tr[data-key='{doubtful}']")).to_contain_text("not yet by a second method")
+    expect(table.locator(f"tr[data-key='{doubtful}']")).to_contain_text("one method only")
 
 
 def check_empty_cells(table: Locator) -> None:

@@ -135,7 +135,7 @@ def test_who_wins_is_proven_where_that_takes_no_more_than_seconds(page: Page) ->
     page.goto("/#/explore?game=hexapawn:7x5&line=c1c2.a7a6")
     expect(page.locator(".explore-moves .badge.win")).to_have_count(len(position.legal_moves), timeout=MUCH_WORK)
     expect(standing(page)).to_have_text("White wins")
-    expect(page.locator(".screen-explore")).to_contain_text("Known by: a proof search, just now.")
+    expect(page.locator(".screen-explore")).to_contain_text("Source: a proof search, just now.")
     expect(page.locator(".screen-explore")).to_contain_text("Every move wins.")
     expect(page.locator(".explore-moves th.figure")).to_be_hidden()  # nobody knows how fast
     button(page, "Best move").click()
@@ -166,22 +166,22 @@ def test_the_start_of_a_large_game_tells_its_known_result(page: Page) -> None:
     screen = page.locator(".screen-explore")
     expect(page.locator(".explore-moves .badge.unknown").first).to_have_text("estimate")
     expect(standing(page)).to_have_text("Black wins")
-    expect(screen).to_contain_text("Known by: a proof search, a proof that was checked.")
+    expect(screen).to_contain_text("Source: a proof search, a checked proof.")
     expect(screen).to_contain_text("Of the moves there are only estimates by the engine.")
     expect(page.locator("#announcer")).to_contain_text(
-        "Black wins. Known by: a proof search, a proof that was checked."
+        "Black wins. Source: a proof search, a checked proof."
     )
     page.locator(".explore-moves button").first.click()
     expect(page.locator(".trail li")).to_have_count(2)
     expect(standing(page)).to_have_text("Black wins")  # whatever White has played
     expect(page.locator(".verdict-row .badge")).to_have_text("won for Black")
-    expect(screen).to_contain_text("Known by: a proof search, a proof that was checked.")
+    expect(screen).to_contain_text("Source: a proof search, a checked proof.")
     expect(page.locator(".explore-moves .badge").first).to_be_visible()
     page.locator(".explore-moves button").first.click()
     expect(page.locator(".trail li")).to_have_count(3)
     expect(screen).to_contain_text("What is known of breakthrough:6x6 ends before this position.")
     expect(screen).to_contain_text("From here on only estimates are at hand")
-    expect(screen).not_to_contain_text("Known by")
+    expect(screen).not_to_contain_text("Source")
     expect(standing(page)).to_have_text(re.compile("^Estimate: "))
     expect(page.locator(".verdict-row .badge")).to_be_hidden()
 
@@ -193,14 +193,14 @@ def test_the_worth_of_a_first_move_is_not_forgotten_after_it(page: Page) -> None
     page.goto("/#/explore?game=oska:5")
     expect(standing(page)).to_have_text(f"Black wins in {known.score.distance}")
     expect(page.locator(".verdict-row .badge")).to_have_text("lost for White")
-    by = page.get_by_text(re.compile("^Known by: ")).inner_text()
+    by = page.get_by_text(re.compile("^Source: ")).inner_text()
     wait_until_solved(page)
     best = known.first_moves[0][0]
     page.locator(".explore-moves button").first.click()
     wait_for_address(page, best)
     expect(standing(page)).to_have_text(f"Black wins in {known.score.distance - 1}")
     expect(page.locator(".verdict-row .badge")).to_have_text("won for Black")
-    expect(page.get_by_text(re.compile("^Known by: "))).to_have_text(by)
+    expect(page.get_by_text(re.compile("^Source: "))).to_have_text(by)
     step = page.get_by_role("list", name="The line").get_by_role("button").nth(1)
     expect(step).to_have_text(re.compile(f"{best}.*loses in {known.score.distance}$"))
 

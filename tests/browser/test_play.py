@@ -229,7 +229,7 @@ def test_the_back_button_brings_the_last_game_back(page: Page) -> None:
     [
         ({"game": "nosuchgame"}, "nosuchgame"),
         ({"game": SQUARE, "rules": "0123456789abcdef"}, "rules"),
-        ({"game": SQUARE, "line": "a1a2.a1a2"}, "cannot be played to its end"),
+        ({"game": SQUARE, "line": "a1a2.a1a2"}, "cannot be played to the end"),
         ({"game": SQUARE, "start": "wwww b"}, "'wwww' has 1 rows"),
         ({"game": SQUARE, "line": "a1a2)"}, "cannot be read"),
         ({"game": SQUARE, "white": "human", "black": "level:77"}, "a whole number from 1 to 10. Level 3 sits down"),
@@ -310,7 +310,7 @@ def test_a_server_that_is_away_from_the_first_move_on(page: Page, server: Server
     by_mouse(page, position_of(page).legal_moves[0])
     wait_for_plies(page, 1)
     page.get_by_role("button", name="Rules").click()
-    expect(page.locator("#toast")).to_contain_text("cannot be fetched")
+    expect(page.locator("#toast")).to_contain_text("does not answer")
     server.start()
     wait_for_choice(page)
     by_mouse(page, position_of(page).legal_moves[0])

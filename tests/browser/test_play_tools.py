@@ -234,10 +234,10 @@ def test_resigning_asks_first(page: Page) -> None:
     expect(page.locator(".ending")).to_be_hidden()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(page.locator(".ending-text")).to_have_text("Black has resigned: White wins.")
+    expect(page.locator(".ending-text")).to_have_text("Black resigned: White wins.")
     assert address(page)["resigned"] == "black"
     page.reload()
-    expect(page.locator(".ending-text")).to_have_text("Black has resigned: White wins.")
+    expect(page.locator(".ending-text")).to_have_text("Black resigned: White wins.")
     page.get_by_role("button", name="Swap and play again").click()
     expect(page.locator(".ending")).to_be_hidden()
     assert moves_of(page) == []
@@ -248,7 +248,7 @@ def test_another_player_and_another_game_are_chosen(page: Page) -> None:
     page.get_by_role("button", name="Black: Person").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("combobox").first.select_option("random")
-    dialog.get_by_role("button", name="Sit down").click()
+    dialog.get_by_role("button", name="Choose this player").click()
     wait_for_address(page, "black=random")
     page.get_by_role("button", name="Change", exact=True).click()
     expect(page.get_by_role("dialog").locator("outplay-game-picker")).to_be_visible()

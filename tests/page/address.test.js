@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { formatAddress, isSame, parseAddress, playAddress, readWhole } from "../../src/outplay/web/page/js/address.js";
+import { formatAddress, isSame, parseAddress, playAddress, parseWhole } from "../../src/outplay/web/page/js/address.js";
 
 /** @import { Values } from "../../src/outplay/web/page/types.d.ts" */
 
@@ -60,11 +60,11 @@ test("a game in Play: what is as usual is left out", () => {
 
 test("whole numbers within limits", () => {
   assert.deepEqual(
-    ["1", "10"].map((text) => readWhole(text, 1, 10)),
+    ["1", "10"].map((text) => parseWhole(text, 1, 10)),
     [1, 10],
   );
   assert.deepEqual(
-    ["0", "11", "", "1.5", "-1", "1e1"].map((text) => readWhole(text, 1, 10)),
+    ["0", "11", "", "1.5", "-1", "1e1"].map((text) => parseWhole(text, 1, 10)),
     Array(6).fill(null),
   );
 });

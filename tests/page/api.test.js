@@ -6,7 +6,6 @@ import { Refusal } from "../../src/outplay/web/page/js/api.js";
 
 /**
  * An API whose server gives these answers one after the other; an Error is a server that is not there.
- *
  * @param {(Response | Error)[]} answers
  */
 function served(answers) {

@@ -17,7 +17,6 @@ const after = (...moves) => ({ ...START, line: lineOf(moves) });
 
 /**
  * A walk on a server that solves what it is told to, with notes of all that was asked, said and drawn.
- *
  * @param {object} [options]
  * @param {boolean} [options.covered]
  * @param {(line: string[]) => object} [options.answer] what else the server says of a line
@@ -161,7 +160,7 @@ test("a line is cut off where it cannot be played, and that is said", async () =
   const { walk, told } = setOut();
   await walk.open(after("a1", "a7", "a1"));
   assert.deepEqual(movesTo(walk.state.line, walk.state.line.tip), ["a1"]);
-  assert.match(told.join(), /cannot be played to its end: a7 is not legal/i);
+  assert.match(told.join(), /cannot be played to the end: a7 is not legal/i);
 });
 
 test("an address whose position is none leads to the start; one that was typed is refused", async () => {

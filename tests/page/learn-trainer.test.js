@@ -69,7 +69,7 @@ test("slowly, one game after the other is asked for and shown move by move", () 
   const hall = makeHall();
   hall.trainer.delay = 1000;
   hall.trainer.begin(hall.machine, 2, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   assert.deepEqual(hall.job.request, { ...REQUEST, memory: hall.machine.document, games: 1, moves: true });
   hall.lesson();
   assert.deepEqual(hall.seen, ["begin", "a"]);
@@ -95,7 +95,7 @@ test("a little faster, nobody sees a box being opened before the bead is drawn",
   const hall = makeHall();
   hall.trainer.delay = 200;
   hall.trainer.begin(hall.machine, 1, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.lesson();
   hall.clock.pass(5000);
   assert.deepEqual(hall.seen, ["begin", "a", "b", "games", "all"]);
@@ -119,7 +119,7 @@ test("the end of a game waits for what the server says last", () => {
   const hall = makeHall();
   hall.trainer.delay = 1000;
   hall.trainer.begin(hall.machine, 2, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.move("a");
   hall.learn("w");
   hall.clock.pass(5000);
@@ -132,7 +132,7 @@ test("as fast as it goes, all games that are left come in batches", () => {
   const hall = makeHall();
   hall.trainer.delay = 0;
   hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   assert.deepEqual(hall.job.request, { ...REQUEST, memory: hall.machine.document, games: 10, moves: false });
   assert.equal(hall.trainer.isFast, true);
   assert.equal(hall.trainer.isPaused, false);
@@ -147,7 +147,7 @@ test("as fast as it goes, all games that are left come in batches", () => {
 test("a server that stops early is asked for the rest", () => {
   const hall = makeHall();
   hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.learn("wwwwwww");
   hall.done();
   assert.equal(hall.job.request.games, 3);
@@ -160,13 +160,13 @@ test("a server that stops early is asked for the rest", () => {
 test("a machine with too many boxes ends the training", () => {
   const hall = makeHall();
   hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.learn("ww");
   hall.done({ full: true });
   assert.deepEqual(hall.seen, ["games", "full"]);
   hall.trainer.delay = 1000;
   hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.learn("w");
   hall.done({ full: true });
   assert.deepEqual(hall.seen.slice(2), ["begin", "games", "full"]);
@@ -175,7 +175,7 @@ test("a machine with too many boxes ends the training", () => {
 test("a pause in a heap lets the server finish, and what it sends is learned", () => {
   const hall = makeHall();
   hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.learn("ww");
   hall.trainer.pause();
   assert.equal(hall.job.state, "finishing");
@@ -185,14 +185,14 @@ test("a pause in a heap lets the server finish, and what it sends is learned", (
   assert.deepEqual(hall.seen, ["games", "games", "rest"]);
   assert.equal(hall.machine.games, 6);
   assert.equal(hall.trainer.phase, "running");
-  hall.trainer.goOn();
+  hall.trainer.resume();
   assert.equal(hall.job.request.games, 7);
 });
 
 test("the speed changes in flight, from heaps to moves", () => {
   const hall = makeHall();
   hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.learn("ww");
   hall.trainer.delay = 1000;
   assert.equal(hall.job.state, "finishing");
@@ -208,7 +208,7 @@ test("the speed changes in flight, from moves to heaps: a game that has come is 
   const hall = makeHall();
   hall.trainer.delay = 1000;
   hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.lesson();
   hall.trainer.delay = 0;
   assert.deepEqual(hall.seen, ["begin", "a", "games"]);
@@ -228,7 +228,7 @@ test("the speed changes in flight, from moves to heaps: a game that has not come
   const hall = makeHall();
   hall.trainer.delay = 1000;
   hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.move("a");
   hall.trainer.delay = 0;
   assert.equal(hall.jobs[0].state, "stopped");
@@ -239,7 +239,7 @@ test("a pause of one speed is no start of another", () => {
   const hall = makeHall();
   hall.trainer.delay = 1000;
   hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.lesson();
   hall.trainer.pause();
   hall.trainer.delay = 0;
@@ -252,7 +252,7 @@ test("stop gives up the game that is shown, and keeps what was learned", () => {
   const hall = makeHall();
   hall.trainer.delay = 1000;
   hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.lesson();
   hall.trainer.stop();
   hall.clock.pass(1e6);
@@ -264,7 +264,7 @@ test("stop gives up the game that is shown, and keeps what was learned", () => {
 test("stop in a heap: what is under way is still learned, and nothing begins anew", () => {
   const hall = makeHall();
   hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.trainer.stop();
   assert.equal(hall.job.state, "finishing");
   hall.learn("ww");
@@ -277,7 +277,7 @@ test("stop in a heap: what is under way is still learned, and nothing begins ane
 test("a machine that is given up learns nothing more", () => {
   const hall = makeHall();
   hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.trainer.forget();
   assert.notEqual(hall.job.state, "");
   assert.equal(hall.trainer.machine, null);
@@ -286,14 +286,14 @@ test("a machine that is given up learns nothing more", () => {
 test("a connection that was lost: the rest is asked for, and a game that is shown begins anew", () => {
   const hall = makeHall();
   hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.learn("wwww");
   const rest = /** @type {any} */ (hall.job.listener.again());
   assert.deepEqual([rest.games, rest.moves, rest.memory.results.win], [6, false, 5]);
   hall.trainer.forget();
   hall.trainer.delay = 1000;
   hall.trainer.begin(hall.machine, 3, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.move("a");
   hall.move("b");
   assert.deepEqual(/** @type {any} */ (hall.job.listener.again()).games, 1);
@@ -306,11 +306,11 @@ test("a connection that was lost: the rest is asked for, and a game that is show
 test("a failure ends it and is told", () => {
   const hall = makeHall();
   hall.trainer.begin(hall.machine, 10, REQUEST);
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.job.listener.failed({ kind: "SpecError", message: "there is no such teacher" });
   assert.deepEqual(hall.seen, ["there is no such teacher"]);
   assert.equal(hall.trainer.phase, "idle");
-  hall.trainer.goOn();
+  hall.trainer.resume();
   hall.trainer.step();
   assert.equal(hall.jobs.length, 1);
 });

@@ -176,10 +176,10 @@ test("what is wrong with a player is said in words", () => {
   for (const text of ["human", "stair:3", "tower", "tower:depth=9", "Ann’s bot"]) {
     assert.equal(specs.playerFault(kinds, text), "", text);
   }
-  const far = "There is no player “stair:77” here: step must be a whole number from 1 to 10.";
+  const far = "There is no player “stair:77”: step must be a whole number from 1 to 10.";
   assert.equal(specs.playerFault(kinds, "stair:77"), far);
   for (const text of ["foo", "stair", "tower:3", "tower:width=2", "bots/mine.py:player"]) {
-    assert.equal(specs.playerFault(kinds, text), `There is no player “${text}” here.`);
+    assert.equal(specs.playerFault(kinds, text), `There is no player “${text}”.`);
   }
 });
 

@@ -2,7 +2,7 @@
 // one has won, and with five stones left the side to move has to pass once.
 
 import { Refusal } from "../../src/outplay/web/page/js/api.js";
-import { readLink } from "../../src/outplay/web/page/js/play/link.js";
+import { parseLink } from "../../src/outplay/web/page/js/play/link.js";
 import { Session } from "../../src/outplay/web/page/js/play/session.js";
 
 /** @import { Api, GameData, MoveData, PositionData, Values } from "../../src/outplay/web/page/types.d.ts" */
@@ -130,7 +130,7 @@ export async function sitDown(values) {
     say: (/** @type {string} */ text) => void said.push(text),
     warn: (/** @type {string} */ text) => void warnings.push(text),
   };
-  const session = new Session(api, listener, STONES, readLink(values, STONES.name).setup);
+  const session = new Session(api, listener, STONES, parseLink(values, STONES.name).setup);
   await session.open();
   await settle();
   return { session, api, shown, said, warnings };

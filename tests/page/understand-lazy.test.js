@@ -8,7 +8,6 @@ import { randomShape, search, seeded } from "./toy-search.js";
 
 /**
  * A server with a tree: it gives as many levels as it is asked for, and remembers what it was asked.
- *
  * @param {TreeNode} whole
  */
 function serverOf(whole) {

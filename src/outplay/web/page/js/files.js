@@ -1,4 +1,4 @@
-// Texts that the browser saves as files, and files that somebody picks.
+// Saving text as a file, and picking a file.
 
 import { make } from "./dom.js";
 
@@ -6,7 +6,7 @@ import { make } from "./dom.js";
 export function saveFile(text, filename, type = "application/json") {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   make("a", { href: address, download: filename }).click();
-  // The browser has begun to read it by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

@@ -2,7 +2,7 @@
 
 /** @import { Description, Operation, Schema } from "./reference/description.js" */
 import { find, make } from "./dom.js";
-import { inWords } from "./api.js";
+import { messageOf } from "./api.js";
 import { fieldsOf, groupsOf, jsonOf, typeOf } from "./reference/description.js";
 import { inline, paragraphs } from "./reference/prose.js";
 import { drawTrial } from "./reference/trial.js";
@@ -52,7 +52,6 @@ function drawFailures(failures) {
 
 /**
  * The fields of a body or an answer; those that are objects can be unfolded.
- *
  * @param {string} title
  * @param {Schema | undefined} schema
  * @param {Description} description
@@ -121,7 +120,7 @@ async function start() {
     draw(await answer.json());
   } catch (error) {
     find("groups").replaceChildren(
-      make("p", { class: "card", role: "alert" }, `The description cannot be read: ${inWords(error)}`),
+      make("p", { class: "card", role: "alert" }, `The description cannot be read: ${messageOf(error)}`),
     );
   }
 }

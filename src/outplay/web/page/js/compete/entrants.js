@@ -1,6 +1,6 @@
 // The list of those who play: rows with a name and a player, to be added and taken away.
 
-import { hear, make, makeField } from "../dom.js";
+import { on, make, makeField } from "../dom.js";
 import { PlayerPicker } from "../elements/player-picker.js";
 import { playerText } from "../words.js";
 import { MIN_PLAYERS } from "./setup.js";
@@ -68,7 +68,7 @@ export class EntrantList {
       placeholder: playerText(entrant.spec),
       value: entrant.name,
     });
-    hear(picker, "change", ({ player }) => {
+    on(picker, "change", ({ player }) => {
       entrant.spec = player;
       name.placeholder = playerText(entrant.spec);
       this.changed();

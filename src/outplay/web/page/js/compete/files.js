@@ -1,7 +1,7 @@
 // The results of a tournament as the text of a file.
 
 /** @import { Results } from "./results.js" */
-import { endingText, inWords, resultText } from "./results.js";
+import { endingText, namesInWords, resultText } from "./results.js";
 
 const HEADS = ["game", "white", "black", "result", "white pieces", "black pieces", "start", "moves", "ending"];
 
@@ -9,7 +9,7 @@ const HEADS = ["game", "white", "black", "result", "white pieces", "black pieces
 export function asCsv(results) {
   const lines = results.games.map((game) => [
     game.number,
-    ...game.players.map(inWords),
+    ...game.players.map(namesInWords),
     resultText(game),
     ...game.pieces,
     game.start,

@@ -35,10 +35,10 @@ export function merged(results, progress) {
   return {
     ...progress,
     names: progress.players,
-    players: progress.players.map(inWords),
+    players: progress.players.map(namesInWords),
     header: progress.header || results.header,
     games: [...byNumber.values()].sort((one, other) => one.number - other.number),
-    notes: progress.notes.map(inWords),
+    notes: progress.notes.map(namesInWords),
   };
 }
 
@@ -46,7 +46,7 @@ export function merged(results, progress) {
  * A text with the levels in it as people say them. A name that somebody gave has no colon, so that it stays.
  * @param {string} text
  */
-export function inWords(text) {
+export function namesInWords(text) {
   return text.replace(/\blevel:\d+(?![\w,=])/g, playerText);
 }
 
@@ -92,7 +92,7 @@ function standing(row) {
     key: name,
     cells: {
       rank,
-      name: inWords(name),
+      name: namesInWords(name),
       points: { text: half(points), value: points },
       games: score.wins + score.draws + score.losses,
       ...score,
@@ -113,7 +113,7 @@ export function crosstable(results) {
     ...table.map(({ rank, name }) => ({
       key: `against ${rank}`,
       label: String(rank),
-      title: `against ${inWords(name)}`,
+      title: `against ${namesInWords(name)}`,
       align: /** @type {const} */ ("center"),
       order: /** @type {const} */ ("none"),
     })),
@@ -121,7 +121,7 @@ export function crosstable(results) {
   ];
   const rows = table.map((row) => {
     /** @type {Record<string, Cell>} */
-    const cells = { rank: row.rank, name: inWords(row.name), points: half(row.points) };
+    const cells = { rank: row.rank, name: namesInWords(row.name), points: half(row.points) };
     for (const rival of table) cells[`against ${rival.rank}`] = meeting(results, row, rival);
     return { key: row.name, cells };
   });
@@ -136,7 +136,7 @@ function meeting({ names, crosstable }, row, rival) {
   if (games === 0) return "";
   return {
     text: half(points),
-    title: `${inWords(row.name)} against ${inWords(rival.name)}: ${half(points)} of ${games}`,
+    title: `${namesInWords(row.name)} against ${namesInWords(rival.name)}: ${half(points)} of ${games}`,
     press: `${names.indexOf(row.name)} ${names.indexOf(rival.name)}`,
     kind: `share ${points > games / 2 ? "win" : "loss"}`,
     style: { "--share": `${Math.round(Math.abs((4 * points) / games - 2)) * 50}%` },
@@ -148,7 +148,15 @@ export function ratingBars(results) {
   return results.table.flatMap(({ name, rating }) =>
     rating === null
       ? []
-      : [{ label: inWords(name), value: rating.elo, low: rating.low, high: rating.high, text: ratingText(rating) }],
+      : [
+          {
+            label: namesInWords(name),
+            value: rating.elo,
+            low: rating.low,
+            high: rating.high,
+            text: ratingText(rating),
+          },
+        ],
   );
 }
 
@@ -204,8 +212,8 @@ export function gamesTable(games, chosen, { sides, start }) {
     isChosen: game.number === chosen,
     cells: {
       number: pressable(game.number),
-      white: inWords(game.players[0]),
-      black: inWords(game.players[1]),
+      white: namesInWords(game.players[0]),
+      black: namesInWords(game.players[1]),
       result: resultText(game),
       plies: game.moves.length,
       text: game.forfeit ? { text: endingText(game), kind: "fault" } : endingText(game),

@@ -1,6 +1,6 @@
 // What a tournament is to be: who plays, whom they meet, and where the games start. It stands in the address.
 
-import { readWhole } from "../address.js";
+import { parseWhole } from "../address.js";
 
 /** @import { Values } from "../../types.d.ts" */
 
@@ -46,29 +46,29 @@ const NAME = /^[\p{L}_][^/:,=;]{0,59}$/u;
  * @param {Values} values
  * @returns {Setup}
  */
-export function readSetup(values) {
+export function parseSetup(values) {
   const [openings, plies] = (values.openings ?? "").split(":");
   const kind = OPENINGS.find((one) => one.name === openings) ?? OPENINGS[1];
   const players = (values.players ?? "").split(";").filter((text) => text.trim() !== "");
   return {
     kind: KINDS.some((one) => one.name === values.kind) ? values.kind : KINDS[0].name,
-    players: (players.length > 0 ? players : DEFAULT_PLAYERS).map(readEntrant),
-    games: readWhole(values.games) ?? 10,
-    rounds: readWhole(values.rounds) ?? 1,
+    players: (players.length > 0 ? players : DEFAULT_PLAYERS).map(parseEntrant),
+    games: parseWhole(values.games) ?? 10,
+    rounds: parseWhole(values.rounds) ?? 1,
     openings: kind.name,
-    plies: readWhole(plies) ?? kind.usual,
-    seed: readWhole(values.seed) ?? 1,
+    plies: parseWhole(plies) ?? kind.usual,
+    seed: parseWhole(values.seed) ?? 1,
   };
 }
 
 /** @param {Setup} setup @returns {Values} */
-export function writeSetup(setup) {
+export function formatSetup(setup) {
   return {
     kind: setup.kind,
-    players: setup.players.map(writeEntrant).join(";"),
+    players: setup.players.map(formatEntrant).join(";"),
     games: String(setup.games),
     rounds: String(setup.rounds),
-    openings: writeOpenings(setup),
+    openings: formatOpenings(setup),
     seed: String(setup.seed),
   };
 }
@@ -79,28 +79,28 @@ export function requestOf(setup, game) {
     game: game.name,
     rules: game.rules,
     kind: setup.kind,
-    players: setup.players.map(writeEntrant),
+    players: setup.players.map(formatEntrant),
     games: setup.games,
     rounds: setup.rounds,
-    openings: writeOpenings(setup),
+    openings: formatOpenings(setup),
     seed: setup.seed,
   };
 }
 
 /** @param {Setup} setup */
-function writeOpenings(setup) {
+function formatOpenings(setup) {
   return setup.openings === "start" ? "start" : `${setup.openings}:${setup.plies}`;
 }
 
 /** @param {string} text a spec, or "name=spec" @returns {Entrant} */
-export function readEntrant(text) {
+export function parseEntrant(text) {
   const place = text.indexOf("=");
   const name = text.slice(0, Math.max(place, 0)).trim();
   return NAME.test(name) ? { name, spec: text.slice(place + 1).trim() } : { name: "", spec: text.trim() };
 }
 
 /** @param {Entrant} entrant */
-export function writeEntrant(entrant) {
+export function formatEntrant(entrant) {
   return entrant.name === "" ? entrant.spec : `${entrant.name}=${entrant.spec}`;
 }
 

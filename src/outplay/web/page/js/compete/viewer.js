@@ -3,13 +3,13 @@
 import { playAddress } from "../address.js";
 import { make } from "../dom.js";
 import { Board } from "../elements/board.js";
-import { inWords, isAborted } from "../api.js";
+import { messageOf, isAborted } from "../api.js";
 import { Book } from "../game/book.js";
 import { depthOf, goToPly, lineOf, STEPS } from "../game/line.js";
 import { Pace } from "../pace.js";
 import { saveFile } from "../files.js";
 import { Steps } from "../steps.js";
-import { endingText, inWords as nameInWords, resultText } from "./results.js";
+import { endingText, namesInWords, resultText } from "./results.js";
 
 /** @import { GameData, Page, TournamentGame } from "../../types.d.ts" */
 /** @import { Line } from "../game/line.js" */
@@ -85,13 +85,13 @@ export class Viewer {
       const { error } = await this.#book.replay(line, line.tip, this.#asking.signal);
       if (error) throw error;
     } catch (error) {
-      if (!isAborted(error)) this.#page.tell(inWords(error), "error");
+      if (!isAborted(error)) this.#page.tell(messageOf(error), "error");
       return;
     }
     this.element.hidden = false;
     this.#board.game = game;
     this.#title.textContent = `Game ${played.number}`;
-    const seats = played.players.map((name, side) => `${nameInWords(name)} (${game.sides[side]})`);
+    const seats = played.players.map((name, side) => `${namesInWords(name)} (${game.sides[side]})`);
     this.#players.textContent = `${seats.join(" – ")}: ${resultText(played)}`;
     this.#ply.max = String(played.moves.length);
     this.#page.announce(`Game ${played.number}: ${this.#players.textContent}`);
@@ -169,7 +169,7 @@ export class Viewer {
       const file = await this.#page.api.post("/api/record", request);
       saveFile(file.text, file.filename);
     } catch (error) {
-      this.#page.tell(inWords(error), "error");
+      this.#page.tell(messageOf(error), "error");
     }
   }
 }

@@ -2,7 +2,7 @@
 // colour is not all that tells them apart.
 
 import { makeSvg } from "../dom.js";
-import { counted } from "../words.js";
+import { formatCount } from "../words.js";
 import { scale, ticks } from "./scale.js";
 
 /** @import { Drawing } from "./chart.js" */
@@ -36,7 +36,7 @@ export function drawLines({ lines, across, range, percent = false, steps = false
   const height = Math.round(Math.min(205, Math.max(140, width * 0.42)));
   const names = lines.map((line) => `${line.label} ${line.text}`);
   const right = BOLD * Math.max(0, ...names.map((name) => name.length)) + GAP;
-  const write = (/** @type {number} */ value) => (percent ? `${Math.round(100 * value)} %` : counted(value));
+  const write = (/** @type {number} */ value) => (percent ? `${Math.round(100 * value)} %` : formatCount(value));
   const heights = ticks(range[0], range[1], 4).filter((value) => percent || Number.isInteger(value));
   const left = LETTER * Math.max(...heights.map((value) => write(value).length)) + GAP;
   const bottom = height - LINE - 4;
@@ -91,7 +91,7 @@ function drawFoot(first, last, across, x, bottom) {
   const room = LETTER * across.length + 2 * GAP;
   const shown = values.filter((value) => x(value) < x(last) - room);
   return [
-    ...shown.map((value) => text(counted(value), x(value), y, "middle")),
+    ...shown.map((value) => text(formatCount(value), x(value), y, "middle")),
     text(across, x(last), y, "end", "soft"),
   ];
 }

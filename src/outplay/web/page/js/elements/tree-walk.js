@@ -2,7 +2,6 @@
 
 /**
  * What an `<outplay-tree>` shows. Whoever uses it makes these anew whenever something changes; ids stay the same.
- *
  * @typedef {object} Item
  * @property {string} id
  * @property {string} label everything about it in words, for those who do not see it
@@ -43,7 +42,6 @@ export function parentOf(root, id) {
 
 /**
  * What a key does at an item: the arrow keys, Home and End as in every tree view; null if it does nothing.
- *
  * @param {Item} root
  * @param {string} id
  * @param {string} key

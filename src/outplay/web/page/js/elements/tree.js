@@ -11,7 +11,6 @@ const ROOM = 14;
 
 /**
  * The elements of an item that is shown.
- *
  * @typedef {object} Row
  * @property {HTMLElement} item
  * @property {HTMLElement} box
@@ -52,7 +51,6 @@ export class Tree extends PageElement {
 
   /**
    * Scrolls what the tree stands in, and not the whole page, so that an item and the first one below it can be seen.
-   *
    * @param {string} id
    */
   reveal(id) {
@@ -156,7 +154,6 @@ export class Tree extends PageElement {
 
 /**
  * How far to scroll so that a stretch can be seen; if it is too long, its beginning.
- *
  * @param {number} start
  * @param {number} end
  * @param {number} from where the view begins

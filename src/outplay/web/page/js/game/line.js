@@ -9,7 +9,6 @@
  * @property {string} move the text of the move that led here; empty at the start
  * @property {number} parent its number; -1 at the start
  * @property {readonly number[]} children
- *
  * @typedef {object} Line
  * @property {readonly MoveNode[]} nodes
  * @property {number} here where the person looks

@@ -9,7 +9,6 @@ import { inOrder, isBranch } from "./line.js";
  * @property {number} node
  * @property {string} number what stands in front of the move: "3.", "3…" or nothing
  * @property {string} move
- *
  * @typedef {object} Row
  * @property {number} depth 0 on the main line, 1 in its branches, and so on
  * @property {string} number of a pair on the main line

@@ -1,7 +1,7 @@
 // The drawer: one box in large, with every bead as a disc, how probable it is, and what it is worth.
 
 import { make, patch } from "../dom.js";
-import { counted, several } from "../words.js";
+import { formatCount, plural } from "../words.js";
 import { boxBoard } from "../wall/box.js";
 import { coloursOf, drawBead, SIGNS } from "../wall/bead.js";
 import { beadText, chanceText, countBeads, shownWorth } from "../wall/views.js";
@@ -59,8 +59,8 @@ function noteOf(box, use, played) {
     return `It draws ${box.beads[use.bead].move}${there}.`;
   }
   if (count === 0) return "No bead is left. In this position it resigns.";
-  if (!box.met) return `It has never been here. A new box gets ${several(count, "bead")}.`;
-  return use ? `It shakes the box and draws one of ${several(count, "bead")}.` : `${several(count, "bead")} left.`;
+  if (!box.met) return `It has never been here. A new box gets ${plural(count, "bead")}.`;
+  return use ? `It shakes the box and draws one of ${plural(count, "bead")}.` : `${plural(count, "bead")} left.`;
 }
 
 /** @param {BoxData} box @param {BeadData} bead @param {number} place @param {boolean} truth @param {boolean} isDrawn */
@@ -76,7 +76,7 @@ function rowOf(box, bead, place, truth, isDrawn) {
     { class: isDrawn ? "drawn" : undefined },
     make("th", { scope: "row" }, make("span", { class: "heap" }, first, ...heap)),
     make("td", { class: "figure" }, bead.move, isDrawn && make("span", { class: "tag" }, "drawn")),
-    make("td", { class: "figure" }, `${counted(bead.count)} · ${chanceText(box, bead)}`),
+    make("td", { class: "figure" }, `${formatCount(bead.count)} · ${chanceText(box, bead)}`),
     truth && make("td", { class: `worth ${worth ?? ""}` }, `${worth ? SIGNS[worth] : ""} ${beadText(bead)}`),
   );
 }

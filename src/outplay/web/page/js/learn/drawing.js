@@ -3,7 +3,7 @@
 import { make, patch } from "../dom.js";
 import { firstSide } from "../game/position.js";
 import { groupsOf } from "../wall/views.js";
-import { counted, percent } from "../words.js";
+import { formatCount, percent } from "../words.js";
 import { SPEEDS, speedOf, YOU } from "./setup.js";
 import { metText } from "./words.js";
 
@@ -112,11 +112,11 @@ export function showFigures({ score, wallNote }, machine) {
   const { results, measures, possible } = machine;
   /** @type {[string, string, string | null, string][]} */
   const figures = [
-    ["won", "Won", counted(results.win), "win"],
-    ["drawn", "Drawn", results.draw > 0 ? counted(results.draw) : null, "draw"],
-    ["lost", "Lost", counted(results.loss), "loss"],
-    ["beads", "Beads", counted(measures.beads), ""],
-    ["losing", "Losing beads", measures.losing === null ? null : counted(measures.losing), ""],
+    ["won", "Won", formatCount(results.win), "win"],
+    ["drawn", "Drawn", results.draw > 0 ? formatCount(results.draw) : null, "draw"],
+    ["lost", "Lost", formatCount(results.loss), "loss"],
+    ["beads", "Beads", formatCount(measures.beads), ""],
+    ["losing", "Losing beads", measures.losing === null ? null : formatCount(measures.losing), ""],
     ["beatable", "Beatable", measures.exploitability === null ? null : percent(measures.exploitability), ""],
   ];
   const shown = figures.filter(([, , text]) => text !== null);
@@ -151,7 +151,7 @@ export function showCurves(parts, { course }) {
     /** @type {string} */ label,
     /** @type {"win" | "draw" | "loss"} */ kind,
     /** @type {number} */ last,
-  ) => ({ label, kind, points: points.map((point) => xy(point.game, point[kind])), text: counted(last) });
+  ) => ({ label, kind, points: points.map((point) => xy(point.game, point[kind])), text: formatCount(last) });
   const { win, draw, loss } = course.last;
   /** @type {Line[]} */
   const lines = [line("won", "win", win), line("lost", "loss", loss)];

@@ -15,7 +15,7 @@ export function formatMemory(memory) {
  * @param {string} text
  * @returns {MemoryData}
  */
-export function readMemory(text) {
+export function parseMemory(text) {
   let data;
   try {
     data = JSON.parse(text);

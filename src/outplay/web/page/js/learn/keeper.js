@@ -1,11 +1,11 @@
 // Keeps machines: in a file, in the browser until the next visit, and the last one that was given up.
 
 import { keep, recall } from "../dom.js";
-import { inWords } from "../api.js";
+import { messageOf } from "../api.js";
 import { pickFile, saveFile } from "../files.js";
-import { several } from "../words.js";
-import { fileName, formatMemory, readMemory } from "./files.js";
-import { writePolicy } from "./setup.js";
+import { plural } from "../words.js";
+import { fileName, formatMemory, parseMemory } from "./files.js";
+import { formatPolicy } from "./setup.js";
 
 /** @import { MemoryData, PolicyData } from "../../types.d.ts" */
 /** @import { Machine } from "./machine.js" */
@@ -63,7 +63,7 @@ export class Keeper {
    */
   recall(game, policy) {
     try {
-      return readMemory(recall(keyOf(game, policy)) ?? "");
+      return parseMemory(recall(keyOf(game, policy)) ?? "");
     } catch {
       return null; // somebody else's text, or none
     }
@@ -88,7 +88,7 @@ export class Keeper {
     const { bringBack } = this.#parts;
     this.#aside = machine && machine.games > 0 ? machine.document : null;
     bringBack.hidden = this.#aside === null;
-    bringBack.textContent = `Bring back (${several(machine?.games ?? 0, "game")})`;
+    bringBack.textContent = `Bring back (${plural(machine?.games ?? 0, "game")})`;
   }
 
   #save() {
@@ -102,22 +102,22 @@ export class Keeper {
   async #open(file) {
     try {
       if (file.size > MAX_BYTES) throw new Error(`it has more than ${MAX_BYTES / 1000} kB`);
-      const memory = readMemory(await file.text());
+      const memory = parseMemory(await file.text());
       const before = this.#owner.current();
       const aside = before?.document ?? null;
       await this.#owner.load(memory, file.name);
       if (!before?.games || !aside) return;
       this.#aside = aside;
       this.#parts.bringBack.hidden = false;
-      this.#parts.bringBack.textContent = `Bring back (${several(before.games, "game")})`;
+      this.#parts.bringBack.textContent = `Bring back (${plural(before.games, "game")})`;
     } catch (error) {
-      this.#owner.tell(`${file.name} cannot be loaded: ${inWords(error)}`, "error");
+      this.#owner.tell(`${file.name} cannot be loaded: ${messageOf(error)}`, "error");
     }
   }
 
   /** @param {Promise<void>} work */
   #try(work) {
-    work.catch((error) => this.#owner.tell(inWords(error), "error"));
+    work.catch((error) => this.#owner.tell(messageOf(error), "error"));
   }
 }
 
@@ -127,5 +127,5 @@ export class Keeper {
  * @param {PolicyData} policy
  */
 function keyOf(game, policy) {
-  return `outplay-machine ${game} ${writePolicy(policy)}`;
+  return `outplay-machine ${game} ${formatPolicy(policy)}`;
 }

@@ -1,8 +1,8 @@
 // The games of the machine: lessons of a teacher, or games against a person. What becomes of them is shown on the stage.
 
-import { inWords } from "../api.js";
+import { messageOf } from "../api.js";
 import { lowerSide } from "../game/position.js";
-import { counted } from "../words.js";
+import { formatCount } from "../words.js";
 import { showControls } from "./drawing.js";
 import { Match } from "./match.js";
 import { INVITATION, Narrator } from "./narrator.js";
@@ -105,7 +105,7 @@ export class Lessons {
     const trainer = this.#trainer;
     if (this.#now?.setup.teacher === YOU) this.#beginMatch(this.#now);
     else if (trainer.phase !== "running") this.#begin(true);
-    else if (trainer.isPaused) trainer.goOn();
+    else if (trainer.isPaused) trainer.resume();
     else trainer.pause();
     this.showControls();
   }
@@ -154,7 +154,7 @@ export class Lessons {
     const request = { game: game.name, rules: game.rules, side, teacher, seed, truth: true };
     this.#parts.board.flipped = false;
     this.#trainer.begin(machine, setup.games, request);
-    if (goesOn) this.#trainer.goOn();
+    if (goesOn) this.#trainer.resume();
   }
 
   /** @param {{ game: GameData, machine: Machine, setup: LearnSetup }} now */
@@ -177,7 +177,7 @@ export class Lessons {
 
   /** @param {Failure | null} failure @param {boolean} isFull */
   #showStop(failure, isFull) {
-    const boxes = counted(this.#now?.machine.measures.boxes ?? 0);
+    const boxes = formatCount(this.#now?.machine.measures.boxes ?? 0);
     const full = isFull ? ` It has ${boxes} boxes: more of them cannot be kept here.` : "";
     if (failure) this.#page().tell(failure.message, "error");
     else this.#narrator.say(`The training is over. ${this.stand}${full}`);
@@ -188,6 +188,6 @@ export class Lessons {
 
   /** @param {Promise<void>} work */
   #try(work) {
-    work.catch((error) => this.#page().tell(inWords(error), "error")).finally(() => this.showControls());
+    work.catch((error) => this.#page().tell(messageOf(error), "error")).finally(() => this.showControls());
   }
 }

@@ -6,7 +6,7 @@ import { Chart } from "../elements/chart.js";
 import { GamePicker } from "../elements/game-picker.js";
 import { PlayerPicker } from "../elements/player-picker.js";
 import { Wall } from "../elements/wall.js";
-import { fullScreenButton } from "../understand/layout.js";
+import { fullScreenButton } from "../frame.js";
 import { Drawer } from "./drawer.js";
 import { MAX_SEED, SPEEDS } from "./setup.js";
 

@@ -2,7 +2,7 @@
 
 import { make, makeField, makeSelect } from "../dom.js";
 import { signed } from "../words.js";
-import { readBeads, readChange, readShare, writePolicy } from "./setup.js";
+import { parseBeads, parseChange, parseShare, formatPolicy } from "./setup.js";
 
 /** @import { PolicyData } from "../../types.d.ts" */
 
@@ -51,14 +51,14 @@ export class PolicyFields {
     this.element.addEventListener("change", () => {
       const { policy } = this;
       if (!policy) return;
-      this.#last = writePolicy(policy);
+      this.#last = formatPolicy(policy);
       changed(policy);
     });
   }
 
   /** Whoever writes meanwhile is not disturbed by what stands there already. @param {PolicyData} policy */
   show(policy) {
-    const text = writePolicy(policy);
+    const text = formatPolicy(policy);
     if (text === this.#last && this.element.contains(document.activeElement)) return;
     this.#last = text;
     this.#beads.value = policy.beads.join(" ");
@@ -73,9 +73,9 @@ export class PolicyFields {
 
   /** What stands there; null if it cannot be a policy. @returns {PolicyData | null} */
   get policy() {
-    const beads = readBeads(this.#beads.value);
-    const [win, draw, loss] = [this.#win, this.#draw, this.#loss].map((input) => readChange(input.value));
-    const fade = readShare(this.#fade.value);
+    const beads = parseBeads(this.#beads.value);
+    const [win, draw, loss] = [this.#win, this.#draw, this.#loss].map((input) => parseChange(input.value));
+    const fade = parseShare(this.#fade.value);
     if (beads === null) return this.#say(this.#beads, "Beads are whole numbers from 1 up, as in 4 3 2 1.");
     if (win === null) return this.#say(this.#win, "Write a whole number of beads, as in +3 or −1.");
     if (draw === null) return this.#say(this.#draw, "Write a whole number of beads, as in +3 or −1.");

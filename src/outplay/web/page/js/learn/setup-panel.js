@@ -1,10 +1,10 @@
 // The fields of the set-up: they show what is chosen elsewhere, and tell what somebody chooses.
 
-import { readWhole } from "../address.js";
-import { followNumber, hear } from "../dom.js";
+import { parseWhole } from "../address.js";
+import { followNumber, on } from "../dom.js";
 import { OWN, PLAYER, showChoices } from "./drawing.js";
 import { PolicyFields } from "./policy-fields.js";
-import { MAX_SEED, writePolicy } from "./setup.js";
+import { MAX_SEED, formatPolicy } from "./setup.js";
 
 /** @import { GamesData, LearningData, Side } from "../../types.d.ts" */
 /** @import { Parts } from "./parts.js" */
@@ -27,24 +27,24 @@ export class SetupPanel {
 
   /** @param {Parts} parts @param {GamesData} games @param {LearningData} learning @param {Chosen} chosen */
   constructor(parts, games, learning, chosen) {
-    this.policyFields = new PolicyFields((policy) => chosen.policy(writePolicy(policy)));
+    this.policyFields = new PolicyFields((policy) => chosen.policy(formatPolicy(policy)));
     showChoices(parts, learning);
     parts.gamePicker.games = games;
-    hear(parts.gamePicker, "change", ({ game }) => chosen.game(game));
+    on(parts.gamePicker, "change", ({ game }) => chosen.game(game));
     parts.policy.addEventListener("change", () => this.#choosePolicy(parts.policy.value, chosen));
     parts.rival.addEventListener("change", () => {
       chosen.rival(parts.rival.value === PLAYER ? FIRST_PLAYER : parts.rival.value);
     });
-    hear(parts.player, "change", ({ player }) => chosen.rival(player));
+    on(parts.player, "change", ({ player }) => chosen.rival(player));
     parts.side.addEventListener("change", () => chosen.side(parts.side.value === "white" ? "white" : "black"));
-    followNumber(parts.games, (text) => readWhole(text, 1, learning.limits.games), chosen.games);
-    followNumber(parts.seed, (text) => readWhole(text, 0, MAX_SEED), chosen.seed);
+    followNumber(parts.games, (text) => parseWhole(text, 1, learning.limits.games), chosen.games);
+    followNumber(parts.seed, (text) => parseWhole(text, 0, MAX_SEED), chosen.seed);
   }
 
   /** An own policy begins with the numbers of the last one. @param {string} name @param {Chosen} chosen */
   #choosePolicy(name, chosen) {
     const own = name === OWN ? this.policyFields.policy : null;
     if (name === OWN) this.policyFields.element.open = true;
-    chosen.policy(own ? writePolicy(own) : name);
+    chosen.policy(own ? formatPolicy(own) : name);
   }
 }

@@ -70,11 +70,11 @@ export class Trainer {
   set delay(milliseconds) {
     const wasRunning = this.phase === "running" && !this.isPaused;
     this.#pace.delay = milliseconds;
-    if (wasRunning && this.#isFast !== (milliseconds === 0)) this.goOn();
+    if (wasRunning && this.#isFast !== (milliseconds === 0)) this.resume();
   }
 
   /**
-   * Begins, and waits for `goOn` or `step`.
+   * Begins, and waits for `resume` or `step`.
    * @param {Machine} machine
    * @param {number} games
    * @param {object} request What is asked of the server besides the memory and the number of games.
@@ -85,7 +85,7 @@ export class Trainer {
     this.#request = request;
   }
 
-  goOn() {
+  resume() {
     if (this.phase !== "running") return;
     if (this.#pace.delay === 0) {
       this.#runFast();

@@ -1,6 +1,6 @@
 // What happens to the machine, in words. DOM-free.
 
-import { capital, counted, percent, several } from "../words.js";
+import { capital, formatCount, percent, plural } from "../words.js";
 import { letterOf } from "../wall/views.js";
 
 /** @import { BoxData, MeasuresData, ResultsData } from "../../types.d.ts" */
@@ -26,7 +26,7 @@ export function changesText(drawn, find) {
     const found = find(key);
     const change = (found?.box.beads[bead]?.count ?? count) - count;
     if (!found || change === 0) return [];
-    const beads = `${several(Math.abs(change), "bead")} ${letterOf(bead)}`;
+    const beads = `${plural(Math.abs(change), "bead")} ${letterOf(bead)}`;
     return [change < 0 ? `${beads} taken from box ${found.number}` : `${beads} added to box ${found.number}`];
   });
   if (texts.length === 0) return "All beads go back into their boxes.";
@@ -36,10 +36,10 @@ export function changesText(drawn, find) {
 
 /** How far it has come, in a sentence. @param {ResultsData} results @param {MeasuresData} measures */
 export function standText({ win, draw, loss }, { exploitability }) {
-  const drawn = draw ? `, ${counted(draw)} drawn` : "";
-  const games = several(win + draw + loss, "game");
+  const drawn = draw ? `, ${formatCount(draw)} drawn` : "";
+  const games = plural(win + draw + loss, "game");
   const end = exploitability === null ? "" : ` ${beatableText(exploitability)}`;
-  return `${games}: ${counted(win)} won${drawn}, ${counted(loss)} lost.${end}`;
+  return `${games}: ${formatCount(win)} won${drawn}, ${formatCount(loss)} lost.${end}`;
 }
 
 /** @param {number} exploitability */
@@ -51,5 +51,7 @@ function beatableText(exploitability) {
 
 /** What stands beside the wall's title. @param {number} met @param {number | null} possible */
 export function metText(met, possible) {
-  return possible === null ? `${several(met, "box", "boxes")} so far` : `${counted(met)} of ${counted(possible)} met`;
+  return possible === null
+    ? `${plural(met, "box", "boxes")} so far`
+    : `${formatCount(met)} of ${formatCount(possible)} met`;
 }

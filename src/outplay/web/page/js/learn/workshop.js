@@ -1,6 +1,6 @@
 // Where machines come from: new ones by a policy, those of files, and those that the browser has kept.
 
-import { readPolicy, writePolicy } from "./setup.js";
+import { parsePolicy, formatPolicy } from "./setup.js";
 
 /** @import { Api, GameData, LearningData, MemoryData, PolicyData, WallData } from "../../types.d.ts" */
 /** @import { LearnSetup } from "./setup.js" */
@@ -28,7 +28,7 @@ export class Workshop {
    */
   policy(text) {
     const known = this.#learning.policies.find(({ name }) => name === text);
-    if (!known) return readPolicy(text);
+    if (!known) return parsePolicy(text);
     const { summary: _, ...policy } = known;
     return policy;
   }
@@ -38,8 +38,8 @@ export class Workshop {
    * @param {PolicyData} policy
    */
   nameOf(policy) {
-    const text = writePolicy(policy);
-    return this.#learning.policies.find((known) => writePolicy(known) === text)?.name ?? text;
+    const text = formatPolicy(policy);
+    return this.#learning.policies.find((known) => formatPolicy(known) === text)?.name ?? text;
   }
 
   /**

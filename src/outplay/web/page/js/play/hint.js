@@ -1,11 +1,10 @@
-// A hint: the best move that the engine finds, on the board and in words.
+// A hint: the best move that the engine finds, shown on the board and in words.
 
 /** @import { AnalysisData } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
-import { inWords, isAborted } from "../api.js";
 import { scoreText } from "../game/worth.js";
 
-/** Counted in positions and not in seconds, so that the same question always gets the same answer. */
+/** Limited by nodes, not seconds, so that the same position always gets the same hint. */
 const HINT_NODES = 500_000;
 const LINE_SHOWN = 5;
 
@@ -24,8 +23,6 @@ export async function showHint(screen) {
     const text = `Try ${found.best}${rest}: ${scoreText(found.score, game.sides)}.`;
     view.status.textContent = text;
     page.announce(text);
-  } catch (error) {
-    if (!isAborted(error)) page.tell(inWords(error), "error");
   } finally {
     view.buttons.hint.removeAttribute("aria-busy");
   }

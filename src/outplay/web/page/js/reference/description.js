@@ -2,7 +2,6 @@
 
 /**
  * The parts of such a description that are read here.
- *
  * @typedef {object} Schema
  * @property {string} [$ref]
  * @property {string | string[]} [type]
@@ -61,7 +60,6 @@ const METHODS = ["get", "post", "put", "patch", "delete"];
 
 /**
  * All requests, in the order of the description, by the groups to which they belong.
- *
  * @param {Description} description
  * @returns {Map<string, Operation[]>}
  */
@@ -83,7 +81,6 @@ export function groupsOf(description) {
 
 /**
  * A schema, wherever it stands.
- *
  * @param {Schema | undefined} schema
  * @param {Description} description
  * @returns {Schema}
@@ -100,7 +97,6 @@ function nameOf(schema) {
 
 /**
  * A type in words: "text", "list of whole numbers", "minimax, alphabeta or mcts", "LineData".
- *
  * @param {Schema | undefined} schema
  * @returns {string}
  */
@@ -153,7 +149,6 @@ export function fieldsOf(schema, description) {
 
 /**
  * The schema and the first example of a body or an answer in JSON.
- *
  * @param {{ content?: Content } | undefined} part
  * @param {Description} description
  * @returns {{ schema: Schema | undefined, example: unknown }}
@@ -166,7 +161,6 @@ export function jsonOf(part, description) {
 
 /**
  * A value that fits a schema: its own example, or one made from the examples of its required fields.
- *
  * @param {Schema | undefined} schema
  * @param {Description} description
  * @returns {unknown}
@@ -191,7 +185,6 @@ export function exampleOf(schema, description) {
 
 /**
  * The address of a request with the parameters that were filled in.
- *
  * @param {string} path
  * @param {[string, string][]} values
  * @returns {string}

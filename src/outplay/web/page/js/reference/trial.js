@@ -1,7 +1,7 @@
 // A form that sends a request and shows what the server answers.
 
 /** @import { Description, Operation, Parameter } from "./description.js" */
-import { CLIENT, inWords } from "../api.js";
+import { CLIENT, messageOf } from "../api.js";
 import { make, makeField } from "../dom.js";
 import { addressOf, jsonOf, typeOf } from "./description.js";
 import { inline } from "./prose.js";
@@ -104,7 +104,7 @@ async function send(method, address, headers, body, answer) {
   } catch (error) {
     answer.replaceChildren(
       shown,
-      make("p", { class: "status bad" }, `✗ The server does not answer: ${inWords(error)}`),
+      make("p", { class: "status bad" }, `✗ The server does not answer: ${messageOf(error)}`),
     );
   }
 }

@@ -1,13 +1,13 @@
 // Compete: a tournament of any players, with a live table, ratings, and every game to be replayed.
 
-import { readWhole } from "../address.js";
+import { parseWhole } from "../address.js";
 import { arrange, makeParts } from "../compete/parts.js";
 import { showFields, showGames, showResults, showSetupLine } from "../compete/drawing.js";
 import { asCsv, asRecords } from "../compete/files.js";
-import { inWords, merged, noResults } from "../compete/results.js";
-import { OPENINGS, problemOf, readSetup, requestOf, writeSetup } from "../compete/setup.js";
+import { namesInWords, merged, noResults } from "../compete/results.js";
+import { OPENINGS, problemOf, parseSetup, requestOf, formatSetup } from "../compete/setup.js";
 import { Viewer } from "../compete/viewer.js";
-import { hear } from "../dom.js";
+import { on } from "../dom.js";
 import { findGame } from "../find-game.js";
 import { entryOf, KeptScreen } from "../screen.js";
 import { saveFile } from "../files.js";
@@ -17,7 +17,7 @@ import { saveFile } from "../files.js";
 class Compete extends KeptScreen {
   #viewer;
   #parts;
-  #setup = readSetup({});
+  #setup = parseSetup({});
   #results = noResults();
   #filter = { player: -1, rival: -1, all: false };
   /** What is played: the set-up may have changed meanwhile. @type {GameData | null} */
@@ -37,7 +37,7 @@ class Compete extends KeptScreen {
 
   /** @override @param {Values} values */
   async open(values) {
-    this.#setup = readSetup(values);
+    this.#setup = parseSetup(values);
     await this.#changeGame(values.game || this.page.games.first.compete, values.rules);
   }
 
@@ -53,7 +53,7 @@ class Compete extends KeptScreen {
 
   /** @override */
   get choices() {
-    return writeSetup(this.#setup);
+    return formatSetup(this.#setup);
   }
 
   // ---- The set-up
@@ -73,7 +73,7 @@ class Compete extends KeptScreen {
   #listenToSetup() {
     const { gamePicker, kind, games, rounds, openings, plies, seed, entrants, start, stop } = this.#parts;
     gamePicker.games = this.page.games;
-    hear(gamePicker, "change", ({ game }) => this.try(this.#changeGame(game)));
+    on(gamePicker, "change", ({ game }) => this.try(this.#changeGame(game)));
     /** @type {(input: HTMLInputElement | HTMLSelectElement, take: (text: string) => void) => void} */
     const follow = (input, take) =>
       input.addEventListener("input", () => {
@@ -81,10 +81,10 @@ class Compete extends KeptScreen {
         this.#showSetup(input);
       });
     follow(kind, (text) => (this.#setup.kind = text));
-    follow(games, (text) => (this.#setup.games = readWhole(text) ?? 0));
-    follow(rounds, (text) => (this.#setup.rounds = readWhole(text) ?? 0));
-    follow(plies, (text) => (this.#setup.plies = readWhole(text) ?? 0));
-    follow(seed, (text) => (this.#setup.seed = readWhole(text) ?? 0));
+    follow(games, (text) => (this.#setup.games = parseWhole(text) ?? 0));
+    follow(rounds, (text) => (this.#setup.rounds = parseWhole(text) ?? 0));
+    follow(plies, (text) => (this.#setup.plies = parseWhole(text) ?? 0));
+    follow(seed, (text) => (this.#setup.seed = parseWhole(text) ?? 0));
     follow(openings, (text) => {
       this.#setup.openings = text;
       this.#setup.plies = OPENINGS.find((one) => one.name === text)?.usual ?? 0;
@@ -163,7 +163,7 @@ class Compete extends KeptScreen {
 
   #resultInWords() {
     const { table, played, total } = this.#results;
-    const [first, second] = table.map(({ name, points }) => ({ name: inWords(name), points }));
+    const [first, second] = table.map(({ name, points }) => ({ name: namesInWords(name), points }));
     const all = played === total ? "All games are played." : `${played} of ${total} games are played.`;
     if (first === undefined) return all;
     const isTie = first.points === second?.points;
@@ -174,13 +174,13 @@ class Compete extends KeptScreen {
 
   #listenToResults() {
     const { cross, list, player, rival, more, csv, records } = this.#parts;
-    hear(cross, "press", ({ press }) => {
+    on(cross, "press", ({ press }) => {
       const [one, other] = press.split(" ").map(Number);
       this.#filter = { player: one, rival: other, all: false };
       this.#showGames();
       list.scrollIntoView({ block: "nearest" });
     });
-    hear(list, "press", ({ press }) => this.#openGame(Number(press)));
+    on(list, "press", ({ press }) => this.#openGame(Number(press)));
     for (const select of [player, rival]) {
       select.addEventListener("change", () => {
         this.#filter = { player: Number(player.value), rival: Number(rival.value), all: false };

@@ -1,7 +1,7 @@
 // Learn: a machine of matchboxes, its boxes on the wall. One plays against it or lets a teacher train it, and sees it
 // learn.
 
-import { hear } from "../dom.js";
+import { on } from "../dom.js";
 import { findGame } from "../find-game.js";
 import { entryOf, KeptScreen } from "../screen.js";
 import { showSetup, showSpeed } from "../learn/drawing.js";
@@ -10,7 +10,7 @@ import { Lessons } from "../learn/lessons.js";
 import { Machine } from "../learn/machine.js";
 import { arrange, makeParts } from "../learn/parts.js";
 import { SetupPanel } from "../learn/setup-panel.js";
-import { readLearn, SPEEDS, writeLearn } from "../learn/setup.js";
+import { parseLearn, SPEEDS, formatLearn } from "../learn/setup.js";
 import { Stage } from "../learn/stage.js";
 import { Workshop } from "../learn/workshop.js";
 import { mixColours } from "../wall/bead.js";
@@ -26,7 +26,7 @@ class Learn extends KeptScreen {
   #keeper;
   #workshop;
   #lessons;
-  #setup = readLearn({});
+  #setup = parseLearn({});
   /** @type {Machine | null} */
   #machine = null;
 
@@ -68,17 +68,17 @@ class Learn extends KeptScreen {
     giveUp.addEventListener("click", () => this.#lessons.giveUp());
     speed.addEventListener("input", () => this.#changeSpeed(SPEEDS[Number(speed.value)].delay));
     truth.addEventListener("change", () => this.#changeTruth(truth.checked));
-    hear(board, "choose", ({ move }) => this.#lessons.move(move));
-    hear(wall, "pick", ({ key }) => this.#lookInto(key));
+    on(board, "choose", ({ move }) => this.#lessons.move(move));
+    on(wall, "pick", ({ key }) => this.#lookInto(key));
   }
 
   /** @override @param {Values} values */
   async open(values) {
     const { first } = this.page.games;
-    this.#setup = readLearn(values, this.#learning.limits.games);
+    this.#setup = parseLearn(values, this.#learning.limits.games);
     if (this.#workshop.policy(this.#setup.policy) === null) {
       this.page.tell(`There is no policy “${this.#setup.policy}” here.`, "error");
-      this.#setup.policy = readLearn({}).policy;
+      this.#setup.policy = parseLearn({}).policy;
     }
     await this.#changeGame(values.game || (first.learn ?? first[""]), values.rules);
   }
@@ -96,7 +96,7 @@ class Learn extends KeptScreen {
 
   /** @override */
   get choices() {
-    return writeLearn(this.#setup);
+    return formatLearn(this.#setup);
   }
 
   // ---- The machine

@@ -1,7 +1,7 @@
 // Watch: two strategies play each other, and the page shows it at the pace that somebody likes.
 
-import { readWhole } from "../address.js";
-import { followNumber, hear } from "../dom.js";
+import { parseWhole } from "../address.js";
+import { followNumber, on } from "../dom.js";
 import { findGame } from "../find-game.js";
 import { firstSide, sideOf } from "../game/position.js";
 import { entryOf, KeptScreen } from "../screen.js";
@@ -9,7 +9,7 @@ import { LETTERS, roundsOf, strategyOf, sumsInWords, tournamentOf, winnerInWords
 import { showControls, showGames, showPlates, showSetup, showSums } from "../watch/drawing.js";
 import { arrange, makeParts } from "../watch/parts.js";
 import { Runner } from "../watch/runner.js";
-import { inColours, MAX_ROUNDS, MAX_SEED, possible, readDelay, readWatch, writeWatch } from "../watch/setup.js";
+import { inColours, MAX_ROUNDS, MAX_SEED, possible, parseDelay, parseWatch, formatWatch } from "../watch/setup.js";
 import { rivalOf } from "../words.js";
 
 /** @import { GameData, MoveData, Page, Values } from "../../types.d.ts" */
@@ -25,7 +25,7 @@ const ANIMATED_DELAY = 120;
 class Watch extends KeptScreen {
   #parts = makeParts();
   #runner;
-  #setup = readWatch({});
+  #setup = parseWatch({});
 
   /** @param {HTMLElement} root @param {Page} page */
   constructor(root, page) {
@@ -45,7 +45,7 @@ class Watch extends KeptScreen {
 
   /** @override @param {Values} values */
   async open(values) {
-    this.#setup = readWatch(values);
+    this.#setup = parseWatch(values);
     showSetup(this.#parts, this.#setup);
     await this.#changeGame(values.game || this.page.games.first.watch, values.rules);
   }
@@ -64,7 +64,7 @@ class Watch extends KeptScreen {
 
   /** @override */
   get choices() {
-    return writeWatch(this.#setup);
+    return formatWatch(this.#setup);
   }
 
   // ---- What is played
@@ -90,11 +90,11 @@ class Watch extends KeptScreen {
   #listen() {
     const { gamePicker, strategies, main, step, stop, tournament } = this.#parts;
     gamePicker.games = this.page.games;
-    hear(gamePicker, "change", ({ game }) => this.try(this.#changeGame(game)));
+    on(gamePicker, "change", ({ game }) => this.try(this.#changeGame(game)));
     strategies.forEach((picker, strategy) => {
       picker.label = `Strategy ${LETTERS[strategy]}`;
       picker.human = false;
-      hear(picker, "change", ({ player }) => {
+      on(picker, "change", ({ player }) => {
         this.#setup.strategies[strategy] = player;
         this.#showFigures();
         this.remember();
@@ -116,21 +116,21 @@ class Watch extends KeptScreen {
     const { rounds, seed, delay, nextDelay } = this.#parts;
     followNumber(
       rounds,
-      (text) => readWhole(text, 1, MAX_ROUNDS),
+      (text) => parseWhole(text, 1, MAX_ROUNDS),
       (value) => this.#change({ rounds: value }),
     );
     followNumber(
       seed,
-      (text) => readWhole(text, 0, MAX_SEED),
+      (text) => parseWhole(text, 0, MAX_SEED),
       (value) => this.#change({ seed: value }),
     );
-    followNumber(delay, readDelay, (value) => {
+    followNumber(delay, parseDelay, (value) => {
       this.#runner.delay = value;
       this.#change({ delay: value });
     });
     nextDelay.addEventListener("input", () => {
       const isEmpty = nextDelay.value.trim() === "" && !nextDelay.validity.badInput;
-      const value = isEmpty ? null : readDelay(nextDelay.value);
+      const value = isEmpty ? null : parseDelay(nextDelay.value);
       nextDelay.setAttribute("aria-invalid", String(!isEmpty && value === null));
       if (!isEmpty && value === null) return;
       this.#runner.nextDelay = value;
@@ -149,7 +149,7 @@ class Watch extends KeptScreen {
   #startOrPause() {
     const runner = this.#runner;
     if (runner.phase !== "running") this.#begin(this.#rounds());
-    else if (runner.isPaused) runner.goOn();
+    else if (runner.isPaused) runner.resume();
     else runner.pause();
     showControls(this.#parts, this.#runner);
   }
@@ -170,7 +170,7 @@ class Watch extends KeptScreen {
     this.#runner.delay = this.#setup.delay;
     this.#runner.nextDelay = this.#setup.nextDelay;
     this.#runner.begin({ ...contest, first: firstSide(this.game) }, { game: this.game.name, rules: this.game.rules });
-    if (goesOn) this.#runner.goOn();
+    if (goesOn) this.#runner.resume();
     showControls(this.#parts, this.#runner);
   }
 

@@ -1,17 +1,16 @@
-// Choosing the position whose tree is shown: another game, moves on its board, or a typed position.
+// The dialog that chooses a position: another game, moves on its board, or typed text.
 
 /** @import { GameData, Page } from "../../types.d.ts" */
-import { hear, make, makeField } from "../dom.js";
+import { make, makeButton, makeField, makeText, on } from "../dom.js";
 import { Board } from "../elements/board.js";
 import { GamePicker } from "../elements/game-picker.js";
-import { inWords, isAborted } from "../api.js";
+import { messageOf, isAborted } from "../api.js";
 import { Book } from "../game/book.js";
 import { sideName } from "../words.js";
 
-/** Boards with more cells have no room for names that can be read in the last row. */
+/** Larger boards have no room for legible names. */
 const MAX_NAMED = 100;
 
-/** The dialog. It asks the server for every position, for it knows no rules. */
 export class PositionDialog {
   #page;
   #done;
@@ -23,21 +22,21 @@ export class PositionDialog {
 
   #picker = new GamePicker();
   #board = new Board();
-  #text = make("input", { type: "text", class: "position-text", autocomplete: "off", spellcheck: "false" });
+  #text = makeText({ class: "position-text" });
   #said = make("p", { role: "status" });
-  #back = make("button", { type: "button", onclick: () => this.#undo() }, "Move back");
-  #start = make("button", { type: "button", onclick: () => this.#show("") }, "Start");
-  #submits = make("button", { type: "submit", class: "primary" }, "Show its tree");
+  #back = makeButton("Undo", () => this.#undo());
+  #start = makeButton("Start position", () => this.#show(""));
+  #submits = make("button", { type: "submit", class: "primary" }, "Show the tree");
 
   /** @param {Page} page @param {(game: GameData, position: string) => void} done */
   constructor(page, done) {
     this.#page = page;
     this.#done = done;
     this.#picker.games = page.games;
-    hear(this.#picker, "change", ({ game }) => this.#changeGame(game));
-    hear(this.#board, "choose", ({ move }) => this.#play(move));
+    on(this.#picker, "change", ({ game }) => this.#changeGame(game));
+    on(this.#board, "choose", ({ move }) => this.#play(move));
     this.#text.addEventListener("change", () => this.#type());
-    const close = make("button", { type: "button", onclick: () => this.element.close() }, "Cancel");
+    const close = makeButton("Cancel", () => this.element.close());
     const form = make(
       "form",
       { method: "dialog", class: "position-form", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
@@ -45,9 +44,9 @@ export class PositionDialog {
       make(
         "div",
         { class: "stack" },
-        make("h2", {}, "Whose tree?"),
+        make("h2", {}, "Choose a position"),
         this.#picker,
-        make("p", {}, "Move on the board, or type a position."),
+        make("p", {}, "Play moves on the board, or type a position."),
         makeField("Position", this.#text),
         this.#said,
         make("div", { class: "row" }, this.#back, this.#start),
@@ -58,8 +57,8 @@ export class PositionDialog {
   }
 
   /**
-   * @param {GameData | null} game the last one that was there
-   * @param {string} name of the one that is wanted
+   * @param {GameData | null} game the last game shown
+   * @param {string} name of the game to show
    * @param {string} position
    */
   open(game, name, position) {
@@ -74,7 +73,7 @@ export class PositionDialog {
     }
   }
 
-  /** Ends what is under way. */
+  /** Cancels pending requests. */
   leave() {
     this.#request.abort();
   }
@@ -146,7 +145,7 @@ export class PositionDialog {
     } catch (error) {
       if (isAborted(error)) return;
       this.#said.classList.add("error-text");
-      this.#said.textContent = inWords(error);
+      this.#said.textContent = messageOf(error);
     }
     this.#back.disabled = !this.#before.length;
   }

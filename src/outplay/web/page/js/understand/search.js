@@ -1,4 +1,4 @@
-// A search that is shown: its tree, its steps, and the step at which it stands. Fetches what a state needs. DOM-free.
+// A search on the server: fetches the nodes and steps that a state shows. No DOM.
 
 /** @import { Api, GameData, StepsData, TreeData } from "../../types.d.ts" */
 /** @import { FetchTree } from "./lazy-tree.js" */
@@ -9,14 +9,12 @@ import { LazyTree } from "./lazy-tree.js";
 import { momentOf } from "./moment.js";
 import { formatPath, parsePath } from "./paths.js";
 
-/** What a state shows, when all of it is there. */
-/** @typedef {{ state: State, moment: Moment | null }} Reached */
+/** A state with everything it shows. @typedef {{ state: State, moment: Moment | null }} Reached */
 
-/** One search on the server. */
 export class Search {
   /**
    * @param {GameData} game
-   * @param {State} state for which it was made
+   * @param {State} state
    * @param {LazyTree} tree
    * @param {LazySteps} steps
    */
@@ -28,12 +26,11 @@ export class Search {
   }
 
   /**
-   * Lets the server search, and fetches the first level.
-   *
+   * Starts a search, and fetches the first level.
    * @param {Api} api
    * @param {GameData} game
    * @param {State} state
-   * @param {AbortSignal} signal gives up everything that is fetched later, too
+   * @param {AbortSignal} signal cancels later requests too
    * @returns {Promise<Search>}
    */
   static async start(api, game, state, signal) {
@@ -55,8 +52,7 @@ export class Search {
   }
 
   /**
-   * Fetches the nodes and the step that a state shows; gives the state with what there is, where it asks for more.
-   *
+   * Fetches the nodes and the step that a state shows; returns the state that could be reached.
    * @param {State} state
    * @returns {Promise<Reached>}
    */

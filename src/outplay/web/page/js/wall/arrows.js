@@ -69,7 +69,6 @@ function drawPlain(seats) {
 
 /**
  * A part with a dark edge, which lies below it.
- *
  * @param {"path" | "circle"} tag
  * @param {string} look
  * @param {Record<string, string | number>} attributes

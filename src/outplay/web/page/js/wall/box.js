@@ -3,7 +3,7 @@
 import { layOut, round } from "../board/layout.js";
 import { make } from "../dom.js";
 import { thumbnail } from "../elements/thumbnail.js";
-import { several } from "../words.js";
+import { plural } from "../words.js";
 import { drawArrows } from "./arrows.js";
 import { drawBead } from "./bead.js";
 import { countBeads, describeBox } from "./views.js";
@@ -81,7 +81,7 @@ export class Matchbox {
     const note = countBeads(box) === 0 ? make("span", { class: "nothing" }, "empty") : null;
     this.#tray.replaceChildren(
       ...beads,
-      ...(more ? [make("span", { class: "more", title: several(left + 1, "more move") }, more)] : []),
+      ...(more ? [make("span", { class: "more", title: plural(left + 1, "more move") }, more)] : []),
       ...(note ? [note] : []),
     );
   }

@@ -2,7 +2,7 @@
 // No DOM.
 
 import { kindOf, verdict } from "../game/worth.js";
-import { counted, percent, several } from "../words.js";
+import { formatCount, percent, plural } from "../words.js";
 
 /** @import { BeadData, BoxData } from "../../types.d.ts" */
 
@@ -52,7 +52,7 @@ export function chanceText(box, { count }) {
 
 /** A count that fits beside a bead: "9,999", "12k". @param {number} count */
 export function shortCount(count) {
-  return count < 10_000 ? counted(count) : `${counted(Math.round(count / 1000))}k`;
+  return count < 10_000 ? formatCount(count) : `${formatCount(Math.round(count / 1000))}k`;
 }
 
 /**
@@ -64,7 +64,7 @@ export function describeBox({ number, box }, { truth, use }) {
   const beads = box.beads.map((bead, place) => {
     const worth = truth ? `, ${beadText(bead)}` : "";
     const drawn = use?.bead === place ? ", drawn" : "";
-    return `${letterOf(place)} ${bead.move} ${counted(bead.count)}${worth}${drawn}`;
+    return `${letterOf(place)} ${bead.move} ${formatCount(bead.count)}${worth}${drawn}`;
   });
   const state = !box.met ? ", not met yet" : countBeads(box) === 0 ? ", empty" : "";
   const open = use ? `, open${use.isMirrored ? ", mirror image" : ""}` : "";
@@ -99,12 +99,12 @@ export function groupsOf(boxes, lastUse) {
 /** @param {NumberedBox[]} numbered @param {(key: string) => number} lastUse @returns {Group} */
 function latest(numbered, lastUse) {
   const order = [...numbered].sort((one, other) => lastUse(other.box.key) - lastUse(one.box.key));
-  const note = `${MAX_BOXES} of ${counted(numbered.length)} boxes: too many for one wall`;
+  const note = `${MAX_BOXES} of ${formatCount(numbered.length)} boxes: too many for one wall`;
   return { title: "The boxes used last", note, boxes: order.slice(0, MAX_BOXES) };
 }
 
 /** @param {NumberedBox[]} group */
 function howMany(group) {
   const met = group.filter(({ box }) => box.met).length;
-  return met === group.length ? several(met, "box", "boxes") : `${met} of ${several(group.length, "box", "boxes")} met`;
+  return met === group.length ? plural(met, "box", "boxes") : `${met} of ${plural(group.length, "box", "boxes")} met`;
 }

@@ -2,7 +2,7 @@
 // Wins and pieces count for the strategy that got them, whichever side it played.
 
 /** @import { Side } from "../../types.d.ts" */
-import { several } from "../words.js";
+import { plural } from "../words.js";
 
 /** Games of a tournament; after half of them the strategies change sides. */
 export const TOURNAMENT = 10;
@@ -155,6 +155,6 @@ export function winnerInWords(sums) {
 
 /** The sums as a sentence, for those who listen. @param {Sums} sums */
 export function sumsInWords(sums) {
-  const [first, second] = sums.wins.map((count, strategy) => `${LETTERS[strategy]} has ${several(count, "win")}`);
-  return `${first}, ${second}, ${several(sums.draws, "draw")}.`;
+  const [first, second] = sums.wins.map((count, strategy) => `${LETTERS[strategy]} has ${plural(count, "win")}`);
+  return `${first}, ${second}, ${plural(sums.draws, "draw")}.`;
 }

@@ -2,7 +2,7 @@
 
 import { playAddress } from "../address.js";
 import { countPieces, firstSide } from "../game/position.js";
-import { indexOf, lastWords, playerText, several } from "../words.js";
+import { indexOf, lastWords, playerText, plural } from "../words.js";
 import { LETTERS, strategyOf, whiteOf, winnerOf } from "./contest.js";
 import { badge } from "./parts.js";
 import { inColours } from "./setup.js";
@@ -66,7 +66,7 @@ export function showPlates(parts, game, runner, setup) {
     plate.swatch.style.setProperty("--piece", `var(--${game.colours[side]}-piece)`);
     plate.colour.textContent = `${game.colours[side]}${side === indexOf(first) ? ", begins" : ""}`;
     plate.strategy.replaceChildren(badge(strategy), playerText(strategies[strategy]));
-    plate.pieces.textContent = several(counts[side], "piece");
+    plate.pieces.textContent = plural(counts[side], "piece");
   });
 }
 

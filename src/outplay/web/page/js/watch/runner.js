@@ -97,7 +97,7 @@ export class Runner {
     this.#openNext(contest);
   }
 
-  goOn() {
+  resume() {
     if (this.phase !== "running") return;
     this.#wake();
     this.#pace.go();
