@@ -271,7 +271,7 @@ def test_every_game_is_a_click_away(page: Page) -> None:
 
 def test_machines_play_among_themselves_when_they_are_told_to(page: Page) -> None:
     open_game(page, "hexapawn:3x3", white="level:1", black="random", seed="1")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.locator(".ending")).to_be_visible()
     assert position_of(page).outcome
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { asCsv, asRecords } from "../../src/outplay/web/page/js/compete/files.js";
 import {
+  asCsv,
+  asRecords,
   crosstable,
   gamesOf,
   gamesTable,

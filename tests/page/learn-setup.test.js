@@ -32,7 +32,7 @@ test("nonsense gives way to what is usual", () => {
 test("a delay is one of the speeds", () => {
   assert.equal(setup.parseLearn({ delay: "900" }).delay, 1000);
   assert.equal(setup.parseLearn({ delay: "3" }).delay, 0);
-  assert.equal(setup.SPEEDS[setup.speedOf(0)].text, "as fast as it goes");
+  assert.equal(setup.SPEEDS[setup.speedOf(0)].text, "full speed");
 });
 
 test("an own policy in one word", () => {

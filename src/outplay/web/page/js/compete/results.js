@@ -1,4 +1,4 @@
-// What has come of a tournament so far, and its tables as plain values.
+// The results of a tournament so far: as tables, and as files.
 
 import { sideOf } from "../game/position.js";
 import { lastWords, playerText, signed } from "../words.js";
@@ -25,7 +25,7 @@ export function noResults() {
 }
 
 /**
- * The results with a message more; games may come in any order, and again.
+ * The results with another message; games may come in any order, and again.
  * @param {Results} results
  * @param {TournamentProgress} progress
  * @returns {Results}
@@ -43,7 +43,7 @@ export function merged(results, progress) {
 }
 
 /**
- * A text with the levels in it as people say them. A name that somebody gave has no colon, so that it stays.
+ * A text with the specs of levels in words. Given names have no colon, so they stay.
  * @param {string} text
  */
 export function namesInWords(text) {
@@ -56,7 +56,7 @@ export function half(points) {
   return points === whole ? String(whole) : `${whole || ""}½`;
 }
 
-/** A rating with the half-width of its bar. @param {RatingData | null} rating */
+/** A rating with the half-width of its interval. @param {RatingData | null} rating */
 export function ratingText(rating) {
   return rating === null ? "–" : `${signed(rating.elo)} ± ${Math.round((rating.high - rating.low) / 2)}`;
 }
@@ -79,7 +79,7 @@ export function standingsTable(results) {
     { key: "draws", label: "Draws", align: "end", order: "down" },
     { key: "losses", label: "Losses", align: "end", order: "down" },
     { key: "pieces", label: "Pieces", align: "end", order: "down" },
-    { key: "rating", label: "Rating", title: "Elo points, with a bar of 95 %", align: "end", order: "down" },
+    { key: "rating", label: "Rating", title: "Elo points, with a 95 % interval", align: "end", order: "down" },
   ];
   if (hasFaults) columns.push({ key: "faults", label: "Faults", align: "end", order: "down" });
   return { columns, rows: results.table.map(standing) };
@@ -103,7 +103,7 @@ function standing(row) {
   };
 }
 
-/** Points of each against each; a cell leads to the games of its pair. @param {Results} results */
+/** Points of each against each; a cell shows the games of its pair. @param {Results} results */
 export function crosstable(results) {
   const { table } = results;
   /** @type {Column[]} */
@@ -161,7 +161,7 @@ export function ratingBars(results) {
 }
 
 /**
- * The games of a player, or of two who met; -1 stands for anybody.
+ * The games of a player or a pair; -1 means anybody.
  * @param {Results} results
  * @param {number} player
  * @param {number} rival
@@ -177,19 +177,19 @@ export function resultText(game) {
   return game.winner === null ? "½–½" : game.winner === "white" ? "1–0" : "0–1";
 }
 
-/** How a game ended, with what a player said that failed. @param {TournamentGame} game */
+/** How a game ended, with the output of a failed player. @param {TournamentGame} game */
 export function endingText({ ending, forfeit }) {
   return forfeit?.detail ? `${ending} (${lastWords(forfeit.detail)})` : ending;
 }
 
-/** The number of a game, which shows it when it is pressed. @param {number} number @returns {Cell} */
+/** The number of a game, as a button that shows it. @param {number} number @returns {Cell} */
 function pressable(number) {
   return { text: String(number), value: number, press: String(number), title: `show game ${number}` };
 }
 
 /**
  * @param {TournamentGame[]} games
- * @param {number} chosen The number of the game that is shown.
+ * @param {number} chosen the number of the game shown
  * @param {Pick<GameData, "sides" | "start">} game
  */
 export function gamesTable(games, chosen, { sides, start }) {
@@ -220,4 +220,33 @@ export function gamesTable(games, chosen, { sides, start }) {
     },
   }));
   return { columns, rows };
+}
+
+// ---- Files
+
+const HEADS = ["game", "white", "black", "result", "white pieces", "black pieces", "start", "moves", "ending"];
+
+/** The games as CSV. @param {Results} results */
+export function asCsv(results) {
+  const lines = results.games.map((game) => [
+    game.number,
+    ...game.players.map(namesInWords),
+    resultText(game),
+    ...game.pieces,
+    game.start,
+    game.moves.join(" "),
+    endingText(game),
+  ]);
+  return [HEADS, ...lines].map((fields) => `${fields.map(field).join(",")}\r\n`).join("");
+}
+
+/** The games as a record file. @param {Results} results */
+export function asRecords({ header, games }) {
+  return [header, ...games.map(({ line }) => line)].map((line) => `${line}\n`).join("");
+}
+
+/** A field of CSV; an apostrophe keeps spreadsheets from reading text as a formula. @param {string | number} value */
+function field(value) {
+  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,7 +1,7 @@
-// A game that was played, on a board: first, previous, next, last, by itself, with buttons and keys.
+// The replay of a finished game, with buttons and keys.
 
 import { playAddress } from "../address.js";
-import { make } from "../dom.js";
+import { hasModifier, make, makeButton } from "../dom.js";
 import { Board } from "../elements/board.js";
 import { messageOf, isAborted } from "../api.js";
 import { Book } from "../game/book.js";
@@ -35,9 +35,9 @@ export class Viewer {
   #board = new Board();
   #said = make("p", { class: "said" });
   #ply = make("input", { type: "range", min: 0, value: 0, "aria-label": "Move" });
-  #auto = make("button", { type: "button" }, "Auto");
+  #auto = makeButton("Auto", () => this.#toggleAuto());
   #play = make("a", { class: "button" }, "Open in Play");
-  #save = make("button", { type: "button" }, "Save this game");
+  #save = makeButton("Save this game", () => this.#saveGame());
   #steps = new Steps((step) => this.#step(step));
 
   element = make("section", { class: "card stack viewer beside", "aria-label": "A game on the board", hidden: true });
@@ -48,24 +48,22 @@ export class Viewer {
     this.#steps.element.append(this.#auto);
     const others = make("div", { class: "row" }, this.#play, this.#save);
     this.element.append(this.#title, this.#players, this.#board, this.#said, this.#ply, this.#steps.element, others);
-    this.#auto.addEventListener("click", () => this.#toggleAuto());
-    this.#save.addEventListener("click", () => this.#saveGame());
     this.#ply.addEventListener("input", () => this.#show(goToPly(this.#line, Number(this.#ply.value)), true));
     this.element.addEventListener("keydown", (event) => this.#press(event));
   }
 
-  /** The number of the game that is shown; 0 for none. */
+  /** The number of the game shown; 0 for none. */
   get number() {
     return this.#played?.number ?? 0;
   }
 
-  /** Nothing moves by itself any more. */
+  /** Stops playing. */
   pause() {
     this.#pace.pause();
     this.#auto.textContent = "Auto";
   }
 
-  /** Shows nothing any more. */
+  /** Closes the replay. */
   close() {
     this.#pace.pause();
     this.#asking.abort();
@@ -96,11 +94,11 @@ export class Viewer {
     this.#ply.max = String(played.moves.length);
     this.#page.announce(`Game ${played.number}: ${this.#players.textContent}`);
     this.#show(STEPS.first(line), false);
-    this.#steps.buttons.forward.focus({ preventScroll: true }); // from here the arrow keys step through the game
+    this.#steps.buttons.forward.focus({ preventScroll: true }); // now the arrow keys step through the game
     this.element.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {Line} line @param {boolean} stops whether somebody has taken over */
+  /** @param {Line} line @param {boolean} stops whether it ends automatic play */
   #show(line, stops) {
     if (!this.#game || !this.#played || !this.#book) return;
     if (stops) this.#pace.pause();
@@ -153,9 +151,9 @@ export class Viewer {
   /** @param {KeyboardEvent} event */
   #press(event) {
     const target = event.target instanceof Element ? event.target : null;
-    // A slider and a board have arrow keys of their own.
+    // A slider and a board use the arrow keys themselves.
     if (event.defaultPrevented || target?.closest("input, outplay-board")) return;
-    if (event.altKey || event.ctrlKey || event.metaKey || !(event.key in KEYS)) return;
+    if (hasModifier(event) || !(event.key in KEYS)) return;
     event.preventDefault();
     this.#step(KEYS[event.key]);
   }

@@ -87,7 +87,7 @@ function resultOf(results, { game, state }) {
 
 /**
  * The score of a position as far as it follows from the start: the scores of the first moves may be known, and after
- * any move in a lost position the opponent wins.
+ * any move in a lost position the rival wins.
  * @param {SolvedGame} result
  * @param {Pick<MoveData, "move">[]} plies
  * @returns {ScoreData | null}

@@ -1,4 +1,4 @@
-// The drawer: one box in large, with every bead as a disc, how probable it is, and what it is worth.
+// The drawer: one box, with every bead as a disc, its probability and its score.
 
 import { make, patch } from "../dom.js";
 import { formatCount, plural } from "../words.js";
@@ -10,7 +10,7 @@ import { beadText, chanceText, countBeads, shownWorth } from "../wall/views.js";
 /** @import { Use } from "../wall/box.js" */
 /** @import { NumberedBox } from "../wall/views.js" */
 
-/** More beads of one sort than these are not drawn one by one; with the truth beside them there is less room. */
+/** The most discs drawn for one sort of bead; with scores beside them there is less room. */
 const MAX_DISCS = { alone: 7, judged: 3 };
 
 export class Drawer {
@@ -35,7 +35,7 @@ export class Drawer {
   /**
    * @param {GameData} game
    * @param {NumberedBox | null} numbered
-   * @param {{ truth: boolean, use: Use | null, played: string | null }} options the move on the board, if one was drawn
+   * @param {{ truth: boolean, use: Use | null, played: string | null }} options played is the move on the board, if a bead was drawn
    */
   show(game, numbered, { truth, use, played }) {
     this.element.hidden = numbered === null;
@@ -58,7 +58,7 @@ function noteOf(box, use, played) {
     const there = use.isMirrored ? `, which is ${played} on the board: the box is its mirror image` : "";
     return `It draws ${box.beads[use.bead].move}${there}.`;
   }
-  if (count === 0) return "No bead is left. In this position it resigns.";
+  if (count === 0) return "No bead is left: here it resigns.";
   if (!box.met) return `It has never been here. A new box gets ${plural(count, "bead")}.`;
   return use ? `It shakes the box and draws one of ${plural(count, "bead")}.` : `${plural(count, "bead")} left.`;
 }

@@ -1,4 +1,4 @@
-// Where machines come from: new ones by a policy, those of files, and those that the browser has kept.
+// Makes machines: new ones by a policy, those of files, and those stored in the browser.
 
 import { parsePolicy, formatPolicy } from "./setup.js";
 
@@ -13,7 +13,7 @@ export class Workshop {
   /**
    * @param {Api} api
    * @param {LearningData} learning
-   * @param {(game: string, policy: PolicyData) => MemoryData | null} recall what the browser has kept
+   * @param {(game: string, policy: PolicyData) => MemoryData | null} recall a stored machine
    */
   constructor(api, learning, recall) {
     this.#api = api;
@@ -22,7 +22,7 @@ export class Workshop {
   }
 
   /**
-   * The policy of a name, or one that is written out; null if there is none.
+   * The policy of a name, or a custom one from its text; null if there is none.
    * @param {string} text
    * @returns {PolicyData | null}
    */
@@ -34,7 +34,7 @@ export class Workshop {
   }
 
   /**
-   * What a policy is called here: by its name, if it is a known one, and otherwise by its numbers.
+   * The name of a policy, or the text of a custom one.
    * @param {PolicyData} policy
    */
   nameOf(policy) {
@@ -43,7 +43,7 @@ export class Workshop {
   }
 
   /**
-   * The wall of the machine that was here before, or of a new one.
+   * The wall of the stored machine, or of a new one.
    * @param {GameData} game
    * @param {LearnSetup} setup
    * @returns {Promise<WallData>}
@@ -51,7 +51,7 @@ export class Workshop {
   async find(game, setup) {
     const policy = this.policy(setup.policy);
     const memory = policy && this.#recall(game.name, policy);
-    const kept = memory && (await this.show(game, setup, memory).catch(() => null)); // its rules may be others now
+    const kept = memory && (await this.show(game, setup, memory).catch(() => null)); // its rules may have changed
     return kept ?? this.#ask(game, setup, { policy });
   }
 
@@ -61,7 +61,7 @@ export class Workshop {
   }
 
   /**
-   * Who wants the truth while the wall is on its way gets it too: then it is asked for once more.
+   * Requests a wall, and once more if the scores were turned on meanwhile.
    * @param {GameData} game
    * @param {LearnSetup} setup
    * @param {{ memory: MemoryData } | { policy: PolicyData | null }} whose

@@ -19,7 +19,7 @@ import { PERSON } from "../words.js";
  * @property {{ side: Side, node: number } | null} resigned
  */
 
-/** A person's opponent where the address names none. */
+/** A person's rival where the address names none. */
 export const DEFAULT_RIVAL = "level:3";
 const MAX_SEED = 2 ** 31 - 1;
 

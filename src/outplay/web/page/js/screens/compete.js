@@ -1,10 +1,9 @@
-// Compete: a tournament of any players, with a live table, ratings, and every game to be replayed.
+// Compete: a tournament of any players, with a live table, ratings, and a replay of every game.
 
 import { parseWhole } from "../address.js";
 import { arrange, makeParts } from "../compete/parts.js";
 import { showFields, showGames, showResults, showSetupLine } from "../compete/drawing.js";
-import { asCsv, asRecords } from "../compete/files.js";
-import { namesInWords, merged, noResults } from "../compete/results.js";
+import { asCsv, asRecords, merged, namesInWords, noResults } from "../compete/results.js";
 import { OPENINGS, problemOf, parseSetup, requestOf, formatSetup } from "../compete/setup.js";
 import { Viewer } from "../compete/viewer.js";
 import { on } from "../dom.js";
@@ -20,7 +19,7 @@ class Compete extends KeptScreen {
   #setup = parseSetup({});
   #results = noResults();
   #filter = { player: -1, rival: -1, all: false };
-  /** What is played: the set-up may have changed meanwhile. @type {GameData | null} */
+  /** The game of the running tournament; the set-up may name another. @type {GameData | null} */
   #played = null;
   /** @type {Job | null} */
   #job = null;
@@ -46,7 +45,7 @@ class Compete extends KeptScreen {
     this.#viewer.pause();
   }
 
-  /** Its games go on while nobody looks. @override */
+  /** The tournament continues while another screen is shown. @override */
   get isBusy() {
     return this.#job !== null;
   }
@@ -97,9 +96,9 @@ class Compete extends KeptScreen {
     stop.addEventListener("click", () => this.#end("Stopped. The table shows what was played."));
   }
 
-  /** @param {Element} [edited] The field in which somebody writes: it stays as it is. */
+  /** @param {Element} [edited] the field being edited, which is left alone */
   #showSetup(edited) {
-    // At once: a field that changed when the game has come would get between the letters that somebody writes.
+    // Before the game arrives: later changes would disturb typing.
     showFields(this.#parts, this.#setup, edited);
     if (this.game === null) return;
     const problem = problemOf(this.#setup, this.page.games.limits);
@@ -117,24 +116,24 @@ class Compete extends KeptScreen {
     this.#viewer.close();
     const request = requestOf(this.#setup, this.game);
     this.#job = this.page.stream.start("tournament", request, {
-      progress: (data) => this.#hear(data),
+      progress: (data) => this.#receive(data),
       done: (data) => {
-        this.#hear(data);
+        this.#receive(data);
         this.#end(this.#resultInWords());
       },
       failed: (failure) => this.#fail(failure),
-      // A tournament that has begun cannot be resumed; one that has not can simply be asked for again.
+      // A tournament that has begun cannot be resumed; otherwise it is requested again.
       again: () => (this.#results.played === 0 ? request : null),
     });
     this.#parts.setup.open = false;
-    this.#say("The games have begun.");
+    this.#say("The tournament has started.");
     this.#parts.stop.disabled = false;
     this.#parts.stop.focus();
     this.#show();
   }
 
   /** @param {TournamentProgress} progress */
-  #hear(progress) {
+  #receive(progress) {
     this.#results = merged(this.#results, progress);
     this.#show();
   }

@@ -1,4 +1,4 @@
-// Watch: two strategies play each other, and the page shows it at the pace that somebody likes.
+// Watch: two strategies play each other, at any pace.
 
 import { parseWhole } from "../address.js";
 import { followNumber, on } from "../dom.js";
@@ -9,7 +9,7 @@ import { LETTERS, roundsOf, strategyOf, sumsInWords, tournamentOf, winnerInWords
 import { showControls, showGames, showPlates, showSetup, showSums } from "../watch/drawing.js";
 import { arrange, makeParts } from "../watch/parts.js";
 import { Runner } from "../watch/runner.js";
-import { inColours, MAX_ROUNDS, MAX_SEED, possible, parseDelay, parseWatch, formatWatch } from "../watch/setup.js";
+import { inColours, MAX_ROUNDS, possible, parseDelay, parseWatch, formatWatch } from "../watch/setup.js";
 import { rivalOf } from "../words.js";
 
 /** @import { GameData, MoveData, Page, Values } from "../../types.d.ts" */
@@ -17,9 +17,9 @@ import { rivalOf } from "../words.js";
 /** @import { Contest } from "../watch/contest.js" */
 /** @import { WatchSetup } from "../watch/setup.js" */
 
-/** Moves that follow each other faster are not said one by one. */
+/** Moves with a shorter delay are not announced. */
 const SPOKEN_DELAY = 1500;
-/** A move that follows faster than this is drawn without animation. */
+/** Moves with a shorter delay are not animated. */
 const ANIMATED_DELAY = 120;
 
 class Watch extends KeptScreen {
@@ -67,9 +67,9 @@ class Watch extends KeptScreen {
     return formatWatch(this.#setup);
   }
 
-  // ---- What is played
+  // ---- The set-up
 
-  /** @param {string} name @param {string} [rules] Those of a link; if they are others now, that is said. */
+  /** @param {string} name @param {string} [rules] the hash in a link */
   async #changeGame(name, rules) {
     const isLate = this.ask();
     this.#runner.stop();
@@ -79,7 +79,7 @@ class Watch extends KeptScreen {
     const asked = this.#setup.strategies;
     this.#setup.strategies = possible(asked, kinds);
     const gone = asked.filter((spec, place) => spec !== this.#setup.strategies[place]);
-    if (gone.length) this.page.tell(`${gone.join(" and ")} cannot play ${game.name} here: others sit down.`, "error");
+    if (gone.length) this.page.tell(`${gone.join(" and ")} cannot play ${game.name}: others play instead.`, "error");
     for (const picker of this.#parts.strategies) picker.kinds = kinds;
     this.#showGame(game);
     showSetup(this.#parts, this.#setup);
@@ -119,11 +119,7 @@ class Watch extends KeptScreen {
       (text) => parseWhole(text, 1, MAX_ROUNDS),
       (value) => this.#change({ rounds: value }),
     );
-    followNumber(
-      seed,
-      (text) => parseWhole(text, 0, MAX_SEED),
-      (value) => this.#change({ seed: value }),
-    );
+    followNumber(seed, parseWhole, (value) => this.#change({ seed: value }));
     followNumber(delay, parseDelay, (value) => {
       this.#runner.delay = value;
       this.#change({ delay: value });
@@ -174,14 +170,14 @@ class Watch extends KeptScreen {
     showControls(this.#parts, this.#runner);
   }
 
-  // ---- What happens
+  // ---- The games
 
   #showBeginning() {
     const { board, delay, status } = this.#parts;
     if (this.game === null) return;
     board.position = this.game.start;
     if (this.#runner.delay !== this.#setup.delay) {
-      this.#setup.delay = this.#runner.delay; // that of the next round has taken over
+      this.#setup.delay = this.#runner.delay; // the delay from the next game applies now
       delay.value = String(this.#setup.delay);
       this.remember();
     }

@@ -1,4 +1,4 @@
-// Puts what a contest has come to into the elements of the Watch screen.
+// Draws a contest into the elements of the Watch screen.
 
 import { playAddress } from "../address.js";
 import { countPieces, firstSide } from "../game/position.js";
@@ -21,7 +21,7 @@ const COLUMNS = [
   { key: "pieces", label: "Pieces X : Y", align: "center", order: "none" },
   { key: "moves", label: "Moves", align: "end", order: "down" },
   { key: "text", label: "How it ended", order: "none", isLong: true },
-  { key: "link", label: "Look at it", order: "none" },
+  { key: "link", label: "Replay", order: "none" },
 ];
 
 /** @param {Parts} parts @param {WatchSetup} setup */
@@ -37,20 +37,20 @@ export function showSetup(parts, setup) {
   for (const input of [rounds, seed, delay, nextDelay]) input.removeAttribute("aria-invalid");
 }
 
-/** What can be pressed now. @param {Parts} parts @param {Runner} runner */
+/** Enables the buttons. @param {Parts} parts @param {Runner} runner */
 export function showControls({ main, step, stop, tournament, setup, numbers }, runner) {
   const isRunning = runner.phase === "running";
   const focused = [stop, tournament].find((button) => button === document.activeElement);
-  main.textContent = !isRunning ? "Start" : runner.isPaused ? "Go on" : "Pause";
+  main.textContent = !isRunning ? "Start" : runner.isPaused ? "Continue" : "Pause";
   main.disabled = step.disabled = false;
   stop.disabled = !isRunning;
   tournament.disabled = isRunning;
   setup.disabled = numbers.disabled = isRunning;
-  if (focused?.disabled) main.focus(); // or the focus would be lost
+  if (focused?.disabled) main.focus(); // it would be lost
 }
 
 /**
- * Which strategy plays which side of the board, and with how many pieces.
+ * Shows each side's strategy and pieces.
  * @param {Parts} parts
  * @param {GameData} game
  * @param {Runner} runner
