@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { partsOf } from "../../src/outplay/web/page/js/elements/breaks.js";
+import { partsOf } from "../../src/outplay/web/page/js/elements/order.js";
 
 test("a long name may be broken after its commas, not after its colon", () => {
   assert.deepEqual(partsOf("g:3x3,x=y"), ["g:3x3,x=y"]);

@@ -60,7 +60,7 @@ export function arrange(root, parts) {
   const welcome = "A tournament of any players: watch the table grow, and replay every game.";
   const whole = make(
     "div",
-    { class: "stack" },
+    { class: "stack apart" },
     make("header", {}, make("h1", {}, "Compete"), make("p", { class: "soft" }, welcome)),
     control,
     parts.setup,
@@ -112,7 +112,7 @@ function arrangeResults(parts) {
   const saving = make("div", { class: "row" }, parts.csv, parts.records);
   const tables = make(
     "div",
-    { class: "tables stack" },
+    { class: "stack apart" },
     make("section", { class: "card stack", "aria-label": "Table" }, parts.standings, parts.notes, saving),
     make("section", { class: "card", "aria-label": "Crosstable" }, parts.cross),
     parts.ratingsCard,

@@ -1,5 +1,5 @@
-// Curves over a common axis, for <outplay-chart>. Each has its name and its last value at its end, and its own dashes:
-// colour is not all that tells them apart.
+// Curves over a common axis, for <outplay-chart>. Each has its name and last value at its end, and its own dashes besides
+// its colour.
 
 import { makeSvg } from "../dom.js";
 import { formatCount } from "../words.js";
@@ -11,21 +11,21 @@ import { scale, ticks } from "./scale.js";
  * @typedef {object} Line
  * @property {string} label
  * @property {"win" | "draw" | "loss" | "plain"} kind
- * @property {[number, number][]} points From left to right.
- * @property {string} text The last value as it is written.
+ * @property {[number, number][]} points from left to right
+ * @property {string} text the formatted last value
  */
 
 /**
  * @typedef {object} LineChart
  * @property {Line[]} lines
- * @property {string} across What is counted from left to right.
- * @property {[number, number]} range The values from the lower to the upper edge.
- * @property {boolean} [percent] Whether values are shares of 1.
- * @property {boolean} [steps] Whether values stay until they change, instead of growing.
+ * @property {string} across the label of the horizontal axis
+ * @property {[number, number]} range of the vertical axis
+ * @property {boolean} [percent] whether values are shares of 1
+ * @property {boolean} [steps] whether values change in steps
  */
 
 const LETTER = 9;
-/** The same of the names, which are bold. */
+/** The width of a bold letter. */
 const BOLD = 10;
 const LINE = 22;
 const TOP = 12;
@@ -96,7 +96,7 @@ function drawFoot(first, last, across, x, bottom) {
   ];
 }
 
-/** Heights of names that do not cover each other. @param {number[]} heights */
+/** Heights at which names do not overlap. @param {number[]} heights */
 function spread(heights) {
   const order = heights.map((_, place) => place).sort((one, other) => heights[one] - heights[other]);
   const free = [...heights];

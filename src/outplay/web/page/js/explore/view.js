@@ -67,10 +67,11 @@ export class View {
     on(this.board, "choose", ({ move }) => actions.choose(move));
     this.#steps = new Steps((step) => actions.step(step));
     this.#steps.element.append(this.#bestMove, this.#link);
-    const board = make("div", { class: "explore-board beside" }, this.board, this.#steps.element);
-    const side = make("div", { class: "explore-side" }, this.#verdictCard(), this.#moveCard, this.#lineCard());
+    const board = make("div", { class: "explore-board stack apart beside" }, this.board, this.#steps.element);
+    const side = make("div", { class: "stack apart" }, this.#verdictCard(), this.#moveCard, this.#lineCard());
     // The board sticks beside its moves, but not above what follows.
     this.#top = make("div", { class: "explore-walk board-and-side" }, board, side);
+    root.classList.add("stack", "apart");
     root.append(this.#top);
   }
 

@@ -98,7 +98,7 @@ export class View {
     this.table.append(this.seats.black.element, boardRow, this.seats.white.element);
     const cards = [this.extra, this.#play(actions), this.#moveCard(), this.#helpCard()];
     root.classList.add("board-and-side");
-    root.append(this.table, make("div", { class: "side" }, ...cards));
+    root.append(this.table, make("div", { class: "side stack apart" }, ...cards));
   }
 
   /** @param {Actions} actions */

@@ -1,7 +1,7 @@
-// Reading the server's own description of its requests (OpenAPI). DOM-free.
+// Reads the server's OpenAPI description. No DOM.
 
 /**
- * The parts of such a description that are read here.
+ * The parts of the description that are used here.
  * @typedef {object} Schema
  * @property {string} [$ref]
  * @property {string | string[]} [type]
@@ -59,7 +59,7 @@
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
 /**
- * All requests, in the order of the description, by the groups to which they belong.
+ * All requests in order, by group.
  * @param {Description} description
  * @returns {Map<string, Operation[]>}
  */
@@ -80,7 +80,7 @@ export function groupsOf(description) {
 }
 
 /**
- * A schema, wherever it stands.
+ * The schema that a reference names, or the schema itself.
  * @param {Schema | undefined} schema
  * @param {Description} description
  * @returns {Schema}
@@ -160,7 +160,7 @@ export function jsonOf(part, description) {
 }
 
 /**
- * A value that fits a schema: its own example, or one made from the examples of its required fields.
+ * A value that fits a schema: its example, or one made from the examples of its required fields.
  * @param {Schema | undefined} schema
  * @param {Description} description
  * @returns {unknown}
@@ -184,7 +184,7 @@ export function exampleOf(schema, description) {
 }
 
 /**
- * The address of a request with the parameters that were filled in.
+ * The address of a request with its filled-in parameters.
  * @param {string} path
  * @param {[string, string][]} values
  * @returns {string}

@@ -1,5 +1,4 @@
-// What the wall of matchboxes shows and says: groups of boxes, letters and colours of beads, and all of it in words.
-// No DOM.
+// The wall of matchboxes: groups of boxes, letters and scores of beads, and boxes in words. No DOM.
 
 import { kindOf, verdict } from "../game/worth.js";
 import { formatCount, percent, plural } from "../words.js";
@@ -7,17 +6,17 @@ import { formatCount, percent, plural } from "../words.js";
 /** @import { BeadData, BoxData } from "../../types.d.ts" */
 
 /**
- * @typedef {object} Group Boxes that stand together.
+ * @typedef {object} Group
  * @property {string} title
- * @property {string} note How many there are.
+ * @property {string} note the number of boxes
  * @property {NumberedBox[]} boxes
  */
 
-/** @typedef {{ number: number, box: BoxData }} NumberedBox A box and the number on its front. */
+/** @typedef {{ number: number, box: BoxData }} NumberedBox a box and the number on it */
 
-/** So many colours there are; then they begin anew, and letters tell the beads apart. */
+/** The number of colours, which then repeat. */
 export const COLOURS = 12;
-/** More boxes than these are not shown at a time. */
+/** The most boxes on the wall. */
 export const MAX_BOXES = 200;
 
 /** The letter of a bead in its box: A, B, … Z, AA, AB. @param {number} bead @returns {string} */
@@ -27,7 +26,7 @@ export function letterOf(bead) {
 }
 
 /**
- * What a bead shows of its worth: nothing if that is not wanted or not known.
+ * The result that a bead shows, if any.
  * @param {BeadData} bead
  * @param {boolean} truth
  */
@@ -36,7 +35,7 @@ export function shownWorth({ score }, truth) {
   return kind === "unknown" ? undefined : kind;
 }
 
-/** What the move of a bead is worth: "loses in 2", "wins by 12". @param {BeadData} bead */
+/** The score of a bead: "loses in 2", "wins by 12". @param {BeadData} bead */
 export const beadText = ({ score }) => (score ? verdict(score) : "not known");
 
 /** @param {BoxData} box */
@@ -44,19 +43,19 @@ export function countBeads({ beads }) {
   return beads.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How probable it is that a bead is drawn, as in "67 %". @param {BoxData} box @param {BeadData} bead */
+/** The probability of a bead, as in "67 %". @param {BoxData} box @param {BeadData} bead */
 export function chanceText(box, { count }) {
   const all = countBeads(box);
   return all === 0 ? "–" : percent(count / all);
 }
 
-/** A count that fits beside a bead: "9,999", "12k". @param {number} count */
+/** A short count: "9,999", "12k". @param {number} count */
 export function shortCount(count) {
   return count < 10_000 ? formatCount(count) : `${formatCount(Math.round(count / 1000))}k`;
 }
 
 /**
- * A box in a sentence, for those who do not see it.
+ * A box in words, for screen readers.
  * @param {NumberedBox} numbered
  * @param {{ truth: boolean, use: { bead: number | null, isMirrored: boolean } | null }} options
  */
@@ -80,7 +79,7 @@ export function stageTitle(stage) {
 }
 
 /**
- * The boxes as they stand on the wall: by the machine's moves; of very many only those that were used last.
+ * The boxes in groups by the machine's moves; of very many, only those used last.
  * @param {Iterable<BoxData>} boxes
  * @param {(key: string) => number} lastUse
  * @returns {Group[]}
@@ -99,7 +98,7 @@ export function groupsOf(boxes, lastUse) {
 /** @param {NumberedBox[]} numbered @param {(key: string) => number} lastUse @returns {Group} */
 function latest(numbered, lastUse) {
   const order = [...numbered].sort((one, other) => lastUse(other.box.key) - lastUse(one.box.key));
-  const note = `${MAX_BOXES} of ${formatCount(numbered.length)} boxes: too many for one wall`;
+  const note = `${MAX_BOXES} of ${formatCount(numbered.length)} boxes`;
   return { title: "The boxes used last", note, boxes: order.slice(0, MAX_BOXES) };
 }
 
