@@ -16,9 +16,7 @@ const REAL_CLOCK = {
 
 export const MAX_DELAY = 60_000;
 
-/**
- * Shows one item after the other; an item that is late is shown when it arrives.
- */
+/** Shows one item after the other; an item that is late is shown when it arrives. */
 export class Pace {
   #clock;
   #show;

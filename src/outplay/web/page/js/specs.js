@@ -81,10 +81,7 @@ export function sizeLimits({ entry, switches }) {
   }));
 }
 
-/**
- * What is wrong with the size, or "". The server checks the number of cells.
- * @param {GameChoice} choice
- */
+/** What is wrong with the size, or "". The server checks the number of cells. @param {GameChoice} choice */
 export function sizeFault(choice) {
   for (const [number, { dimension, least, most, step }] of sizeLimits(choice).entries()) {
     const value = choice.size[number];
@@ -117,11 +114,7 @@ export function choosePlayer(kinds, text) {
   return { name: kind.name, kind, options: { ...size, ...spec.options }, text };
 }
 
-/**
- * A kind with its default number after the colon.
- * @param {PlayerKind} kind
- * @returns {PlayerChoice}
- */
+/** A kind with its default number after the colon. @param {PlayerKind} kind @returns {PlayerChoice} */
 export function usualPlayer(kind) {
   const choice = { name: kind.name, kind, options: {}, text: "" };
   return { ...choice, text: namePlayer(choice) };

@@ -14,6 +14,9 @@ export const indexOf = (side) => (side === "white" ? 0 : 1);
 /** @param {GameData} game @param {Side} side */
 export const sideName = (game, side) => game.sides[indexOf(side)];
 
+/** The fields that name a game in a request. @param {{ name: string, rules: string }} game */
+export const gameFields = ({ name, rules }) => ({ game: name, rules });
+
 const NUMBER = new Intl.NumberFormat("en-US");
 
 /** A number with commas, as in 6,085. @param {number} number */

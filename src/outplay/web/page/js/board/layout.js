@@ -115,10 +115,7 @@ function rowsOf(centres) {
     .map(([, row]) => row.sort((left, right) => centres[left][0] - centres[right][0]));
 }
 
-/**
- * The cell at a point, or null.
- * @param {Layout} layout @param {number} x @param {number} y
- */
+/** The cell at a point, or null. @param {Layout} layout @param {number} x @param {number} y */
 export function cellAt(layout, x, y) {
   const found = layout.centres.findIndex(([left, top]) => isInside(layout.outline, x - left, y - top));
   return found < 0 ? null : found;
@@ -132,10 +129,7 @@ function isInside(outline, x, y) {
   });
 }
 
-/**
- * The points of a cell's polygon.
- * @param {Layout} layout @param {number} number
- */
+/** The points of a cell's polygon. @param {Layout} layout @param {number} number */
 export function polygon(layout, number, scale = 1) {
   const [x, y] = layout.centres[number];
   return layout.outline.map(([dx, dy]) => `${round(x + scale * dx)},${round(y + scale * dy)}`).join(" ");

@@ -8,10 +8,7 @@ import { polygon, round } from "./layout.js";
 /** @import { Layout } from "./layout.js" */
 /** @import { CellView } from "./scene.js" */
 
-/**
- * The wooden frame: a rectangle around straight boards, otherwise a rim along the cells.
- * @param {Layout} layout
- */
+/** The wooden frame: a rectangle around straight boards, otherwise a rim along the cells. @param {Layout} layout */
 export function drawFrame(layout) {
   if (layout.straight) {
     return makeSvg("rect", { class: "frame", width: layout.width, height: layout.height, rx: 14 });

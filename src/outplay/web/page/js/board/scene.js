@@ -88,11 +88,7 @@ export function viewCells(scene) {
   });
 }
 
-/**
- * The best mark of some moves.
- * @param {ReadonlyMap<string, Mark>} marks
- * @param {MoveData[]} moves
- */
+/** The best mark of some moves. @param {ReadonlyMap<string, Mark>} marks @param {MoveData[]} moves */
 function bestMark(marks, moves) {
   const texts = new Set(moves.map((move) => move.move));
   for (const [text, mark] of marks) if (texts.has(text)) return mark;

@@ -42,10 +42,7 @@ export function merged(results, progress) {
   };
 }
 
-/**
- * A text with the specs of levels in words. Given names have no colon, so they stay.
- * @param {string} text
- */
+/** A text with the specs of levels in words. Given names have no colon, so they stay. @param {string} text */
 export function namesInWords(text) {
   return text.replace(/\blevel:\d+(?![\w,=])/g, playerText);
 }

@@ -1,6 +1,7 @@
 // The plan of a tournament, as in the address.
 
 import { parseWhole } from "../address.js";
+import { gameFields } from "../words.js";
 
 /** @import { Values } from "../../types.d.ts" */
 
@@ -41,11 +42,7 @@ const DEFAULT_PLAYERS = ["level:1", "level:2", "level:3"];
 /** A name has no characters of a spec, nor the separator of players in the address. */
 const NAME = /^[\p{L}_][^/:,=;]{0,59}$/u;
 
-/**
- * The set-up in an address, with defaults for what is missing or invalid.
- * @param {Values} values
- * @returns {Setup}
- */
+/** The set-up in an address, with defaults for what is missing or invalid. @param {Values} values @returns {Setup} */
 export function parseSetup(values) {
   const [openings, plies] = (values.openings ?? "").split(":");
   const kind = OPENINGS.find((one) => one.name === openings) ?? OPENINGS[1];
@@ -76,8 +73,7 @@ export function formatSetup(setup) {
 /** The request to the server. @param {Setup} setup @param {{name: string, rules: string}} game */
 export function requestOf(setup, game) {
   return {
-    game: game.name,
-    rules: game.rules,
+    ...gameFields(game),
     kind: setup.kind,
     players: setup.players.map(formatEntrant),
     games: setup.games,
@@ -111,11 +107,7 @@ export function countGames(setup) {
   return meetings[/** @type {keyof typeof meetings} */ (setup.kind)] * setup.rounds * setup.games;
 }
 
-/**
- * Why the tournament cannot start, or "".
- * @param {Setup} setup
- * @param {Record<string, number>} limits
- */
+/** Why the tournament cannot start, or "". @param {Setup} setup @param {Record<string, number>} limits */
 export function problemOf(setup, limits) {
   const { players = Infinity, games = Infinity } = limits;
   const count = setup.players.length;

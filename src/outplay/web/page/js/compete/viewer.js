@@ -10,6 +10,7 @@ import { Pace } from "../pace.js";
 import { saveFile } from "../files.js";
 import { Steps } from "../steps.js";
 import { endingText, namesInWords, resultText } from "./results.js";
+import { gameFields } from "../words.js";
 
 /** @import { GameData, Page, TournamentGame } from "../../types.d.ts" */
 /** @import { Line } from "../game/line.js" */
@@ -161,7 +162,7 @@ export class Viewer {
   async #saveGame() {
     if (this.#game === null || this.#played === null) return;
     const { start, moves, players } = this.#played;
-    const request = { game: this.#game.name, rules: this.#game.rules, start, moves, players };
+    const request = { ...gameFields(this.#game), start, moves, players };
     try {
       /** @type {{text: string, filename: string}} */
       const file = await this.#page.api.post("/api/record", request);

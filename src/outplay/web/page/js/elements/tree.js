@@ -42,10 +42,7 @@ export class Tree extends PageElement {
     else if (!rows.has(this.#reached)) this.#reach(rows.has(this.selected) ? this.selected : (this.root?.id ?? ""));
   }
 
-  /**
-   * Scrolls the container, and not the page, until an item and its first child are visible.
-   * @param {string} id
-   */
+  /** Scrolls the container, and not the page, until an item and its first child are visible. @param {string} id */
   reveal(id) {
     this.draw();
     const shown = this.#rows.get(id);

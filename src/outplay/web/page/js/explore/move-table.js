@@ -42,10 +42,7 @@ export class MoveTable {
     return [...this.#body.querySelectorAll("button")];
   }
 
-  /**
-   * @param {Choice[]} choices
-   * @param {string} counted what the numbers count, such as plies; "" if there are none
-   */
+  /** @param {Choice[]} choices @param {string} counted what the numbers count, such as plies; "" if there are none */
   show(choices, counted) {
     const { hasFocus } = this;
     this.#figure.textContent = counted;

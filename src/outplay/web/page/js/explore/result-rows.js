@@ -62,11 +62,7 @@ export function rowOf(result) {
   };
 }
 
-/**
- * The same in two cells for narrow screens.
- * @param {SolvedGame} result
- * @returns {Row}
- */
+/** The same in two cells for narrow screens. @param {SolvedGame} result @returns {Row} */
 export function narrowRowOf(result) {
   const { score, positions, note } = result;
   const { key, cells } = rowOf(result);

@@ -26,7 +26,6 @@ import { faultOf, stepText } from "../game/worth.js";
  * @property {() => void} best
  * @property {() => void} game
  * @property {(text: string) => void} position
- *
  * @typedef {object} Knowledge what is known besides the server's answer
  * @property {Known | null} known
  * @property {boolean} isLeftBehind whether the line has left the known positions

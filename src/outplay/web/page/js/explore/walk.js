@@ -10,6 +10,7 @@ import { messageOf, isAborted, Refusal } from "../api.js";
 import { fetchGame } from "../find-game.js";
 import { Book } from "../game/book.js";
 import { emptyLine, goTo, goToPly, movesTo, pathTo, playOver, STEPS } from "../game/line.js";
+import { gameFields } from "../words.js";
 
 /**
  * @typedef {object} Listener
@@ -100,7 +101,7 @@ export class Walk {
         game = await this.#findGame(state, signal);
         if (signal.aborted) return;
       }
-      await this.#show({ ...state, game: game.name, rules: game.rules }, signal, game);
+      await this.#show({ ...state, ...gameFields(game) }, signal, game);
     } catch (error) {
       if (signal.aborted || isAborted(error)) return;
       this.isWaiting = false;

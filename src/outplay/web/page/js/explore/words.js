@@ -81,10 +81,7 @@ export function pillOf(game, here, { solution, analysis, known }) {
   return { kind, text: kind === "draw" ? PILLS.draw : `${PILLS[kind]} for ${sideName(game, here.side)}` };
 }
 
-/**
- * How many moves keep the result: "1 of 3 moves wins."
- * @param {Choice[]} choices all of which are known
- */
+/** How many moves keep the result: "1 of 3 moves wins." @param {Choice[]} choices all of which are known */
 export function shareText(choices) {
   const counts = countKinds(choices);
   if (!counts || !choices.length) return "";

@@ -4,6 +4,7 @@
 /** @import { Line } from "./line.js" */
 import { Refusal } from "../api.js";
 import { movesTo, pathTo, remove } from "./line.js";
+import { gameFields } from "../words.js";
 
 const MAX_POSITIONS = 2000;
 
@@ -44,7 +45,7 @@ export class Book {
   async look(position, signal) {
     const known = this.find(position);
     if (known) return known;
-    const query = { game: this.game.name, rules: this.game.rules, position };
+    const query = { ...gameFields(this.game), position };
     return this.#keep(position, await this.api.get("/api/position", query, signal));
   }
 
@@ -71,7 +72,7 @@ export class Book {
     if (this.isKnown(line, node) && (node || this.find(this.start))) return { line, error: null };
     const path = pathTo(line, node);
     try {
-      const body = { game: this.game.name, rules: this.game.rules, start: this.start, moves: movesTo(line, node) };
+      const body = { ...gameFields(this.game), start: this.start, moves: movesTo(line, node) };
       const { plies, here } = /** @type {LineData} */ (await this.api.post("/api/play", body, signal));
       plies.forEach((move, place) => this.write(path[place], move));
       this.#keep(this.positionAt(node), here);

@@ -120,12 +120,7 @@ function nextOf(line) {
 /** Whether no move was played from here. @param {Line} line */
 export const isAtEnd = (line) => node(line, line.here).children.length === 0;
 
-/**
- * The nodes on the path to a node, without the start.
- * @param {Line} line
- * @param {number} id
- * @returns {number[]}
- */
+/** The nodes on the path to a node, without the start. @param {Line} line @param {number} id @returns {number[]} */
 export function pathTo(line, id) {
   const path = [];
   for (let at = id; at > 0; at = node(line, at).parent) path.push(at);
@@ -181,12 +176,7 @@ export function remove(line, id) {
   return { ...left, tip: isAncestor(line, id, line.tip) ? endOf(left, here) : line.tip };
 }
 
-/**
- * Makes the path to a node the main line.
- * @param {Line} line
- * @param {number} id
- * @returns {Line}
- */
+/** Makes the path to a node the main line. @param {Line} line @param {number} id @returns {Line} */
 export function promote(line, id) {
   if (!isReachable(line, id)) return line;
   /** @type {Record<number, Partial<MoveNode>>} */

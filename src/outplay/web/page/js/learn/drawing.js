@@ -80,13 +80,7 @@ export function showSpeed({ speed, speedText }, delay) {
   speedText.textContent = SPEEDS[number].text;
 }
 
-/**
- * Enables the buttons.
- * @param {Parts} parts
- * @param {LearnSetup} setup
- * @param {Trainer} trainer
- * @param {Match} match
- */
+/** Enables the buttons. @param {Parts} parts @param {LearnSetup} setup @param {Trainer} trainer @param {Match} match */
 export function showControls(parts, setup, trainer, match) {
   const { main, step, stop, giveUp, speedField } = parts;
   const isYou = setup.teacher === YOU;

@@ -139,11 +139,7 @@ export function formatMemory(memory) {
   return `{\n${lines.join("")}  "boxes": [${inside ? `\n${inside}\n  ` : ""}]\n}\n`;
 }
 
-/**
- * Reads such a text; the server checks the details.
- * @param {string} text
- * @returns {MemoryData}
- */
+/** Reads such a text; the server checks the details. @param {string} text @returns {MemoryData} */
 export function parseMemory(text) {
   let data;
   try {

@@ -2,7 +2,7 @@
 
 import { messageOf } from "../api.js";
 import { lowerSide } from "../game/position.js";
-import { formatCount } from "../words.js";
+import { formatCount, gameFields } from "../words.js";
 import { showControls } from "./drawing.js";
 import { Match } from "./match.js";
 import { INVITATION, Narrator } from "./narrator.js";
@@ -151,7 +151,7 @@ export class Lessons {
     if (!this.#now) return;
     const { game, machine, setup } = this.#now;
     const { side, teacher, seed } = setup;
-    const request = { game: game.name, rules: game.rules, side, teacher, seed, truth: true };
+    const request = { ...gameFields(game), side, teacher, seed, truth: true };
     this.#parts.board.flipped = false;
     this.#trainer.begin(machine, setup.games, request);
     if (isRunning) this.#trainer.resume();

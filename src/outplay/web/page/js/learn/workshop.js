@@ -1,6 +1,7 @@
 // Makes machines: new ones by a policy, those of files, and those stored in the browser.
 
 import { parsePolicy, formatPolicy } from "./setup.js";
+import { gameFields } from "../words.js";
 
 /** @import { Api, GameData, LearningData, MemoryData, PolicyData, WallData } from "../../types.d.ts" */
 /** @import { LearnSetup } from "./setup.js" */
@@ -33,10 +34,7 @@ export class Workshop {
     return policy;
   }
 
-  /**
-   * The name of a policy, or the text of a custom one.
-   * @param {PolicyData} policy
-   */
+  /** The name of a policy, or the text of a custom one. @param {PolicyData} policy */
   nameOf(policy) {
     const text = formatPolicy(policy);
     return this.#learning.policies.find((known) => formatPolicy(known) === text)?.name ?? text;
@@ -71,8 +69,7 @@ export class Workshop {
     const { side, truth } = setup;
     /** @type {WallData} */
     const wall = await this.#api.post("/api/learning/wall", {
-      game: game.name,
-      rules: game.rules,
+      ...gameFields(game),
       side,
       truth,
       ...whose,

@@ -6,7 +6,7 @@ import { showDialog } from "../dialog.js";
 import { make, makeButton } from "../dom.js";
 import { messageOf } from "../api.js";
 import { pickFile, saveFile } from "../files.js";
-import { PERSON, playerText } from "../words.js";
+import { gameFields, PERSON, playerText } from "../words.js";
 import { lineOf, movesTo } from "../game/line.js";
 import { seedFrom } from "./link.js";
 
@@ -31,8 +31,7 @@ export async function saveGame({ session, page }) {
   const { setup, line, game } = session;
   const resigned = setup.resigned?.node === line.tip ? setup.resigned.side : undefined;
   const body = {
-    game: game.name,
-    rules: game.rules,
+    ...gameFields(game),
     start: setup.start || undefined,
     moves: movesTo(line, line.tip),
     players: [setup.players.white, setup.players.black],
@@ -93,8 +92,7 @@ async function openRecord(screen, record) {
   const isOpen = await screen.exchange(record.game, record.rules, (game) => {
     const session = screen.makeSession(game, {
       ...screen.session.setup,
-      game: game.name,
-      rules: game.rules,
+      ...gameFields(game),
       start: record.start === game.start ? "" : record.start,
       line: lineOf(record.moves),
       players: { white: record.players[0] || PERSON, black: record.players[1] || PERSON },

@@ -6,7 +6,7 @@
 import { EvaluationBar } from "../elements/evaluation-bar.js";
 import { make, patch } from "../dom.js";
 import { markOf, scoreText, VERBS } from "../game/worth.js";
-import { plural } from "../words.js";
+import { gameFields, plural } from "../words.js";
 
 /** How long the engine thinks: deep enough for nearly all of these games. */
 const SECONDS = 10;
@@ -75,7 +75,7 @@ export class Help {
   /** @param {Session} session */
   #start(session) {
     const { game, position } = session;
-    const request = { game: game.name, rules: game.rules, position, seconds: SECONDS, exact: true };
+    const request = { ...gameFields(game), position, seconds: SECONDS, exact: true };
     const show = (/** @type {AnalysisData} */ data, /** @type {boolean} */ isDone) => this.#show(data, isDone);
     this.#job = this.page.stream.start("analysis", request, {
       progress: (data) => show(data, false),

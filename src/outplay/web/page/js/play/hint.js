@@ -3,6 +3,7 @@
 /** @import { AnalysisData } from "../../types.d.ts" */
 /** @import { PlayScreen } from "../screens/play.js" */
 import { scoreText } from "../game/worth.js";
+import { gameFields } from "../words.js";
 
 /** Limited by nodes, not seconds, so that the same position always gets the same hint. */
 const HINT_NODES = 500_000;
@@ -14,7 +15,7 @@ export async function showHint(screen) {
   const { position, game } = session;
   view.buttons.hint.setAttribute("aria-busy", "true");
   try {
-    const query = { game: game.name, rules: game.rules, position, nodes: HINT_NODES, exact: "true" };
+    const query = { ...gameFields(game), position, nodes: HINT_NODES, exact: "true" };
     const found = /** @type {AnalysisData} */ (await page.api.get("/api/analysis", query, screen.signal));
     if (screen.session !== session || session.position !== position || view.board.editing || !found.best) return;
     view.board.hint = found.best === "pass" ? null : found.best;

@@ -6,7 +6,7 @@
 import { make, makeButton } from "../dom.js";
 import { markOf, verdict } from "../game/worth.js";
 import { movesTo, pathTo } from "../game/line.js";
-import { plural, SIDES } from "../words.js";
+import { gameFields, plural, SIDES } from "../words.js";
 
 /** The rows of the table. */
 const COUNTED = {
@@ -79,7 +79,7 @@ class Review {
     const { setup, game, line } = session;
     const resigned = setup.resigned?.node === line.tip ? setup.resigned.side : undefined;
     const moves = movesTo(line, line.tip);
-    const request = { game: game.name, rules: game.rules, start: setup.start || undefined, moves, resigned };
+    const request = { ...gameFields(game), start: setup.start || undefined, moves, resigned };
     /** @type {JudgedMoveData[]} */
     let judged = [];
     this.#head.textContent = "Judging the moves, last move first …";

@@ -3,7 +3,7 @@
 /** @import { Api, GameData, PlayerKind } from "../../types.d.ts" */
 /** @import { Setup } from "./link.js" */
 import { playerFault } from "../specs.js";
-import { PERSON, playerText, rivalOf, SIDES } from "../words.js";
+import { gameFields, PERSON, playerText, rivalOf, SIDES } from "../words.js";
 import { DEFAULT_RIVAL } from "./link.js";
 
 /**
@@ -16,7 +16,7 @@ import { DEFAULT_RIVAL } from "./link.js";
  */
 export async function seatPlayers(api, game, { players }, signal) {
   /** @type {PlayerKind[] | null} */
-  const kinds = await api.get("/api/players", { game: game.name, rules: game.rules }, signal).catch(() => null);
+  const kinds = await api.get("/api/players", gameFields(game), signal).catch(() => null);
   if (!kinds) return []; // the server repeats the error when it is asked for a move
   const notes = [];
   for (const side of SIDES) {

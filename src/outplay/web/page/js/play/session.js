@@ -6,7 +6,7 @@
 /** @import { Setup } from "./link.js" */
 import { messageOf, isAborted, Refusal } from "../api.js";
 import { lowerSide, sideOf } from "../game/position.js";
-import { PERSON, rivalOf, sideName } from "../words.js";
+import { gameFields, PERSON, rivalOf, sideName } from "../words.js";
 import { Book } from "../game/book.js";
 import * as lines from "../game/line.js";
 import { drawSeed, exchanged, formatLink } from "./link.js";
@@ -126,7 +126,7 @@ export class Session {
   }
 
   get values() {
-    return formatLink({ ...this.setup, game: this.game.name, rules: this.game.rules });
+    return formatLink({ ...this.setup, ...gameFields(this.game) });
   }
 
   // ---- Moves
@@ -160,10 +160,7 @@ export class Session {
     this.turns.close();
   }
 
-  /**
-   * Plays a legal move, which is shown at once; returns whether it is legal.
-   * @param {string} text
-   */
+  /** Plays a legal move, which is shown at once; returns whether it is legal. @param {string} text */
   play(text) {
     const move = this.data?.moves.find((legal) => legal.move === text);
     if (!move) return false;
@@ -186,7 +183,7 @@ export class Session {
     if (!this.choices.length) return `It is not your turn: ${this.name(this.side)} is to move.`;
     if (this.play(text.trim().toLowerCase())) return "";
     try {
-      const body = { game: this.game.name, rules: this.game.rules, start: data.position, moves: [text.trim()] };
+      const body = { ...gameFields(this.game), start: data.position, moves: [text.trim()] };
       const { plies } = /** @type {LineData} */ (await this.api.post("/api/play", body));
       if (this.data === data) this.play(plies[0].move);
       return "";

@@ -4,7 +4,7 @@
 /** @import { Session } from "./session.js" */
 import { messageOf, isAborted } from "../api.js";
 import { sideOf } from "../game/position.js";
-import { moveSentence, rivalOf } from "../words.js";
+import { gameFields, moveSentence, rivalOf } from "../words.js";
 import { depthOf } from "../game/line.js";
 
 /** Milliseconds before an automatic move, so that people can follow. */
@@ -102,7 +102,7 @@ export class Turns {
     this.isThinking = true;
     listener.changed();
     const seed = setup.seed * SEEDS_PER_GAME + depthOf(line, line.here);
-    const body = { game: game.name, rules: game.rules, position, player: setup.players[side], seed };
+    const body = { ...gameFields(game), position, player: setup.players[side], seed };
     const choice = /** @type {ChoiceData} */ (await api.post("/api/choose", body, signal));
     await wait(PACE.machine - (Date.now() - began), signal);
     if (signal.aborted) return;

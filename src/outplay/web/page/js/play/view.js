@@ -9,7 +9,7 @@ import { areKeysOn, isShortcut, make, makeButton, makeText, makeTextForm } from 
 import { countPieces, lowerSide } from "../game/position.js";
 import { MOVES, Steps } from "../steps.js";
 import { isMain, movesTo } from "../game/line.js";
-import { indexOf, playerText, plural, rivalOf, SIDES } from "../words.js";
+import { gameFields, indexOf, playerText, plural, rivalOf, SIDES } from "../words.js";
 
 /** What each button does, by its name. @typedef {Record<string, () => unknown>} Actions */
 
@@ -167,7 +167,7 @@ export class View {
     this.branch.hidden = isMain(line, line.here);
     this.helpSwitch.checked = session.setup.help;
     const { game, position } = session;
-    const known = { game: game.name, rules: game.rules };
+    const known = gameFields(game);
     this.understand.href = formatAddress("understand", { ...known, position });
     this.explore.href = formatAddress("explore", {
       ...known,

@@ -58,11 +58,7 @@
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
-/**
- * All requests in order, by group.
- * @param {Description} description
- * @returns {Map<string, Operation[]>}
- */
+/** All requests in order, by group. @param {Description} description @returns {Map<string, Operation[]>} */
 export function groupsOf(description) {
   /** @type {Map<string, Operation[]>} */
   const groups = new Map();

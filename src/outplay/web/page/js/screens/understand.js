@@ -22,7 +22,7 @@ import { formatState, isSameSearch, otherSearch, parseState } from "../understan
 import { Stepper } from "../understand/stepper.js";
 import { bestLine } from "../understand/views.js";
 import { scoreText } from "../game/worth.js";
-import { plural } from "../words.js";
+import { gameFields, plural } from "../words.js";
 
 const positionDialog = later(() => import("../understand/position-dialog.js"));
 
@@ -106,7 +106,7 @@ class Understand extends Screen {
     this.#tree.setAttribute("aria-busy", "true");
     try {
       const search = known ?? (await this.#begin(state));
-      const reached = await search.reach({ ...state, game: search.game.name, rules: search.game.rules });
+      const reached = await search.reach({ ...state, ...gameFields(search.game) });
       if (isLate()) return;
       this.#state = reached.state;
       if (!known) this.#present(search);
@@ -132,7 +132,7 @@ class Understand extends Screen {
     signal.throwIfAborted();
     this.game = game;
     this.#await(state, game);
-    if (this.#state === state) this.#state = { ...state, game: game.name, rules: game.rules };
+    if (this.#state === state) this.#state = { ...state, ...gameFields(game) };
     return Search.start(this.page.api, game, state, signal);
   }
 
@@ -261,7 +261,7 @@ class Understand extends Screen {
 
   /** @param {GameData} game @param {string} position */
   #lookAt(game, position) {
-    const changes = { game: game.name, rules: game.rules, position: position === game.start ? "" : position };
+    const changes = { ...gameFields(game), position: position === game.start ? "" : position };
     const isSame = game.name === this.#state.game;
     this.#searchAnew(isSame ? changes : { ...changes, evaluation: "" });
   }

@@ -10,7 +10,7 @@ import { showControls, showGames, showPlates, showSetup, showSums } from "../wat
 import { arrange, makeParts } from "../watch/parts.js";
 import { Runner } from "../watch/runner.js";
 import { inColours, MAX_ROUNDS, possible, parseDelay, parseWatch, formatWatch } from "../watch/setup.js";
-import { rivalOf } from "../words.js";
+import { gameFields, rivalOf } from "../words.js";
 
 /** @import { GameData, MoveData, Page, Values } from "../../types.d.ts" */
 /** @import { WatchedGame } from "../watch/runner.js" */
@@ -165,7 +165,7 @@ class Watch extends KeptScreen {
     if (this.game === null) return;
     this.#runner.delay = this.#setup.delay;
     this.#runner.nextDelay = this.#setup.nextDelay;
-    this.#runner.begin({ ...contest, first: firstSide(this.game) }, { game: this.game.name, rules: this.game.rules });
+    this.#runner.begin({ ...contest, first: firstSide(this.game) }, gameFields(this.game));
     if (goesOn) this.#runner.resume();
     showControls(this.#parts, this.#runner);
   }

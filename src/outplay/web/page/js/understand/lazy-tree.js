@@ -27,11 +27,7 @@ export class LazyTree {
     return node ?? null;
   }
 
-  /**
-   * Fetches the missing children of a node and of all its ancestors.
-   * @param {Path} path
-   * @returns {Promise<void>}
-   */
+  /** Fetches the missing children of a node and of all its ancestors. @param {Path} path @returns {Promise<void>} */
   async load(path) {
     for (const above of [...pathsAbove(path), path]) {
       const node = this.find(above);

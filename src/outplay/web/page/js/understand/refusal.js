@@ -32,11 +32,7 @@ export function drawRefusal(error, state, change) {
   );
 }
 
-/**
- * A smaller depth, after a search that took too long.
- * @param {Refusal} error
- * @param {State} state
- */
+/** A smaller depth, after a search that took too long. @param {Refusal} error @param {State} state */
 function lessThan(error, { algorithm, depth }) {
   return error.status === TOOK_TOO_LONG && algorithm !== "mcts" && depth > 1 ? depth - 1 : undefined;
 }

@@ -8,19 +8,15 @@ import { LazySteps } from "./lazy-steps.js";
 import { LazyTree } from "./lazy-tree.js";
 import { momentOf } from "./moment.js";
 import { formatPath, parsePath } from "./paths.js";
+import { gameFields } from "../words.js";
 
 /** A state with everything it shows. @typedef {{ state: State, moment: Moment | null }} Reached */
 
 export class Search {
-  /**
-   * @param {GameData} game
-   * @param {State} state
-   * @param {LazyTree} tree
-   * @param {LazySteps} steps
-   */
+  /** @param {GameData} game @param {State} state @param {LazyTree} tree @param {LazySteps} steps */
   constructor(game, state, tree, steps) {
     this.game = game;
-    this.state = { ...state, game: game.name, rules: game.rules };
+    this.state = { ...state, ...gameFields(game) };
     this.tree = tree;
     this.steps = steps;
   }
@@ -36,8 +32,7 @@ export class Search {
   static async start(api, game, state, signal) {
     const isRandom = state.algorithm === "mcts";
     const query = {
-      game: game.name,
-      rules: game.rules,
+      ...gameFields(game),
       position: state.position || game.start,
       algorithm: state.algorithm,
       ...(isRandom ? { simulations: state.simulations } : { depth: state.depth, evaluation: state.evaluation }),

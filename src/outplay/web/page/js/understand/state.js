@@ -70,11 +70,7 @@ export function formatState(state) {
   };
 }
 
-/**
- * Whether two states show the same search.
- * @param {State} one
- * @param {State} other
- */
+/** Whether two states show the same search. @param {State} one @param {State} other */
 export function isSameSearch(one, other) {
   /** @type {(keyof State)[]} */
   const names = ["game", "rules", "position", "algorithm", "depth", "evaluation", "simulations"];

@@ -16,11 +16,7 @@ export function mixColours(colours) {
   });
 }
 
-/**
- * The colours of a bead: those of its move or of its score.
- * @param {number} place
- * @param {string | undefined} worth
- */
+/** The colours of a bead: those of its move or of its score. @param {number} place @param {string | undefined} worth */
 export function coloursOf(place, worth) {
   const number = place % COLOURS;
   if (worth) return { "--bead": `var(--${worth}-on-wood)`, "--bead-ink": "#fff" };

@@ -25,11 +25,7 @@ export function letterOf(bead) {
   return bead < 26 ? letter : letterOf(Math.floor(bead / 26) - 1) + letter;
 }
 
-/**
- * The result that a bead shows, if any.
- * @param {BeadData} bead
- * @param {boolean} truth
- */
+/** The result that a bead shows, if any. @param {BeadData} bead @param {boolean} truth */
 export function shownWorth({ score }, truth) {
   const kind = truth && score ? kindOf(score) : "unknown";
   return kind === "unknown" ? undefined : kind;

@@ -74,11 +74,7 @@ export function playersOf(contest, number) {
   return [contest.strategies[white], contest.strategies[1 - white]];
 }
 
-/**
- * The seed of a game.
- * @param {Contest} contest
- * @param {number} number
- */
+/** The seed of a game. @param {Contest} contest @param {number} number */
 export function seedOf(contest, number) {
   return mixSeed(contest.seed, number);
 }
@@ -87,10 +83,7 @@ const WORD = (1n << 64n) - 1n;
 /** The other 53 of 64 bits fit a JavaScript number exactly. */
 const DROPPED = 11n;
 
-/**
- * Mixes numbers with SplitMix64, so that neighbouring seeds give unrelated games.
- * @param {number[]} numbers
- */
+/** Mixes numbers with SplitMix64, so that neighbouring seeds give unrelated games. @param {number[]} numbers */
 export function mixSeed(...numbers) {
   let value = 0n;
   for (const number of numbers) {
@@ -136,10 +129,7 @@ export function strategyOf(side, white) {
   return (side === "white") === (white === 0) ? 0 : 1;
 }
 
-/**
- * The strategy with more wins, or "a tie"; "" before the first game has ended.
- * @param {Sums} sums
- */
+/** The strategy with more wins, or "a tie"; "" before the first game has ended. @param {Sums} sums */
 export function winnerOf(sums) {
   if (sums.games === 0) return "";
   if (sums.wins[0] === sums.wins[1]) return "a tie";

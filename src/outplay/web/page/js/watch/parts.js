@@ -142,10 +142,7 @@ function makePlate(/** @type {string} */ look) {
   return plate;
 }
 
-/**
- * A figure. It changes with every move, so it is not announced.
- * @param {string} label
- */
+/** A figure. It changes with every move, so it is not announced. @param {string} label */
 function makeOutput(label) {
   return make("output", { class: "figure", "aria-label": label, "aria-live": "off" });
 }
