@@ -123,7 +123,7 @@ def test_where_nothing_is_solved_the_engine_estimates(page: Page) -> None:
     think_less(page)
     page.goto("/#/explore?game=oska:6")
     expect(page.locator(".badge.unknown").first).to_be_visible()
-    expect(page.locator(".screen-explore")).to_contain_text("oska:6 is too large to be solved from here.")
+    expect(page.locator(".screen-explore")).to_contain_text("oska:6 is too large to solve from here.")
     button(page, "Best move").click()
     expect(page.locator(".trail li")).to_have_count(2)
 
@@ -167,7 +167,7 @@ def test_the_start_of_a_large_game_tells_its_known_result(page: Page) -> None:
     expect(page.locator(".explore-moves .badge.unknown").first).to_have_text("estimate")
     expect(standing(page)).to_have_text("Black wins")
     expect(screen).to_contain_text("Source: a proof search, a checked proof.")
-    expect(screen).to_contain_text("Of the moves there are only estimates by the engine.")
+    expect(screen).to_contain_text("The moves have only engine estimates.")
     expect(page.locator("#announcer")).to_contain_text(
         "Black wins. Source: a proof search, a checked proof."
     )
@@ -179,8 +179,8 @@ def test_the_start_of_a_large_game_tells_its_known_result(page: Page) -> None:
     expect(page.locator(".explore-moves .badge").first).to_be_visible()
     page.locator(".explore-moves button").first.click()
     expect(page.locator(".trail li")).to_have_count(3)
-    expect(screen).to_contain_text("What is known of breakthrough:6x6 ends before this position.")
-    expect(screen).to_contain_text("From here on only estimates are at hand")
+    expect(screen).to_contain_text("The known results of breakthrough:6x6 end before this position.")
+    expect(screen).to_contain_text("From here on there are only estimates")
     expect(screen).not_to_contain_text("Source")
     expect(standing(page)).to_have_text(re.compile("^Estimate: "))
     expect(page.locator(".verdict-row .badge")).to_be_hidden()
@@ -212,7 +212,7 @@ def test_known_first_moves_have_their_marks(page: Page) -> None:
     learn_results(page, **LOST, is_certain=True, first_moves=known)
     page.goto("/#/explore?game=breakthrough:6x6")
     expect(page.locator(".explore-moves .badge.loss")).to_have_count(len(moves))
-    expect(page.locator(".screen-explore")).to_contain_text("Further on is marked what can be proven in some seconds")
+    expect(page.locator(".screen-explore")).to_contain_text("Further on, a result is shown if it can be proven within seconds")
     expect(page.locator(".screen-explore")).to_contain_text("Every move loses.")
 
 
@@ -254,7 +254,7 @@ def test_a_review_is_exact_in_a_small_game(page: Page) -> None:
 def test_a_review_without_faults_has_no_steps(page: Page) -> None:
     page.goto(f"/#/play?game={PAWNS}&white=human&black=human&line=b1b2")
     page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.locator(".extra")).to_contain_text("No fault was found. Every value is exact.")
+    expect(page.locator(".extra")).to_contain_text("No faults found. Every value is exact.")
     expect(page.get_by_role("button", name="Next fault")).to_be_hidden()
     page.locator(".extra").get_by_role("button", name="Close").click()
     expect(page.locator(".extra")).to_be_hidden()

@@ -207,7 +207,7 @@ def test_the_editor_plays_nothing_from_a_finished_game_and_gives_the_old_one_bac
         expect(tool).to_be_disabled()
     editor.get_by_role("button", name="Clear").click()
     editor.get_by_role("button", name="Play from here").click()
-    expect(editor.get_by_role("alert")).to_contain_text("nothing to play")
+    expect(editor.get_by_role("alert")).to_contain_text("The game is over here.")
     editor.get_by_role("button", name="Close").click()
     expect(cell(page, "a2")).to_have_attribute("data-side", "white")
     assert shown(page) == before
@@ -280,7 +280,7 @@ def test_the_keys_are_listed_and_can_be_switched_off(page: Page) -> None:
     open_game(page, "octapawn", line="a1a2")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("Undo")
-    page.get_by_role("checkbox", name="Single letters are shortcuts").uncheck()
+    page.get_by_role("checkbox", name="Use single keys as shortcuts").uncheck()
     page.keyboard.press("Escape")
     page.keyboard.press("u")
     settle(page)

@@ -94,7 +94,7 @@ export function groupsOf(boxes, lastUse) {
 /** @param {NumberedBox[]} numbered @param {(key: string) => number} lastUse @returns {Group} */
 function latest(numbered, lastUse) {
   const order = [...numbered].sort((one, other) => lastUse(other.box.key) - lastUse(one.box.key));
-  const note = `${MAX_BOXES} of ${formatCount(numbered.length)} boxes`;
+  const note = `${MAX_BOXES} of ${formatCount(numbered.length)} boxes: too many for one wall`;
   return { title: "The boxes used last", note, boxes: order.slice(0, MAX_BOXES) };
 }
 
